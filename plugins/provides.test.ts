@@ -73,12 +73,12 @@ const inOrder = (all: readonly Named[]): string[] =>
   all.map((each) => `${each.plugin} ${each.naming} ${each.as}: ${each.export}`).toSorted();
 
 it('what manifests provide, as surfaces and as questions too, is what the compiler has compared with the contracts', () => {
-  const said = manifests.flatMap((manifest) =>
+  const messages = manifests.flatMap((manifest) =>
     (['provides', 'surfaces', 'questions'] as const).flatMap((naming) =>
       Object.entries(manifest[naming] ?? {}).map(([as, name]): Named => ({ plugin: manifest.id, naming, as, export: name })),
     ),
   );
-  expect(inOrder(said)).toEqual(inOrder(CHECKED));
+  expect(inOrder(messages)).toEqual(inOrder(CHECKED));
 });
 
 it('an export that makes another service, a surface or a question where a service is named, and one that is missing do not compile', () => {

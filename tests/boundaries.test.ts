@@ -5,7 +5,9 @@ import { Project, type Rule } from './boundaries/project.ts';
 import { REFUSED } from './boundaries/refused.ts';
 import { drawsWithoutDom } from './boundaries/rendering.ts';
 import * as server from './boundaries/server.ts';
+import { plainComments, plainNames } from './boundaries/plain-words.ts';
 import * as sizes from './boundaries/sizes.ts';
+import { coreKnowsNoLearning } from './boundaries/vocabulary.ts';
 import * as wiring from './boundaries/wiring.ts';
 
 const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, Rule>>])[] = [
@@ -46,6 +48,8 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
     { threeTsconfigs: sizes.threeTsconfigs, importingDoesNothing: sizes.importingDoesNothing },
   ],
   ['no component asks the DOM while it is drawn', { drawsWithoutDom }],
+  ['core knows no word of learning, and no plugin by its id', { coreKnowsNoLearning }],
+  ['names and comments are in plain words', { plainNames, plainComments }],
 ];
 const checks = new Map(RULES.flatMap(([, each]) => Object.entries(each)));
 

@@ -47,7 +47,7 @@ describe('the wiring is checked by the compiler', () => {
     provideAs(LAMP, BATTERY);
     // @ts-expect-error -- tokens of two services never fit each other
     const other: Token<Lamp> = BATTERY;
-    // @ts-expect-error -- not even when one service could stand for the other: a token is invariant
+    // @ts-expect-error -- not even when one service could replace the other: a token is invariant
     const wider: Token<{ readonly volts: unknown }> = BATTERY;
     expect([other, wider]).toEqual([BATTERY, BATTERY]);
   });

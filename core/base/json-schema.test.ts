@@ -16,9 +16,11 @@ const FILES: { file: string; schema: string }[] = [
 ].filter(({ file }) => existsSync(join(root, file)));
 
 /** Every place in a JSON value, as a trail of keys. */
-const places = (value: unknown, trail: string[] = []): string[][] => [
+const positions = (value: unknown, trail: string[] = []): string[][] => [
   trail,
-  ...(typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, inner]) => places(inner, [...trail, key])) : []),
+  ...(typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => positions(inner, [...trail, key]))
+    : []),
 ];
 
 function changed(value: unknown, [key, ...rest]: string[], change: (old: unknown) => unknown): unknown {
@@ -60,7 +62,7 @@ describe('mistakes by a schema', () => {
         ({ file, schema: path }, steps) => {
           const { schema, judge } = judges.get(path)!;
           const data = steps.reduce<unknown>((value, [where, how]) => {
-            const all = places(value);
+            const all = positions(value);
             return changed(value, all[where % all.length]!, CHANGES[how]!);
           }, json(file));
           judge(data);
@@ -107,12 +109,12 @@ describe('mistakes by a schema', () => {
     [{ properties: { no: false } }, { no: 1 }, '/no boolean schema is false'],
     [{ propertyNames: { pattern: '^a' } }, { b: 1 }, ' property name must be valid'],
     [{ required: ['constructor'] }, {}, " must have required property 'constructor'"],
-  ])('%j judges %j', (schema, data, told) => {
+  ])('%j judges %j', (schema, data, events) => {
     expect(
       schemaMistakes(schema, data)
         .map(({ instancePath, message }) => `${instancePath} ${message}`)
         .join('|'),
-    ).toBe(told);
+    ).toBe(events);
   });
 
   it('are at most twenty', () => {

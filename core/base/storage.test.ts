@@ -12,7 +12,7 @@ const full = {
   },
   removeItem: () => {},
 } as unknown as Storage;
-const said = (key: string | null, newValue: string | null): boolean =>
+const messages = (key: string | null, newValue: string | null): boolean =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
 
 describe('LocalStorage', () => {
@@ -51,13 +51,13 @@ describe('LocalStorage', () => {
     const storage = new LocalStorage();
     const listener = vi.fn();
     const undo = storage.subscribe('a', listener);
-    said('a', '2');
-    said('b', '3');
-    said('a', null);
-    said(null, null);
+    messages('a', '2');
+    messages('b', '3');
+    messages('a', null);
+    messages(null, null);
     expect(listener.mock.calls).toEqual([['2'], [null], [null]]);
     undo();
-    said('a', '4');
+    messages('a', '4');
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
@@ -83,7 +83,7 @@ describe('LocalStorage', () => {
     const listener = vi.fn();
     storage.subscribe('a', listener);
     storage.dispose();
-    said('a', '1');
+    messages('a', '1');
     expect(listener).not.toHaveBeenCalled();
     expect(remove).toHaveBeenCalledWith('storage', expect.any(Function));
   });

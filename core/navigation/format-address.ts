@@ -26,11 +26,11 @@ export function formatAddress(parameters: AddressParameters, table: RouteTable):
     if (route.dataType !== dataType || route.action !== action || (route.ID !== undefined && route.ID !== ID)) continue;
     if (route.framework && !parameters.framework) continue;
     const path = fillPath(route, all);
-    const says = (each: CompiledRoute): number =>
+    const specificity = (each: CompiledRoute): number =>
       each.names.length +
       (each.ID === undefined ? 0 : 1) +
       (each.IDObjectType !== undefined && each.IDObjectType === parameters.IDObjectType ? 0.5 : 0);
-    if (path !== null && (best === null || says(route) > says(best.route))) best = { route, path };
+    if (path !== null && (best === null || specificity(route) > specificity(best.route))) best = { route, path };
   }
   const covered = new Set(best?.route.names);
   const query: Pair[] = [];

@@ -15,7 +15,7 @@ describe('history entries', () => {
   });
 
   it('keep no token, form, field or function', () => {
-    const kept = storedRequest({
+    const stored = storedRequest({
       action: 2,
       dataType: 'x',
       token: 'k7Q',
@@ -26,7 +26,7 @@ describe('history entries', () => {
       requestConfirm: '?',
       lang: undefined,
     });
-    expect(kept).toEqual({ action: 2, dataType: 'x' });
+    expect(stored).toEqual({ action: 2, dataType: 'x' });
   });
 
   it('states of others, old ones and forged ones are none', () => {

@@ -73,10 +73,10 @@ describe('taking plugins in', () => {
   });
 
   it('an essential plugin runs although the customer switches it off, and the customer is told so', () => {
-    const { registry } = setUp({ plugins: { kept: false, left: false } });
-    registry.add([plugin('kept', { essential: true }), plugin('left', {})], validManifest as Validator);
-    expect(registry.ids).toEqual(['kept']);
-    expect(console.warn).toHaveBeenCalledWith(expect.stringMatching(/\/plugins\/kept.*cannot be switched off/));
+    const { registry } = setUp({ plugins: { needed: false, left: false } });
+    registry.add([plugin('needed', { essential: true }), plugin('left', {})], validManifest as Validator);
+    expect(registry.ids).toEqual(['needed']);
+    expect(console.warn).toHaveBeenCalledWith(expect.stringMatching(/\/plugins\/needed.*cannot be switched off/));
   });
 
   it('RT-006 configuration alone switches off and re-parameterises', () => {
@@ -168,7 +168,7 @@ describe('when added modules are asked for', () => {
     ['a named data type', view(7, 'p_Page'), true],
     ['what only "*" claims', view(7), false],
     ['what the customer gives to a module', view(500), false],
-  ])('%s', (_, query, known) => {
+  ])('%s', (_, query, existing) => {
     const { registry } = setUp({ modules: ['quiz'], objects: { 500: 'quiz' } });
     registry.add([
       plugin('news', {
@@ -179,7 +179,7 @@ describe('when added modules are asked for', () => {
         ],
       }),
     ]);
-    expect(registry.knows(query)).toBe(known);
+    expect(registry.knows(query)).toBe(existing);
   });
 
   it('a command that nobody at hand offers is looked for in the modules', async () => {

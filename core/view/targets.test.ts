@@ -58,8 +58,8 @@ describe('targets', () => {
 
   it('UNI-002 levels have the same ids without disturbing each other: plain ids mean the level that is entered', () => {
     const targets = new TargetsService();
-    const place = () => Object.assign(document.createElement('div'), { id: 'lessonArea' });
-    const [below, above] = [place(), place()];
+    const position = () => Object.assign(document.createElement('div'), { id: 'lessonArea' });
+    const [below, above] = [position(), position()];
     targets.mount('one/lessonArea', below);
     targets.enter('one/');
     targets.show('lessonArea', content('of one'));
@@ -114,14 +114,14 @@ describe('targets', () => {
 
   it('a held target is told apart until it is released or leaves', () => {
     const targets = new TargetsService();
-    const told = vi.fn();
-    targets.subscribe('main', told);
+    const events = vi.fn();
+    targets.subscribe('main', events);
     targets.hold('main');
     const leave = targets.mount('main', document.createElement('main'));
     expect([targets.state('main').held, targets.has('main')]).toEqual([true, true]);
     targets.release('main');
     targets.release('main');
-    expect([targets.state('main').held, told.mock.calls.length]).toEqual([false, 2]);
+    expect([targets.state('main').held, events.mock.calls.length]).toEqual([false, 2]);
     targets.hold('main');
     leave();
     expect(targets.state('main').held).toBe(false);

@@ -38,9 +38,9 @@ const services = () =>
     ],
   ]);
 const start = (): (() => void) => {
-  const known = services();
+  const existing = services();
   return offerEdit(
-    { get: <T,>(token: Token<T>) => known.get(token) as T },
+    { get: <T,>(token: Token<T>) => existing.get(token) as T },
     {
       view$,
       get view() {

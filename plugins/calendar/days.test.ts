@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, dayOfKey, monthOf, weekOf } from './days.ts';
 
-const place = { day: '2026-11-25', first: '2026-10-26', last: '2026-12-06', view: 'month', isRtl: false };
-const press = (key: string, more: Partial<typeof place & { ctrlKey: boolean; shiftKey: boolean }> = {}): string | null =>
-  dayOfKey({ key, ctrlKey: more.ctrlKey ?? false, shiftKey: more.shiftKey ?? false }, { ...place, ...more });
+const position = { day: '2026-11-25', first: '2026-10-26', last: '2026-12-06', view: 'month', isRtl: false };
+const press = (key: string, more: Partial<typeof position & { ctrlKey: boolean; shiftKey: boolean }> = {}): string | null =>
+  dayOfKey({ key, ctrlKey: more.ctrlKey ?? false, shiftKey: more.shiftKey ?? false }, { ...position, ...more });
 
 describe('days', () => {
   it('CON-003 days and months are counted over ends of months and years, leap days and changes of clocks', () => {

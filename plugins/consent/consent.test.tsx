@@ -11,7 +11,7 @@ import { Tracker } from './tracking.ts';
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 let root: Root, host: HTMLElement, settings: Record<string, unknown>, token: string | null;
 const transport = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
-const known = (): Map<symbol, unknown> =>
+const existing = (): Map<symbol, unknown> =>
   new Map<symbol, unknown>([
     [CONFIGURATION, { customer: 'acme', versionHash: '3f9c2a71', cookies: { optOutDays: 180 } }],
     [REGISTRY, { configurationOf: () => settings }],
@@ -27,7 +27,7 @@ const known = (): Map<symbol, unknown> =>
     [TEXTS, { get: (key: string) => key, onChange: () => () => undefined }],
   ]);
 const draw = async (node: ReactNode = <Consent />): Promise<void> => {
-  const services = known();
+  const services = existing();
   await act(async () =>
     root.render(
       <ServicesContext.Provider value={{ get: (given: symbol) => services.get(given) } as Services}>{node}</ServicesContext.Provider>,

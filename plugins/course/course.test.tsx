@@ -93,7 +93,7 @@ describe('search in a course', () => {
       course.replace('</course>', `<chapter>${[5, 6].map((ID) => reference(ID, `More ${ID}`)).join('')}</chapter></course>`),
     );
     document.body.append(host);
-    const place = host.querySelector('ui-course-tools')!;
+    const position = host.querySelector('ui-course-tools')!;
     const services = new Map<symbol, unknown>([
       [
         TEXTS,
@@ -104,24 +104,24 @@ describe('search in a course', () => {
         },
       ],
     ]);
-    const root = createRoot(place);
+    const root = createRoot(position);
     await act(async () =>
       root.render(
         <ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}>
-          <CourseTools attributes={{ count: place.getAttribute('count')! }}>{null}</CourseTools>
+          <CourseTools attributes={{ count: position.getAttribute('count')! }}>{null}</CourseTools>
         </ServicesContext.Provider>,
       ),
     );
-    const input = place.querySelector('input')!;
+    const input = position.querySelector('input')!;
     const type = (value: string) =>
       act(async () => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
         input.dispatchEvent(new Event('input', { bubbles: true }));
       });
     await type('more');
-    expect([visible(host), place.querySelector('[role="status"]')?.textContent]).toEqual([['More 5', 'More 6'], '2 found']);
+    expect([visible(host), position.querySelector('[role="status"]')?.textContent]).toEqual([['More 5', 'More 6'], '2 found']);
     await type('zzz');
-    expect(place.querySelector('[role="status"]')?.textContent).toBe('Nothing found');
+    expect(position.querySelector('[role="status"]')?.textContent).toBe('Nothing found');
     await act(async () => {
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     });

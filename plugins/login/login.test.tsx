@@ -23,7 +23,7 @@ const BAD = '<cms><login><error code="badCredentials"><text>Wrong name or passwo
 let root: Root, host: HTMLElement;
 let answer: string | null = null;
 let sent: { parameters: RequestParameters; body: string }[] = [];
-let kept = new Map<string, string>();
+let stored = new Map<string, string>();
 const timers: { run: () => void; delay: number }[] = [];
 const submitLogin = vi.fn(() => true);
 const leave = vi.fn();
@@ -48,10 +48,10 @@ const given = new Map<symbol, unknown>([
     STORAGE,
     {
       set: (key: string, value: string) => {
-        kept.set(key, value);
+        stored.set(key, value);
       },
       remove: (key: string) => {
-        kept.delete(key);
+        stored.delete(key);
       },
     },
   ],
@@ -71,7 +71,7 @@ const given = new Map<symbol, unknown>([
 beforeEach(() => {
   answer = BAD;
   sent = [];
-  kept = new Map();
+  stored = new Map();
   timers.length = 0;
   vi.clearAllMocks();
   submitLogin.mockReturnValue(true);
@@ -142,7 +142,7 @@ describe('the login page', () => {
     answer = good();
     await draw();
     await submit();
-    expect([submitLogin.mock.calls, kept.get('strUser')]).toEqual([[['a.b.c']], 'Ada Lovelace']);
+    expect([submitLogin.mock.calls, stored.get('strUser')]).toEqual([[['a.b.c']], 'Ada Lovelace']);
     await passTime();
     expect(leave.mock.calls).toEqual([[`${location.origin}/userhome.html?lang=de`]]);
   });
@@ -209,7 +209,7 @@ describe('the login page', () => {
     answer = good();
     await draw();
     await submit();
-    expect([host.querySelector('[role="alert"]')?.textContent, kept.size, timers.length]).toEqual([texts.en!['login.failed'], 0, 0]);
+    expect([host.querySelector('[role="alert"]')?.textContent, stored.size, timers.length]).toEqual([texts.en!['login.failed'], 0, 0]);
   });
 
   it("a step without a login shows the server's word", async () => {

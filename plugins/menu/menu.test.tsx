@@ -16,7 +16,7 @@ interface Item {
   items: Item[];
 }
 const item = (id: string, selected: boolean, ...items: Item[]): Item => ({ id, selected, items });
-const known = (...selected: string[]) => [
+const existing = (...selected: string[]) => [
   {
     id: 'main',
     items: [
@@ -38,7 +38,7 @@ const services = {
   },
 };
 
-/** How the parts that open stand on the page. */
+/** The state of the parts that open. */
 let floating: 'absolute' | 'static' = 'absolute';
 
 function Entry({ id, children }: { readonly id: string; readonly children?: React.ReactNode }) {
@@ -123,19 +123,19 @@ afterEach(async () => {
 describe('ui-menu', () => {
   it('NAV-039 marks the selected item and its ancestors and clears every other mark', async () => {
     await draw();
-    await act(async () => menus$.next(known('courses', 'light')));
+    await act(async () => menus$.next(existing('courses', 'light')));
     expect([
       link('light').getAttribute('aria-current'),
       link('courses').getAttribute('aria-current'),
       link('start').getAttribute('aria-current'),
     ]).toEqual(['page', 'true', null]);
-    await act(async () => menus$.next(known('start')));
+    await act(async () => menus$.next(existing('start')));
     expect([...host.querySelectorAll('[aria-current]')].map((each) => each.getAttribute('data-menu-item'))).toEqual(['start']);
   });
 
   it('keeps the mark when the stylesheet draws the menu again', async () => {
     await draw();
-    await act(async () => menus$.next(known('start')));
+    await act(async () => menus$.next(existing('start')));
     link('start').removeAttribute('aria-current');
     await draw();
     expect(link('start').getAttribute('aria-current')).toBe('page');
@@ -153,7 +153,7 @@ describe('ui-menu', () => {
 
   it('NAV-029 in the left menu several stand open, and the way to the selected item is unfolded', async () => {
     await draw('left');
-    await act(async () => menus$.next(known('courses', 'sound')));
+    await act(async () => menus$.next(existing('courses', 'sound')));
     expect(expanded()).toEqual(['courses']);
     await click(toggle('more'));
     expect(expanded()).toEqual(['courses', 'more']);

@@ -13,7 +13,7 @@ import { UserArea } from './user-area.tsx';
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 let root: Root, host: HTMLElement;
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 const facts = new FactsService();
 const changed = (): void => facts.publish(SESSION_CHANGED, { loggedIn: session.loggedIn, user: '12' });
 const session = {
@@ -26,12 +26,12 @@ const session = {
   }),
 };
 const storage = {
-  get: (key: string) => kept.get(key) ?? null,
+  get: (key: string) => stored.get(key) ?? null,
   set: (key: string, value: string) => {
-    kept.set(key, value);
+    stored.set(key, value);
   },
   remove: (key: string) => {
-    kept.delete(key);
+    stored.delete(key);
   },
   subscribe: () => () => undefined,
 };
@@ -45,7 +45,7 @@ const given = new Map<symbol, unknown>([
 ]);
 
 beforeEach(async () => {
-  kept = new Map();
+  stored = new Map();
   session.loggedIn = false;
   session.logOut.mockClear();
   host = document.body.appendChild(document.createElement('div'));
@@ -66,7 +66,7 @@ afterEach(async () => {
 
 const logIn = () =>
   act(async () => {
-    kept.set('strUser', 'Ada Lovelace');
+    stored.set('strUser', 'Ada Lovelace');
     session.loggedIn = true;
     changed();
   });
@@ -94,7 +94,7 @@ describe('ui-user-area', () => {
     registry.routes = [{ path: 'results.html', dataType: 'p_Results' }];
     await logIn();
     await act(async () => {
-      kept.set('strUser', 'Ada');
+      stored.set('strUser', 'Ada');
       changed();
     });
     expect([...host.querySelectorAll('a')].map((each) => each.textContent)).toEqual(['My courses', 'My results', 'Log out']);
@@ -138,7 +138,7 @@ describe('ui-user-area', () => {
     await act(async () => button().click());
     await act(async () => host.querySelector<HTMLAnchorElement>('a[href="/p_Logout.php"]')!.click());
     expect(assign.mock.calls).toEqual([['/p_Logout.php']]);
-    expect([session.logOut.mock.calls.length, kept.has('strUser')]).toEqual([1, false]);
+    expect([session.logOut.mock.calls.length, stored.has('strUser')]).toEqual([1, false]);
   });
 
   it('SES-034 whoever is asked before logging out and would rather stay, stays', async () => {
@@ -147,7 +147,7 @@ describe('ui-user-area', () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     await act(async () => button().click());
     await act(async () => host.querySelector<HTMLAnchorElement>('a[href="/p_Logout.php"]')!.click());
-    expect([assign.mock.calls, session.logOut.mock.calls, kept.has('strUser')]).toEqual([[], [], true]);
+    expect([assign.mock.calls, session.logOut.mock.calls, stored.has('strUser')]).toEqual([[], [], true]);
   });
 });
 

@@ -33,7 +33,7 @@ const services = new Map<symbol, unknown>([
     },
   ],
 ]);
-const place = (seconds: number, lesson = '1', unit = 4711) => events.publish(LESSON_POSITION_CHANGED, { unit, lesson, seconds });
+const position = (seconds: number, lesson = '1', unit = 4711) => events.publish(LESSON_POSITION_CHANGED, { unit, lesson, seconds });
 const calls = () =>
   (put.mock.calls as unknown as [OutboxEntry, { leaving: boolean }][]).map(([{ id, body }, { leaving }]) => ({
     ID: Number(id),
@@ -65,23 +65,23 @@ afterEach(() => {
 
 describe('where the learner stopped', () => {
   it('is kept in the browser, for each customer and user apart, in a bounded number of units', () => {
-    place(83.2, '2');
+    position(83.2, '2');
     expect(keeper.of(4711)).toMatchObject({ lesson: '2', seconds: 83.2 });
     session.user = '13';
     expect(keeper.of(4711)).toBeNull();
     session.user = '12';
     for (const unit of [1, 2]) {
       now += 10;
-      place(9, 'a', unit);
+      position(9, 'a', unit);
     }
     expect([keeper.of(4711), keeper.of(1)?.seconds, keeper.of(2)?.seconds]).toEqual([null, 9, 9]);
     expect([...stored.keys()]).toEqual(['lectern.unit.positions.demo.12']);
   });
 
   it('is told to the server in the background, at most every 15 seconds, the last one counts', () => {
-    place(1);
+    position(1);
     now += SEND_MS - 1;
-    place(16);
+    position(16);
     expect(calls()).toEqual([{ ID: 4711, IDLesson: '1', seconds: '1', leaving: false }]);
     expect((put.mock.calls as unknown as [OutboxEntry][])[0]?.[0]).toMatchObject({
       kind: 'state',
@@ -90,7 +90,7 @@ describe('where the learner stopped', () => {
       replaceKey: 'position 4711',
     });
     now += 1;
-    place(17);
+    position(17);
     expect(calls().slice(1)).toEqual([{ ID: 4711, IDLesson: '1', seconds: '17', leaving: false }]);
   });
 
@@ -99,7 +99,7 @@ describe('where the learner stopped', () => {
     keeper.progress(4711, '1', 'done');
     keeper.progress(4711, '1', 'done');
     now += 1;
-    place(3, '2');
+    position(3, '2');
     now += SEND_MS;
     keeper.progress(4711, '2', 'done');
     expect(calls()).toEqual([
@@ -112,10 +112,10 @@ describe('where the learner stopped', () => {
   });
 
   it('is told once more when a sub-unit starts or ends, and when the page is left, by a call that outlives it', () => {
-    place(1);
-    place(2);
+    position(1);
+    position(2);
     events.publish(UNIT_PUSHED, { unit: 4713, depth: 1 });
-    place(3);
+    position(3);
     window.dispatchEvent(new Event('pagehide'));
     expect(calls()).toEqual(
       [
@@ -128,14 +128,14 @@ describe('where the learner stopped', () => {
 
   it('stays in the browser when nobody is logged in', () => {
     Object.assign(session, { user: '0', loggedIn: false });
-    place(30);
+    position(30);
     window.dispatchEvent(new Event('pagehide'));
     expect(put).not.toHaveBeenCalled();
     expect(keeper.of(4711)?.seconds).toBe(30);
   });
 
   it('has gone on since it was told, while something plays', () => {
-    place(30);
+    position(30);
     now += 4000;
     document.body.innerHTML = '<div id="lessonArea"><video></video></div>';
     Object.defineProperties(document.querySelector('video')!, {
@@ -148,7 +148,7 @@ describe('where the learner stopped', () => {
   });
 
   it('is gone on with at once in another language, only there and only at once', () => {
-    place(30, '2');
+    position(30, '2');
     window.dispatchEvent(new Event('pagehide'));
     expect(keeper.goesOn(4711)).toBeNull();
     texts.language = 'de';
@@ -168,7 +168,7 @@ describe('where the learner stopped', () => {
     keeper.progress(4711, '3', 'done');
     expect(keeper.of(4711)).toMatchObject({ lesson: '2', seconds: 0, lessons: { 2: 'done', 3: 'done' } });
     expect(changed).toHaveBeenCalledTimes(2);
-    place(5, '', 4711);
+    position(5, '', 4711);
     events.publish(LESSON_POSITION_CHANGED, { unit: 0, lesson: '1', seconds: 4 });
     expect(keeper.of(4711)?.lesson).toBe('2');
   });

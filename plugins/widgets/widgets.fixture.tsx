@@ -7,7 +7,7 @@ import { textIn } from '../../tests/support/texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-/** A page with the services that widgets use; time stands until `pass` is called. */
+/** A page with the services that widgets use; time passes only when `pass` is called. */
 export class WidgetPage {
   readonly host = document.body.appendChild(document.createElement('div'));
   readonly alerts: string[] = [];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Dispatcher } from './dispatcher/dispatcher.ts';
-import { knownProblem, Problem, problemDocument, problemHeaders } from './protocol/problem.ts';
+import { problemOf, Problem, problemDocument, problemHeaders } from './protocol/problem.ts';
 import { handlerOf } from './handlers/index.ts';
 import type { Services } from './protocol/contract.ts';
 import { sendContent } from './http/answer.ts';
@@ -72,12 +72,12 @@ export async function buildApp(services: Services, settings: Folders & RateSetti
   registerSites(app, services.customers);
   registerBodies(app, BODY_LIMIT);
   app.setErrorHandler((error: { statusCode?: number; stack?: string }, request, reply) => {
-    const known = knownProblem(error);
-    const status = known?.status ?? error.statusCode ?? 500;
-    reply.headers(known === null ? {} : problemHeaders(known));
-    if (known === null && status >= 500) services.log(`${request.id} ${request.url.split('?')[0]}: ${error.stack ?? 'unknown error'}`);
+    const foreseen = problemOf(error);
+    const status = foreseen?.status ?? error.statusCode ?? 500;
+    reply.headers(foreseen === null ? {} : problemHeaders(foreseen));
+    if (foreseen === null && status >= 500) services.log(`${request.id} ${request.url.split('?')[0]}: ${error.stack ?? 'unknown error'}`);
     const lang = /^[a-z]{2}\b/.exec(queryOf(request).get('lang') ?? '')?.[0] ?? 'en';
-    const body = problemDocument(known ?? new Problem(CODES[status] ?? 'internal'), { lang }, request.id).replace(
+    const body = problemDocument(foreseen ?? new Problem(CODES[status] ?? 'internal'), { lang }, request.id).replace(
       /status="\d+"/,
       `status="${status}"`,
     );

@@ -46,9 +46,9 @@ it('RT-007 a data type that only a document and a stylesheet know is served: sho
 
 it('RT-007 authors change and delete it like any other; with the last document the data type is unknown again', async () => {
   const token = await logIn(server.app, 'alhazen', 'book-of-optics');
-  const saying = '<saying><html language="en"><p>Changed</p></html></saying>';
-  expect((await call(server.app, 'action=16&id=1610&datatype=p_Saying', { fields: { xml: saying } })).status, 'no author').toBe(403);
-  expect((await call(server.app, 'action=16&id=1610&datatype=p_Saying', { token, fields: { xml: saying } })).status).toBe(200);
+  const messages = '<saying><html language="en"><p>Changed</p></html></saying>';
+  expect((await call(server.app, 'action=16&id=1610&datatype=p_Saying', { fields: { xml: messages } })).status, 'no author').toBe(403);
+  expect((await call(server.app, 'action=16&id=1610&datatype=p_Saying', { token, fields: { xml: messages } })).status).toBe(200);
   expect((await call(server.app, 'action=2&id=1610&datatype=p_Saying')).body).toContain('Changed');
   expect((await call(server.app, 'action=32&id=1610&datatype=p_Saying', { token, fields: { confirm: '1' } })).status).toBe(200);
   expect((await call(server.app, 'action=2&id=1610&datatype=p_Saying')).body).toContain('code="unknownDataType"');

@@ -63,7 +63,7 @@ function withoutSecrets(error: unknown, { user, password }: SmtpServer): string 
   const secrets = [password, Buffer.from(`\0${user}\0${password}`).toString('base64'), Buffer.from(password).toString('base64')];
   return secrets
     .filter((secret) => secret !== '')
-    .reduce((said, secret) => said.replaceAll(secret, '…'), text)
+    .reduce((cleaned, secret) => cleaned.replaceAll(secret, '…'), text)
     .replace(/token=[\w-]+/g, 'token=…');
 }
 

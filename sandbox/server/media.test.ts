@@ -98,8 +98,8 @@ describe('media of tests', () => {
       `bytes 1000-1999/${whole.length}`,
     ]);
     expect(end?.body.equals(whole.subarray(-10))).toBe(true);
-    const far = await good('test/9901.mp4', { range: 'bytes=99999999-' });
-    expect([far.status, far.headers['content-range']]).toEqual([416, `bytes */${whole.length}`]);
+    const remote = await good('test/9901.mp4', { range: 'bytes=99999999-' });
+    expect([remote.status, remote.headers['content-range']]).toEqual([416, `bytes */${whole.length}`]);
     const etag = first?.headers.etag ?? '';
     expect((await good('test/9901.mp4', { 'if-none-match': etag })).status).toBe(304);
     expect((await good('test/9901.mp4', { range: 'bytes=0-9', 'if-range': '"older"' })).status).toBe(200);

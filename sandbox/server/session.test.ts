@@ -54,8 +54,8 @@ describe('log-in (protocol 2.4)', () => {
   });
 
   it('RT-007 lostPassword answers alike for everybody and mails a link that works once', async () => {
-    const known = await login({ subAction: 'lostPassword', user: 'ada' });
-    expect((await login({ subAction: 'lostPassword', user: 'nobody' })).body).toBe(known.body);
+    const existing = await login({ subAction: 'lostPassword', user: 'ada' });
+    expect((await login({ subAction: 'lostPassword', user: 'nobody' })).body).toBe(existing.body);
     const [mail] = mails;
     expect(mail?.address).toBe('ada@example.org');
     const token = /token=([\w-]+)$/.exec(mail?.body ?? '')?.[1] ?? 'none';
@@ -238,11 +238,11 @@ describe('results (protocol 4.8)', () => {
   });
 
   it('RT-007 a placement result names the level that its points reach', async () => {
-    const place = async (points: string) =>
+    const position = async (points: string) =>
       /level="(\w*)"/.exec(
         (await ask('action=16&id=813&datatype=p_PlacementTest', { fields: { points, IDObject: '813', mpoints: '10' } })).body,
       )?.[1];
-    expect([await place('0'), await place('5'), await place('7.99'), await place('10')]).toEqual(['A1', 'A2', 'A2', 'B1']);
+    expect([await position('0'), await position('5'), await position('7.99'), await position('10')]).toEqual(['A1', 'A2', 'A2', 'B1']);
   });
 });
 

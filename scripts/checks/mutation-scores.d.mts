@@ -1,4 +1,4 @@
-interface Place {
+interface Position {
   line: number;
   column: number;
 }
@@ -6,7 +6,7 @@ interface Mutant {
   status: string;
   mutatorName: string;
   replacement?: string;
-  location: { start: Place; end: Place };
+  location: { start: Position; end: Position };
 }
 export interface Report {
   files: Record<string, { source: string; mutants: Mutant[] }>;

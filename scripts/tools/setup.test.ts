@@ -60,7 +60,7 @@ describe("the sources' hash", () => {
 });
 
 /** What a piece of a start script says and how it ends, in a process whose PATH is empty. */
-const said = (module: string, code: string): { status: number | null; text: string } => {
+const messages = (module: string, code: string): { status: number | null; text: string } => {
   const script = `import * as it from ${JSON.stringify(new URL(module, import.meta.url).href)}; ${code}`;
   const done = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env: { PATH: folder } });
   return { status: done.status, text: `${done.stdout}${done.stderr}` };
@@ -78,7 +78,7 @@ describe('a machine that lacks something is told what to do', () => {
     ['22.12.0', true],
     ['24.0.0', true],
   ])('Node %s may be used: %s, as package.json says', (version, allowed) => {
-    expect(said('setup.mjs', `it.checkNode('${version}'); console.log('went on');`)).toEqual(
+    expect(messages('setup.mjs', `it.checkNode('${version}'); console.log('went on');`)).toEqual(
       allowed
         ? { status: 0, text: 'went on\n' }
         : {
@@ -90,8 +90,8 @@ describe('a machine that lacks something is told what to do', () => {
 
   it('no Chromium: who may install packages tries to, anybody is told its name', () => {
     const needed = 'The tests need Chromium. Please install it (Debian: apt-get install chromium) or name its path in CHROMIUM.\n';
-    expect(said('browsers.mjs', 'process.getuid = () => 1000; console.log(it.provideBrowsers());').text).toBe(needed);
-    expect(said('browsers.mjs', 'process.getuid = () => 0; console.log(it.provideBrowsers());').text).toMatch(
+    expect(messages('browsers.mjs', 'process.getuid = () => 1000; console.log(it.provideBrowsers());').text).toBe(needed);
+    expect(messages('browsers.mjs', 'process.getuid = () => 0; console.log(it.provideBrowsers());').text).toMatch(
       new RegExp(`^(?:Installing Chromium[^\n]* …\n)*${needed.replace(/[.()]/g, '\\$&')}$`),
     );
   });

@@ -53,7 +53,7 @@ export function widgetPage(schemas = readSchemas()) {
 
 Written by \`node scripts/tools/widget-docs.mjs\` from the schemas in \`plugins/widgets\`: change those.
 
-A widget is an element whose name begins with \`ui-\`. It may stand in stylesheets, HTML bodies and texts of authors, and in another
+A widget is an element whose name begins with \`ui-\`. It may be in stylesheets, HTML bodies and texts of authors, and in another
 widget as deep as you like; its attributes configure it. Each child element of a flip box, tab strip or slideshow is one of its parts
 (or each item, when a list is the only child); in a flip box and a tab strip the first element of a part is its head. While the plugin
 loads, and without it, the content is shown as it is. A value that is not allowed is told on the console, the default is used. The page

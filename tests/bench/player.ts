@@ -37,7 +37,7 @@ const quick = process.argv.includes('quick');
 const wanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
 
 const figures: Figure[] = [];
-const say = (figure: Figure): void => {
+const log = (figure: Figure): void => {
   figures.push(figure);
   console.log(JSON.stringify(figure));
 };
@@ -65,7 +65,7 @@ async function attempt<T>(figure: string, of: string, work: Promise<T>): Promise
   try {
     return await work;
   } catch (error) {
-    say({ figure, of, value: -1, unit: 'failed', error: String(error).split('\n', 1)[0] });
+    log({ figure, of, value: -1, unit: 'failed', error: String(error).split('\n', 1)[0] });
     return null;
   }
 }
@@ -85,7 +85,7 @@ async function firstFrames(page: Page): Promise<void> {
     const middle = (side: SideName): number => median(times.get(side)!);
     for (const side of ALL) {
       const value = middle(side);
-      say({
+      log({
         figure: 'first frame',
         of: `${side} ${source}`,
         value: round(value),
@@ -113,7 +113,7 @@ async function seekings(page: Page): Promise<void> {
       const list = found.get(side)!;
       if (list.length === 0) continue;
       const off = list.map(({ frame, shown }) => (shown === null ? NaN : shown - frame));
-      say({
+      log({
         figure: 'seek exact',
         of: `${side} ${source}`,
         value: round((100 * off.filter((each) => each === 0).length) / off.length),
@@ -122,7 +122,7 @@ async function seekings(page: Page): Promise<void> {
         frames: { least: Math.min(...off), p50: median(off), most: Math.max(...off) },
         ...(OURS.includes(side) ? { goal: '100' } : {}),
       });
-      say({
+      log({
         figure: 'seek p50',
         of: `${side} ${source}`,
         value: round(middle(side)),
@@ -162,7 +162,7 @@ async function timelines(page: Page): Promise<void> {
         const off = changes.flatMap((each) => (each.off === null ? [] : [each.off]));
         const plain = changes.flatMap(({ shown, frame }) => (shown === null ? [] : [shown - frame]));
         if (off.length === 0) continue;
-        say({
+        log({
           figure: 'timeline',
           of: `${side} ${source} rate ${rate}`,
           value: round((100 * off.filter((each) => each === 0).length) / off.length),
@@ -197,7 +197,7 @@ async function sizes(browser: Browser, site: Site, peers: string): Promise<void>
       const sum = (paths: readonly string[]): number => paths.reduce((all, path) => all + site.gzipped(path), 0);
       const player = sum(fetched.filter((path) => !isHls(path)));
       if (source === 'MP4')
-        say({
+        log({
           figure: 'size of player',
           of: side,
           value: round(player),
@@ -206,7 +206,7 @@ async function sizes(browser: Browser, site: Site, peers: string): Promise<void>
           files: fetched.map((path) => path.replace(/^assets\/|-[\w-]{8}\.js$/g, '')),
         });
       else
-        say({
+        log({
           figure: 'size with HLS',
           of: side,
           value: round(sum(fetched)),
@@ -220,7 +220,7 @@ async function sizes(browser: Browser, site: Site, peers: string): Promise<void>
     ['clappr', '@clappr/player/dist/clappr.min.js'],
     ['videojs', 'video.js/dist/video.min.js'],
   ] as const) {
-    say({
+    log({
       figure: 'size with HLS',
       of: side,
       value: round(gzipSync(readFileSync(join(peers, file)), { level: 9 }).length / 1024),
@@ -257,7 +257,7 @@ async function cycles(browser: Browser, site: Site): Promise<void> {
       })(),
     );
     if (done)
-      say({
+      log({
         figure: 'cycles',
         of: side,
         value: round(done.kilobytes),

@@ -153,10 +153,10 @@ async function start(data: string, content = ''): Promise<Server> {
     });
   });
   const port = await new Promise<number>((done, failed) => {
-    let said = '';
+    let messages = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /running at http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+      messages += chunk.toString();
+      const found = /running at http:\/\/127\.0\.0\.1:(\d+)/.exec(messages)?.[1];
       if (found !== undefined) done(Number(found));
     });
     child.once('exit', (code) => failed(new Error(`The server ended with ${code} before it answered.`)));
@@ -198,7 +198,7 @@ async function load(port: number, connections: number, lengthMs: number, next: (
 }
 
 const figures: Figure[] = [];
-function tell(name: string, value: number, unit: Figure['unit'], note: string): void {
+function emit(name: string, value: number, unit: Figure['unit'], note: string): void {
   const figure = { name, value: Math.round(value * 10) / 10, unit, note };
   figures.push(figure);
   console.log(JSON.stringify(figure));
@@ -208,9 +208,9 @@ async function measure(name: string, port: number, connections: number, next: (c
   await load(port, connections, WARM_UP_MS, next);
   const times = await load(port, connections, LOAD_MS, next);
   const note = `${connections} connections, ${times.length} answers in ${LOAD_MS / 1000} s`;
-  tell(`${name} p50`, times[Math.floor(times.length * 0.5)] ?? 0, 'ms', note);
-  tell(`${name} p95`, times[Math.floor(times.length * 0.95)] ?? 0, 'ms', note);
-  tell(`${name} rate`, times.length / (LOAD_MS / 1000), 'per s', note);
+  emit(`${name} p50`, times[Math.floor(times.length * 0.5)] ?? 0, 'ms', note);
+  emit(`${name} p95`, times[Math.floor(times.length * 0.95)] ?? 0, 'ms', note);
+  emit(`${name} rate`, times.length / (LOAD_MS / 1000), 'per s', note);
 }
 
 const search = (simple: string): Ask => ({
@@ -221,20 +221,20 @@ const search = (simple: string): Ask => ({
 async function bench(folder: string): Promise<void> {
   const data = join(folder, 'data');
   const first = await start(data);
-  tell('cold start', first.startMs, 'ms', 'new data folder, until the first answer');
+  emit('cold start', first.startMs, 'ms', 'new data folder, until the first answer');
   await first.stop();
   const second = await start(data);
-  tell('warm start', second.startMs, 'ms', 'data folder filled before, until the first answer');
+  emit('warm start', second.startMs, 'ms', 'data folder filled before, until the first answer');
   const idle = memory(second.child);
-  if (idle !== null) tell('memory after the start', idle.now, 'MB', 'resident');
+  if (idle !== null) emit('memory after the start', idle.now, 'MB', 'resident');
   await second.stop();
   const [content, many] = [join(folder, 'content'), join(folder, 'many')];
   writeContent(content);
   const filling = await start(many, content);
-  tell(`cold start, ${OBJECTS} objects`, filling.startMs, 'ms', 'new data folder, until the first answer');
+  emit(`cold start, ${OBJECTS} objects`, filling.startMs, 'ms', 'new data folder, until the first answer');
   await filling.stop();
   const server = await start(many, content);
-  tell(`warm start, ${OBJECTS} objects`, server.startMs, 'ms', 'data folder filled before, until the first answer');
+  emit(`warm start, ${OBJECTS} objects`, server.startMs, 'ms', 'data folder filled before, until the first answer');
   const body = await ask(server.port, {
     path: dispatcher('action=verify&id=0&datatype=p_Login'),
     fields: { subAction: 'login', loginMode: 'password', ...ACCOUNT },
@@ -250,7 +250,7 @@ async function bench(folder: string): Promise<void> {
     search(`${COMMON[count % COMMON.length]} word${7 + ((count * 37) % 2900)}`),
   );
   const busy = memory(server.child);
-  if (busy !== null) tell('memory at its highest', busy.highest, 'MB', 'resident, under the load above');
+  if (busy !== null) emit('memory at its highest', busy.highest, 'MB', 'resident, under the load above');
   await server.stop();
 }
 

@@ -33,7 +33,7 @@ interface Figure {
 
 const round = (value: number): number => Number(value.toPrecision(3));
 const figures: Figure[] = [];
-const say = (figure: Figure): void => {
+const announce = (figure: Figure): void => {
   figures.push(figure);
   console.log(JSON.stringify(figure));
 };
@@ -44,7 +44,7 @@ const compared = (
   { ours, native, peer, turns }: Sides,
   more: Record<string, unknown> = {},
 ): void =>
-  say({
+  announce({
     figure,
     of,
     ours: round(ours),
@@ -127,7 +127,7 @@ try {
         { ours: round(ours[what]), native: round(native[what]), ratio: round(ours[what] / native[what]) },
       ]),
     );
-    say({
+    announce({
       figure: 'longest block',
       of: 'search 20000',
       ours: round(ours.longest),
@@ -153,14 +153,14 @@ try {
     const xsltproc = timeXsltproc(flattened(sheet), xml, isLarge ? 1 : 5);
     compared('text', name, 0.25, await ask('measureText', name, 3000, peer !== null), { xsltproc });
     if (!isLarge)
-      say({
+      announce({
         figure: 'parts again',
         of: name,
         goal: 0,
         ours: 0,
         ...Object.fromEntries(Object.entries(await ask('againParts', name)).map(([part, time]) => [part, round(time)])),
       });
-    say({
+    announce({
       figure: 'parts',
       of: name,
       goal: 0,
@@ -169,7 +169,12 @@ try {
     });
   }
   for (const name of only ? [] : sheetNames) compared('compile', name, 5, await ask('measureCompile', name, 1000));
-  say({ figure: 'size', of: 'engine in the page, gzip KB', ours: round(await carried(join(here, '../../xsl/engine/page.ts'))), goal: 25 });
+  announce({
+    figure: 'size',
+    of: 'engine in the page, gzip KB',
+    ours: round(await carried(join(here, '../../xsl/engine/page.ts'))),
+    goal: 25,
+  });
 } finally {
   await browser.close();
   server.close();

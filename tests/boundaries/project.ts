@@ -53,7 +53,7 @@ export class Project {
   static read(root: string): Project {
     const entries = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }));
     const paths = entries.flatMap((entry) =>
-      entry.isFile() && (CODE.test(entry.name) || /\.(?:xsl|json)$/.test(entry.name))
+      entry.isFile() && (CODE.test(entry.name) || /\.(?:xsl|json|css)$/.test(entry.name))
         ? [relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')]
         : [],
     );

@@ -56,7 +56,7 @@ const DECLARATION = /^(?:import|export|const|let|var|function|async\s+function|c
 const ENVIRONMENT =
   /(?<!typeof )\b(?:document|window|localStorage|sessionStorage|navigator|location|setTimeout|setInterval|fetch|addEventListener)\b/;
 
-/** Replaces what stands in brackets: what a function does when it is called is no work at import. */
+/** Replaces what is in brackets: what a function does when it is called is no work at import. */
 function hollow(code: string): string {
   let out = '';
   for (let at = 0; at < code.length; at++) {

@@ -137,6 +137,10 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
     refused('a service by its name', { 'plugins/x/a.ts': "useProvided<Units>('units')" }, 'by its name'),
   ],
   noCommandOfAPlugin: [
+    refused('core starts a unit', { ...UNIT, 'core/view/a.ts': "run('unit.start')" }, 'unit.start'),
+    refused('core returns from a unit', { ...UNIT, 'core/plugins/a.ts': 'commands.run("unit.return", {}, origin);' }, 'unit.return'),
+  ],
+  coreKnowsNoLearning: [
     refused(
       'steps for three plugins',
       { 'core/navigation/steps.ts': "const OWNERS = ['practice-test', 'unit', 'outbox'];" },
@@ -145,8 +149,23 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
     refused('a service of learning', { 'core/view/a.ts': 'const openLessons = 1;' }, 'names openLessons'),
     refused('a plugin by its id', { 'plugins/news/manifest.json': '{}', 'core/view/a.ts': "load('news')" }, 'names the plugin news'),
     refused('a data type of learning elsewhere', { 'core/view/a.ts': "const TYPES = { course: 'p_Course' };" }, 'names p_Course'),
-    refused('core starts a unit', { ...UNIT, 'core/view/a.ts': "run('unit.start')" }, 'unit.start'),
-    refused('core returns from a unit', { ...UNIT, 'core/plugins/a.ts': 'commands.run("unit.return", {}, origin);' }, 'unit.return'),
+  ],
+  plainNames: [
+    refused('a door to a plugin', { 'core/plugins/a.ts': 'export const unitDoor = 1;' }, 'core/plugins/a.ts:1 is named unitDoor'),
+    refused('a test that keeps what was told', { 'core/view/a.test.ts': 'const told: string[] = [];' }, 'is named told'),
+    refused(
+      'a word that a text uses, for something else',
+      { 'core/text/texts/en.json': '{"a": "{place}"}', 'core/view/a.ts': 'const place = 1;\nuse({ place: 2 });' },
+      'core/view/a.ts:1 is named place',
+    ),
+  ],
+  plainComments: [
+    refused('what stands somewhere', { 'core/view/a.ts': 'const a = 1;\n// It stands below.' }, 'core/view/a.ts:2 has "stands" for "is"'),
+    refused(
+      'the same in a style sheet',
+      { 'plugins/menu/style.css': 'a {}\n/* the word that\n stands first */' },
+      'style.css:3 has "stands"',
+    ),
   ],
   factsHaveOneOwner: [
     refused('a fact outside a contract', { 'core/view/a.ts': "export const A = fact<object>('a.b');" }, 'outside a contract'),

@@ -1,7 +1,6 @@
 import { FACT } from './arrows.ts';
 import { found, isContract, isModel, roomOf, top, type Project, type Rule, type SourceFile } from './project.ts';
 import { computedImports } from './read.ts';
-import { coreKnowsNoLearning } from './vocabulary.ts';
 
 const page = (project: Project): SourceFile[] => project.under('core', 'plugins');
 const outside =
@@ -69,7 +68,7 @@ export const servicesOfPlugins: Rule = (project) => [
 /** Rule 6. A command's name in core is one that core knows: whose behaviour it wants, it asks by a trigger or a port. */
 export const noCommandOfAPlugin: Rule = (project) => {
   const commands = new Set([...project.manifests.values()].flatMap((manifest) => Object.keys(manifest.commands ?? {})));
-  const named = project
+  return project
     .under('core')
     .map(withoutComments)
     .flatMap(({ path, source }) =>
@@ -77,7 +76,6 @@ export const noCommandOfAPlugin: Rule = (project) => {
         .filter(([, name = '']) => commands.has(name))
         .map(([, name]) => `${path} names the command ${name} of a plugin`),
     );
-  return [...named, ...coreKnowsNoLearning(project)];
 };
 
 /** Rule 7. */

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCases } from './cases.ts';
 import { compareResults, execute } from './execute.ts';
-import known from './known-failures.json' with { type: 'json' };
+import existing from './known-failures.json' with { type: 'json' };
 import { hasXsltproc, xsltproc } from './xsltproc.ts';
 
 const cases = readCases(join(import.meta.dirname, 'cases'));
-const failing = new Set<string>(known.recommendation);
+const failing = new Set<string>(existing.recommendation);
 const reference = hasXsltproc();
 
 describe('the Recommendations, case by case', () => {

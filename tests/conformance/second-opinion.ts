@@ -21,9 +21,9 @@ export const LENIENT: readonly { readonly ours: RegExp; readonly after?: true; r
   // It looks at no characters.
   { ours: /^The character U\+/, example: '<r>\u0001</r>' },
   { ours: /is no character that XML allows/, example: '<r>&#0;</r>' },
-  { ours: /^"<" cannot stand in the value of/, example: '<r a="<"/>' },
-  { ours: /^"]]>" cannot stand in text/, example: '<r>]]></r>' },
-  { ours: /^"--" cannot stand in a comment/, example: '<r><!-- -- --></r>' },
+  { ours: /^"<" is not allowed in the value of/, example: '<r a="<"/>' },
+  { ours: /^"]]>" is not allowed in text/, example: '<r>]]></r>' },
+  { ours: /^"--" is not allowed in a comment/, example: '<r><!-- -- --></r>' },
   // It leaves references that it cannot replace, and looks at "&" in text alone.
   { ours: /^The entity &[^]*; is not declared/, example: '<r>&x;</r>' },
   { ours: /^"&" begins a reference/, example: '<r a="&"/>' },

@@ -10,7 +10,7 @@ interface Fixtures {
   watch: (page: Page) => void;
   /** Every dispatcher call of the first page. */
   calls: Calls;
-  /** Opens an address of a customer and waits until its view stands. */
+  /** Opens an address of a customer and waits until its view is drawn. */
   open: (path?: string, customer?: Customer) => Promise<void>;
 }
 

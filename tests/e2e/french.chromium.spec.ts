@@ -35,10 +35,10 @@ function asPattern(text: string): string {
   const value = parts.join('').replace(/\W/g, '').length < 10 ? '\\d[\\d:.,]*' : '.+';
   return parts.map(escaped).join(value);
 }
-const said = new Set(Object.values(french).map((text) => text.trim()));
+const messages = new Set(Object.values(french).map((text) => text.trim()));
 /** Every English word with a letter in it that no French one is the same as, as a pattern of a whole text. */
 const ENGLISH = english
-  .filter(([, text]) => /[a-z]{2}/i.test(text.replace(/\{\w+\}/g, '')) && !said.has(text.trim()))
+  .filter(([, text]) => /[a-z]{2}/i.test(text.replace(/\{\w+\}/g, '')) && !messages.has(text.trim()))
   .map(([key, text]) => ({ key, pattern: new RegExp(`^${asPattern(text)}$`, 'u') }));
 
 /** The texts that a visitor of the page meets, without what says that it is in another language. */
@@ -88,7 +88,7 @@ const isWritten = (part: string): boolean => written.has(part) || (part.split(' 
 
 /** The parts of a text that are neither French words of the catalogue nor an author's. */
 const foreignParts = (text: string): string[] =>
-  said.has(text) || isWritten(text) || FRENCH.some((pattern) => pattern.test(text))
+  messages.has(text) || isWritten(text) || FRENCH.some((pattern) => pattern.test(text))
     ? []
     : text
         .split(/[,:;«»()–·]+|[.?!]\s/)

@@ -91,11 +91,11 @@ test.describe('hostile texts by the thousand', () => {
     // Taken away as an old browser or a proxy might: what is left is the product's own care.
     test.describe(`${policy} the policy`, () => {
       test.use({ bypassCSP: policy === 'without' });
-      for (const [door, answers] of [
+      for (const [entrance, answers] of [
         ['in any field of any view', fields],
         ['as HTML', pages],
       ] as const)
-        test(`OP-11 REN-003 ${door} do nothing`, async ({ page, context, open, allowConsole }) => {
+        test(`OP-11 REN-003 ${entrance} do nothing`, async ({ page, context, open, allowConsole }) => {
           test.setTimeout(isLong ? 1_800_000 : 180_000);
           allowConsole(/./); // what is refused is said; what matters here is that nothing runs
           const opened: string[] = [];

@@ -13,7 +13,7 @@ const LIST = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XS
 </xsl:for-each></ol></xsl:template></xsl:stylesheet>`;
 /** All of the view as text, without the mark of what was drawn in pieces. */
 const drawn = (page: Page): Promise<string> => main(page).evaluate((element) => element.innerHTML.replaceAll(/ data-long="\d+"/g, ''));
-/** Longest time without an answer, in ms, until so many records stand. */
+/** Longest time without an answer, in ms, until so many records are drawn. */
 async function longestUntil(page: Page, count: number): Promise<number> {
   await page.evaluate(() => globalThis.blocks.reset());
   await menuItem(page, 'News').click();

@@ -96,12 +96,12 @@ test('TST-003 a placement test goes on at another device with the question that 
   await main(page).getByRole('button', { name: 'Start the test' }).click();
   const question = main(page).locator('.placement__question');
   const first = await question.getAttribute('data-question');
-  const kept = page.waitForResponse(
+  const stored = page.waitForResponse(
     (response) => response.url().includes('datatype=t_TestState') && (response.request().postData() ?? '').includes(first!),
   );
   await question.getByRole('button', { name: 'I do not know' }).click();
   await expect(question.getByRole('heading')).toContainText('Question 2');
-  await kept;
+  await stored;
   const second = await question.getAttribute('data-question');
   await elsewhere(browser, async (other) => {
     await other.goto(customerUrl('demo', '/level-840.html'));

@@ -13,8 +13,8 @@ test('MED-001 MED-041 the slide changes at the very frame of its timecode', { ta
   await open(UNIT);
   await filmReady(page);
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '1');
-  // Standing on the last frame before, and on the frame itself.
-  const stand = (frame: number): Promise<void> =>
+  // Placed on the last frame before, and on the frame itself.
+  const state = (frame: number): Promise<void> =>
     video(page).evaluate((film: HTMLVideoElement, at) => {
       film.currentTime = (at + 0.5) / 25;
     }, frame);
@@ -25,7 +25,7 @@ test('MED-001 MED-041 the slide changes at the very frame of its timecode', { ta
     [300, '3'],
     [79, '1'],
   ] as const) {
-    await stand(frame);
+    await state(frame);
     await expect(currentSlide(page)).toHaveAttribute('data-slide', slide);
   }
   // Playing: not before its frame.
@@ -146,15 +146,15 @@ test('MED-046 a callback runs a registered command once; an unknown one is repor
 }) => {
   allowConsole(/nobody\.knows/);
   await withTimeline(page, `${slideEvents}<event id="c" idFolie="0" tc="00:00:02:10" type="99" callback="nobody.knows"/>`);
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (/^Command .*nobody\.knows/.test(message.text())) said.push(message.text());
+    if (/^Command .*nobody\.knows/.test(message.text())) messages.push(message.text());
   });
   await open(UNIT);
   await filmReady(page);
   await playFrom(page, 2);
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 30_000 });
-  await expect.poll(() => said.length).toBe(1);
+  await expect.poll(() => messages.length).toBe(1);
 });
 
 test("MED-086 MED-087 at its end the film's timeline stands at the beginning again", async ({ page, open }) => {

@@ -74,7 +74,7 @@ test(`TST-004 ${SCHEDULES} schedules of faults in a real browser: no result lost
         new Blob([await (await fetch('/outbox-harness/outbox-tab.js')).text()], { type: 'text/javascript' }),
       );
       const done = await runSchedules(count, start, accounts, script);
-      // By ID: while another browser's run stores something, a result moves down and stands on two pages.
+      // By ID: while another browser's run stores something, a result moves down and is on two pages.
       const found = new Map<string, readonly [user: string, key: string]>();
       for (const { user, token } of accounts) {
         for (let number = 1; ; number++) {
@@ -89,9 +89,9 @@ test(`TST-004 ${SCHEDULES} schedules of faults in a real browser: no result lost
   );
   expect(outcome.problems).toEqual([]);
   expect(outcome.promised.length).toBeGreaterThan(SCHEDULES);
-  const places = stored.map(([user, key]) => `${user} ${key}`);
+  const positions = stored.map(([user, key]) => `${user} ${key}`);
   expect(
-    outcome.promised.filter(({ user, key }) => !places.includes(`${user} ${key}`)),
+    outcome.promised.filter(({ user, key }) => !positions.includes(`${user} ${key}`)),
     'lost',
   ).toEqual([]);
   const keys = stored.map(([, key]) => key).filter((key) => key !== '');

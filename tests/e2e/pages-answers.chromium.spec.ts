@@ -127,7 +127,7 @@ const OPENED = [
   {
     path: '/af-partner7.html',
     dataType: 'p_AffiliateLandingPage',
-    place: '#mainContent',
+    position: '#mainContent',
     type: 560,
     there: 'h1',
     empty: '<framework html="partner7" affiliate="partner7"><area id="mainContent"/></framework>',
@@ -136,7 +136,7 @@ const OPENED = [
   {
     path: '/object-930.html',
     dataType: 'p_Object',
-    place: 'dialog[open]',
+    position: 'dialog[open]',
     type: 10000,
     there: 'dt',
     empty: '<genericObject/>',
@@ -145,7 +145,7 @@ const OPENED = [
   {
     path: '/?dataType=p_FrameworkPreview&action=2&ID=1',
     dataType: 'p_FrameworkPreview',
-    place: '#mainContent',
+    position: '#mainContent',
     type: 1,
     there: '.preview h1',
     empty: '<genericObject/>',
@@ -153,10 +153,10 @@ const OPENED = [
   },
 ] as const;
 
-for (const { path, dataType, place, type, there, empty, large } of OPENED) {
+for (const { path, dataType, position, type, there, empty, large } of OPENED) {
   test(`CON-005 ${path}: a slow, an empty and a very large answer`, async ({ page }) => {
     test.slow();
-    const shownIn = page.locator(place);
+    const shownIn = page.locator(position);
     const release = await held(page, dataType);
     const asked = page.waitForRequest((request) => request.url().includes(`datatype=${dataType}`));
     await page.goto(customerUrl('demo', path));

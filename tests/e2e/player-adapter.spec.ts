@@ -155,8 +155,8 @@ for (const player of ['native', 'vidstack'] as const) {
       await state(page, 'ready');
       await play(page);
       await expect.poll(() => time(page)).toBeGreaterThan(1.5);
-      const told = await page.evaluate(() => window.harness.frames.map((each) => Math.floor(each * 25 + 0.001)));
-      expect(new Set(told).size).toBeGreaterThan(15);
+      const reported = await page.evaluate(() => window.harness.frames.map((each) => Math.floor(each * 25 + 0.001)));
+      expect(new Set(reported).size).toBeGreaterThan(15);
     });
 
     test('MED-088 a clip that starts by itself plays', async ({ page }) => {
@@ -168,10 +168,10 @@ for (const player of ['native', 'vidstack'] as const) {
     test('MED-121 MED-122 it plays when the options say so, and their callbacks are called', async ({ page }) => {
       await page.evaluate(
         async ([clip, own]) => {
-          const said: string[] = [];
-          Object.assign(window, { said });
+          const messages: string[] = [];
+          Object.assign(window, { messages });
           const listen = (event: { type: string }): void => {
-            said.push(event.type);
+            messages.push(event.type);
           };
           await window.harness.make({
             clip,
@@ -184,7 +184,7 @@ for (const player of ['native', 'vidstack'] as const) {
       await state(page, 'playing');
       await page.evaluate(() => window.harness.player!.seek(3));
       await expect
-        .poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said.slice(0, 3)))
+        .poll(() => page.evaluate(() => (window as unknown as { messages: string[] }).messages.slice(0, 3)))
         .toEqual(['ready', 'play', 'seek']);
     });
 
@@ -549,20 +549,20 @@ for (const player of ['native', 'vidstack'] as const) {
 
     if (native) {
       test('MED-171 control+shift+d switches the log on and off', async ({ page }) => {
-        const said: string[] = [];
+        const messages: string[] = [];
         page.on('console', (message) => {
-          if (message.text().startsWith('[player')) said.push(message.text());
+          if (message.text().startsWith('[player')) messages.push(message.text());
         });
         await make(page, { clip: MP4, settings });
         await state(page, 'ready');
-        expect(said).toEqual([]);
+        expect(messages).toEqual([]);
         await page.keyboard.press('Control+Shift+D');
-        await expect.poll(() => said[0]).toBe('[player] The log is on.');
+        await expect.poll(() => messages[0]).toBe('[player] The log is on.');
         await page.evaluate(() => window.harness.dispose());
         await make(page, { clip: TS, settings, options: stream('9901', 'manifest:404') });
-        await expect.poll(() => said.length).toBeGreaterThan(1);
+        await expect.poll(() => messages.length).toBeGreaterThan(1);
         await page.keyboard.press('Control+Shift+D');
-        await expect.poll(() => said.at(-1)).toBe('[player] The log is off.');
+        await expect.poll(() => messages.at(-1)).toBe('[player] The log is off.');
       });
     }
 

@@ -117,8 +117,8 @@ test.describe('the bar', () => {
       ['[data-control="play"]', '[data-control="stop"]', '[data-control="pause"]', '.player__volume'],
       ['[data-control="position"]', '.player__seek', '[data-control="duration"]'],
     ]) {
-      const places = await Promise.all(order.map(left));
-      expect(places).toEqual([...places].sort((a, b) => a - b));
+      const positions = await Promise.all(order.map(left));
+      expect(positions).toEqual([...positions].sort((a, b) => a - b));
     }
     const middle = (await box(page).boundingBox())!;
     expect(await left('[data-control="pause"]')).toBeLessThan(middle.x + middle.width / 2);
@@ -140,7 +140,7 @@ test.describe('the bar', () => {
     await expect(control(page, 'play')).toBeVisible();
     await page.clock.pauseAt(3_600_000); // from here on time passes only when told
     await page.mouse.move(200, 200);
-    await page.evaluate(() => window.playerHarness.fakes[0]!.tell({ state: 'playing' }));
+    await page.evaluate(() => window.playerHarness.fakes[0]!.emit({ state: 'playing' }));
     const idle = box(page).and(page.locator('[data-idle]'));
     await page.clock.runFor(900);
     await expect(idle).toHaveCount(0);
@@ -226,13 +226,13 @@ test.describe('keys', () => {
     ['MED-145', 'Control+Shift+ArrowRight', 115],
     ['MED-145', 'Control+Shift+ArrowLeft', 85],
   ] as const;
-  for (const [id, key, place] of keys) {
-    test(`${id} ${key} goes to ${place}`, async ({ page, players }) => {
+  for (const [id, key, spot] of keys) {
+    test(`${id} ${key} goes to ${spot}`, async ({ page, players }) => {
       await players([paused]);
       await page.evaluate(() => window.playerHarness.fakes[0]!.show(100));
       await control(page, 'play').focus();
       await page.keyboard.press(key);
-      expect(await calls(page)).toEqual([['seek', place]]);
+      expect(await calls(page)).toEqual([['seek', spot]]);
     });
   }
 
@@ -397,8 +397,8 @@ test.describe('fingers', () => {
   test('WID-048 a double tap on a side skips 10 seconds, a tap shows and hides the controls', async ({ page, players }) => {
     await players([{ ...paused, fake: { state: 'playing' } }]);
     await page.evaluate(() => window.playerHarness.fakes[0]!.show(100));
-    const place = (await box(page).boundingBox())!;
-    const tap = (part: number): Promise<void> => page.touchscreen.tap(place.x + place.width * part, place.y + 100);
+    const spot = (await box(page).boundingBox())!;
+    const tap = (part: number): Promise<void> => page.touchscreen.tap(spot.x + spot.width * part, spot.y + 100);
     const idle = box(page).and(page.locator('[data-idle]'));
     await expect(idle).toHaveCount(1);
     await expect

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { place, player, problemNotice, withFilm, type FilmOf } from './support/film-faults.ts';
+import { position, player, problemNotice, withFilm, type FilmOf } from './support/film-faults.ts';
 import { withTimeline } from './support/lesson.ts';
 import { dialog } from './support/site.ts';
 import { wordsOf } from './support/words.ts';
@@ -55,9 +55,9 @@ async function play(page: Page): Promise<void> {
 }
 
 const beyond = (page: Page, seconds: number, timeout: number): Promise<void> =>
-  expect.poll(() => place(page), { timeout }).toBeGreaterThan(seconds);
+  expect.poll(() => position(page), { timeout }).toBeGreaterThan(seconds);
 
-const SAID: readonly (readonly [string, string, FilmOf, readonly string[]])[] = [
+const MESSAGES: readonly (readonly [string, string, FilmOf, readonly string[]])[] = [
   ['ERR-040', 'a manifest that is missing (404)', { id: '9901', stream: true, fault: 'manifest:404' }, ['network.manifest']],
   ['ERR-040', 'a manifest that the server fails at (500)', { id: '9901', stream: true, fault: 'manifest:500' }, ['network.manifest']],
   ['ERR-040', 'a log-in page in place of the manifest', { id: '9901', stream: true, fault: 'manifest:html' }, ['network.manifest']],
@@ -82,7 +82,7 @@ const SAID: readonly (readonly [string, string, FilmOf, readonly string[]])[] = 
   ['ERR-023', 'a log-in page in place of the file', { id: '9901', stream: false, fault: 'html' }, ['media.unsupported']],
 ];
 
-for (const [row, name, film, codes] of SAID) {
+for (const [row, name, film, codes] of MESSAGES) {
   test(`${row} ${name}: the user is told in German within 15 s`, lengthOf(name), async ({ page, open }) => {
     await withFilm(page, film);
     const slow = await openUnit(page, open);
@@ -129,7 +129,7 @@ test('ERR-035 a segment half of which is noise: it plays on, or the user is told
   await expect
     .poll(
       async () =>
-        (await place(page)) > 4.5 ||
+        (await position(page)) > 4.5 ||
         Object.values(german).includes(
           (await problemNotice(page)
             .textContent({ timeout: 500 })
@@ -161,9 +161,9 @@ test('ERR-035 the network is gone for 20 s: the stream plays on by itself', LONG
   await context.setOffline(true);
   const began = Date.now();
   await expect.poll(() => Date.now() - began, { timeout: 30_000, intervals: [1000] }).toBeGreaterThan(20_000);
-  const stood = await place(page);
+  const stopped = await position(page);
   await context.setOffline(false);
-  await beyond(page, Math.min(stood + 1, 17), (IN_TIME + 15_000) * slow);
+  await beyond(page, Math.min(stopped + 1, 17), (IN_TIME + 15_000) * slow);
   await expect(problemNotice(page)).toHaveCount(0);
 });
 
@@ -180,11 +180,11 @@ test(
       return (await page.evaluate(() => document.querySelector('video')?.ended ?? false)) ? 'over' : 'plays';
     };
     let [last, since] = [-1, Date.now()];
-    // Some browsers play on over noise, others stop at it: standing still without a word is what must not be.
+    // Some browsers play on over noise, others stop at it: stopping without a message is what must not be.
     await expect
       .poll(
         async () => {
-          const now = await place(page);
+          const now = await position(page);
           if (now !== last) [last, since] = [now, Date.now()];
           expect(Date.now() - since, 'time of standing still in silence').toBeLessThan(IN_TIME * slow);
           return moves();

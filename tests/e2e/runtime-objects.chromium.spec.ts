@@ -6,7 +6,7 @@ import { main } from './support/site.ts';
 // What a type opens is decided in our own code: one browser is enough.
 
 /** Type, the data type that its plugin asks for, and where it is shown. */
-const STARTS: readonly (readonly [row: string, type: number, dataType: string, place: 'page' | 'unit' | 'window'])[] = [
+const STARTS: readonly (readonly [row: string, type: number, dataType: string, position: 'page' | 'unit' | 'window'])[] = [
   ['RT-077', 1, 'p_FrameworkPreview', 'page'],
   ['RT-078', 100, 'p_Course', 'page'],
   ['RT-079', 500, 'p_Object', 'page'],
@@ -24,7 +24,7 @@ const STARTS: readonly (readonly [row: string, type: number, dataType: string, p
   ['RT-091', 10_000, 'p_Object', 'window'],
 ];
 
-/** A page with what stands in `markup`, in the place of the page about the academy. */
+/** A page with what is in `markup`, in the place of the page about the academy. */
 const draw = async (page: Page, markup: string): Promise<void> => {
   await answer(
     page,
@@ -55,7 +55,7 @@ test('RT-077 RT-078 RT-079 RT-080 RT-081 RT-082 RT-083 RT-084 RT-085 RT-086 RT-0
       },
     );
   }
-  const places: Record<string, [string | null | undefined, string]> = {};
+  const positions: Record<string, [string | null | undefined, string]> = {};
   for (const [row, type] of STARTS) {
     await open('/object-901.html');
     calls.forget();
@@ -68,9 +68,9 @@ test('RT-077 RT-078 RT-079 RT-080 RT-081 RT-082 RT-083 RT-084 RT-085 RT-086 RT-0
     if (isWindow) await expect(page.getByRole('dialog', { name: 'Made of type 10000' })).toBeVisible();
     else await expect(page).toHaveTitle(new RegExp(`Made of type ${type}`));
     const asked = calls.all.find(({ query }) => query.get('id') === String(7000 + type))?.query.get('datatype');
-    places[`${row} ${type}`] = [asked, isWindow ? 'window' : (await main(page).locator('.unit-level').count()) > 0 ? 'unit' : 'page'];
+    positions[`${row} ${type}`] = [asked, isWindow ? 'window' : (await main(page).locator('.unit-level').count()) > 0 ? 'unit' : 'page'];
   }
-  expect(places).toEqual(Object.fromEntries(STARTS.map(([row, type, dataType, place]) => [`${row} ${type}`, [dataType, place]])));
+  expect(positions).toEqual(Object.fromEntries(STARTS.map(([row, type, dataType, position]) => [`${row} ${type}`, [dataType, position]])));
 });
 
 test('RT-105 RT-106 the user log is written only when the customer has switched it on', async ({ page, open }) => {
@@ -81,7 +81,7 @@ test('RT-105 RT-106 the user log is written only when the customer has switched 
   await open('/news-21.html');
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   expect(written).toEqual([]);
-  // The customer's file stands in the page's head; before any script of the page runs it says something else.
+  // The customer's file is in the page's head; before any script of the page runs it says something else.
   await page.addInitScript(() =>
     document.addEventListener(
       'readystatechange',

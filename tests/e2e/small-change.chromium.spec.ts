@@ -8,7 +8,7 @@ import { filmReady } from './support/lesson.ts';
 import { ada, submitLogin } from './support/site.ts';
 
 /** Waits for the pictures in sight, and says how far the content of the page has jumped until then. */
-async function shiftSoFar(page: Page): Promise<number> {
+async function totalShift(page: Page): Promise<number> {
   await page.waitForFunction(() =>
     [...document.images].every((each) => each.complete || each.getBoundingClientRect().top > innerHeight || each.offsetParent === null),
   );
@@ -22,7 +22,7 @@ for (const [view, path] of Object.entries(BENCH_VIEWS))
     await open(path);
     await shown(page);
     // The gallery shows what widgets make of plain content, which is there before them.
-    if (view !== 'gallery') expect(await shiftSoFar(page)).toBeLessThanOrEqual(SHIFT_BUDGET);
+    if (view !== 'gallery') expect(await totalShift(page)).toBeLessThanOrEqual(SHIFT_BUDGET);
     const { ms, where } = await dearestSmallChange(page);
     expect(ms, where).toBeLessThan(SMALL_CHANGE_BUDGET_MS);
   });
@@ -42,7 +42,7 @@ test('the content of a unit does not jump while its lesson arrives', async ({ pa
   await watchLayoutShift(page);
   await open('/unit-4711.html');
   await filmReady(page);
-  expect(await shiftSoFar(page)).toBeLessThanOrEqual(SHIFT_BUDGET);
+  expect(await totalShift(page)).toBeLessThanOrEqual(SHIFT_BUDGET);
 });
 
 test('the home of a user does not jump when the picture of a course comes', async ({ page, open }) => {
@@ -57,5 +57,5 @@ test('the home of a user does not jump when the picture of a course comes', asyn
   await watchLayoutShift(page);
   await open('/userhome.html');
   await shown(page);
-  expect(await shiftSoFar(page)).toBeLessThan(0.001);
+  expect(await totalShift(page)).toBeLessThan(0.001);
 });

@@ -1,7 +1,7 @@
 import { expect, shown, test } from './fixtures.ts';
 import { ada, author, heading, main, submitLogin } from './support/site.ts';
 
-/** Every address of the demonstration that stands for a capability; the console stays silent on all of them (`fixtures.ts`). */
+/** Every address of the demonstration that shows a capability; the console stays silent on all of them (`fixtures.ts`). */
 const VIEWS = [
   '/startPage.html',
   '/news.html',

@@ -24,9 +24,9 @@ test("ERR-013 ERR-015 ERR-016 ERR-017 ERR-018 what a unit lacks is said in the c
 }) => {
   test.setTimeout(90_000);
   allowConsole(/gotoLevel: lesson "99" of unit 4711 was not found\./);
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') said.push(message.text());
+    if (message.type() === 'error') messages.push(message.text());
   });
   await open('/unit-4711.html');
   const alert = page.getByRole('alertdialog');
@@ -42,7 +42,7 @@ test("ERR-013 ERR-015 ERR-016 ERR-017 ERR-018 what a unit lacks is said in the c
   await expectAlert('returnFromSubLesson: End of Training!');
   await command(page, 'unit.toLevel', { unit: '4711', lesson: '99' });
   await expectAlert('gotoLevel: current Lesson not found');
-  expect(said).toEqual(['gotoLevel: lesson "99" of unit 4711 was not found.']);
+  expect(messages).toEqual(['gotoLevel: lesson "99" of unit 4711 was not found.']);
   const undoEmpty = await answer(page, 'p_LessonObject', {
     body: '<cms version="1"><object ID="50" IDObjectType="401" action="2" dataType="p_LessonObject"><data/></object></cms>',
   });

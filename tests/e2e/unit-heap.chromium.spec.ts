@@ -54,8 +54,8 @@ test('opening and closing a sub-unit with a playing film, by kind of memory, bes
   };
   const units = await measured(unit);
   const bare = await measured(() => bareFilm(page, address));
-  const told = `unit: ${figures(units.before, units.after)}; bare film: ${figures(bare.before, bare.after)}`;
-  test.info().annotations.push({ type: 'figures', description: told });
-  expect((units.after.nodes - units.before.nodes) / CYCLES, told).toBeLessThanOrEqual(5);
-  expect(growth(units.before, units.after, 'own'), told).toBeLessThanOrEqual(10);
+  const events = `unit: ${figures(units.before, units.after)}; bare film: ${figures(bare.before, bare.after)}`;
+  test.info().annotations.push({ type: 'figures', description: events });
+  expect((units.after.nodes - units.before.nodes) / CYCLES, events).toBeLessThanOrEqual(5);
+  expect(growth(units.before, units.after, 'own'), events).toBeLessThanOrEqual(10);
 });

@@ -59,7 +59,7 @@ async function openWindow(page: Page): Promise<void> {
 
 /**
  * What a view looks like, in a form that holds with other fonts: for each landmark and part, which side of the window it
- * takes, whether it stands below the part before or beside it, and the colours and corners that its theme gives it. A picture
+ * takes, whether it is below the part before or beside it, and the colours and corners that its theme gives it. A picture
  * would differ with every font; so would widths, heights and line breaks, which are left out.
  */
 interface View {
@@ -237,10 +237,10 @@ test("no word of the calendar's period and no day's name is broken, from 360 to 
             const text = element.firstChild as Text;
             return [...text.data.matchAll(/\S+/g)]
               .filter(({ 0: word, index }) => {
-                const place = document.createRange();
-                place.setStart(text, index);
-                place.setEnd(text, index + word.length);
-                return new Set([...place.getClientRects()].map(({ top }) => top)).size > 1;
+                const position = document.createRange();
+                position.setStart(text, index);
+                position.setEnd(text, index + word.length);
+                return new Set([...position.getClientRects()].map(({ top }) => top)).size > 1;
               })
               .map(([word]) => word);
           }),

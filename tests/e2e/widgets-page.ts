@@ -13,7 +13,7 @@ export async function drawInstead(page: Page, body: string, more = ''): Promise<
   await page.route('**/xsl/p_Gallery.xsl*', (route) => route.fulfill({ contentType: 'application/xml', body: sheet }));
 }
 
-/** Waits until the widgets of the gallery are there: before that their content stands as it is. */
+/** Waits until the widgets of the gallery are there: before that their content is shown as it is. */
 export const widgetsReady = (page: Page): Promise<void> => expect(main(page).locator('.ui-flipbox').first()).toBeAttached();
 
 /** Opens the gallery and waits for its widgets. @param open the fixture */

@@ -41,7 +41,7 @@ export const ADDRESSES: readonly (readonly [string, string])[] = [
 ];
 
 /** Places of addresses; `%` is the address. */
-export const PLACES: readonly (readonly [string, string])[] = [
+export const POSITIONS: readonly (readonly [string, string])[] = [
   ['a link', '<a href="%">link</a>'],
   ['a link with a target', '<a href="%" target="_blank">link</a>'],
   ['a form', '<form action="%"><button type="submit">go</button></form>'],
@@ -72,9 +72,9 @@ const put = (markup: string, address: string): string => markup.replaceAll('%', 
 
 /** Every address in a link, and the first in every place; a few of each by every way. */
 export const addresses: readonly Hostile[] = [
-  ...ADDRESSES.flatMap(([name, address], i) => everyWay(`${name} in a link`, put(PLACES[0]![1], address)).slice(0, i < 20 ? 3 : 2)),
-  ...PLACES.slice(1).flatMap(([name, markup]) => everyWay(`javascript: in ${name}`, put(markup, 'javascript:hurt(1)'))),
-  ...PLACES.slice(1).map(([name, markup], i) => only(i % 2 ? 'sheet' : 'html', `data: in ${name}`, put(markup, ADDRESSES[20]![1]))),
+  ...ADDRESSES.flatMap(([name, address], i) => everyWay(`${name} in a link`, put(POSITIONS[0]![1], address)).slice(0, i < 20 ? 3 : 2)),
+  ...POSITIONS.slice(1).flatMap(([name, markup]) => everyWay(`javascript: in ${name}`, put(markup, 'javascript:hurt(1)'))),
+  ...POSITIONS.slice(1).map(([name, markup], i) => only(i % 2 ? 'sheet' : 'html', `data: in ${name}`, put(markup, ADDRESSES[20]![1]))),
   only('html', 'javascript: with a named colon', '<a href="javascript&colon;hurt(1)">link</a>'),
   only('html', 'javascript: with a named tab', '<a href="java&Tab;script&colon;hurt&lpar;1&rpar;">link</a>'),
   only('html', 'javascript: with a named line break', '<a href="java&NewLine;script:hurt(1)">link</a>'),

@@ -12,7 +12,7 @@ export interface Batch {
 
 const SIZE = 30;
 
-/** A stylesheet around bodies; braces that are not its own expressions stand for themselves. */
+/** A stylesheet around bodies; braces that are not its own expressions are text. */
 export function stylesheet(bodies: readonly string[]): string {
   const content = bodies.map((body) =>
     body.includes('xsl:') ? body : body.replace(/"[^"]*"/g, (value) => value.replace(/[{}]/g, '$&$&')),

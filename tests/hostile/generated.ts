@@ -1,4 +1,4 @@
-import { ADDRESSES, PLACES } from './addresses.ts';
+import { ADDRESSES, POSITIONS } from './addresses.ts';
 
 /*
  * Hostile texts by the thousand: what is publicly known of markup, handlers, addresses, styles, templates and encodings, crossed with each
@@ -33,7 +33,7 @@ export const rawAddresses: readonly string[] = ADDRESSES.map(([, address]) =>
     .replaceAll('&quot;', '"'),
 );
 
-const addresses = ADDRESSES.flatMap(([, address]) => PLACES.map(([, markup]) => markup.replaceAll('%', () => address)));
+const addresses = ADDRESSES.flatMap(([, address]) => POSITIONS.map(([, markup]) => markup.replaceAll('%', () => address)));
 
 /** What a reader of HTML takes for text in one place and for markup in another, nested in what changes its mind. */
 const FOREIGN = 'math svg table select noscript style title textarea xmp iframe noembed template'.split(' ');

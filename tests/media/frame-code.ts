@@ -19,7 +19,7 @@ const parity = (bits: readonly number[]): number => bits.reduce((sum, bit) => su
 export function bitsOf(frame: number): number[] {
   if (!Number.isInteger(frame) || frame < 0 || frame > LAST_FRAME)
     throw new RangeError(`Frame ${frame} cannot be written; the last one is ${LAST_FRAME}.`);
-  const bits = Array.from({ length: NUMBER_BITS }, (_, place) => (frame >> (NUMBER_BITS - 1 - place)) & 1);
+  const bits = Array.from({ length: NUMBER_BITS }, (_, position) => (frame >> (NUMBER_BITS - 1 - position)) & 1);
   return [...START, ...bits, parity(bits), ...END];
 }
 
@@ -28,8 +28,8 @@ export function frameOf(bits: readonly number[]): number | null {
   const number = bits.slice(START.length, START.length + NUMBER_BITS);
   const fits =
     bits.length === COLUMNS &&
-    START.every((bit, place) => bits[place] === bit) &&
-    END.every((bit, place) => bits[COLUMNS - END.length + place] === bit) &&
+    START.every((bit, position) => bits[position] === bit) &&
+    END.every((bit, position) => bits[COLUMNS - END.length + position] === bit) &&
     bits[START.length + NUMBER_BITS] === parity(number);
   return fits ? number.reduce((sum, bit) => sum * 2 + bit, 0) : null;
 }

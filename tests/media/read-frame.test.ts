@@ -9,10 +9,12 @@ function pixels(
   grey: Uint8Array,
   width: number,
   height: number,
-  change: (value: number, place: number) => number = (value) => value,
+  change: (value: number, position: number) => number = (value) => value,
 ): Pixels {
   const data = new Uint8ClampedArray(grey.length * 4);
-  grey.forEach((value, place) => data.set([change(value, place), change(value, place), change(value, place), 255], place * 4));
+  grey.forEach((value, position) =>
+    data.set([change(value, position), change(value, position), change(value, position), 255], position * 4),
+  );
   return { data, width, height };
 }
 
@@ -72,15 +74,15 @@ describe('frame numbers in the picture', () => {
     expect(
       readFrameNumber(
         pixels(
-          one.map((value, place) => (value + (other[place] ?? 0)) / 2),
+          one.map((value, position) => (value + (other[position] ?? 0)) / 2),
           96,
           54,
         ),
       ),
     ).toBeNull();
     const bits = bitsOf(100);
-    for (let place = 0; place < bits.length; place += 1)
-      expect(frameOf(bits.map((bit, index) => (index === place ? 1 - bit : bit))), `bit ${place}`).toBeNull();
+    for (let position = 0; position < bits.length; position += 1)
+      expect(frameOf(bits.map((bit, index) => (index === position ? 1 - bit : bit))), `bit ${position}`).toBeNull();
     expect(() => bitsOf(LAST_FRAME + 1)).toThrow(RangeError);
   });
 });

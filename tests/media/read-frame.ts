@@ -29,8 +29,8 @@ function brightness({ data, width, height }: Pixels, column: number, row: number
   let count = 0;
   for (let y = top; y < Math.max(bottom, top + 1); y += 1) {
     for (let x = left; x < Math.max(right, left + 1); x += 1, count += 1) {
-      const place = (y * width + x) * 4;
-      sum += 0.299 * (data[place] ?? 0) + 0.587 * (data[place + 1] ?? 0) + 0.114 * (data[place + 2] ?? 0);
+      const position = (y * width + x) * 4;
+      sum += 0.299 * (data[position] ?? 0) + 0.587 * (data[position + 1] ?? 0) + 0.114 * (data[position + 2] ?? 0);
     }
   }
   return sum / count;

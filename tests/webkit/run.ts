@@ -13,7 +13,7 @@ import { views } from './views.ts';
 import { WebKitPage } from './webdriver.ts';
 
 const PATIENCE = 60_000;
-const say = (line: string): void => {
+const log = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -38,7 +38,7 @@ function findBrowser(): string {
 const found = { WebKitWebDriver: findProgram('WebKitWebDriver'), Xvfb: findProgram('Xvfb'), MiniBrowser: findBrowser() };
 const missing = Object.entries(found).flatMap(([name, path]) => (path ? [] : [name]));
 if (missing.length > 0) {
-  say(`Left out: ${missing.join(', ')} is not installed.`);
+  log(`Left out: ${missing.join(', ')} is not installed.`);
   process.exit(2);
 }
 
@@ -61,7 +61,7 @@ try {
       const lacking = await page!.run<string[]>(LACKING, needs);
       if (lacking.length > 0) {
         skipped++;
-        say(`left out ${name}: this WebKitGTK cannot play ${lacking.join(' and ')} (${PACKAGES})`);
+        log(`left out ${name}: this WebKitGTK cannot play ${lacking.join(' and ')} (${PACKAGES})`);
         continue;
       }
       if (clip !== undefined) {
@@ -90,10 +90,10 @@ try {
       await page!.run(`${MEDIA}.muted = true; document.querySelector('.lesson-stage [data-control=play]').click()`);
       await page!.until(`return ${MEDIA}.currentTime > 1 && !document.querySelector('.player__problem')`, PATIENCE, `return ${WORDS}`);
       passed++;
-      say(`ok      ${name} plays in WebKitGTK`);
+      log(`ok      ${name} plays in WebKitGTK`);
     } catch (error) {
       failed++;
-      say(`failed  ${name} in WebKitGTK: ${error instanceof Error ? error.message : String(error)}`);
+      log(`failed  ${name} in WebKitGTK: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 } finally {

@@ -4,7 +4,7 @@ interface View {
   readonly path: string;
   /** Media types that it needs; without its codecs WebKitGTK plays sounds alone. */
   readonly needs: readonly string[];
-  /** `clip` element that stands in place of the unit's own. */
+  /** `clip` element that replaces the unit's own. */
   readonly clip?: string;
 }
 

@@ -4,7 +4,7 @@ import { touchAllowed, loadTouch } from './load.ts';
 import type { Gesture } from './gesture.ts';
 import { GestureRecogniser } from './recogniser.ts';
 
-/** A clock that stands until it is told. */
+/** A clock that moves only when a test moves it. */
 class HandClock {
   private time = 1000;
   private timers: { at: number; run: () => void }[] = [];

@@ -94,12 +94,12 @@ describe('the head', () => {
     describePage({ ...view('<news ID="2"><html language="de"><p>"x" &amp; y</p></html></news>'), title: '</script><b>' }, []);
     expect([...document.head.children].map((each) => each.localName)).toEqual(['meta', 'link']);
     expect(document.head.querySelector('meta')!.getAttribute('content')).toBe('"x" & y');
-    const [place, ...more] = document.querySelectorAll<HTMLElement>('[data-structured]');
+    const [spot, ...more] = document.querySelectorAll<HTMLElement>('[data-structured]');
     expect([
       more.length,
-      place!.hidden,
-      place!.querySelector('[itemprop="headline"]')!.getAttribute('content'),
-      place!.querySelector('b'),
+      spot!.hidden,
+      spot!.querySelector('[itemprop="headline"]')!.getAttribute('content'),
+      spot!.querySelector('b'),
     ]).toEqual([0, true, '</script><b>', null]);
   });
 

@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, (payload: XNode, view: View) => Data>> = {
     name: view.title,
     startDate: attribute(payload, 'start'),
     endDate: attribute(payload, 'end'),
-    location: schemaPlace(attribute(payload, 'location')),
+    location: locationData(attribute(payload, 'location')),
   }),
   course: (_payload, view) => ({ '@type': 'Course', name: view.title, provider: { '@type': 'Organization', name: view.brand } }),
 };
@@ -63,7 +63,7 @@ function article(type: string, payload: XNode, view: View): Data {
   };
 }
 
-const schemaPlace = (name: string): Data | string => (name === '' ? '' : { '@type': 'Place', name, address: name });
+const locationData = (name: string): Data | string => (name === '' ? '' : { '@type': 'Place', name, address: name });
 
 /**
  * Schema.org's data of a view: what it is, and the way to it.

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { reactElements } from './elements.tsx';
 
 type Callback = (entries: { target: Element; isIntersecting: boolean }[]) => void;
-let watchers: { readonly tell: Callback; readonly options: IntersectionObserverInit; readonly watched: Set<Element> }[] = [];
+let watchers: { readonly emit: Callback; readonly options: IntersectionObserverInit; readonly watched: Set<Element> }[] = [];
 
 beforeEach(() => {
   watchers = [];
@@ -23,8 +23,8 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       readonly watched = new Set<Element>();
-      constructor(tell: Callback, options: IntersectionObserverInit) {
-        watchers.push({ tell, options, watched: this.watched });
+      constructor(emit: Callback, options: IntersectionObserverInit) {
+        watchers.push({ emit, options, watched: this.watched });
       }
       observe(element: Element): void {
         this.watched.add(element);
@@ -59,9 +59,9 @@ describe('a lazy picture', () => {
     expect([picture.hasAttribute('srcset'), picture.alt, picture.getAttribute('width')]).toEqual([false, 'A', '640']);
     const [watcher] = watchers;
     expect(watcher!.options.rootMargin).toBe('30%');
-    watcher!.tell([{ target: picture, isIntersecting: false }]);
+    watcher!.emit([{ target: picture, isIntersecting: false }]);
     expect(source()).toMatch(/^data:/);
-    watcher!.tell([{ target: picture, isIntersecting: true }]);
+    watcher!.emit([{ target: picture, isIntersecting: true }]);
     expect([source(), picture.getAttribute('srcset'), watcher!.watched.size]).toEqual(['a.png', 'b.png 2x', 0]);
   });
 
@@ -87,7 +87,7 @@ describe('a lazy picture', () => {
     const { picture, draw, source, root } = await drawn(lazy);
     await draw({ ...lazy, src: 'other.png' });
     expect(source()).toBe('other.png');
-    watchers[0]!.tell([{ target: picture, isIntersecting: true }]);
+    watchers[0]!.emit([{ target: picture, isIntersecting: true }]);
     expect(source()).toBe('other.png');
     const { fetchWhenNear } = await import('./near-pictures.ts');
     const second = Object.assign(document.createElement('img'), { src: 'a.png' });
@@ -95,7 +95,7 @@ describe('a lazy picture', () => {
     second.setAttribute('height', '1');
     fetchWhenNear(second)();
     fetchWhenNear(second);
-    watchers[0]!.tell([{ target: second, isIntersecting: true }]);
+    watchers[0]!.emit([{ target: second, isIntersecting: true }]);
     expect(second.getAttribute('src')).toBe('a.png');
     await act(() => root.unmount());
     expect(watchers[0]!.watched.size).toBe(0);

@@ -28,14 +28,14 @@ beforeEach(async () => {
   dialogs = new DialogsService(configuration);
   events = new FactsService();
   windows = new WindowsService(events);
-  const known = new Map<symbol, unknown>([
+  const existing = new Map<symbol, unknown>([
     [CONFIGURATION, configuration],
     [TARGETS, targets],
     [DIALOGS, dialogs],
     [WINDOWS, windows],
     [TEXTS, { get: (key: string) => key }],
   ]);
-  const services: Services = { get: <T,>(token: Token<T>) => known.get(token) as T };
+  const services: Services = { get: <T,>(token: Token<T>) => existing.get(token) as T };
   await act(async () =>
     root.render(
       <ServicesContext.Provider value={services}>

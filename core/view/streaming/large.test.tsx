@@ -30,7 +30,7 @@ class Local implements Engine {
   private readonly held: FromWorker[] = [];
   private readonly listeners = new Map<string, (event: never) => void>();
   private readonly answer = serve((data) => {
-    if (this.hold-- > 0) this.say(data);
+    if (this.hold-- > 0) this.report(data);
     else this.held.push(data);
   });
   addEventListener(type: string, listener: (event: never) => void): void {
@@ -46,12 +46,12 @@ class Local implements Engine {
   }
   release(): void {
     this.hold = Infinity;
-    for (const each of this.held.splice(0)) this.say(each);
+    for (const each of this.held.splice(0)) this.report(each);
   }
   lose(): void {
     this.listeners.get('error')?.({ preventDefault() {}, message: 'broken' } as never);
   }
-  private say(data: FromWorker): void {
+  private report(data: FromWorker): void {
     if (!this.ended) this.listeners.get('message')?.({ data } as never);
   }
 }

@@ -5,7 +5,7 @@ import { OffscreenItems } from './offscreen-items.ts';
 class Observer {
   static all: Observer[] = [];
   readonly seen = new Set<Element>();
-  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {
+  constructor(private readonly emit: (entries: { isIntersecting: boolean }[]) => void) {
     Observer.all.push(this);
   }
   observe(element: Element): void {
@@ -15,7 +15,7 @@ class Observer {
     this.seen.clear();
   }
   near(isIntersecting = true): void {
-    this.tell([{ isIntersecting }]);
+    this.emit([{ isIntersecting }]);
   }
 }
 

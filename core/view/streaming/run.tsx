@@ -57,7 +57,7 @@ export function Run({ of }: { readonly of: Growing }): ReactNode {
   const before = former.current?.groups ?? [];
   const now = of.groups.length;
   return [...of.groups, ...before.slice(now)].map((group, i) => {
-    // The last group is not full yet: after its items stand those that were in their places.
+    // The last group is not full yet: after its items come those of the former drawing.
     const rest = i === now - 1 ? before[i]?.items.slice(group.items.length) : undefined;
     return <Slice key={i} group={group} version={group.version} rest={rest?.length ? rest : undefined} />;
   });

@@ -58,7 +58,7 @@ function bench(document_: XDocument = configuration()) {
     order,
     ports,
     form,
-    say: (next: SendResult) => {
+    announce: (next: SendResult) => {
       answer = next;
     },
     serve: (next: LoadResult) => {
@@ -127,7 +127,7 @@ describe('the editor of a configuration', () => {
   });
 
   it('AUT-079 storing updates, sends and updates again; a failing send ends the queue', async () => {
-    const { editor, order, say, field } = bench();
+    const { editor, order, announce, field } = bench();
     const update = editor.update.bind(editor);
     vi.spyOn(editor, 'update').mockImplementation((touched) => {
       order.push('update');
@@ -137,7 +137,7 @@ describe('the editor of a configuration', () => {
     expect(order).toEqual(['update', 'send', 'update']);
     order.length = 0;
     field.value = 'Typed';
-    say({ problem: 'network', status: 0 });
+    announce({ problem: 'network', status: 0 });
     expect(await editor.store()).toBe(false);
     expect(order).toEqual(['update', 'send']);
     expect(editor.state$.value).toMatchObject({ problem: { kind: 'network' }, isChanged: true, isStoring: false });
@@ -190,16 +190,16 @@ describe('the editor of a configuration', () => {
   });
 
   it("AUT-097 after a conflict the others' version can be loaded, with the own one step back, or overwritten", async () => {
-    const { editor, field, say, sent } = bench();
+    const { editor, field, announce, sent } = bench();
     field.value = 'Mine';
-    say({ problem: 'conflict', status: 409 });
+    announce({ problem: 'conflict', status: 409 });
     expect(await editor.store()).toBe(false);
     expect(editor.state$.value.problem).toEqual({ kind: 'conflict', status: 409 });
     expect(await editor.reload()).toBe(true);
     expect([editor.isChanged, values(editor.document, '/*/@revision')]).toEqual([false, ['9']]);
     editor.undo();
     expect(values(editor.document, '//text[@id="x1"]')).toEqual(['Mine']);
-    say({ revision: 10 });
+    announce({ revision: 10 });
     expect(await editor.store(true)).toBe(true);
     expect(sent.at(-1)).toMatchObject({ force: true });
     expect(sent.at(-1)!.xml).toContain('Mine');

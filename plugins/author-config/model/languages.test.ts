@@ -31,7 +31,7 @@ describe('languages of a configuration', () => {
     expect(values(next, '//text[@language="fr"]')).toEqual(['Welcome']);
     expect(values(next, '//translation[@to="fr"]/@pending')).toEqual(['1', '1', '1']);
     expect(counterpart(one(next, '//text[@language="en"]'), 'fr')).toBe(one(next, '//text[@language="fr"]'));
-    // Behind the texts in other languages, so that those of one text stand together.
+    // Behind the texts in other languages, so that those of one text are together.
     expect(values(next, "//template[@id='t1']/text/@language")).toEqual(['en', 'de', 'fr']);
     const without = changed(next, removeLanguage(edits, next, 'fr'));
     expect(text).not.toBe(CONFIGURATION);

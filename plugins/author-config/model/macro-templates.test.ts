@@ -12,7 +12,7 @@ import {
 } from './macro-templates.ts';
 import { configuration } from './configuration.fixture.ts';
 
-const place = { IDObjectType: 4, IDObjectTypeCategory: 2, LT: 'lesson.video' };
+const position = { IDObjectType: 4, IDObjectTypeCategory: 2, LT: 'lesson.video' };
 const rule = (change: Partial<UsedIn>): UsedIn => ({ IDObjectType: '*', IDObjectTypeCategory: '*', LT: '*', ...change });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -31,12 +31,12 @@ describe('macro templates', () => {
     ['all three must hold', { IDObjectType: '4', LT: 'x' }, false],
   ];
   it('AUT-057 AUT-058 AUT-059 a rule of use matches object type, category and layout; * is any', () => {
-    for (const [what, change, holds] of TABLE) expect(isUsedIn([rule(change)], place), what).toBe(holds);
+    for (const [what, change, holds] of TABLE) expect(isUsedIn([rule(change)], position), what).toBe(holds);
   });
 
   it('AUT-057 one rule of several is enough; no rule is nowhere', () => {
-    expect(isUsedIn([rule({ LT: 'x' }), rule({ IDObjectType: '4' })], place)).toBe(true);
-    expect(isUsedIn([], place)).toBe(false);
+    expect(isUsedIn([rule({ LT: 'x' }), rule({ IDObjectType: '4' })], position)).toBe(true);
+    expect(isUsedIn([], position)).toBe(false);
   });
 
   it('AUT-060 a prefix matches longer names of its own only', () => {

@@ -37,9 +37,9 @@ describe("the small video's place", () => {
 
   it('goes round the corners clockwise from whichever is nearest', () => {
     const round = ['topLeft'];
-    for (let place = { x: 0.1, y: 0.2 }, step = 0; step < 4; step++) {
-      place = nextCorner(place);
-      round.push(cornerOf(place));
+    for (let position = { x: 0.1, y: 0.2 }, step = 0; step < 4; step++) {
+      position = nextCorner(position);
+      round.push(cornerOf(position));
     }
     expect(round).toEqual(['topLeft', 'topRight', 'bottomRight', 'bottomLeft', 'topLeft']);
   });

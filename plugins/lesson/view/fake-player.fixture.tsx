@@ -37,7 +37,7 @@ export class FakePlayer implements PlayerAdapter {
   get status(): PlayerStatus {
     return this.status$.value;
   }
-  tell(change: Partial<PlayerStatus>): void {
+  emit(change: Partial<PlayerStatus>): void {
     this.status$.next({ ...this.status, ...change });
   }
   show(seconds: number): void {
@@ -46,7 +46,7 @@ export class FakePlayer implements PlayerAdapter {
   }
   /** Shows every frame of a stretch as a playing player does; ends where somebody pauses it. */
   run(from: number, to: number, fps = 25): void {
-    if (this.status.state !== 'playing') this.tell({ state: 'playing' });
+    if (this.status.state !== 'playing') this.emit({ state: 'playing' });
     for (let frame = Math.round(from * fps); frame <= Math.round(to * fps) && this.status.state === 'playing'; frame++)
       this.show(frame / fps);
   }
@@ -56,19 +56,19 @@ export class FakePlayer implements PlayerAdapter {
   }
   async play(): Promise<void> {
     this.calls.push('play');
-    this.tell({ state: 'playing' });
+    this.emit({ state: 'playing' });
   }
   pause(): void {
     this.calls.push('pause');
-    this.tell({ state: 'paused' });
+    this.emit({ state: 'paused' });
   }
   toggleUserPause(): void {
     this.calls.push('toggleUserPause');
-    this.tell({ userPaused: !this.status.userPaused, state: this.status.userPaused ? 'playing' : 'paused' });
+    this.emit({ userPaused: !this.status.userPaused, state: this.status.userPaused ? 'playing' : 'paused' });
   }
   stop(): void {
     this.calls.push('stop');
-    this.tell({ state: 'stopped' });
+    this.emit({ state: 'stopped' });
     this.events$.next({ type: 'stop' });
   }
   seek(seconds: number, fps?: number): void {
@@ -86,13 +86,13 @@ export class FakePlayer implements PlayerAdapter {
     this.calls.push('toggleMute');
   }
   setRate(rate: number): void {
-    this.tell({ rate });
+    this.emit({ rate });
   }
   setLevel(): void {
     this.calls.push('setLevel');
   }
   setTextTrack(textTrack: string): void {
-    this.tell({ textTrack });
+    this.emit({ textTrack });
   }
   goLive(): void {
     this.calls.push('goLive');

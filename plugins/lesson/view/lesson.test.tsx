@@ -96,30 +96,30 @@ describe('a lesson', () => {
 
   it('where the learner is, is told every five seconds, on pause and on leaving; 0 when completed', async () => {
     await page.show(whole(), { 'data-unit': '4711' });
-    const told = () =>
+    const reported = () =>
       page.facts.splice(0).map((fact) => (fact.type === 'lesson.positionChanged' ? [fact.unit, fact.lesson, fact.seconds] : fact.type));
     page.now = 1000;
     await page.do(() => film.run(0, 1));
-    expect(told()).toEqual([[4711, '7', 0]]);
+    expect(reported()).toEqual([[4711, '7', 0]]);
     page.now = 5999;
     await page.do(() => film.run(1, 5));
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     page.now = 6000;
     await page.do(() => film.run(5, 5.2));
-    expect(told()).toEqual([[4711, '7', 5]]);
+    expect(reported()).toEqual([[4711, '7', 5]]);
     await page.do(() => film.pause());
-    expect(told()).toEqual([[4711, '7', 5.2]]);
+    expect(reported()).toEqual([[4711, '7', 5.2]]);
     await page.do(() => film.seek(7));
     dispatchEvent(new Event('pagehide'));
-    expect(told()).toEqual([[4711, '7', 7]]);
+    expect(reported()).toEqual([[4711, '7', 7]]);
     await page.do(() => film.seek(8));
     await page.show('<lesson id="9"/>');
-    expect(told()).toEqual([[4711, '7', 8]]);
+    expect(reported()).toEqual([[4711, '7', 8]]);
     await page.show(whole());
     await page.do(() => film.run(58, 59));
-    told();
-    await page.do(() => film.tell({ state: 'completed' }));
-    expect(told()).toEqual([[0, '7', 0]]);
+    reported();
+    await page.do(() => film.emit({ state: 'completed' }));
+    expect(reported()).toEqual([[0, '7', 0]]);
   });
 });
 
@@ -197,8 +197,8 @@ describe('other lessons', () => {
     );
     expect(warn.mock.calls.map((call) => /"(\w+)"/.exec(String(call))?.[1])).toEqual(['n', 'z', 'u', 'w']);
     const seen: (string | undefined)[] = [];
-    for (const place of [0, 9.96, 10, 20, 3]) {
-      await page.do(() => film.seek(place));
+    for (const position of [0, 9.96, 10, 20, 3]) {
+      await page.do(() => film.seek(position));
       seen.push(page.slide);
     }
     expect(seen).toEqual(['1', '1', '2', '3', '1']);

@@ -181,9 +181,9 @@ describe('storage', () => {
   /** A database that has no room while `full`. */
   class Narrow extends OutboxDatabase {
     full = true;
-    makingRoomHelps = false;
+    freeingSpaceHelps = false;
     override async write(entry: OutboxStored, makeRoom: boolean): Promise<void> {
-      if (this.full && !(makeRoom && this.makingRoomHelps)) throw new DOMException('no room', 'QuotaExceededError');
+      if (this.full && !(makeRoom && this.freeingSpaceHelps)) throw new DOMException('no room', 'QuotaExceededError');
       return super.write(entry, makeRoom);
     }
   }
@@ -198,7 +198,7 @@ describe('storage', () => {
     await tab.keep(bench.entry());
     const call = await bench.call();
     await tab.keep(bench.entry({ kind: 'state', replaceKey: 'place' }));
-    Object.assign(narrow, { full: true, makingRoomHelps: true });
+    Object.assign(narrow, { full: true, freeingSpaceHelps: true });
     await tab.keep(bench.entry({ title: 'second' }));
     expect((await narrow.entries('12')).map(({ kind, title }) => [kind, title])).toEqual([
       ['result', 'Capitals'],

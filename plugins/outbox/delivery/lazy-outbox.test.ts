@@ -23,7 +23,7 @@ const facts = new FactsService();
 const success = { outcome: 'success', answer: { kind: 'xml', document: parse('<cms/>') } };
 const requests = { send: vi.fn(async () => success) };
 let outbox: LazyOutbox;
-let kept: OutboxStored[];
+let retained: OutboxStored[];
 let loads: number;
 
 /** An engine that says what it was given. */
@@ -33,16 +33,16 @@ const engine = (parts: EngineParts) => {
     status$: new BehaviorSubject<OutboxStatus>({ waiting: 3, failed: 0, lastStored: null, online: true }),
     start: () => {
       for (const each of parts.journal.all()) {
-        kept.push(each);
+        retained.push(each);
         parts.journal.remove(each.key);
       }
     },
     keep: async (each: OutboxStored) => {
-      kept.push(each);
+      retained.push(each);
       return receiptOf(each);
     },
     receiptOf,
-    entries: async () => kept,
+    entries: async () => retained,
     retry: vi.fn(),
     discard: vi.fn(),
     dispose: vi.fn(),
@@ -52,7 +52,7 @@ const engine = (parts: EngineParts) => {
 beforeEach(() => {
   localStorage.clear();
   timers.length = 0;
-  kept = [];
+  retained = [];
   loads = 0;
   session.user = '12';
   requests.send.mockClear();
@@ -90,10 +90,10 @@ describe('the door to the outbox', () => {
     });
     expect(loads).toBe(0);
     const receipt = await outbox.put(entry);
-    expect([loads, kept.map(({ key, user, title }) => [key, user, title])]).toEqual([1, [[receipt.key, '12', 'Capitals']]]);
+    expect([loads, retained.map(({ key, user, title }) => [key, user, title])]).toEqual([1, [[receipt.key, '12', 'Capitals']]]);
     expect((await receipt.stored).answer).toBe('<cms/>');
     await outbox.put(entry);
-    expect([loads, kept.length]).toEqual([1, 2]);
+    expect([loads, retained.length]).toEqual([1, 2]);
   });
 
   it('keeps what is put while the engine cannot be loaded, tells of it, and hands it over when it can', async () => {
@@ -108,7 +108,7 @@ describe('the door to the outbox', () => {
     isOffline = false;
     dispatchEvent(new Event('online'));
     expect((await receipt.stored).answer).toBe('<cms/>');
-    expect(kept.map(({ key }) => key)).toEqual([receipt.key]);
+    expect(retained.map(({ key }) => key)).toEqual([receipt.key]);
   });
 
   it('without local storage it is kept as soon as there is an engine, with a warning until then', async () => {
@@ -116,7 +116,7 @@ describe('the door to the outbox', () => {
     const statuses: OutboxStatus[] = [];
     outbox.status$.subscribe((status) => statuses.push(status));
     await outbox.put(entry);
-    expect([statuses.some(({ warning, waiting }) => warning === true && waiting === 1), kept.length]).toEqual([true, 1]);
+    expect([statuses.some(({ warning, waiting }) => warning === true && waiting === 1), retained.length]).toEqual([true, 1]);
     vi.restoreAllMocks();
   });
 
@@ -130,7 +130,7 @@ describe('the door to the outbox', () => {
     expect(loads).toBe(0);
     new Journal('demo').add({ ...entry, key: 'k', user: '12', order: 1, put: 1, failure: null });
     facts.publish(SESSION_CHANGED, { loggedIn: true, user: '12' });
-    await vi.waitFor(() => expect(kept.map(({ key }) => key)).toEqual(['k']));
+    await vi.waitFor(() => expect(retained.map(({ key }) => key)).toEqual(['k']));
   });
 
   it('what is put while the page is left is in the journal at once and sent by a call that outlives the page', async () => {
@@ -181,18 +181,18 @@ describe('the door to the outbox', () => {
     vi.spyOn(Journal.prototype, 'add').mockReturnValue(false);
     requests.send.mockResolvedValueOnce({ outcome: 'networkError', answer: null } as never);
     const receipt = await outbox.put(entry, { leaving: true });
-    expect([(await receipt.stored).answer, kept.map(({ key }) => key)]).toEqual(['<cms/>', [receipt.key]]);
+    expect([(await receipt.stored).answer, retained.map(({ key }) => key)]).toEqual(['<cms/>', [receipt.key]]);
     vi.restoreAllMocks();
   });
 
   it('a state that was left in the journal never takes the place of a later one', async () => {
-    const place = (seconds: string): OutboxEntry => ({ ...entry, kind: 'state', replaceKey: 'position 4711', body: { seconds } });
-    await outbox.put({ ...place('7'), replaceKey: 'position 9' });
+    const spot = (seconds: string): OutboxEntry => ({ ...entry, kind: 'state', replaceKey: 'position 4711', body: { seconds } });
+    await outbox.put({ ...spot('7'), replaceKey: 'position 9' });
     requests.send.mockResolvedValueOnce({ outcome: 'networkError', answer: null } as never);
-    await outbox.put(place('1'), { leaving: true });
-    await outbox.put(place('2'));
-    // Of the two the later one alone stands there, until the engine has taken it.
-    expect([new Journal('demo').all().map(({ body }) => body['seconds']), kept.map(({ body }) => body['seconds'])]).toEqual([
+    await outbox.put(spot('1'), { leaving: true });
+    await outbox.put(spot('2'));
+    // Of the two the later one alone is there, until the engine has taken it.
+    expect([new Journal('demo').all().map(({ body }) => body['seconds']), retained.map(({ body }) => body['seconds'])]).toEqual([
       ['2'],
       ['7', '2'],
     ]);
@@ -205,7 +205,7 @@ describe('the door to the outbox', () => {
       return loader(parts);
     };
     const receipt = await outbox.put(entry);
-    expect(kept.map(({ key }) => key)).toEqual([receipt.key]);
+    expect(retained.map(({ key }) => key)).toEqual([receipt.key]);
   });
 
   it('what nobody answered while the page was left stays in the journal', async () => {

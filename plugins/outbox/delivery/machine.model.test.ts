@@ -74,7 +74,7 @@ function happen(world: World, each: Happening): void {
 }
 
 const countOf = (world: World, key: string): number =>
-  [...world.server].filter(([place]) => place.endsWith(` ${key}`)).reduce((sum, [, count]) => sum + count, 0);
+  [...world.server].filter(([position]) => position.endsWith(` ${key}`)).reduce((sum, [, count]) => sum + count, 0);
 
 let results = 0,
   warnings = 0;
@@ -88,17 +88,17 @@ it(`${SCHEDULES} schedules of faults: no result lost, none counted twice, none u
       for (const [key, entry] of world.promised) {
         results++;
         // What only memory could hold ends with its tab; the warning on the screen said so.
-        const known = world.server.has(`${entry.user} ${key}`);
-        if (!known && world.warned.has(key)) {
+        const existing = world.server.has(`${entry.user} ${key}`);
+        if (!existing && world.warned.has(key)) {
           warnings++;
           continue;
         }
-        expect([key, countOf(world, key), known]).toEqual([key, 1, true]);
+        expect([key, countOf(world, key), existing]).toEqual([key, 1, true]);
       }
-      for (const place of world.server.keys()) expect(countOf(world, place.split(' ')[1]!)).toBe(1);
+      for (const position of world.server.keys()) expect(countOf(world, position.split(' ')[1]!)).toBe(1);
       // Nothing had to give way to results: of each place the last state is the server's.
       if (!happenings.some((each) => each.what === 'quota' && each.full))
-        for (const [place, key] of world.lastStates) expect([place, world.states.get(place)]).toEqual([place, key]);
+        for (const [position, key] of world.lastStates) expect([position, world.states.get(position)]).toEqual([position, key]);
       expect([...world.database.keys()]).toEqual([]);
       expect(world.tabs.flatMap(({ machine }) => machine.memory)).toEqual([]);
       expect(world.tabs.map(({ machine }) => machine.phase)).toEqual(world.tabs.map(() => 'idle'));

@@ -58,7 +58,7 @@ export class World {
     return tab;
   }
 
-  /** The tab ends without a word, wherever it stands; another one is opened when it was the last. */
+  /** The tab ends without a word, wherever it is; another one is opened when it was the last. */
   crash(index: number): void {
     const tab = this.tab(index);
     if (!tab) return;
@@ -217,7 +217,7 @@ export class World {
 
   /** The server acts at once; its answer comes, or not, some time later. */
   private send(tab: Tab, entry: OutboxStored, weather: Weather): void {
-    // As the sender does: whose session it is stands in the token.
+    // As the sender does: the token says whose session it is.
     if (tab.machine.user !== entry.user || this.user !== entry.user) return this.answer(tab, entry, { type: 'notSent' });
     const outcome = this.outcomeIn(weather);
     if (outcome.type === 'stored' || weather === 'lostAnswer') this.store(entry);
@@ -249,9 +249,9 @@ export class World {
   }
 
   private store(entry: OutboxStored): void {
-    const place = `${this.user} ${entry.key}`;
-    if (this.server.has(place)) return;
-    this.server.set(place, 1);
+    const position = `${this.user} ${entry.key}`;
+    if (this.server.has(position)) return;
+    this.server.set(position, 1);
     if (entry.replaceKey) this.states.set(`${this.user} ${entry.replaceKey}`, entry.key);
   }
 

@@ -40,14 +40,14 @@ let root: Root,
   status: BehaviorSubject<OutboxStatus>,
   events: FactsService,
   windows: WindowsService,
-  kept: OutboxStored[],
+  stored: OutboxStored[],
   timers: { run: () => void; ms: number }[];
 const outbox = {
   retry: vi.fn(),
   discard: vi.fn(async (key: string) => {
-    kept = kept.filter((each) => each.key !== key);
+    stored = stored.filter((each) => each.key !== key);
   }),
-  entries: async () => kept,
+  entries: async () => stored,
   status$: null as unknown,
 };
 const dialogs = { confirm: vi.fn(async () => true) };
@@ -60,7 +60,7 @@ let services: Map<symbol, unknown>;
 const get = <T,>(token: Token<T>): T => services.get(token) as T;
 const draw = (node: ReactNode): Promise<void> =>
   act(async () => root.render(<ServicesContext.Provider value={{ get }}>{node}</ServicesContext.Provider>));
-const say = (next: Partial<OutboxStatus>): Promise<void> => act(async () => status.next({ ...calm, ...next }));
+const announce = (next: Partial<OutboxStatus>): Promise<void> => act(async () => status.next({ ...calm, ...next }));
 const pass = (): Promise<void> =>
   act(async () => {
     for (const { run } of timers.splice(0)) run();
@@ -72,7 +72,7 @@ const spoken = (): string => host.querySelector('[role=status]')!.textContent!;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  [status, events, kept, timers] = [new BehaviorSubject(calm), new FactsService(), [], []];
+  [status, events, stored, timers] = [new BehaviorSubject(calm), new FactsService(), [], []];
   windows = new WindowsService(events);
   outbox.status$ = status;
   guards.length = 0;
@@ -121,14 +121,14 @@ afterEach(async () => {
 describe('the indicator', () => {
   it('says nothing of what is sent at once, then what waits, and when it was stored', async () => {
     await draw(<Indicator />);
-    await say({ waiting: 1 });
+    await announce({ waiting: 1 });
     expect(spoken()).toBe('');
     await pass();
     expect([spoken(), button(/Details/) !== undefined]).toEqual(['1 result is waiting to be sent.', true]);
-    await say({ waiting: 2 });
+    await announce({ waiting: 2 });
     expect(spoken()).toBe('2 results are waiting to be sent.');
     await act(async () => events.publish(OUTBOX_STORED, { kind: 'result', dataType: 't_ClientCompetence', id: 812, key: 'k' }));
-    await say({ waiting: 0 });
+    await announce({ waiting: 0 });
     expect(spoken()).toMatch(/^Stored at \d{1,2}:42/);
     await pass();
     expect([spoken(), host.querySelector('button')]).toEqual(['', null]);
@@ -137,7 +137,7 @@ describe('the indicator', () => {
   it('the status is there before it has something to say, so that it is read out', async () => {
     await draw(<Indicator />);
     const region = host.querySelector('[role=status]');
-    await say({ failed: 1 });
+    await announce({ failed: 1 });
     expect([host.querySelector('[role=status]') === region, spoken()]).toEqual([true, '1 result was not accepted.']);
   });
 
@@ -153,9 +153,9 @@ describe('the indicator', () => {
 
 describe('the list', () => {
   it('names what waits and sends it when asked; states are not listed', async () => {
-    kept = [entry(), entry({ kind: 'state', key: 's', title: 'Place' })];
+    stored = [entry(), entry({ kind: 'state', key: 's', title: 'Place' })];
     await draw(<Entries />);
-    await say({ waiting: 1 });
+    await announce({ waiting: 1 });
     expect([...host.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual(['Capitals']);
     await press(/^Send now/);
     expect(outbox.retry.mock.calls).toEqual([[]]);
@@ -163,24 +163,24 @@ describe('the list', () => {
   });
 
   it('a refused one can be sent again, downloaded, reported without its answers, and discarded after a question', async () => {
-    kept = [entry({ failure: { status: 400, text: 'Too many points' } })];
+    stored = [entry({ failure: { status: 400, text: 'Too many points' } })];
     await draw(<Entries />);
-    await say({ failed: 1 });
+    await announce({ failed: 1 });
     expect(host.textContent).toContain('Too many points');
     await press(/^Send again: Capitals/);
     expect(outbox.retry.mock.calls).toEqual([['aaaaaaaa-1']]);
     await press(/^Report/);
-    const [told] = report.report.mock.calls[0] as [{ exception: Error; comment: string }];
-    expect([told.comment, String(told.exception.message).includes('400'), JSON.stringify(told).includes('subTemplates')]).toEqual([
-      'outbox aaaaaaaa-1 t_ClientCompetence 812',
-      true,
-      false,
-    ]);
+    const [received] = report.report.mock.calls[0] as [{ exception: Error; comment: string }];
+    expect([
+      received.comment,
+      String(received.exception.message).includes('400'),
+      JSON.stringify(received).includes('subTemplates'),
+    ]).toEqual(['outbox aaaaaaaa-1 t_ClientCompetence 812', true, false]);
     dialogs.confirm.mockResolvedValueOnce(false);
     await press(/^Discard/);
     expect(outbox.discard).not.toHaveBeenCalled();
     await press(/^Discard/);
-    await say({});
+    await announce({});
     expect([outbox.discard.mock.calls, spoken()]).toEqual([[['aaaaaaaa-1']], 'Nothing is waiting: all your results are stored.']);
   });
 
@@ -212,19 +212,19 @@ describe('a logout', () => {
   };
 
   it('with nothing to lose is not asked about', async () => {
-    kept = [entry({ kind: 'state' })];
+    stored = [entry({ kind: 'state' })];
     expect(await (await ask()).answer).toBe(true);
     expect(windows.isOpen(LEAVING)).toBe(false);
   });
 
   it('waits for what is sent now, then goes on by itself', async () => {
-    kept = [entry()];
+    stored = [entry()];
     const { answer } = await ask();
-    await say({ waiting: 1 });
+    await announce({ waiting: 1 });
     expect(spoken()).toBe('1 result has not been sent yet.');
     await press(/^Send now/);
     expect([outbox.retry.mock.calls.length, spoken(), button(/^Send now/).disabled]).toEqual([1, 'Sending. Still waiting: 1.', true]);
-    await say({ waiting: 0 });
+    await announce({ waiting: 0 });
     expect(await answer).toBe(true);
     expect(windows.isOpen(LEAVING)).toBe(false);
   });
@@ -232,9 +232,9 @@ describe('a logout', () => {
   it('warns of what the server has refused, and offers it as a file', async () => {
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    kept = [entry({ failure: { status: 400, text: 'Too many points' } })];
+    stored = [entry({ failure: { status: 400, text: 'Too many points' } })];
     const { answer } = await ask();
-    await say({ failed: 1 });
+    await announce({ failed: 1 });
     expect(spoken()).toBe('The server has not accepted 1 result. It is in this browser only: download it before you log out.');
     expect(button(/^Send now/)).toBeUndefined();
     await press(/^Download: Capitals/);
@@ -248,12 +248,12 @@ describe('a logout', () => {
   });
 
   it('one that is refused while it is sent keeps the logout waiting for the person', async () => {
-    kept = [entry()];
+    stored = [entry()];
     const { answer } = await ask();
-    await say({ waiting: 1 });
+    await announce({ waiting: 1 });
     await press(/^Send now/);
-    kept = [entry({ failure: { status: 400, text: 'No' } })];
-    await say({ failed: 1 });
+    stored = [entry({ failure: { status: 400, text: 'No' } })];
+    await announce({ failed: 1 });
     expect([windows.isOpen(LEAVING), spoken(), button(/^Download: Capitals/) !== undefined]).toEqual([
       true,
       'The server has not accepted 1 result. It is in this browser only: download it before you log out.',
@@ -264,7 +264,7 @@ describe('a logout', () => {
   });
 
   it('can be called off, by its button and by closing the window, or gone through with', async () => {
-    kept = [entry()];
+    stored = [entry()];
     const stay = await ask();
     await press(/^Stay/);
     expect(await stay.answer).toBe(false);

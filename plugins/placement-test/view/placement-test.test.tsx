@@ -46,7 +46,7 @@ function Plain({ question, onChange, value }: QuestionProps) {
   );
 }
 const kind = { plugin: 'practice-test', ready: () => ({ View: Plain, score: () => 0 }), load: async () => null };
-let root: Root, host: HTMLElement, kept: Map<string, string>, put: OutboxEntry[], states: OutboxEntry[], answers: boolean;
+let root: Root, host: HTMLElement, stored: Map<string, string>, put: OutboxEntry[], states: OutboxEntry[], answers: boolean;
 const session = { user: '12', loggedIn: true };
 /** Of each attempt, how its answers were; the server asks four questions and tells how they were at the end. */
 let asked: Map<string, Map<string, number>>;
@@ -61,9 +61,9 @@ const send = vi.fn(async (call: { fields: { xml: string } }) => {
   const received = answer ? `<verified question="${attribute(answer, 'id')}" received="1"/>` : '';
   const skipped = attribute(sent, 'skip').split(' ');
   const next = ['q5', 'q6', 'q7', 'q8', 'q9'].filter((id) => !given.has(id) && !skipped.includes(id))[0];
-  const said = [...given].map(([id, points]) => `<verified question="${id}" points="${points}" mpoints="1"/>`).join('');
+  const verified = [...given].map(([id, points]) => `<verified question="${id}" points="${points}" mpoints="1"/>`).join('');
   const found = '<estimate theta="1.5" error="0.4" low="0.5" high="2" level="1" probabilities="0.1 0.9"/>';
-  const after = given.size < 4 ? `<next question="${next}"/>` : `<next/>${showsPoints ? said : ''}${found}`;
+  const after = given.size < 4 ? `<next question="${next}"/>` : `<next/>${showsPoints ? verified : ''}${found}`;
   return { answer: { document: parse(`<cms>${received}${after}</cms>`) } };
 });
 let made: ReturnType<typeof createQuestions> | undefined;
@@ -83,9 +83,9 @@ const services = new Map<symbol, unknown>([
   [
     STORAGE,
     {
-      get: (key: string) => kept.get(key) ?? null,
+      get: (key: string) => stored.get(key) ?? null,
       set: (key: string, value: string) => {
-        kept.set(key, value);
+        stored.set(key, value);
       },
     },
   ],
@@ -139,7 +139,7 @@ beforeEach(async () => {
   vi.clearAllMocks();
   asked = new Map();
   showsPoints = true;
-  kept = new Map();
+  stored = new Map();
   put = [];
   states = [];
   session.loggedIn = true;
@@ -206,7 +206,7 @@ describe('the placement test', () => {
     const state = states.at(-1)!;
     expect(state).toMatchObject({ kind: 'state', dataType: 't_TestState', action: 16, id: '840', replaceKey: 'test 840' });
     await act(async () => root.unmount());
-    kept = new Map();
+    stored = new Map();
     const payload = parse(
       `<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6"><level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>${questions}<testState date="2026-11-21T10:00:00Z">${state.body['state']!.replaceAll('<', '&lt;')}</testState></test>`,
     ).children[0]!;
@@ -214,7 +214,7 @@ describe('the placement test', () => {
     expect(question()).toBe(left);
     expect(host.querySelector('h2')?.textContent).toContain('Question 2');
     await act(async () => root.unmount());
-    [kept, states, session.loggedIn] = [new Map(), [], false];
+    [stored, states, session.loggedIn] = [new Map(), [], false];
     await mount();
     await press('Start the test');
     await answer();

@@ -21,64 +21,64 @@ function film(width = 640) {
   const now = { time: 0 };
   Object.defineProperties(media, { currentTime: { get: () => now.time }, videoWidth: { get: () => width } });
   Object.assign(media, {
-    requestVideoFrameCallback: (told: VideoFrameRequestCallback) => {
-      waiting.set(++handles, told);
+    requestVideoFrameCallback: (events: VideoFrameRequestCallback) => {
+      waiting.set(++handles, events);
       return handles;
     },
     cancelVideoFrameCallback: (handle: number) => waiting.delete(handle),
   });
-  const say = (type: string, time: number): void => {
+  const announce = (type: string, time: number): void => {
     now.time = time;
     media.dispatchEvent(new Event(type));
   };
   const show = (mediaTime: number): void => {
     now.time = mediaTime;
-    const [[handle, told] = []] = waiting;
-    if (handle === undefined || !told) throw new Error('Nobody waits for a frame.');
+    const [[handle, events] = []] = waiting;
+    if (handle === undefined || !events) throw new Error('Nobody waits for a frame.');
     waiting.delete(handle);
-    told(0, { mediaTime } as VideoFrameCallbackMetadata);
+    events(0, { mediaTime } as VideoFrameCallbackMetadata);
   };
   const frames = new Frames(media, (seconds) => seconds, clock, false);
-  const told: number[] = [];
-  frames.add((seconds) => told.push(seconds));
-  return { frames, told, waiting, say, show };
+  const events: number[] = [];
+  frames.add((seconds) => events.push(seconds));
+  return { frames, events, waiting, announce, show };
 }
 
 it('MED-131 in a visible tab the frames tell, in a hidden one timeupdate does, and frames again when it is seen', () => {
-  const { told, say, show } = film();
+  const { events, announce, show } = film();
   show(0.04);
-  say('timeupdate', 0.25);
+  announce('timeupdate', 0.25);
   show(0.08);
-  expect(told).toEqual([0.04, 0.08]);
+  expect(events).toEqual([0.04, 0.08]);
   hidden = true;
-  say('timeupdate', 0.5);
-  say('timeupdate', 1.5);
-  expect(told).toEqual([0.04, 0.08, 0.5, 1.5]);
+  announce('timeupdate', 0.5);
+  announce('timeupdate', 1.5);
+  expect(events).toEqual([0.04, 0.08, 0.5, 1.5]);
   hidden = false;
-  say('timeupdate', 1.6);
+  announce('timeupdate', 1.6);
   show(1.64);
-  expect(told).toEqual([0.04, 0.08, 0.5, 1.5, 1.64]);
+  expect(events).toEqual([0.04, 0.08, 0.5, 1.5, 1.64]);
 });
 
 it('MED-131 a seek in a hidden tab is told once, at its end', () => {
-  const { told, say } = film();
+  const { events, announce } = film();
   hidden = true;
-  say('seeking', 7);
-  say('seeked', 7);
-  expect(told).toEqual([7]);
+  announce('seeking', 7);
+  announce('seeked', 7);
+  expect(events).toEqual([7]);
 });
 
 it('MED-131 a film without pictures, which shows no frames, is told by timeupdate in a visible tab as well', () => {
-  const { told, say } = film(0);
-  say('timeupdate', 3);
-  expect(told).toEqual([3]);
+  const { events, announce } = film(0);
+  announce('timeupdate', 3);
+  expect(events).toEqual([3]);
 });
 
 it('MED-131 after its end nobody waits for a frame, and nothing is told', () => {
-  const { frames, told, waiting, say } = film();
+  const { frames, events, waiting, announce } = film();
   expect(waiting.size).toBe(1);
   frames.dispose();
   hidden = true;
-  say('timeupdate', 2);
-  expect([waiting.size, told]).toEqual([0, []]);
+  announce('timeupdate', 2);
+  expect([waiting.size, events]).toEqual([0, []]);
 });

@@ -37,17 +37,17 @@ describe('volume', () => {
   });
 
   it('MED-124 the volume alone is kept, under its key', () => {
-    const kept = storage();
-    new PlayerVolume(kept, false, false).set(30);
-    expect([...kept.values]).toEqual([[VOLUME_KEY, '30']]);
-    expect(new PlayerVolume(kept, false, false).value).toBe(30);
+    const retained = storage();
+    new PlayerVolume(retained, false, false).set(30);
+    expect([...retained.values]).toEqual([[VOLUME_KEY, '30']]);
+    expect(new PlayerVolume(retained, false, false).value).toBe(30);
     expect(VOLUME_KEY).toBe('cmsPlayer.volume');
   });
 
   it('MED-120 beginning muted is not kept', () => {
-    const kept = storage({ [VOLUME_KEY]: '80' });
-    expect(new PlayerVolume(kept, true, false).value).toBe(0);
-    expect(kept.values.get(VOLUME_KEY)).toBe('80');
+    const retained = storage({ [VOLUME_KEY]: '80' });
+    expect(new PlayerVolume(retained, true, false).value).toBe(0);
+    expect(retained.values.get(VOLUME_KEY)).toBe('80');
   });
 
   it('MED-128 a place in percent lies between 0 and 100 inclusive', () => {

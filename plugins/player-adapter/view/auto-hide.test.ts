@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SystemClock } from '../../../core/base/clock.ts';
 import { AutoHide } from './auto-hide.ts';
 
-let kept = false;
+let stored = false;
 let hide: AutoHide;
 beforeEach(() => {
   vi.useFakeTimers();
-  kept = false;
-  hide = new AutoHide(new SystemClock(), () => kept);
+  stored = false;
+  hide = new AutoHide(new SystemClock(), () => stored);
   return () => vi.useRealTimers();
 });
 const after = (ms: number): boolean => {
@@ -37,11 +37,11 @@ describe('controls hide', () => {
     hide.setRunning(true);
     const release = hide.hold();
     expect(after(10_000)).toBe(true);
-    kept = true;
+    stored = true;
     release();
     release();
     expect(after(10_000)).toBe(true);
-    kept = false;
+    stored = false;
     expect(after(2000)).toBe(false);
     hide.setRunning(false);
     expect(after(10_000)).toBe(true);

@@ -42,7 +42,7 @@ export class FakePlayer implements PlayerAdapter {
   }
 
   /** Tells a changed status. */
-  tell(change: Partial<PlayerStatus>): void {
+  emit(change: Partial<PlayerStatus>): void {
     this.status$.next({ ...this.status, ...change });
   }
 
@@ -59,23 +59,23 @@ export class FakePlayer implements PlayerAdapter {
 
   async play(): Promise<void> {
     this.calls.push(['play']);
-    if (!this.status.userPaused) this.tell({ state: 'playing', autostartRefused: false });
+    if (!this.status.userPaused) this.emit({ state: 'playing', autostartRefused: false });
   }
 
   pause(): void {
     this.calls.push(['pause']);
-    this.tell({ state: 'paused' });
+    this.emit({ state: 'paused' });
   }
 
   toggleUserPause(): void {
     this.calls.push(['toggleUserPause']);
     const userPaused = !this.status.userPaused;
-    this.tell({ userPaused, state: userPaused ? 'paused' : 'playing' });
+    this.emit({ userPaused, state: userPaused ? 'paused' : 'playing' });
   }
 
   stop(): void {
     this.calls.push(['stop']);
-    this.tell({ state: 'stopped', userPaused: false });
+    this.emit({ state: 'stopped', userPaused: false });
     this.show(0);
     this.events$.next({ type: 'stop' });
   }
@@ -89,32 +89,32 @@ export class FakePlayer implements PlayerAdapter {
   }
   setVolume(volume: number): void {
     this.calls.push(['setVolume', volume]);
-    this.tell({ volume: Math.min(100, Math.max(0, volume)) });
+    this.emit({ volume: Math.min(100, Math.max(0, volume)) });
   }
   toggleMute(): void {
     this.calls.push(['toggleMute']);
-    this.tell({ volume: this.status.volume > 0 ? 0 : 100 });
+    this.emit({ volume: this.status.volume > 0 ? 0 : 100 });
   }
   setRate(rate: number): void {
     this.calls.push(['setRate', rate]);
-    this.tell({ rate });
+    this.emit({ rate });
   }
   setLevel(level: number): void {
     this.calls.push(['setLevel', level]);
-    this.tell({ level });
+    this.emit({ level });
   }
   setTextTrack(textTrack: string): void {
     this.calls.push(['setTextTrack', textTrack]);
-    this.tell({ textTrack });
+    this.emit({ textTrack });
   }
   goLive(): void {
     this.calls.push(['goLive']);
-    this.tell({ dvrInUse: false });
+    this.emit({ dvrInUse: false });
     this.show(this.status.seekable.to);
   }
   retry(): void {
     this.calls.push(['retry']);
-    this.tell({ problem: null, state: 'buffering' });
+    this.emit({ problem: null, state: 'buffering' });
   }
   dispose(): void {
     this.disposed = true;

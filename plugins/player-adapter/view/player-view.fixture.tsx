@@ -103,7 +103,7 @@ export const press = (element: Element | null, key: string, more: KeyboardEventI
   act(async () => {
     element!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
   });
-export const tell = (change: Partial<PlayerStatus>) => act(async () => player.tell(change));
+export const emit = (change: Partial<PlayerStatus>) => act(async () => player.emit(change));
 
 /** An empty page. */
 export function begin(): void {

@@ -6,7 +6,7 @@ import { readClip, readFields } from '../model/attributes.ts';
 import { texts, textIn } from '../../../tests/support/texts.ts';
 import { playerText } from '../player-text.ts';
 import { FakePlayer } from './fake-player.fixture.ts';
-import { $, begin, click, control, end, facts, host, leave, player, press, show, tell, tracks } from './player-view.fixture.tsx';
+import { $, begin, click, control, end, facts, host, leave, player, press, show, emit, tracks } from './player-view.fixture.tsx';
 
 beforeEach(begin);
 afterEach(end);
@@ -21,13 +21,13 @@ describe('where it is drawn', () => {
   it('MED-026 MED-118 MED-119 in its target, before that in what parentId finds, before that in its parent', async () => {
     const [target, found, parent] = ['target', 'found', 'parent'].map(elsewhere) as [HTMLElement, HTMLElement, HTMLElement];
     const fields = readFields({ id: 'p1', playerTarget: 'target' });
-    for (const [options, place] of [
+    for (const [options, position] of [
       [{}, target],
       [{ parentId: '#found' }, found],
       [{ parentId: '#found', parent }, parent],
     ] as const) {
       await show({}, { fields, options });
-      expect([target, found, parent].filter((each) => each.querySelector('.player'))).toEqual([place]);
+      expect([target, found, parent].filter((each) => each.querySelector('.player'))).toEqual([position]);
       await leave();
     }
     for (const each of [target, found, parent]) each.remove();
@@ -117,7 +117,7 @@ describe('states', () => {
   it('a problem is said in its words, with a way to try again, and takes the focus from the controls', async () => {
     await show({ state: 'playing' });
     control('play')!.focus();
-    await tell({ problem, state: 'stopped' });
+    await emit({ problem, state: 'stopped' });
     expect([$('[role=alert]')?.textContent, $('.player__bar'), document.activeElement]).toEqual([
       'Cannot be loaded.',
       null,
@@ -125,7 +125,7 @@ describe('states', () => {
     ]);
     await click(control('retry'));
     expect(player.calls).toEqual([['retry']]);
-    await tell({ problem: { ...problem, canRetry: false } });
+    await emit({ problem: { ...problem, canRetry: false } });
     expect(control('retry')).toBeNull();
   });
 
@@ -148,13 +148,13 @@ describe('states', () => {
       const word = (key: string): string => texts[lang]![key]!;
       await show({ type: 'live', dvr: true, textTracks: tracks }, { options: { language: lang } });
       expect(control('live')?.textContent).toBe(word('player.live'));
-      await tell({ dvrInUse: true });
+      await emit({ dvrInUse: true });
       expect(control('back-to-live')?.textContent).toBe(word('player.backToLive'));
       await click(control('subtitles'));
       expect($('[data-id="off"]')?.textContent).toBe(word('player.disabled'));
       const services = { language: 'de', get: (key: string) => textIn('de', key), getIn: textIn };
       const message = playerText(services, { strings: {}, language: lang })('player.problem.media.unsupported');
-      await tell({ problem: { code: 'media.unsupported', message, canRetry: false }, state: 'stopped' });
+      await emit({ problem: { code: 'media.unsupported', message, canRetry: false }, state: 'stopped' });
       expect($('[role=alert]')?.textContent).toBe(word('player.problem.media.unsupported'));
     },
   );
@@ -173,7 +173,7 @@ describe('states', () => {
       [true, ''],
       [true, 'The recording is loading'],
     ]);
-    await tell({ state: 'playing' });
+    await emit({ state: 'playing' });
     expect(await pass(0)).toEqual([false, '']);
   });
 
@@ -211,11 +211,11 @@ describe('states', () => {
 
   it('MED-028 hides while another player is in use, and comes back when that one has ended', async () => {
     await show({}, { fields: readFields({ id: 'p1', hideUnused: '1' }) });
-    const say = (id: string, state: PlayerStatus['state']) =>
+    const announce = (id: string, state: PlayerStatus['state']) =>
       act(async () => facts.next({ type: 'player.stateChanged', player: id, state }));
-    await say('p2', 'playing');
+    await announce('p2', 'playing');
     expect($('.player')?.hidden).toBe(true);
-    await say('p2', 'completed');
+    await announce('p2', 'completed');
     expect($('.player')?.hidden).toBe(false);
   });
 

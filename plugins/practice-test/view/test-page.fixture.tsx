@@ -87,11 +87,11 @@ export const TWO =
 export const testXml = (attributes = '', inner = ONE + TWO): string =>
   `<test ID="812" kind="practice" mpoints="4" ${attributes}>${inner}</test>`;
 
-/** The page of a test, with the services that it asks for. Its clock stands still unless the test moves it. */
+/** The page of a test, with the services that it asks for. Its clock moves only when the test moves it. */
 export class TestPage {
   readonly host: HTMLElement = document.body.appendChild(document.createElement('div'));
   readonly outbox = new FakeOutbox();
-  readonly kept = new Map<string, string>();
+  readonly stored = new Map<string, string>();
   readonly calls: RequestParameters[] = [];
   readonly questions: string[] = [];
   readonly added = new Map<string, QuestionKind>();
@@ -245,9 +245,9 @@ export class TestPage {
   private readonly empty = { content: null, busy: false };
   private readonly targets = { subscribe: () => () => {}, state: () => this.empty, mount: () => () => {} };
   private readonly storage = {
-    get: (key: string) => this.kept.get(key) ?? null,
+    get: (key: string) => this.stored.get(key) ?? null,
     set: (key: string, value: string) => {
-      this.kept.set(key, value);
+      this.stored.set(key, value);
     },
   };
   private readonly clock = {

@@ -91,23 +91,26 @@ describe('wrong content', () => {
       /Gap "g1" accepts nothing; it is worth 0 points/,
       ['good', 'w'],
     ],
-  ])('%s: the author reads what and where in both modes, the rest can be answered and counts', async (_, question, place, what, left) => {
-    for (const mode of ['DEV', 'TEST'] as const) {
-      page.mode = mode;
+  ])(
+    '%s: the author reads what and where in both modes, the rest can be answered and counts',
+    async (_, question, position, what, left) => {
+      for (const mode of ['DEV', 'TEST'] as const) {
+        page.mode = mode;
+        await page.show(testXml('display="all" feedback="end"', GOOD + question));
+        const notes = page.all('.test-problems li').map((each) => each.textContent!);
+        expect(notes.find((note) => note.startsWith(`/cms/object/data/test/${position}: `))).toMatch(what);
+        await page.close();
+        page = new TestPage();
+      }
       await page.show(testXml('display="all" feedback="end"', GOOD + question));
-      const notes = page.all('.test-problems li').map((each) => each.textContent!);
-      expect(notes.find((note) => note.startsWith(`/cms/object/data/test/${place}: `))).toMatch(what);
-      await page.close();
-      page = new TestPage();
-    }
-    await page.show(testXml('display="all" feedback="end"', GOOD + question));
-    expect(page.all('.test-problems')).toEqual([]);
-    await page.click('Start the test');
-    expect(page.all('.question').map((each) => each.dataset.question)).toEqual(left);
-    await page.choose('Yes');
-    await page.click('Finish the test');
-    expect(page.outbox.results[0]!.body).toMatchObject({ points: '2' });
-  });
+      expect(page.all('.test-problems')).toEqual([]);
+      await page.click('Start the test');
+      expect(page.all('.question').map((each) => each.dataset.question)).toEqual(left);
+      await page.choose('Yes');
+      await page.click('Finish the test');
+      expect(page.outbox.results[0]!.body).toMatchObject({ points: '2' });
+    },
+  );
 
   it('a sound that cannot be played says so to both, and the question can still be answered', async () => {
     page.mode = 'TEST';

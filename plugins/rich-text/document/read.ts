@@ -62,11 +62,11 @@ function isInline(pieces: readonly Piece[], index: number, inRun: boolean): bool
 
 function readBlock(piece: Exclude<Piece, string>, before: string, collapse: boolean): DocumentNode {
   return (
-    (isElement(piece) ? readKnownBlock(piece, before, collapse) : null) ?? nodes.sealedBlock.create({ source: writeXml([piece]), before })
+    (isElement(piece) ? readOwnBlock(piece, before, collapse) : null) ?? nodes.sealedBlock.create({ source: writeXml([piece]), before })
   );
 }
 
-function readKnownBlock(element: Element, before: string, collapse: boolean): DocumentNode | null {
+function readOwnBlock(element: Element, before: string, collapse: boolean): DocumentNode | null {
   const { name, attributes, children } = element;
   if (name === 'p' || /^h[1-6]$/.test(name) || name === 'pre') {
     const inline = readInline(children, collapse, name === 'pre');

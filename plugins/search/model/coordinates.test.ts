@@ -10,13 +10,13 @@ describe('a place on the map', () => {
   });
 
   it('outside there is no mark', () => {
-    for (const place of [
+    for (const position of [
       { lat: 54.1, lon: 11 },
       { lat: 53, lon: 9.9 },
       { lat: 53, lon: 14.1 },
       { lat: 51.9, lon: 11 },
     ])
-      expect(onMap(place, map)).toBeNull();
+      expect(onMap(position, map)).toBeNull();
   });
 
   it('a map may cross the date line', () => {

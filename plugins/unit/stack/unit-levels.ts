@@ -23,7 +23,7 @@ export class UnitLevels {
   }
 
   /** Levels that are not on their way out, the lowest first. */
-  get standing(): readonly UnitLevel[] {
+  get openLevels(): readonly UnitLevel[] {
     return this.now.levels.filter(({ state }) => state !== 'leaving');
   }
 
@@ -43,7 +43,7 @@ export class UnitLevels {
     focus: Element | null,
     state: UnitState,
   ): void {
-    const below = this.standing.at(-1);
+    const below = this.openLevels.at(-1);
     const others = this.now.levels.map((each): UnitLevel =>
       each === below ? { ...each, state: 'covered', focus, scroll: globalThis.scrollY } : each,
     );
@@ -59,17 +59,17 @@ export class UnitLevels {
    * @returns false when a container has lost what was in it
    */
   pop(keep: number, fromHistory: boolean, state: UnitState): boolean {
-    const { standing } = this;
-    const top = standing.at(-1);
-    if (!top || keep >= standing.length || keep < 1) {
+    const { openLevels } = this;
+    const top = openLevels.at(-1);
+    if (!top || keep >= openLevels.length || keep < 1) {
       this.note(state);
       return true;
     }
-    const gone = standing.slice(keep);
+    const gone = openLevels.slice(keep);
     const isWhole = gone.every(({ id }) => this.targets.state(id).content !== null);
-    const below = standing[keep - 1]!;
+    const below = openLevels[keep - 1]!;
     this.cancel(below.id);
-    const stay: UnitLevel[] = standing
+    const stay: UnitLevel[] = openLevels
       .slice(0, keep)
       .map((each) => (each === below ? { ...each, state: 'open', scroll: fromHistory ? null : each.scroll } : each));
     const leaving = this.now.levels.filter((each) => each.state === 'leaving');

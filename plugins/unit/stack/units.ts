@@ -111,7 +111,7 @@ export class UnitsService implements Units {
     if (surface !== 'unit') return this.services.get(NAVIGATION).open(parameters);
     const lesson = new URLSearchParams(parameters.paramString).get('IDLesson') ?? '';
     if (parameters.ID !== current?.unit) return this.startLevel(parameters);
-    if (lesson !== '') this.chooseLesson(this.levels.standing.at(-1)?.id ?? '', lesson);
+    if (lesson !== '') this.chooseLesson(this.levels.openLevels.at(-1)?.id ?? '', lesson);
     return Promise.resolve(notSent(`Unit ${parameters.ID} is shown already.`));
   }
 
@@ -145,12 +145,12 @@ export class UnitsService implements Units {
 
   /** The user went to another lesson of the topmost unit: an entry of the history. */
   chooseLesson(level: string, lesson: string): void {
-    if (this.levels.standing.at(-1)?.id === level && this.state.current?.lesson !== lesson) this.moveTo(chooseLesson(this.state, lesson));
+    if (this.levels.openLevels.at(-1)?.id === level && this.state.current?.lesson !== lesson) this.moveTo(chooseLesson(this.state, lesson));
   }
 
   /** A view says which lesson its level shows; the history may want another one before the view has reported it. */
   noteLesson(level: string, lesson: string, wanted: string): void {
-    const depth = this.levels.standing.findIndex(({ id }) => id === level);
+    const depth = this.levels.openLevels.findIndex(({ id }) => id === level);
     const frame = framesOf(this.state).filter(({ added }) => added === 0)[depth];
     if (frame?.lesson === wanted) this.levels.note(noteLesson(this.state, framesOf(this.state).indexOf(frame), lesson));
   }
@@ -206,7 +206,7 @@ export class UnitsService implements Units {
     };
     const state = startUnit(this.state, unit);
     this.levels.push({ id, object, fromHistory: Boolean(parameters.fromHistory) }, focus, state);
-    this.facts.publish(UNIT_PUSHED, { unit: unit.unit, depth: this.levels.standing.length - 1 });
+    this.facts.publish(UNIT_PUSHED, { unit: unit.unit, depth: this.levels.openLevels.length - 1 });
     if (!parameters.fromHistory && parameters.bWithHistory !== false) this.write();
     return result;
   }
@@ -218,9 +218,9 @@ export class UnitsService implements Units {
   ): void {
     if (!fromHistory) this.turn++;
     const left = framesOf(this.state).slice(commonDepth(this.state, next)).toReversed();
-    let depth = this.levels.standing.length - 1;
+    let depth = this.levels.openLevels.length - 1;
     const keep = framesOf(next).filter(({ added }) => added === 0).length;
-    if (keep < this.levels.standing.length) this.services.get(REQUESTS).abort(LESSON_AREA);
+    if (keep < this.levels.openLevels.length) this.services.get(REQUESTS).abort(LESSON_AREA);
     if (!this.levels.pop(keep, fromHistory, next))
       void this.services.get(DIALOGS).alert('returnFromSubUnit: unable to remove XML for unit');
     for (const frame of left) {
@@ -236,7 +236,7 @@ export class UnitsService implements Units {
 
   private write(): void {
     const { steps, query, fragment } = entryOf(this.state);
-    const object = this.levels.standing.at(-1)?.object;
+    const object = this.levels.openLevels.at(-1)?.object;
     const title = object ? inLanguage(object.titles, this.services.get(TEXTS).language) : undefined;
     this.services.get(NAVIGATION).pushSteps(steps, { query, fragment, title });
   }
@@ -264,7 +264,7 @@ export class UnitsService implements Units {
       return this.startLevel({ action: actions.show, dataType: dataTypes.unit ?? 'p_Unit', ID: frame.unit, fromHistory: true });
     const found =
       frame.added === UNKNOWN
-        ? addedLesson(this.levels.standing.at(-1)?.object ?? null, frame.IDObjectType)
+        ? addedLesson(this.levels.openLevels.at(-1)?.object ?? null, frame.IDObjectType)
         : { ID: frame.added, isUnit: false };
     if (!found) {
       console.error(`addUnit_${frame.IDObjectType}: unit ${frame.unit} names no object of that type; the address leads no further.`);

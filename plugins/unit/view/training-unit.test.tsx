@@ -304,8 +304,8 @@ describe('lessons of a payload', () => {
       { id: '2', selected: false, ID: 4722, IDObjectType: 403, title: 'Holes', complete: false, progress: null },
       { id: '3', selected: false, ID: 0, IDObjectType: 0, title: 'Nowhere', complete: false, progress: null },
     ]);
-    const said = parse('<unit><lesson id="1" state="done"/><lesson id="2" state="elsewhere"/></unit>').children[0]!;
-    expect(lessonsOf(said, 'en').map(({ progress }) => progress)).toEqual(['done', null]);
+    const messages = parse('<unit><lesson id="1" state="done"/><lesson id="2" state="elsewhere"/></unit>').children[0]!;
+    expect(lessonsOf(messages, 'en').map(({ progress }) => progress)).toEqual(['done', null]);
   });
 
   it("UNI-014 UNI-015 UNI-016 UNI-017 UNI-018 a unit has idUnit, idLesson, init, unitCount and bFromHistory, which the client's own history sets too", () => {

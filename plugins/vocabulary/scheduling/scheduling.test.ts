@@ -16,9 +16,11 @@ const knowledge = fc.constantFrom<Knowledge>('again', 'hard', 'good', 'easy');
 
 describe('scheduling of a word', () => {
   it('brings a known word back later and later, a forgotten one soon', () => {
-    const known = [1, 2, 3, 4, 5].map((count) => after(Array<Knowledge>(count).fill('good')));
-    known.slice(2).forEach(({ due, last }, index) => expect(due - last).toBeGreaterThan(known[index + 1]!.due - known[index + 1]!.last));
-    const forgotten = review(known[4]!, 'again', known[4]!.due);
+    const existing = [1, 2, 3, 4, 5].map((count) => after(Array<Knowledge>(count).fill('good')));
+    existing
+      .slice(2)
+      .forEach(({ due, last }, index) => expect(due - last).toBeGreaterThan(existing[index + 1]!.due - existing[index + 1]!.last));
+    const forgotten = review(existing[4]!, 'again', existing[4]!.due);
     expect(forgotten.due - forgotten.last).toBeLessThan(DAY);
     expect(forgotten.lapses).toBe(1);
     expect(after(['easy']).due).toBeGreaterThan(after(['good']).due);

@@ -61,7 +61,7 @@ const kind = {
     value === textOf(childElements(question, 'accept')[0]!) ? Number(attribute(question, 'points')) : 0,
 };
 
-let root: Root, host: HTMLElement, kept: Map<string, string>, put: OutboxEntry[], now: number, stored: (at: Date) => void;
+let root: Root, host: HTMLElement, storage: Map<string, string>, put: OutboxEntry[], now: number, stored: (at: Date) => void;
 const session = { user: '12', loggedIn: true };
 let made: ReturnType<typeof createQuestions> | undefined;
 const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) as never }));
@@ -82,9 +82,9 @@ const services = new Map<symbol, unknown>([
   [
     STORAGE,
     {
-      get: (key: string) => kept.get(key) ?? null,
+      get: (key: string) => storage.get(key) ?? null,
       set: (key: string, value: string) => {
-        kept.set(key, value);
+        storage.set(key, value);
       },
     },
   ],
@@ -129,7 +129,7 @@ const press = (name: string) =>
   act(async () => {
     [...host.querySelectorAll('button')].find(({ textContent }) => textContent!.startsWith(name))!.click();
   });
-const say = async (word: string): Promise<void> => {
+const announce = async (word: string): Promise<void> => {
   const input = host.querySelector('input')!;
   input.dataset['say'] = word;
   await act(async () => input.click());
@@ -147,7 +147,7 @@ async function transcript(part: string, end: RegExp): Promise<string[]> {
 }
 
 beforeEach(async () => {
-  [kept, put, now] = [new Map(), [], START];
+  [storage, put, now] = [new Map(), [], START];
   session.loggedIn = true;
   host = document.body.appendChild(document.createElement('div'));
   await mount();
@@ -160,16 +160,16 @@ afterEach(async () => {
 it('TST-014 begins so many new words a day, each right one rated by who knew it, and sends the round as a vocabulary result', async () => {
   await press('Practise now');
   expect(term()).toBe('Licht');
-  await say('light');
+  await announce('light');
   await press('Easy');
   expect(term()).toBe('Linse');
-  await say('glass');
+  await announce('glass');
   expect(host.querySelector('[role="status"]')?.textContent).toBe('Not yet: lens');
   expect([...host.querySelectorAll('.vocabulary__actions button')].map(({ textContent }) => textContent?.split(' in ')[0])).toEqual([
     'Next word',
   ]);
   await press('Next word');
-  await say('lens');
+  await announce('lens');
   await press('Easy');
   // The third word is for tomorrow.
   expect(host.querySelector('h2')?.textContent).toBe('This round: 1 of 2 known at once');
@@ -184,13 +184,13 @@ it('TST-014 begins so many new words a day, each right one rated by who knew it,
 
 it('brings due words back on their day, here and at another device of the same user', async () => {
   await press('Practise now');
-  await say('light');
+  await announce('light');
   await press('Easy');
   await press('Stop');
   const state = put.filter(({ kind: each }) => each === 'state').at(-1)!;
   expect(state).toMatchObject({ dataType: 't_TestState', id: '842', replaceKey: 'test 842' });
   await close();
-  [kept, now] = [new Map(), START + 40 * DAY];
+  [storage, now] = [new Map(), START + 40 * DAY];
   await mount(payloadOf(`<testState date="2026-11-21T10:00:00Z">${state.body['state']!.replaceAll('<', '&lt;')}</testState>`));
   expect(host.querySelector('.vocabulary__counts')?.textContent).toBe('1 to repeat2 new');
   await press('Practise now');
@@ -202,7 +202,7 @@ it('tells nothing to the server of a guest but the result', async () => {
   await close();
   await mount();
   await press('Practise now');
-  await say('light');
+  await announce('light');
   await press('Easy');
   await press('Stop');
   expect(put.map(({ kind: each }) => each)).toEqual(['result']);
@@ -243,11 +243,11 @@ it('tells today, a word, its verdict and the days to come to a screen reader', a
     'button, I do not know it',
     ...foot,
   ]);
-  await say('light');
-  const said = (await transcript('.vocabulary__round', /^end of region/)).filter(
+  await announce('light');
+  const messages = (await transcript('.vocabulary__round', /^end of region/)).filter(
     (phrase) => !/button, |^(Hardly )?[kK]new it$|^Easy$|^in /.test(phrase) || phrase.startsWith('button, '),
   );
-  expect(said).toEqual([
+  expect(messages).toEqual([
     ...head,
     'textbox, Licht, light, read only',
     'status',

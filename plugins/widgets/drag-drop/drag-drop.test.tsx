@@ -33,7 +33,7 @@ const draw = (attributes: Record<string, string> = {}) =>
 const order = () =>
   page.all('ul').map((list) => [...list.querySelectorAll(':scope > li')].map((item) => item.getAttribute('data-item')).join(''));
 const handle = (key: string) => page.one(`[data-item="${key}"] .ui-dragdrop__handle`);
-const said = () => page.one('[role=status]').textContent;
+const announced = () => page.one('[role=status]').textContent;
 
 describe('drag and drop', () => {
   it('WID-041 WID-042 has the opacity 65 and the threshold 5 unless it is told otherwise', () => {
@@ -45,15 +45,15 @@ describe('drag and drop', () => {
     page.host.addEventListener('ui-drop', dropped);
     await draw();
     await page.click(handle('a'));
-    expect([handle('a').getAttribute('aria-pressed'), said()]).toEqual(['true', 'Apple picked up. Place 1 of 2 in Left.']);
+    expect([handle('a').getAttribute('aria-pressed'), announced()]).toEqual(['true', 'Apple picked up. Place 1 of 2 in Left.']);
     await page.press(handle('a'), 'ArrowDown');
     expect(order()).toEqual(['ba', 'c']);
     await page.press(handle('a'), 'ArrowRight');
-    expect([order(), said(), document.activeElement === handle('a')]).toEqual([['b', 'ca'], 'Apple: Place 2 of 2 in Right.', true]);
+    expect([order(), announced(), document.activeElement === handle('a')]).toEqual([['b', 'ca'], 'Apple: Place 2 of 2 in Right.', true]);
     await page.press(handle('a'), 'ArrowDown');
     expect(order()).toEqual(['b', 'ca']);
     await page.click(handle('a'));
-    expect([handle('a').getAttribute('aria-pressed'), said(), dropped.mock.calls.length]).toEqual([
+    expect([handle('a').getAttribute('aria-pressed'), announced(), dropped.mock.calls.length]).toEqual([
       'false',
       'Apple dropped. Place 2 of 2 in Right.',
       1,
@@ -67,7 +67,7 @@ describe('drag and drop', () => {
     await page.press(handle('b'), 'ArrowUp');
     await page.press(handle('b'), 'ArrowRight');
     await page.press(handle('b'), 'Escape');
-    expect([order(), said()]).toEqual([['ab', 'c'], 'Pear put back. Place 2 of 2 in Left.']);
+    expect([order(), announced()]).toEqual([['ab', 'c'], 'Pear put back. Place 2 of 2 in Left.']);
   });
 
   it('WID-007 by single presses: the handle shows buttons that move', async () => {

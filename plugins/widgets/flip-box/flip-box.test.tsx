@@ -140,11 +140,11 @@ describe('flip box', () => {
         <section>only words</section>
       </FlipBox>,
     );
-    const said = warn.mock.calls.map(([text]) => String(text));
-    expect(said).toContainEqual(expect.stringMatching(/<ui-flipbox>.*min-height="much".*a whole number from 0 to 2000/));
-    expect(said).toContainEqual(expect.stringMatching(/colour="red" is not known.*selected, min-height/));
-    expect(said).toContainEqual(expect.stringMatching(/selected="7" is not allowed: there are 2/));
-    expect(said).toContainEqual(expect.stringMatching(/element 1 has no head/));
+    const messages = warn.mock.calls.map(([text]) => String(text));
+    expect(messages).toContainEqual(expect.stringMatching(/<ui-flipbox>.*min-height="much".*a whole number from 0 to 2000/));
+    expect(messages).toContainEqual(expect.stringMatching(/colour="red" is not known.*selected, min-height/));
+    expect(messages).toContainEqual(expect.stringMatching(/selected="7" is not allowed: there are 2/));
+    expect(messages).toContainEqual(expect.stringMatching(/element 1 has no head/));
     expect(page.host.textContent).toContain('only words');
     expect(open()).toEqual([]);
   });

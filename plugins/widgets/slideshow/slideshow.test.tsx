@@ -135,13 +135,13 @@ describe('slideshow', () => {
   });
 
   it('WID-031 WID-032 WID-033 the height is that of the slide, of the highest one, or a value', async () => {
-    for (const [height, told, size] of [
+    for (const [height, events, size] of [
       ['auto', 'auto', ''],
       ['fixed', 'fixed', ''],
       ['140', 'value', '140px'],
     ]) {
       await page.draw(show({ height: height! }));
-      expect([page.one('.ui-track').dataset.height, page.one('.ui-track').style.blockSize]).toEqual([told, size]);
+      expect([page.one('.ui-track').dataset.height, page.one('.ui-track').style.blockSize]).toEqual([events, size]);
     }
   });
 
@@ -198,7 +198,7 @@ describe('slideshow', () => {
         await page.pass(20_000);
         expect(index()).toBe(1);
         await page.click(button(/Play/));
-        // Something else of the page changes: nobody said again that things stand still.
+        // Something else of the page changes: nobody asked again for less motion.
         await act(async () => {
           root.toggleAttribute('data-other', true);
           await Promise.resolve();

@@ -13,7 +13,7 @@ const EDGE = 8;
 const clamp = (value: number, max: number): number => Math.max(EDGE, Math.min(value, max - EDGE));
 
 /** Where a tooltip is in the viewport: at the side asked for if it fits there, else on the other side, never over the edge. */
-export function placeTip(
+export function positionTip(
   trigger: Box,
   tip: { readonly width: number; readonly height: number },
   screen: { readonly width: number; readonly height: number },
@@ -37,7 +37,7 @@ export function placeTip(
   }
   const fits = { left: candidates.left >= EDGE, right: candidates.right + tip.width <= screen.width - EDGE };
   const other = side === 'left' ? 'right' : 'left';
-  if (!fits[side] && !fits[other]) return placeTip(trigger, tip, screen, 'top', rtl);
+  if (!fits[side] && !fits[other]) return positionTip(trigger, tip, screen, 'top', rtl);
   return {
     x: candidates[fits[side] ? side : other],
     y: clamp(trigger.top + (trigger.height - tip.height) / 2, screen.height - tip.height),

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WidgetPage } from '../widgets.fixture.tsx';
-import { placeTip } from './position.ts';
+import { positionTip } from './position.ts';
 import { Tooltip } from './tooltip.tsx';
 
 describe('tooltip', () => {
@@ -63,14 +63,14 @@ describe('place of a tooltip', () => {
   const tip = { width: 100, height: 40 };
   it('is the side that was asked for, the other one without room, never over the edge', () => {
     const at = (left: number, top: number) => ({ left, top, width: 20, height: 20 });
-    expect(placeTip(at(200, 150), tip, screen, 'top', false)).toEqual({ x: 160, y: 102 });
-    expect(placeTip(at(200, 10), tip, screen, 'top', false)).toEqual({ x: 160, y: 38 });
-    expect(placeTip(at(200, 270), tip, screen, 'bottom', false)).toEqual({ x: 160, y: 222 });
-    expect(placeTip(at(0, 150), tip, screen, 'top', false).x).toBe(8);
-    expect(placeTip(at(390, 150), tip, screen, 'top', false).x).toBe(292);
-    expect(placeTip(at(200, 150), tip, screen, 'start', false)).toEqual({ x: 92, y: 140 });
-    expect(placeTip(at(200, 150), tip, screen, 'start', true)).toEqual({ x: 228, y: 140 });
-    expect(placeTip(at(20, 150), tip, screen, 'start', false).x).toBe(48);
-    expect(placeTip(at(30, 150), { width: 380, height: 40 }, screen, 'end', false).y).toBe(102);
+    expect(positionTip(at(200, 150), tip, screen, 'top', false)).toEqual({ x: 160, y: 102 });
+    expect(positionTip(at(200, 10), tip, screen, 'top', false)).toEqual({ x: 160, y: 38 });
+    expect(positionTip(at(200, 270), tip, screen, 'bottom', false)).toEqual({ x: 160, y: 222 });
+    expect(positionTip(at(0, 150), tip, screen, 'top', false).x).toBe(8);
+    expect(positionTip(at(390, 150), tip, screen, 'top', false).x).toBe(292);
+    expect(positionTip(at(200, 150), tip, screen, 'start', false)).toEqual({ x: 92, y: 140 });
+    expect(positionTip(at(200, 150), tip, screen, 'start', true)).toEqual({ x: 228, y: 140 });
+    expect(positionTip(at(20, 150), tip, screen, 'start', false).x).toBe(48);
+    expect(positionTip(at(30, 150), { width: 380, height: 40 }, screen, 'end', false).y).toBe(102);
   });
 });

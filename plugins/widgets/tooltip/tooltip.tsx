@@ -5,7 +5,7 @@ import { partsOf, tagOf } from '../shared/markup.tsx';
 import { rootProps } from '../shared/root.ts';
 import { useSettings } from '../shared/settings.ts';
 import { warn } from '../shared/warn.ts';
-import { placeTip, type Placement } from './position.ts';
+import { positionTip, type Placement } from './position.ts';
 import schema from './tooltip.schema.json';
 
 interface Settings {
@@ -85,7 +85,7 @@ function Tip({ id, text, placement }: { readonly id: string; readonly text: stri
     const rtl = isRtl(element);
     const reposition = (): void => {
       const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      const { x, y } = placeTip(
+      const { x, y } = positionTip(
         element.parentElement!.getBoundingClientRect(),
         { width: element.offsetWidth, height: element.offsetHeight },
         screen,

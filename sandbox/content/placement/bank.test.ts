@@ -39,14 +39,14 @@ describe('the bank of the placement test', () => {
   it('becomes questions of the protocol, with the right option at any place', () => {
     const questions = select(parse(writeTest(bank)), '//test[@adaptive = 1]/question');
     expect(questions.length).toBe(bank.items.length);
-    const places = questions
+    const positions = questions
       .filter((question) => value(question, 'kind') === 'singleChoice')
       .map((question) => {
         expect(select(question, 'option[@correct = 1]').length, value(question, 'id')).toBe(1);
         return select(question, 'option[@correct = 1]/preceding-sibling::option').length;
       });
-    for (const place of [0, 1, 2, 3])
-      expect(places.filter((each) => each === place).length, `place ${place}`).toBeGreaterThan(places.length / 8);
+    for (const position of [0, 1, 2, 3])
+      expect(positions.filter((each) => each === position).length, `place ${position}`).toBeGreaterThan(positions.length / 8);
     expect(
       questions.filter((question) => value(question, 'kind') === 'gapText' && select(question, 'text/gap/accept').length === 0),
     ).toEqual([]);

@@ -31,8 +31,8 @@ describe('a test that the server scores, with feedback after its end', () => {
     const seen: unknown[] = [];
     for (const answer of ['a', 'b', 'a', 'b']) {
       const of = `whole-${key}`;
-      const said = await verdicts(site, choose(answer), of, { ID: 834, token: site.author, end: true });
-      seen.push([said[0], (await store(of, 834, site.author))?.points]);
+      const messages = await verdicts(site, choose(answer), of, { ID: 834, token: site.author, end: true });
+      seen.push([messages[0], (await store(of, 834, site.author))?.points]);
     }
     expect(seen).toEqual([
       ['q1 0 2', '0'],

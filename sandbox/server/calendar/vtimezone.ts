@@ -63,7 +63,7 @@ const observance = ({ local, from, to }: Change, standard: boolean, more: readon
 const kindOf = (change: Change): string =>
   [yearly(change), change.from, change.to, new Date(change.local).toISOString().slice(11)].join(' ');
 
-/** Changes of one kind in every year of the last ones are one rule; all others stand for themselves. */
+/** Changes of one kind in every year of the last ones are one rule; each of the others is a part of its own. */
 function observances(changes: readonly Change[], lastYear: number): string[] {
   const yearOf = ({ local }: Change): number => new Date(local).getUTCFullYear();
   const kinds = new Map<string, Change[]>();

@@ -12,7 +12,7 @@ export interface RenderOptions {
   readonly adjust?: (node: XNode) => Attributes | null;
 }
 
-// Several of these stand side by side on purpose: the visitor chooses among them.
+// Several of these are side by side on purpose: the visitor chooses among them.
 const ALL_LANGUAGES = new Set(['subtitles', 'track', 'audioTrack']);
 
 /** Which of the languages found is shown: the requested one, else the default, else the first. */

@@ -11,7 +11,7 @@ import { readVisitor, renewal } from '../session/visitor.ts';
 import { Answers } from './answer-cache.ts';
 import { readAddress, readLanguage, type Address } from '../protocol/address.ts';
 import { faultsOf, type Fault } from './faults.ts';
-import { knownProblem, Problem, problemDocument, problemHeaders, sessionLostDocument } from '../protocol/problem.ts';
+import { problemOf, Problem, problemDocument, problemHeaders, sessionLostDocument } from '../protocol/problem.ts';
 import { isWrite } from '../protocol/actions.ts';
 import { countedAs } from '../protocol/parameters.ts';
 import { rightsOf } from '../protocol/rights.ts';
@@ -143,10 +143,10 @@ export class Dispatcher {
     if (error instanceof SessionLost) {
       return sendContent(request, reply, { body: sessionLostDocument(error, reader), type: XML, status: error.status, caching: 'never' });
     }
-    const known = knownProblem(error);
-    if (known === null)
+    const foreseen = problemOf(error);
+    if (foreseen === null)
       this.services.log(`${request.id} ${request.url.split('?')[0]}: ${error instanceof Error ? error.stack : String(error)}`);
-    const problem = known ?? new Problem('internal');
+    const problem = foreseen ?? new Problem('internal');
     reply.headers(problemHeaders(problem));
     return sendContent(request, reply, {
       body: problemDocument(problem, reader, request.id),

@@ -40,8 +40,8 @@ async function find(objects: Objects): Promise<ProtectedMedia> {
 
 /** The media of everything that can be locked; found anew when the content has changed. */
 export function protectedMedia(objects: Objects): Promise<ProtectedMedia> {
-  const known = found.get(objects);
-  if (known?.version === objects.version) return known.media;
+  const cached = found.get(objects);
+  if (cached?.version === objects.version) return cached.media;
   const media = find(objects);
   found.set(objects, { version: objects.version, media });
   media.catch(() => found.delete(objects));

@@ -116,8 +116,8 @@ describe('media of an object that a course locks', () => {
   it('looked up at the same time by a browser that has no name yet, are all good', async () => {
     const [token] = await tokenOf(site.author);
     const both = await Promise.all([1, 2].map(() => lookUp(`token=${token}`, { token: site.author })));
-    const kept = both.at(-1)!.cookies[0];
-    expect(await Promise.all(both.map(({ address }) => film(address, kept)))).toEqual([200, 200]);
+    const stored = both.at(-1)!.cookies[0];
+    expect(await Promise.all(both.map(({ address }) => film(address, stored)))).toEqual([200, 200]);
   });
 
   it('end with the session that asked for them', async () => {

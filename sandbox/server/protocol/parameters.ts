@@ -53,6 +53,6 @@ export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.
 /** Under which key a call stores something once, and what exactly it wants stored (protocol 4.8). */
 export function onceOf(call: Call): Once {
   const fields = [...call.fields].sort(([one], [other]) => (one < other ? -1 : 1));
-  const said = JSON.stringify([call.action, call.dataType, call.ID, fields, call.file?.toString('base64') ?? null]);
-  return { user: call.visitor.id, key: call.idempotencyKey, digest: createHash('sha256').update(said).digest('base64url') };
+  const content = JSON.stringify([call.action, call.dataType, call.ID, fields, call.file?.toString('base64') ?? null]);
+  return { user: call.visitor.id, key: call.idempotencyKey, digest: createHash('sha256').update(content).digest('base64url') };
 }

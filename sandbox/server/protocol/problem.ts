@@ -87,7 +87,7 @@ export class Problem extends Error {
 }
 
 /** What a visitor is told of any error; null when nobody foresaw it. */
-export function knownProblem(error: unknown): Problem | null {
+export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof QuotaExceeded) {
     const { kind, ofAll, retrySeconds: retryAfter, message: reason } = error;

@@ -53,9 +53,9 @@ class LookUp {
     // Nothing is signed without a token: the address of a public medium is what it is.
     if (token === '') return id === null ? { query: '', expires: null, cookies: [] } : null;
     const account = accountOf(asked.visitor);
-    const known = playerOf(request.headers.cookie);
-    const player = known ?? playerNameFor(secret, account, request);
-    const cookies = known === null ? [playerCookie(player)] : [];
+    const remembered = playerOf(request.headers.cookie);
+    const player = remembered ?? playerNameFor(secret, account, request);
+    const cookies = remembered === null ? [playerCookie(player)] : [];
     const expires = Math.floor(Date.now() / 1000) + this.lifeSeconds;
     if (id === null) return { query: `?${signMedia(secret, path, expires)}`, expires, cookies };
     if (!(await this.isOpen(asked, id, media.get(id) ?? []))) return null;

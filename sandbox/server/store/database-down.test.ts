@@ -16,10 +16,10 @@ class Line {
   constructor(target: URL) {
     this.gate = createServer((near) => {
       if (this.isCut) return near.destroy();
-      const far = connect(Number(target.port), target.hostname);
+      const remote = connect(Number(target.port), target.hostname);
       for (const [from, to] of [
-        [near, far],
-        [far, near],
+        [near, remote],
+        [remote, near],
       ] as const) {
         this.sockets.add(from);
         from.pipe(to);

@@ -60,8 +60,8 @@ it('RT-007 kill -9 loses no acknowledged write, and the next start takes the loc
   const store = await openStore({ databaseUrl: '', data, databaseTemplate: '' });
   const rows = await store.selectFrom('error_reports').select('report').execute();
   await store.destroy();
-  const kept = new Set(rows.map(({ report }) => (JSON.parse(report) as { comment: string }).comment));
-  expect(acknowledged.filter((comment) => !kept.has(comment))).toEqual([]);
+  const stored = new Set(rows.map(({ report }) => (JSON.parse(report) as { comment: string }).comment));
+  expect(acknowledged.filter((comment) => !stored.has(comment))).toEqual([]);
   expect(acknowledged.length).toBeGreaterThan(20);
 }, 240_000);
 
@@ -77,11 +77,11 @@ it('RT-007 a server on an empty data folder writes in it alone; a second process
   mkdirSync(join(tmpdir(), loaded), { recursive: true });
   symlinkSync(join(tmpdir(), loaded), join(tmp, loaded));
   const project = fileURLToPath(new URL('../../..', import.meta.url));
-  const kept = join(project, '.lectern');
+  const stored = join(project, '.lectern');
   // The fixtures keep their databases there.
   const ofProject = (): string[] => [
     ...readdirSync(project),
-    ...(existsSync(kept) ? readdirSync(kept) : []).filter((name) => name !== 'databases'),
+    ...(existsSync(stored) ? readdirSync(stored) : []).filter((name) => name !== 'databases'),
   ];
   const before = ofProject();
   const { child, url, ended } = await startProcess(data, { TMPDIR: tmp }, cwd);

@@ -121,8 +121,8 @@ export class Deposits {
 
   /** Bytes that guests have in a table. */
   private async sum(store: Store, kind: Kind): Promise<number> {
-    const known = this.sums.get(kind);
-    if (known !== undefined && this.now() - known.at < SUM_MS) return known.bytes;
+    const cached = this.sums.get(kind);
+    if (cached !== undefined && this.now() - cached.at < SUM_MS) return cached.bytes;
     const { bytes } = await store
       .selectFrom('deposits')
       .select(sql<string>`coalesce(sum(bytes), 0)`.as('bytes'))

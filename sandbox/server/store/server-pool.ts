@@ -8,7 +8,7 @@ const CONNECTION_MS = 5000;
 const AGAIN_MS = 1000;
 
 /** A connection whose errors say whether the server cannot do it now; one that was lost is not used again. */
-function known(client: PoolClient): PostgresPoolClient {
+function connectionOf(client: PoolClient): PostgresPoolClient {
   let lost: Error | undefined;
   // Kysely passes text; only its cursors pass an object, and nothing here uses one.
   const query = async (sql: string, parameters: readonly unknown[] = []) => {
@@ -41,7 +41,7 @@ export async function serverPool(connectionString: string): Promise<PostgresPool
       try {
         const client = await connections.connect();
         failure = null;
-        return known(client);
+        return connectionOf(client);
       } catch (error) {
         const reason = asUnavailable(error);
         if (reason instanceof StoreUnavailable) failure = { at: Date.now(), error: reason };

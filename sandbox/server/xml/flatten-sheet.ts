@@ -33,7 +33,7 @@ function flatten(text: string, read: (name: string) => string | null, seen: Set<
   return whole + text.slice(from);
 }
 
-/** The declarations of an included sheet, '' when they stand already, null when the reference has to stay. */
+/** The declarations of an included sheet, '' when they are there already, null when the reference has to stay. */
 function body(reference: XNode, sheet: XNode, read: (name: string) => string | null, seen: Set<string>, depth: number): string | null {
   const href = reference.attributes.find(({ name }) => name === 'href')?.value ?? '';
   if (!/^[A-Za-z0-9_-]+\.xsl$/.test(href)) return null;

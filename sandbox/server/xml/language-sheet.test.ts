@@ -49,16 +49,17 @@ describe('a stylesheet for one language', () => {
     '<xsl:template name="t"><xsl:param name="key"/><xsl:choose><xsl:when test="$lang = \'de\'"><xsl:call-template name="d"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>' +
     '<xsl:when test="$key = \'a\'">A &amp; B</xsl:when><xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise></xsl:choose></xsl:template>' +
     '<xsl:template name="d"><xsl:param name="key"/><xsl:choose><xsl:when test="$key = \'a\'">Ä</xsl:when><xsl:when test="$key = \'made\'"><xsl:value-of select="@x"/></xsl:when></xsl:choose></xsl:template>';
-  const say = (select: string): string => `<xsl:call-template name="t"><xsl:with-param name="key" select="${select}"/></xsl:call-template>`;
+  const report = (select: string): string =>
+    `<xsl:call-template name="t"><xsl:with-param name="key" select="${select}"/></xsl:call-template>`;
 
   it('has words in the places where they are called, and what is computed as a call', () => {
     const drawn = (language: string, inner: string): string =>
       slimSheet(languageSheet(sheet(rule(inner) + words), language)).replace(/^.*?<p>|<\/p>.*$/g, '');
-    expect(drawn('en', say("'a'"))).toBe('A &amp; B');
-    expect(drawn('en', say("'unknown'"))).toBe('unknown');
-    expect(drawn('de', `x${say("'a'")}`)).toBe('x<xsl:text>Ä</xsl:text>');
-    expect(drawn('de', say("'made'"))).toBe(say("'made'"));
-    expect(drawn('en', say("concat('a', @x)"))).toBe(say("concat('a', @x)"));
+    expect(drawn('en', report("'a'"))).toBe('A &amp; B');
+    expect(drawn('en', report("'unknown'"))).toBe('unknown');
+    expect(drawn('de', `x${report("'a'")}`)).toBe('x<xsl:text>Ä</xsl:text>');
+    expect(drawn('de', report("'made'"))).toBe(report("'made'"));
+    expect(drawn('en', report("concat('a', @x)"))).toBe(report("concat('a', @x)"));
   });
 
   it('is as it was when it includes others, has no or a second parameter of that name, or is no XML', () => {

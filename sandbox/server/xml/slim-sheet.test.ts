@@ -45,7 +45,7 @@ describe('a slim stylesheet', () => {
   const word = (name: string): string => `<xsl:when test="$key = '${name}'">${name}</xsl:when>`;
   const words = (...names: string[]): string =>
     `<xsl:template name="t"><xsl:param name="key"/><xsl:choose>${names.map(word).join('')}<xsl:otherwise/></xsl:choose></xsl:template>`;
-  const say = (parameter: string): string =>
+  const announce = (parameter: string): string =>
     `<xsl:template match="/"><xsl:call-template name="t">${parameter}</xsl:call-template></xsl:template>`;
   const key = (select: string): string => `<xsl:with-param name="key" select="${select}"/>`;
 
@@ -65,7 +65,9 @@ describe('a slim stylesheet', () => {
     ],
     ['none of the words', key("'x'"), ['a', 'b', 'c', 'all.a', 'all.b']],
   ])('lacks words that nothing says: of %s these stay', (_, parameter, stay) => {
-    expect(slimSheet(sheet(say(parameter) + words('a', 'b', 'c', 'all.a', 'all.b')))).toBe(sheet(say(parameter) + words(...stay)));
+    expect(slimSheet(sheet(announce(parameter) + words('a', 'b', 'c', 'all.a', 'all.b')))).toBe(
+      sheet(announce(parameter) + words(...stay)),
+    );
   });
 
   it('lacks drawings that nothing asks for, whatever their parameter is called and wherever the choice stands', () => {

@@ -5,7 +5,7 @@ export interface Wire {
   file: string;
   /** The tests that fail when the wire is cut. */
   titles: string[];
-  /** The rows that the wire stands for. */
+  /** The rows that the wire proves. */
   rows: string[];
   /** What it lacks, or ''. */
   wrong: string;

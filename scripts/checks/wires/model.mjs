@@ -80,13 +80,13 @@ export function missingTitles({ titles }, written) {
   return titles.filter((line) => !patterns.some((pattern) => pattern.test(line)));
 }
 
-/** The rows that have neither a wire nor a reason, and the reasons that are not needed or stand for no row. */
+/** The rows that have neither a wire nor a reason, and the reasons that are not needed or belong to no row. */
 export function coverage(rows, wires, reasons) {
   const wired = new Set(wires.flatMap((wire) => wire.rows));
-  const known = new Set(rows);
+  const all = new Set(rows);
   return {
     open: rows.filter((row) => !wired.has(row) && !(row in reasons)),
-    needless: Object.keys(reasons).filter((row) => wired.has(row) || !known.has(row)),
-    unknown: [...wired].filter((row) => !known.has(row)),
+    needless: Object.keys(reasons).filter((row) => wired.has(row) || !all.has(row)),
+    unknown: [...wired].filter((row) => !all.has(row)),
   };
 }

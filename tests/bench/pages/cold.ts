@@ -67,7 +67,7 @@ async function measure(browser: Browser, origin: string, customer: string, view:
   network.on('Network.responseReceived', ({ requestId, type, response }) => kinds.set(requestId, { type, url: response.url }));
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
-    // What stands in the page itself does not travel.
+    // What is in the page itself does not travel.
     if (kind && !kind.url.startsWith('data:')) costs.push({ ...kind, bytes: encodedDataLength });
   });
   await network.send('Network.enable');

@@ -44,7 +44,7 @@ function runOf(frames: readonly number[], shown: (frame: number) => void): (seco
 }
 
 /** A place of a frame as these players' users have to ask for it: its middle, so that no rounding matters. */
-const placeOf = (frame: number): number => (frame + 0.5) / FPS;
+const positionOf = (frame: number): number => (frame + 0.5) / FPS;
 
 export const clappr: Side = {
   prepare: () => load('script', '/peers/@clappr/player/dist/clappr.min.js'),
@@ -69,7 +69,7 @@ export const clappr: Side = {
     return {
       video,
       play: () => player.play(),
-      seek: (frame) => player.seek(placeOf(frame)),
+      seek: (frame) => player.seek(positionOf(frame)),
       setRate: (rate) => {
         video.playbackRate = rate;
       },
@@ -105,12 +105,12 @@ export const videoJs: Side = {
         void player.play()?.catch((error: unknown) => console.error(error));
       },
       seek: (frame) => {
-        player.currentTime(placeOf(frame));
+        player.currentTime(positionOf(frame));
       },
       setRate: (rate) => player.playbackRate(rate),
       follow(frames, shown) {
-        const told = runOf(frames, shown);
-        player.on('timeupdate', () => told(player.currentTime()));
+        const reported = runOf(frames, shown);
+        player.on('timeupdate', () => reported(player.currentTime()));
       },
       close: () => player.dispose(),
     };
@@ -140,14 +140,14 @@ export const bare: Side = {
         void video.play().catch((error: unknown) => console.error(error));
       },
       seek: (frame) => {
-        video.currentTime = placeOf(frame);
+        video.currentTime = positionOf(frame);
       },
       setRate: (rate) => {
         video.playbackRate = rate;
       },
       follow(frames, shown) {
-        const told = runOf(frames, shown);
-        video.addEventListener('timeupdate', () => told(video.currentTime));
+        const reported = runOf(frames, shown);
+        video.addEventListener('timeupdate', () => reported(video.currentTime));
       },
       close() {
         hls?.destroy();

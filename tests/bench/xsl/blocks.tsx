@@ -50,7 +50,7 @@ const frame = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(done));
   });
 
-/** Takes a side: `draw` begins to draw into `host`, and resolves when all stands; `leave` removes it. */
+/** Takes a side: `draw` begins to draw into `host`, and resolves when all is drawn; `leave` removes it. */
 async function measured(draw: (host: HTMLElement) => Promise<void> | void, leave: (host: HTMLElement) => void): Promise<Blocks> {
   const host = document.createElement('main');
   document.body.append(host);

@@ -35,7 +35,7 @@ const drawNative = (sheet: SheetName, xml: string): DocumentFragment =>
   native.get(sheet)!.transformToFragment(new DOMParser().parseFromString(xml, 'application/xml'), document);
 
 /** A place in the page, away from the others. */
-function place(): HTMLElement {
+function position(): HTMLElement {
   const host = document.createElement('main');
   document.body.append(host);
   return host;
@@ -51,7 +51,7 @@ const show = ({ root, host }: Mounted, node: ReactNode): void => {
   layout(host);
 };
 const mounted = (): Mounted => {
-  const host = place();
+  const host = position();
   return { host, root: createRoot(host) };
 };
 const leave = ({ root, host }: Mounted): void => {
@@ -70,7 +70,7 @@ function parting(a: string, b: string): string {
 function compareDrawn(name: string): string {
   const { sheet, xml, changed } = named(name);
   const mine = mounted();
-  const theirs = place();
+  const theirs = position();
   const faults: string[] = [];
   for (const text of xml.length > 2_000_000 ? [xml] : [xml, changed]) {
     show(mine, draw(sheet, text));
@@ -91,7 +91,7 @@ function measurePage(name: string, time: number): Promise<Sides> {
   return inTurns(time, {
     before() {
       mine = mounted();
-      theirs = place();
+      theirs = position();
     },
     ours() {
       show(mine, draw(sheet, xml));
@@ -110,7 +110,7 @@ function measurePage(name: string, time: number): Promise<Sides> {
 async function measureAgain(name: string, time: number): Promise<Sides> {
   const { sheet, xml, changed } = named(name);
   const mine = mounted();
-  const theirs = place();
+  const theirs = position();
   let tree = parse(changed);
   show(mine, drawTree(sheet, tree));
   theirs.append(drawNative(sheet, changed));

@@ -17,19 +17,19 @@ const declared = Object.entries(NAMESPACES)
 export const ALL = '//node()';
 
 /** The place of a node in its document. */
-export function placeOf(node: XNode): string {
+export function positionOf(node: XNode): string {
   const { parent } = node;
   if (!parent) return '';
-  return `${placeOf(parent)}/${node.kind === NodeKind.attribute ? `@${node.name}` : node.kind === NodeKind.namespace ? `${node.name}=${node.value}` : parent.children.indexOf(node)}`;
+  return `${positionOf(parent)}/${node.kind === NodeKind.attribute ? `@${node.name}` : node.kind === NodeKind.namespace ? `${node.name}=${node.value}` : parent.children.indexOf(node)}`;
 }
 
-const place = `<xsl:template match="/" mode="place"/>
+const position = `<xsl:template match="/" mode="place"/>
 <xsl:template match="node()" mode="place"><xsl:apply-templates select=".." mode="place"/>/<xsl:value-of select="count(preceding-sibling::node())"/></xsl:template>
 <xsl:template match="@*" mode="place"><xsl:apply-templates select=".." mode="place"/>/@<xsl:value-of select="name()"/></xsl:template>`;
 
 /** A stylesheet that writes the places of nodes; `content` are its other top-level elements. */
-export const placesSheet = (content: string): string =>
-  `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"${declared}><xsl:output method="text"/>${place}\n${content}</xsl:stylesheet>`;
+export const positionsSheet = (content: string): string =>
+  `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"${declared}><xsl:output method="text"/>${position}\n${content}</xsl:stylesheet>`;
 
 function written({ xpath, type }: Question): string {
   const value = escape(xpath);
@@ -65,7 +65,7 @@ export function askXsltproc(document: string, asked: readonly Question[]): strin
     .replaceAll(`${NEXT}\n`, NEXT);
   const { result, messages } = xsltproc(
     new Map([
-      ['sheet.xsl', placesSheet(`<xsl:template match="/">${body}</xsl:template>`)],
+      ['sheet.xsl', positionsSheet(`<xsl:template match="/">${body}</xsl:template>`)],
       ['doc.xml', document],
     ]),
   );
@@ -84,8 +84,8 @@ export function askEngine(source: string, questions: readonly Question[]): strin
     if (!node) return '';
     const value = evaluate(node, type === 'nodes' || type === 'namespaces' ? xpath : `string(${xpath})`, { namespaces: NAMESPACES });
     if (!Array.isArray(value)) return String(value);
-    const places = value.map((each) => `${placeOf(each)};`).join('');
-    return type === 'namespaces' ? sorted(places) : places;
+    const positions = value.map((each) => `${positionOf(each)};`).join('');
+    return type === 'namespaces' ? sorted(positions) : positions;
   });
 }
 

@@ -22,7 +22,7 @@ const declarations = fc.constantFrom(
 const attributes = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...ATTRIBUTE_NAMES), word), { selector: ([name]) => name, maxLength: 3 })
   .map((list) => list.map(([name, value]) => ` ${name}="${value}"`).join(''));
-// libxml2 2.9 sorts comments and instructions wrongly when they stand after an element, so that they stand first; and it does not join
+// libxml2 2.9 sorts comments and instructions wrongly when they come after an element, so that they come first; and it does not join
 // CDATA sections to the text around them, so that there are none.
 const first = fc.oneof(
   { weight: 3, arbitrary: fc.constant('') },

@@ -185,7 +185,7 @@ const sometimes = (some: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 2, arbitrary: some });
 // Faults of libxslt that are kept out: it counts attributes wrongly when a pattern asks for their position, takes @x for
 // attributes x of any namespace, counts elements wrongly when a
-// predicate stands before the last step, and takes the document for an element in *//.
+// predicate is before the last step, and takes the document for an element in *//.
 const inside = fc
   .tuple(
     fc.constantFrom('', '', 'child::'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { compile, parse, transformToText } from '../../../xsl/engine/index.ts';
 import { xsltproc } from '../xsltproc.ts';
-import { placesSheet } from './answers.ts';
+import { positionsSheet } from './answers.ts';
 import { patterns } from './expressions.ts';
 
 /** A template's pattern and its attribute `priority`. */
@@ -30,7 +30,7 @@ function sheetOf(rules: readonly (readonly Rule[])[]): string {
     (_, mode) =>
       `<xsl:text>${mode ? '\n' : ''}m${mode} </xsl:text><xsl:apply-templates select="/" mode="m${mode}"/><xsl:apply-templates select="//@*" mode="m${mode}"/>`,
   );
-  return placesSheet([...templates, ...silent, `<xsl:template match="/">${calls.join('')}</xsl:template>`].join('\n'));
+  return positionsSheet([...templates, ...silent, `<xsl:template match="/">${calls.join('')}</xsl:template>`].join('\n'));
 }
 
 /** For each mode what the engine takes. */

@@ -46,5 +46,5 @@ export const player = (page: Page): Locator => page.locator('.lesson-stage .play
 export const problemNotice = (page: Page): Locator => player(page).locator('.player__problem [role=alert]');
 
 /** Seconds of the film that is shown; 0 while there is none. */
-export const place = (page: Page): Promise<number> =>
+export const position = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector<HTMLMediaElement>('.lesson-stage video')?.currentTime ?? 0);

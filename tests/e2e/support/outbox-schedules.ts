@@ -215,7 +215,7 @@ async function storedResults(token: string, page: number): Promise<[ID: string, 
   return [...(await answer.text()).matchAll(/<SHW_t_ClientCompetence ID="(\d+)"[^>]* key="([^"]*)"/g)].map(([, ID, key]) => [ID!, key!]);
 }
 
-/** Logs in as a form does; the user's id stands in the token. */
+/** Logs in as a form does; the user's id is in the token. */
 async function logIn(user: string, password: string): Promise<Account> {
   const answer = await fetch('/dispatcher.php?mode=ajax&lang=en&action=verify&id=0&datatype=p_Login&user=0', {
     method: 'POST',

@@ -56,14 +56,14 @@ test('a wrong configuration is told on the console, and the content stays readab
     <ui-tabstrip><p>no tab</p></ui-tabstrip><ui-tooltip>term</ui-tooltip><ui-dragdrop>nothing</ui-dragdrop><ui-wait size="huge"/>`,
   );
   watch.allow([/<ui-/]);
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'warning') said.push(message.text());
+    if (message.type() === 'warning') messages.push(message.text());
   });
   await open(GALLERY);
   await widgetsReady(page);
   for (const words of ['Head', 'slide', 'no tab', 'term', 'nothing']) await expect(main(page)).toContainText(words);
-  await expect.poll(() => said.length).toBe(7);
-  expect(said.join('\n')).toMatch(/<ui-flipbox>: selected="many" is not allowed: it takes a whole number from -1 on/);
-  expect(said.join('\n')).toMatch(/<ui-slideshow>: height="tall" is not allowed: it takes "auto", "fixed", or a whole number/);
+  await expect.poll(() => messages.length).toBe(7);
+  expect(messages.join('\n')).toMatch(/<ui-flipbox>: selected="many" is not allowed: it takes a whole number from -1 on/);
+  expect(messages.join('\n')).toMatch(/<ui-slideshow>: height="tall" is not allowed: it takes "auto", "fixed", or a whole number/);
 });

@@ -156,8 +156,8 @@ const where = (
   { at, remove: gone, insert }: { at: number; remove: number; insert: string },
   length: number,
 ): { at: number; remove: number; insert: string } => {
-  const place = at % (length + 1);
-  return { at: place, remove: Math.min(gone % (length + 1), length - place), insert };
+  const position = at % (length + 1);
+  return { at: position, remove: Math.min(gone % (length + 1), length - position), insert };
 };
 const attempt = <T>(work: () => T): T | XmlError => {
   try {

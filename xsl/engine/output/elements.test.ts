@@ -100,7 +100,7 @@ describe('elements through a factory', () => {
     expect(sheet.toElements(source, { factory })).toEqual(expected);
   });
 
-  it('are made once when the factory says that they may stand in several places', () => {
+  it('are made once when the factory says that they may be used in several places', () => {
     let made = 0;
     const counting: ElementFactory<object> = {
       reusable: true,

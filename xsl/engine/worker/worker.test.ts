@@ -78,7 +78,7 @@ describe('a result as codes', () => {
 class Local implements Engine {
   ended = false;
   private readonly listeners = new Map<string, (event: never) => void>();
-  private readonly answer = serve((data: FromWorker) => this.say('message', { data }));
+  private readonly answer = serve((data: FromWorker) => this.report('message', { data }));
   addEventListener(type: string, listener: (event: never) => void): void {
     this.listeners.set(type, listener);
   }
@@ -91,7 +91,7 @@ class Local implements Engine {
   terminate(): void {
     this.ended = true;
   }
-  say(type: string, event: unknown): void {
+  report(type: string, event: unknown): void {
     if (!this.ended) this.listeners.get(type)?.(event as never);
   }
 }
@@ -170,7 +170,7 @@ describe('a document in a worker', () => {
     ).toThrow(WorkerLost);
     const { worker, document } = remote(XML);
     const opening = document.open();
-    worker.say('error', { preventDefault() {}, message: 'out of memory' });
+    worker.report('error', { preventDefault() {}, message: 'out of memory' });
     await expect(opening).rejects.toThrow(/out of memory/);
     await expect(document.draw(draw, { batch() {}, message() {} })).rejects.toBeInstanceOf(WorkerLost);
   });

@@ -76,7 +76,7 @@ export class Entities {
       if (replaced === undefined) {
         this.expanded.set(key, (replaced = this.expand(value, tag, [...open, name])));
         if (tag && replaced.includes('<'))
-          this.fail(`The entity &${name}; has "<" in it, which cannot stand in the value of an attribute.`, this.at);
+          this.fail(`The entity &${name}; has "<" in it, which is not allowed in the value of an attribute.`, this.at);
         if (!tag && !isBalanced(replaced)) this.fail(`The entity &${name}; is not well-formed by itself.`, this.at);
       }
       this.spend(replaced.length);
@@ -86,7 +86,7 @@ export class Entities {
 
   /** An attribute's value as its declaration gives it. */
   value(literal: string): string {
-    if (literal.includes('<')) this.fail('"<" cannot stand in the value of an attribute; write &lt;.', this.at);
+    if (literal.includes('<')) this.fail('"<" is not allowed in the value of an attribute; write &lt;.', this.at);
     const text = this.expand(literal.replace(/\r\n|[\t\r\n]/g, ' '), true);
     return this.characters(
       text.replace(/&([^#;\s&<]+);/g, (all, name: string) =>

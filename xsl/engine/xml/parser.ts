@@ -136,7 +136,7 @@ export class Parser extends TagReader {
     const { text } = this;
     if (this.nextReference < start) this.nextReference = find(text, '&', start);
     if (this.nextSectionEnd < start) this.nextSectionEnd = find(text, ']]>', start);
-    if (this.nextSectionEnd < end) this.fail('"]]>" cannot stand in text; write ]]&gt;.', this.nextSectionEnd);
+    if (this.nextSectionEnd < end) this.fail('"]]>" is not allowed in text; write ]]&gt;.', this.nextSectionEnd);
     let value = this.lines(text.slice(start, end));
     if (this.nextReference < end) value = this.references(value, start, false);
     this.addText(parent, value, start, end);
@@ -167,7 +167,7 @@ export class Parser extends TagReader {
     if (text.startsWith('<!--', start)) {
       const end = text.indexOf('--', start + 4);
       if (end < 0) this.fail('The comment is not closed with "-->".');
-      if (text.charCodeAt(end + 2) !== 62) this.fail('"--" cannot stand in a comment.', end);
+      if (text.charCodeAt(end + 2) !== 62) this.fail('"--" is not allowed in a comment.', end);
       this.leaf(parent, COMMENT, '', text.slice(start + 4, end), end + 3);
     } else if (depth && text.startsWith('<![CDATA[', start)) {
       const end = text.indexOf(']]>', start);

@@ -86,7 +86,7 @@ export class Scanner {
         const raw = text.slice(start, i);
         return plain ? raw : this.references(raw.replace(/\r\n|[\t\r\n]/g, ' '), start, true);
       }
-      if (c === 60) this.fail(`"<" cannot stand in the value of "${name}"; write &lt;.`, i);
+      if (c === 60) this.fail(`"<" is not allowed in the value of "${name}"; write &lt;.`, i);
       if (c === 38 || c < 32) plain = false;
       else if (!(c >= 0)) this.fail(`The value of "${name}" is not closed.`, start - 1);
     }

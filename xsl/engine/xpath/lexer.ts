@@ -29,7 +29,7 @@ export function tokenize(expression: string): Token[] {
     if (!found) {
       const at = from + expression.slice(from).search(/[^ \t\r\n]/);
       throw new XPathError(
-        /["']/.test(expression[at]!) ? 'The string is not closed.' : `"${expression[at]}" cannot stand here.`,
+        /["']/.test(expression[at]!) ? 'The string is not closed.' : `"${expression[at]}" is not allowed here.`,
         expression,
         at,
       );

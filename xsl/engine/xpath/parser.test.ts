@@ -120,7 +120,7 @@ describe('errors say where and what', () => {
     ['comment("a")', 9, '")" is expected, not "a".'],
     ['a + ', 5, 'A step is expected at the end.'],
     ['"a', 1, 'The string is not closed.'],
-    ['a # b', 3, '"#" cannot stand here.'],
+    ['a # b', 3, '"#" is not allowed here.'],
     ['a/(b)', 3, 'A step is expected, not "(".'],
     ['processing-instruction(a)', 24, '")" is expected, not "a".'],
   ])('%j at character %d: %s', (expression, at, reason) => {

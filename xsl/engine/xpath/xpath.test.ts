@@ -70,10 +70,10 @@ describe('location paths', () => {
       'preceding-sibling',
       'self',
     ]) {
-      const places = select(document, `(//node() | //@*)/${axis}::node()`)
+      const positions = select(document, `(//node() | //@*)/${axis}::node()`)
         .filter((n) => n.kind !== 9)
         .map((n) => order.get(n)!);
-      expect(places, axis).toEqual([...new Set(places)].sort((a, b) => a - b));
+      expect(positions, axis).toEqual([...new Set(positions)].sort((a, b) => a - b));
     }
   });
 
@@ -208,7 +208,7 @@ describe('mistakes', () => {
     ['not()', 'takes 1 argument'],
     ['side::a', 'An axis is expected'],
     ['1 +', 'at the end'],
-    ['a!b', 'cannot stand here'],
+    ['a!b', 'is not allowed here'],
   ])('%s', (xpath, part) => {
     expect(() => evaluate(document, xpath)).toThrow(XPathError);
     expect(() => evaluate(document, xpath)).toThrow(part);

@@ -89,7 +89,7 @@ export function* declareAll(all: readonly TopLevel[], sheet: Sheet): Generator<v
     else if (!element.namespaceURI) throw errorAt(element, 'An element at the top of a stylesheet needs a namespace.');
     // Elements for a page need nothing of xsl:output.
     else if (isXsl(element) && element.localName !== 'output' && !sheet.isForwards(element))
-      throw errorAt(element, `xsl:${element.localName} cannot stand at the top of a stylesheet.`);
+      throw errorAt(element, `xsl:${element.localName} is not allowed at the top of a stylesheet.`);
   });
   // Global variables first: whether they are constant decides what is noted of those that use them.
   for (const work of [...globals, ...later]) {

@@ -17,7 +17,7 @@ const timeline = buildTimeline(
   25,
 );
 
-let said: string[];
+let messages: string[];
 let run: TimelineRun;
 let now: number;
 const play = (from: number, to: number, step = 1): void => {
@@ -25,14 +25,14 @@ const play = (from: number, to: number, step = 1): void => {
 };
 
 beforeEach(() => {
-  said = [];
+  messages = [];
   now = 0;
   run = new TimelineRun(
     timeline,
     {
-      changed: ({ slide }) => said.push(`slide ${slide}`),
-      pauseAt: (_, seconds) => said.push(`pause ${seconds}`),
-      callback: ({ callback }) => said.push(callback),
+      changed: ({ slide }) => messages.push(`slide ${slide}`),
+      pauseAt: (_, seconds) => messages.push(`pause ${seconds}`),
+      callback: ({ callback }) => messages.push(callback),
     },
     () => now,
   );
@@ -41,58 +41,58 @@ beforeEach(() => {
 describe('a run along the timeline', () => {
   it('MED-041 MED-046 slides come and callbacks are called once while playing, however often a frame is told', () => {
     for (const frame of [0, 0, 1, 1, 49, 50, 50, 51]) run.frame(frame / 25, true);
-    expect(said).toEqual(['at.start', 'slide 1', 'at.two']);
+    expect(messages).toEqual(['at.start', 'slide 1', 'at.two']);
   });
 
   it('MED-046 callbacks between two frames that were not both shown are called too, in order', () => {
     play(0, 60, 30);
-    expect(said).toEqual(['at.start', 'slide 1', 'at.two']);
+    expect(messages).toEqual(['at.start', 'slide 1', 'at.two']);
   });
 
   it('MED-046 a seek over a callback does not call it; playing over it again does', () => {
     play(0, 10);
     run.sought(10);
     run.frame(10, true);
-    expect(said).toEqual(['at.start', 'slide 1', 'slide 2']);
+    expect(messages).toEqual(['at.start', 'slide 1', 'slide 2']);
     run.sought(1.9);
     play(47, 52);
-    expect(said.slice(3)).toEqual(['slide 1', 'at.two']);
+    expect(messages.slice(3)).toEqual(['slide 1', 'at.two']);
   });
 
   it('MED-046 nothing is called while the player stands', () => {
     run.frame(0, false);
     run.frame(2, false);
-    expect(said).toEqual(['slide 1']);
+    expect(messages).toEqual(['slide 1']);
   });
 
   it('MED-046 nothing is called twice when a browser tells a place a little before the last one', () => {
     play(0, 52);
     run.frame(1.92, true);
     run.frame(2.12, true);
-    expect(said.filter((each) => each === 'at.two')).toHaveLength(1);
+    expect(messages.filter((each) => each === 'at.two')).toHaveLength(1);
   });
 
   it('MED-046 a jump that nobody announced calls nothing between', () => {
     play(0, 1);
     run.frame(15, true);
-    expect(said).toEqual(['at.start', 'slide 1', 'slide 2']);
+    expect(messages).toEqual(['at.start', 'slide 1', 'slide 2']);
   });
 
   it('MED-045 MED-046 a page that was too busy to be told passes what was played meanwhile', () => {
     play(0, 1);
     now = 10_000;
     run.frame(10, true);
-    expect(said).toEqual(['at.start', 'slide 1', 'at.two', 'pause 3.96']);
+    expect(messages).toEqual(['at.start', 'slide 1', 'at.two', 'pause 3.96']);
   });
 
   it('MED-045 playback pauses at the timecode, also when the frame told is a later one, and the slide of that frame stays', () => {
     run.sought(3.9);
     run.frame(4.04, true);
-    expect(said).toEqual(['slide 1', 'pause 3.96']);
+    expect(messages).toEqual(['slide 1', 'pause 3.96']);
     run.frame(4.08, true); // shown while the player was stopping
     run.sought(3.96);
     run.frame(3.96, false);
-    expect(said).toEqual(['slide 1', 'pause 3.96']);
+    expect(messages).toEqual(['slide 1', 'pause 3.96']);
   });
 
   it('MED-045 going on passes the pause point; coming again from before pauses again', () => {
@@ -101,10 +101,10 @@ describe('a run along the timeline', () => {
     run.sought(3.96);
     run.goOn();
     play(99, 103);
-    expect(said).toEqual(['slide 1', 'pause 3.96', 'slide 2']);
+    expect(messages).toEqual(['slide 1', 'pause 3.96', 'slide 2']);
     run.sought(3.8);
     play(95, 99);
-    expect(said.slice(3)).toEqual(['slide 1', 'pause 3.96']);
+    expect(messages.slice(3)).toEqual(['slide 1', 'pause 3.96']);
   });
 
   it('MED-045 a seek over a pause point does not pause, a seek from a waiting one leaves it', () => {
@@ -112,7 +112,7 @@ describe('a run along the timeline', () => {
     play(98, 99);
     run.sought(10);
     play(250, 252);
-    expect(said).toEqual(['slide 1', 'pause 3.96', 'slide 2']);
+    expect(messages).toEqual(['slide 1', 'pause 3.96', 'slide 2']);
   });
 
   it('MED-086 MED-087 a reset begins anew: first slide, not started, callbacks are called again', () => {
@@ -120,8 +120,8 @@ describe('a run along the timeline', () => {
     expect(run.started).toBe(true);
     run.reset();
     expect(run.started).toBe(false);
-    said.length = 0;
+    messages.length = 0;
     play(0, 60);
-    expect(said).toEqual(['at.start', 'at.two']);
+    expect(messages).toEqual(['at.start', 'at.two']);
   });
 });

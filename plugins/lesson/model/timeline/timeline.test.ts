@@ -173,7 +173,7 @@ describe('timelineState', () => {
       .map(([time, src, id]) => read(2, time, { src, 'id-folie': id })),
     fc
       .tuple(tc, fc.constantFrom<Record<string, string>>({}, { x: '1', y: '2' }), fc.constantFrom('0', '3'))
-      .map(([time, place, id]) => read(3, time, { ...place, 'id-folie': id })),
+      .map(([time, position, id]) => read(3, time, { ...position, 'id-folie': id })),
     fc.tuple(tc, fc.constantFrom('', 'v.mp4')).map(([time, url]) => read(11, time, { url })),
     tc.map((time) => read(33, time)),
     tc.map((time) => read(99, time, { callback: 'a.b' })),

@@ -99,7 +99,7 @@ describe('a lesson with video and slides', () => {
     await page.do(() => film.run(11.9, 14));
     expect(page.one<HTMLVideoElement>('.slide-marks__video video').src).toBe('https://media.example.org/9002.mp4');
     expect(page.one<HTMLVideoElement>('.slide-marks__video video').muted).toBe(true);
-    await page.do(() => film.tell({ state: 'paused' }));
+    await page.do(() => film.emit({ state: 'paused' }));
     expect(page.one<HTMLVideoElement>('.slide-marks__video video').currentTime).toBeCloseTo(2, 1);
     await page.do(() => film.run(19.9, 21));
     expect(page.one<HTMLVideoElement>('.slide-marks__video video').src).toBe('https://media.example.org/9002.mp4');
@@ -143,7 +143,7 @@ describe('a lesson with video and slides', () => {
     await page.show(whole('<event id="e6" idFolie="0" tc="00:00:02:00" type="99" callback="quiz.open"/>'));
     await page.do(() => film.run(1.9, 12));
     expect(page.slide).toBe('2');
-    await page.do(() => film.tell({ state: 'completed' }));
+    await page.do(() => film.emit({ state: 'completed' }));
     expect(page.slide).toBe('1');
     await page.do(() => film.run(0, 12));
     expect([page.slide, page.commands.length]).toEqual(['2', 2]);
@@ -155,7 +155,7 @@ describe('a lesson with video and slides', () => {
     vi.useFakeTimers();
     try {
       await page.show(lesson('<player id="p1" overlayMode="1"/>' + clip() + slides + timeline()));
-      film.tell({ state: 'playing' });
+      film.emit({ state: 'playing' });
       await page.do(() => film.show(10.2));
       await page.do(() => vi.advanceTimersByTime(499));
       expect(page.slide).toBe('1');

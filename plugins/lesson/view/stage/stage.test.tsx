@@ -17,15 +17,15 @@ describe('the stage', () => {
   it('the small video goes from corner to corner by pressing, in steps by arrows, is remembered and said', async () => {
     page.stored.set('cmsLesson.layout', 'inset');
     await page.show(whole());
-    const place = () => {
+    const position = () => {
       const { left, top } = page.one('.lesson-stage__media').style;
       return [left, top];
     };
-    expect(place()).toEqual(['100%', '100%']);
+    expect(position()).toEqual(['100%', '100%']);
     await page.click('.move-handle');
-    expect([place(), page.stored.get('cmsLesson.inset')]).toEqual([['0%', '100%'], '0 1']);
+    expect([position(), page.stored.get('cmsLesson.inset')]).toEqual([['0%', '100%'], '0 1']);
     await page.do(() => page.one('.move-handle').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true })));
-    expect(place()).toEqual(['0%', '90%']);
+    expect(position()).toEqual(['0%', '90%']);
     expect(page.names('[role="status"]')).toContain('Video: bottom left');
   });
 
@@ -46,14 +46,14 @@ describe('the stage', () => {
 
   it('a change of slide is said only when the user made it or asked for it', async () => {
     await page.show(whole());
-    const said = () => page.names('[role="status"]').join('');
+    const messages = () => page.names('[role="status"]').join('');
     await page.do(() => film.run(9.9, 10.1));
-    expect(said()).toBe('');
+    expect(messages()).toBe('');
     await page.do(() => page.all('.slide-steps__button')[0]!.click());
-    expect(said()).toBe('Slide 1 of 3: Goals');
+    expect(messages()).toBe('Slide 1 of 3: Goals');
     await page.do(() => film.run(0, 10.1));
-    expect(said()).toBe('');
+    expect(messages()).toBe('');
     await page.click('[aria-pressed]');
-    expect([said(), page.stored.get('cmsLesson.announce')]).toEqual(['Slide 2 of 3: Parts', '1']);
+    expect([messages(), page.stored.get('cmsLesson.announce')]).toEqual(['Slide 2 of 3: Parts', '1']);
   });
 });

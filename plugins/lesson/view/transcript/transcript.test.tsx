@@ -25,7 +25,7 @@ describe('the transcript', () => {
     const asked = vi.mocked(fetch);
     await open();
     expect(asked.mock.calls.map(([address]) => address)).toEqual(['media/9001_en.vtt']);
-    await page.do(() => film.tell({ textTracks: [{ id: 't1', language: 'de', label: 'Deutsch' }], textTrack: 't1' }));
+    await page.do(() => film.emit({ textTracks: [{ id: 't1', language: 'de', label: 'Deutsch' }], textTrack: 't1' }));
     expect(asked.mock.calls.at(-1)?.[0]).toBe('media/9001_de.vtt');
   });
 

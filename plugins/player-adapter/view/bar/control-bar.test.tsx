@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { $, begin, click, control, end, host, player, press, show, tell } from '../player-view.fixture.tsx';
+import { $, begin, click, control, end, host, player, press, show, emit } from '../player-view.fixture.tsx';
 
 beforeEach(begin);
 afterEach(end);
@@ -29,7 +29,7 @@ describe('the bar', () => {
       null,
     ]);
     expect(control('live')?.textContent).toBe('Live');
-    await tell({ dvr: true, dvrInUse: true, seekable: { from: 100, to: 200 } });
+    await emit({ dvr: true, dvrInUse: true, seekable: { from: 100, to: 200 } });
     expect([control('pause'), $('.player__seek'), control('speed')].every(Boolean)).toBe(true);
     await click(control('back-to-live'));
     expect(player.calls).toEqual([['goLive']]);

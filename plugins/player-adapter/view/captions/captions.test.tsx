@@ -9,7 +9,7 @@ afterEach(end);
 
 describe('subtitles', () => {
   it("MED-005 MED-124 are chosen, announced, and remembered among the user's settings, not in local storage", async () => {
-    const kept = vi.spyOn(Storage.prototype, 'setItem');
+    const stored = vi.spyOn(Storage.prototype, 'setItem');
     await show({ textTracks: tracks });
     await click(control('subtitles'));
     await click($('[data-id="track 1"]'));
@@ -22,7 +22,7 @@ describe('subtitles', () => {
     expect([player.status.textTrack, settings.get('player captions')]).toEqual(['', 'off']);
     await press($('.player'), 'c');
     expect(player.status.textTrack).toBe('0');
-    expect(kept).not.toHaveBeenCalled();
+    expect(stored).not.toHaveBeenCalled();
   });
 
   it('MED-005 are on from the beginning when the clip asks, when they were last time, and off when they were off', async () => {

@@ -36,9 +36,9 @@ export function Captions({ look }: { readonly look: CaptionLook }): ReactNode {
   if (cues.length === 0) return null;
   const high = look.place === 'top' ? cues : cues.filter(isHigh);
   const low = cues.filter((cue) => !high.includes(cue));
-  const part = (place: 'top' | 'bottom', of: readonly VTTCue[]): ReactNode =>
+  const part = (edge: 'top' | 'bottom', of: readonly VTTCue[]): ReactNode =>
     of.length > 0 && (
-      <div className={`player__captions player__captions--${place}`}>
+      <div className={`player__captions player__captions--${edge}`}>
         {of.map((cue, index) => (
           <CueText key={`${cue.startTime} ${cue.id} ${index}`} cue={cue} />
         ))}

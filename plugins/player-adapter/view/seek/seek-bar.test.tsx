@@ -21,7 +21,7 @@ describe('the seek bar', () => {
       '200',
       '1 minute 7 seconds of 3 minutes 20 seconds, First',
     ]);
-    for (const [key, place] of [
+    for (const [key, position] of [
       ['ArrowRight', 72],
       ['PageUp', 100],
       ['PageDown', 0],
@@ -30,7 +30,7 @@ describe('the seek bar', () => {
       ['Home', 0],
     ] as const) {
       await press(bar, key);
-      expect([key, player.time]).toEqual([key, place]);
+      expect([key, player.time]).toEqual([key, position]);
     }
     expect(player.calls.length).toBe(6);
   });
@@ -43,7 +43,7 @@ describe('the seek bar', () => {
     expect(drawings()).toBeLessThanOrEqual(4);
     expect(Number($('.player__seek')!.style.getPropertyValue('--played'))).toBeCloseTo(124 / 25 / 200, 4);
     forgetDrawings();
-    for (let part = 0; part < 50; part++) await act(async () => player.tell({ buffered: [[0, 50 + part]] }));
+    for (let part = 0; part < 50; part++) await act(async () => player.emit({ buffered: [[0, 50 + part]] }));
     expect([drawings(), $('.player__seek')!.style.getPropertyValue('--buffered')]).toEqual([0, expect.stringContaining('49.50%')]);
   });
 

@@ -35,8 +35,8 @@ describe('after a reload', () => {
     await page.show(testXml());
     expect(page.text).toContain('The result is stored.');
     expect(page.outbox.results.length).toBe(1);
-    const [key, state] = [...page.kept][0]!;
-    page.kept.set(key, state.replace('"sent":true', '"sent":false'));
+    const [key, state] = [...page.stored][0]!;
+    page.stored.set(key, state.replace('"sent":true', '"sent":false'));
     await page.reload();
     await page.show(testXml());
     expect(page.outbox.results.length).toBe(2);
@@ -47,8 +47,8 @@ describe('after a reload', () => {
     await page.show(testXml());
     await page.click('Start the test');
     await page.click('Finish the test');
-    const [key, state] = [...page.kept][0]!;
-    page.kept.set(key, state.replace('"sent":true', '"sent":false'));
+    const [key, state] = [...page.stored][0]!;
+    page.stored.set(key, state.replace('"sent":true', '"sent":false'));
     page.outbox.waiting.push({ ...page.outbox.results[0]!, key: 'k', user: '0', order: 1, put: 1, failure: null });
     await page.reload();
     await page.show(testXml());
@@ -74,7 +74,7 @@ describe('after a reload', () => {
     expect(page.outbox.states.at(-1)).toMatchObject({ dataType: 't_TestState', id: '812', replaceKey: 'test 812' });
     const state = page.outbox.states.at(-1)!.body['state']!;
     const elsewhere = (text: string) => testXml('', `${ONE}${TWO}<testState>${text.replaceAll('&', '&amp;')}</testState>`);
-    page.kept.clear();
+    page.stored.clear();
     await page.show(elsewhere(state));
     expect(page.one<HTMLInputElement>('input:checked').value).toBe('b');
     await page.click('Mark for later');
@@ -144,7 +144,7 @@ describe('after a reload', () => {
   });
 
   it('broken storage starts anew', async () => {
-    page.kept.set('lectern.test.demo.0.812', '{"seed":"x"');
+    page.stored.set('lectern.test.demo.0.812', '{"seed":"x"');
     await page.show(testXml());
     expect(page.text).toContain('Start the test');
   });

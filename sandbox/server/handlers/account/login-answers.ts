@@ -3,7 +3,7 @@ import { messageElement, type MessageKey } from '../../texts/texts.ts';
 import { element, text } from '../../xml/write.ts';
 import type { Services, Call, Outcome } from '../../protocol/contract.ts';
 import { field } from '../../protocol/parameters.ts';
-import { deviceCookie } from '../../session/known-device.ts';
+import { deviceCookie } from '../../session/device-cookie.ts';
 import { sessionToken } from '../../session/visitor.ts';
 
 const REMEMBER_SECONDS = 14 * 24 * 60 * 60;

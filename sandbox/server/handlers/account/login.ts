@@ -1,7 +1,7 @@
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
-import { knownDevice } from '../../session/known-device.ts';
+import { deviceOf } from '../../session/device-cookie.ts';
 import { useLoginLink } from '../../session/login-links.ts';
 import { checkPassword } from '../../session/passwords.ts';
 import { element } from '../../xml/write.ts';
@@ -16,7 +16,7 @@ const userOf = (services: Services, id: number) =>
 
 async function withPassword(call: Call, services: Services): Promise<Outcome> {
   const login = field(call, 'user', 200).trim().toLowerCase();
-  const device = knownDevice(call.cookies, services.secret, login);
+  const device = deviceOf(call.cookies, services.secret, login);
   const succeeded = await services.limits.countLogin(login, call.network, device);
   const user = await services.store.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirst();
   const right = await checkPassword(field(call, 'password', 1000), user?.password ?? null);

@@ -31,7 +31,7 @@ function shown(block: XNode, language: string, title: XNode | undefined): string
     .join('');
 }
 
-/** Elements of one name replaced by others, which stand where the first of them stood; what is around them stays. */
+/** Elements of one name replaced by others, which come where the first of them was; what is around them stays. */
 function withElements(parent: XNode, name: string, made: readonly string[]): string {
   let inserted = false;
   const parts = parent.children.flatMap((node) => {

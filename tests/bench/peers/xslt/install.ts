@@ -11,10 +11,10 @@ const read = (file: string): { version?: string; dependencies?: Record<string, s
  * @returns the folder of its modules, or null when it cannot be had; why is said on the console
  */
 export function provideLibxslt(): string | null {
-  const place = join(folder, 'node_modules/libxslt-wasm');
+  const position = join(folder, 'node_modules/libxslt-wasm');
   const there = (): boolean =>
-    existsSync(join(place, 'package.json')) &&
-    read(join(place, 'package.json')).version === read(join(folder, 'package.json')).dependencies?.['libxslt-wasm'];
+    existsSync(join(position, 'package.json')) &&
+    read(join(position, 'package.json')).version === read(join(folder, 'package.json')).dependencies?.['libxslt-wasm'];
   if (!there()) {
     const { stderr, error } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: folder,
@@ -25,5 +25,5 @@ export function provideLibxslt(): string | null {
       return null;
     }
   }
-  return join(place, 'dist');
+  return join(position, 'dist');
 }

@@ -14,7 +14,7 @@ function everything(node: XNode): XNode[] {
   return [node, ...node.attributes, ...node.children.flatMap(everything)];
 }
 const all = everything(document);
-const place = new Map(all.map((node, i) => [node, i]));
+const spot = new Map(all.map((node, i) => [node, i]));
 const ancestors = (node: XNode): XNode[] => (node.parent ? [node.parent, ...ancestors(node.parent)] : []);
 const isAttribute = (node: XNode): boolean => node.kind === NodeKind.attribute;
 const siblings = (node: XNode): readonly XNode[] => (isAttribute(node) || !node.parent ? [] : node.parent.children);
@@ -29,10 +29,10 @@ const byTheWords: Readonly<Record<Exclude<Axis, 'namespace'>, (node: XNode) => r
   'descendant-or-self': (node) => all.filter((n) => n === node || (!isAttribute(n) && ancestors(n).includes(node))),
   ancestor: (node) => all.filter((n) => ancestors(node).includes(n)),
   'ancestor-or-self': (node) => all.filter((n) => n === node || ancestors(node).includes(n)),
-  'following-sibling': (node) => siblings(node).filter((n) => place.get(n)! > place.get(node)!),
-  'preceding-sibling': (node) => siblings(node).filter((n) => place.get(n)! < place.get(node)!),
-  following: (node) => all.filter((n) => !isAttribute(n) && place.get(n)! > place.get(node)! && !ancestors(n).includes(node)),
-  preceding: (node) => all.filter((n) => !isAttribute(n) && place.get(n)! < place.get(node)! && !ancestors(node).includes(n)),
+  'following-sibling': (node) => siblings(node).filter((n) => spot.get(n)! > spot.get(node)!),
+  'preceding-sibling': (node) => siblings(node).filter((n) => spot.get(n)! < spot.get(node)!),
+  following: (node) => all.filter((n) => !isAttribute(n) && spot.get(n)! > spot.get(node)! && !ancestors(n).includes(node)),
+  preceding: (node) => all.filter((n) => !isAttribute(n) && spot.get(n)! < spot.get(node)! && !ancestors(node).includes(n)),
 };
 
 const isElement = (node: XNode, local: string | null, uri: string | null): boolean =>
@@ -63,7 +63,7 @@ describe.each(AXES.filter((axis): axis is Exclude<Axis, 'namespace'> => axis !==
     for (const [i, node] of all.entries()) {
       const own = expected[i]!;
       const ordered = isReverse(axis) ? own.toReversed() : own;
-      const at = `${node.name || node.kind} ${place.get(node)}`;
+      const at = `${node.name || node.kind} ${spot.get(node)}`;
       const from = (path: string): XNode[] => select(node, path, options);
       expect(from(`${axis}::${test}`), at).toEqual(own);
       for (const n of [1, 2, 3, 4]) expect(from(`${axis}::${test}[${n}]`), `${at} [${n}]`).toEqual(ordered.slice(n - 1, n));
@@ -96,7 +96,7 @@ describe('two steps', () => {
         const found = new Set(byTheWords[first](node).flatMap((n) => byTheWords[second](n)));
         const expected = all.filter((n) => found.has(n));
         const path = `${first}::node()/${second}::node()`;
-        expect(select(node, path), `${place.get(node)} ${path}`).toEqual(expected);
+        expect(select(node, path), `${spot.get(node)} ${path}`).toEqual(expected);
         expect(evaluate(node, `string(${path})`), path).toBe(expected[0] ? evaluate(expected[0], 'string()') : '');
         expect(evaluate(node, `boolean(${path})`), path).toBe(expected.length > 0);
         expect(select(node, `(${path})[2]`), path).toEqual(expected.slice(1, 2));

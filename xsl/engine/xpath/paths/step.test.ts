@@ -18,7 +18,7 @@ const isAttribute = (n: XNode): boolean => n.kind === NodeKind.attribute;
 const tree = all.filter((n) => !isAttribute(n));
 const inside = (n: XNode): XNode[] => tree.filter((other) => up(other).includes(n));
 const siblings = (n: XNode): XNode[] => (n.parent && !isAttribute(n) ? [...n.parent.children] : []);
-const place = (n: XNode): number => all.indexOf(n);
+const position = (n: XNode): number => all.indexOf(n);
 const axes: Readonly<Record<Exclude<Axis, 'namespace'>, (n: XNode) => XNode[]>> = {
   child: (n) => [...n.children],
   attribute: (n) => [...n.attributes],
@@ -28,13 +28,13 @@ const axes: Readonly<Record<Exclude<Axis, 'namespace'>, (n: XNode) => XNode[]>> 
   'ancestor-or-self': (n) => [n, ...up(n)],
   descendant: inside,
   'descendant-or-self': (n) => [n, ...inside(n)],
-  'following-sibling': (n) => siblings(n).filter((s) => place(s) > place(n)),
+  'following-sibling': (n) => siblings(n).filter((s) => position(s) > position(n)),
   'preceding-sibling': (n) =>
     siblings(n)
-      .filter((s) => place(s) < place(n))
+      .filter((s) => position(s) < position(n))
       .reverse(),
-  following: (n) => tree.filter((other) => place(other) > place(n) && !inside(n).includes(other)),
-  preceding: (n) => tree.filter((other) => place(other) < place(n) && !up(n).includes(other)).reverse(),
+  following: (n) => tree.filter((other) => position(other) > position(n) && !inside(n).includes(other)),
+  preceding: (n) => tree.filter((other) => position(other) < position(n) && !up(n).includes(other)).reverse(),
 };
 type Test = (n: XNode, axis: Axis) => boolean;
 const isPrincipal: Test = (n, axis) => n.kind === (axis === 'attribute' ? NodeKind.attribute : NodeKind.element);
@@ -83,10 +83,10 @@ function expected(node: XNode, axis: Exclude<Axis, 'namespace'>, test: string, w
     const { length } = nodes;
     nodes = nodes.filter((n, i) => predicates[each]!(n, i + 1, length));
   }
-  return nodes.sort((a, b) => place(a) - place(b));
+  return nodes.sort((a, b) => position(a) - position(b));
 }
 /** One node of each kind and situation. */
-const places = [
+const positions = [
   '/',
   '/r',
   '/r/@p:*',
@@ -110,7 +110,7 @@ describe('a step selects what its axis, test and predicates say', () => {
     for (const test of Object.keys(tests)) {
       for (const written of steps) {
         const step = `${axis}::${test}${written}`;
-        for (const node of places) {
+        for (const node of positions) {
           const nodes = expected(node, axis, test, written);
           const found = select(node, step, { namespaces });
           const first = evaluate(node, `string(${step})`, { namespaces });
@@ -124,7 +124,7 @@ describe('a step selects what its axis, test and predicates say', () => {
             is !== nodes.length > 0 ||
             beyond !== text(parents[0])
           )
-            wrong.push(`${step} at ${place(node)}`);
+            wrong.push(`${step} at ${position(node)}`);
         }
       }
     }

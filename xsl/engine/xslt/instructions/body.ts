@@ -61,7 +61,7 @@ export function compileChild(child: XmlNode, context: Context, tail: boolean): I
     }
   }
   if (child.namespaceURI === XSL) {
-    const reason = `xsl:${child.localName} cannot stand here.`;
+    const reason = `xsl:${child.localName} is not allowed here.`;
     if (!context.sheet.isForwards(child)) throw errorAt(child, reason);
     return fallback(child, context, () => {
       throw errorAt(child, reason);

@@ -95,7 +95,7 @@ function checkRoot(root: XmlNode): void {
   if (standard(root, 'version') === undefined) throw errorAt(root, 'The attribute "version" is missing.');
   if (!isXsl(root)) return;
   const text = root.children.find((child) => child.kind === TEXT && !isBlank(child.value));
-  if (text) throw errorAt(root, `Text cannot be at the top of a stylesheet: "${text.value.trim().slice(0, 40)}".`);
+  if (text) throw errorAt(root, `Text is not allowed at the top of a stylesheet: "${text.value.trim().slice(0, 40)}".`);
 }
 
 /** Reports stylesheets that work by accident: a page leaves that out, its stylesheets are checked when they are tested. */

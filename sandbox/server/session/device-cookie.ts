@@ -14,7 +14,7 @@ const valuesOf = (header: string | undefined): string[] =>
     .map((each) => each.slice(NAME.length + 1));
 
 /** The name of a device that has logged in to this account before; '' for one that has not. @param header the request's cookies */
-export function knownDevice(header: string | undefined, secret: string, account: string): string {
+export function deviceOf(header: string | undefined, secret: string, account: string): string {
   for (const value of valuesOf(header)) {
     const [, device = '', signature = ''] = /^([\w-]{16})\.([\w-]{24})$/.exec(value) ?? [];
     if (device !== '' && timingSafeEqual(Buffer.from(signature, 'base64url'), sign(secret, account, device))) return device;

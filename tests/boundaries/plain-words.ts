@@ -1,0 +1,61 @@
+import { blank } from '../../scripts/checks/scan.mjs';
+import type { Project, Rule, SourceFile } from './project.ts';
+
+/** Words that fit anything: a name made of one says less than the thing's own name. */
+const VAGUE =
+  /^(?:tell|tells|told|telling|place|places|placed|known|kept|said|say|says|saying|seldom|far|doors?|making|makers?|stand|stands|standing|stood)$/i;
+/** "Is" said in another way. "Stands for" and "stands still" mean something of their own. */
+const IS_OTHERWISE = /\b(?:stands?|stood|standing)\b(?! (?:for|still)\b)/i;
+
+/** Names that others gave: a stored choice of visitors, settings of a package. */
+const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
+  'plugins/player-adapter/view/captions/caption-look.ts': ['place'],
+  'plugins/player-adapter/view/captions/captions.tsx': ['place'],
+  'plugins/player-adapter/view/captions/subtitles-menu.tsx': ['place'],
+  'plugins/player-adapter/view/parts.test.ts': ['place'],
+  'scripts/checks/mutation.mjs': ['inPlace'],
+};
+
+const wordsOf = (name: string): string[] => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/);
+
+/** `{place}` in a text is a name that customers' files use. */
+function placeholders(project: Project): Set<string> {
+  const texts = [...project.texts].filter(([path]) => path.endsWith('/texts/en.json')).map(([, text]) => text);
+  return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)));
+}
+
+function vagueNames({ path, source }: SourceFile, ofTexts: ReadonlySet<string>): string[] {
+  const { code } = blank(source);
+  return [...code.matchAll(/(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g)].flatMap(({ 0: name, index }) => {
+    if (!wordsOf(name).some((word) => VAGUE.test(word)) || OF_OTHERS[path]?.includes(name)) return [];
+    // The value of a placeholder: `text('test.moved', { place: 2 })`.
+    if (ofTexts.has(name) && /^\??:/.test(code.slice(index + name.length).trimStart())) return [];
+    return [`${path}:${source.slice(0, index).split('\n').length} is named ${name}`];
+  });
+}
+
+/** Names and comments of the whole repository, tests and style sheets too, are in plain words. */
+export const plainNames: Rule = (project) => {
+  const ofTexts = placeholders(project);
+  return [...project.product, ...project.tests].flatMap((file) => vagueNames(file, ofTexts));
+};
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g;
+export const plainComments: Rule = (project) =>
+  [...project.texts]
+    .filter(([path]) => /\.(?:tsx?|mts|mjs|css)$/.test(path))
+    .flatMap(([path, source]) => {
+      // What is in a string is no comment.
+      const text = path.endsWith('.css') ? source : withoutStrings(source);
+      return [...text.matchAll(COMMENT)].flatMap(({ 0: comment, index }) => {
+        const found = IS_OTHERWISE.exec(comment);
+        return found ? [`${path}:${text.slice(0, index + found.index).split('\n').length} has "${found[0]}" for "is"`] : [];
+      });
+    });
+
+function withoutStrings(source: string): string {
+  let text = source;
+  for (const { start, end } of blank(source).strings)
+    text = text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end);
+  return text;
+}
