@@ -1,7 +1,7 @@
 import { CLOCK, CONFIGURATION, FACTS, REQUESTS, SESSION, TEXTS, TRANSPORT, type PluginContext } from '../../core/api.ts';
 import type { Outbox } from './contract.ts';
 import { LazyOutbox } from './delivery/lazy-outbox.ts';
-import { attachOutbox } from './attach-to-page.ts';
+import { attachOutbox } from './delivery/attach-to-page.ts';
 
 /** The outbox of the page; it ends with the plugin. */
 export function createOutbox(context: PluginContext): Outbox {
@@ -13,4 +13,4 @@ export function createOutbox(context: PluginContext): Outbox {
   return outbox;
 }
 
-export { showEntries } from './attach-to-page.ts';
+export { showEntries } from './delivery/attach-to-page.ts';

@@ -1,6 +1,6 @@
 import './style.css';
 
-export { createMemory } from './search-cache.ts';
+export { createMemory } from './model/search-cache.ts';
 export { Company } from './view/company.tsx';
 export { Highlight } from './view/highlight.tsx';
 export { Results } from './view/results.tsx';

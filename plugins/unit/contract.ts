@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
 import { fact, serviceToken, type CmsObject, type RequestParameters, type RequestResult } from '../../core/api.ts';
-import type { LessonProgress } from './lessons.ts';
-import type { UnitPosition } from './positions.ts';
+import type { LessonProgress } from './model/lessons.ts';
+import type { UnitPosition } from './model/positions.ts';
 
 /** The element inside a unit in which its lesson is shown. */
 export const LESSON_AREA = 'lessonArea';

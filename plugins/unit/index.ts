@@ -1,8 +1,8 @@
-import './unit.css';
+import './style.css';
 
-export { addLesson, gotoLevel, returnFromUnit, startUnit } from './commands.ts';
+export { addLesson, gotoLevel, returnFromUnit, startUnit } from './stack/commands.ts';
 export { createLessonSurface, createUnits, createUnitSurface } from './stack/create-units.ts';
-export { createPositions } from './position-keeper.ts';
+export { createPositions } from './model/position-keeper.ts';
 export { LessonState } from './view/progress.tsx';
 export { TrainingUnit } from './view/training-unit.tsx';
 export { UnitProgress } from './view/progress.tsx';

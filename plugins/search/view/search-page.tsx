@@ -22,8 +22,8 @@ import { readFields, readSearchAnswer, type Tab } from '../model/read-answer.ts'
 import { addressKeys, readAddress } from '../model/search-address.ts';
 import { isEmpty, writeSearch, type SearchQuery } from '../model/search-query.ts';
 import { SEARCH_CACHE, type SearchRun } from '../contract.ts';
-import { createMemory } from '../search-cache.ts';
-import { BatchedSearch } from '../search-run.ts';
+import { createMemory } from '../model/search-cache.ts';
+import { BatchedSearch } from '../model/search-run.ts';
 import { SearchContext } from './search-context.ts';
 
 const SHEET = 'p_Site';

@@ -1,7 +1,7 @@
 import { PLAYER_STATE_CHANGED } from '../../player-adapter/contract.ts';
 import { useEffect, useMemo, useState, createContext, useContext, useId, type ReactNode } from 'react';
 import { LineIcon, useFact, useText, type WidgetProps } from '../../../core/api.ts';
-import type { LessonProgress, UnitLesson } from '../lessons.ts';
+import type { LessonProgress, UnitLesson } from '../model/lessons.ts';
 import { LESSON_PROGRESSED, type UnitPositions } from '../contract.ts';
 import type { LessonChoice } from './use-lesson.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { useText } from '../../../core/api.ts';
-import type { UnitLesson } from '../lessons.ts';
+import type { UnitLesson } from '../model/lessons.ts';
 
 const LABELS = { previous: 'unit.previous', next: 'unit.next' } as const;
 

@@ -21,7 +21,7 @@ import { FactsService } from '../../../core/facts/stream.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
 import { UnitLevelContext } from '../stack/unit-level.ts';
 import { parse } from '../../../xsl/engine/index.ts';
-import { firstLesson, lessonsOf, unitFields } from '../lessons.ts';
+import { firstLesson, lessonsOf, unitFields } from '../model/lessons.ts';
 import { UnitProgress } from './progress.tsx';
 import { TrainingUnit } from './training-unit.tsx';
 

@@ -3,7 +3,7 @@ import { UNIT_POSITIONS, UNITS, LESSON_AREA } from '../contract.ts';
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { attribute, TEXTS, useProvided, useService, useText, type ObjectViewProps } from '../../../core/api.ts';
 import { ContinueOffer } from './continue-offer.tsx';
-import { firstLesson, lessonsOf, unitFields } from '../lessons.ts';
+import { firstLesson, lessonsOf, unitFields } from '../model/lessons.ts';
 import { StepLinks } from './step-links.tsx';
 import { ProgressContext } from './progress.tsx';
 import { useContinue } from './use-continue.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { CmsObject } from '../../../core/api.ts';
-import type { UnitLesson } from '../lessons.ts';
-import { positionToContinue } from '../positions.ts';
+import type { UnitLesson } from '../model/lessons.ts';
+import { positionToContinue } from '../model/positions.ts';
 import type { UnitPositions } from '../contract.ts';
-import { serverPosition } from '../position-keeper.ts';
+import { serverPosition } from '../model/position-keeper.ts';
 
 interface LessonPosition {
   readonly lesson: string;

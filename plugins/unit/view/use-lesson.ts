@@ -17,8 +17,8 @@ import {
   type Token,
   type XNode,
 } from '../../../core/api.ts';
-import { lessonMissing } from '../commands.ts';
-import type { UnitLesson } from '../lessons.ts';
+import { lessonMissing } from '../stack/commands.ts';
+import type { UnitLesson } from '../model/lessons.ts';
 
 export interface LessonChoice {
   /** The lesson that is in the lesson area. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { TEXTS, useService, useText } from '../../../core/api.ts';
 import { forecast, queueOf } from '../scheduling/queue.ts';
-import type { Asked } from '../round-xml.ts';
+import type { Asked } from '../scheduling/round-xml.ts';
 import type { useDeck } from './use-deck.ts';
 import type { Delivery } from './use-round-result.ts';
 import { when } from './when.ts';

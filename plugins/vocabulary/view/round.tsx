@@ -4,7 +4,7 @@ import { isFilled, QUESTIONS, type QuestionValue } from '../../practice-test/con
 import { review, type Knowledge } from '../scheduling/card-state.ts';
 import { withCard } from '../scheduling/deck-state.ts';
 import { nextOf, queueOf } from '../scheduling/queue.ts';
-import type { Asked } from '../round-xml.ts';
+import type { Asked } from '../scheduling/round-xml.ts';
 import type { useDeck } from './use-deck.ts';
 import { when } from './when.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { CONFIGURATION, useService } from '../../../core/api.ts';
 import { OUTBOX, resultEntry } from '../../outbox/contract.ts';
-import { roundXml, type Asked } from '../round-xml.ts';
+import { roundXml, type Asked } from '../scheduling/round-xml.ts';
 
 export type Delivery =
   | { readonly state: 'none' | 'waiting' }

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { afterPaint, attribute, TEXTS, useService, useText, type ObjectViewProps, type XNode } from '../../../core/api.ts';
-import type { Asked } from '../round-xml.ts';
+import type { Asked } from '../scheduling/round-xml.ts';
 import { Overview } from './overview.tsx';
 import { Round } from './round.tsx';
 import { useDeck, wordsOf } from './use-deck.ts';

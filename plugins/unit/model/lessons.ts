@@ -1,4 +1,4 @@
-import { attribute, childElements, textOf, type XNode } from '../../core/api.ts';
+import { attribute, childElements, textOf, type XNode } from '../../../core/api.ts';
 
 export type LessonProgress = 'open' | 'started' | 'done';
 

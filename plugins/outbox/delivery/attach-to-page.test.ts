@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { CLOCK, DIALOGS, SESSION, TEXTS, type Token } from '../../core/api.ts';
-import type { Outbox, OutboxStatus } from './contract.ts';
+import { CLOCK, DIALOGS, SESSION, TEXTS, type Token } from '../../../core/api.ts';
+import type { Outbox, OutboxStatus } from '../contract.ts';
 import { attachOutbox } from './attach-to-page.ts';
 
 const calm: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };

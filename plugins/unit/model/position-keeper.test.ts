@@ -1,11 +1,11 @@
-import { LESSON_PROGRESSED, UNIT_PUSHED, type UnitPositions } from './contract.ts';
-import { LESSON_POSITION_CHANGED } from '../lesson/contract.ts';
+import { LESSON_PROGRESSED, UNIT_PUSHED, type UnitPositions } from '../contract.ts';
+import { LESSON_POSITION_CHANGED } from '../../lesson/contract.ts';
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOCK, CONFIGURATION, SESSION, STORAGE, TEXTS, type PluginContext } from '../../core/api.ts';
-import { OUTBOX, type OutboxEntry } from '../outbox/contract.ts';
-import { FactsService } from '../../core/facts/stream.ts';
-import { parse } from '../../xsl/engine/index.ts';
+import { CLOCK, CONFIGURATION, SESSION, STORAGE, TEXTS, type PluginContext } from '../../../core/api.ts';
+import { OUTBOX, type OutboxEntry } from '../../outbox/contract.ts';
+import { FactsService } from '../../../core/facts/stream.ts';
+import { parse } from '../../../xsl/engine/index.ts';
 import { createPositions, serverPosition } from './position-keeper.ts';
 
 const SEND_MS = 15_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, type RequestParameters, type RequestResult, parse } from '../../core/api.ts';
-import { readAnswer } from './search-answer.fixture.ts';
+import { type Answer, type RequestParameters, type RequestResult, parse } from '../../../core/api.ts';
+import { readAnswer } from '../search-answer.fixture.ts';
 import { createMemory } from './search-cache.ts';
 import { BatchedSearch } from './search-run.ts';
 

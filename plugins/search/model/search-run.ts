@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { BehaviorSubject } from 'rxjs';
-import type { Answer, RequestParameters, RequestResult } from '../../core/api.ts';
-import type { RunState, SearchRun } from './contract.ts';
-import { NO_HIGHLIGHT, payloadOf, readHighlight, readSearchAnswer, type Highlight } from './model/read-answer.ts';
+import type { Answer, RequestParameters, RequestResult } from '../../../core/api.ts';
+import type { RunState, SearchRun } from '../contract.ts';
+import { NO_HIGHLIGHT, payloadOf, readHighlight, readSearchAnswer, type Highlight } from './read-answer.ts';
 
 /** Records of one batch; the server counts in these (SEA-015). */
 const BATCH = 10;

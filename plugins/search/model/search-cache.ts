@@ -1,4 +1,4 @@
-import type { SearchCache, SearchRun } from './contract.ts';
+import type { SearchCache, SearchRun } from '../contract.ts';
 
 const CAPACITY = 8;
 /** Content changes: what was found longer ago is searched again, in ms. */

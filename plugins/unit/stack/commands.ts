@@ -1,5 +1,5 @@
-import { UNITS } from './contract.ts';
-import { actions, COMMANDS, CONFIGURATION, DIALOGS, REGISTRY, type CommandContext } from '../../core/api.ts';
+import { UNITS } from '../contract.ts';
+import { actions, COMMANDS, CONFIGURATION, DIALOGS, REGISTRY, type CommandContext } from '../../../core/api.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
-import { LESSON_POSITION_CHANGED } from '../lesson/contract.ts';
-import { LESSON_PROGRESSED, UNIT_POPPED, UNIT_PUSHED, type UnitPositions } from './contract.ts';
+import { LESSON_POSITION_CHANGED } from '../../lesson/contract.ts';
+import { LESSON_PROGRESSED, UNIT_POPPED, UNIT_PUSHED, type UnitPositions } from '../contract.ts';
 import {
   actions,
   CLOCK,
@@ -11,8 +11,8 @@ import {
   childElements,
   type PluginContext,
   type XNode,
-} from '../../core/api.ts';
-import { OUTBOX } from '../outbox/contract.ts';
+} from '../../../core/api.ts';
+import { OUTBOX } from '../../outbox/contract.ts';
 import type { LessonProgress } from './lessons.ts';
 import { readPositions, withPosition, type Positions, type UnitPosition } from './positions.ts';
 

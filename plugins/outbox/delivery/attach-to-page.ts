@@ -1,10 +1,10 @@
-import { CLOCK, DIALOGS, lazily, SESSION, TEXTS, type CommandContext, type PluginContext } from '../../core/api.ts';
-import type { Outbox, OutboxStatus } from './contract.ts';
+import { CLOCK, DIALOGS, lazily, SESSION, TEXTS, type CommandContext, type PluginContext } from '../../../core/api.ts';
+import type { Outbox, OutboxStatus } from '../contract.ts';
 
 /** The page's own work goes first. */
 const PREPARE_MS = 3_000;
 
-const view = lazily(() => import('./view/commands.tsx'));
+const view = lazily(() => import('../view/commands.tsx'));
 const loadView = () => view.load();
 const hasNews = ({ waiting, failed, warning }: OutboxStatus): boolean => waiting + failed > 0 || warning === true;
 
