@@ -8,4 +8,4 @@ export {
   openVideoPreview,
   remove,
   undoOneTranslation,
-} from './commands.tsx';
+} from './editor/commands.tsx';

@@ -1,3 +1,3 @@
 import './style.css';
 
-export { createPlayerService } from './service.tsx';
+export { createPlayerService } from './service/service.tsx';

@@ -14,7 +14,7 @@ import {
 } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { languagesOf, sourceLanguage } from '../model/languages.ts';
-import type { OpenScreen } from '../open-screen.ts';
+import type { OpenScreen } from '../editor/open-screen.ts';
 import { AuthorHead } from './author-bar.tsx';
 import { LanguageBar } from './language-bar.tsx';
 import { LeftPanel } from './left-panel.tsx';

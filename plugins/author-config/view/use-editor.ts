@@ -13,7 +13,7 @@ import {
 } from '../../../core/api.ts';
 import { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
-import { setOpenScreen, type OpenScreen } from '../open-screen.ts';
+import { setOpenScreen, type OpenScreen } from '../editor/open-screen.ts';
 import { useSheet, useSheetParameters } from './preview.tsx';
 import { serverCalls } from './server.ts';
 

@@ -3,7 +3,7 @@ import type { ErrorData, FragBufferedData, FragParsedData, LevelDetails, Manifes
 import type { QualityLevel } from '../contract.ts';
 import { Subscription, fromEvent, race, take } from 'rxjs';
 import type { Clock } from '../../../core/api.ts';
-import { after } from '../clock.ts';
+import { after } from '../model/clock.ts';
 import { HlsRecovery, UNPLAYABLE } from './recovery.ts';
 import { SegmentSkip } from './segment-skip.ts';
 import type { LiveWindow } from './live-window.ts';

@@ -1,5 +1,5 @@
 import { PlaceholderPlayer } from './placeholder-player.ts';
-import type { PlayerServices } from '../services.ts';
+import type { PlayerServices } from '../model/services.ts';
 import type { PublishedPlayer } from './player-status.ts';
 
 /** YouTube's host that sets no cookies before something is played (OP-34). */

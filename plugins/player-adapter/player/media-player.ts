@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { PlayerAdapter, PlayerEvent, PlayerStatus } from '../contract.ts';
 import { frameMiddle } from '../model/time.ts';
-import type { PlayerServices } from '../services.ts';
+import type { PlayerServices } from '../model/services.ts';
 import { Playback, type PlayerSetup } from './playback.ts';
 import { secondsAtPercent } from './volume.ts';
 

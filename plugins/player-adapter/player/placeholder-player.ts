@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { PlayerAdapter, PlayerEvent, PlayerProblem, PlayerStatus } from '../contract.ts';
 import type { ProblemCode } from '../model/problem-code.ts';
-import type { PlayerServices } from '../services.ts';
+import type { PlayerServices } from '../model/services.ts';
 import { PlayerStatusStore, type PublishedPlayer } from './player-status.ts';
 
 /** A player that plays nothing: it carries the problem that hinders playing (MED-101, ERR-020). */

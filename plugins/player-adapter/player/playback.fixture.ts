@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type { Engine } from '../engines/engine.ts';
-import { PlayerLog } from '../log.ts';
+import { PlayerLog } from '../model/log.ts';
 import { settleOptions } from '../model/options.ts';
-import { type PlayerServices, settleSettings } from '../services.ts';
+import { type PlayerServices, settleSettings } from '../model/services.ts';
 import { MediaPlayer } from './media-player.ts';
 import type { PlayerSetup } from './playback.ts';
 

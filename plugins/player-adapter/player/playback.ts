@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engine.ts';
 import type { HlsStream } from '../hls/stream.ts';
 import type { SettledOptions } from '../model/options.ts';
 import type { ProblemCode } from '../model/problem-code.ts';
-import type { PlayerServices } from '../services.ts';
+import type { PlayerServices } from '../model/services.ts';
 import { ClipTimeline } from './clip-timeline.ts';
 import { Frames } from './frames.ts';
 import { isReachable, listenToElement, problemOfElement } from './media-element.ts';

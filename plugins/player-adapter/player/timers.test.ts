@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Autostart, RetryOnce } from './start-and-retry.ts';
 import { startFlash } from '../source/flash.ts';
 import { Frames } from './frames.ts';
-import { PlayerLog } from '../log.ts';
+import { PlayerLog } from '../model/log.ts';
 import { monitorPlayback } from './playback-monitor.ts';
 
 type MonitorListener = Parameters<typeof monitorPlayback>[2];

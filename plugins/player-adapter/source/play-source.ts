@@ -5,7 +5,7 @@ import type { SettledOptions } from '../model/options.ts';
 import { lookUpGrant, lookUpMedia } from './lookup.ts';
 import type { PlayerRequest } from '../model/player-request.ts';
 import { PlaybackError } from '../model/problem-code.ts';
-import type { PlayerServices } from '../services.ts';
+import type { PlayerServices } from '../model/services.ts';
 
 /**
  * The source to play: the first playable one of the options, else the clip's by its preferred format, from a look-up or built.

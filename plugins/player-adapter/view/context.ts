@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Clock } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerStatus } from '../contract.ts';
 import type { Command } from './commands/keyboard.ts';
-import type { PlayerText } from '../player-text.ts';
+import type { PlayerText } from '../model/player-text.ts';
 
 /** A status without what changes all the time while it plays: parts that need that read it from the player. */
 export type CalmStatus = Omit<PlayerStatus, 'buffered' | 'seekable'>;

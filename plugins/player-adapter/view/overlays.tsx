@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './bar/icon.tsx';
-import type { PlayerText } from '../player-text.ts';
+import type { PlayerText } from '../model/player-text.ts';
 
 /** A turning ring; what it means is given by the live region when it lasts. */
 export function Spinner(): ReactNode {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerProblem, PlayerStatus } from '../contract.ts';
 import { readClip, readFields } from '../model/attributes.ts';
 import { texts, textIn } from '../../../tests/support/texts.ts';
-import { playerText } from '../player-text.ts';
+import { playerText } from '../model/player-text.ts';
 import { FakePlayer } from './fake-player.fixture.ts';
 import { $, begin, click, control, end, facts, host, leave, player, press, show, emit, tracks } from './player-view.fixture.tsx';
 

@@ -2,7 +2,7 @@ import { useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { CLOCK, useMeasured, useService } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerViewProps } from '../contract.ts';
 import type { PlayerFactory } from '../model/player-request.ts';
-import { usePlayerText, type PlayerText } from '../player-text.ts';
+import { usePlayerText, type PlayerText } from '../model/player-text.ts';
 import { useAnnouncements, useDelayed } from './announcements.ts';
 import { useAutoHide } from './auto-hide.ts';
 import type { CaptionLook } from './captions/caption-look.ts';

@@ -11,12 +11,12 @@ import { loadTouch } from '../../../core/base/gestures/load.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
 import { FakePlayer } from '../../../plugins/player-adapter/view/fake-player.fixture.ts';
 import { PlayerView } from '../../../plugins/player-adapter/view/player-view.tsx';
-import { PlayerLog } from '../../../plugins/player-adapter/log.ts';
+import { PlayerLog } from '../../../plugins/player-adapter/model/log.ts';
 import type { PlayerFactory } from '../../../plugins/player-adapter/model/player-request.ts';
-import { createPlayerFactory } from '../../../plugins/player-adapter/player-factory.ts';
+import { createPlayerFactory } from '../../../plugins/player-adapter/service/player-factory.ts';
 import { readClip, readFields } from '../../../plugins/player-adapter/model/attributes.ts';
 import { ExclusivePlayback } from '../../../plugins/player-adapter/player/exclusive-playback.ts';
-import { playerServices } from '../../../plugins/player-adapter/service.tsx';
+import { playerServices } from '../../../plugins/player-adapter/service/service.tsx';
 
 /** What a test says about one player; `fake`: a player that does nothing by itself, with this status. */
 export interface Shown {

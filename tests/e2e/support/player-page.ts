@@ -1,11 +1,11 @@
 import type { PlayerAdapter, PlayerEvent, PlayerOptions, PlayerProblem, Subtitles } from '../../../plugins/player-adapter/contract.ts';
 import '../../../plugins/player-adapter/style.css';
-import { PlayerLog } from '../../../plugins/player-adapter/log.ts';
-import { createPlayerFactory } from '../../../plugins/player-adapter/player-factory.ts';
+import { PlayerLog } from '../../../plugins/player-adapter/model/log.ts';
+import { createPlayerFactory } from '../../../plugins/player-adapter/service/player-factory.ts';
 import { readClip, readFields } from '../../../plugins/player-adapter/model/attributes.ts';
 import { DEFAULTS } from '../../../core/config/defaults.ts';
 import { ExclusivePlayback } from '../../../plugins/player-adapter/player/exclusive-playback.ts';
-import { type PlayerServices, type PlayerSettings, settleSettings } from '../../../plugins/player-adapter/services.ts';
+import { type PlayerServices, type PlayerSettings, settleSettings } from '../../../plugins/player-adapter/model/services.ts';
 import { texts as own } from '../../support/texts.ts';
 
 /** What a test asks for. */

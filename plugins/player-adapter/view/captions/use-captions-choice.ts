@@ -3,7 +3,7 @@ import { SETTINGS, useService } from '../../../../core/api.ts';
 import type { Clip, PlayerAdapter } from '../../contract.ts';
 import { readLook, writeLook, type CaptionLook } from './caption-look.ts';
 import type { CalmStatus } from '../context.ts';
-import type { PlayerText } from '../../player-text.ts';
+import type { PlayerText } from '../../model/player-text.ts';
 
 /** Group of the user's settings; local storage holds the volume alone (MED-124). */
 const GROUP = 'player';

@@ -4,7 +4,7 @@ import { toggleFullscreen } from '../screen-modes.ts';
 import type { Command } from './keyboard.ts';
 import { canSeek, rangeOf, skip, toggle } from './playback-actions.ts';
 import { clockText, timeWords } from '../seek/time-text.ts';
-import type { PlayerText } from '../../player-text.ts';
+import type { PlayerText } from '../../model/player-text.ts';
 
 interface Given {
   readonly player: PlayerAdapter | null;

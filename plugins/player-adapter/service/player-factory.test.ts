@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
-import schema from './config.schema.json';
+import schema from '../config.schema.json';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlayerRequest } from './model/player-request.ts';
+import type { PlayerRequest } from '../model/player-request.ts';
 import { createPlayerFactory } from './player-factory.ts';
-import { PlayerLog } from './log.ts';
-import { hlsSettings } from './hls/library.ts';
-import { embedAddress } from './player/embed-player.ts';
-import { readClip, readFields } from './model/attributes.ts';
-import { DEFAULTS } from '../../core/config/defaults.ts';
-import { ExclusivePlayback } from './player/exclusive-playback.ts';
-import { playerText } from './player-text.ts';
-import { type PlayerServices, type PlayerSettings, settleSettings } from './services.ts';
-import { texts } from '../../tests/support/texts.ts';
-import { FLASH_HLS } from './source/flash.ts';
-import { playlistNeedsFull } from './engines/vidstack-hls.ts';
+import { PlayerLog } from '../model/log.ts';
+import { hlsSettings } from '../hls/library.ts';
+import { embedAddress } from '../player/embed-player.ts';
+import { readClip, readFields } from '../model/attributes.ts';
+import { DEFAULTS } from '../../../core/config/defaults.ts';
+import { ExclusivePlayback } from '../player/exclusive-playback.ts';
+import { playerText } from '../model/player-text.ts';
+import { type PlayerServices, type PlayerSettings, settleSettings } from '../model/services.ts';
+import { texts } from '../../../tests/support/texts.ts';
+import { FLASH_HLS } from '../source/flash.ts';
+import { playlistNeedsFull } from '../engines/vidstack-hls.ts';
 
 const services = (more: Partial<PlayerServices> = {}) => ({
   clock: {

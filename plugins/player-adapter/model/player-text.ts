@@ -1,7 +1,7 @@
 import type { PlayerServices } from './services.ts';
-import type { SettledOptions } from './model/options.ts';
-import { TEXTS, useService, useText } from '../../core/api.ts';
-import type { PlayerOptions } from './contract.ts';
+import type { SettledOptions } from './options.ts';
+import { TEXTS, useService, useText } from '../../../core/api.ts';
+import type { PlayerOptions } from '../contract.ts';
 
 /** Looks a player's texts up: in the options' strings, in the options' language, else as everything on the page (MED-108, MED-109). */
 export function playerText(

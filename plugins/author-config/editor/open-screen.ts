@@ -1,4 +1,4 @@
-import type { Editor } from './editor/editor.ts';
+import type { Editor } from './editor.ts';
 
 /** What the commands of the author's form work on. */
 export interface OpenScreen {

@@ -1,28 +1,28 @@
-import { isMobile, lazily } from '../../core/api.ts';
-import type { PlayerAdapter, PlayerEvent, PlayerProblem } from './contract.ts';
-import type { Engine, EngineListener, EngineSetup } from './engines/engine.ts';
-import { HlsStream } from './hls/stream.ts';
-import { isYes, objectFit } from './model/attributes.ts';
-import { settleOptions, type SettledOptions } from './model/options.ts';
-import type { PlayerFactory, PlayerRequest } from './model/player-request.ts';
-import { PlaybackError, type ProblemCode } from './model/problem-code.ts';
-import { addressSeconds, timecodeSeconds } from './model/time.ts';
-import { playerText } from './player-text.ts';
-import { EmbedPlayer, embedAddress } from './player/embed-player.ts';
-import type { ExclusivePlayback } from './player/exclusive-playback.ts';
-import { MediaPlayer } from './player/media-player.ts';
-import { PlaceholderPlayer } from './player/placeholder-player.ts';
-import type { PlayerCallbacks } from './player/player-status.ts';
-import type { PlayerServices, PlayerSettings } from './services.ts';
-import { forcedTechnology, type PlayableSource } from './source/choose.ts';
-import { FLASH_HLS, flashCanPlay, flashClaims, startFlash } from './source/flash.ts';
-import { extensionIn, TECHNOLOGY } from './source/formats.ts';
-import { ownAddress } from './source/media-url.ts';
-import { keepRenewed } from './source/keep-renewed.ts';
-import { sourceOf } from './source/play-source.ts';
+import { isMobile, lazily } from '../../../core/api.ts';
+import type { PlayerAdapter, PlayerEvent, PlayerProblem } from '../contract.ts';
+import type { Engine, EngineListener, EngineSetup } from '../engines/engine.ts';
+import { HlsStream } from '../hls/stream.ts';
+import { isYes, objectFit } from '../model/attributes.ts';
+import { settleOptions, type SettledOptions } from '../model/options.ts';
+import type { PlayerFactory, PlayerRequest } from '../model/player-request.ts';
+import { PlaybackError, type ProblemCode } from '../model/problem-code.ts';
+import { addressSeconds, timecodeSeconds } from '../model/time.ts';
+import { playerText } from '../model/player-text.ts';
+import { EmbedPlayer, embedAddress } from '../player/embed-player.ts';
+import type { ExclusivePlayback } from '../player/exclusive-playback.ts';
+import { MediaPlayer } from '../player/media-player.ts';
+import { PlaceholderPlayer } from '../player/placeholder-player.ts';
+import type { PlayerCallbacks } from '../player/player-status.ts';
+import type { PlayerServices, PlayerSettings } from '../model/services.ts';
+import { forcedTechnology, type PlayableSource } from '../source/choose.ts';
+import { FLASH_HLS, flashCanPlay, flashClaims, startFlash } from '../source/flash.ts';
+import { extensionIn, TECHNOLOGY } from '../source/formats.ts';
+import { ownAddress } from '../source/media-url.ts';
+import { keepRenewed } from '../source/keep-renewed.ts';
+import { sourceOf } from '../source/play-source.ts';
 
-const native = lazily(() => import('./engines/native-engine.ts'));
-const vidstack = lazily(() => import('./engines/vidstack-engine.tsx'));
+const native = lazily(() => import('../engines/native-engine.ts'));
+const vidstack = lazily(() => import('../engines/vidstack-engine.tsx'));
 
 /** The implementations, each loaded only when it is used. */
 const ENGINES = {

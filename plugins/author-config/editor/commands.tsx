@@ -1,12 +1,12 @@
-import { select, attribute, DIALOGS, loadEdits, TEXTS, WINDOWS, type CommandContext } from '../../core/api.ts';
-import { SWAP_REDRAW } from './editor/editor.ts';
-import { cloneBlock, deleteBlock, swapBlock } from './model/blocks.ts';
-import { NO_PLAYER, previewId, previewPlayer } from './model/clip.ts';
-import { oneNode } from './model/one-node.ts';
-import { deleteTranslation, undoTranslation } from './model/translations.ts';
+import { select, attribute, DIALOGS, loadEdits, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
+import { SWAP_REDRAW } from './editor.ts';
+import { cloneBlock, deleteBlock, swapBlock } from '../model/blocks.ts';
+import { NO_PLAYER, previewId, previewPlayer } from '../model/clip.ts';
+import { oneNode } from '../model/one-node.ts';
+import { deleteTranslation, undoTranslation } from '../model/translations.ts';
 import { openScreen } from './open-screen.ts';
-import { MovedSection } from './view/moved-section.tsx';
-import { VideoPreview } from './view/video-preview.tsx';
+import { MovedSection } from '../view/moved-section.tsx';
+import { VideoPreview } from '../view/video-preview.tsx';
 
 type Arguments = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { PLAYER_FAILED, PLAYER_STATE_CHANGED } from './contract.ts';
+import { PLAYER_FAILED, PLAYER_STATE_CHANGED } from '../contract.ts';
 import { useMemo, type ReactNode } from 'react';
 import {
   CLOCK,
@@ -11,15 +11,15 @@ import {
   STORAGE,
   TEXTS,
   type PluginContext,
-} from '../../core/api.ts';
-import type { PlayerService, PlayerViewProps } from './contract.ts';
-import { PlayerView } from './view/player-view.tsx';
-import { PlayerLog } from './log.ts';
+} from '../../../core/api.ts';
+import type { PlayerService, PlayerViewProps } from '../contract.ts';
+import { PlayerView } from '../view/player-view.tsx';
+import { PlayerLog } from '../model/log.ts';
 import { createPlayerFactory } from './player-factory.ts';
-import { readClip, readFields } from './model/attributes.ts';
-import { mergeOptions } from './model/options.ts';
-import { ExclusivePlayback } from './player/exclusive-playback.ts';
-import { type PlayerServices, settleSettings } from './services.ts';
+import { readClip, readFields } from '../model/attributes.ts';
+import { mergeOptions } from '../model/options.ts';
+import { ExclusivePlayback } from '../player/exclusive-playback.ts';
+import { type PlayerServices, settleSettings } from '../model/services.ts';
 
 /** What players need, from the plugin's context. */
 export function playerServices(context: PluginContext, log: PlayerLog): PlayerServices {

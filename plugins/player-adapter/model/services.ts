@@ -1,8 +1,8 @@
-import type { CustomerConfiguration, Clock } from '../../core/api.ts';
-import type { PlayerOptions, PlayerProblem, PlayerState } from './contract.ts';
-import type { LookupSession } from './source/lookup.ts';
+import type { CustomerConfiguration, Clock } from '../../../core/api.ts';
+import type { PlayerOptions, PlayerProblem, PlayerState } from '../contract.ts';
+import type { LookupSession } from '../source/lookup.ts';
 import type { PlayerLog } from './log.ts';
-import { BUFFER_BYTES, BUFFER_SECONDS } from './model/limits.ts';
+import { BUFFER_BYTES, BUFFER_SECONDS } from './limits.ts';
 
 /** The plugin's settings; schema: `config.schema.json`. */
 export interface PlayerSettings {
