@@ -42,6 +42,7 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
     '9: satellites at home, folders and lines of a size that can be read',
     { satellitesAtHome: sizes.satellitesAtHome, foldersOfFourteen: sizes.foldersOfFourteen, shortLines: sizes.shortLines },
   ],
+  ['9: plugins with more than five files have view/, model/ and folders by subject', { shapeOfPlugins: sizes.shapeOfPlugins }],
   ['10: product files import no test library and no harness', { noTestLibrary: sizes.noTestLibrary }],
   [
     '11: browser and Node are checked apart; importing a file does nothing',

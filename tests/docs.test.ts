@@ -71,6 +71,39 @@ describe('the documentation', () => {
     expect(parts.filter((part) => part !== 'server' && !rooms.includes(part))).toEqual([]);
   });
 
+  it('shows the tree of folders as it is: every folder that it names is there, every folder of these is named', () => {
+    const tree = /^```\n(core\/ [\s\S]*?)^```/m.exec(read('docs/architecture.md'))?.[1] ?? '';
+    const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+    const below = (folder: string): string[] => [
+      ...new Set(
+        tracked.flatMap((path) => {
+          const rest = path.startsWith(folder) ? path.slice(folder.length) : '';
+          return rest.includes('/') ? [rest.slice(0, rest.indexOf('/') + 1)] : [];
+        }),
+      ),
+    ];
+    const named = new Map<string, string[]>([['', []]]);
+    let outer = '';
+    for (const [, indent = '', name = '', rest = ''] of tree.matchAll(/^( *)([\w-]+\/)(?:<id>\/)? +(.*)$/gm)) {
+      const folder = indent === '' ? name : outer + name;
+      if (indent === '') outer = name;
+      named.get(indent === '' ? '' : outer)?.push(name);
+      named.set(
+        folder,
+        [...rest.matchAll(/(?<![\w/-])([\w-]+\/)(?![\w<])/g)].map(([, each = '']) => each),
+      );
+    }
+    const sorted = (list: readonly string[] | undefined): string[] => [...new Set(list)].toSorted();
+    expect(named.size).toBeGreaterThan(20);
+    const shown = [...named].filter(([folder]) => folder !== 'plugins/');
+    // A few folders are too many to name: of the server's subjects, of the sheets' samples.
+    const whole = shown.filter(([folder]) => !/^(?:sandbox\/(?:server|content)|xsl\/sheets)\/$/.test(folder));
+    expect(Object.fromEntries(whole.map(([folder, list]) => [folder, sorted(list)]))).toEqual(
+      Object.fromEntries(whole.map(([folder]) => [folder, sorted(below(folder).filter((name) => !name.startsWith('.')))])),
+    );
+    expect(below('plugins/unit/')).toEqual(expect.arrayContaining(named.get('plugins/') ?? []));
+  });
+
   it('names every key of a manifest', () => {
     const guide = read('docs/write-a-plugin.md');
     const keys = Object.keys(json('core/plugins/manifest.schema.json').properties);

@@ -235,6 +235,18 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
     ),
   ],
   foldersOfFourteen: [refused('a fifteenth file', small(15), 'core/view holds 15 files')],
+  shapeOfPlugins: [
+    refused(
+      'a file beside the folders of its plugin',
+      { 'plugins/unit/view/unit.tsx': '', 'plugins/unit/progress.ts': '' },
+      'plugins/unit/progress.ts is beside',
+    ),
+    refused(
+      'a flat plugin that grows',
+      Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'index'].map((name) => [`plugins/news/${name}.ts`, ''])),
+      'plugins/news has 6 files',
+    ),
+  ],
   shortLines: [
     refused('a long line of a stylesheet', { 'xsl/sheets/a.xsl': `<p>${'a'.repeat(140)}</p>` }, 'a.xsl:1'),
     refused('a long line beside the folders', { 'playwright.config.ts': `// ${'a'.repeat(140)}` }, 'playwright.config.ts:1'),

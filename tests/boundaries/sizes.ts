@@ -31,6 +31,23 @@ export const foldersOfFourteen: Rule = (project) => {
   for (const { path } of project.product) if (!/\.d\.m?ts$/.test(path)) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
   return [...counts].filter(([, count]) => count > 14).map(([folder, count]) => `${folder} holds ${count} files`);
 };
+/** Files that every plugin has, or may have, directly in its folder. */
+const OF_PLUGINS = /^(?:index|contract|model)\.ts$/;
+/** Small plugins are flat; in a larger one what draws is in `view/`, pure logic in `model/`, the rest in folders by subject. */
+const MOST_FLAT = 5;
+export const shapeOfPlugins: Rule = (project) => {
+  const files = project.under('plugins').map(({ path }) => path.split('/').slice(1));
+  const deep = new Set(files.filter(({ length }) => length > 2).map(([id]) => id));
+  const flat = files.filter(({ length, 1: name = '' }) => length === 2 && !OF_PLUGINS.test(name));
+  const counts = new Map<string, number>();
+  for (const [id = ''] of flat) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [
+    ...flat.filter(([id = '']) => deep.has(id)).map((path) => `plugins/${path.join('/')} is beside the folders of its plugin`),
+    ...[...counts]
+      .filter(([id, count]) => !deep.has(id) && count > MOST_FLAT)
+      .map(([id, count]) => `plugins/${id} has ${count} files and no folder`),
+  ];
+};
 /** Of product code and stylesheets; what a test gives to a parser may be one line. */
 export const shortLines: Rule = (project) =>
   [...project.texts]
