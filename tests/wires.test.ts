@@ -27,7 +27,7 @@ describe('the wires of tests/wires', () => {
       sources.set(file, source);
       return source;
     };
-    // A title that is the name of a case in a table stands there as it is.
+    // A title that is the name of a case in a table is there as it is.
     const missing = wires.flatMap((wire) =>
       missingTitles(wire, sourceOf(wire.file).titles)
         .filter((title) => !sourceOf(wire.file).text.includes(title))

@@ -5,8 +5,8 @@ import { accountsIn, readAccounts, type AccountList } from './read-accounts.ts';
 
 interface Administration {
   readonly list: AccountList | null;
-  readonly said: '' | 'busy' | 'done' | 'failed';
-  /** What the server said why it did not; '' when it said nothing. */
+  readonly progress: '' | 'busy' | 'done' | 'failed';
+  /** Why it did not happen, in the words of the server; empty without any. */
   readonly reason: string;
   look(query: string, page: number): Promise<void>;
   change(change: Change): Promise<void>;
@@ -15,9 +15,9 @@ interface Administration {
 /** The accounts, what is asked for of them, and what the server answers: always the list as it is then. */
 function useAccounts(first: AccountList | null): Administration {
   const requests = useService(REQUESTS);
-  const [state, setState] = useState({ list: first, said: '' as Administration['said'], reason: '' });
+  const [state, setState] = useState({ list: first, progress: '' as Administration['progress'], reason: '' });
   const send = async (parameters: object, isChange: boolean, query: string, page: number): Promise<void> => {
-    setState((now) => ({ ...now, said: 'busy', reason: '' }));
+    setState((now) => ({ ...now, progress: 'busy', reason: '' }));
     const paramString = new URLSearchParams({ query, page: String(page) }).toString();
     const common = { action: actions.list, dataType: 'p_Accounts', paramString, bRender: false, background: true };
     const { outcome, answer } = await requests.send({ ...common, ...parameters });
@@ -25,7 +25,7 @@ function useAccounts(first: AccountList | null): Administration {
     setState((now) => ({
       list: list ?? now.list,
       // Who does not confirm has changed nothing, and is told nothing.
-      said: list !== null ? (isChange ? 'done' : '') : outcome === 'notSent' ? '' : 'failed',
+      progress: list !== null ? (isChange ? 'done' : '') : outcome === 'notSent' ? '' : 'failed',
       reason: answer?.error?.text ?? '',
     }));
   };
@@ -47,18 +47,18 @@ function useAccounts(first: AccountList | null): Administration {
 export function Accounts({ object, children }: ObjectViewProps): ReactNode {
   const text = useText();
   const first = useMemo(() => readAccounts(object.payload), [object]);
-  const { list, said, reason, look, change } = useAccounts(first);
+  const { list, progress, reason, look, change } = useAccounts(first);
   return (
-    <div className="page accounts" aria-busy={said === 'busy' || undefined}>
+    <div className="page accounts" aria-busy={progress === 'busy' || undefined}>
       {children}
       <Search query={list?.query ?? ''} onSearch={(query) => void look(query, 1)} />
       <p role="status" className="accounts__said">
-        {said === 'busy' && text('accounts.busy')}
-        {said === 'done' && `${text('accounts.done')} `}
-        {said !== 'busy' && list !== null && (list.count === 0 ? text('accounts.none') : text('accounts.count', { count: list.count }))}
+        {progress === 'busy' && text('accounts.busy')}
+        {progress === 'done' && `${text('accounts.done')} `}
+        {progress !== 'busy' && list !== null && (list.count === 0 ? text('accounts.none') : text('accounts.count', { count: list.count }))}
       </p>
       <p role="alert" className="accounts__said">
-        {said === 'failed' && (reason || text('accounts.failed'))}
+        {progress === 'failed' && (reason || text('accounts.failed'))}
       </p>
       <ul className="accounts__list" role="list">
         {list?.accounts.map((account) => (

@@ -109,7 +109,7 @@ describe('ui-user-area', () => {
     await act(async () => changed());
     await logIn();
     await act(async () => {
-      kept.set('strUser', 'Hypatia');
+      stored.set('strUser', 'Hypatia');
       changed();
     });
     expect(host.querySelector('a[href="accounts.html"]')?.textContent).toBe('Accounts');

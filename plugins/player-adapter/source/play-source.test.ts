@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../../core/config/load.ts';
 import { readClip, readFields } from '../model/attributes.ts';
 import { settleOptions } from '../model/options.ts';
-import type { PlayerServices } from '../services.ts';
+import type { PlayerServices } from '../model/services.ts';
 import { sourceOf } from './play-source.ts';
 
 const browser = { userAgent: 'Chrome/140', mediaSource: true, canPlayType: () => 'probably' };
