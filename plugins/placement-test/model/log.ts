@@ -28,7 +28,7 @@ const three = (value: number): string => String(Math.round(value * 1000) / 1000)
 
 /** Each answer travels as the protocol's `subTemplate`, with the estimate after it; the last estimate comes at the end. */
 export function itemLog(test: AdaptiveTest, attempt: Attempt): string {
-  const isSaid = hasPoints(attempt);
+  const hasVerdicts = hasPoints(attempt);
   const course = courseOf(test, attempt);
   const distribution = new Set(test.rules.items.map(({ id }) => id));
   const answers = attempt.answers
@@ -43,13 +43,13 @@ export function itemLog(test: AdaptiveTest, attempt: Attempt): string {
             : Object.entries(value);
       const answer = typeof value === 'string' ? ` answer="${escape(value)}"` : '';
       const head =
-        `<subTemplate id="${escape(id)}" kind="adaptive"${isSaid ? ` points="${points}" mpoints="${mpoints}"` : ''}${answer}` +
-        (isSaid ? ` theta="${three(estimate?.theta ?? 0)}" error="${three(estimate?.error ?? 1)}"` : '');
+        `<subTemplate id="${escape(id)}" kind="adaptive"${hasVerdicts ? ` points="${points}" mpoints="${mpoints}"` : ''}${answer}` +
+        (hasVerdicts ? ` theta="${three(estimate?.theta ?? 0)}" error="${three(estimate?.error ?? 1)}"` : '');
       if (parts.length === 0) return `${head}/>`;
       const inner = parts.map(([name, each]) => `<answer${name === '' ? '' : ` gap="${escape(name)}"`}>${escape(each)}</answer>`);
       return `${head}>${inner.join('')}</subTemplate>`;
     });
-  const last = (isSaid ? null : attempt.estimate) ?? course.at(-1);
+  const last = (hasVerdicts ? null : attempt.estimate) ?? course.at(-1);
   const levels = test.rules.levels.map(
     ({ id }, index) => `<level id="${escape(id)}" probability="${three(last?.probabilities[index] ?? 0)}"/>`,
   );

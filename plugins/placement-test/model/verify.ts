@@ -82,7 +82,7 @@ export function readVerdict(answer: Answer | null, id: string): Verdict | null {
   }
   const [next] = select(answer.document, '/cms/next');
   const [estimate] = select(answer.document, '/cms/estimate');
-  const isSaid = id === '' || nodes.some((node) => attribute(node, 'question') === id);
-  if (!isSaid || (next === undefined && !points.has(id))) return null;
+  const isReceived = id === '' || nodes.some((node) => attribute(node, 'question') === id);
+  if (!isReceived || (next === undefined && !points.has(id))) return null;
   return { points, next: next === undefined ? null : attribute(next, 'question'), estimate: readEstimate(estimate) };
 }

@@ -74,7 +74,7 @@ function Session({ object, test, title }: SessionProps): ReactNode {
         <NextAsked
           key={[...unusable].join(' ')}
           ask={() => verify('', '')}
-          onSaid={(verdict) => {
+          onVerdict={(verdict) => {
             // A question that is named in spite of all is one that this page does not know: nothing would ever come after it.
             if (verdict.next !== null && verdict.next !== '' && !test.questions.has(verdict.next)) return false;
             goOn(attempt.answers, verdict);
@@ -118,18 +118,18 @@ function Start({ count, onStart }: { readonly count: number; onStart(): void }):
 interface NextAskedProps {
   ask(): Promise<Verdict | null>;
   /** False when what was said is of no use. */
-  onSaid(verdict: Verdict): boolean;
+  onVerdict(verdict: Verdict): boolean;
 }
 
 /** While the server is asked for the next question; without a connection trying again is offered. */
-function NextAsked({ ask, onSaid }: NextAskedProps): ReactNode {
+function NextAsked({ ask, onVerdict }: NextAskedProps): ReactNode {
   const text = useText();
   const [state, setState] = useState<'busy' | 'failed'>('busy');
   const begun = useRef(false);
   const askOnce = async (): Promise<void> => {
     setState('busy');
     const verdict = await ask();
-    if (verdict === null || !onSaid(verdict)) setState('failed');
+    if (verdict === null || !onVerdict(verdict)) setState('failed');
   };
   useEffect(() => {
     if (begun.current) return;

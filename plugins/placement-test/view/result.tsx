@@ -23,10 +23,10 @@ interface ResultProps {
 export function Result({ test, attempt, title, isFresh, onSent, onRetry }: ResultProps): ReactNode {
   const text = useText();
   const head = useRef<HTMLHeadingElement>(null);
-  const isSaid = hasPoints(attempt);
+  const hasVerdicts = hasPoints(attempt);
   const course = useMemo(() => courseOf(test, attempt), [test, attempt]);
   const rights = useMemo(() => responsesOf(test, attempt.answers).map(({ right }) => right), [test, attempt]);
-  const estimate = (isSaid ? null : attempt.estimate) ?? course.at(-1)!;
+  const estimate = (hasVerdicts ? null : attempt.estimate) ?? course.at(-1)!;
   const delivery = useDelivery(test, attempt, estimate, title, onSent);
   useEffect(() => {
     if (!isFresh) return;
@@ -52,12 +52,12 @@ export function Result({ test, attempt, title, isFresh, onSent, onRetry }: Resul
         <Description test={test} level={name(estimate.level)} />
         <p>{text(`placement.sure.${words}`, { level: name(estimate.level), percent: Math.round(sureness * 100), other: name(other) })}</p>
         <p>{text(low === high ? 'placement.range.one' : 'placement.range.two', { low, high })}</p>
-        {isSaid && (
+        {hasVerdicts && (
           <p className="placement__count">{text('placement.count', { count: rights.length, right: rights.filter(Boolean).length })}</p>
         )}
         <Receipt delivery={delivery} />
       </section>
-      {isSaid && (
+      {hasVerdicts && (
         <section className="placement__course" aria-labelledby="placement-course">
           <h2 id="placement-course">{text('placement.course')}</h2>
           <CourseChart course={course} rights={rights} levels={levels} />

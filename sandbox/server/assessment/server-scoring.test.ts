@@ -21,7 +21,7 @@ const choose = (answer: string, question = 'q1') => `<subTemplate id="${question
 /** A step of an attempt at the adaptive test: what was said of answers, what comes next, and the level at the end. */
 interface PathStep {
   readonly status?: number;
-  readonly said?: readonly string[];
+  readonly verdicts?: readonly string[];
   readonly next?: string;
   readonly level?: string;
 }
@@ -31,11 +31,11 @@ async function path(attempt: string, inner: string, token?: string): Promise<Pat
     ...(token === undefined ? {} : { token }),
   });
   if (reply.status !== 200) return { status: reply.status };
-  const said = found(reply, '/cms/verified').map(({ question, points, mpoints, received }) =>
+  const verdicts = found(reply, '/cms/verified').map(({ question, points, mpoints, received }) =>
     received === '1' ? `${question} received` : `${question} ${points} ${mpoints}`,
   );
   const level = found(reply, '/cms/estimate')[0]?.level;
-  return { said, next: found(reply, '/cms/next')[0]?.question ?? '', ...(level === undefined ? {} : { level }) };
+  return { verdicts, next: found(reply, '/cms/next')[0]?.question ?? '', ...(level === undefined ? {} : { level }) };
 }
 
 describe('an attempt at a test that the server scores', () => {
@@ -83,14 +83,14 @@ describe('an attempt at a test that the server scores', () => {
       expect(await path('bank', choose('b', other))).toEqual({ status: 403 });
     expect(await path('bank', ['a1', 'a2', 'a3', 'a4'].map((id) => choose('b', id)).join(''))).toEqual({ status: 403 });
     const second = await path('bank', choose('b', first.next));
-    expect([second.said, second.next]).toEqual([[`${first.next} received`], expect.stringMatching(/^a[1-4]$/)]);
+    expect([second.verdicts, second.next]).toEqual([[`${first.next} received`], expect.stringMatching(/^a[1-4]$/)]);
     // The answer that counts is the first one; sending another one moves nothing.
     expect(await path('bank', choose('a', first.next))).toEqual(second);
     const third = await path('bank', choose('a', second.next));
-    expect(third.said).toEqual([`${second.next} received`]);
+    expect(third.verdicts).toEqual([`${second.next} received`]);
     const last = await path('bank', choose('b', third.next));
     expect(last.next).toBe('');
-    expect(last.said?.toSorted()).toEqual(
+    expect(last.verdicts?.toSorted()).toEqual(
       [`${first.next} 1 1`, `${second.next} 0 1`, `${third.next} 1 1`, `${third.next} received`].toSorted(),
     );
     expect(last.level).toMatch(/^[01]$/);
@@ -104,9 +104,10 @@ describe('an attempt at a test that the server scores', () => {
       for (let count = 0; count < 3 && step.next !== ''; count += 1) step = await path(attempt, choose('b', step.next), site.author);
       return step;
     };
-    for (const attempt of ['day-1', 'day-2']) expect((await whole(attempt)).said?.filter((each) => each.endsWith(' 1 1'))).toHaveLength(3);
+    for (const attempt of ['day-1', 'day-2'])
+      expect((await whole(attempt)).verdicts?.filter((each) => each.endsWith(' 1 1'))).toHaveLength(3);
     const third = await whole('day-3');
-    expect(third.said).toEqual([expect.stringMatching(/^a\d received$/)]);
+    expect(third.verdicts).toEqual([expect.stringMatching(/^a\d received$/)]);
     expect(third.level).toBe('1');
   });
 
