@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULTS } from '../../../core/config/defaults.ts';
-import { PlayerLog } from '../log.ts';
+import { PlayerLog } from '../model/log.ts';
 import { readClip, readFields } from '../model/attributes.ts';
 import { settleOptions } from '../model/options.ts';
-import { type PlayerServices, settleSettings } from '../services.ts';
+import { type PlayerServices, settleSettings } from '../model/services.ts';
 import type { PlayerOptions } from '../contract.ts';
 import type { BrowserFacts } from './browser-support.ts';
 import { sourceOf } from './play-source.ts';

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlayerAdapter, PlayerEvent, PlayerOptions, Subtitles } from './contract.ts';
-import { PlayerLog } from './log.ts';
-import { readClip, readFields } from './model/attributes.ts';
-import { ExclusivePlayback } from './player/exclusive-playback.ts';
+import type { PlayerAdapter, PlayerEvent, PlayerOptions, Subtitles } from '../contract.ts';
+import { PlayerLog } from '../model/log.ts';
+import { readClip, readFields } from '../model/attributes.ts';
+import { ExclusivePlayback } from '../player/exclusive-playback.ts';
 import { createPlayerFactory } from './player-factory.ts';
-import { type PlayerServices, type PlayerSettings, settleSettings } from './services.ts';
+import { type PlayerServices, type PlayerSettings, settleSettings } from '../model/services.ts';
 
 interface Given {
   readonly clip?: Readonly<Record<string, string>>;
@@ -81,13 +81,13 @@ async function make({ clip, fields, options, settings, startAt, subtitles = [] }
   const media = player.media as HTMLVideoElement;
   const events: PlayerEvent[] = [];
   player.events$.subscribe((event) => events.push(event));
-  return { player, media, mount, own, events, tell: (type: string) => media.dispatchEvent(new Event(type)) };
+  return { player, media, mount, own, events, emit: (type: string) => media.dispatchEvent(new Event(type)) };
 }
 
 /** Where an element begins once it knows its length. */
-function beginning({ media, tell }: { readonly media: HTMLMediaElement; readonly tell: (type: string) => boolean }): number {
+function beginning({ media, emit }: { readonly media: HTMLMediaElement; readonly emit: (type: string) => boolean }): number {
   Object.defineProperty(media, 'duration', { configurable: true, value: 60 });
-  tell('loadedmetadata');
+  emit('loadedmetadata');
   return media.currentTime;
 }
 
@@ -123,14 +123,14 @@ describe('a player of the browser’s own element', () => {
     ['MED-031', { fields: { playerVars: 'autostart~true' } }],
     ['MED-121', { options: { autoPlay: true } }],
   ] as const)('%s MED-088 starts by itself when it is ready', async (_row, given) => {
-    const { tell } = await make(given);
+    const { emit } = await make(given);
     expect(playing).toHaveLength(0);
-    tell('canplay');
+    emit('canplay');
     expect(playing).toHaveLength(1);
   });
 
   it('MED-088 does not start by itself when nobody says so', async () => {
-    (await make()).tell('canplay');
+    (await make()).emit('canplay');
     expect(playing).toHaveLength(0);
   });
 
@@ -197,8 +197,8 @@ describe('a player of the browser’s own element', () => {
 
   it('MED-122 calls back with the events of its playback: functions, and commands by their names', async () => {
     const ready = vi.fn();
-    const { player, own, tell } = await make({ options: { events: { ready, seek: 'course.sought', error: 'course.failed' } } });
-    tell('canplay');
+    const { player, own, emit } = await make({ options: { events: { ready, seek: 'course.sought', error: 'course.failed' } } });
+    emit('canplay');
     expect(ready.mock.calls).toEqual([[{ type: 'ready' }]]);
     player.seek(3);
     expect(own.runCommand.mock.calls).toEqual([
@@ -220,17 +220,17 @@ describe('a player of the browser’s own element', () => {
   });
 
   it('MED-090 MED-091 MED-092 MED-093 MED-094 MED-095 MED-096 raises each event of its playback', async () => {
-    const { player, media, events, tell } = await make();
-    tell('canplay');
+    const { player, media, events, emit } = await make();
+    emit('canplay');
     void player.play();
-    tell('playing');
+    emit('playing');
     player.seek(3);
-    tell('pause');
-    tell('playing');
-    tell('waiting');
-    tell('ended');
+    emit('pause');
+    emit('playing');
+    emit('waiting');
+    emit('ended');
     void player.play();
-    tell('playing');
+    emit('playing');
     player.stop();
     expect(events.map(({ type }) => type).join(' ')).toBe('ready buffering play seek pause play buffering ended buffering play stop');
     expect(media.currentTime).toBe(0);
@@ -241,13 +241,13 @@ describe('a player of the browser’s own element', () => {
       'fetch',
       vi.fn(async () => new Response('', { status: 404 })),
     );
-    const { media, events, tell, own } = await make();
+    const { media, events, emit, own } = await make();
     Object.defineProperty(media, 'error', { value: { code: 4, message: 'none' } });
-    tell('error');
+    emit('error');
     await vi.advanceTimersByTimeAsync(500);
     const errors = (): PlayerEvent[] => events.filter((event) => event.type === 'error');
     expect(errors()).toEqual([]);
-    tell('error');
+    emit('error');
     await vi.advanceTimersByTimeAsync(0);
     expect(errors()).toEqual([{ type: 'error', problem: expect.objectContaining({ code: 'network.file' }) }]);
     expect(own.failed).toHaveBeenCalledOnce();
@@ -255,9 +255,9 @@ describe('a player of the browser’s own element', () => {
   });
 
   it('MED-084 MED-085 a pause of the user’s blocks playing until the user goes on', async () => {
-    const { player, tell } = await make();
+    const { player, emit } = await make();
     void player.play();
-    tell('playing');
+    emit('playing');
     player.toggleUserPause();
     playing.length = 0;
     await player.play();
@@ -267,11 +267,11 @@ describe('a player of the browser’s own element', () => {
   });
 
   it('MED-086 after its end it begins anew; MED-087 what has ended is not going on', async () => {
-    const { player, media, tell } = await make();
+    const { player, media, emit } = await make();
     void player.play();
-    tell('playing');
+    emit('playing');
     media.currentTime = 9;
-    tell('ended');
+    emit('ended');
     expect(player.status.state).toBe('completed');
     void player.play();
     expect(media.currentTime).toBe(0);
@@ -297,21 +297,21 @@ describe('a player of the browser’s own element', () => {
   });
 
   it('MED-100 MED-101 MED-098 is live, on demand, or nothing', async () => {
-    const { player, media, tell } = await make();
+    const { player, media, emit } = await make();
     expect(player.status.type).toBe('vod');
     Object.defineProperty(media, 'duration', { value: Infinity });
-    tell('durationchange');
+    emit('durationchange');
     expect(player.status.type).toBe('live');
     expect((await make({ clip: { forcePlayer: 'wm' } })).player.status.type).toBe('no_op');
   });
 
   it('MED-141 is HD by the height of its picture', async () => {
-    const { player, media, tell } = await make();
+    const { player, media, emit } = await make();
     Object.defineProperty(media, 'videoHeight', { configurable: true, value: 719 });
-    tell('loadedmetadata');
+    emit('loadedmetadata');
     expect(player.status.hd).toBe(false);
     Object.defineProperty(media, 'videoHeight', { value: 720 });
-    tell('loadedmetadata');
+    emit('loadedmetadata');
     expect(player.status.hd).toBe(true);
   });
 });

@@ -14,12 +14,12 @@ import {
   STORAGE,
   TEXTS,
   type PluginContext,
-} from '../../core/api.ts';
-import { SystemClock } from '../../core/base/clock.ts';
-import { DEFAULTS } from '../../core/config/defaults.ts';
-import { ServicesContext } from '../../core/view/context.ts';
-import { numberIn, textIn } from '../../tests/support/texts.ts';
-import type { PlayerService, PlayerViewProps } from './contract.ts';
+} from '../../../core/api.ts';
+import { SystemClock } from '../../../core/base/clock.ts';
+import { DEFAULTS } from '../../../core/config/defaults.ts';
+import { ServicesContext } from '../../../core/view/context.ts';
+import { numberIn, textIn } from '../../../tests/support/texts.ts';
+import type { PlayerService, PlayerViewProps } from '../contract.ts';
 import { createPlayerService } from './service.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
