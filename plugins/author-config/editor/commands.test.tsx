@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DIALOGS, TEXTS, WINDOWS, type CommandContext } from '../../core/api.ts';
-import { edits } from '../../xsl/engine/index.ts';
+import { DIALOGS, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
+import { edits } from '../../../xsl/engine/index.ts';
 import { clone, deleteOneTranslation, moveUp, openVideoPreview, remove, undoOneTranslation } from './commands.tsx';
-import { Editor } from './editor/editor.ts';
-import type { PreviewPlayer } from './model/clip.ts';
-import { configuration, values } from './model/configuration.fixture.ts';
+import { Editor } from './editor.ts';
+import type { PreviewPlayer } from '../model/clip.ts';
+import { configuration, values } from '../model/configuration.fixture.ts';
 import { setOpenScreen } from './open-screen.ts';
 
 const BLOCK = (id: string): string => `/objectConfiguration/content/template[@id='${id}']`;
