@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import { compressAssets } from './scripts/build/compress.ts';
 import { engineAlone } from './scripts/build/engine.ts';
+import { directImports } from './scripts/build/direct-imports.ts';
 import { firstModules } from './scripts/build/first.ts';
 import { checkManifests } from './scripts/build/manifests.ts';
 import { noWarnings } from './scripts/build/no-warnings.ts';
@@ -11,6 +13,9 @@ import { jsonValidator } from './scripts/build/validator.ts';
 
 /** Imported by `import()` to be evaluated in a task of its own; every visit needs it, so it travels with the first script. */
 const DRAWS = /node_modules[\\/](?:react-dom|scheduler)[\\/]/;
+/** What plugins know of each other; `empty` is the one file of rxjs that several of them share and no first visit needs. */
+const SHARED_LATE = /plugins[\\/][\w-]+[\\/]contract\.ts$|rxjs[\\/].*[\\/]empty\.js$/;
+const api = directImports(join(import.meta.dirname, 'core', 'api.ts'));
 const first = firstModules(/[\\/]index\.html$/);
 
 /** The build knows no customer: everything a customer changes lies beside it (config/customers). */
@@ -25,6 +30,7 @@ export default defineConfig({
     engineAlone(import.meta.dirname),
     compressAssets(),
     runtimeInside(),
+    api,
     first,
     noWarnings(),
   ],
@@ -51,9 +57,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'lectern', priority: 1, test: (id: string) => first.has(id) || DRAWS.test(id) },
-            // What plugins know of each other: a few hundred bytes each, so that none is worth a request of its own.
-            // `empty` is the one file of rxjs that several plugins share and no first visit needs.
-            { name: 'contracts', test: /plugins[\\/][\w-]+[\\/]contract\.ts$|rxjs[\\/].*[\\/]empty\.js$/ },
+            // What late plugins share: a few hundred bytes each, so that none is worth a request of its own.
+            { name: 'contracts', test: (id: string) => SHARED_LATE.test(id) || (api.has(id) && !first.has(id)) },
             { name: 'large', test: /request[\\/]answer-large|view[\\/]streaming|engine[\\/]worker/ },
           ],
         },
