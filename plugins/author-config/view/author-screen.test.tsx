@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options {"settings":{"handleDisabledFileLoadingAsSuccess":true}}
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  CLOCK,
+  CONFIGURATION,
+  DIALOGS,
+  FACTS,
+  NOTICES,
+  REGISTRY,
+  REQUESTS,
+  SESSION,
+  SETTINGS,
+  STORAGE,
+  STYLESHEETS,
+  TARGETS,
+  TEXTS,
+  TRANSPORT,
+  VIEWS,
+  WINDOWS,
+} from '../../../core/api.ts';
+import { ServicesContext } from '../../../core/view/context.ts';
+import { TargetsService } from '../../../core/view/targets.ts';
+import { compile, parse } from '../../../xsl/engine/index.ts';
+import { RichText } from '../../rich-text/index.ts';
+import { configuration } from '../model/configuration.fixture.ts';
+import { AuthorScreen } from './author-screen.tsx';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const load = (href: string): string => readFileSync(join(import.meta.dirname, '../../../xsl/sheets', href), 'utf8');
+const sheets = {
+  get: async (name: string) => compile(load(`${name}.xsl`), { href: `${name}.xsl`, load }),
+  parametersFor: (target: string, lang: string) => ({ lang, customer: 'acme', user: '13', target, isMobile: '0' }),
+};
+const richText = { plugin: 'rich-text', ready: () => RichText, load: async () => RichText };
+const show = vi.fn<(window: { readonly content: ReactNode }) => void>();
+const services = new Map<symbol, unknown>([
+  [CLOCK, { now: () => 0, setTimeout: () => () => {} }],
+  [CONFIGURATION, { dataTypes: {}, macroTemplateMode: 'call', mainTarget: 'mainContent', versionHash: 'h4sh' }],
+  [DIALOGS, { confirm: async () => true }],
+  [FACTS, { on: () => () => undefined, subscribe: () => () => undefined }],
+  [NOTICES, { info: () => {} }],
+  [REGISTRY, { configurationOf: () => ({}), service: () => undefined }],
+  [REQUESTS, { send: async () => ({ outcome: 'success', status: 200, answer: { document: parse('<makroTemplateDefinitions/>') } }) }],
+  [SESSION, { user: '13' }],
+  [SETTINGS, { get: () => null, set: () => {} }],
+  [STORAGE, { get: () => null, set: () => {}, remove: () => {} }],
+  [STYLESHEETS, sheets],
+  [TARGETS, new TargetsService()],
+  [TEXTS, { language: 'en', languages: [], get: (key: string) => key, onChange: () => () => undefined }],
+  [TRANSPORT, fetch],
+  [VIEWS, { widget: (name: string) => (name === 'ui-rich-text' ? richText : null), settled: Promise.resolve(), failed: () => {} }],
+  [WINDOWS, { show }],
+]);
+const within = (content: ReactNode): ReactNode => (
+  <ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}>{content}</ServicesContext.Provider>
+);
+const styles = (): HTMLLinkElement[] => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+let root: Root, host: HTMLElement;
+
+const until = (isSo: () => void): Promise<void> => act(() => vi.waitFor(isSo, { timeout: 10_000 }));
+
+/** Opens the screen of an object. */
+async function open(): Promise<void> {
+  const props = { object: { ID: 4711 }, answer: { document: configuration() } } as unknown as Parameters<typeof AuthorScreen>[0];
+  await act(async () => root.render(within(<AuthorScreen {...props} />)));
+  await until(() => expect(host.querySelector('.author-block')).not.toBeNull());
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly seen: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {}
+      observe(): void {
+        this.seen([{ isIntersecting: true }]);
+      }
+      disconnect(): void {}
+    },
+  );
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+it('AUT-001 the texts of the form are written in with the rich-text editor', async () => {
+  await open();
+  await until(() => expect(host.querySelectorAll('.rt-text[contenteditable=true]')).toHaveLength(2));
+  expect([...host.querySelectorAll('.rt-text')].map(({ textContent }) => textContent)).toEqual(['Text', 'More']);
+});
+
+it('AUT-012 the preview shows what has been typed', async () => {
+  await open();
+  const field = host.querySelector<HTMLTextAreaElement>('textarea.author-text')!;
+  field.value = 'Typed just now';
+  await act(async () => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'author.preview')!.click());
+  const window = document.body.appendChild(document.createElement('div'));
+  const preview = createRoot(window);
+  await act(async () => preview.render(within(show.mock.calls[0]?.[0].content)));
+  await until(() => expect(window.textContent).toContain('Typed just now'));
+  await act(async () => preview.unmount());
+  window.remove();
+});
+
+it('AUT-044 the style sheet of the screen is loaded, and goes with it', async () => {
+  await open();
+  expect(styles().map((link) => link.getAttribute('href'))).toEqual(['/h4sh/css/objectConfiguration.css']);
+  await act(async () => root.render(null));
+  expect(styles()).toEqual([]);
+});
