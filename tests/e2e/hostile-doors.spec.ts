@@ -50,7 +50,9 @@ async function showAll(page: Page, answers: readonly Reply[]): Promise<string[]>
     await page.evaluate(() => {
       Object.assign(window, { sameDocument: true });
     });
-    const found = [...(await page.evaluate(touch)), ...(await page.evaluate(harm))];
+    // The product's own button prints when it is pressed.
+    const mayPrint = (await page.locator('button.course__print').count()) > 0;
+    const found = [...(await page.evaluate(touch)), ...(await page.evaluate(harm))].filter((each) => !mayPrint || each !== 'window.print');
     problems.push(...found.map((each) => `${name}: ${each}`));
     expect(await page.evaluate(() => 'sameDocument' in window), `${name}: the page was left`).toBe(true);
   }

@@ -109,6 +109,38 @@ test('TST-004 TST-013 a result of an earlier visit waits without a network, is a
   expect((await stored(page)).filter((each) => each === key)).toEqual([key]);
 });
 
+test('TST-004 a result that a full server cannot take waits and is said to wait, and is sent by itself when there is room', async ({
+  page,
+  open,
+  allowConsole,
+}) => {
+  test.setTimeout(90_000);
+  allowConsole(/Failed to load resource/i);
+  await logIn(page, open);
+  const key = await leaveBehind(page, 'Rivers of Asia');
+  let refused = 0;
+  // What the server answers on a full disk (sandbox/server/store/full-disk.test.ts).
+  await page.route(isResult, (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    refused++;
+    return route.fulfill({
+      status: 507,
+      headers: { 'Retry-After': '2' },
+      contentType: 'application/xml',
+      body: '<error code="diskFull"/>',
+    });
+  });
+  await page.reload();
+  await shown(page);
+  await expect(indicator(page).getByRole('status')).toHaveText('1 result is waiting to be sent.', { timeout: 20_000 });
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  expect(await stored(page)).not.toContain(key);
+  await page.unroute(isResult);
+  await expect.poll(() => stored(page), { timeout: 60_000 }).toContain(key);
+  await expect(indicator(page).getByRole('status')).not.toContainText('waiting');
+  expect((await stored(page)).filter((each) => each === key)).toEqual([key]);
+});
+
 test('TST-004 a result that the server refuses stays until a person discards it; a logout warns of it, another user does not see it', async ({
   page,
   open,

@@ -23,8 +23,9 @@ export function filled(xml: string, what: 'texts' | 'attributes', next: () => st
   const body = xml.replace(/^<\?[^]*?\?>/, '');
   return what === 'texts'
     ? body.replace(/>([^<>]*[^<>\s][^<>]*)</g, () => `>${escaped(next())}<`)
-    : body.replace(/(\s)([\w:-]+)="[^"]*"/g, (whole, space: string, name: string) =>
-        STRUCTURE.test(name) ? whole : `${space}${name}="${escaped(next())}"`,
+    : body.replace(/(<area)?(\s)([\w:-]+)="[^"]*"/g, (whole, area: string | undefined, space: string, name: string) =>
+        // A frame whose areas have other names has none for the view.
+        STRUCTURE.test(name) || (area !== undefined && name === 'id') ? whole : `${area ?? ''}${space}${name}="${escaped(next())}"`,
       );
 }
 

@@ -127,6 +127,12 @@ export function touch(): string[] {
     if ((document[key] as unknown) instanceof HTMLFormElement || (document[key] as unknown) instanceof HTMLImageElement)
       problems.push(`document.${key} is hidden`);
   for (const element of elements) {
+    // Whoever follows a plain link leaves the page: by a click, and in a menu by the key as well.
+    const link = element.closest('a');
+    const isPlain =
+      link !== null &&
+      link.hasAttribute('href') &&
+      (!(link instanceof HTMLAnchorElement) || /^(?:https?|mailto|tel):$/.test(link.protocol));
     for (const type of [
       'mouseover',
       'pointerover',
@@ -145,16 +151,12 @@ export function touch(): string[] {
       'dragstart',
       'keydown',
     ])
-      element.dispatchEvent(
-        type === 'keydown'
-          ? new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true })
-          : new Event(type, { bubbles: true }),
-      );
-    const link = element.closest('a');
-    const isPlain =
-      link !== null &&
-      link.hasAttribute('href') &&
-      (!(link instanceof HTMLAnchorElement) || /^(?:https?|mailto|tel):$/.test(link.protocol));
+      if (type !== 'keydown' || !isPlain)
+        element.dispatchEvent(
+          type === 'keydown'
+            ? new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true })
+            : new Event(type, { bubbles: true }),
+        );
     if (!isPlain) element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   }
   return [...new Set(problems)];

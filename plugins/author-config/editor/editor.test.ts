@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { edits, parse, type XDocument } from '../../../xsl/engine/index.ts';
 import { cloneBlock, deleteBlock, swapBlock } from '../model/blocks.ts';
 import { CONFIGURATION, configuration, values } from '../model/configuration.fixture.ts';
+import { pendingTranslations } from '../model/translations.ts';
 import { Editor, SWAP_REDRAW } from './editor.ts';
 import { type EditorPorts, type LoadResult, problemOf } from './ports.ts';
 
@@ -168,6 +169,17 @@ describe('the editor of a configuration', () => {
     vi.advanceTimersByTime(1);
     expect(values(editor.state$.value.document, '//template/@id')).toEqual(['t2', 't1', 't3']);
     expect(editor.state$.value.focus).toBe('t2');
+  });
+
+  it('AUT-073 what waits for its translation is named by the path of its text also after blocks have changed places', () => {
+    const { editor } = bench();
+    expect(pendingTranslations(editor.document)[0]?.path).toBe('/objectConfiguration/content/template[1]/text[1]');
+    editor.change((document_) => swapBlock(edits, document_, BLOCK('t1'), 'after'));
+    expect(pendingTranslations(editor.document)[0]).toMatchObject({
+      path: "/objectConfiguration/content/template[@id='t1']/text[@id='x1']",
+      source: 'Welcome',
+      target: 'Willkommen',
+    });
   });
 
   it('undo and redo go through every step; typing in one field is one step', () => {
