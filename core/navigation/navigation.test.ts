@@ -77,9 +77,10 @@ describe('start', () => {
     await bench.answerAll();
   });
 
-  it('NAV-004 NAV-005 an affiliate landing page is asked for with its html name, and the history title is af/{html name}', async () => {
+  it('NAV-004 NAV-005 CON-011 an affiliate landing page is asked for as a frame with its html name, and the history title is af/{html name}', async () => {
     await open('/af-partner7.html');
     expect(bench.queries).toEqual(['action=show&id=0&datatype=p_AffiliateLandingPage&framework=1&html=partner7']);
+    expect(bench.calls[0]!.url.search).toMatch(/^\?mode=ajax&lang=de&action=show&/);
     expect(entry().title).toBe('af/partner7');
   });
 

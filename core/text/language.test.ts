@@ -17,6 +17,7 @@ describe('languages', () => {
     ['an object key', 'constructor', 'constructor'],
   ])('%s %s maps to %s', (_id, tag, base) => {
     expect(baseLanguage(tag)).toBe(base);
+    expect(matchLanguage(tag, ['nl', base])).toBe(base);
   });
 
   it('a language tag means the same tag, else its base language', () => {

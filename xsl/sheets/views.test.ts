@@ -192,7 +192,7 @@ describe('content', () => {
 });
 
 describe('learning', () => {
-  it('RT-078 a course shows states, points and where to go on; what is locked is no link', () => {
+  it('TST-001 RT-078 a course shows states, points and where to go on; what is locked is no link', () => {
     const page = draw('p_Course');
     expect(textOf(page, "//span[@class='step__state']")).toEqual(['Done', 'In progress', 'Not started', 'Locked']);
     expect(values(page, '//progress/@value')).toEqual(['25']);
@@ -201,13 +201,14 @@ describe('learning', () => {
     expect(values(page, "//a[contains(@class, 'step__link')]/@href")).toEqual(['unit-4711.html', 'test-812.html', 'unit-4712.html']);
   });
 
-  it('a unit lists its lessons, shows the selected one in the lesson area, and offers what goes deeper', () => {
+  it('UNI-001 UNI-014 a unit lists its lessons, shows the selected one in the lesson area, and offers what goes deeper', () => {
     const page = draw('p_Unit');
     expect(textOf(page, '//a[@data-lesson]')).toEqual([
       '1Lesson 1: How light travels',
       '2Lesson 2: A room with a hole',
       '3Lesson 3: Build a pinhole camera',
     ]);
+    expect(values(page, '//a[@data-lesson]/@href')).toEqual([1, 2, 3].map((lesson) => `unit-4711.html?IDLesson=${lesson}`));
     expect(values(page, "//a[@aria-current='step']/@data-lesson")).toEqual(['1']);
     expect(values(page, "//*[@id='lessonArea']//ui-lesson//ui-event[@type = 1]/@tc")).toEqual([
       '00:00:00:00',

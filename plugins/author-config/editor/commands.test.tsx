@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
-import type { ReactElement } from 'react';
+import { act, type ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DIALOGS, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
 import { edits } from '../../../xsl/engine/index.ts';
-import { clone, deleteOneTranslation, moveUp, openVideoPreview, remove, undoOneTranslation } from './commands.tsx';
+import { clone, deleteOneTranslation, moveUp, openParameters, openVideoPreview, remove, undoOneTranslation } from './commands.tsx';
 import { Editor } from './editor.ts';
 import type { PreviewPlayer } from '../model/clip.ts';
 import { configuration, values } from '../model/configuration.fixture.ts';
 import { setOpenScreen } from './open-screen.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 const BLOCK = (id: string): string => `/objectConfiguration/content/template[@id='${id}']`;
 const confirm = vi.fn(async () => true);
@@ -20,6 +23,7 @@ const services = new Map<symbol, unknown>([
   [WINDOWS, { show }],
 ]);
 const context = { get: (token: symbol) => services.get(token), element: null, target: '' } as unknown as CommandContext;
+const moved = new Set<Element>();
 let editor: Editor, close: () => void;
 
 beforeEach(() => {
@@ -39,7 +43,7 @@ beforeEach(() => {
     reset: async () => null,
     keepDraft: () => {},
   });
-  close = setOpenScreen({ editor, announce, element: () => null, moved: new Set(), clipPrefix: 'clip_' });
+  close = setOpenScreen({ editor, announce, element: () => null, moved, clipPrefix: 'clip_' });
 });
 afterEach(() => {
   close();
@@ -94,5 +98,32 @@ describe('the commands of the form', () => {
     close();
     openVideoPreview({ xpath: '//videoClip' }, context);
     expect([show.mock.calls.length, alert.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  describe('the window of a section of parameters', () => {
+    const open = async (check: (body: Element, home: Element) => void): Promise<boolean> => {
+      document.body.innerHTML =
+        '<section data-section="layout"><button></button><div><div class="author-section__body"><input></div></div></section><dialog></dialog>';
+      const body = document.querySelector('.author-section__body')!;
+      const home = body.parentElement!;
+      openParameters({ id: 'layout', title: 'Layout' }, { ...context, element: document.querySelector('button')! });
+      const root = createRoot(document.querySelector('dialog')!);
+      await act(async () => root.render(show.mock.lastCall?.[0].content));
+      check(body, home);
+      await act(async () => root.unmount());
+      return body.parentElement === home && moved.size === 0;
+    };
+
+    it('AUT-046 has the section as long as it is open, and the form still reads it there', async () => {
+      await open((body, home) => {
+        expect([document.querySelector('dialog')!.contains(body), home.childElementCount]).toEqual([true, 0]);
+        expect([...moved].map((each) => each.contains(body))).toEqual([true]);
+      });
+      expect(show.mock.lastCall?.[0]).toMatchObject({ name: 'authorParameters_layout', title: 'Layout' });
+    });
+
+    it('AUT-047 closed it leaves the section at its place', async () => {
+      expect(await open(() => {})).toBe(true);
+    });
   });
 });

@@ -109,7 +109,7 @@ describe('the form and the document', () => {
     expect(values(document_, `${SECTION}/parameter[4]/@value | //text[@id="x1"]`)).toEqual(['one two', 'one\ntwo']);
   });
 
-  it('AUT-072 another size or source of a picture gives its address anew', () => {
+  it('AUT-068 AUT-069 AUT-070 AUT-071 AUT-072 another size or source of a picture gives its address anew', () => {
     const size = field<HTMLSelectElement>('select', { 'data-xpath': '//picture/@picSize' });
     for (const value of ['320x180|jpg', '640x360|png']) {
       const option = document.createElement('option');

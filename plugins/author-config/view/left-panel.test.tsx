@@ -67,7 +67,7 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-it('AUT-052 AUT-057 AUT-058 AUT-059 AUT-060 AUT-100 the templates that fit type, category and layout are offered', async () => {
+it('AUT-052 AUT-054 AUT-055 AUT-057 AUT-058 AUT-059 AUT-060 AUT-100 the templates that fit type, category and layout are offered', async () => {
   await open();
   expect(send.mock.calls[0]![0]).toMatchObject({ action: 'verify', ID: 0, systemObject: 'makroTemplateDefinitions' });
   expect(offered()).toEqual(['fits']);
@@ -79,7 +79,7 @@ it('AUT-009 AUT-063 AUT-064 a template comes in with the base language and the d
   expect(values(editor.document, '//template[@name="fits"]/text/@language')).toEqual(['en', 'de']);
 });
 
-it("AUT-065 a template comes in with the object's own language where it has one", async () => {
+it("AUT-056 AUT-065 a template comes in with the object's own language where it has one", async () => {
   await open(
     parse('<objectConfiguration IDObjectType="4" LT="lesson.a" language="fr" base="en" default="de"><content/></objectConfiguration>'),
   );

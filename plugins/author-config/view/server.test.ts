@@ -33,7 +33,7 @@ function server(outcome: string, xml: string, status = 200, macroTemplateMode = 
 }
 
 describe('calls of the author layer', () => {
-  it('AUT-096 a configuration is asked for with action edit and the ID', async () => {
+  it('AUT-053 AUT-096 a configuration is asked for with action edit and the ID', async () => {
     const { sent, server: made } = server('success', '<objectConfiguration revision="3"/>');
     expect(await serverCalls(made, 7).load()).toHaveProperty('document');
     expect(sent).toEqual([{ action: 'edit', dataType: 'p_ObjectConfiguration', ID: 7, bRender: false }]);

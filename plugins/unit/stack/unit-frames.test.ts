@@ -63,7 +63,7 @@ describe('the unit stack', () => {
     expect(startUnit(deeper, { unit: 1 }).previous.map((each) => each.unit)).toEqual([1, 2]);
   });
 
-  it('UNI-011 returning restores unit, lesson and return function; an empty stack has nothing to return to', () => {
+  it('UNI-009 UNI-011 returning restores unit, lesson and return function; an empty stack has nothing to return to', () => {
     const back = returnOnce(startUnit(chooseLesson(open, 'b'), { unit: 2, returnFunction: 'second' }))!;
     expect(back.left).toMatchObject({ unit: 2, returnFunction: 'second' });
     expect(back.state.current).toMatchObject({ unit: 1, lesson: 'b', returnFunction: 'first' });

@@ -80,7 +80,7 @@ describe('starting units', () => {
 });
 
 describe('returning', () => {
-  it('UNI-007 UNI-006 the sub-unit is gone 1200 ms after its return; at once when less motion is wanted', async () => {
+  it('UNI-002 UNI-003 UNI-006 UNI-007 the sub-unit comes over its parent, and is gone 1200 ms after its return; at once when less motion is wanted', async () => {
     await bench.start(2);
     expect(bench.states).toEqual(['covered', 'open']);
     vi.advanceTimersByTime(SUB_UNIT_SCROLL);

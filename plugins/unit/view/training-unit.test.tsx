@@ -121,7 +121,7 @@ describe('a unit', () => {
     expect(host.querySelector('.unit-steps')?.textContent).toBe('unit.next Holes');
   });
 
-  it('a chosen lesson is loaded into the lesson area, marked and focused', async () => {
+  it('UNI-012 a chosen lesson is loaded into the lesson area, marked and focused', async () => {
     await draw(object());
     expect(await click('a[data-lesson="2"]')).toBe(true);
     expect(send.mock.calls).toEqual([[{ action: 2, dataType: 'p_LessonObject', ID: 4722, IDObjectType: 403, target: 'lessonArea' }]]);

@@ -41,7 +41,7 @@ describe('fade', () => {
     expect([element.style.visibility, element.style.opacity]).toEqual(['', '1']);
   });
 
-  it('WID-006 the command turns an element over', () => {
+  it('WID-006 WID-038 WID-039 WID-040 the command turns an element over, in 500 ms, steps of 4 and ticks of 10 ms', () => {
     const element = document.body.appendChild(document.createElement('p'));
     element.id = 'lamp';
     const context = {
@@ -53,11 +53,12 @@ describe('fade', () => {
       target: '',
     } as never;
     fadeTarget({ target: 'lamp' }, context);
+    expect(element.style.transition).toBe('opacity 500ms steps(25)');
     vi.advanceTimersByTime(500);
     expect(element.style.visibility).toBe('hidden');
     fadeTarget({ target: 'lamp' }, context);
     expect(element.style.opacity).toBe('1');
-    fadeTarget({ target: 'lamp', to: '40', duration: '100' }, context);
+    fadeTarget({ target: 'lamp', to: '40', duration: '104' }, context);
     expect([element.style.opacity, element.style.transition]).toEqual(['0.4', 'opacity 100ms steps(15)']);
   });
 
@@ -69,20 +70,19 @@ describe('fade', () => {
   });
 });
 
-it('WID-006 the widget tells CSS from where to where, how long and in how many steps', async () => {
+it('WID-006 WID-038 WID-039 WID-040 the widget tells CSS from where to where, how long and in how many steps', async () => {
   vi.useRealTimers();
   const page = new WidgetPage();
-  await page.draw(
-    <Fader attributes={{ from: '20', step: '10' }}>
-      <p>light</p>
-    </Fader>,
-  );
-  const { style } = page.one('.ui-fader');
-  expect(['--ui-from', '--ui-to', '--ui-duration', '--ui-easing'].map((name) => style.getPropertyValue(name))).toEqual([
-    '0.2',
-    '1',
-    '500ms',
-    'steps(8)',
-  ]);
+  const styleOf = async (attributes: Record<string, string>): Promise<string[]> => {
+    await page.draw(
+      <Fader attributes={attributes}>
+        <p>light</p>
+      </Fader>,
+    );
+    const { style } = page.one('.ui-fader');
+    return ['--ui-from', '--ui-to', '--ui-duration', '--ui-easing'].map((name) => style.getPropertyValue(name));
+  };
+  expect(await styleOf({ from: '20' })).toEqual(['0.2', '1', '500ms', 'steps(20)']);
+  expect(await styleOf({ from: '20', step: '10', duration: '333' })).toEqual(['0.2', '1', '330ms', 'steps(8)']);
   await page.close();
 });

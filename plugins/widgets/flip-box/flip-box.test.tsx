@@ -79,7 +79,7 @@ describe('flip box', () => {
     expect(page.timers.size).toBe(1);
   });
 
-  it('WID-009 WID-010 WID-011 one at most is open: opening closes the former one, clicking the open one closes it', async () => {
+  it('WID-002 WID-009 WID-010 WID-011 one at most is open: opening closes the former one, clicking the open one closes it', async () => {
     await draw({ selected: '2' });
     expect(open()).toEqual([2]);
     await page.click(heads()[0]!);

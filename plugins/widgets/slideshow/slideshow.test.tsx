@@ -100,7 +100,7 @@ describe('slideshow', () => {
     expect([index(0), index(1), index(2)]).toEqual([2, 2, 0]);
   });
 
-  it('WID-004 WID-024 WID-025 WID-026 WID-027 buttons lead on and end at the borders', async () => {
+  it('WID-004 WID-023 WID-024 WID-025 WID-026 WID-027 buttons lead on and end at the borders', async () => {
     await page.draw(show({}));
     const root = page.one('.ui-slideshow');
     const seen: [number, string][] = [];
@@ -145,7 +145,7 @@ describe('slideshow', () => {
     }
   });
 
-  it('WID-035 ERR-012 a navigation in per cent needs a known height: an alert for who works on it, a warning and the overlay otherwise', async () => {
+  it('WID-034 WID-035 WID-036 ERR-012 a navigation in per cent needs a known height: an alert for who works on it, a warning and the overlay otherwise', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     page.platform = 'TEST';
     await page.draw(show({ 'navi-type': 'overlayPercentage', 'navi-height': '25' }));

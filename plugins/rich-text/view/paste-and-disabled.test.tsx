@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DIALOGS, STYLESHEETS, TEXTS } from '../../../core/api.ts';
+import { ServicesContext } from '../../../core/view/context.ts';
+import { compile } from '../../../xsl/engine/index.ts';
+import { RichText } from './rich-text.tsx';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const sheet = compile(readFileSync(join(import.meta.dirname, '..', '..', '..', 'xsl', 'sheets', 'pasteCleaner.xsl'), 'utf8'));
+const WORD_LIST = '<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span> </span></span>one</p>';
+const confirm = vi.fn(async () => true);
+const services = new Map<symbol, unknown>([
+  [DIALOGS, { confirm }],
+  [STYLESHEETS, { get: async () => sheet }],
+  [TEXTS, { language: 'en', onChange: () => () => undefined, get: (key: string) => key }],
+]);
+let root: Root, host: HTMLElement;
+
+const draw = async (attributes: Record<string, string>): Promise<void> => {
+  await act(async () =>
+    root.render(
+      <ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}>
+        <RichText attributes={attributes}>{null}</RichText>
+      </ServicesContext.Provider>,
+    ),
+  );
+  await act(() => vi.waitFor(() => expect(text()).not.toBeNull(), 20_000));
+};
+const text = (): HTMLElement => host.querySelector<HTMLElement>('.rt-text')!;
+const value = (): string => host.querySelector<HTMLInputElement>('[data-kind=html]')!.value;
+/** Pastes. @returns whether the editor took the event for itself */
+const paste = async (given: Record<string, string>): Promise<boolean> => {
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+    clipboardData: { getData: (type: string) => given[type] ?? '' },
+  });
+  await act(async () => void text().dispatchEvent(event));
+  return event.defaultPrevented;
+};
+
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+  // Everything is near the screen.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly seen: (entries: readonly object[]) => void) {}
+      observe(): void {
+        this.seen([{ isIntersecting: true }]);
+      }
+      disconnect(): void {}
+    },
+  );
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+describe('the editor of formatted text', () => {
+  it("AUT-003 AUT-039 a paste is the editor's own: HTML is cleaned, without HTML the words become a paragraph", async () => {
+    await draw({ source: '<p></p>' });
+    expect(
+      await paste({
+        'text/html': `<p class="MsoNormal" style="mso-x:1"><b style="color:red">word</b><o:p></o:p></p>${WORD_LIST}`,
+        'text/plain': 'word',
+      }),
+    ).toBe(true);
+    await act(() => vi.waitFor(() => expect(value()).toBe('<p><strong>word</strong></p><ul><li>one</li></ul>')));
+    expect(confirm).not.toHaveBeenCalled();
+    await paste({ 'text/plain': 'plain' });
+    await act(() => vi.waitFor(() => expect(value()).toContain('plain')));
+  });
+
+  it('AUT-090 one that is disabled cannot be written in, pasted into or used by its buttons', async () => {
+    const buttons = (): boolean[] => [
+      ...new Set([...host.querySelectorAll<HTMLButtonElement>('.rt-button')].map(({ disabled }) => disabled)),
+    ];
+    await draw({ source: '<p>a</p>', disabled: '1' });
+    expect([text().getAttribute('contenteditable'), text().getAttribute('aria-disabled'), buttons()]).toEqual(['false', 'true', [true]]);
+    await paste({ 'text/plain': 'b' });
+    expect(value()).toBe('<p>a</p>');
+    await draw({ source: '<p>a</p>', disabled: '0' });
+    expect([text().getAttribute('contenteditable'), text().getAttribute('aria-disabled'), buttons()]).toEqual(['true', null, [false]]);
+  });
+});
