@@ -17,6 +17,14 @@ describe('blocks and fields of the expert search', () => {
     expect(cloneBlock(one, 'b9')).toEqual({ blocks: one, id: '' });
   });
 
+  it('RT-107 the copy of a block shares neither itself nor its fields with the original', () => {
+    const one = firstBlocks('title', 'lens');
+    const { blocks: two } = cloneBlock(one, 'b1');
+    expect(two[1]).not.toBe(two[0]);
+    expect(two[1]!.clauses[0]).not.toBe(two[0]!.clauses[0]);
+    expect(two[0]).toEqual(firstBlocks('title', 'lens')[0]);
+  });
+
   it('SEA-007 fields are cloned and deleted within their block; its last one stays', () => {
     const one = firstBlocks('title', 'lens');
     const { blocks: two, id } = cloneClause(one, 'c1');
