@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from '../../xsl/engine/index.ts';
 import type { MenuItem } from './contract.ts';
+import { paintInputFirst } from '../base/clock.ts';
 import { NavigationBench, settle } from './navigation.harness.ts';
 
 const MENUS = `<menus>
@@ -122,6 +123,25 @@ describe('selection', () => {
     bench.menus.select('group');
     expect(bench.facts.at(-1)).toEqual({ type: 'menu.selected', menu: 'main', item: 'group' });
   });
+});
+
+it('after an input the request leaves at once, and the item is marked when that is painted', async () => {
+  const frames: FrameRequestCallback[] = [];
+  const requested = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+  const undo = paintInputFirst(window as never);
+  try {
+    window.dispatchEvent(new Event('click'));
+    const sent = bench.queries.length;
+    bench.menus.select('news');
+    expect(bench.queries.length).toBe(sent + 1);
+    expect(marked()).not.toContain('news');
+    vi.useRealTimers(); // a message between two ports takes real time
+    for (const frame of frames) frame(0);
+    await vi.waitFor(() => expect(marked()).toContain('news'));
+  } finally {
+    undo();
+    requested.mockRestore();
+  }
 });
 
 describe('page mode, history, scroll, language', () => {

@@ -1,6 +1,7 @@
 import { type CommandRunner } from '../view/contract.ts';
 import { type Menu, type MenuItem, type Menus, type SelectOptions, type Navigation, PAGE_TARGET, MENU_SELECTED } from './contract.ts';
 import { BehaviorSubject, type Observable } from 'rxjs';
+import { afterPaint } from '../base/clock.ts';
 import type { XNode } from '../../xsl/engine/index.ts';
 import { type CustomerConfiguration } from '../config/contract.ts';
 import { type Facts } from '../facts/contract.ts';
@@ -57,7 +58,8 @@ export class MenusService implements Menus {
       console.warn(`Menu item "${id}" is not known; nothing is done.`);
       return;
     }
-    if (menu.kind !== 'language') this.markItem(menu, item);
+    // The request leaves first; to mark draws all menus anew, and is seen one frame later.
+    if (menu.kind !== 'language') afterPaint(() => this.markItem(menu, item));
     this.facts.publish(MENU_SELECTED, { menu: menu.id, item: item.id });
     this.perform(menu, item, options.scroll !== false);
   }
