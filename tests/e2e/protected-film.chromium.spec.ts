@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serverEnvironment } from '../../scripts/tools/setup.mjs';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { filmReady, playFrom, time, video } from './support/lesson.ts';
 import { ada, submitLogin } from './support/site.ts';
 
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const LIFE_SECONDS = 6;
+
+/** The answer to a part of a film, asked for by the page. */
+const part = (page: Page, address: string): Promise<number> =>
+  page.evaluate(async (url) => (await fetch(url, { headers: { Range: 'bytes=0-99' }, cache: 'no-store' })).status, address);
 
 /** A server of its own, whose course opens the unit 4711 behind something else, and whose addresses end soon. */
 async function startServer(folder: string): Promise<{ readonly server: ChildProcess; readonly address: string }> {
@@ -74,10 +79,8 @@ test('MED-189 the film of a locked unit goes on past the end of its address, and
     expect.stringMatching(/\/media\/light\/9001_/),
     expect.stringMatching(/^12\./),
   ]);
-  const part = (address: string): Promise<number> =>
-    page.evaluate(async (url) => (await fetch(url, { headers: { Range: 'bytes=0-99' }, cache: 'no-store' })).status, address);
   // Without the signature, and in another browser, there is no film.
-  expect(await part(source.origin + source.pathname)).toBe(403);
+  expect(await part(page, source.origin + source.pathname)).toBe(403);
   expect((await fetch(source)).status).toBe(403);
 
   const breaks = await video(page).evaluateHandle((element: HTMLVideoElement) => {
@@ -89,7 +92,7 @@ test('MED-189 the film of a locked unit goes on past the end of its address, and
   const end = Number(source.searchParams.get('e')) * 1000;
   await expect.poll(() => Date.now() > end + 500, { timeout: 20_000 }).toBe(true);
   // The address has ended by itself; renewed, the same one is good, and the film has played on.
-  expect(await part(source.href)).toBe(206);
+  expect(await part(page, source.href)).toBe(206);
   expect(await breaks.jsonValue()).toEqual([]);
   const now = await time(page);
   expect(now).toBeGreaterThan(2);
@@ -98,5 +101,31 @@ test('MED-189 the film of a locked unit goes on past the end of its address, and
 
   // When nothing renews it any more, it does end.
   await page.route(/getURL\.php/, (route) => route.abort());
-  await expect.poll(() => part(source.href), { timeout: 20_000 }).toBe(403);
+  await expect.poll(() => part(page, source.href), { timeout: 20_000 }).toBe(403);
+});
+
+test('AUT-049 AUT-050 an author sees a film of a locked unit play in the preview, past the end of its address', async ({
+  page,
+  allowConsole,
+}) => {
+  test.setTimeout(90_000);
+  allowConsole(/403|getURL|renewed/);
+  await page.goto(`${running.address}/login.html`);
+  await submitLogin(page, 'alhazen', 'book-of-optics');
+  await expect(page).toHaveURL(/userhome\.html/);
+  await page.goto(`${running.address}/author-4711.html?lang=en`);
+  await page.getByRole('button', { name: 'Film with introduction' }).click();
+  await page.locator('[data-command="author.videoPreview"]').first().click();
+  const film = page.locator('dialog #clip_9001 video');
+  await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+  const source = new URL(await film.evaluate((element: HTMLVideoElement) => element.currentSrc));
+  expect(source.searchParams.get('u')).toMatch(/^13\./);
+  await film.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true;
+    await element.play();
+  });
+  const end = Number(source.searchParams.get('e')) * 1000;
+  await expect.poll(() => Date.now() > end + 500, { timeout: 20_000 }).toBe(true);
+  expect(await part(page, source.href)).toBe(206);
+  expect(await film.evaluate((element: HTMLVideoElement) => [element.currentTime > 2, element.error])).toEqual([true, null]);
 });

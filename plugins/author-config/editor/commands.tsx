@@ -1,6 +1,7 @@
 import { select, attribute, DIALOGS, loadEdits, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
 import { SWAP_REDRAW } from './editor.ts';
 import { cloneBlock, deleteBlock, swapBlock } from '../model/blocks.ts';
+import { keyOf } from '../model/configuration-root.ts';
 import { NO_PLAYER, previewId, previewPlayer } from '../model/clip.ts';
 import { oneNode } from '../model/one-node.ts';
 import { deleteTranslation, undoTranslation } from '../model/translations.ts';
@@ -78,7 +79,7 @@ export function openVideoPreview({ xpath = '' }: Arguments, { get }: CommandCont
   get(WINDOWS).show({
     name: 'authorVideoPreview',
     title: get(TEXTS).get('author.videoPreview'),
-    content: <VideoPreview found={found} />,
+    content: <VideoPreview found={found} IDObject={keyOf(screen.editor.document)?.ID ?? 0} />,
     maxWidth: 760,
   });
 }

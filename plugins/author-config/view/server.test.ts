@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse } from '../../../xsl/engine/index.ts';
-import { loadMacroTemplates, loadOther, serverCalls } from './server.ts';
+import { loadMacroTemplates, loadMediaToken, loadOther, serverCalls } from './server.ts';
 
 type Server = Parameters<typeof serverCalls>[0];
 const DEFINITIONS = '<makroTemplateDefinitions><makroTemplate id="a"/></makroTemplateDefinitions>';
@@ -64,6 +64,16 @@ describe('calls of the author layer', () => {
     expect(await loadOther(made, 9)).not.toBeNull();
     expect(sent).toMatchObject([{ action: 'verify', dataType: 'p_ObjectConfiguration', ID: 9 }]);
     expect(await loadOther(server('failed', '', 404).server, 9)).toBeNull();
+  });
+
+  it('AUT-049 the token of a film that is not public is asked for with the object and the medium; a public one has none', async () => {
+    const { sent, server: made } = server('success', '<clip IDMedia="9001" mediaToken="7-13-1-x"/>');
+    expect(await loadMediaToken(made, 7, '9001&x')).toBe('7-13-1-x');
+    expect(sent).toMatchObject([{ action: 'verify', ID: 7, systemObject: 'mediaToken', paramString: 'IDMedia=9001%26x' }]);
+    expect(await loadMediaToken(server('success', '<clip IDMedia="9002"/>').server, 7, '9002')).toBe('');
+    // A server that knows no such tokens answers the configuration, or nothing.
+    expect(await loadMediaToken(server('success', '<objectConfiguration/>').server, 7, '9001')).toBe('');
+    expect(await loadMediaToken(server('failed', '', 404).server, 7, '9001')).toBe('');
   });
 
   it('AUT-100 the macro templates are asked for with id 0 and their system object', async () => {

@@ -1,4 +1,4 @@
-import { attribute, parse, type CustomerConfiguration, type Requests, type XDocument, select } from '../../../core/api.ts';
+import { attribute, firstElement, parse, type CustomerConfiguration, type Requests, type XDocument, select } from '../../../core/api.ts';
 import { problemOf, type EditorPorts, type LoadResult } from '../editor/ports.ts';
 import { rootOf } from '../model/configuration-root.ts';
 
@@ -74,4 +74,19 @@ export async function loadMacroTemplates({ requests, configuration, transport }:
     console.warn(`The macro templates ${address} did not load: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
+}
+
+/** What a film that is not public is looked up with (protocol 6.2); '' for a public one, and where the server knows of none. */
+export async function loadMediaToken({ requests, configuration }: Omit<Server, 'transport'>, ID: number, IDMedia: string): Promise<string> {
+  const { outcome, answer } = await requests.send({
+    action: 'verify',
+    dataType: dataTypeOf(configuration),
+    ID,
+    systemObject: 'mediaToken',
+    paramString: `IDMedia=${encodeURIComponent(IDMedia)}`,
+    bRender: false,
+    background: true,
+  });
+  const clip = outcome === 'success' && answer?.document ? firstElement(answer.document, 'clip') : null;
+  return clip ? attribute(clip, 'mediaToken') : '';
 }

@@ -1,20 +1,58 @@
-import { useMemo, type ReactNode } from 'react';
-import { useProvided, useText } from '../../../core/api.ts';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { CONFIGURATION, REQUESTS, useProvided, useService, useText } from '../../../core/api.ts';
 import { PLAYER } from '../../player-adapter/contract.ts';
 import type { PreviewPlayer } from '../model/clip.ts';
+import { loadMediaToken } from './server.ts';
+
+/** What the film is looked up with; null until the server has said it. */
+function useMediaToken(IDObject: number, IDMedia: string): string | null {
+  const [requests, configuration] = [useService(REQUESTS), useService(CONFIGURATION)];
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    let isMounted = true;
+    void loadMediaToken({ requests, configuration }, IDObject, IDMedia).then((found) => {
+      if (isMounted) setToken(found);
+    });
+    return () => {
+      isMounted = false;
+    };
+  }, [requests, configuration, IDObject, IDMedia]);
+  return token;
+}
+
+interface VideoPreviewProps {
+  readonly found: PreviewPlayer;
+  /** The object that is edited: its author may try any film in it. */
+  readonly IDObject: number;
+}
 
 /** A clip in the page's own player, with its user interface (AUT-049, AUT-050). */
-export function VideoPreview({ found }: { readonly found: PreviewPlayer }): ReactNode {
+export function VideoPreview({ found, IDObject }: VideoPreviewProps): ReactNode {
   const text = useText();
   const service = useProvided(PLAYER);
+  const mediaToken = useMediaToken(IDObject, found.clip.IDMedia ?? '');
   const source = useMemo(
-    () => service && { clip: service.clipOf(found.clip, []), fields: service.fieldsOf(found.player) },
-    [service, found],
+    () =>
+      service &&
+      mediaToken !== null && {
+        clip: service.clipOf({ ...found.clip, ...(mediaToken === '' ? {} : { mediaToken }) }, []),
+        fields: service.fieldsOf(found.player),
+      },
+    [service, found, mediaToken],
   );
-  if (!service || !source) return <p>{text('author.noPlayer')}</p>;
+  if (!service) return <p>{text('author.noPlayer')}</p>;
   return (
-    <div id={found.clip.id}>
-      <service.View clip={source.clip} fields={source.fields} title={text('author.videoPreview')} fps={25} IDLesson={0} mediaToken="" />
+    <div id={found.clip.id} aria-busy={!source}>
+      {source && (
+        <service.View
+          clip={source.clip}
+          fields={source.fields}
+          title={text('author.videoPreview')}
+          fps={25}
+          IDLesson={0}
+          mediaToken={mediaToken ?? ''}
+        />
+      )}
     </div>
   );
 }

@@ -90,6 +90,25 @@ describe('media of an object that a course locks', () => {
     expect((await lookUp(`token=${again}`)).status).toBe(200);
   });
 
+  it('AUT-049 MED-189 are tried by who may write an object, also in one that does not show them yet; a reader is told no token', async () => {
+    const preview = (IDMedia: string, token?: string, id = 202) =>
+      site.call(`action=128&id=${id}&datatype=p_ObjectConfiguration&systemObject=mediaToken&IDMedia=${IDMedia}`, { token });
+    const [token] = values(await preview('9001', site.author), '/clip/@mediaToken');
+    const { status, address, cookies } = await lookUp(`token=${token}`, { token: site.author });
+    expect([status, await film(address, cookies[0]), await film(address)]).toEqual([200, 200, 403]);
+    const name = new URL(address, 'http://x').searchParams.get('k')!;
+    const longer = await lookUp(`token=${token}&renew=${name}`, { token: site.author, cookie: cookies[0]! });
+    expect(longer.cookies.join()).toContain(`lecternFilm-${name}=`);
+    // The token is the author's: it opens nothing for others, and they are given none.
+    for (const caller of [site.learner, undefined]) {
+      expect((await lookUp(`token=${token}`, { token: caller })).status).toBe(403);
+      expect((await preview('9001', caller)).status).toBe(403);
+    }
+    expect((await lookUp(`token=${mediaToken(site.server.services.secret, 202, LEARNER)}`, { token: site.learner })).status).toBe(403);
+    expect(values(await preview('9002', site.author), '/clip/@mediaToken')).toEqual([]);
+    expect((await preview('9001', site.author, 77_777)).status).toBe(404);
+  });
+
   it('MED-189 an address is the session’s, the browser’s, the file’s, and ends; made good for longer it stays the same', async () => {
     const [token] = await tokenOf(site.author);
     const found = await lookUp(`token=${token}`, { token: site.author });

@@ -73,13 +73,17 @@ class LookUp {
     };
   }
 
-  /** Whether one of the objects that show a medium is open to the caller: one that can be locked, or the one that the token came with. */
+  /**
+   * Whether one of the objects that show a medium is open to the caller: one that can be locked, or the one that the token came with.
+   * Who may write that one may also try films in it before it shows them.
+   */
   private async isOpen({ visitor, customer, token }: Asked, id: string, owners: readonly number[]): Promise<boolean> {
     const { objects } = this.services;
     const asking = objectOfToken(token);
     for (const object of await objects.findMany([...new Set([...owners, asking])])) {
-      if (!owners.includes(object.ID) && !(await mediaOf(objects, object)).has(id)) continue;
       const rights = await rightsOf(visitor, object, objects);
+      if (object.ID === asking && rights.has('write')) return true;
+      if (!owners.includes(object.ID) && !(await mediaOf(objects, object)).has(id)) continue;
       if ((await lockOf({ visitor, customer, rights }, this.services, object.ID)) === null) return true;
     }
     return false;

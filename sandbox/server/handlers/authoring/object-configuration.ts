@@ -2,6 +2,8 @@ import { edits, type XDocument } from '../../../../xsl/engine/index.ts';
 import { configured } from './configured.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { languagesOf } from '../../content/index-texts.ts';
+import { protectedMedia } from '../../learning/protected-media.ts';
+import { mediaToken } from '../../session/media-token.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACTIONS } from '../../protocol/actions.ts';
@@ -89,9 +91,19 @@ const load: Action = async (call, services) => {
   return { body: (await configuration(call, services)).xml };
 };
 
+/** What the author's preview of a film is looked up with; nothing where the film is public (protocol 6.2). */
+async function mediaTokenFor(call: Call, { objects, secret }: Services): Promise<string> {
+  if ((await objects.findAny(call.ID)) === null) throw new Problem('notFound', { details: { id: call.ID } });
+  const IDMedia = call.extras.get('IDMedia') ?? '';
+  const isPublic = !(await protectedMedia(objects)).has(IDMedia);
+  return element('clip', { IDMedia, mediaToken: isPublic ? null : mediaToken(secret, call.ID, call.visitor.id) });
+}
+
 const verify: Action = async (call, services) => {
   need(call, 'write');
-  return { body: call.systemObject === 'makroTemplateDefinitions' ? macroTemplates(call) : (await configuration(call, services)).xml };
+  if (call.systemObject === 'makroTemplateDefinitions') return { body: macroTemplates(call) };
+  if (call.systemObject === 'mediaToken') return { body: await mediaTokenFor(call, services) };
+  return { body: (await configuration(call, services)).xml };
 };
 
 /** Gives the object the text that visitors see from now on; once more when someone stored it otherwise meanwhile. */
