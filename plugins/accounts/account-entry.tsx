@@ -20,7 +20,7 @@ interface EntryProps {
 /** One account: who it is, and behind it what can be done. What would shut out who administers is not offered for the own one. */
 export function AccountEntry({ account, roleNames, onChange }: EntryProps): ReactNode {
   const text = useText();
-  const { id, login, name, email, sessions, disabled, own } = account;
+  const { id, login, name, email, sessions, disabled, unproven, rolesWait, own } = account;
   const act = (subAction: string, question?: string, fields: Readonly<Record<string, string>> = {}): void =>
     onChange({ id, fields: { subAction, ...fields }, ...(question === undefined ? {} : { question }) });
   return (
@@ -30,6 +30,7 @@ export function AccountEntry({ account, roleNames, onChange }: EntryProps): Reac
           <b>{name || login}</b> <span className="accounts__login">{login}</span>
           {own && <span className="accounts__mark">{text('accounts.own')}</span>}
           {disabled && <span className="accounts__mark accounts__mark--off">{text('accounts.disabled')}</span>}
+          {unproven && <span className="accounts__mark accounts__mark--off">{text('accounts.unproven')}</span>}
         </summary>
         <dl className="accounts__facts">
           <dt>{text('accounts.email')}</dt>
@@ -38,8 +39,21 @@ export function AccountEntry({ account, roleNames, onChange }: EntryProps): Reac
           <dd>{sessions}</dd>
         </dl>
         <Roles account={account} onWithdraw={(role, question) => act('withdrawRole', question, { role: role.name, branch: role.branch })} />
-        <GiveRole roleNames={roleNames} login={login} onGive={({ name: role, branch }) => act('giveRole', undefined, { role, branch })} />
+        {rolesWait ? (
+          <p className="form__hint">{text('accounts.rolesWait')}</p>
+        ) : (
+          <GiveRole roleNames={roleNames} login={login} onGive={({ name: role, branch }) => act('giveRole', undefined, { role, branch })} />
+        )}
         <div className="form__actions accounts__actions">
+          {unproven && (
+            <button
+              type="button"
+              className="button button--quiet"
+              onClick={() => act('proveAddress', text('accounts.proveQuestion', { email, login }))}
+            >
+              {text('accounts.prove')}
+            </button>
+          )}
           <button
             type="button"
             className="button button--quiet"

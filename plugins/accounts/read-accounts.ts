@@ -13,6 +13,10 @@ export interface Account {
   readonly email: string;
   readonly sessions: number;
   readonly disabled: boolean;
+  /** Nobody has proven its address, and the site asks for that. */
+  readonly unproven: boolean;
+  /** Until then it is given no role. */
+  readonly rolesWait: boolean;
   /** The account of who looks at it. */
   readonly own: boolean;
   readonly roles: readonly RoleOf[];
@@ -38,6 +42,8 @@ const readAccount = (node: XNode): Account => ({
   email: attribute(node, 'email'),
   sessions: whole(node, 'sessions', 0),
   disabled: attribute(node, 'disabled') === '1',
+  unproven: attribute(node, 'unproven') === '1',
+  rolesWait: attribute(node, 'rolesWait') === '1',
   own: attribute(node, 'own') === '1',
   roles: childElements(node, 'role').map((role) => ({ name: attribute(role, 'name'), branch: attribute(role, 'branch') })),
 });

@@ -1,1 +1,1 @@
-export { LoginPage, openLogin } from './login-page.tsx';
+export { LoginPage, openLogin, sendProof } from './login-page.tsx';

@@ -1,34 +1,46 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import {
   usePluginConfiguration,
   useText,
   actions,
   CONFIGURATION,
   NAVIGATION,
+  NOTICES,
+  REQUESTS,
   type ObjectViewProps,
   type CommandContext,
 } from '../../core/api.ts';
-import { useLogin } from './use-login.ts';
+import { useLogin, wordOf } from './use-login.ts';
 
 interface Settings {
   readonly demoAccounts?: readonly { readonly user: string; readonly password: string; readonly label?: string }[];
 }
 
 /** The login page: its forms (`data-login`) go out by request; what comes of them is reported above them, what was typed stays. */
-export function LoginPage({ children }: ObjectViewProps): ReactNode {
+export function LoginPage({ object, children }: ObjectViewProps): ReactNode {
   const { demoAccounts = [] } = usePluginConfiguration<Settings>();
   const text = useText();
   const page = useRef<HTMLDivElement>(null);
   const { outcome, busy, onward, send } = useLogin();
   const [changed, setChanged] = useState(false);
-  useLinkLogin(send);
+  const [proof, setProof] = useState('');
+  // A link with a one-time token logs in by itself; one to the e-mail address asks for a press.
+  useLinkToken(
+    useCallback(
+      (token) => {
+        if (object.action === actions.edit2) setProof(token);
+        else void send({ subAction: 'login', loginMode: 'token', token });
+      },
+      [object.action, send],
+    ),
+  );
 
   const submit = (event: FormEvent): void => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.hasAttribute('data-login')) return;
     event.preventDefault();
     void send(form).then((result) => {
-      if (result?.kind === 'done') setChanged(form.dataset.login === 'changePassword');
+      if (result?.kind === 'done') setChanged(['changePassword', 'changeAddress', 'proveAddress'].includes(form.dataset.login ?? ''));
       const password = form.querySelector<HTMLInputElement>('input[type="password"]');
       if (result?.kind !== 'failed' || result.atFields || !password) return;
       password.value = '';
@@ -62,7 +74,7 @@ export function LoginPage({ children }: ObjectViewProps): ReactNode {
           </>
         )}
       </p>
-      {changed ? <GoOn text={text('login.goOn')} /> : children}
+      {changed ? <GoOn text={text('login.goOn')} /> : proof !== '' ? <ProofForm token={proof} /> : children}
       {demoAccounts.length > 0 && (
         <section className="login__demo" aria-labelledby="login-demo">
           <h2 className="login__demo-title" id="login-demo">
@@ -92,22 +104,51 @@ function GoOn({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-/** A link with a one-time token logs in by itself; the token leaves the address at once, so that it is not stored or shared. */
-function useLinkLogin(send: ReturnType<typeof useLogin>['send']): void {
-  const used = useRef(false);
+/** What a link by mail to the e-mail address leads to. A press is asked for: programs that look at mails open their links, too. */
+function ProofForm({ token }: { readonly token: string }): ReactNode {
+  const text = useText();
+  return (
+    <div className="login">
+      <header className="page-head">
+        <h1>{text('login.proofTitle')}</h1>
+        <p className="form__hint">{text('login.proofLead')}</p>
+      </header>
+      <form className="form panel" data-login="proveAddress">
+        <input type="hidden" name="subAction" value="proveAddress" />
+        <input type="hidden" name="token" value={token} />
+        <button className="button button--wide" type="submit">
+          {text('login.proofConfirm')}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** Takes the one-time token of the page's address; it leaves the address at once, so that it is not stored or shared. */
+function useLinkToken(take: (token: string) => void): void {
+  const taken = useRef(false);
   useEffect(() => {
     const address = new URL(location.href);
     const token = address.searchParams.get('token');
-    if (!token || used.current) return;
-    used.current = true;
+    if (!token || taken.current) return;
+    taken.current = true;
     address.searchParams.delete('token');
     history.replaceState(history.state, '', address);
-    void send({ subAction: 'login', loginMode: 'token', token });
-  }, [send]);
+    take(token);
+  }, [take]);
 }
 
 /** Command `login.open`: shows the login in the main content area. */
 export async function openLogin(_: Readonly<Record<string, string>>, context: CommandContext): Promise<void> {
   const dataType = context.get(CONFIGURATION).dataTypes.login ?? 'p_Login';
   await context.get(NAVIGATION).open({ action: actions.show, dataType });
+}
+
+/** Command `login.sendProof`: mails the link again that proves the address of who is logged in. A refusal is reported by the request. */
+export async function sendProof(_: Readonly<Record<string, string>>, context: CommandContext): Promise<void> {
+  const dataType = context.get(CONFIGURATION).dataTypes.login ?? 'p_Login';
+  const fields = { subAction: 'sendProof' };
+  const { answer } = await context.get(REQUESTS).send({ action: 'verify', dataType, bRender: false, fields });
+  const word = answer && answer.error === null ? wordOf(answer) : '';
+  if (word !== '') context.get(NOTICES).info(word);
 }

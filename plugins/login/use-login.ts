@@ -34,7 +34,8 @@ type Outcome =
       readonly atFields?: boolean;
     };
 
-function wordOf(answer: Answer): string {
+/** The server's word in an answer to a form of the login page; '' without one. */
+export function wordOf(answer: Answer): string {
   const root = answer.document && firstElement(answer.document);
   const login = root && firstElement(root, 'login');
   const word = login && firstElement(login, 'text');

@@ -78,7 +78,7 @@ export const mailLine = ({ smtp, production }: MailSettings): string =>
   smtp !== '' || !production
     ? ''
     : 'Mails are not sent: LECTERN_SMTP names no mail server. The table mails has them without the links that log in; nobody can get a ' +
-      'new password by mail.';
+      'new password or prove an address by mail.';
 
 /**
  * What hands mails over: to a mail server; else to the log, in a production without their text. It does not wait, so that the time of an

@@ -31,6 +31,8 @@ export interface ServerOptions {
   readonly mailFrom?: string;
   /** Takes the mails over instead of a mail server. */
   readonly mail?: (mail: { readonly address: string; readonly subject: string; readonly body: string }) => void;
+  /** What accounts may do whose address nobody has proven; left out: LECTERN_UNPROVEN (docs/operate/accounts.md). */
+  readonly unproven?: string;
   /** Whether `sandboxFault=` works. */
   readonly faults?: boolean;
   /** Print nothing. */
@@ -95,6 +97,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     ...(options.mail === undefined ? {} : { mail: options.mail }),
     smtp: options.smtp ?? environment.LECTERN_SMTP ?? '',
     mailFrom: options.mailFrom ?? environment.LECTERN_MAIL_FROM ?? '',
+    unproven: options.unproven ?? environment.LECTERN_UNPROVEN ?? '',
     production: options.production ?? environment.LECTERN_PRODUCTION === '1',
     dataIsNamed: (options.data ?? environment.LECTERN_DATA ?? '') !== '',
     host: options.host ?? (environment.HOST || '127.0.0.1'),

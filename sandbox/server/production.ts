@@ -1,7 +1,7 @@
 import type { Customers } from './customers/customers.ts';
 import type { Settings } from './options.ts';
 import { demoPasswords } from './content/seed-users.ts';
-import { firstAdministrator } from './session/first-administrator.ts';
+import { firstAdministrator } from './session/account/first-administrator.ts';
 import type { Store } from './store/schema.ts';
 
 const SHORTEST_SECRET = 32;

@@ -1,5 +1,5 @@
 /** `npm run reset:demo`: the content and the accounts of the content's files again; what authors have stored goes. It asks first. */
-import { createInterface } from 'node:readline/promises';
+import { agreedTo } from './base/agreed.ts';
 import { readContent } from './content/content-folder.ts';
 import { countAuthorsWork, resetContent } from './content/seed.ts';
 import { Customers } from './customers/customers.ts';
@@ -7,22 +7,6 @@ import { settle } from './options.ts';
 import { languagesOf } from './server.ts';
 import { lockFolder } from './store/lock.ts';
 import { openStore } from './store/open.ts';
-
-const ANSWER = 'reset';
-
-async function agreed(): Promise<boolean> {
-  if (process.argv.includes('--yes')) return true;
-  if (!process.stdin.isTTY) {
-    console.error('Nothing was changed: without a terminal that can answer, say npm run reset:demo -- --yes.');
-    return false;
-  }
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`Type ${ANSWER} to go on: `);
-  terminal.close();
-  if (answer.trim() === ANSWER) return true;
-  console.log('Nothing was changed.');
-  return false;
-}
 
 const settings = settle({ quiet: true });
 try {
@@ -37,7 +21,7 @@ try {
         `${deleted} that they have deleted come back. The accounts of users.json get their first passwords. ` +
         'Results, comments and all other accounts stay.',
     );
-    if (await agreed()) {
+    if (await agreedTo('reset', 'npm run reset:demo -- --yes')) {
       await resetContent(
         store,
         readContent(settings.content),

@@ -15,7 +15,9 @@ import { Limits } from './session/limits.ts';
 import { Sessions } from './session/sessions.ts';
 import { SigningKeys } from './session/signing-keys.ts';
 import { Tokens } from './session/tokens.ts';
+import { readUnproven } from './session/account/unproven.ts';
 import { lockFolder } from './store/lock.ts';
+import { serveBackups } from './store/backup/backup-socket.ts';
 import { listenForContent } from './store/content-listener.ts';
 import { openStore } from './store/open.ts';
 import { Deposits, forgetGuests, readQuotas } from './store/quotas.ts';
@@ -59,6 +61,7 @@ async function openServices(settings: Settings): Promise<Services> {
   const customers = new Customers({ roots: settings.customers, ...settings }, log);
   checkProduction(settings, customers);
   const mail = settings.mail ?? mailer(settings, log);
+  const unproven = readUnproven(settings.unproven, settings.production);
   const store = await openStore({ ...settings, log });
   try {
     const content = readContent(settings.content);
@@ -86,6 +89,7 @@ async function openServices(settings: Settings): Promise<Services> {
       mail,
       sourceLines: new SourceLines(join(settings.dist, 'assets')),
       limits: new Limits(store, settings.loginAttempts),
+      unproven,
       log,
     };
   } catch (error) {
@@ -99,6 +103,7 @@ async function open(settings: Settings): Promise<OpenServer> {
   try {
     const services = await openServices(settings);
     const app = await buildApp(services, settings, settings.faults);
+    const stopBackups = services.alone ? await serveBackups(settings.data, services.store, services.log) : () => {};
     const stopListening = services.alone ? null : await listenForContent(settings.databaseUrl, services.objects);
     const forget = () => forgetGuests(services.store, settings.guestDays).catch((error: unknown) => services.log(String(error)));
     await forget();
@@ -106,6 +111,7 @@ async function open(settings: Settings): Promise<OpenServer> {
     let closing: Promise<void> | null = null;
     const shut = async () => {
       clearInterval(hourly);
+      stopBackups();
       // What is under way ends first; what takes too long is cut.
       const cut = setTimeout(() => app.server.closeAllConnections(), settings.shutdownSeconds * 1000);
       try {

@@ -1,23 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { serverEnvironment } from '../../scripts/tools/setup.mjs';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { filmReady, playFrom, time, video } from './support/lesson.ts';
+import { root, startOwnServer, type OwnServer } from './support/own-server.ts';
 import { ada, submitLogin } from './support/site.ts';
 
-const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const LIFE_SECONDS = 6;
 
 /** The answer to a part of a film, asked for by the page. */
 const part = (page: Page, address: string): Promise<number> =>
   page.evaluate(async (url) => (await fetch(url, { headers: { Range: 'bytes=0-99' }, cache: 'no-store' })).status, address);
 
-/** A server of its own, whose course opens the unit 4711 behind something else, and whose addresses end soon. */
-async function startServer(folder: string): Promise<{ readonly server: ChildProcess; readonly address: string }> {
+/** Settings of a server whose course opens the unit 4711 behind something else, and whose addresses end soon. */
+function lockedFilm(folder: string): Readonly<Record<string, string>> {
   const content = join(folder, 'content');
   const films = join(root, 'sandbox/content/media');
   cpSync(join(root, 'sandbox/content'), content, { recursive: true, filter: (path) => !path.startsWith(films) });
@@ -27,44 +23,15 @@ async function startServer(folder: string): Promise<{ readonly server: ChildProc
   const locked = text.replace('<objectRef ID="4711" ', '<objectRef ID="4711" requires="99999" ');
   expect(locked).not.toBe(text);
   writeFileSync(course, locked);
-  const server = spawn(process.execPath, ['--import', 'tsx', 'sandbox/server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: serverEnvironment({
-      ...process.env,
-      PORT: '0',
-      LECTERN_DATA: join(folder, 'data'),
-      LECTERN_CONTENT: content,
-      LECTERN_MEDIA_SECONDS: String(LIFE_SECONDS),
-    }),
-  });
-  const address = await new Promise<string>((done, failed) => {
-    server.stdout.on('data', (chunk: Buffer) => {
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString());
-      if (found) done(found[0]);
-    });
-    server.on('exit', (code) => failed(new Error(`The server ended with ${code}.`)));
-  });
-  return { server, address };
+  return { LECTERN_CONTENT: content, LECTERN_MEDIA_SECONDS: String(LIFE_SECONDS) };
 }
 
-let folder: string;
-let running: Awaited<ReturnType<typeof startServer>>;
+let running: OwnServer;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  folder = mkdtempSync(join(tmpdir(), 'lectern-film-'));
-  running = await startServer(folder);
+  running = await startOwnServer(lockedFilm);
 });
-test.afterAll(async () => {
-  const { server } = running;
-  server.removeAllListeners('exit');
-  const ended = new Promise((done) => {
-    server.on('exit', done);
-  });
-  server.kill('SIGTERM');
-  await ended;
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => running.close());
 
 test('MED-189 the film of a locked unit goes on past the end of its address, and is nobody else’s', async ({ page, allowConsole }) => {
   test.setTimeout(90_000);

@@ -9,8 +9,10 @@
 
   <xsl:template match="/">
     <xsl:variable name="password" select="cms/object[1]/data/login/password"/>
+    <xsl:variable name="address" select="cms/object[1]/data/login/address"/>
     <xsl:choose>
       <xsl:when test="$password"><xsl:apply-templates select="$password" mode="form"/></xsl:when>
+      <xsl:when test="$address"><xsl:apply-templates select="$address" mode="form"/></xsl:when>
       <xsl:otherwise><xsl:call-template name="login"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -50,6 +52,67 @@
         </xsl:call-template>
         <button class="button button--wide" type="submit">
           <xsl:call-template name="t"><xsl:with-param name="key" select="'login.passwordSend'"/></xsl:call-template>
+        </button>
+      </form>
+    </div>
+  </xsl:template>
+
+  <!-- The e-mail address: whether it is proven, and the form for another one. -->
+  <xsl:template match="address" mode="form">
+    <div class="login">
+      <header class="page-head">
+        <h1><xsl:call-template name="t"><xsl:with-param name="key" select="'login.addressTitle'"/></xsl:call-template></h1>
+        <p class="page-head__lead"><bdi><xsl:value-of select="@email"/></bdi></p>
+        <xsl:if test="@asked = 1">
+          <p class="form__hint">
+            <xsl:call-template name="t">
+              <xsl:with-param name="key">
+                <xsl:choose>
+                  <xsl:when test="@proven = 1">login.addressProven</xsl:when>
+                  <xsl:otherwise>login.addressUnproven</xsl:otherwise>
+                </xsl:choose>
+              </xsl:with-param>
+            </xsl:call-template>
+          </p>
+        </xsl:if>
+      </header>
+      <xsl:if test="@asked = 1 and (@proven = 0 or @pending)">
+        <form class="form panel" action="startPage.html" method="post" data-login="sendProof">
+          <input type="hidden" name="subAction" value="sendProof"/>
+          <p>
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'login.addressSent'"/></xsl:call-template>
+            <xsl:text> </xsl:text>
+            <bdi>
+              <xsl:choose>
+                <xsl:when test="@pending"><xsl:value-of select="@pending"/></xsl:when>
+                <xsl:otherwise><xsl:value-of select="@email"/></xsl:otherwise>
+              </xsl:choose>
+            </bdi>
+          </p>
+          <button class="button button--quiet" type="submit">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'login.proofSend'"/></xsl:call-template>
+          </button>
+        </form>
+      </xsl:if>
+      <form class="form panel" action="startPage.html" method="post" data-login="changeAddress">
+        <input type="hidden" name="subAction" value="changeAddress"/>
+        <xsl:call-template name="usual">
+          <xsl:with-param name="form" select="'address'"/>
+          <xsl:with-param name="name" select="'email'"/>
+          <xsl:with-param name="key" select="'login.newEmail'"/>
+          <xsl:with-param name="type" select="'email'"/>
+          <xsl:with-param name="fill" select="'email'"/>
+        </xsl:call-template>
+        <xsl:if test="@asksPassword = 1">
+          <xsl:call-template name="usual">
+            <xsl:with-param name="form" select="'address'"/>
+            <xsl:with-param name="name" select="'password'"/>
+            <xsl:with-param name="type" select="'password'"/>
+            <xsl:with-param name="fill" select="'current-password'"/>
+          </xsl:call-template>
+        </xsl:if>
+        <button class="button button--wide" type="submit">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'login.addressChange'"/></xsl:call-template>
         </button>
       </form>
     </div>

@@ -18,6 +18,7 @@
           </p>
         </xsl:if>
       </header>
+      <xsl:apply-templates select="$home/address"/>
       <xsl:if test="$home/continueRef">
         <section class="continue" aria-labelledby="my-place">
           <div class="section-head">
@@ -61,11 +62,37 @@
         <a href="password.html">
           <xsl:call-template name="t"><xsl:with-param name="key" select="'login.passwordChange'"/></xsl:call-template>
         </a>
+        <xsl:text> · </xsl:text>
+        <a href="address.html">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'login.addressChange'"/></xsl:call-template>
+        </a>
       </p>
       <xsl:if test="$home/html">
         <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="$home/html"/></xsl:call-template></div>
       </xsl:if>
     </div>
+  </xsl:template>
+
+  <!-- The e-mail address that is not proven yet. -->
+  <xsl:template match="userHome/address">
+    <section class="panel" aria-labelledby="my-address">
+      <h2 id="my-address"><xsl:call-template name="t"><xsl:with-param name="key" select="'login.addressUnproven'"/></xsl:call-template></h2>
+      <p>
+        <xsl:call-template name="t"><xsl:with-param name="key" select="'login.addressSent'"/></xsl:call-template>
+        <xsl:text> </xsl:text>
+        <bdi><b><xsl:value-of select="@email"/></b></bdi>
+      </p>
+      <p><xsl:call-template name="t"><xsl:with-param name="key" select="'login.addressWhy'"/></xsl:call-template></p>
+      <p class="form__actions">
+        <button class="button" type="button" data-command="login.sendProof">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'login.proofSend'"/></xsl:call-template>
+        </button>
+        <xsl:text> </xsl:text>
+        <a class="button button--quiet" href="address.html">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'login.addressChange'"/></xsl:call-template>
+        </a>
+      </p>
+    </section>
   </xsl:template>
 
   <!-- A unit that was begun: the lesson and the time in it at which it was left; the unit itself offers to go on there. -->

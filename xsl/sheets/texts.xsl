@@ -92,6 +92,16 @@
       </xsl:when>
       <xsl:when test="$key = 'login.passwordSend'">Save password</xsl:when>
       <xsl:when test="$key = 'login.passwordChange'">Change password</xsl:when>
+      <xsl:when test="$key = 'login.addressTitle'">Your e-mail address</xsl:when>
+      <xsl:when test="$key = 'login.addressChange'">Change e-mail address</xsl:when>
+      <xsl:when test="$key = 'login.newEmail'">New e-mail address</xsl:when>
+      <xsl:when test="$key = 'login.addressProven'">This address is confirmed.</xsl:when>
+      <xsl:when test="$key = 'login.addressUnproven'">Your e-mail address is not confirmed yet</xsl:when>
+      <xsl:when test="$key = 'login.addressSent'">Open the link in the message that was sent to</xsl:when>
+      <xsl:when test="$key = 'login.addressWhy'">
+        <xsl:text>Everything that you learn is stored meanwhile. What needs a confirmed address waits until then.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'login.proofSend'">Send the link again</xsl:when>
       <xsl:when test="$key = 'state.locked'">Locked</xsl:when>
       <xsl:when test="$key = 'state.open'">Not started</xsl:when>
       <xsl:when test="$key = 'state.started'">In progress</xsl:when>
@@ -263,6 +273,14 @@
       <xsl:when test="$key = 'login.passwordRules'">8 أحرف على الأقل؛ ليست اسم المستخدم ولا إحدى كلمات المرور الشائعة.</xsl:when>
       <xsl:when test="$key = 'login.passwordSend'">حفظ كلمة المرور</xsl:when>
       <xsl:when test="$key = 'login.passwordChange'">تغيير كلمة المرور</xsl:when>
+      <xsl:when test="$key = 'login.addressTitle'">عنوان بريدك الإلكتروني</xsl:when>
+      <xsl:when test="$key = 'login.addressChange'">تغيير عنوان البريد الإلكتروني</xsl:when>
+      <xsl:when test="$key = 'login.newEmail'">عنوان بريد إلكتروني جديد</xsl:when>
+      <xsl:when test="$key = 'login.addressProven'">تم تأكيد هذا العنوان.</xsl:when>
+      <xsl:when test="$key = 'login.addressUnproven'">لم يتم تأكيد عنوان بريدك الإلكتروني بعد</xsl:when>
+      <xsl:when test="$key = 'login.addressSent'">افتح الرابط في الرسالة المرسلة إلى</xsl:when>
+      <xsl:when test="$key = 'login.addressWhy'">كل ما تتعلمه يُحفظ في هذه الأثناء. وما يحتاج إلى عنوان مؤكد ينتظر حتى ذلك الحين.</xsl:when>
+      <xsl:when test="$key = 'login.proofSend'">إرسال الرابط مرة أخرى</xsl:when>
       <xsl:when test="$key = 'state.locked'">مقفل</xsl:when>
       <xsl:when test="$key = 'state.open'">لم يبدأ</xsl:when>
       <xsl:when test="$key = 'state.started'">قيد التقدّم</xsl:when>
@@ -436,6 +454,16 @@
       </xsl:when>
       <xsl:when test="$key = 'login.passwordSend'">Passwort speichern</xsl:when>
       <xsl:when test="$key = 'login.passwordChange'">Passwort ändern</xsl:when>
+      <xsl:when test="$key = 'login.addressTitle'">Ihre E-Mail-Adresse</xsl:when>
+      <xsl:when test="$key = 'login.addressChange'">E-Mail-Adresse ändern</xsl:when>
+      <xsl:when test="$key = 'login.newEmail'">Neue E-Mail-Adresse</xsl:when>
+      <xsl:when test="$key = 'login.addressProven'">Diese Adresse ist bestätigt.</xsl:when>
+      <xsl:when test="$key = 'login.addressUnproven'">Ihre E-Mail-Adresse ist noch nicht bestätigt</xsl:when>
+      <xsl:when test="$key = 'login.addressSent'">Öffnen Sie den Link in der Nachricht an</xsl:when>
+      <xsl:when test="$key = 'login.addressWhy'">
+        <xsl:text>Alles, was Sie lernen, wird inzwischen gespeichert. Was eine bestätigte Adresse braucht, wartet so lange.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'login.proofSend'">Link noch einmal senden</xsl:when>
       <xsl:when test="$key = 'state.locked'">Gesperrt</xsl:when>
       <xsl:when test="$key = 'state.open'">Nicht begonnen</xsl:when>
       <xsl:when test="$key = 'state.started'">In Arbeit</xsl:when>

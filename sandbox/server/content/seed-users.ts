@@ -1,4 +1,4 @@
-import { checkPassword, hashPassword } from '../session/passwords.ts';
+import { checkPassword, hashPassword } from '../session/account/passwords.ts';
 import { namedRoles, setRoles } from '../session/roles.ts';
 import { Sessions } from '../session/sessions.ts';
 import type { Store } from '../store/schema.ts';

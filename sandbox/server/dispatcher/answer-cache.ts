@@ -80,7 +80,7 @@ export class Answers {
     if (loggedIn) this.writes.set(String(id), this.count);
   }
 
-  private whose({ id, loggedIn, roles, affiliate }: Visitor): string {
+  private whose({ id, loggedIn, roles, affiliate, proven }: Visitor): string {
     if (!loggedIn) return '';
     let writes = this.writes.get(String(id));
     if (writes === undefined) {
@@ -89,6 +89,6 @@ export class Answers {
       this.writes.set(String(id), writes);
     }
     const allowed = roles.map(({ name, branch }) => `${name}@${encodeURIComponent(branch)}`).sort();
-    return [id, allowed.join(), encodeURIComponent(affiliate), writes, this.authors].join(' ');
+    return [id, allowed.join(), encodeURIComponent(affiliate), proven ? 1 : 0, writes, this.authors].join(' ');
   }
 }

@@ -5,6 +5,8 @@ const site = openSite();
 const COURSE = `<course ID="100"><chapter id="1"><objectRef ID="4711" IDObjectType="4" dataType="p_Unit" action="2"/></chapter>
   <chapter id="2" requires="4711"><objectRef ID="812" IDObjectType="420" dataType="p_PracticeTest" action="2"/></chapter></course>`;
 const open = (token?: string, query = 'action=2&id=812&datatype=p_PracticeTest') => site.call(query, { token });
+const store = async (xml: string) =>
+  expect((await site.call('action=16&id=100&datatype=p_Course', { token: site.author, fields: { xml } })).status).toBe(200);
 const position = (fields: Record<string, string>, token = site.learner) =>
   site.call('action=16&id=4711&datatype=t_UnitPosition', { token, fields });
 const step = async (ID: string) =>
@@ -29,14 +31,11 @@ describe('what a course has not opened yet', () => {
       expect((await open(site.learner, `action=${action}&id=812&datatype=p_PracticeTest`)).status, String(action)).toBe(403);
   });
 
-  it('is open to guests and authors', async () => {
-    for (const token of [undefined, site.author]) expect(values(await open(token), '//object/@dataType')).toEqual(['p_PracticeTest']);
+  it('is open to authors', async () => {
+    expect(values(await open(site.author), '//object/@dataType')).toEqual(['p_PracticeTest']);
   });
 
-  it('is locked to guests, too, where the course says so: no page, no answers, no way around by another action', async () => {
-    const store = async (xml: string) =>
-      expect((await site.call('action=16&id=100&datatype=p_Course', { token: site.author, fields: { xml } })).status).toBe(200);
-    await store(COURSE.replace('<course ', '<course guests="locked" '));
+  it('RT-078 is locked to guests, too, unless the course is a sample: no page, no answers, no way around by another action', async () => {
     expect(values(await open(), '//object/@dataType')).toEqual(['p_Locked']);
     for (const action of [128, 256, 512, 8192])
       expect((await open(undefined, `action=${action}&id=812&datatype=p_PracticeTest`)).status, String(action)).toBe(403);
@@ -44,8 +43,26 @@ describe('what a course has not opened yet', () => {
     const course = found(await open(undefined, 'action=2&id=100&datatype=p_Course'), '//objectRef');
     expect(course.find((each) => each['ID'] === '812')).toMatchObject({ state: 'locked' });
     expect(values(await open(site.author), '//object/@dataType')).toEqual(['p_PracticeTest']);
-    await store(COURSE);
+    // What courses of before say.
+    await store(COURSE.replace('<course ', '<course guests="locked" '));
+    expect(values(await open(), '//object/@dataType')).toEqual(['p_Locked']);
+    await store(COURSE.replace('<course ', '<course guests="open" '));
     expect(values(await open(), '//object/@dataType')).toEqual(['p_PracticeTest']);
+    expect(values(await open(site.learner), '//object/@dataType')).toEqual(['p_Locked']);
+    await store(COURSE);
+  });
+
+  it('RT-078 a lesson is locked with its unit, and so is an object of any other kind that a course names', async () => {
+    const lesson = 'action=2&id=4712&datatype=p_LessonObject';
+    const shown = async (query: string, token?: string) => values(await open(token, query), '//object/@dataType').join();
+    expect(await shown(lesson, site.learner)).toBe('p_LessonObject');
+    await store(COURSE.replace('<objectRef ID="4711" ', '<objectRef ID="4711" requires="812" ').replace('requires="4711"', ''));
+    for (const token of [site.learner, undefined]) expect(await shown(lesson, token)).toBe('p_Locked');
+    expect((await open(site.learner, lesson.replace('action=2', 'action=512'))).status).toBe(403);
+    expect(await shown(lesson, site.author)).toBe('p_LessonObject');
+    await store(COURSE.replace('ID="812" IDObjectType="420" dataType="p_PracticeTest"', 'ID="901" IDObjectType="500" dataType="p_Object"'));
+    expect(await shown('action=2&id=901&datatype=p_Object', site.learner)).toBe('p_Locked');
+    await store(COURSE);
   });
 
   it('keeps a result that comes all the same, and is open from then on', async () => {

@@ -2,11 +2,13 @@ import type { Call, Services } from '../protocol/contract.ts';
 import { attribute, descendants, type XNode } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
 import { titleOf, type ContentObject } from '../content/object.ts';
-import { missingFor } from './prerequisites.ts';
+import type { Objects } from '../content/objects.ts';
+import { missingFor, requiredBy } from './prerequisites.ts';
 import { addressOf } from '../content/records.ts';
 import { statesOf, type LearningState } from './states.ts';
 
 const MAXIMUM_COURSES = 100;
+const MAXIMUM_UNITS = 1000;
 
 /** Why an object is locked: the course that locks it, and what has to be done before, with how far that is. */
 interface Lock {
@@ -14,28 +16,63 @@ interface Lock {
   readonly missing: readonly { readonly object: ContentObject; readonly state: LearningState['state'] | 'open' }[];
 }
 
-/**
- * Why the caller may not open an object yet; null when it is open. It is open to who may look at it, when no course names it, and when
- * one of several courses opens it; to guests, of whom nothing is stored, unless every course that names it locks guests, too.
- * Something required that does not exist locks nothing for ever.
- */
-export async function lockOf(
-  call: Pick<Call, 'visitor' | 'rights' | 'customer'>,
-  { objects, store }: Pick<Services, 'objects' | 'store'>,
-  ID: number,
-): Promise<Lock | null> {
-  if (call.rights.has('look') || call.customer.off.has('p_Course')) return null;
+/** A reference by which a course names an object. */
+interface Naming {
+  readonly course: ContentObject;
+  readonly reference: XNode;
+}
+
+/** What courses say of their objects. */
+interface LockTable {
+  /** By ID. */
+  readonly namings: ReadonlyMap<number, readonly Naming[]>;
+  /** IDs of lessons in units that some course locks. */
+  readonly lessons: ReadonlySet<number>;
+}
+
+const tables = new WeakMap<Objects, { readonly version: number; readonly table: Promise<LockTable> }>();
+
+const idOf = (node: XNode): number => Number(attribute(node, 'ID'));
+const lessonsOf = (unit: ContentObject): number[] => [...descendants(unit.element)].filter(({ name }) => name === 'lesson').map(idOf);
+
+async function readTable(objects: Objects): Promise<LockTable> {
   const { objects: courses } = await objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
-  const references = courses.flatMap((course) =>
-    [...descendants(course.element)]
-      .filter((node) => node.name === 'objectRef' && attribute(node, 'ID') === String(ID))
-      .map((reference): { course: ContentObject; reference: XNode } => ({ course, reference })),
-  );
+  const namings = new Map<number, Naming[]>();
+  const locked: number[] = [];
+  for (const course of courses)
+    for (const reference of [...descendants(course.element)].filter((node) => node.name === 'objectRef')) {
+      const ID = idOf(reference);
+      namings.set(ID, [...(namings.get(ID) ?? []), { course, reference }]);
+      if (requiredBy(reference.parent === null ? [reference] : [reference, reference.parent]).length > 0) locked.push(ID);
+    }
+  const units = (await objects.findMany(locked)).filter(({ dataType }) => dataType === 'p_Unit');
+  return { namings, lessons: new Set(units.flatMap(lessonsOf)) };
+}
+
+/** Read anew when the content has changed. */
+function lockTable(objects: Objects): Promise<LockTable> {
+  const cached = tables.get(objects);
+  if (cached?.version === objects.version) return cached.table;
+  const table = readTable(objects);
+  tables.set(objects, { version: objects.version, table });
+  table.catch(() => tables.delete(objects));
+  return table;
+}
+
+type Caller = Pick<Call, 'visitor' | 'rights' | 'customer'>;
+
+/** The lock of the courses that name an object; null when one of them opens it. */
+async function lockBy(
+  namings: readonly Naming[],
+  { visitor }: Caller,
+  { objects, store }: Pick<Services, 'objects' | 'store'>,
+): Promise<Lock | null> {
   const wanted = (states: ReadonlyMap<number, LearningState>) =>
-    references.map(({ course, reference }) => ({ course, missing: missingFor(reference, call.visitor.id, states) }));
+    namings.map(({ course, reference }) => ({ course, missing: missingFor(reference, visitor.id, states) }));
   const required = [...new Set(wanted(new Map()).flatMap(({ missing }) => missing))];
   if (required.length === 0) return null;
-  const [states, found] = await Promise.all([statesOf(store, call.visitor.id, [ID, ...required]), objects.findMany(required)]);
+  const own = namings.map(({ reference }) => idOf(reference));
+  const [states, found] = await Promise.all([statesOf(store, visitor.id, [...own, ...required]), objects.findMany(required)]);
   const locks = wanted(states).map(({ course, missing }): Lock => ({
     course,
     missing: missing
@@ -43,6 +80,24 @@ export async function lockOf(
       .map((object) => ({ object, state: states.get(object.ID)?.state ?? 'open' })),
   }));
   return locks.every(({ missing }) => missing.length > 0) ? (locks[0] ?? null) : null;
+}
+
+/**
+ * Why the caller may not open an object yet; null when it is open. It is open to who may look at it, when no course names it, and when
+ * one of several courses opens it. A lesson is as open as the units that it is in. Something required that does not exist locks nothing for
+ * ever.
+ */
+export async function lockOf(caller: Caller, services: Pick<Services, 'objects' | 'store'>, ID: number): Promise<Lock | null> {
+  if (caller.rights.has('look') || caller.customer.off.has('p_Course')) return null;
+  const { objects } = services;
+  const { namings, lessons } = await lockTable(objects);
+  const groups = namings.has(ID) ? [namings.get(ID) ?? []] : [];
+  if (lessons.has(ID)) {
+    const { objects: units } = await objects.list('p_Unit', { page: 1, pageSize: MAXIMUM_UNITS });
+    for (const unit of units) if (lessonsOf(unit).includes(ID)) groups.push(namings.get(unit.ID) ?? []);
+  }
+  const locks = await Promise.all(groups.map((each) => lockBy(each, caller, services)));
+  return locks.includes(null) ? null : (locks[0] ?? null);
 }
 
 /** The payload that replaces a locked object's own (docs/protocol.md). */

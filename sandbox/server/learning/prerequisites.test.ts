@@ -27,8 +27,10 @@ describe('what has to be done before', () => {
     expect(requiredBy(select(course, '//*'))).toEqual([1, 2, 4]);
   });
 
-  it('locks nothing for guests, and nothing that was begun', () => {
-    expect(missingFor(three, 0, new Map())).toEqual([]);
+  it('locks guests, too, unless the course is open to them; nothing that was begun', () => {
+    expect(missingFor(three, 0, new Map())).toEqual([4, 1, 2]);
+    const [sample] = select(parse('<course guests="open"><objectRef ID="3" requires="4"/></course>'), '//objectRef');
+    expect([missingFor(sample!, 0, new Map()), missingFor(sample!, 12, new Map())]).toEqual([[], [4]]);
     expect(missingFor(three, 12, new Map([[3, state('started')]]))).toEqual([]);
   });
 });

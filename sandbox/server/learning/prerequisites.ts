@@ -7,21 +7,21 @@ const idsIn = (list: string): number[] =>
     .filter((each) => /^\d{1,9}$/.test(each))
     .map(Number);
 
-/** Whether the course of a reference locks guests, too. */
-function locksGuests(reference: XNode): boolean {
+/** Whether the course of a reference is a sample: open to guests as a whole. */
+function isOpenToGuests(reference: XNode): boolean {
   for (let node: XNode | null = reference; node !== null; node = node.parent)
-    if (node.name === 'course') return attribute(node, 'guests') === 'locked';
+    if (node.name === 'course') return attribute(node, 'guests') === 'open';
   return false;
 }
 
 /**
  * IDs of what has to be done before the object of a reference opens: `requires` of the reference and of its chapter, without itself
- * and without what is done. Empty: it is open. What was begun stays open. Guests, of whom nothing is stored, find everything open unless
- * the course says `guests="locked"`: then nothing that requires anything opens to them.
+ * and without what is done. Empty: it is open. What was begun stays open. Of guests nothing is stored: what requires anything does not open
+ * to them, unless the course says `guests="open"`. Otherwise whoever is locked out would only have to log out.
  */
 export function missingFor(reference: XNode, user: number, states: ReadonlyMap<number, LearningState>): number[] {
   const own = Number(attribute(reference, 'ID'));
-  if (user === 0 ? !locksGuests(reference) : states.has(own)) return [];
+  if (user === 0 ? isOpenToGuests(reference) : states.has(own)) return [];
   const chapter = reference.parent?.name === 'chapter' ? attribute(reference.parent, 'requires') : '';
   const wanted = new Set([...idsIn(attribute(reference, 'requires')), ...idsIn(chapter)]);
   return [...wanted].filter((id) => id !== own && states.get(id)?.state !== 'done');

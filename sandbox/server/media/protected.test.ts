@@ -10,10 +10,13 @@ const content = mkdtempSync(join(tmpdir(), 'lectern-protected-'));
 cpSync(fileURLToPath(new URL('../fixtures/content', import.meta.url)), content, { recursive: true });
 afterAll(() => rmSync(content, { recursive: true, force: true }));
 const site = openSite(() => ({ content, mediaSeconds: 2 }));
-const COURSE = `<course ID="100"><chapter id="1"><objectRef ID="812" IDObjectType="420" dataType="p_PracticeTest" action="2"/>
+/** A sample: open to guests, who find everything in it. */
+const COURSE = `<course ID="100" guests="open"><chapter id="1"><objectRef ID="812" IDObjectType="420" dataType="p_PracticeTest" action="2"/>
   <objectRef ID="4711" IDObjectType="4" dataType="p_Unit" action="2" requires="812"/></chapter></course>`;
 /** Ada's. */
 const LEARNER = 12;
+/** A lesson of the unit 4711, with its film. */
+const LESSON = 4712;
 const FILM = '/media/vod/9001.mp4';
 const tokenOf = async (token?: string) =>
   values(await site.call('action=2&id=4711&datatype=p_Unit', { token }), '//@mediaToken').filter((each) => each !== '');
@@ -76,12 +79,18 @@ describe('media of an object that a course locks', () => {
     expect((await lookUp(`token=${mediaToken(secret, 4711, LEARNER)}`, { token: site.learner })).status).toBe(403);
   });
 
-  it('MED-189 are given to no guest where the course locks guests, too: neither a token nor an address', async () => {
+  it('MED-189 are given to no guest unless the course is a sample: neither a token nor an address, nor by a lesson’s own address', async () => {
     const store = async (xml: string) =>
       expect((await site.call('action=16&id=100&datatype=p_Course', { token: site.author, fields: { xml } })).status).toBe(200);
     const [before] = await tokenOf();
-    await store(COURSE.replace('<course ', '<course guests="locked" '));
+    await store(COURSE.replace('guests="open"', ''));
     expect(await tokenOf()).toEqual([]);
+    for (const caller of [undefined, site.learner]) {
+      const lesson = await site.call(`action=2&id=${LESSON}&datatype=p_LessonObject`, { token: caller });
+      expect(values(lesson, '//@mediaToken')).toEqual([]);
+      const own = mediaToken(site.server.services.secret, LESSON, caller === undefined ? 0 : LEARNER);
+      expect((await lookUp(`token=${own}`, { token: caller })).status).toBe(403);
+    }
     const [authors] = await tokenOf(site.author);
     for (const token of [before, authors]) expect((await lookUp(`token=${token}`)).status).toBe(403);
     expect((await lookUp(`token=${authors}`, { token: site.author })).status).toBe(200);

@@ -4,6 +4,7 @@ import type { Objects } from '../content/objects.ts';
 import type { Limits } from '../session/limits.ts';
 import type { Right } from '../session/roles.ts';
 import type { Sessions } from '../session/sessions.ts';
+import type { UnprovenRules } from '../session/account/unproven.ts';
 import type { Tokens } from '../session/tokens.ts';
 import type { Deposits } from '../store/quotas.ts';
 import type { Store } from '../store/schema.ts';
@@ -60,6 +61,8 @@ export interface Services {
   /** Counts what visitors store. */
   readonly deposits: Deposits;
   readonly limits: Limits;
+  /** What accounts may do whose address nobody has proven. */
+  readonly unproven: UnprovenRules;
   /** Names the lines of the sources in error reports. */
   readonly sourceLines: SourceLines;
   /** A key known to this server alone, for signed media addresses. */

@@ -19,6 +19,8 @@ export interface Visitor {
   readonly life: number;
   /** The session was begun by a one-time link, so that the password may be set without the old one. */
   readonly byLink: boolean;
+  /** The address of the account is its person's, as far as anybody has proven; guests have none to prove. */
+  readonly proven: boolean;
   /** Nobody's: made by one of the sandbox's faults. */
   readonly fictitious: boolean;
   /** Seconds since 1970; 0 without a token. */
@@ -34,6 +36,7 @@ export const ANONYMOUS: Visitor = {
   session: '',
   life: 0,
   byLink: false,
+  proven: true,
   fictitious: false,
   issued: 0,
   expires: 0,

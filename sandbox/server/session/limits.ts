@@ -14,6 +14,7 @@ const LIMITS = {
   link: { free: 20, forgottenAfter: 30 },
   reset: { free: 10, forgottenAfter: 60 },
   'reset-mail': { free: 3, forgottenAfter: 1200 },
+  'proof-mail': { free: 3, forgottenAfter: 1200 },
   register: { free: 30, forgottenAfter: 60 },
   change: { free: 5, forgottenAfter: 300 },
   results: WRITES.results.rate,
@@ -42,6 +43,17 @@ export class TooSoon extends Error {
   ) {
     super(`Too often: wait ${seconds} s.`);
     this.name = 'TooSoon';
+  }
+}
+
+/** Whether something was counted; false when it would have been too soon. */
+export async function isCounted(counting: Promise<unknown>): Promise<boolean> {
+  try {
+    await counting;
+    return true;
+  } catch (error) {
+    if (error instanceof TooSoon) return false;
+    throw error;
   }
 }
 

@@ -7,8 +7,18 @@ import type { Role } from './contract.ts';
 interface CurrentSession {
   readonly roles: readonly Role[];
   readonly generation: number;
+  readonly proven: boolean;
   /** Null when there is no such session (any more). */
   readonly session: { readonly life: number; /** Within the last hour. */ readonly byLink: boolean } | null;
+}
+
+/** A session with its account, as the database has them. */
+interface Row {
+  readonly generation: number;
+  readonly proven: boolean;
+  readonly life: number | null;
+  readonly by_link: boolean | null;
+  readonly roles: Role[];
 }
 
 interface Beginning {
@@ -42,15 +52,16 @@ export class Sessions {
 
   /** What a token's account and session are now; null for who has no account (any more). */
   async of(user: number, id: string): Promise<CurrentSession | null> {
-    const { rows } = await sql<{ generation: number; life: number | null; by_link: boolean | null; roles: Role[] }>`
-      select users.generation, sessions.life, sessions.by_link and sessions.begun_at > now() - interval '1 hour' as by_link, coalesce(
+    const { rows } = await sql<Row>`
+      select users.generation, users.proven, sessions.life,
+        sessions.by_link and sessions.begun_at > now() - interval '1 hour' as by_link, coalesce(
         (select json_agg(json_build_object('name', role, 'branch', branch)) from account_roles where user_id = users.id), '[]') as roles
       from users left join sessions on sessions.user_id = users.id and sessions.id = ${id} and sessions.expires >= now()
       where users.id = ${user} and not users.disabled`.execute(this.store);
     const [row] = rows;
     if (row === undefined) return null;
-    const { generation, life, by_link: byLink, roles } = row;
-    return { generation, roles, session: life === null ? null : { life, byLink: byLink === true } };
+    const { generation, proven, life, by_link: byLink, roles } = row;
+    return { generation, proven, roles, session: life === null ? null : { life, byLink: byLink === true } };
   }
 
   /** A further token of it has been issued: it lasts as long as that. */

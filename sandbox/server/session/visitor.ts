@@ -24,7 +24,7 @@ export async function readVisitor(authorization: string | undefined, { tokens, s
   const current = await sessions.of(id, session);
   const lasts = current !== null && (session === '' ? current.generation === claims.generation : current.session !== null);
   if (!lasts) throw new SessionLost(440, false);
-  return { ...visitor, roles: current.roles, ...current.session };
+  return { ...visitor, roles: current.roles, proven: current.proven, ...current.session };
 }
 
 /** Whether an account writes at all, wherever: the mark in its token. What it may do where is asked of its roles. */

@@ -26,6 +26,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0019-changes-of-objects': 'ecfa3eeb80964a86',
   '0020-tickets-and-searches': '1ca745635d09694c',
   '0021-disabled-accounts': '8036cbc7431ffabc',
+  '0022-proven-addresses': '3c2e28733de33187',
 };
 
 /** Digest of the statements of a step. */

@@ -240,4 +240,18 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw(`alter table users add column disabled boolean not null default false`).execute(database);
     },
   },
+  '0022-proven-addresses': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // Accounts that are there already go on being able to do what they could.
+        `alter table users add column proven boolean not null default true`,
+        `create table address_proofs (
+          digest text primary key, user_id integer not null, address text not null, expires timestamptz not null)`,
+        `create index address_proofs_by_user on address_proofs (user_id)`,
+        // The address that a link was mailed to: who comes by it has that address.
+        `alter table login_links add column address text not null default ''`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

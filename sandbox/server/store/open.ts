@@ -75,22 +75,38 @@ async function refuseNewer(store: Store, where: string): Promise<void> {
   );
 }
 
-async function migrate(store: Store, where: string): Promise<void> {
+/** Brings tables up to a step, the latest one unless it is named. @param where as a person knows the database */
+export async function migrateTo(store: Store, where: string, step = ''): Promise<void> {
   await refuseNewer(store, where);
   const migrator = new Migrator({ db: store, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (step === '' ? migrator.migrateToLatest() : migrator.migrateTo(step));
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
   throw new Error(`Migration ${failed} failed in ${where}. Nothing of it was changed.`, { cause: error });
 }
 
-/** Opens the database and brings its tables up to date. `destroy()` of the result closes it. */
-export async function openStore(location: StoreLocation): Promise<Store> {
+/** Where the database is, as a person knows it. */
+export const databaseNameOf = ({ databaseUrl, data }: Pick<StoreLocation, 'databaseUrl' | 'data'>): string =>
+  databaseUrl === '' ? data : databaseName(databaseUrl);
+
+/** Opens the database as it is. `destroy()` of the result closes it. */
+export async function connectStore(location: StoreLocation): Promise<Store> {
   const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: await pool(location) }) });
   try {
     if (location.databaseUrl !== '') await reach(store, location.databaseUrl);
     else await openFolder(store, location);
-    await migrate(store, location.databaseUrl === '' ? location.data : databaseName(location.databaseUrl));
+  } catch (error) {
+    await store.destroy();
+    throw error;
+  }
+  return store;
+}
+
+/** Opens the database and brings its tables up to date. */
+export async function openStore(location: StoreLocation): Promise<Store> {
+  const store = await connectStore(location);
+  try {
+    await migrateTo(store, databaseNameOf(location));
   } catch (error) {
     await store.destroy();
     throw error;

@@ -63,7 +63,11 @@ export interface Schema {
     generation: Generated<number>;
     /** Nobody logs in to it, and no token of it is good. */
     disabled: Generated<boolean>;
+    /** Its person has opened a link that was mailed to `email`, or an administrator answers for it. */
+    proven: Generated<boolean>;
   };
+  /** Links by which addresses are proven; `address` becomes the account's own with that. */
+  address_proofs: { digest: string; user_id: number; address: string; expires: ColumnType<Date, Expression<Date>, Expression<Date>> };
   /** What an account may do; `branch` is '' for the whole site (docs/operate/accounts.md). */
   account_roles: { user_id: number; role: string; branch: string };
   /** `life` in seconds; `by_link`: begun by a one-time link. */
@@ -140,7 +144,8 @@ export interface Schema {
   client_files: { id: Generated<number>; user_id: number; filename: string; comment: string; xml: string; stored_at: Time };
   /** `original` is the object's text before it was first configured, '' when nobody knows it. */
   configurations: { id: number; xml: string; revision: number; original: Generated<string> };
-  login_links: { digest: string; user_id: number; expires: number };
+  /** `address`: what the link was mailed to, '' for one that was printed. */
+  login_links: { digest: string; user_id: number; expires: number; address: Generated<string> };
   mails: { id: Generated<number>; address: string; subject: string; body: string; stored_at: Time };
   /**
    * How much has been stored by whom on a day (UTC): `source` is `account 12`, or a digest of a guest's address.

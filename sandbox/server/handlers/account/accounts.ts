@@ -3,10 +3,21 @@ import { envelope } from '../../protocol/envelope.ts';
 import { field, numberExtra } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
-import { administer, deleteAccount, findAccounts, giveRole, setDisabled, withdrawRole, type Account } from '../../session/accounts.ts';
+import {
+  administer,
+  deleteAccount,
+  findAccounts,
+  giveRole,
+  setDisabled,
+  setProven,
+  withdrawRole,
+  type Account,
+} from '../../session/account/accounts.ts';
 import type { Role, RoleName } from '../../session/contract.ts';
 import { isAdministrator, isBranch, ROLE_NAMES } from '../../session/roles.ts';
 import { Sessions } from '../../session/sessions.ts';
+import type { UnprovenRules } from '../../session/account/unproven.ts';
+import type { Store } from '../../store/schema.ts';
 import { element } from '../../xml/write.ts';
 
 const PAGE_SIZE = 25;
@@ -17,12 +28,17 @@ function administratorsOnly({ visitor }: Call): void {
   if (!isAdministrator(visitor.roles)) throw new Problem('notPermitted');
 }
 
-const accountElement = ({ id, login, name, email, disabled, sessions, roles }: Account, call: Call): string =>
-  element(
+function accountElement({ id, login, name, email, disabled, proven, sessions, roles }: Account, call: Call, rules: UnprovenRules): string {
+  const isAsked = rules.areAsked && !proven;
+  return element(
     'account',
-    { id, login, name, email, sessions, disabled: disabled ? 1 : 0, own: id === call.visitor.id ? 1 : null },
+    {
+      ...{ id, login, name, email, sessions, disabled: disabled ? 1 : 0, own: id === call.visitor.id ? 1 : null },
+      ...{ unproven: isAsked ? 1 : null, rolesWait: isAsked && !rules.may.has('roles') ? 1 : null },
+    },
     ...roles.map((role) => element('role', { name: role.name, branch: role.branch })),
   );
+}
 
 /** The accounts that `query` finds, a page of them, and the roles that there are. */
 async function list(call: Call, services: Services): Promise<Outcome> {
@@ -34,7 +50,7 @@ async function list(call: Call, services: Services): Promise<Outcome> {
     'accounts',
     { query, page, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)), count },
     ...ROLE_NAMES.map((name) => element('roleName', { name })),
-    ...accounts.map((account) => accountElement(account, call)),
+    ...accounts.map((account) => accountElement(account, call, services.unproven)),
   );
   const permitted = ACTIONS.list | ACTIONS.show | ACTIONS.store | ACTIONS.delete;
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted }]), volatile: true };
@@ -45,6 +61,13 @@ function roleOf(call: Call): Role {
   if (!ROLE_NAMES.includes(name as RoleName)) throw new Problem('validation', { fields: [{ name: 'role', code: 'required.pattern' }] });
   if (!isBranch(branch)) throw new Problem('validation', { fields: [{ name: 'branch', code: 'required.pattern' }] });
   return { name: name as RoleName, branch };
+}
+
+/** @throws Problem when the account of a role above reader has an address that nobody has proven, and the operator does not allow that */
+async function provenOnly(store: Store, id: number, { may }: UnprovenRules): Promise<void> {
+  if (may.has('roles')) return;
+  const account = await store.selectFrom('users').select('proven').where('id', '=', id).executeTakeFirst();
+  if (account?.proven === false) throw new Problem('validation', { fields: [{ name: 'role', code: 'accounts.rolesWait' }] });
 }
 
 /** Nobody shuts the last administrator out: who administers does not do it to the own account. */
@@ -59,7 +82,10 @@ const store: Action = async (call, services) => {
   const changes: Record<string, () => Parameters<typeof administer>[3]> = {
     giveRole: () => {
       const role = roleOf(call);
-      return (transaction) => giveRole(transaction, call.ID, role);
+      return async (transaction) => {
+        if (role.name !== 'reader') await provenOnly(transaction, call.ID, services.unproven);
+        await giveRole(transaction, call.ID, role);
+      };
     },
     withdrawRole: () => {
       const role = roleOf(call);
@@ -72,6 +98,7 @@ const store: Action = async (call, services) => {
       return (transaction) => setDisabled(transaction, call.ID, true);
     },
     enable: () => (transaction) => setDisabled(transaction, call.ID, false),
+    proveAddress: () => (transaction) => setProven(transaction, call.ID),
   };
   const change = Object.hasOwn(changes, subAction) ? changes[subAction]!() : null;
   if (change === null) throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });

@@ -2,10 +2,11 @@ import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { deviceOf } from '../../session/device-cookie.ts';
-import { useLoginLink } from '../../session/login-links.ts';
-import { checkPassword } from '../../session/passwords.ts';
+import { useLoginLink } from '../../session/account/login-links.ts';
+import { checkPassword } from '../../session/account/passwords.ts';
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler, Outcome, Services } from '../../protocol/contract.ts';
+import { addressForm, changeAddress, proveAddress, sendProof } from './addresses.ts';
 import { answerFor, loggedIn, loginError, USER } from './login-answers.ts';
 import { field } from '../../protocol/parameters.ts';
 import { changePassword, lostPassword, register } from './passwords.ts';
@@ -49,7 +50,9 @@ async function login(call: Call, services: Services): Promise<Outcome> {
   throw new Problem('validation', { fields: [{ name: 'loginMode', code: 'required.pattern' }] });
 }
 
-const STEPS = new Map<string, Action>(Object.entries({ login, lostPassword, changePassword, register }));
+const STEPS = new Map<string, Action>(
+  Object.entries({ login, lostPassword, changePassword, register, sendProof, proveAddress, changeAddress }),
+);
 
 const verify: Action = async (call, services) => {
   const step = STEPS.get(field(call, 'subAction') || 'login');
@@ -74,5 +77,11 @@ const newPassword: Action = async (call, services) => {
 export const loginHandler: Handler = {
   dataType: 'p_Login',
   open: true,
-  actions: { [ACTIONS.none]: show, [ACTIONS.show]: show, [ACTIONS.edit]: newPassword, [ACTIONS.verify]: verify },
+  actions: {
+    [ACTIONS.none]: show,
+    [ACTIONS.show]: show,
+    [ACTIONS.edit]: newPassword,
+    [ACTIONS.edit2]: addressForm,
+    [ACTIONS.verify]: verify,
+  },
 };

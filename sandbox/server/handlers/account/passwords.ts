@@ -1,26 +1,16 @@
-import { makeLoginLink } from '../../session/login-links.ts';
-import { TooSoon } from '../../session/limits.ts';
-import { checkPassword, hashPassword } from '../../session/passwords.ts';
+import { makeLoginLink } from '../../session/account/login-links.ts';
+import { isCounted } from '../../session/limits.ts';
+import { checkPassword, hashPassword } from '../../session/account/passwords.ts';
 import { namedRoles, setRoles } from '../../session/roles.ts';
 import { Sessions } from '../../session/sessions.ts';
 import { sessionToken } from '../../session/visitor.ts';
-import { message } from '../../texts/texts.ts';
 import type { Call, Services, Outcome } from '../../protocol/contract.ts';
 import { field, isEmail } from '../../protocol/parameters.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
+import { askForProof } from './addresses.ts';
 import { answerFor, loginError, loginText, USER } from './login-answers.ts';
+import { mailLink } from './mails.ts';
 import { passwordProblems } from './password-rules.ts';
-
-/** Whoever was mailed a moment ago has a link that is good: no more mails, and the same answer. */
-async function mayBeMailed({ limits }: Services, user: number): Promise<boolean> {
-  try {
-    await limits.count('reset-mail', String(user));
-    return true;
-  } catch (error) {
-    if (error instanceof TooSoon) return false;
-    throw error;
-  }
-}
 
 /** Mails a link, of which nothing is stored but a digest. The answer is the same whether the account exists or not. */
 export async function lostPassword(call: Call, services: Services): Promise<Outcome> {
@@ -31,15 +21,20 @@ export async function lostPassword(call: Call, services: Services): Promise<Outc
     .select(['id', 'email'])
     .where((where) => where.or([where('login', '=', name), where('email', '=', name)]))
     .where('disabled', '=', false)
+    // An address that two accounts name is the one's that has proven it.
+    .orderBy('proven', 'desc')
+    .orderBy('id')
     .executeTakeFirst();
-  if (user !== undefined && (await mayBeMailed(services, user.id))) {
-    const page = `${call.origin}/login.html?lang=${call.lang}`;
-    const mail = { address: user.email, subject: message('passwordMailSubject', call) };
-    await services.store
-      .insertInto('mails')
-      .values({ ...mail, body: page })
-      .execute();
-    services.mail({ ...mail, body: `${page}&token=${await makeLoginLink(services.store, user.id)}` });
+  // Whoever was mailed a moment ago has a link that is good: no more mails, and the same answer.
+  if (user !== undefined && (await isCounted(services.limits.count('reset-mail', String(user.id))))) {
+    const token = await makeLoginLink(services.store, user.id, user.email);
+    await mailLink(call, services, {
+      address: user.email,
+      subject: 'passwordMailSubject',
+      page: 'login.html',
+      token,
+      body: (link) => link,
+    });
   }
   return loginText(call, 'passwordMailed');
 }
@@ -88,11 +83,12 @@ export async function register(call: Call, services: Services): Promise<Outcome>
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   const added = await services.store
     .insertInto('users')
-    .values({ ...row, password: await hashPassword(password) })
+    .values({ ...row, password: await hashPassword(password), proven: false })
     .onConflict((conflict) => conflict.column('login').doNothing())
     .returning(USER)
     .executeTakeFirst();
   if (added === undefined) throw new Problem('validation', { fields: [{ name: 'user', code: 'user.exists' }] });
   await setRoles(services.store, added.id, namedRoles(['reader']));
+  await askForProof(call, services, { ...added, email: row.email });
   return answerFor(call, services, added);
 }

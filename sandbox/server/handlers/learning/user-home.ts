@@ -10,7 +10,11 @@ import { usersOnly } from '../../protocol/parameters.ts';
 /** The logged-in user's own page: where to go on, and every course with the progress made in it (protocol 4.2). */
 const show: Action = async (call, services) => {
   usersOnly(call);
-  const user = await services.store.selectFrom('users').select('name').where('id', '=', call.visitor.id).executeTakeFirst();
+  const user = await services.store
+    .selectFrom('users')
+    .select(['name', 'email', 'proven'])
+    .where('id', '=', call.visitor.id)
+    .executeTakeFirst();
   if (user === undefined) throw new Problem('notPermitted', { reason: `no account ${call.visitor.id}` });
   return {
     body: envelope(call, [
@@ -23,6 +27,7 @@ const show: Action = async (call, services) => {
           { strUser: user.name },
           await courseReferences(call, services),
           await continueReferences(call, services),
+          services.unproven.areAsked && !user.proven ? element('address', { email: user.email }) : '',
         ),
       },
     ]),

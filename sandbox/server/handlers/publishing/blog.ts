@@ -58,7 +58,9 @@ async function comment(call: Call, services: Services, object: ContentObject): P
   const comments = rule(call);
   if (comments === 'off') throw new Problem('notPermitted');
   const { author, body } = checked(call);
-  const state = comments === 'open' || call.rights.has('publish') ? 'published' : 'pending';
+  // Somebody looks first at what comes from an account that may be anybody's.
+  const isOpen = comments === 'open' && (call.visitor.proven || services.unproven.may.has('comment'));
+  const state = isOpen || call.rights.has('publish') ? 'published' : 'pending';
   const row = {
     data_type: call.dataType,
     object_id: object.ID,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema, Store } from '../store/schema.ts';
-import type { Role } from './contract.ts';
+import type { Schema, Store } from '../../store/schema.ts';
+import type { Role } from '../contract.ts';
 
 /** An account as an administrator sees it. */
 export interface Account {
@@ -9,6 +9,8 @@ export interface Account {
   readonly name: string;
   readonly email: string;
   readonly disabled: boolean;
+  /** Its address is its person's, as far as anybody has proven. */
+  readonly proven: boolean;
   /** How many sessions it has now. */
   readonly sessions: number;
   readonly roles: readonly Role[];
@@ -17,7 +19,16 @@ export interface Account {
 /** Any number, the same for every server: accounts are administered one after the other. */
 const ACCOUNTS_LOCK = 7_318_467;
 /** What goes with an account: what is of use to nobody else. Results and comments stay, under a number that nobody has any more. */
-const PERSONAL = ['sessions', 'account_roles', 'login_links', 'client_files', 'unit_positions', 'done_lessons', 'test_states'] as const;
+const PERSONAL = [
+  'sessions',
+  'account_roles',
+  'login_links',
+  'address_proofs',
+  'client_files',
+  'unit_positions',
+  'done_lessons',
+  'test_states',
+] as const;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -31,7 +42,7 @@ export async function findAccounts(
   const where = sql`lower(concat_ws(' ', login, name, email)) like ${like}`;
   const { rows: counted } = await sql<{ count: string }>`select count(*) as count from users where ${where}`.execute(store);
   const { rows } = await sql<Account>`
-    select id, login, name, email, disabled,
+    select id, login, name, email, disabled, proven,
       (select count(*)::integer from sessions where user_id = users.id and expires >= now()) as sessions,
       coalesce((select json_agg(json_build_object('name', role, 'branch', branch) order by branch, role)
         from account_roles where user_id = users.id), '[]') as roles
@@ -75,11 +86,19 @@ export async function withdrawRole(store: Store, id: number, { name, branch }: R
 /** An account that is disabled has no session, and no link that logs in to it is good. */
 export async function setDisabled(store: Store, id: number, disabled: boolean): Promise<void> {
   await store.updateTable('users').set({ disabled }).where('id', '=', id).execute();
-  if (disabled) for (const table of ['sessions', 'login_links'] as const) await store.deleteFrom(table).where('user_id', '=', id).execute();
+  if (disabled)
+    for (const table of ['sessions', 'login_links', 'address_proofs'] as const)
+      await store.deleteFrom(table).where('user_id', '=', id).execute();
+}
+
+/** An administrator answers for the address. */
+export async function setProven(store: Store, id: number): Promise<void> {
+  await store.updateTable('users').set({ proven: true }).where('id', '=', id).execute();
 }
 
 export async function deleteAccount(store: Store, id: number): Promise<void> {
+  await sql`delete from mails where address in (select email from users where id = ${id}
+    union all select address from address_proofs where user_id = ${id})`.execute(store);
   for (const table of PERSONAL) await store.deleteFrom(table).where('user_id', '=', id).execute();
-  await sql`delete from mails where address = (select email from users where id = ${id})`.execute(store);
   await store.deleteFrom('users').where('id', '=', id).execute();
 }

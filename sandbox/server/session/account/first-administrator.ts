@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Store } from '../store/schema.ts';
+import type { Store } from '../../store/schema.ts';
 import { makeLoginLink } from './login-links.ts';
 
 const LOGIN = 'administrator';

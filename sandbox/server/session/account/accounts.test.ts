@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { select } from '../../../xsl/engine/index.ts';
-import { call, logIn, openFixture, type Reply } from '../fixtures/open.ts';
-import type { OpenServer } from '../server.ts';
-import { setRoles } from './roles.ts';
+import { select } from '../../../../xsl/engine/index.ts';
+import { call, logIn, openFixture, type Reply } from '../../fixtures/open.ts';
+import type { OpenServer } from '../../server.ts';
+import { setRoles } from '../roles.ts';
 
 let server: OpenServer;
 let [administrator, learner]: string[] = [];

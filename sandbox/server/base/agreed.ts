@@ -1,0 +1,19 @@
+import { createInterface } from 'node:readline/promises';
+
+/**
+ * Whether who runs a command agrees, by a word on the terminal or `--yes`.
+ * @param command how the same is said where no terminal can answer
+ */
+export async function agreedTo(word: string, command: string): Promise<boolean> {
+  if (process.argv.includes('--yes')) return true;
+  if (!process.stdin.isTTY) {
+    console.error(`Nothing was changed: without a terminal that can answer, say ${command}.`);
+    return false;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`Type ${word} to go on: `);
+  terminal.close();
+  if (answer.trim() === word) return true;
+  console.log('Nothing was changed.');
+  return false;
+}

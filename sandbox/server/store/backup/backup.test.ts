@@ -1,0 +1,257 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { emptyDatabase, emptyPostgresDatabase, postgresDatabase, seededDatabase } from '../../fixtures/databases.ts';
+import { call, fixtureOptions, logIn } from '../../fixtures/open.ts';
+import { endProcesses, startProcess } from '../../fixtures/server-process.ts';
+import { openServer, type OpenServer } from '../../server.ts';
+import { openStore } from '../open.ts';
+import { serveBackups } from './backup-socket.ts';
+import { checkBackup } from './read-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const SECRET = 'a secret of thirty-two characters or more';
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+interface Location {
+  readonly data: string;
+  readonly databaseUrl: string;
+  readonly drop?: () => Promise<void>;
+}
+
+let folder: string;
+const locations: Location[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-backup-'));
+});
+afterAll(async () => {
+  endProcesses();
+  for (const { drop } of locations) await drop?.();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+/** A data folder, or a database of the PostgreSQL server where DATABASE_URL names one. */
+async function makeLocation(name: string, make: () => Promise<{ url: string; drop: () => Promise<void> }>): Promise<Location> {
+  const data = join(folder, name);
+  const server = process.env.DATABASE_URL === undefined ? null : await make();
+  const made = { data, databaseUrl: server?.url ?? '', ...(server === null ? {} : { drop: server.drop }) };
+  locations.push(made);
+  return made;
+}
+const seededLocation = (name: string) => makeLocation(name, () => postgresDatabase(fixtureOptions(join(folder, name))));
+const emptyLocation = (name: string) => makeLocation(name, emptyPostgresDatabase);
+
+const optionsOf = ({ data, databaseUrl }: Location) => ({ ...fixtureOptions(data), databaseUrl, secret: SECRET, unproven: 'nothing' });
+
+/** Runs `npm run backup` or `npm run restore` at a place. */
+async function command(script: 'backup' | 'restore', { data, databaseUrl }: Location, ...parameters: string[]) {
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', tsx, here(`../../${script}.ts`), ...parameters], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LECTERN_DATA: data, DATABASE_URL: databaseUrl, LECTERN_DATABASE_TEMPLATE: await emptyDatabase() },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const status = await new Promise<number | null>((done) => {
+    child.on('close', done);
+  });
+  return { status, output };
+}
+
+const login = (server: OpenServer, fields: Record<string, string>, token?: string) =>
+  call(server.app, 'action=verify&id=0&datatype=p_Login', { fields, ...(token === undefined ? {} : { token }) });
+const PASSWORD = 'a long password';
+const register = async (server: OpenServer, user: string): Promise<string> => {
+  const fields = { subAction: 'register', user, strUser: user, email: `${user}@example.org`, password: PASSWORD };
+  return /<JWT>(.*)<\/JWT>/.exec((await login(server, fields)).body)?.[1] ?? '';
+};
+const idOf = async ({ services }: OpenServer, user: string): Promise<number> =>
+  (await services.store.selectFrom('users').select('id').where('login', '=', user).executeTakeFirstOrThrow()).id;
+
+/** Stores comments until it is told to stop; what was acknowledged is in the list. */
+function write(server: OpenServer) {
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const writing = (async () => {
+    for (let count = 0; !isOver; count += 1) {
+      await server.services.store.deleteFrom('counts').execute();
+      const fields = { author: 'Writer', text: `number ${count} "&<\\\n\u{1F600}` };
+      const { status } = await call(server.app, 'action=16&id=31&datatype=p_Blog', { fields });
+      if (status === 200) acknowledged.push(fields.text);
+    }
+  })();
+  const stop = async () => {
+    isOver = true;
+    await writing;
+  };
+  onTestFinished(stop);
+  return { acknowledged, stop };
+}
+
+it('RT-007 a backup that is made while the server writes has all that was acknowledged before, and is restored into an empty place alone', async () => {
+  const from = await seededLocation('from');
+  const mails: string[] = [];
+  const databaseTemplate = from.databaseUrl === '' ? await seededDatabase(fixtureOptions(from.data)) : '';
+  const options = {
+    ...optionsOf(from),
+    mail: ({ body }: { body: string }) => mails.push(body),
+    quotas: '{"comments":{"guest":{"entries":1000000}}}',
+  };
+  const server = await openServer({ ...options, databaseTemplate });
+  const author = await logIn(server.app, 'alhazen', 'book-of-optics');
+  const news = '<news ID="200"><html language="de"><p>Von der Autorin</p></html></news>';
+  expect((await call(server.app, 'action=16&id=200&datatype=p_News', { token: author, fields: { xml: news } })).status).toBe(200);
+  const eve = await register(server, 'eve');
+  const result = { points: '7.25', mpoints: '16', IDObject: '812' };
+  expect((await call(server.app, 'action=16&id=812&datatype=t_ClientCompetence', { token: eve, fields: result })).status).toBe(200);
+  await login(server, { subAction: 'lostPassword', user: 'ada' });
+  const [proof, link] = mails.map((body) => /token=([\w-]{32})/.exec(body)?.[1] ?? 'none') as [string, string];
+  await register(server, 'gone');
+  const gone = await idOf(server, 'gone');
+  await server.services.store.deleteFrom('users').where('id', '=', gone).execute();
+  const stored = (await server.services.store.selectFrom('mails').selectAll().orderBy('id').execute()).map(({ address }) => address);
+
+  const writer = write(server);
+  await expect.poll(() => writer.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(5);
+  const before = [...writer.acknowledged];
+  const file = join(folder, 'one.backup.gz');
+  const backup = await command('backup', from, file);
+  expect(backup).toMatchObject({ status: 0, output: expect.stringMatching(/^\d+ rows are in /) as unknown });
+  const during = writer.acknowledged.length;
+  await expect.poll(() => writer.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(during);
+  await writer.stop();
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  await expect(writeBackup(server.services.store, file)).rejects.toThrow('is there already');
+
+  const to = await emptyLocation('to');
+  const [asked, refused] = await Promise.all([command('restore', to, file), command('restore', from, file, '--yes')]);
+  expect([asked.status, asked.output]).toEqual([1, expect.stringMatching(/LECTERN_SECRET that it had then[^]*Nothing was changed/)]);
+  expect([refused.status, refused.output]).toEqual([1, expect.stringMatching(/There is something in|in use by process/)]);
+  expect(existsSync(join(to.data, 'pg'))).toBe(false);
+  await server.close();
+  expect(await command('restore', to, file, '--yes')).toMatchObject({ status: 0 });
+
+  const again = await openServer({ ...optionsOf(to), mail: () => {} });
+  const { store } = again.services;
+  const comments = (await store.selectFrom('comments').select('body').execute()).map(({ body }) => body);
+  expect(before.filter((text) => !comments.includes(text))).toEqual([]);
+  expect((await call(again.app, 'action=2&id=200&datatype=p_News')).body).toContain('Von der Autorin');
+  expect((await store.selectFrom('mails').selectAll().orderBy('id').execute()).map(({ address }) => address)).toEqual(stored);
+  // What was secret then: passwords and roles hold, sessions and one-time links have ended.
+  for (const token of [eve, author]) expect((await call(again.app, 'action=2&datatype=p_UserHome', { token })).status).toBe(440);
+  expect((await login(again, { loginMode: 'token', token: link })).body).toContain('linkInvalid');
+  expect((await login(again, { subAction: 'proveAddress', token: proof })).body).toContain('linkInvalid');
+  const back = await logIn(again.app, 'eve', PASSWORD);
+  expect((await call(again.app, 'action=1&datatype=t_ClientCompetence', { token: back })).body).toContain('points="7.25"');
+  const writes = { token: await logIn(again.app, 'alhazen', 'book-of-optics'), fields: { xml: news } };
+  expect((await call(again.app, 'action=16&id=200&datatype=p_News', writes)).status).toBe(200);
+  const search = { nDefocusStep: '0', xml: '<search tab="all" lang="de"><simple>Autorin</simple></search>' };
+  const hits = await call(again.app, 'action=search&id=0&datatype=p_Site&searchType=scroll&m=0', { fields: search });
+  expect(hits.body).toMatch(/<SHW_p_Site [^>]*ID="200"/);
+  // The number of an account that is gone is nobody else's.
+  await register(again, 'next');
+  expect(await idOf(again, 'next')).toBeGreaterThan(gone);
+  await again.close();
+  await expect(openServer({ ...optionsOf(to), secret: `${SECRET} of somebody else` })).rejects.toThrow();
+}, 180_000);
+
+it('a file that is cut, empty, of something else or of a newer version is refused before anything is done', async () => {
+  const name = (text: string) => join(folder, text);
+  const { gzipSync } = await import('node:zlib');
+  const header = { lectern: 'backup', format: 1, step: '0001-first', made: '2026-11-22T00:00:00Z' };
+  const lines = (...each: string[]) => gzipSync(`${each.join('\n')}\n`);
+  const whole = lines(`# ${JSON.stringify(header)}`, '# {"table":"meta"}', '{"key":"a","value":"b"}', '# {"end":true,"rows":1}');
+  for (const [file, content, complaint] of [
+    ['whole', whole, ''],
+    ['cut', whole.subarray(0, whole.length - 12), 'cannot be read to its end'],
+    ['short', lines(`# ${JSON.stringify(header)}`, '# {"table":"meta"}', '{"key":"a","value":"b"}'), 'is not a whole backup'],
+    ['text', Buffer.from('hello'), 'cannot be read to its end'],
+    ['other', lines('# {"end":true,"rows":0}'), 'is no backup'],
+    ['newer', lines(`# ${JSON.stringify({ ...header, step: '9999-later' })}`, '# {"end":true,"rows":0}'), 'newer version'],
+  ] as const) {
+    writeFileSync(name(file), content);
+    if (complaint === '') expect(await checkBackup(name(file))).toMatchObject({ rows: 1, isSealed: false });
+    else await expect(checkBackup(name(file)), file).rejects.toThrow(complaint);
+  }
+});
+
+it('RT-007 a folder without a server is backed up as well; a server that cannot listen at its socket says so', async () => {
+  const data = join(folder, 'alone');
+  const store = await openStore({ databaseUrl: '', data, databaseTemplate: await emptyDatabase() });
+  await store.destroy();
+  const file = join(folder, 'alone.backup.gz');
+  expect(await command('backup', { data, databaseUrl: '' }, file)).toMatchObject({ status: 0 });
+  expect((await checkBackup(file)).rows).toBe(0);
+  expect(existsSync(join(data, 'lock'))).toBe(false);
+  const log: string[] = [];
+  (await serveBackups(join(folder, 'x'.repeat(120)), store, (line) => log.push(line)))();
+  expect(log.join()).toMatch(/^No backup can be made while this server runs: .* cannot be listened at/);
+}, 60_000);
+
+const PG_BIN = '/usr/lib/postgresql';
+const dumpProgram = (name: string): string => {
+  const versions = existsSync(PG_BIN) ? readdirSync(PG_BIN).sort((a, b) => Number(b) - Number(a)) : [];
+  return versions.map((version) => join(PG_BIN, version, 'bin', name)).find((path) => existsSync(path)) ?? '';
+};
+
+it.runIf(process.env.LECTERN_SLOW)(
+  'RT-007 ten backups of a server that eight callers write to, each restored, miss nothing that was acknowledged before',
+  async () => {
+    const from = await seededLocation('busy');
+    if (from.databaseUrl === '')
+      await (await openServer({ ...optionsOf(from), databaseTemplate: await seededDatabase(fixtureOptions(from.data)) })).close();
+    const environment = { DATABASE_URL: from.databaseUrl, LECTERN_SECRET: SECRET, LECTERN_REQUESTS_PER_MINUTE: '0' };
+    const { child, url, ended } = await startProcess(from.data, environment);
+    const acknowledged: string[] = [];
+    let isOver = false;
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let count = 0; !isOver; count += 1) {
+        const comment = `writer ${writer} number ${count}`;
+        const body = new URLSearchParams({ error: JSON.stringify({ comment }) });
+        const { status } = await fetch(`${url}dispatcher.php?mode=ajax&lang=en&action=16&id=0&datatype=f_Error`, { method: 'POST', body });
+        if (status === 204) acknowledged.push(comment);
+      }
+    });
+    const missingIn = async (to: Location, before: readonly string[]): Promise<string[]> => {
+      const store = await openStore({ databaseUrl: to.databaseUrl, data: to.data, databaseTemplate: '' });
+      const rows = await store.selectFrom('error_reports').select('report').execute();
+      await store.destroy();
+      const there = new Set(rows.map(({ report }) => (JSON.parse(report) as { comment: string }).comment));
+      return before.filter((comment) => !there.has(comment));
+    };
+    for (let turn = 0; turn < 10; turn += 1) {
+      const count = acknowledged.length;
+      await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(count);
+      const before = [...acknowledged];
+      const file = join(folder, `busy-${turn}.gz`);
+      expect(await command('backup', from, file)).toMatchObject({ status: 0 });
+      const to = await emptyLocation(`busy-${turn}`);
+      expect(await command('restore', to, file, '--yes')).toMatchObject({ status: 0 });
+      expect(await missingIn(to, before)).toEqual([]);
+    }
+    const dump = from.databaseUrl === '' ? '' : dumpProgram('pg_dump');
+    if (dump !== '') {
+      const before = [...acknowledged];
+      const file = join(folder, 'whole.dump');
+      expect(spawnSync(dump, ['--format=custom', `--file=${file}`, from.databaseUrl], { encoding: 'utf8' })).toMatchObject({ status: 0 });
+      const to = await emptyLocation('dump');
+      const restored = spawnSync(dumpProgram('pg_restore'), ['--no-owner', `--dbname=${to.databaseUrl}`, file], { encoding: 'utf8' });
+      expect(restored).toMatchObject({ status: 0 });
+      expect(await missingIn(to, before)).toEqual([]);
+    }
+    isOver = true;
+    await Promise.all(writers);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(readFileSync(join(folder, 'busy-0.gz')).length).toBeGreaterThan(1000);
+  },
+  600_000,
+);

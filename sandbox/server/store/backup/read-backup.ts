@@ -1,0 +1,116 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { migrateTo } from '../open.ts';
+import { migrations } from '../migrations.ts';
+import type { Store } from '../schema.ts';
+import { CONTROL, FORMAT, type BackupHeader } from './write-backup.ts';
+
+const BATCH_ROWS = 200;
+const BATCH_CHARACTERS = 4_000_000;
+
+/** What a line that is no row may say. */
+type Control = Partial<BackupHeader> & {
+  readonly table?: string;
+  readonly sequences?: Readonly<Record<string, string>>;
+  readonly end?: boolean;
+  readonly rows?: number;
+};
+
+/** Reads the lines of a backup one after the other. @throws Error when the file cannot be read to its end */
+async function eachLine(file: string, take: { control(line: Control): Promise<void> | void; row(line: string): Promise<void> | void }) {
+  await pipeline(createReadStream(file), createGunzip(), async (source) => {
+    for await (const line of createInterface({ input: source as NodeJS.ReadableStream, crlfDelay: Infinity })) {
+      if (line.startsWith(CONTROL)) await take.control(JSON.parse(line.slice(CONTROL.length)) as Control);
+      else await take.row(line);
+    }
+  });
+}
+
+/** A backup that can be restored by this version. */
+export interface ReadableBackup {
+  readonly header: BackupHeader;
+  readonly rows: number;
+  /** The signing keys in it are sealed by LECTERN_SECRET. */
+  readonly isSealed: boolean;
+}
+
+/** Reads a backup to its end without doing anything. @throws Error that says what is wrong with it */
+export async function checkBackup(file: string): Promise<ReadableBackup> {
+  const found = { header: null as BackupHeader | null, rows: 0, ended: -1, isSealed: false, table: '' };
+  try {
+    await eachLine(file, {
+      control: (line) => {
+        if (line.lectern === 'backup') found.header = line as BackupHeader;
+        if (line.table !== undefined) found.table = line.table;
+        if (line.end === true) found.ended = line.rows ?? -1;
+      },
+      row: (line) => {
+        found.rows += 1;
+        if (found.table === 'signing_keys' && line.includes('"sealed:')) found.isSealed = true;
+      },
+    });
+  } catch (error) {
+    throw new Error(`${file} cannot be read to its end: it is no backup, or not a whole one.`, { cause: error });
+  }
+  const { header, rows, ended, isSealed } = found;
+  if (header === null) throw new Error(`${file} is no backup of Lectern.`);
+  if (ended !== rows) throw new Error(`${file} is not a whole backup: it ends after ${rows} rows.`);
+  if (header.format !== FORMAT || !(header.step in migrations))
+    throw new Error(`${file} was written by a newer version of Lectern (${header.step}). Restore it with that version.`);
+  return { header, rows, isSealed };
+}
+
+/** Takes rows of one table after the other in. */
+class Filler {
+  private table = '';
+  private rows: string[] = [];
+  private characters = 0;
+
+  constructor(private readonly store: Store) {}
+
+  async begin(table: string): Promise<void> {
+    await this.flush();
+    this.table = table;
+  }
+
+  async add(row: string): Promise<void> {
+    this.rows.push(row);
+    this.characters += row.length;
+    if (this.rows.length >= BATCH_ROWS || this.characters >= BATCH_CHARACTERS) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const { table, rows } = this;
+    [this.rows, this.characters] = [[], 0];
+    if (rows.length === 0) return;
+    await sql`insert into ${sql.table(table)} overriding system value
+      select * from json_populate_recordset(null::${sql.table(table)}, ${`[${rows.join(',')}]`}::json)`.execute(this.store);
+  }
+}
+
+/**
+ * Fills an empty database with a backup that has been checked, and brings it up to date. Sessions and one-time links end with it: some may
+ * have been ended or used after the backup was made.
+ */
+export async function fillFromBackup(store: Store, file: string, { header }: ReadableBackup, where: string): Promise<void> {
+  await migrateTo(store, where, header.step);
+  await store.transaction().execute(async (transaction) => {
+    const filler = new Filler(transaction);
+    await eachLine(file, {
+      control: async ({ table, sequences = {} }) => {
+        await (table === undefined ? filler.flush() : filler.begin(table));
+        for (const [name, value] of Object.entries(sequences))
+          await sql`select setval(${name}::regclass, ${value}::bigint)`.execute(transaction);
+      },
+      row: (line) => filler.add(line),
+    });
+  });
+  await migrateTo(store, where);
+  await store.transaction().execute(async (transaction) => {
+    await sql`update users set generation = generation + 1`.execute(transaction);
+    for (const table of ['sessions', 'login_links', 'address_proofs'] as const) await transaction.deleteFrom(table).execute();
+  });
+}

@@ -1,0 +1,90 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql, type Transaction } from 'kysely';
+import type { Schema, Store } from '../schema.ts';
+
+/** How a backup is written; a line that begins with this says something about the rows that follow, any other one is a row as JSON. */
+export const CONTROL = '# ';
+export const FORMAT = 1;
+const BATCH = 200;
+
+/** What a backup can be without: further batches of searches, and what the database knows of its own history. */
+const LEFT_OUT = ['frozen_searches', 'kysely_migration', 'kysely_migration_lock'];
+
+export interface BackupHeader {
+  readonly lectern: 'backup';
+  readonly format: number;
+  /** The last step of the database's history. */
+  readonly step: string;
+  readonly made: string;
+}
+
+const control = (line: object): string => `${CONTROL}${JSON.stringify(line)}\n`;
+
+async function headerOf(transaction: Transaction<Schema>): Promise<BackupHeader> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(transaction);
+  if (rows[0] === undefined) throw new Error('The database has no tables of Lectern.');
+  return { lectern: 'backup', format: FORMAT, step: rows[0].name, made: new Date().toISOString() };
+}
+
+async function* rowsOf(transaction: Transaction<Schema>, table: string): AsyncGenerator<string> {
+  await sql`declare backup_rows no scroll cursor for
+    select row_to_json(whole_row)::text as row from ${sql.table(table)} as whole_row`.execute(transaction);
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(BATCH)} from backup_rows`.execute(transaction);
+    for (const { row } of rows) yield `${row}\n`;
+    if (rows.length < BATCH) break;
+  }
+  await sql`close backup_rows`.execute(transaction);
+}
+
+async function* linesOf(transaction: Transaction<Schema>, written: { rows: number }): AsyncGenerator<string> {
+  yield control(await headerOf(transaction));
+  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`.execute(transaction);
+  for (const { name } of tables.filter((table) => !LEFT_OUT.includes(table.name))) {
+    yield control({ table: name });
+    for await (const row of rowsOf(transaction, name)) {
+      written.rows += 1;
+      yield row;
+    }
+  }
+  // A number that was given once is not given again: what an account has left behind would be the next one's.
+  const { rows: sequences } = await sql<{ name: string; value: string }>`select sequencename as name, last_value::text as value
+    from pg_sequences where schemaname = current_schema() and last_value is not null`.execute(transaction);
+  yield control({ sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])) });
+  yield control({ end: true, rows: written.rows });
+}
+
+/**
+ * Writes all that is stored, as it is at one moment, into a file for nobody else to read. On PostgreSQL everybody goes on meanwhile; a
+ * database in a folder has one connection, and others wait. @returns how many rows. @throws Error when there is such a file
+ */
+export async function writeBackup(store: Store, target: string): Promise<number> {
+  if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`);
+  const part = `${target}.${process.pid}.part`;
+  const written = { rows: 0 };
+  try {
+    await store
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((transaction) =>
+        pipeline(
+          Readable.from(linesOf(transaction, written)),
+          createGzip({ level: 6 }),
+          createWriteStream(part, { flags: 'wx', mode: 0o600 }),
+        ),
+      );
+    const file = await open(part, 'r+');
+    await file.sync();
+    await file.close();
+    await rename(part, target);
+  } finally {
+    await rm(part, { force: true });
+  }
+  return written.rows;
+}
