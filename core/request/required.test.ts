@@ -54,10 +54,51 @@ describe('the check of required fields', () => {
     ).toEqual(['a required.minlength 3', 'b required.maxlength 2', 'c required.pattern', 'g required.pattern']);
   });
 
+  it('OP-25 a bound itself is within it', () => {
+    expect(
+      problems(`<input type="number" name="a" min="3" max="3" value="3"><input type="range" name="b" min="3" max="5" value="3">
+      <input type="date" name="c" min="2026-01-01" max="2026-01-01" value="2026-01-01"><input name="d" minlength="2" maxlength="2" value="ab">`),
+    ).toEqual([]);
+  });
+
+  it('OP-25 every kind of time has bounds; a mere text has none, and a bound that is no number counts for nothing', () => {
+    expect(
+      problems(`<input type="month" name="a" min="2026-02" value="2026-01"><input type="week" name="b" max="2026-W01" value="2026-W02">
+      <input type="time" name="c" min="10:00" value="09:59"><input type="datetime-local" name="d" max="2026-01-01T10:00" value="2026-01-01T10:01">
+      <input name="e" min="3" max="3" value="9"><input name="f" minlength="x" maxlength="-1" value="abc"><input name="g" minlength="" maxlength=" " value="a">`),
+    ).toEqual(['a required.min 2026-02', 'b required.max 2026-W01', 'c required.min 10:00', 'd required.max 2026-01-01T10:00']);
+  });
+
+  it('OP-25 white space around an e-mail or an address does not count; patterns are for inputs alone, and for the whole value', () => {
+    expect(
+      problems(`<input type="url" name="b" value=" https://example.org/ "><input name="c" pattern="a|b" value="b">
+      <textarea name="d" pattern="[0-9]">x</textarea><input name="e" pattern="a+" value="aab"><input name="f" pattern="a+" value="baa">`),
+    ).toEqual(['e required.pattern', 'f required.pattern']);
+    expect(problems('<input type="email" name="a" multiple value=" a@b.c , d@e.f">')).toEqual([]);
+  });
+
+  it('RT-101 a name has one problem, its first', () => {
+    expect(problems('<input name="a" required><input name="a" required><input name="a" type="email" value="x">')).toEqual([
+      'a required.empty',
+    ]);
+  });
+
+  it('RT-101 a choice of files or a checked box is enough, whatever else is asked of texts', () => {
+    expect(
+      problems('<input type="checkbox" name="a" pattern="x" required checked><select name="b" required><option>long</option></select>'),
+    ).toEqual([]);
+  });
+
   it('OP-25 one field of a group has to be filled', () => {
     const group = (value: string): string =>
       `<input name="phone" data-required-group="reach"><input name="mail" data-required-group="reach" value="${value}"><input name="x" data-required-group="other" value="1">`;
     expect(problems(group(''))).toEqual(['phone required.group']);
     expect(problems(group('a'))).toEqual([]);
+    expect(
+      problems('<input type="radio" name="p" data-required-group="g"><input type="checkbox" name="q" data-required-group="g" checked>'),
+    ).toEqual([]);
+    expect(problems('<input type="email" name="p" data-required-group="g" value="x"><input name="q" data-required-group="g">')).toEqual([
+      'p required.email',
+    ]);
   });
 });

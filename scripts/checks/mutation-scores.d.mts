@@ -3,7 +3,7 @@ interface Position {
   column: number;
 }
 interface Mutant {
-  status: string;
+  status?: string;
   mutatorName: string;
   replacement?: string;
   location: { start: Position; end: Position };
@@ -20,3 +20,9 @@ export function total(all: readonly Score[]): Score;
 export function percent(score: Score): string;
 export function scoreLine(name: string, score: Score): string;
 export function listSurvivors(report: Report): string[];
+
+export function reportOf(
+  sources: readonly { readonly name: string; readonly content: string }[],
+  mutants: readonly (Mutant & { readonly id: string; readonly fileName: string })[],
+  notes: readonly { change?: string; test?: string; isNoticed?: boolean; reached?: string[]; onLoad?: string[] }[],
+): Report;

@@ -44,3 +44,37 @@ export function listSurvivors(report) {
       }),
   );
 }
+
+/**
+ * The report of a run.
+ * @param mutants what was changed, as Stryker's instrumenter says it
+ * @param notes what the tests noticed, as `mutation-runner.mjs` notes it
+ */
+export function reportOf(sources, mutants, notes) {
+  const noticed = new Set(notes.filter(({ isNoticed }) => isNoticed).map(({ change }) => change));
+  const reached = new Set(notes.flatMap((each) => each.reached ?? []));
+  const onLoad = new Set(notes.flatMap((each) => each.onLoad ?? []));
+  const statusOf = ({ id, status }) => {
+    if (status === 'Ignored') return 'Ignored';
+    if (noticed.has(id)) return 'Killed';
+    if (reached.has(id)) return 'Survived';
+    // It runs when its module is loaded, before any test.
+    return onLoad.has(id) ? 'Ignored' : 'NoCoverage';
+  };
+  const position = ({ line, column }) => ({ line: line + 1, column: column + 1 });
+  const files = sources.map(({ name, content }) => [
+    name,
+    {
+      source: content,
+      mutants: mutants
+        .filter(({ fileName }) => fileName === name)
+        .map((mutant) => ({
+          status: statusOf(mutant),
+          mutatorName: mutant.mutatorName,
+          replacement: mutant.replacement,
+          location: { start: position(mutant.location.start), end: position(mutant.location.end) },
+        })),
+    },
+  ]);
+  return { files: Object.fromEntries(files.filter(([, { mutants: own }]) => own.length > 0)) };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listSurvivors, percent, scoreLine, scores, total, type Report } from './mutation-scores.mjs';
+import { listSurvivors, percent, reportOf, scoreLine, scores, total, type Report } from './mutation-scores.mjs';
 
 const mutant = (status: string) => ({
   status,
@@ -34,4 +34,38 @@ it('lists what no test noticed, with its place', () => {
     'a.ts:2  not noticed  Equality  a === b  =>  a !== b',
     'a.ts:2  not reached  Equality  a === b  =>  a !== b',
   ]);
+});
+
+it('a change is noticed by any test, missed by all that reach it, not reached, or left out when it runs before every test', () => {
+  const change = (id: string, fileName: string, status?: string) => ({
+    ...mutant(''),
+    id,
+    fileName,
+    status,
+    location: { start: { line: 0, column: 0 }, end: { line: 0, column: 1 } },
+  });
+  const made = reportOf(
+    ['a.ts', 'b.ts', 'c.ts'].map((name) => ({ name, content: 'x' })),
+    [
+      change('1', 'a.ts'),
+      change('2', 'a.ts'),
+      change('3', 'a.ts'),
+      change('4', 'b.ts'),
+      change('5', 'b.ts', 'Ignored'),
+      change('6', 'a.ts'),
+    ],
+    [
+      { reached: ['1', '2'] },
+      { change: '1', test: 't', isNoticed: false },
+      { change: '1', test: 'u', isNoticed: true },
+      { change: '2', test: 't', isNoticed: false },
+      { onLoad: ['2', '4'] },
+      { reached: ['6'] },
+    ],
+  );
+  expect(Object.fromEntries(Object.entries(made.files).map(([name, { mutants }]) => [name, mutants.map(({ status }) => status)]))).toEqual({
+    'a.ts': ['Killed', 'Survived', 'NoCoverage', 'Survived'],
+    'b.ts': ['Ignored', 'Ignored'],
+  });
+  expect(listSurvivors(made)[0]).toBe('a.ts:1  not noticed  Equality  x  =>  a !== b');
 });

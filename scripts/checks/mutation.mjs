@@ -1,22 +1,28 @@
 /**
- * `npm run mutation [-- folder ...]`: changes the files of the folders in many small ways and counts how many of the changes a test notices
- * (Stryker). Without a folder it is the engine's XPath and its template matching, with the conformance cases as judges; a folder is judged
- * by the tests beside its files. `--files glob,glob` and `--tests glob,glob` choose other files and judges, `--concurrency n` the
- * processes, `--list` prints the changes that no test noticed. The tool is installed under `.lectern/mutation`, outside the project's own
- * packages; it works there on a copy. Prints each file's score and that of all, and writes `.lectern/mutation/scores.json` (a file keeps
- * its last score).
+ * `npm run mutation [-- folder ...]`: changes the files of the folders in many small ways and counts how many of the changes a test notices.
+ * Without a folder it is the engine's XPath and its template matching, with the conformance cases as judges; a folder is judged by the
+ * tests beside its files. `--files glob,glob` and `--tests glob,glob` choose other files and judges, `--concurrency n` the threads,
+ * `--list` prints the changes that no test noticed. Left as it is: what runs once when a module is loaded, and what `mutation-ignored.mjs`
+ * names.
+ *
+ * The changes are Stryker's; its instrumenter writes all of them into a copy under `.lectern/mutation`, each behind a switch, and
+ * `mutation-runner.mjs` runs the tests there with one switched on after the other, in one process: some milliseconds for a change, not a
+ * second. Prints each file's score and that of all, and writes `.lectern/mutation/scores.json` (a file keeps its last score).
  */
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fileURLToPath } from 'node:url';
-import { listSurvivors, scoreLine, scores, total } from './mutation-scores.mjs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { strykerPlugins } from './mutation-ignored.mjs';
+import { listSurvivors, reportOf, scoreLine, scores, total } from './mutation-scores.mjs';
 
-const VERSION = '9.6.1';
+const TOOLS = { '@stryker-mutator/instrumenter': '9.6.1', tinyglobby: '0.2.17' };
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const folder = join(root, '.lectern', 'mutation');
 const copy = join(folder, 'copy');
+const tries = join(folder, 'tries.jsonl');
 
 /** What is measured without a folder, in parts that a busy machine finishes one after the other. */
 const ENGINE = ['xsl/engine/xpath/**/*.ts', 'xsl/engine/xslt/{rules,expressions/pattern,instructions/templates}.ts'];
@@ -39,35 +45,29 @@ const below = (pattern) => folders.map((each) => `${each.replace(/\/+$/, '')}/**
 const files = values.files ? globs(values.files) : folders.length ? below('*.{ts,tsx}') : ENGINE;
 const tests = values.tests ? globs(values.tests) : folders.length ? below('*.test.{ts,tsx}') : ENGINE_TESTS;
 /** Tests, what they are made of, and files of types alone. */
-const NOT_CHANGED = ['!**/*.test.{ts,tsx}', '!**/*.{harness,fixture,bench}.{ts,tsx}', '!**/{fixtures,harness}/**', '!**/*.d.ts'];
+const NOT_CHANGED = ['**/*.test.{ts,tsx}', '**/*.{harness,fixture,bench}.{ts,tsx}', '**/{fixtures,harness}/**', '**/*.d.ts'];
 
 /** What the copy has: the sources, and the files at the top by which they are built and tested. */
 const PARTS = ['config', 'core', 'plugins', 'sandbox', 'scripts', 'tests', 'xsl', 'docs'];
 const NOT_COPIED = /[\\/](?:node_modules|tests[\\/]media[\\/]files|tests[\\/]e2e)(?:[\\/]|$)/;
 
-function run(program, args, cwd) {
-  const { status, error } = spawnSync(program, args, {
-    cwd,
-    stdio: 'inherit',
-    env: { ...process.env, LECTERN_XSLTPROC: 'no' },
-    shell: process.platform === 'win32',
-  });
-  if (error || status !== 0) {
-    process.stderr.write(`${program} ${args[0]} failed${error ? `: ${error.message}` : ''}.\n`);
-    process.exit(1);
-  }
-}
+/** A change that does not end for so long, in ms, has stopped everything: its process is ended. */
+const STUCK = 30_000;
+/** How often the tests are begun anew, after changes that spoil what comes after them. */
+const RUNS = 60;
 
 function install() {
-  const installed = join(folder, 'node_modules', '@stryker-mutator', 'vitest-runner', 'package.json');
-  if (existsSync(installed) && JSON.parse(readFileSync(installed, 'utf8')).version === VERSION) return;
+  const wanted = JSON.stringify({ private: true, type: 'module', dependencies: TOOLS });
+  const list = join(folder, 'package.json');
+  if (existsSync(join(folder, 'node_modules')) && existsSync(list) && readFileSync(list, 'utf8') === wanted) return;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ private: true, dependencies: { '@stryker-mutator/core': VERSION, '@stryker-mutator/vitest-runner': VERSION } }),
-  );
-  // Vitest, its peer, is found in the project's own packages above.
-  run('npm', ['install', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'], folder);
+  writeFileSync(list, wanted);
+  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error('npm install failed.');
 }
 
 function makeCopy() {
@@ -76,7 +76,19 @@ function makeCopy() {
   for (const part of [...PARTS, ...top])
     cpSync(join(root, part), join(copy, part), { recursive: true, filter: (from) => !NOT_COPIED.test(from) });
   renameSync(join(copy, 'vitest.config.ts'), join(copy, 'vitest.project.config.ts'));
-  const test = { include: tests, exclude: ['**/*.property.test.ts', '**/*.model.test.ts', '**/limits.test.ts'], testTimeout: 20_000 };
+  const test = {
+    include: tests,
+    exclude: ['**/*.property.test.ts', '**/*.model.test.ts', '**/limits.test.ts'],
+    runner: './scripts/checks/mutation-runner.mjs',
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: Number(values.concurrency),
+    testTimeout: 4_000,
+    hookTimeout: 20_000,
+    silent: true,
+    reporters: ['dot'],
+    dangerouslyIgnoreUnhandledErrors: true,
+  };
   writeFileSync(
     join(copy, 'vitest.config.ts'),
     "import project from './vitest.project.config.ts';\n" +
@@ -84,35 +96,86 @@ function makeCopy() {
   );
 }
 
+/** Writes the changes into the copy; resolves to all of them, by file. */
+async function change() {
+  const require = createRequire(join(folder, 'package.json'));
+  const load = (name) => import(pathToFileURL(require.resolve(name)).href);
+  const [{ glob }, { Instrumenter }] = [await load('tinyglobby'), await load('@stryker-mutator/instrumenter')];
+  const names = (await glob(files, { cwd: copy, ignore: NOT_CHANGED })).toSorted();
+  if (names.length === 0) throw new Error(`No file fits ${files.join(', ')}.`);
+  const sources = names.map((name) => ({ name, mutate: true, content: readFileSync(join(copy, name), 'utf8') }));
+  const quiet = () => undefined;
+  const logger = { info: quiet, debug: quiet, warn: quiet, isDebugEnabled: () => false };
+  const ignorers = strykerPlugins.map(({ value }) => value);
+  const made = await new Instrumenter(logger).instrument(sources, { plugins: null, excludedMutations: [], ignorers });
+  for (const { name, content } of made.files) writeFileSync(join(copy, name), content);
+  return { sources, mutants: made.mutants };
+}
+
+const notes = () =>
+  existsSync(tries)
+    ? readFileSync(tries, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line))
+    : [];
+
+/** One run of the tests; ends what does not end by itself. */
+function runTests() {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const env = { ...process.env, LECTERN_XSLTPROC: 'no', LECTERN_MUTATION: folder };
+  for (const name of readdirSync(folder)) if (name.startsWith('present-')) rmSync(join(folder, name));
+  return new Promise((resolve) => {
+    const running = spawn(process.execPath, [vitest, 'run'], { cwd: copy, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    running.stderr.on('data', (data) => (said = `${said}${data}`.slice(-4_000)));
+    const watch = setInterval(() => {
+      for (const name of readdirSync(folder).filter((each) => each.startsWith('present-'))) {
+        const { change: stuck, at, test } = readPresent(join(folder, name));
+        if (stuck === undefined || Date.now() - at < STUCK) continue;
+        appendFileSync(tries, `${JSON.stringify({ change: stuck, test, isNoticed: true })}\n${JSON.stringify({ isSpoilt: true })}\n`);
+        running.kill('SIGKILL');
+        return;
+      }
+    }, 1_000);
+    running.on('exit', () => {
+      clearInterval(watch);
+      resolve(said);
+    });
+  });
+}
+
+function readPresent(name) {
+  try {
+    return JSON.parse(readFileSync(name, 'utf8'));
+  } catch {
+    return {}; // just being written
+  }
+}
+
+const began = Date.now();
 install();
 makeCopy();
-const report = join(folder, 'report.json');
-writeFileSync(
-  join(copy, 'stryker.config.json'),
-  JSON.stringify({
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'vitest.config.ts' },
-    coverageAnalysis: 'perTest',
-    concurrency: Number(values.concurrency),
-    timeoutMS: 5000,
-    mutate: [...files, ...NOT_CHANGED],
-    inPlace: true,
-    checkers: [],
-    reporters: ['json', 'progress-append-only'],
-    jsonReporter: { fileName: report },
-    allowEmpty: false,
-    ignoreStatic: true,
-    tempDirName: join(folder, 'tmp'),
-  }),
-);
-run(process.execPath, [join(folder, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', 'stryker.config.json'], copy);
+const { sources, mutants } = await change();
+rmSync(tries, { force: true });
+for (let run = 1; run <= RUNS; run += 1) {
+  const before = notes().length;
+  const said = await runTests();
+  const now = notes();
+  const broken = now.slice(before).filter((each) => each.broken !== undefined);
+  for (const { test, broken: why } of broken) process.stderr.write(`${test} fails by itself: ${why}\n`);
+  if (now.length === 0) throw new Error(`No test ran.\n${said}`);
+  process.stderr.write(
+    `run ${run}: ${new Set(now.filter((each) => each.isNoticed).map((each) => each.change)).size} of ${mutants.length} noticed\n`,
+  );
+  if (!now.slice(before).some((each) => each.isSpoilt)) break;
+}
 
-const found = JSON.parse(readFileSync(report, 'utf8'));
-const file = join(folder, 'scores.json');
+const found = reportOf(sources, mutants, notes());
+const list = join(folder, 'scores.json');
 const now = scores(found);
-const all = { ...(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}), ...now };
-writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
+const all = { ...(existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}), ...now };
+writeFileSync(list, `${JSON.stringify(all, null, 2)}\n`);
 if (values.list) for (const line of listSurvivors(found)) process.stdout.write(`${line}\n`);
 for (const [name, score] of Object.entries(now)) process.stdout.write(`${scoreLine(name, score)}\n`);
-process.stdout.write(`${scoreLine('all of these', total(Object.values(now)))}\n`);
+process.stdout.write(`${scoreLine('all of these', total(Object.values(now)))}  in ${Math.round((Date.now() - began) / 1000)} s\n`);

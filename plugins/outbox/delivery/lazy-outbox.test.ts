@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EngineParts } from './create-engine.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { FactsService } from '../../../core/facts/stream.ts';
 import { SESSION_CHANGED } from '../../../core/session/contract.ts';
-import { Journal } from './journal.ts';
-import { LazyOutbox } from './lazy-outbox.ts';
+import { OutboxDatabase } from './database.ts';
+import { databaseName, Journal } from './journal.ts';
+import { LazyOutbox, stamp } from './lazy-outbox.ts';
 import type { OutboxEntry, OutboxStatus, OutboxStored } from '../contract.ts';
 
 const entry: OutboxEntry = {
@@ -18,6 +21,7 @@ const entry: OutboxEntry = {
   title: 'Capitals',
 };
 const timers: (() => void)[] = [];
+const delays: number[] = [];
 const session = { user: '12' };
 const facts = new FactsService();
 const success = { outcome: 'success', answer: { kind: 'xml', document: parse('<cms/>') } };
@@ -25,6 +29,8 @@ const requests = { send: vi.fn(async () => success) };
 let outbox: LazyOutbox;
 let retained: OutboxStored[];
 let loads: number;
+/** The engine that was loaded last. */
+let made: ReturnType<typeof engine> | null = null;
 
 /** An engine that says what it was given. */
 const engine = (parts: EngineParts) => {
@@ -52,6 +58,8 @@ const engine = (parts: EngineParts) => {
 beforeEach(() => {
   localStorage.clear();
   timers.length = 0;
+  delays.length = 0;
+  globalThis.indexedDB = new IDBFactory();
   retained = [];
   loads = 0;
   session.user = '12';
@@ -63,8 +71,9 @@ beforeEach(() => {
     (() => undefined) as never,
     {
       now: () => 1,
-      setTimeout: (run: () => void) => {
+      setTimeout: (run: () => void, ms: number) => {
         timers.push(run);
+        delays.push(ms);
         return () => undefined;
       },
     } as never,
@@ -73,7 +82,8 @@ beforeEach(() => {
   );
   outbox.loader = async (parts) => {
     loads++;
-    return engine(parts) as never;
+    made = engine(parts);
+    return made as never;
   };
 });
 afterEach(() => {
@@ -215,5 +225,94 @@ describe('the door to the outbox', () => {
       setTimeout(resolve, 10);
     });
     expect(new Journal('demo').all()).toHaveLength(1);
+  });
+
+  it('looks when the page is idle, and finds what an earlier visit has left in the database, of this user alone', async () => {
+    const database = new OutboxDatabase(databaseName('demo'));
+    await database.write({ ...entry, key: 'k', user: '13', order: 1, put: 1, failure: null }, false);
+    outbox.watch();
+    expect(delays).toEqual([4_000]);
+    timers[0]!();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+    expect(loads).toBe(0);
+    session.user = '13';
+    facts.publish(SESSION_CHANGED, { loggedIn: true, user: '13' });
+    await vi.waitFor(() => expect(loads).toBe(1));
+    facts.publish(SESSION_CHANGED, { loggedIn: true, user: '13' });
+    database.dispose();
+    expect(loads).toBe(1);
+  });
+
+  it('tries to load again after half a minute, or when the network is back, until it can', async () => {
+    const { loader } = outbox;
+    let tries = 0;
+    outbox.loader = (parts) => (++tries < 4 ? Promise.reject(new TypeError('no network')) : loader(parts));
+    const receipt = await outbox.put(entry);
+    await vi.waitFor(() => expect(delays).toEqual([30_000]));
+    expect(tries).toBe(2);
+    timers.shift()!();
+    await vi.waitFor(() => expect([tries, delays.length]).toEqual([3, 2]));
+    dispatchEvent(new Event('online'));
+    expect((await receipt.stored).answer).toBe('<cms/>');
+    dispatchEvent(new Event('online'));
+    expect([tries, loads]).toEqual([4, 1]);
+  });
+
+  it('without an engine lists the entries of this user, and counts the results among them', async () => {
+    outbox.loader = () => Promise.reject(new TypeError('no network'));
+    const statuses: OutboxStatus[] = [];
+    outbox.status$.subscribe((status) => statuses.push(status));
+    new Journal('demo').add({ ...entry, key: 'other', user: '13', order: 1, put: 1, failure: null });
+    const { key } = await outbox.put(entry);
+    await outbox.put({ ...entry, kind: 'state', replaceKey: 'position 1' });
+    expect([(await outbox.entries())[0]!.key, (await outbox.entries()).length, statuses.at(-1)]).toEqual([
+      key,
+      2,
+      { waiting: 1, failed: 0, lastStored: null, online: true, warning: false },
+    ]);
+    outbox.retry(); // there is nothing that could
+    outbox.prepare();
+    await Promise.resolve();
+  });
+
+  it('what the engine says and is asked goes through', async () => {
+    const statuses: OutboxStatus[] = [];
+    outbox.status$.subscribe((status) => statuses.push(status));
+    outbox.prepare();
+    await vi.waitFor(() => expect(made?.status$.observed).toBe(true));
+    expect(statuses.at(-1)?.waiting).toBe(3);
+    outbox.retry('k');
+    new Journal('demo').add({ ...entry, key: 'k', user: '12', order: 1, put: 1, failure: null });
+    await outbox.discard('k');
+    expect([made!.retry.mock.calls, made!.discard.mock.calls, new Journal('demo').has('k')]).toEqual([[['k']], [['k']], false]);
+    let isEnded = false;
+    outbox.status$.subscribe({ complete: () => (isEnded = true) });
+    outbox.dispose();
+    expect([made!.dispose.mock.calls.length, isEnded, loads]).toEqual([1, true, 1]);
+  });
+
+  it('a plain answer without content proves as much as one with', async () => {
+    requests.send.mockResolvedValueOnce({ outcome: 'success', answer: { kind: 'empty', document: null } } as never);
+    const receipt = await outbox.put(entry, { leaving: true });
+    expect([await receipt.stored, new Journal('demo').all()]).toEqual([{ at: new Date(1), answer: '' }, []]);
+  });
+
+  it('entries have keys of their own, random where the browser makes none', () => {
+    const stamped = stamp(entry, '12', 7, 3);
+    expect(stamped).toEqual({
+      ...entry,
+      key: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/) as string,
+      user: '12',
+      put: 7,
+      order: 3,
+      failure: null,
+    });
+    expect(stamp(entry, '12', 7, 3).key).not.toBe(stamped.key);
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.map((_, index) => (bytes[index] = 16 * index + 9)) });
+    expect(stamp(entry, '12', 7, 3).key).toBe('09192939-4959-4979-8999-a9b9c9d9e9f9');
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(0) });
+    expect(stamp(entry, '12', 7, 3).key).toBe('00000000-0000-4000-8000-000000000000');
   });
 });

@@ -53,3 +53,59 @@ it('many answers are kept together, a moment after the first; leaving keeps at o
   store.flush(true);
   expect(saver.save).toHaveBeenCalledTimes(2);
 });
+
+it('a mark comes and goes', () => {
+  const { store } = open();
+  store.mark('a');
+  store.mark('b');
+  expect(store.get().marked).toEqual(['a', 'b']);
+  store.mark('a');
+  expect(store.get().marked).toEqual(['b']);
+});
+
+it('what was only read is not stored, whatever ends; a change is, with its time', () => {
+  const { store, saver } = open();
+  store.flush();
+  store.flush(true);
+  store.dispose();
+  expect(saver.save).not.toHaveBeenCalled();
+  store.change({ current: 'q' });
+  expect(store.get()).toMatchObject({ current: 'q', changed: 5 });
+  store.flush();
+  store.flush();
+  expect(saver.save.mock.calls).toEqual([[store.get(), false]]);
+});
+
+it('the waiting ends with what is stored at once, and begins anew with the next change', () => {
+  const { store, clock } = open();
+  const cancel = vi.fn();
+  clock.setTimeout.mockReturnValue(cancel as never);
+  store.answer('q', 'a');
+  store.flush();
+  expect(cancel).toHaveBeenCalledTimes(1);
+  store.answer('q', 'b');
+  expect(clock.setTimeout).toHaveBeenCalledTimes(2);
+});
+
+it('who looks is told once that another device goes on with the attempt, too', () => {
+  const { store } = open();
+  const listener = vi.fn();
+  store.subscribe(listener);
+  store.watch('q', listener);
+  expect(store.elsewhere()).toBe('none');
+  store.noteOther();
+  store.noteOther();
+  expect([store.elsewhere(), listener.mock.calls.length]).toEqual(['same', 2]);
+});
+
+it('its end stores what has changed, and wakes nobody any more', () => {
+  const { store, saver } = open();
+  const listener = vi.fn();
+  store.answer('q', 'a');
+  store.subscribe(listener);
+  store.watch('q', listener);
+  store.dispose();
+  expect(saver.save.mock.calls.map(([, isLeaving]) => isLeaving)).toEqual([true]);
+  store.answer('q', 'b');
+  expect(listener).not.toHaveBeenCalled();
+});

@@ -1,4 +1,4 @@
-import { LESSON_PROGRESSED, UNIT_PUSHED, type UnitPositions } from '../contract.ts';
+import { LESSON_PROGRESSED, UNIT_POPPED, UNIT_PUSHED, type UnitPositions } from '../contract.ts';
 import { LESSON_POSITION_CHANGED } from '../../lesson/contract.ts';
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -147,6 +147,57 @@ describe('where the learner stopped', () => {
     expect(keeper.of(4711)?.seconds).toBe(36);
   });
 
+  it.each([
+    ['an audio that plays', '<audio></audio>', { paused: false, ended: false, playbackRate: 1 }, 34],
+    ['a film that is paused', '<video></video>', { paused: true, ended: false, playbackRate: 1 }, 30],
+    ['a film that has ended', '<video></video>', { paused: false, ended: true, playbackRate: 1 }, 30],
+  ])('of %s is told in tenths of seconds', (_, media, state, seconds) => {
+    position(30);
+    now += 4040;
+    document.body.innerHTML = `<div id="lessonArea">${media}</div>`;
+    Object.defineProperties(
+      document.querySelector('video, audio')!,
+      Object.fromEntries(Object.entries(state).map(([name, value]) => [name, { value }])),
+    );
+    window.dispatchEvent(new Event('pagehide'));
+    expect(keeper.of(4711)?.seconds).toBe(seconds);
+  });
+
+  it('is told when the page is hidden, not when it is shown again, and no more when the plugin has ended', () => {
+    const state = vi.spyOn(document, 'visibilityState', 'get');
+    const turn = (to: DocumentVisibilityState): number => {
+      state.mockReturnValue(to);
+      document.dispatchEvent(new Event('visibilitychange'));
+      return calls().length;
+    };
+    position(1);
+    position(2);
+    expect([calls().length, turn('visible'), turn('hidden'), turn('hidden')]).toEqual([1, 1, 2, 2]);
+    expect(calls().at(-1)).toMatchObject({ seconds: '2', leaving: false });
+    position(3);
+    for (const run of undo.splice(0)) run();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(turn('hidden')).toBe(2);
+    state.mockRestore();
+  });
+
+  it('of each unit is told apart', () => {
+    position(1, '1', 1);
+    position(2, '1', 2);
+    position(3, '1', 1);
+    events.publish(UNIT_POPPED, { unit: 2, depth: 0 });
+    expect(calls().map((call) => [call.ID, (call as unknown as { seconds: string }).seconds])).toEqual([
+      [1, '1'],
+      [2, '2'],
+      [1, '3'],
+    ]);
+  });
+
+  it('without a position a page that is left says nothing', () => {
+    window.dispatchEvent(new Event('pagehide'));
+    expect([calls(), stored.size]).toEqual([[], 0]);
+  });
+
   it('is gone on with at once in another language, only there and only at once', () => {
     position(30, '2');
     window.dispatchEvent(new Event('pagehide'));
@@ -186,4 +237,7 @@ it("the server's own place is the last one that it names", () => {
   expect(serverPosition(unit('<position IDLesson="2" seconds="x"/>'))).toBeNull();
   expect(serverPosition(unit(''))).toBeNull();
   expect(serverPosition(null)).toBeNull();
+  expect(serverPosition(unit('<position IDLesson="2" seconds="-1"/>'))).toBeNull();
+  expect(serverPosition(unit('<position IDLesson="2" seconds="0" date="x"/>'))).toEqual({ lesson: '2', seconds: 0, date: 0 });
+  expect(serverPosition(parse('<other><position IDLesson="2" seconds="5"/></other>').children[0]!)).toBeNull();
 });

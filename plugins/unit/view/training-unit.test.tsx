@@ -22,7 +22,8 @@ import { ServicesContext } from '../../../core/view/context.ts';
 import { UnitLevelContext } from '../stack/unit-level.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { firstLesson, lessonsOf, unitFields } from '../model/lessons.ts';
-import { UnitProgress } from './progress.tsx';
+import { LESSON_PROGRESSED } from '../contract.ts';
+import { LessonState, UnitProgress } from './progress.tsx';
 import { TrainingUnit } from './training-unit.tsx';
 
 type UnitLevelState = ContextType<typeof UnitLevelContext>;
@@ -104,6 +105,7 @@ const click = async (selector: string, init: MouseEventInit = {}) => {
 
 beforeEach(() => {
   vi.clearAllMocks();
+  keeper.of.mockReturnValue(null);
   facts.length = 0;
   settings = {};
   host = document.body.appendChild(document.createElement('div'));
@@ -233,7 +235,6 @@ describe('a unit', () => {
     expect(host.querySelector('.unit-continue')).toBeNull();
     await click('a[data-lesson="1"]');
     expect(host.querySelector<HTMLElement>('.unit-view')!.dataset.startAt).toBeUndefined();
-    keeper.of.mockReturnValue(null);
   });
 
   it('a place in the lesson that stands there draws it anew', async () => {
@@ -246,7 +247,6 @@ describe('a unit', () => {
     await draw(object());
     await click('.unit-continue__no');
     expect(host.querySelector('.unit-continue')).toBeNull();
-    keeper.of.mockReturnValue(null);
   });
 
   it('in another language it goes on at once where it was', async () => {
@@ -255,7 +255,6 @@ describe('a unit', () => {
     await draw(object());
     expect([host.querySelector<HTMLElement>('.unit-view')!.dataset.startAt, host.querySelector('.unit-continue')]).toEqual(['12', null]);
     keeper.goesOn.mockReturnValue(null);
-    keeper.of.mockReturnValue(null);
   });
 
   it('a started unit that opens with a lesson which the server left out waits for that lesson', async () => {
@@ -272,7 +271,6 @@ describe('a unit', () => {
     expect(host.querySelector('.unit-continue')).toBeNull();
     expect(current()).toEqual(['2']);
     expect(host.querySelector('.unit-view')).toMatchObject({ dataset: { startAt: '83.2', startLesson: '2' } });
-    keeper.of.mockReturnValue(null);
   });
 
   it('UNI-017 unitCount counts lessons that are not listed yet', async () => {
@@ -289,6 +287,112 @@ describe('a unit', () => {
     keeper.progress.mockClear();
     await draw(object());
     expect(keeper.progress.mock.calls).toEqual([[4711, '1', 'done']]);
+  });
+
+  describe('how far its lessons are', () => {
+    const three = '<unit><lesson id="1" ID="4721" state="done"/><lesson id="2" ID="4722"/><lesson id="3" state="open"/></unit>';
+    const unitOf = (xml: string): CmsObject => object(parse(xml).children[0]!);
+    const states = ['1', '2', '3', '9'].map((lesson) => (
+      <LessonState key={lesson} attributes={{ lesson }}>
+        {null}
+      </LessonState>
+    ));
+    const marks = (): string[] =>
+      [...host.querySelectorAll<HTMLElement>('.lesson-state')].map(
+        (each) => `${each.dataset.state}${each.textContent}${each.querySelector('circle') ? ' circle' : ''}`,
+      );
+
+    it('is what the server says, else what this browser remembers; a lesson that was not begun has no mark', async () => {
+      keeper.of.mockReturnValue({ lesson: '2', seconds: 0, date: 5, lessons: { 1: 'started', 2: 'started', 3: 'done' } });
+      await draw(unitOf(three), {}, states);
+      expect(marks()).toEqual(['done, unit.state.done ', 'started, unit.state.started  circle']);
+    });
+
+    it('changes with what is learned here, not in another unit', async () => {
+      await draw(unitOf(three), {}, states);
+      expect(marks()).toHaveLength(1);
+      keeper.of.mockReturnValue({ lesson: '2', seconds: 0, date: 5, lessons: { 2: 'done' } });
+      await act(async () => events.publish(LESSON_PROGRESSED, { unit: 9, lesson: '2', state: 'done' }));
+      expect(marks()).toHaveLength(1);
+      await act(async () => events.publish(LESSON_PROGRESSED, { unit: 4711, lesson: '2', state: 'done' }));
+      expect(marks()).toEqual(['done, unit.state.done ', 'done, unit.state.done ']);
+    });
+
+    it('is counted for two lessons and more, where a unit is around', async () => {
+      const one = '<unit><lesson id="1" ID="4721"><slides/></lesson></unit>';
+      await draw(unitOf(one), {}, <UnitProgress />);
+      expect(host.querySelector('progress')).toBeNull();
+      await draw(unitOf(one.replace('<unit>', '<unit unitCount="2">')), {}, <UnitProgress />);
+      expect(host.querySelector<HTMLProgressElement>('progress')).toMatchObject({ max: 2, value: 0 });
+      await draw(unitOf(three.replace('<unit>', '<unit unitCount="1">')), {}, <UnitProgress />);
+      expect(host.querySelector<HTMLProgressElement>('progress')).toMatchObject({ max: 3, value: 1 });
+    });
+
+    it('does not change under another unit that lies above', async () => {
+      await draw(object(payload('1', '<clip/>')), { isTop: false });
+      await act(async () => events.publish(PLAYER_STATE_CHANGED, { player: 'p', state: 'completed' }));
+      expect(keeper.progress).not.toHaveBeenCalled();
+      await draw(object(payload('1', '<clip/>')));
+      keeper.progress.mockClear();
+      await act(async () => events.publish(PLAYER_STATE_CHANGED, { player: 'p', state: 'paused' }));
+      expect(keeper.progress).not.toHaveBeenCalled();
+    });
+  });
+
+  it('NAV-014 the steps beside a lesson are links to it, which the history of the browser has too', async () => {
+    const unit = parse('<unit><lesson id="a/b" ID="1"><slides/></lesson><lesson id="c&amp;d" ID="2"><title>Next</title></lesson></unit>')
+      .children[0]!;
+    await draw(object(unit));
+    const links = [...host.querySelectorAll('.unit-steps a')].map((each) => [each.getAttribute('href'), each.getAttribute('data-lesson')]);
+    expect(links).toEqual([['unit-4711.html?IDLesson=c%26d', 'c&d']]);
+  });
+
+  it('of one lesson has no steps', async () => {
+    await draw(object(parse('<unit><lesson id="1" ID="4721"><slides/></lesson></unit>').children[0]!));
+    expect(host.querySelector('.unit-steps')).toBeNull();
+  });
+
+  it.each<MouseEventInit>([{ button: 1 }, { metaKey: true }, { shiftKey: true }, { altKey: true }])(
+    'a click with %o on a lesson stays with the browser',
+    async (init) => {
+      await draw(object());
+      expect([await click('a[data-lesson="2"]', init), send.mock.calls.length]).toEqual([false, 0]);
+    },
+  );
+
+  it("the lesson that is shown is not loaded again; a click beside the links is nobody's", async () => {
+    await draw(object());
+    expect([await click('a[data-lesson="1"]'), await click('#lessonArea'), send.mock.calls.length, show.mock.calls.length]).toEqual([
+      true,
+      false,
+      0,
+      0,
+    ]);
+  });
+
+  it('names its grant for media, as long as the server gives one', async () => {
+    const unit = (attributes: string): CmsObject =>
+      object(parse(`<unit ${attributes}><lesson id="1"><slides/></lesson></unit>`).children[0]!);
+    await draw(unit('mediaToken="m1"'));
+    expect(host.querySelector<HTMLElement>('.unit-view')!.dataset.mediaToken).toBe('m1');
+    await draw(unit(''));
+    expect(host.querySelector<HTMLElement>('.unit-view')!.dataset).toEqual({ unit: '4711' });
+  });
+
+  it('asks where it goes on when the address names a lesson, or the history has led here, also with init="0"', async () => {
+    keeper.of.mockReturnValue({ lesson: '2', seconds: 83.2, date: 5, lessons: {} });
+    const unit = (more = ''): CmsObject => ({
+      ...object(
+        parse(`<unit init="0" ${more}><lesson id="1" selected="1" ID="4721"><slides/></lesson><lesson id="2" ID="4722"/></unit>`)
+          .children[0]!,
+      ),
+    });
+    await draw({ ...unit(), paramString: 'x=1&IDLesson=1' });
+    expect([current(), host.querySelector('.unit-continue') !== null]).toEqual([['1'], true]);
+    await draw(unit('bFromHistory="1"'));
+    expect([current(), host.querySelector('.unit-continue') !== null]).toEqual([['1'], true]);
+    await draw({ ...unit(), paramString: 'noIDLesson=1' });
+    expect([current(), host.querySelector('.unit-continue') !== null]).toEqual([['2'], false]);
   });
 
   it('RT-090 shows what is no unit as its stylesheet drew it', async () => {

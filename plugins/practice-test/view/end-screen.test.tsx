@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ONE, TestPage, TWO, testXml } from './test-page.fixture.tsx';
+
+let page: TestPage;
+beforeEach(() => {
+  page = new TestPage();
+});
+afterEach(() => page.close());
+
+const finish = async (test = testXml()): Promise<void> => {
+  await page.show(test);
+  await page.click('Start the test');
+  await page.choose('Tallinn');
+  await page.click('Finish the test');
+};
+const stored = (attributes: string): Promise<void> =>
+  page.do(() =>
+    page.outbox.settle({ at: new Date(2026, 10, 21, 10, 42), answer: `<cms><resultStored IDObject="812" ${attributes}/></cms>` }),
+  );
+const points = (): string => page.one('.test-result__points').textContent!;
+const receipt = (): string => page.one('.test-receipt').textContent!;
+
+describe('the end of a test', () => {
+  it('shows the points, in numbers and in percent', async () => {
+    await finish();
+    expect([points(), page.one('.test-result__bar').textContent, page.one<HTMLProgressElement>('.test-result progress').value]).toEqual([
+      '2 of 4 points',
+      '50 %',
+      0.5,
+    ]);
+    expect(page.text).not.toContain('The time is over');
+  });
+
+  it('of a test without points has no share that is no number', async () => {
+    await page.show(testXml('', ONE.replace('points="2"', 'points="0"')).replace('mpoints="4"', 'mpoints="0"'));
+    await page.click('Start the test');
+    await page.click('Finish the test');
+    expect([points(), page.one('.test-result__bar').textContent]).toEqual(['0 of 0 points', '0 %']);
+  });
+
+  it('the server has the last word on the points, where it says both', async () => {
+    await finish();
+    await stored('points="3" mpoints="0"');
+    expect(points()).toBe('2 of 4 points');
+    await page.close();
+    page = new TestPage();
+    await finish();
+    await stored('points="1" mpoints="3" level="B1" best="2.5"');
+    expect([points(), page.one('.test-result__bar').textContent]).toEqual(['1 of 3 points', '33 %']);
+    expect(receipt()).toMatch(/^Stored at 10:42.*\.Level reached: B1Your best result: 2\.5 of 3 points\.$/);
+  });
+
+  it.each([
+    'mpoints="4"',
+    'points="x" mpoints="4"',
+    'points="1.234" mpoints="4"',
+    'points="-1" mpoints="4"',
+    'points="12345678" mpoints="99999999"',
+  ])('what the server says by %s is no number of points', async (said) => {
+    await finish();
+    await stored(said);
+    expect([points(), receipt().startsWith('Stored at 10:42'), receipt().includes('best')]).toEqual(['2 of 4 points', true, false]);
+  });
+
+  it('an answer that says nothing of the result, or is none, is a receipt all the same', async () => {
+    for (const answer of ['<cms/>', 'no xml', '']) {
+      await finish();
+      await page.do(() => page.outbox.settle({ at: new Date(2026, 10, 21, 10, 42), answer }));
+      expect([points(), receipt().startsWith('Stored at 10:42')]).toEqual(['2 of 4 points', true]);
+      await page.close();
+      page = new TestPage();
+    }
+  });
+
+  it('the answers are shown on request, and hidden again; never where the author wants no feedback', async () => {
+    await finish();
+    expect(page.all('.test-review')).toEqual([]);
+    await page.click('Look at the answers');
+    expect([page.all('.test-review .question').length, page.button('Hide the answers').getAttribute('aria-expanded')]).toEqual([2, 'true']);
+    await page.click('Hide the answers');
+    expect(page.all('.test-review')).toEqual([]);
+    await page.close();
+    page = new TestPage();
+    await finish(testXml('feedback="none"'));
+    expect(() => page.button('Look at the answers')).toThrow();
+  });
+
+  it('a test that may be taken as often as one likes begins anew, without the old answers', async () => {
+    await finish();
+    await page.click('Take the test again');
+    expect([page.all('input:checked').length, page.text.includes('Question 1 of 2')]).toEqual([0, true]);
+  });
+
+  it('one open question is asked about as one', async () => {
+    await finish();
+    expect(page.questions).toEqual(['One question is not answered. Finish all the same?']);
+  });
+
+  it('the result is sent with what the page knows of it', async () => {
+    await finish(testXml('', ONE + TWO).replace('kind="practice"', 'kind="vocabulary"'));
+    expect(page.outbox.results).toMatchObject([{ title: 'The test', body: { points: '2', mpoints: '4', isVocabularyResult: '1' } }]);
+  });
+});
