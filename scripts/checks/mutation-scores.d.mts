@@ -26,3 +26,10 @@ export function reportOf(
   mutants: readonly (Mutant & { readonly id: string; readonly fileName: string })[],
   notes: readonly { change?: string; test?: string; isNoticed?: boolean; reached?: string[]; onLoad?: string[] }[],
 ): Report;
+
+interface Node {
+  readonly type: string;
+  readonly name?: { readonly name: string };
+  readonly callee?: { readonly type: string; readonly object?: { readonly type: string; readonly name?: string } };
+}
+export function whyLeftOut(node: Node): string | undefined;

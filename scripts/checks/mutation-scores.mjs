@@ -18,6 +18,21 @@ export function scores(report) {
   );
 }
 
+/** Attributes of elements that only change how something looks. */
+const LOOKS = new Set(['className', 'path', 'size', 'width', 'strokeWidth', 'd', 'cx', 'cy', 'r', 'viewBox']);
+
+const isConsole = ({ type, object }) => type === 'MemberExpression' && object.type === 'Identifier' && object.name === 'console';
+
+/**
+ * Why a part of the code (a node of Babel's tree) is left as it is, because no test should look at it: how something looks, and words for
+ * the console. Undefined for all that is changed.
+ */
+export function whyLeftOut(node) {
+  if (node.type === 'JSXAttribute' && LOOKS.has(node.name.name)) return 'only looks';
+  if (node.type === 'CallExpression' && isConsole(node.callee)) return 'words for the console';
+  return undefined;
+}
+
 /** Several scores as one. */
 export const total = (all) =>
   all.reduce((sum, { noticed, missed }) => ({ noticed: sum.noticed + noticed, missed: sum.missed + missed }), { noticed: 0, missed: 0 });
@@ -48,7 +63,7 @@ export function listSurvivors(report) {
 /**
  * The report of a run.
  * @param mutants what was changed, as Stryker's instrumenter says it
- * @param notes what the tests noticed, as `mutation-runner.mjs` notes it
+ * @param notes what the tests noticed, as `mutation-runner.harness.mjs` notes it
  */
 export function reportOf(sources, mutants, notes) {
   const noticed = new Set(notes.filter(({ isNoticed }) => isNoticed).map(({ change }) => change));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listSurvivors, percent, reportOf, scoreLine, scores, total, type Report } from './mutation-scores.mjs';
+import { listSurvivors, percent, reportOf, scoreLine, scores, total, whyLeftOut, type Report } from './mutation-scores.mjs';
 
 const mutant = (status: string) => ({
   status,
@@ -68,4 +68,25 @@ it('a change is noticed by any test, missed by all that reach it, not reached, o
     'b.ts': ['Ignored', 'Ignored'],
   });
   expect(listSurvivors(made)[0]).toBe('a.ts:1  not noticed  Equality  x  =>  a !== b');
+});
+
+it('looks and words for the console are left as they are, everything else is changed', () => {
+  const attribute = (name: string) => ({ type: 'JSXAttribute', name: { name } });
+  const call = (name: string) => ({
+    type: 'CallExpression',
+    callee: { type: 'MemberExpression', object: { type: 'Identifier', name } },
+  });
+  expect([attribute('className'), attribute('path'), call('console')].map(whyLeftOut)).toEqual([
+    'only looks',
+    'only looks',
+    'words for the console',
+  ]);
+  const changed = [
+    attribute('aria-label'),
+    attribute('type'),
+    call('journal'),
+    { type: 'CallExpression', callee: { type: 'Identifier' } },
+    { type: 'StringLiteral' },
+  ];
+  expect(changed.map(whyLeftOut)).toEqual(changed.map(() => undefined));
 });

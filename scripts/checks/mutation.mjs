@@ -1,21 +1,20 @@
 /**
- * `npm run mutation [-- folder ...]`: changes the files of the folders in many small ways and counts how many of the changes a test notices.
- * Without a folder it is the engine's XPath and its template matching, with the conformance cases as judges; a folder is judged by the
- * tests beside its files. `--files glob,glob` and `--tests glob,glob` choose other files and judges, `--concurrency n` the threads,
- * `--list` prints the changes that no test noticed. Left as it is: what runs once when a module is loaded, and what `mutation-ignored.mjs`
- * names.
+ * `npm run mutation [-- folder ...]`: changes the files of the folders in many small ways and counts how many of the changes a test
+ * notices. Without a folder it is the engine's XPath and its template matching, with the conformance cases as judges; a folder is judged
+ * by the tests beside its files. `--files glob,glob` and `--tests glob,glob` choose other files and judges, `--concurrency n` the threads,
+ * `--list` prints the changes that no test noticed. Left as it is: what runs once when a module is loaded, and what `whyLeftOut` of
+ * `mutation-scores.mjs` names.
  *
  * The changes are Stryker's; its instrumenter writes all of them into a copy under `.lectern/mutation`, each behind a switch, and
- * `mutation-runner.mjs` runs the tests there with one switched on after the other, in one process: some milliseconds for a change, not a
- * second. Prints each file's score and that of all, and writes `.lectern/mutation/scores.json` (a file keeps its last score).
+ * `mutation-runner.harness.mjs` runs the tests there with one switched on after the other, in one process: some milliseconds for a
+ * change, not a second. Prints each file's score and that of all, and writes `.lectern/mutation/scores.json` (a file keeps its last
+ * score).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { strykerPlugins } from './mutation-ignored.mjs';
+import { fileURLToPath } from 'node:url';
 import { listSurvivors, reportOf, scoreLine, scores, total } from './mutation-scores.mjs';
 
 const TOOLS = { '@stryker-mutator/instrumenter': '9.6.1', tinyglobby: '0.2.17' };
@@ -79,7 +78,7 @@ function makeCopy() {
   const test = {
     include: tests,
     exclude: ['**/*.property.test.ts', '**/*.model.test.ts', '**/limits.test.ts'],
-    runner: './scripts/checks/mutation-runner.mjs',
+    runner: './scripts/checks/mutation-runner.harness.mjs',
     pool: 'threads',
     isolate: false,
     maxWorkers: Number(values.concurrency),
@@ -96,20 +95,13 @@ function makeCopy() {
   );
 }
 
-/** Writes the changes into the copy; resolves to all of them, by file. */
-async function change() {
-  const require = createRequire(join(folder, 'package.json'));
-  const load = (name) => import(pathToFileURL(require.resolve(name)).href);
-  const [{ glob }, { Instrumenter }] = [await load('tinyglobby'), await load('@stryker-mutator/instrumenter')];
-  const names = (await glob(files, { cwd: copy, ignore: NOT_CHANGED })).toSorted();
-  if (names.length === 0) throw new Error(`No file fits ${files.join(', ')}.`);
-  const sources = names.map((name) => ({ name, mutate: true, content: readFileSync(join(copy, name), 'utf8') }));
-  const quiet = () => undefined;
-  const logger = { info: quiet, debug: quiet, warn: quiet, isDebugEnabled: () => false };
-  const ignorers = strykerPlugins.map(({ value }) => value);
-  const made = await new Instrumenter(logger).instrument(sources, { plugins: null, excludedMutations: [], ignorers });
-  for (const { name, content } of made.files) writeFileSync(join(copy, name), content);
-  return { sources, mutants: made.mutants };
+/** Writes the changes into the copy; all of them, and the files as they were. */
+function change() {
+  const program = join(root, 'scripts', 'checks', 'mutation-changes.harness.mjs');
+  const lists = [files, NOT_CHANGED].map((each) => JSON.stringify(each));
+  const { status } = spawnSync(process.execPath, [program, folder, copy, ...lists], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The files could not be changed.');
+  return JSON.parse(readFileSync(join(folder, 'changes.json'), 'utf8'));
 }
 
 const notes = () =>
@@ -127,8 +119,8 @@ function runTests() {
   for (const name of readdirSync(folder)) if (name.startsWith('present-')) rmSync(join(folder, name));
   return new Promise((resolve) => {
     const running = spawn(process.execPath, [vitest, 'run'], { cwd: copy, env, stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    running.stderr.on('data', (data) => (said = `${said}${data}`.slice(-4_000)));
+    let errors = '';
+    running.stderr.on('data', (data) => (errors = `${errors}${data}`.slice(-4_000)));
     const watch = setInterval(() => {
       for (const name of readdirSync(folder).filter((each) => each.startsWith('present-'))) {
         const { change: stuck, at, test } = readPresent(join(folder, name));
@@ -140,7 +132,7 @@ function runTests() {
     }, 1_000);
     running.on('exit', () => {
       clearInterval(watch);
-      resolve(said);
+      resolve(errors);
     });
   });
 }
@@ -156,15 +148,16 @@ function readPresent(name) {
 const began = Date.now();
 install();
 makeCopy();
-const { sources, mutants } = await change();
+const { sources, mutants } = change();
+if (sources.length === 0) throw new Error(`No file fits ${files.join(', ')}.`);
 rmSync(tries, { force: true });
 for (let run = 1; run <= RUNS; run += 1) {
   const before = notes().length;
-  const said = await runTests();
+  const errors = await runTests();
   const now = notes();
   const broken = now.slice(before).filter((each) => each.broken !== undefined);
   for (const { test, broken: why } of broken) process.stderr.write(`${test} fails by itself: ${why}\n`);
-  if (now.length === 0) throw new Error(`No test ran.\n${said}`);
+  if (now.length === 0) throw new Error(`No test ran.\n${errors}`);
   process.stderr.write(
     `run ${run}: ${new Set(now.filter((each) => each.isNoticed).map((each) => each.change)).size} of ${mutants.length} noticed\n`,
   );

@@ -95,8 +95,8 @@ describe('the database of the outbox', () => {
     expect(await database.lastReceipt('12')).toMatchObject({ key: 'r22', at: 978, serial: 23 });
     expect(await database.lastReceipt('13')).toMatchObject({ key: 'x', serial: 1 });
     expect(await database.lastReceipt('14')).toBeUndefined();
-    const known = await Promise.all(['r1', 'r2', 'r3', 'r22'].map((key) => database.receipt(key)));
-    expect(known.map((each) => each?.key)).toEqual([undefined, undefined, 'r3', 'r22']);
+    const receipts = await Promise.all(['r1', 'r2', 'r3', 'r22'].map((key) => database.receipt(key)));
+    expect(receipts.map((each) => each?.key)).toEqual([undefined, undefined, 'r3', 'r22']);
   });
 
   it('is opened again after its end', async () => {

@@ -6,13 +6,13 @@ type Find = typeof choiceProblems;
 const found = (find: Find, kind: string, inner: string, test = '') =>
   find(parse(`<test ${test}><question id="q" kind="${kind}">${inner}</question></test>`).children[0]!.children[0]!);
 /** Each problem as `text path`, with `!` where nobody can answer the question like this. */
-const told = (find: Find, kind: string, inner: string, test = '') =>
+const problemsOf = (find: Find, kind: string, inner: string, test = '') =>
   found(find, kind, inner, test).map(({ text, path, fatal }) => `${text.replace('test.problem.', '')} ${path}${fatal ? '!' : ''}`);
 const SERVER = 'scoring="server"';
 
 describe('a choice', () => {
-  const single = (inner: string, test = '') => told(choiceProblems, 'singleChoice', inner, test);
-  const multiple = (inner: string) => told(choiceProblems, 'multipleChoice', inner);
+  const single = (inner: string, test = '') => problemsOf(choiceProblems, 'singleChoice', inner, test);
+  const multiple = (inner: string) => problemsOf(choiceProblems, 'multipleChoice', inner);
 
   it('is right with options of which one is correct, or several where several can be chosen', () => {
     expect(single('<option id="a" correct="1"/><option id="b" correct="0"/>')).toEqual([]);
@@ -43,7 +43,7 @@ describe('a choice', () => {
 });
 
 describe('a text with gaps', () => {
-  const gaps = (inner: string, test = '') => told(gapProblems, 'gapText', inner, test);
+  const gaps = (inner: string, test = '') => problemsOf(gapProblems, 'gapText', inner, test);
   const ACCEPT = '<accept>x</accept>';
 
   it('is right with gaps that accept something, the same ones in each language', () => {
@@ -82,7 +82,7 @@ describe('a text with gaps', () => {
 });
 
 describe('a matching', () => {
-  const matching = (inner: string, test = '') => told(matchingProblems, 'matching', inner, test);
+  const matching = (inner: string, test = '') => problemsOf(matchingProblems, 'matching', inner, test);
 
   it('is right when each left side has a counterpart; right sides may be left over', () => {
     expect(matching('<left id="l"/><right id="r" match="l"/><right id="s"/>')).toEqual([]);
@@ -106,7 +106,7 @@ describe('a matching', () => {
 });
 
 describe('an order', () => {
-  const ordering = (inner: string, test = '') => told(orderingProblems, 'ordering', inner, test);
+  const ordering = (inner: string, test = '') => problemsOf(orderingProblems, 'ordering', inner, test);
 
   it('is right with two items or more that each have a position of their own', () => {
     expect(ordering('<item id="a" position="7"/><item id="b" position="1"/>')).toEqual([]);
@@ -128,7 +128,7 @@ describe('an order', () => {
 });
 
 describe('a picture with areas', () => {
-  const hotspot = (inner: string, test = '') => told(hotspotProblems, 'hotspot', inner, test);
+  const hotspot = (inner: string, test = '') => problemsOf(hotspotProblems, 'hotspot', inner, test);
   const PICTURE = '<picture src="img/eye.svg" w="10" h="10"/>';
   const area = (more = '', coords = '1,1,4,4'): string => `<area id="a" coords="${coords}" ${more}/>`;
 
@@ -173,18 +173,18 @@ describe('a picture with areas', () => {
 describe('a text that is typed', () => {
   it('needs something that is accepted, unless the server keeps it', () => {
     expect([
-      told(typedProblems, 'audio', '<clip/><accept>x</accept>'),
-      told(typedProblems, 'audio', '<clip/>'),
-      told(typedProblems, 'audio', '<clip/>', SERVER),
+      problemsOf(typedProblems, 'audio', '<clip/><accept>x</accept>'),
+      problemsOf(typedProblems, 'audio', '<clip/>'),
+      problemsOf(typedProblems, 'audio', '<clip/>', SERVER),
     ]).toEqual([[], ['noAccept accept!'], []]);
   });
 
   it('needs the sound that is heard, or the word that is translated', () => {
     expect([
-      told(typedProblems, 'audio', '<accept>x</accept>'),
-      told(typedProblems, 'vocabulary', '<accept>x</accept>'),
-      told(typedProblems, 'vocabulary', '<term>y</term><accept>x</accept>'),
-      told(typedProblems, 'other', '<accept>x</accept>'),
+      problemsOf(typedProblems, 'audio', '<accept>x</accept>'),
+      problemsOf(typedProblems, 'vocabulary', '<accept>x</accept>'),
+      problemsOf(typedProblems, 'vocabulary', '<term>y</term><accept>x</accept>'),
+      problemsOf(typedProblems, 'other', '<accept>x</accept>'),
     ]).toEqual([['noClip clip'], ['noTerm term!'], [], []]);
   });
 });

@@ -5,7 +5,7 @@ import { readTest, withoutQuestions, type TestModel } from './read-test.ts';
 const read = (attributes: string, inner = ''): TestModel => readTest(parse(`<test ${attributes}>${inner}</test>`).children[0]!, 812)!;
 const question = (id: string, points: string | null = '2', kind = 'audio', inner = ''): string =>
   `<question id="${id}" kind="${kind}"${points === null ? '' : ` points="${points}"`}>${inner}</question>`;
-const told = ({ problems }: TestModel) => problems.map(({ text, path, fatal }) => [text.replace('test.problem.', ''), path, fatal]);
+const problemsOf = ({ problems }: TestModel) => problems.map(({ text, path, fatal }) => [text.replace('test.problem.', ''), path, fatal]);
 
 describe('a test as its payload says it', () => {
   it('nothing else is a test', () => {
@@ -113,7 +113,7 @@ describe('the points of a test', () => {
         ['b', 4],
       ],
     ]);
-    expect(told(test)).toEqual([
+    expect(problemsOf(test)).toEqual([
       ['sameId', 'question[2]/@id', true],
       ['noId', 'question[3]/@id', true],
     ]);

@@ -52,8 +52,8 @@ describe('the questions of an attempt', () => {
     [-1, 0],
     [Number.NaN, 0],
     [Infinity, 0],
-  ])('TST-008 TST-009 a kind that says %d points gives %d of 2', (said, points) => {
-    score.mockReturnValue(said);
+  ])('TST-008 TST-009 a kind that says %d points gives %d of 2', (given, points) => {
+    score.mockReturnValue(given);
     const scored = run('', ready(), { values: { a: 'x' } });
     expect(scored.pointsOf(scored.order[0]!)).toBe(points);
   });

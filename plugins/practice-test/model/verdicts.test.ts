@@ -32,7 +32,7 @@ it('TST-003 an answer that was only received has no points yet, whatever else is
 });
 
 it('what is no verdict is left out', () => {
-  for (const said of [
+  for (const attributes of [
     'points="3" mpoints="2"',
     'points="-1" mpoints="2"',
     'points="1"',
@@ -43,7 +43,7 @@ it('what is no verdict is left out', () => {
     'points="12345678" mpoints="99999999"',
     'received="0"',
   ])
-    expect([said, read(`<verified question="q" ${said}/>`)]).toEqual([said, {}]);
+    expect([attributes, read(`<verified question="q" ${attributes}/>`)]).toEqual([attributes, {}]);
   expect(read('<list><verified question="q" points="1" mpoints="2"/></list>')).toEqual({});
   expect(readVerdicts(null)).toEqual({});
   expect(readVerdicts({ document: null } as Answer)).toEqual({});

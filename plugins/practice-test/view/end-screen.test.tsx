@@ -57,9 +57,9 @@ describe('the end of a test', () => {
     'points="1.234" mpoints="4"',
     'points="-1" mpoints="4"',
     'points="12345678" mpoints="99999999"',
-  ])('what the server says by %s is no number of points', async (said) => {
+  ])('what the server says by %s is no number of points', async (attributes) => {
     await finish();
-    await stored(said);
+    await stored(attributes);
     expect([points(), receipt().startsWith('Stored at 10:42'), receipt().includes('best')]).toEqual(['2 of 4 points', true, false]);
   });
 

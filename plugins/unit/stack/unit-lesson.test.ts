@@ -82,10 +82,10 @@ describe('a lesson that is added to a unit', () => {
     ['the status', result(answer(''), { outcome: 'httpError', status: 502 }), 'request.failed {"status":502}'],
     ['that there is no network', result(null, { outcome: 'networkError', status: 0 }), 'request.networkError {}'],
     ['that there was no answer', result(null), 'request.networkError {}'],
-  ])('a call that fails says why: %s', async (_, given, said) => {
+  ])('a call that fails says why: %s', async (_, given, words) => {
     send.mockResolvedValue(given);
     expect(await load()).toBe(given);
-    expect([alert.mock.calls, show.mock.calls.length]).toEqual([[[said]], 0]);
+    expect([alert.mock.calls, show.mock.calls.length]).toEqual([[[words]], 0]);
   });
 
   it.each([
@@ -94,10 +94,10 @@ describe('a lesson that is added to a unit', () => {
     ['<object ID="50" dataType="p_LessonObject"><data/></object>', 'addLesson: Lesson source not found'],
     ['<object ID="50" dataType="p_LessonObject"><data><other/></data></object>', 'addLesson: Lesson source not found'],
     ['<object ID="50" dataType="p_PracticeTest"><data/></object>', 'addLesson: Lesson source not found'],
-  ])('ERR-016 ERR-017 an answer of %s is none: "%s"', async (body, said) => {
+  ])('ERR-016 ERR-017 an answer of %s is none: "%s"', async (body, words) => {
     send.mockResolvedValue(result(answer(body)));
     expect((await load()).rendered).toBe(false);
-    expect([alert.mock.calls, show.mock.calls.length]).toEqual([[[said]], 0]);
+    expect([alert.mock.calls, show.mock.calls.length]).toEqual([[[words]], 0]);
   });
 
   it("needs a lesson where it is one, by the customer's name for it; another object needs any payload", async () => {
