@@ -82,7 +82,7 @@ function makeCopy() {
     pool: 'threads',
     isolate: false,
     maxWorkers: Number(values.concurrency),
-    testTimeout: 4_000,
+    testTimeout: 6_000,
     hookTimeout: 20_000,
     silent: true,
     reporters: ['dot'],
