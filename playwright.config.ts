@@ -55,11 +55,10 @@ const left = long ? [] : [/@long/];
 const chromiumOnly = ['*.chromium.spec.ts', 'third-customer.spec.ts', 'player-faults.spec.ts'];
 
 /**
- * Where browsers differ: focus and keys, storage and tabs, history, what hostile content may do, forms and uploads, right to left, and one
- * visit through every view; of other files the tests with the tag `@engines`. `npm run test:long` runs everything in Firefox.
+ * Where browsers differ: focus and keys, history, what hostile content may do, right to left, and one visit through every view; of other
+ * files the tests with the tag `@engines`: forms, storage and tabs. `npm run test:long` runs everything in Firefox.
  */
-const browsersDiffer =
-  /\b(smoke|outbox|session-tabs|storage-blocked|hostile|runtime-focus|history|rtl|login|tab-strip|drag-drop|window)\.spec\.ts|@engines/;
+const browsersDiffer = /\b(smoke|storage-blocked|hostile|runtime-focus|history|rtl|tab-strip|drag-drop|window)\.spec\.ts|@engines/;
 
 const firefox: Project = {
   name: 'firefox',

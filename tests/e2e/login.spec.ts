@@ -4,24 +4,24 @@ import { ada, heading, loginForm, logOut, main, submitLogin, userName } from './
 
 const token = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('JWT'));
 
-test('SES-023 SES-024 SES-025 SES-027 SES-028 SES-033 a right login reaches userhome.html with courses and progress', async ({
-  page,
-  open,
-  calls,
-}) => {
-  await open('/login.html');
-  await submitLogin(page, ada.user, ada.password);
-  await expect(page).toHaveURL(/userhome\.html\?lang=en$/);
-  await shown(page);
-  await expect(userName(page, ada.name)).toBeVisible();
-  await expect(main(page).locator('a[href="course-100.html"]').first()).toBeVisible();
-  await expect(main(page).locator('progress, [role=progressbar], meter').first()).toBeVisible();
-  const [login] = calls.of('p_Login').filter(({ method }) => method === 'POST');
-  expect(['128', 'verify']).toContain(login?.query.get('action'));
-  expect(login?.body.get('subAction')).toBe('login');
-  expect(login?.body.get('loginMode')).toBe('password');
-  expect(await token(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-});
+test(
+  'SES-023 SES-024 SES-025 SES-027 SES-028 SES-033 a right login reaches userhome.html with courses and progress',
+  { tag: '@engines' },
+  async ({ page, open, calls }) => {
+    await open('/login.html');
+    await submitLogin(page, ada.user, ada.password);
+    await expect(page).toHaveURL(/userhome\.html\?lang=en$/);
+    await shown(page);
+    await expect(userName(page, ada.name)).toBeVisible();
+    await expect(main(page).locator('a[href="course-100.html"]').first()).toBeVisible();
+    await expect(main(page).locator('progress, [role=progressbar], meter').first()).toBeVisible();
+    const [login] = calls.of('p_Login').filter(({ method }) => method === 'POST');
+    expect(['128', 'verify']).toContain(login?.query.get('action'));
+    expect(login?.body.get('subAction')).toBe('login');
+    expect(login?.body.get('loginMode')).toBe('password');
+    expect(await token(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  },
+);
 
 test('RT-023 RT-035 SES-010 the token stands in local storage and travels in the header, never in an address', async ({
   page,
@@ -74,27 +74,31 @@ test('an empty login is not sent', async ({ page, open, calls }) => {
   expect(calls.of('p_Login')).toEqual([]);
 });
 
-test('SES-034 logout goes to /p_Logout.php, forgets the token and ends at the start page', async ({ page, open, calls, allowConsole }) => {
-  await open('/login.html');
-  await submitLogin(page, ada.user, ada.password);
-  await expect(page).toHaveURL(/userhome\.html/);
-  await shown(page);
-  const before = await token(page);
-  await logOut(page, ada.name);
-  await expect(page).toHaveURL(/startPage\.html/);
-  await shown(page);
-  expect(calls.addresses.some((address) => new URL(address).pathname === '/p_Logout.php')).toBe(true);
-  expect(await token(page)).not.toBe(before);
-  // The token that was forgotten here opens nothing elsewhere either.
-  allowConsole(/status of 440/);
-  const home = (sent: string | null): Promise<number> =>
-    page.evaluate(async (bearer) => {
-      const address = '/dispatcher.php?mode=ajax&lang=en&action=2&id=0&datatype=p_UserHome&user=0';
-      return (await fetch(address, { headers: { Authorization: `Bearer ${bearer}` } })).status;
-    }, sent);
-  await expect.poll(() => home(before)).toBe(440);
-  await expect(userName(page, ada.name)).toHaveCount(0);
-});
+test(
+  'SES-034 logout goes to /p_Logout.php, forgets the token and ends at the start page',
+  { tag: '@engines' },
+  async ({ page, open, calls, allowConsole }) => {
+    await open('/login.html');
+    await submitLogin(page, ada.user, ada.password);
+    await expect(page).toHaveURL(/userhome\.html/);
+    await shown(page);
+    const before = await token(page);
+    await logOut(page, ada.name);
+    await expect(page).toHaveURL(/startPage\.html/);
+    await shown(page);
+    expect(calls.addresses.some((address) => new URL(address).pathname === '/p_Logout.php')).toBe(true);
+    expect(await token(page)).not.toBe(before);
+    // The token that was forgotten here opens nothing elsewhere either.
+    allowConsole(/status of 440/);
+    const home = (sent: string | null): Promise<number> =>
+      page.evaluate(async (bearer) => {
+        const address = '/dispatcher.php?mode=ajax&lang=en&action=2&id=0&datatype=p_UserHome&user=0';
+        return (await fetch(address, { headers: { Authorization: `Bearer ${bearer}` } })).status;
+      }, sent);
+    await expect.poll(() => home(before)).toBe(440);
+    await expect(userName(page, ada.name)).toHaveCount(0);
+  },
+);
 
 test('SES-035 a visitor sees no author entry', async ({ page, open }) => {
   await open('/object-901.html');

@@ -4,7 +4,7 @@ import { largeNews, routeNews } from './support/large.ts';
 import { main, menuItem } from './support/site.ts';
 
 const expect = patient.configure({ timeout: 60_000 });
-const COUNT = 2500;
+const COUNT = 1200;
 const LIST = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><h1>News</h1><ol><xsl:for-each select="//SHW_p_News">
   <li class="cards__item" id="r{position()}"><h2><a href="{@href}"><xsl:value-of select="title"/></a></h2><p><xsl:value-of select="teaser"/></p></li>
 </xsl:for-each></ol></xsl:template></xsl:stylesheet>`;
@@ -48,7 +48,7 @@ test('items far from the screen are not displayed, but the search of the browser
   // The focus goes to the search of the browser, which was opened from its menu.
   await page.evaluate(() => globalThis.dispatchEvent(new Event('blur')));
   await expect(last(page)).toHaveAttribute('hidden', 'until-found');
-  expect(await waiting(page).count()).toBeGreaterThan(300);
+  expect(await waiting(page).count()).toBeGreaterThan(100);
   expect(await last(page).evaluate((item) => item.checkVisibility())).toBe(true);
   // Back in the page, nothing was found: as before.
   await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
@@ -62,7 +62,7 @@ test('items far from the screen are not displayed, but the search of the browser
     (id) => {
       location.hash = id;
     },
-    `r${COUNT - 200}`,
+    `r${COUNT - 50}`,
   );
   await expect(waiting(page)).toHaveCount(0);
   expect(await last(page).evaluate((item) => item.checkVisibility())).toBe(true);

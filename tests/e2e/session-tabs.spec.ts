@@ -17,23 +17,27 @@ async function plant(page: Page, token: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('JWT', value), token);
 }
 
-test('a login in one tab is known in the other, a logout too', async ({ page, open, context, watch, allowConsole }) => {
-  allowConsole(/440|401/);
-  await open('/');
-  const second = await context.newPage();
-  watch(second);
-  await second.goto(customerUrl('demo', '/login.html'));
-  await shown(second);
-  await submitLogin(second, ada.user, ada.password);
-  await expect(second).toHaveURL(/userhome\.html/);
-  await menuItem(page, 'News').click();
-  await expect(userName(page, ada.name)).toBeVisible();
-  // The view that comes takes the focus, and with it goes a menu that is open.
-  await expect(heading(page)).toHaveText('News');
-  await logOut(page, ada.name);
-  await expect(page).toHaveURL(/startPage\.html/);
-  await expect(userName(second, ada.name)).toHaveCount(0);
-});
+test(
+  'a login in one tab is known in the other, a logout too',
+  { tag: '@engines' },
+  async ({ page, open, context, watch, allowConsole }) => {
+    allowConsole(/440|401/);
+    await open('/');
+    const second = await context.newPage();
+    watch(second);
+    await second.goto(customerUrl('demo', '/login.html'));
+    await shown(second);
+    await submitLogin(second, ada.user, ada.password);
+    await expect(second).toHaveURL(/userhome\.html/);
+    await menuItem(page, 'News').click();
+    await expect(userName(page, ada.name)).toBeVisible();
+    // The view that comes takes the focus, and with it goes a menu that is open.
+    await expect(heading(page)).toHaveText('News');
+    await logOut(page, ada.name);
+    await expect(page).toHaveURL(/startPage\.html/);
+    await expect(userName(second, ada.name)).toHaveCount(0);
+  },
+);
 
 for (const [what, token] of [
   ['a malformed token', 'not-a-token-at-all'],
@@ -54,15 +58,19 @@ for (const [what, token] of [
   });
 }
 
-test('SES-020 an expired token opens the session-lost window or gives way to a new one', async ({ page, allowConsole }) => {
-  allowConsole(/440|401/);
-  await plant(page, claims('12', 1_000_000_000, 0));
-  await page.goto(customerUrl('demo'));
-  const lost = page.locator('#sessionLostInfo, [data-window=sessionLostInfo]');
-  await expect(heading(page).or(lost).first()).toBeVisible();
-  const stored = await page.evaluate(() => localStorage.getItem('JWT'));
-  expect(stored).not.toBe(claims('12', 1_000_000_000, 0));
-});
+test(
+  'SES-020 an expired token opens the session-lost window or gives way to a new one',
+  { tag: '@engines' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/440|401/);
+    await plant(page, claims('12', 1_000_000_000, 0));
+    await page.goto(customerUrl('demo'));
+    const lost = page.locator('#sessionLostInfo, [data-window=sessionLostInfo]');
+    await expect(heading(page).or(lost).first()).toBeVisible();
+    const stored = await page.evaluate(() => localStorage.getItem('JWT'));
+    expect(stored).not.toBe(claims('12', 1_000_000_000, 0));
+  },
+);
 
 test('after the session was lost the visitor can go on as a guest', async ({ page, open, allowConsole }) => {
   allowConsole(/440/);

@@ -34,7 +34,7 @@ async function measure(session: CDPSession): Promise<{ bytes: number; nodes: num
   return { bytes: usedSize, nodes };
 }
 
-test('opening and closing a sub-unit with a playing film: nothing is left behind', async ({ page, open }) => {
+test('opening and closing a sub-unit with a playing film: nothing is left behind', { tag: '@long' }, async ({ page, open }) => {
   test.setTimeout(process.env.LECTERN_SLOW ? 1_200_000 : 240_000); // films decoded by the processor; a busy machine needs minutes for them
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const running = new Set<Request>();

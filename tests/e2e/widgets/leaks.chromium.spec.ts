@@ -69,29 +69,30 @@ const cycle = (page: Page, times: number): Promise<void> =>
 /** What is kept of one opening in two shows already; `npm run test:long` looks longer. */
 const CYCLES = process.env.LECTERN_SLOW ? 100 : 50;
 
-test('opened and closed, drawn and gone, again and again: no widget leaves nodes, listeners, timers or observers', async ({
-  page,
-  open,
-}) => {
-  test.setTimeout(180_000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await countAlive(page);
-  await drawInstead(page, PAGE);
-  await open(GALLERY);
-  await expect(main(page).locator('.ui-flipbox')).toBeAttached();
-  const session = await page.context().newCDPSession(page);
-  const measure = async (): Promise<Alive> => {
-    // What was started last has its time to end.
-    await page.waitForTimeout(1500);
-    return alive(page, session);
-  };
-  await cycle(page, 10);
-  const before = await measure();
-  await cycle(page, CYCLES);
-  const after = await measure();
-  test.info().annotations.push({ type: 'figures', description: JSON.stringify({ before, after }) });
-  expect(after.nodes - before.nodes, 'nodes').toBeLessThanOrEqual(CYCLES / 2);
-  expect(after.listeners - before.listeners, 'listeners').toBeLessThanOrEqual(CYCLES / 10);
-  expect(after.timers - before.timers, 'timers').toBeLessThanOrEqual(3);
-  expect(after.observers - before.observers, 'observers').toBeLessThanOrEqual(0);
-});
+test(
+  'opened and closed, drawn and gone, again and again: no widget leaves nodes, listeners, timers or observers',
+  { tag: '@long' },
+  async ({ page, open }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await countAlive(page);
+    await drawInstead(page, PAGE);
+    await open(GALLERY);
+    await expect(main(page).locator('.ui-flipbox')).toBeAttached();
+    const session = await page.context().newCDPSession(page);
+    const measure = async (): Promise<Alive> => {
+      // What was started last has its time to end.
+      await page.waitForTimeout(1500);
+      return alive(page, session);
+    };
+    await cycle(page, 10);
+    const before = await measure();
+    await cycle(page, CYCLES);
+    const after = await measure();
+    test.info().annotations.push({ type: 'figures', description: JSON.stringify({ before, after }) });
+    expect(after.nodes - before.nodes, 'nodes').toBeLessThanOrEqual(CYCLES / 2);
+    expect(after.listeners - before.listeners, 'listeners').toBeLessThanOrEqual(CYCLES / 10);
+    expect(after.timers - before.timers, 'timers').toBeLessThanOrEqual(3);
+    expect(after.observers - before.observers, 'observers').toBeLessThanOrEqual(0);
+  },
+);
