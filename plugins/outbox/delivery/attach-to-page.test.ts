@@ -82,3 +82,16 @@ it('ends with the plugin', async () => {
   expect([guards.length, timers.length, hide.mock.calls.length]).toEqual([0, 0, 1]);
   expect(status.observed).toBe(false);
 });
+
+it('a warning alone is worth showing, and so is what was refused while something waits', async () => {
+  status.next({ ...calm, warning: true });
+  await tick();
+  expect(load).toHaveBeenCalledTimes(1);
+  undo();
+  const again = new BehaviorSubject<OutboxStatus>({ ...calm, waiting: 1, failed: 1 });
+  load.mockClear();
+  const services = { get: () => ({ setTimeout: () => () => undefined, guardLeaving: () => () => undefined }) };
+  attachOutbox({ status$: again, prepare } as unknown as Outbox, services as never, load)();
+  await tick();
+  expect(load).toHaveBeenCalledTimes(1);
+});

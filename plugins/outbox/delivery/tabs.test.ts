@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { WebLock } from './tabs.ts';
+import { openChannel, WebLock } from './tabs.ts';
 
 type Run = () => Promise<void>;
 
@@ -69,4 +69,39 @@ it('where the browser refuses locks, as Firefox does with cookies blocked, every
   };
   const giveBack = await new WebLock('outbox', { request } as unknown as LockManager).acquire();
   giveBack();
+});
+
+it('tabs hear what they tell each other, and nothing that is no message', async () => {
+  const heard: unknown[] = [];
+  const [one, other] = [openChannel('tabs-test', () => heard.push('own')), openChannel('tabs-test', (message) => heard.push(message))];
+  const raw = new BroadcastChannel('tabs-test');
+  one.broadcast({ type: 'changed' });
+  one.broadcast({ type: 'pause', ms: 0 });
+  for (const message of [
+    null,
+    undefined,
+    'changed',
+    {},
+    { type: 'other' },
+    { type: 'pause' },
+    { type: 'pause', ms: -1 },
+    { type: 'pause', ms: NaN },
+    { type: 'pause', ms: '5' },
+  ])
+    raw.postMessage(message);
+  raw.postMessage({ type: 'pause', ms: 700 });
+  await vi.waitFor(() => expect(heard).toContainEqual({ type: 'pause', ms: 700 }));
+  expect(heard.filter((each) => each !== 'own')).toEqual([{ type: 'changed' }, { type: 'pause', ms: 0 }, { type: 'pause', ms: 700 }]);
+  other.dispose();
+  raw.postMessage({ type: 'changed' });
+  one.dispose();
+  raw.close();
+});
+
+it('without a channel each tab is by itself', () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const channel = openChannel('tabs-test', () => undefined);
+  channel.broadcast({ type: 'changed' });
+  channel.dispose();
+  vi.unstubAllGlobals();
 });

@@ -8,8 +8,8 @@ import { OUTBOX, type OutboxStatus, type OutboxStored, OUTBOX_STORED } from '../
 import { FactsService } from '../../../core/facts/stream.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
 import { WindowsService } from '../../../core/view/overlays/windows.ts';
-import { showIndicator } from './commands.tsx';
-import { fileNameOf, fileOf } from './download.ts';
+import { showEntries, showIndicator } from './commands.tsx';
+import { download, fileNameOf, fileOf } from './download.ts';
 import { Entries } from './entries.tsx';
 import { Indicator, wordOf } from './indicator.tsx';
 import { askBeforeLeaving } from './leaving.tsx';
@@ -193,6 +193,125 @@ describe('the list', () => {
     });
     expect(fileNameOf({ title: '../Ünïts: "1/2"', key: 'abcdefgh-9' })).toBe('Ünïts-1-2-abcdefgh.json');
     expect(fileNameOf({ title: '???', key: 'abcdefgh-9' })).toBe('result-abcdefgh.json');
+  });
+});
+
+describe('what the list says', () => {
+  const text = (): string => host.querySelector('.outbox-list')!.textContent!;
+
+  it('of what waits, with and without a network, and of what is in memory alone', async () => {
+    stored = [entry()];
+    await draw(<Entries />);
+    await announce({ waiting: 1 });
+    expect(spoken()).toBe(texts.en!['outbox.explain']);
+    expect(text()).not.toContain(texts.en!['outbox.warning']);
+    await announce({ waiting: 1, online: false, warning: true });
+    expect([spoken(), host.querySelector('.outbox-list__warning')!.textContent]).toEqual([
+      texts.en!['outbox.explainOffline'],
+      texts.en!['outbox.warning'],
+    ]);
+  });
+
+  it('of nothing that waits: when the last one was stored; and there is nothing to send', async () => {
+    await draw(<Entries />);
+    await announce({ lastStored: new Date(2026, 10, 21, 10, 42) });
+    expect(spoken()).toMatch(/^Nothing is waiting: all your results are stored\. Stored at 10:42/);
+    expect(button(/^Send now/)).toBeUndefined();
+    await announce({});
+    expect(spoken()).toBe('Nothing is waiting: all your results are stored.');
+  });
+
+  it('of a refusal without words: its status; of what waits: since when', async () => {
+    stored = [entry({ failure: { status: 409, text: '' } }), entry({ key: 'b', title: 'Rivers', put: Date.UTC(2026, 10, 21, 12) })];
+    await draw(<Entries />);
+    const [refused, waiting] = [...host.querySelectorAll('.outbox-list__state')].map((each) => each.textContent!);
+    expect([refused!.includes('409'), /Nov 21, 2026/.test(waiting!)]).toEqual([true, true]);
+    await press(/^Report/);
+    expect((report.report.mock.calls[0] as [{ exception: Error }])[0].exception.message).toBe('A result was refused with status 409: ');
+    expect(notices.info.mock.calls).toEqual([[texts.en!['outbox.reported']]]);
+    await press(/^Discard: Capitals/);
+    expect((dialogs.confirm.mock.calls as unknown as [string][])[0]![0]).toContain('Capitals');
+  });
+
+  it('of what went while it was read nothing is drawn', async () => {
+    stored = [entry()];
+    let answer: (all: OutboxStored[]) => void = () => undefined;
+    const read = vi.spyOn(outbox, 'entries').mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    await draw(<Entries />);
+    stored = [];
+    await announce({ waiting: 0 });
+    await act(async () => answer([entry()]));
+    expect(host.querySelectorAll('h3')).toHaveLength(0);
+    read.mockRestore();
+  });
+
+  it('is a window of its own, which the indicator opens', async () => {
+    const commands = services.get(COMMANDS) as { run: ReturnType<typeof vi.fn> };
+    await draw(<Indicator />);
+    await announce({ failed: 2 });
+    expect(spoken()).toBe('2 results were not accepted.');
+    await press(/Details/);
+    expect(commands.run.mock.calls).toEqual([['outbox.show', {}, { element: null, target: '' }]]);
+    showEntries({}, { get });
+    let shown: unknown;
+    windows.open$.subscribe((all) => (shown = all.map(({ name, title, maxWidth }) => [name, title, maxWidth]))).unsubscribe();
+    expect(shown).toEqual([['outbox', texts.en!['outbox.title'], 640]]);
+  });
+
+  it('is undone with the plugin', async () => {
+    const [undoItem, undoGuard] = [vi.fn(), vi.fn()];
+    corner.show.mockReturnValueOnce(undoItem);
+    services.set(SESSION, { guardLeaving: () => undoGuard });
+    const undo = showIndicator({ get });
+    expect((corner.show.mock.calls as unknown as [{ name: string }][])[0]![0].name).toBe('outbox');
+    undo();
+    expect([undoItem.mock.calls.length, undoGuard.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('each is downloaded as a file of its own, which is let go after a minute', async () => {
+    vi.useFakeTimers();
+    let file: Blob | null = null;
+    const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      file = blob as Blob;
+      return 'blob:x';
+    });
+    const gone = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    download(entry());
+    expect([file!.type, JSON.parse(await file!.text()).key, made.mock.calls.length, clicked.mock.calls.length]).toEqual([
+      'application/json',
+      'aaaaaaaa-1',
+      1,
+      1,
+    ]);
+    vi.advanceTimersByTime(59_999);
+    expect(gone).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(gone.mock.calls).toEqual([['blob:x']]);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    expect(fileNameOf({ title: `--${'a'.repeat(60)}--`, key: 'abcdefgh-9' })).toBe(`${'a'.repeat(40)}-abcdefgh.json`);
+  });
+});
+
+describe('what the indicator says', () => {
+  it('is nothing while nothing waits, fails or was stored', () => {
+    expect(wordOf(calm, true, false)).toBe('none');
+    expect(wordOf({ ...calm, online: false }, true, false)).toBe('none');
+    expect(wordOf({ ...calm, waiting: 1 }, true, true)).toBe('waiting');
+    expect(wordOf({ ...calm, waiting: 1 }, false, false)).toBe('none');
+  });
+
+  it('begins anew with each wait, and does not speak of states', async () => {
+    await draw(<Indicator />);
+    await announce({ waiting: 1 });
+    expect(timers.map(({ ms }) => ms)).toEqual([1_500]);
+    await announce({ waiting: 0 });
+    expect(timers).toEqual([]);
+    await act(async () => events.publish(OUTBOX_STORED, { kind: 'state', dataType: 't', id: 1, key: 'k' }));
+    expect([spoken(), timers.length]).toEqual(['', 0]);
+    await act(async () => events.publish(OUTBOX_STORED, { kind: 'result', dataType: 't', id: 1, key: 'k' }));
+    expect([timers.map(({ ms }) => ms), host.querySelector('button')]).toEqual([[12_000], null]);
   });
 });
 
