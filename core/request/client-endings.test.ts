@@ -268,6 +268,18 @@ describe('alternate target', () => {
     expect(bench.shown.map(({ target }) => target)).toEqual(['side', 'mainContent', 'mainContent', 'mainContent']);
   });
 
+  it("RT-055 the target of a plugin's manifest goes before the default one, not before the object's own", async () => {
+    const object = (target: string): Response => xml(`<cms><object ID="21" target="${target}"><data/></object></cms>`);
+    bench.targets.add('third');
+    bench.ofManifest = 'third';
+    await bench.exchange({ ...NEWS, isDefaultTarget: true }, object(''));
+    await bench.exchange({ ...NEWS, isDefaultTarget: true }, object('side'));
+    await bench.exchange(NEWS, object(''));
+    bench.ofManifest = 'nowhere';
+    await bench.exchange({ ...NEWS, isDefaultTarget: true }, object(''));
+    expect(bench.shown.map(({ target }) => target)).toEqual(['third', 'side', 'mainContent', 'mainContent']);
+  });
+
   it('ERR-008 an unknown one: alert, nothing drawn', async () => {
     expect(await bench.exchange(NEWS, xml('<cms/>', { headers: { 'ccms-alternate-target': 'nowhere' } }))).toMatchObject({
       rendered: false,

@@ -31,6 +31,8 @@ export class Bench {
   readonly states: RequestState[] = [];
   /** What was done with presentation handles, in order. */
   readonly log: string[] = [];
+  /** What the manifest of the plugin says. */
+  ofManifest = '';
   readonly alerts: string[] = [];
   readonly retries: ((() => void) | undefined)[] = [];
   readonly asked: string[] = [];
@@ -155,7 +157,7 @@ export class Bench {
         },
       };
     };
-    return { hasTarget: (id) => this.targets.has(id), begin };
+    return { hasTarget: (id) => this.targets.has(id), targetOf: () => this.ofManifest, begin };
   }
 
   /** Sends, answers the call when it was made, and waits for the end. */

@@ -50,6 +50,8 @@ export interface PresentationHandle {
 export interface Presenter {
   /** True when an element with this id can receive an answer, or is announced by a frame that is being loaded. */
   hasTarget(id: string): boolean;
+  /** Where the manifest of an answer's plugin shows it when nobody says otherwise (protocol 1.5); '' for wherever it was asked for. */
+  targetOf(answer: Answer, parameters: RequestParameters): string;
   /** A request for a target starts; its plugin and stylesheet can be loaded beside the data. */
   begin(target: string, parameters: RequestParameters): PresentationHandle;
 }

@@ -211,10 +211,10 @@ export class RequestExchange {
     return this.show(run, plan.parameters, answer);
   }
 
-  /** Precedence of the target: header, then parameter, then the request's own (REN-004, REN-005, ERR-008). */
+  /** Precedence of the target: header, then parameter, then the request's own (REN-004, REN-005, ERR-008), the object's, its plugin's. */
   private async show(run: InFlightRequest, parameters: RequestParameters, answer: Answer): Promise<boolean> {
     const { presenter, questions, facts, texts } = this.services;
-    const own = (parameters.isDefaultTarget && answer.objects[0]?.target) || '';
+    const own = (parameters.isDefaultTarget && (answer.objects[0]?.target || presenter.targetOf(answer, parameters))) || '';
     const alternate = answer.alternateTarget || parameters.alternateTarget || (presenter.hasTarget(own) ? own : '');
     if (alternate !== '' && !presenter.hasTarget(alternate)) {
       questions.alert(texts.get('target.missing'));

@@ -89,6 +89,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+it("RT-055 the manifest of an answer's plugin names its target; where two claim it, none", () => {
+  const { presenter, views, view } = setUp();
+  const asked = { action: 2, dataType: 'p_News' };
+  expect(presenter.targetOf(news(), asked)).toBe('');
+  views.view.mockReturnValue({ ...view, target: 'side' });
+  expect(presenter.targetOf(news(), asked)).toBe('side');
+  views.view.mockImplementation(() => {
+    throw new Error('two claims');
+  });
+  expect(presenter.targetOf(news(), asked)).toBe('');
+});
+
 describe('showing an answer', () => {
   it('REN-001 XML is drawn by the stylesheet of its data type, with the global parameters; then its commands run in order', async () => {
     const { show, drawn, sheets, commands, facts } = setUp();

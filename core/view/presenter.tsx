@@ -55,6 +55,16 @@ export class ReactPresenter implements Presenter {
     return this.surfaces.hasTarget(id);
   }
 
+  targetOf({ objects }: Answer, parameters: RequestParameters): string {
+    const query = queryOf(objects[0] ?? null, parameters);
+    try {
+      return this.views().view(query)?.target ?? '';
+    } catch {
+      // Two plugins claim it: that is reported where it is drawn.
+      return '';
+    }
+  }
+
   begin(target: string, parameters: RequestParameters): PresentationHandle {
     if (parameters.bRender !== false) void nextTask().then(() => this.prepare(parameters));
     return {

@@ -1,9 +1,10 @@
 import { closeHistory, history } from 'prosemirror-history';
-import { Fragment, Slice } from 'prosemirror-model';
+import { Fragment, Slice, type Node as DocumentNode } from 'prosemirror-model';
 import { EditorState, Selection, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { Alignment } from '../document/align.ts';
 import { readBlocks, readDocument } from '../document/read.ts';
+import { schema } from '../document/schema.ts';
 import { writeDocument } from '../document/write.ts';
 import type { Piece } from '../tree/piece.ts';
 import { clipboardEvents, type Pasted } from './clipboard.ts';
@@ -34,11 +35,18 @@ export interface OpenEditor {
   focus(): void;
   html(): string;
   /** Puts markup at the cursor or at a position. */
-  insert(pieces: readonly Piece[], at: number | null): void;
+  insert(pieces: readonly Piece[], at: number | null, edges?: Edges): void;
   /** Another document: as an edit that can be undone, or as a new beginning. */
   replace(pieces: readonly Piece[], how: 'edit' | 'anew'): void;
   close(): void;
 }
+
+/** Whether what is inserted begins and ends with a blank: it may be a part of a sentence. */
+export interface Edges {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+const NO_EDGES: Edges = { before: false, after: false };
 
 /** Opens the editing kernel in an element. It makes nodes of data only, never of text: see `docs/rich-text.md`. */
 export function openEditor(options: EditorOptions): OpenEditor {
@@ -65,7 +73,7 @@ export function openEditor(options: EditorOptions): OpenEditor {
     },
     focus: () => view.focus(),
     html: () => writeDocument(view.state.doc),
-    insert: (pieces, at) => view.dispatch(insertion(view.state, pieces, at)),
+    insert: (pieces, at, edges = NO_EDGES) => view.dispatch(insertion(view.state, pieces, at, edges)),
     replace: (pieces, how) => {
       if (how === 'edit')
         view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, readDocument(pieces).content).scrollIntoView());
@@ -78,8 +86,17 @@ export function openEditor(options: EditorOptions): OpenEditor {
   };
 }
 
-function insertion(state: EditorState, pieces: readonly Piece[], at: number | null): EditorState['tr'] {
-  const { blocks } = readBlocks(pieces, true);
+/** Puts a blank at an end of a block; white space at the edges of a block is none in HTML, and is left out where blocks are read. */
+function withBlank(block: DocumentNode | undefined, side: keyof Edges): DocumentNode[] {
+  if (block?.type.name !== 'paragraph') return block ? [block] : [];
+  const blank = Fragment.from(schema.text(' '));
+  return [block.copy(side === 'before' ? blank.append(block.content) : block.content.append(blank))];
+}
+
+function insertion(state: EditorState, pieces: readonly Piece[], at: number | null, { before, after }: Edges): EditorState['tr'] {
+  let { blocks } = readBlocks(pieces, true);
+  if (before) blocks = [...withBlank(blocks[0], 'before'), ...blocks.slice(1)];
+  if (after) blocks = [...blocks.slice(0, -1), ...withBlank(blocks.at(-1), 'after')];
   const open = (block: (typeof blocks)[number] | undefined): number => (block?.type.name === 'paragraph' ? 1 : 0);
   const slice = new Slice(Fragment.from(blocks), open(blocks[0]), open(blocks.at(-1)));
   const { tr } = state;

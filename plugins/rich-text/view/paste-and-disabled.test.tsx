@@ -79,6 +79,18 @@ describe('the editor of formatted text', () => {
     await act(() => vi.waitFor(() => expect(value()).toContain('plain')));
   });
 
+  it('AUT-042 pasted plain text keeps a blank at its edges, as a part of a sentence has', async () => {
+    await draw({ source: '<p>one</p>' });
+    for (const [plain, all] of [
+      [' two ', '<p> two one</p>'],
+      ['three\nfour \t', '<p> two three<br/>four one</p>'],
+      ['   ', '<p> two three<br/>four  one</p>'],
+    ] as const) {
+      await paste({ 'text/plain': plain });
+      await act(() => vi.waitFor(() => expect(value()).toBe(all)));
+    }
+  });
+
   it('AUT-090 one that is disabled cannot be written in, pasted into or used by its buttons', async () => {
     const buttons = (): boolean[] => [
       ...new Set([...host.querySelectorAll<HTMLButtonElement>('.rt-button')].map(({ disabled }) => disabled)),

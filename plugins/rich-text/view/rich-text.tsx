@@ -248,7 +248,8 @@ function usePaste(editor: RefObject<EditorKernel.OpenEditor | null>): (pasted: P
         }
         if (!(await dialogs.confirm(text('richText.notClean')))) return;
       }
-      editor.current?.insert(plainParagraph(plain || wordsOf((await readHtml(html, 'clipboard')).pieces)), at);
+      const words = plain || wordsOf((await readHtml(html, 'clipboard')).pieces);
+      editor.current?.insert(plainParagraph(words), at, { before: /^[ \t]/.test(words), after: /\S[ \t]+$/.test(words) });
     },
     [editor, dialogs, sheets, text],
   );

@@ -59,6 +59,12 @@ describe('what a course has not opened yet', () => {
     await store(COURSE.replace('<objectRef ID="4711" ', '<objectRef ID="4711" requires="812" ').replace('requires="4711"', ''));
     for (const token of [site.learner, undefined]) expect(await shown(lesson, token)).toBe('p_Locked');
     expect((await open(site.learner, lesson.replace('action=2', 'action=512'))).status).toBe(403);
+    // Nor does the search show the sentences in which it has found something.
+    const found = async (token?: string) => {
+      const fields = { xml: '<search tab="all" lang="de"><simple>Eins</simple></search>' };
+      return (await site.call('action=search&id=4711&datatype=p_Site&searchType=highlight&m=0', { token, fields })).body.includes('<em>');
+    };
+    expect([await found(site.learner), await found(), await found(site.author)]).toEqual([false, false, true]);
     expect(await shown(lesson, site.author)).toBe('p_LessonObject');
     await store(COURSE.replace('ID="812" IDObjectType="420" dataType="p_PracticeTest"', 'ID="901" IDObjectType="500" dataType="p_Object"'));
     expect(await shown('action=2&id=901&datatype=p_Object', site.learner)).toBe('p_Locked');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setRoles } from '../session/roles.ts';
 import { mediaToken } from '../session/media-token.ts';
 import { openSite, values } from '../fixtures/site.ts';
 
@@ -115,6 +116,13 @@ describe('media of an object that a course locks', () => {
     }
     expect((await lookUp(`token=${mediaToken(site.server.services.secret, 202, LEARNER)}`, { token: site.learner })).status).toBe(403);
     expect(values(await preview('9002', site.author), '/clip/@mediaToken')).toEqual([]);
+    // Who writes this object alone may try the film in it, as long as that is so.
+    const { store } = site.server.services;
+    await setRoles(store, LEARNER, [{ name: 'author', branch: 'p_News/202' }]);
+    const [own] = values(await preview('9001', site.learner), '/clip/@mediaToken');
+    expect((await lookUp(`token=${own}`, { token: site.learner })).status).toBe(200);
+    await setRoles(store, LEARNER, [{ name: 'reader', branch: '' }]);
+    expect((await lookUp(`token=${own}`, { token: site.learner })).status).toBe(403);
     expect((await preview('9001', site.author, 77_777)).status).toBe(404);
   });
 

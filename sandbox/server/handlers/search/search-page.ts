@@ -4,6 +4,8 @@ import { recordElement, addressOf } from '../../content/records.ts';
 import { chooseLanguage } from '../../content/render.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
+import { lockOf } from '../../learning/locks.ts';
+import { rightsOf } from '../../protocol/rights.ts';
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
 import { message, messageElement, type MessageKey } from '../../texts/texts.ts';
 import { Cursors, type Frozen } from '../../search/cursors.ts';
@@ -137,9 +139,14 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
 }
 
 /** Where a result matches; in the language that its visitor is shown where it lacks the page's. */
-async function fragments(call: Call, { store, objects }: Services, query: SearchQuery): Promise<Outcome> {
-  const found = await highlight(store, query, call.lang, call.ID, (piece, hit) => (hit ? element('em', {}, text(piece)) : text(piece)));
+async function fragments(call: Call, services: Services, query: SearchQuery): Promise<Outcome> {
+  const { store, objects } = services;
   const [object] = await objects.findMany([call.ID]);
+  const rights = object === undefined ? call.rights : await rightsOf(call.visitor, object, objects);
+  // Of what is locked nothing is handed out.
+  const isLocked = (await lockOf({ ...call, rights }, services, call.ID)) !== null;
+  const mark = (piece: string, hit: boolean) => (hit ? element('em', {}, text(piece)) : text(piece));
+  const found = isLocked ? [] : await highlight(store, query, call.lang, call.ID, mark);
   const language = object ? chooseLanguage(languagesOf(object), call.lang, object.fallback) : null;
   const attributes = { ID: call.ID, language: language || null };
   return { body: simpleAnswer(call, element('highlight', attributes, ...found.map((fragment) => element('fragment', {}, fragment)))) };
