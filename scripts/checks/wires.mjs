@@ -1,9 +1,11 @@
 /**
- * `npm run wires [-- NAME… --grep TEXT --jobs N]`, part of `npm run test:long`: cuts the wire between a rule and what uses it, and sees
- * that the tests named for it fail, and no other one of their file. tests/wires/README.md says how a wire is written. First every file of
- * tests is run without a cut; then each patch is applied to a copy of the project. Wires of Vitest's tests are tried several at a time,
- * each in its own copy; for those of a browser the page is built with the patch. What nothing notices is listed as a survivor, and so are
- * the rows of docs/requirements.md that have neither a wire nor a reason for having none. The last line reads `N passed, N failed`.
+ * `npm run wires [-- NAME… --grep TEXT --jobs N --resume]`, part of `npm run test:long`: cuts the wire between a rule and what uses it,
+ * and sees that the tests named for it fail, and no other one of their file. tests/wires/README.md says how a wire is written. Works in
+ * copies of the project, one for each job: a file of tests is run without a cut, then once for each of its wires with the patch applied.
+ * Those of a browser come last, one after the other; for them the page is built with the patch. What each wire came to is written to
+ * `.lectern/wires.json`; with `--resume` those that were noticed are not tried again, unless the patch, its file of tests or a file that
+ * it changes is another one since. What nothing notices is listed as a survivor, and so are the rows of docs/requirements.md that have
+ * neither a wire nor a reason for having none. The last line reads `N passed, N failed`.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,14 +13,21 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../tools/setup.mjs';
 import { rowsOf } from './spec.mjs';
+import { clock } from './tally-times.mjs';
 import { Copy } from './wires/copy.mjs';
 import { coverage, isBrowserFile, parseWire, survives, wrongCut, wrongUncut } from './wires/model.mjs';
+import { digestOf, remaining, Results } from './wires/results.mjs';
 
 const folder = join(root, 'tests', 'wires');
 const { values, positionals: names } = parseArgs({
-  options: { grep: { type: 'string', default: '' }, jobs: { type: 'string', default: String(availableParallelism()) } },
+  options: {
+    grep: { type: 'string', default: '' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+    resume: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
+const jobs = Math.max(1, Number(values.jobs));
 
 const all = readdirSync(folder)
   .filter((name) => name.endsWith('.patch'))
@@ -30,64 +39,86 @@ const chosen = all.filter(
     [name, file, ...rows].some((text) => text.includes(values.grep)),
 );
 
+const results = new Results(join(root, '.lectern', 'wires.json'));
+const digests = new Map(chosen.map((wire) => [wire, digestOf(wire, root)]));
+const kindOf = ({ file }) => (isBrowserFile(file) ? 'browser' : 'unit');
+const jobsOf = { unit: jobs, browser: 1 };
 const found = new Map();
+const took = { unit: [], browser: [] };
 const began = Date.now();
-function report(wire, wrong) {
+
+/** What is still to come, in seconds. */
+function left() {
+  const waiting = chosen.filter((wire) => !found.has(wire));
+  const secondsOf = (name) => results.secondsOf(name);
+  return Object.entries(jobsOf).reduce((sum, [kind, count]) => {
+    const these = waiting.filter((wire) => kindOf(wire) === kind).map(({ name }) => name);
+    return sum + remaining(these, secondsOf, took[kind].length ? took[kind] : took.unit) / count;
+  }, 0);
+}
+
+function report(wire, wrong, since = Date.now()) {
+  const seconds = (Date.now() - since) / 1000;
   found.set(wire, wrong);
-  const time = `${found.size}/${chosen.length} ${Math.round((Date.now() - began) / 1000)} s`;
+  took[kindOf(wire)].push(seconds);
+  results.add(wire.name, digests.get(wire), wrong, seconds);
+  const time = `${found.size} of ${chosen.length}, ${clock((Date.now() - began) / 1000)}, ${clock(left())} to go`;
   process.stdout.write(`${wrong ? '✗' : '✓'} ${wire.name}${wrong ? `: ${wrong}` : ''} (${time})\n`);
 }
 
 const copies = [];
-function newCopy() {
-  const copy = new Copy();
-  copies.push(copy);
-  return copy;
-}
+const removeCopies = () => {
+  for (const copy of copies) copy.remove();
+};
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
-    for (const copy of copies) copy.remove();
+    removeCopies();
     process.exit(1);
   });
 
-/** Runs `kind`, a method of the copies, over all files without a cut, then over each wire's file with it; `jobs` of them at a time. */
-async function judge(wires, kind, jobs) {
-  if (wires.length === 0) return;
-  const first = newCopy();
-  const files = [...new Set(wires.map(({ file }) => file))];
-  process.stdout.write(`${wires.length} wires of ${kind}: ${files.length} files of tests without a cut\n`);
-  const uncut = await first[kind](files);
-  const queue = wires.filter((wire) => {
-    const wrong = wrongUncut(uncut(wire.file));
-    if (wrong) report(wire, wrong);
-    return !wrong;
-  });
-  const work = async (copy) => {
-    for (let wire = queue.shift(); wire; wire = queue.shift()) {
-      const { file, name } = wire;
-      const { misfit, cut } = await copy.patched(join(folder, `${name}.patch`), async () => ({ cut: await copy[kind]([file]) }));
-      report(wire, misfit ? `does not fit any more: ${misfit}` : wrongCut(wire, cut(file)));
+/** Tries a file's wires in a copy, after its tests without a cut. */
+async function tryFile(copy, [file, wires]) {
+  const tests = copy[kindOf(wires[0])];
+  const uncut = wrongUncut(await tests.run(file));
+  for (const wire of wires) {
+    const since = Date.now();
+    if (uncut) {
+      report(wire, uncut);
+      continue;
     }
+    const { misfit, cut } = await copy.patched(join(folder, `${wire.name}.patch`), () => tests.run(file, wire.changed));
+    report(wire, misfit ? `does not fit any more: ${misfit}` : wrongCut(wire, cut), since);
+  }
+}
+
+/** Tries wires, those of a file after each other, in as many copies as there are jobs for their kind. */
+async function tryAll(wires, kind) {
+  const files = new Map();
+  for (const wire of wires) files.set(wire.file, [...(files.get(wire.file) ?? []), wire]);
+  // The longest first, so that no copy waits long for the last one.
+  const queue = [...files].sort(([, one], [, other]) => other.length - one.length);
+  const work = async (copy) => {
+    for (let next = queue.shift(); next; next = queue.shift()) await tryFile(copy, next);
   };
-  const others = Array.from({ length: Math.min(jobs, queue.length) - 1 }, newCopy);
-  await Promise.all([first, ...others].map(work));
+  const count = Math.min(jobsOf[kind], queue.length);
+  while (copies.length < count) copies.push(new Copy());
+  await Promise.all(copies.slice(0, count).map(work));
+  for (const copy of copies) copy[kind].stop();
 }
 
 try {
-  for (const wire of chosen) if (wire.wrong) report(wire, wire.wrong);
-  const sound = chosen.filter(({ wrong }) => !wrong);
-  await judge(
-    sound.filter(({ file }) => !isBrowserFile(file)),
-    'vitest',
-    Math.max(1, Number(values.jobs)),
-  );
-  await judge(
-    sound.filter(({ file }) => isBrowserFile(file)),
-    'playwright',
-    1,
-  );
+  for (const wire of chosen) {
+    if (wire.wrong) report(wire, wire.wrong);
+    else if (values.resume && results.wasNoticed(wire.name, digests.get(wire))) found.set(wire, '');
+  }
+  const known = found.size;
+  if (known) process.stdout.write(`${known} of ${chosen.length} are known already\n`);
+  for (const kind of ['unit', 'browser']) {
+    const wires = chosen.filter((wire) => !found.has(wire) && kindOf(wire) === kind);
+    if (wires.length) await tryAll(wires, kind);
+  }
 } finally {
-  for (const copy of copies) copy.remove();
+  removeCopies();
 }
 
 const namesOf = (test) =>

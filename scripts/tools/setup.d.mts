@@ -8,4 +8,5 @@ export function whenAbandoned(callback: () => void, everyMs?: number): void;
 export function isInstalled(folder?: string): boolean;
 export function install(): void;
 export function sourcesHash(folder?: string): string;
+export function isOfBuild(path: string): boolean;
 export function build(): { ok: boolean; output: string };

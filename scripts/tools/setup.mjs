@@ -23,6 +23,9 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
 ];
+/** Whether the build is made of this file of the project. */
+export const isOfBuild = (path) => SOURCES.some((source) => path === source || path.startsWith(`${source}/`));
+
 const BUILD_STAMP = join(root, '.lectern', 'build');
 
 /** The folder of what is stored. */

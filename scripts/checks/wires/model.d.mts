@@ -1,3 +1,5 @@
+import type { TestModule } from 'vitest/node';
+
 export interface Wire {
   /** The file's name without its ending. */
   name: string;
@@ -7,6 +9,8 @@ export interface Wire {
   titles: string[];
   /** The rows that the wire proves. */
   rows: string[];
+  /** The files that the patch changes. */
+  changed: string[];
   /** What it lacks, or ''. */
   wrong: string;
 }
@@ -16,12 +20,13 @@ export interface Outcome {
 }
 export function isBrowserFile(file: string): boolean;
 export function parseWire(name: string, text: string): Wire;
-export function outcomeOfVitest(report: unknown, file?: string): Outcome;
+export function outcomeOfModule(module: TestModule | undefined, errors: readonly unknown[]): Outcome;
 export function outcomeOfPlaywright(report: unknown, file?: string): Outcome;
 export function wrongUncut(outcome: Outcome): string;
 export function wrongCut(wire: Pick<Wire, 'titles'>, outcome: Outcome): string;
 export function survives(wrong: string): boolean;
 export function missingTitles(wire: Pick<Wire, 'titles'>, written: readonly string[]): string[];
+export function unnamedRows(wire: Pick<Wire, 'rows' | 'titles'>): string[];
 export function coverage(
   rows: readonly string[],
   wires: readonly Pick<Wire, 'rows'>[],

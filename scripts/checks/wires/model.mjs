@@ -1,5 +1,6 @@
 const HEADER = /^(File|Test|Rows): (.+)$/;
 const ROW = /^[A-Z][A-Z0-9]{1,2}-\d{3}$/;
+const IDS = /\b[A-Z][A-Z0-9]{1,2}-\d{3}\b/g;
 const PLACEHOLDER = /%[a-z%#]|\$\{[^}]*\}|\$[\w.]+/g;
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -8,7 +9,8 @@ export const isBrowserFile = (file) => /\.spec\.tsx?$/.test(file);
 
 /** What a patch says of itself, in the lines before the first one of the patch; `wrong` is what it lacks. */
 export function parseWire(name, text) {
-  const wire = { name: name.replace(/\.patch$/, ''), file: '', titles: [], rows: [], wrong: '' };
+  const changed = [...text.matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, path]) => path);
+  const wire = { name: name.replace(/\.patch$/, ''), file: '', titles: [], rows: [], changed, wrong: '' };
   const lines = text.split('\n');
   const begin = lines.findIndex((line) => line.startsWith('--- '));
   for (const line of lines.slice(0, begin < 0 ? lines.length : begin)) {
@@ -33,14 +35,21 @@ const means = (line, { title, fullName }) => line === title || line === fullName
  * @typedef {{failed: {title: string, fullName: string}[], unloaded: string[]}} Outcome
  */
 
-/** Of Vitest's report; with `file` only what that file came to. */
-export function outcomeOfVitest(report, file) {
-  const files = report.testResults.filter(({ name }) => !file || name.replaceAll('\\', '/').endsWith(`/${file}`));
-  const failedIn = ({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed');
-  return {
-    failed: files.flatMap(failedIn).map(({ title, fullName }) => ({ title, fullName })),
-    unloaded: files.filter((each) => each.status === 'failed' && failedIn(each).length === 0).map(({ message }) => message.split('\n')[0]),
-  };
+const firstLine = (error) => String(error?.message ?? error).split('\n')[0];
+
+function fullNameOf(test) {
+  const names = [test.name];
+  for (let { parent } = test; parent.type !== 'module'; { parent } = parent) names.unshift(parent.name);
+  return names.join(' ');
+}
+
+/** Of a file that Vitest has run: its module, which is not there when it came to no end, and errors that belong to no test. */
+export function outcomeOfModule(module, errors) {
+  const failed = [...(module?.children.allTests('failed') ?? [])].map((test) => ({ title: test.name, fullName: fullNameOf(test) }));
+  if (failed.length > 0 || module?.ok()) return { failed, unloaded: [] };
+  const groups = [...(module?.children.allSuites() ?? [])];
+  const [why] = [...(module?.errors() ?? []), ...groups.flatMap((group) => group.errors()), ...errors];
+  return { failed, unloaded: [why === undefined ? 'its tests came to no end' : firstLine(why)] };
 }
 
 function failedSpecs({ suites = [], specs = [] }, groups) {
@@ -53,7 +62,7 @@ function failedSpecs({ suites = [], specs = [] }, groups) {
 /** Of Playwright's report; with `file` only what that file came to. */
 export function outcomeOfPlaywright(report, file) {
   const files = report.suites.filter((suite) => !file || `/${file}`.endsWith(`/${suite.file.replaceAll('\\', '/')}`));
-  const errors = (report.errors ?? []).map(({ message = '' }) => message.split('\n')[0]);
+  const errors = (report.errors ?? []).map(firstLine);
   return { failed: files.flatMap((suite) => failedSpecs(suite, [])), unloaded: files.length ? [] : [errors[0] ?? 'no tests were run'] };
 }
 
@@ -79,6 +88,9 @@ export function missingTitles({ titles }, written) {
   const patterns = written.map((title) => new RegExp(`(?:^| )${title.split(PLACEHOLDER).map(escaped).join('.*')}$`));
   return titles.filter((line) => !patterns.some((pattern) => pattern.test(line)));
 }
+
+/** The rows that a wire proves, it says, and that no title of its tests names. */
+export const unnamedRows = ({ rows, titles }) => rows.filter((row) => !titles.some((title) => title.match(IDS)?.includes(row)));
 
 /** The rows that have neither a wire nor a reason, and the reasons that are not needed or belong to no row. */
 export function coverage(rows, wires, reasons) {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { coverage, missingTitles, outcomeOfPlaywright, outcomeOfVitest, parseWire, survives, wrongCut, wrongUncut } from './model.mjs';
+import type { TestModule } from 'vitest/node';
+import {
+  coverage,
+  missingTitles,
+  outcomeOfModule,
+  outcomeOfPlaywright,
+  parseWire,
+  survives,
+  unnamedRows,
+  wrongCut,
+  wrongUncut,
+} from './model.mjs';
 
 const patch = '--- a/f.ts\n+++ b/f.ts\n@@ -1 +1 @@\n-File: old\n+File: new\n';
 const test = (title: string, group = '') => ({ title, fullName: `${group}${group && ' '}${title}` });
@@ -12,6 +23,7 @@ describe('reading a wire', () => {
       file: 'a.test.ts',
       titles: ['one', 'two: 2'],
       rows: ['ZZ-001'],
+      changed: ['f.ts'],
       wrong: '',
     });
   });
@@ -58,18 +70,22 @@ describe('judging a cut', () => {
 });
 
 describe('reading reports', () => {
-  const result = (title: string, status: string) => ({ title, fullName: `g ${title}`, status });
+  /** What is asked of a module that Vitest has run. */
+  function moduleOf(ok: boolean, failed: readonly string[], errors: readonly string[], ofGroup: readonly string[] = []): TestModule {
+    const thrown = (messages: readonly string[]) => messages.map((message) => ({ message }));
+    const parent = { name: 'g', parent: { type: 'module' }, errors: () => thrown(ofGroup) };
+    const children = { allTests: () => failed.map((name) => ({ name, parent })), allSuites: () => [parent] };
+    return { ok: () => ok, errors: () => thrown(errors), children } as unknown as TestModule;
+  }
 
-  it("takes a file's failed tests from Vitest's, and files that do not load", () => {
-    const report = {
-      testResults: [
-        { name: '/copy/core/a.test.ts', status: 'failed', assertionResults: [result('one', 'failed'), result('two', 'passed')] },
-        { name: '/copy/core/b.test.ts', status: 'failed', assertionResults: [], message: 'SyntaxError: x\n at y' },
-      ],
-    };
-    expect(outcomeOfVitest(report, 'core/a.test.ts')).toEqual({ failed: [{ title: 'one', fullName: 'g one' }], unloaded: [] });
-    expect(outcomeOfVitest(report, 'core/b.test.ts')).toEqual({ failed: [], unloaded: ['SyntaxError: x'] });
-    expect(outcomeOfVitest(report).failed).toHaveLength(1);
+  it.each([
+    ['green', moduleOf(true, [], []), outcome()],
+    ['with a test that failed', moduleOf(false, ['one'], []), outcome(test('one', 'g'))],
+    ['that does not load', moduleOf(false, [], ['SyntaxError: x\n at y']), { failed: [], unloaded: ['SyntaxError: x'] }],
+    ['whose group cannot begin', moduleOf(false, [], [], ['no server']), { failed: [], unloaded: ['no server'] }],
+    ['that came to no end', undefined, { failed: [], unloaded: ['the worker is gone'] }],
+  ])("takes the failed tests from Vitest's module: one %s", (_case, module, expected) => {
+    expect(outcomeOfModule(module, module === undefined ? [new Error('the worker is gone')] : [])).toEqual(expected);
   });
 
   it("takes a file's failed tests from Playwright's, with their groups", () => {
@@ -88,6 +104,11 @@ describe('what is named', () => {
     const written = ['RT-001 is %s', 'RT-002 of ${name} and $other.part', 'group', 'a (b) [c]'];
     const titles = ['RT-001 is 3', 'group RT-002 of x and y', 'a (b) [c]', 'RT-003', 'RT-001 was 3'];
     expect(missingTitles({ titles }, written)).toEqual(['RT-003', 'RT-001 was 3']);
+  });
+
+  it('lists the rows of a wire that no title of its tests has', () => {
+    const titles = ['RT-001 RT-002 one', 'group RT-0030'];
+    expect(unnamedRows({ rows: ['RT-001', 'RT-002', 'RT-003'], titles })).toEqual(['RT-003']);
   });
 
   it('lists rows without a wire or a reason, and reasons that nobody needs', () => {
