@@ -47,7 +47,7 @@ export { onWakeUp } from './session/wake-up.ts';
 // Requests and answers
 export type { CmsObject, Answer, RequestParameters, RequestResult, Requests } from './request/contract.ts';
 export { PRESENTER, REQUESTS } from './request/contract.ts';
-export { actions, c_Store, permits, resolveAction } from './request/action.ts';
+export { actions, c_Show, c_Store, permits, resolveAction } from './request/action.ts';
 export { notSent } from './request/failure.ts';
 export { TRANSPORT } from './base/transport.ts';
 export { readAnswer, readBody } from './request/answer/answer.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rowsOf, titlesOf } from '../scripts/checks/spec.mjs';
-import { coverage, missingTitles, parseWire } from '../scripts/checks/wires/model.mjs';
+import { coverage, missingTitles, parseWire, unnamedRows } from '../scripts/checks/wires/model.mjs';
 
 const root = dirname(import.meta.dirname);
 const folder = join(root, 'tests', 'wires');
@@ -34,6 +34,10 @@ describe('the wires of tests/wires', () => {
         .map((title) => `${wire.name}: ${wire.file} has no test "${title}"`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('name each row that they stand for in the title of one of their tests', () => {
+    expect(wires.flatMap((wire) => unnamedRows(wire).map((row) => `${wire.name}: no title of its tests has ${row}`))).toEqual([]);
   });
 
   it('still fit', () => {

@@ -47,7 +47,7 @@ describe('start', () => {
     expect(bench.shown.map(({ target }) => target)).toEqual(['page']);
   });
 
-  it('NAV-002 NAV-003 contact.html and kontakt.html ask for the frame and, with action 8, for the contact view', async () => {
+  it('NAV-002 NAV-003 RT-024 contact.html and kontakt.html ask for the frame and, with action 8, for the contact view alone', async () => {
     for (const page of ['/contact.html', '/kontakt.html']) {
       await open(page);
       expect(bench.queries).toEqual(['action=2&id=0&datatype=p_StartPage&framework=1', 'action=8&id=0&datatype=p_Contact']);
@@ -84,11 +84,20 @@ describe('start', () => {
     expect(entry().title).toBe('af/partner7');
   });
 
-  it('NAV-006 NAV-007 the fragment is merged into what is asked for', async () => {
+  it('NAV-006 NAV-007 NAV-017 the fragment is merged into what is asked for, without what nobody has declared', async () => {
     await open('/startPage.html#news-21.html');
     expect(bench.queries[1]).toBe('action=2&id=21&datatype=p_News');
-    await open('/news.html#page=3');
+    await open('/news.html#page=3&colour=red');
     expect(bench.queries[1]).toBe('action=1&id=0&datatype=p_News&page=3');
+  });
+
+  it('NAV-008 NAV-009 NAV-010 NAV-011 NAV-012 the query of the address says what is asked for', async () => {
+    for (const id of ['ID', 'id']) {
+      await open(`/startPage.html?action=8&${id}=5&dataType=p_News`);
+      expect(bench.queries.at(-1)).toBe('action=8&id=5&datatype=p_News');
+    }
+    await open('/startPage.html?framework=1&html=partner7&dataType=p_AffiliateLandingPage');
+    expect(bench.queries).toEqual(['action=show&id=0&datatype=p_AffiliateLandingPage&framework=1&html=partner7']);
   });
 
   it('OP-19 a target of the address needs the mark', async () => {

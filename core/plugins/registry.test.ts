@@ -162,6 +162,29 @@ describe('added modules', () => {
   });
 });
 
+describe('who gets an object', () => {
+  it('RT-005 the most specific claim gets the object: exact type over range over any, then data type, then action', () => {
+    const { registry } = setUp();
+    const claim = (name: string, rule: object): PluginSource => plugin(name, { objects: [{ types: ['*'], surface: 'page', ...rule }] });
+    registry.add([
+      claim('any', {}),
+      claim('range', { types: ['401-499'] }),
+      claim('exact', { types: [450] }),
+      claim('data', { dataTypes: ['p_News'] }),
+      claim('action', { dataTypes: ['p_News'], actions: ['edit'] }),
+    ]);
+    const winner = (type: number, dataType = '', action = 2) => registry.view({ ...view(type, dataType), action })?.plugin;
+    expect([winner(7), winner(401), winner(450), winner(450, 'p_News')]).toEqual(['any', 'range', 'exact', 'exact']);
+    expect([winner(7, 'p_News'), winner(7, 'p_News', 8)]).toEqual(['data', 'action']);
+  });
+
+  it('RT-092 a customer adds object types to a plugin', () => {
+    const { registry } = setUp({ objects: { '900': 'news', '7000-7999': 'news' } });
+    registry.add([plugin('news', { objects: [{ types: [501], surface: 'page' }] })]);
+    expect([501, 900, 7001, 901].map((type) => registry.view(view(type))?.plugin)).toEqual(['news', 'news', 'news', undefined]);
+  });
+});
+
 describe('when added modules are asked for', () => {
   it.each([
     ['a type that a plugin claims', view(501), true],

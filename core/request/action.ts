@@ -23,9 +23,9 @@ export const actions = Object.freeze({
 
 export type ActionName = keyof typeof actions;
 
-/** Action constants under the names that callers use (RT-037, RT-038). */
+/** The action that shows an object (RT-037). */
 export const c_Show = actions.show;
-/** The action that stores an object. */
+/** The action that stores an object (RT-038). */
 export const c_Store = actions.store;
 
 const flagByName = new Map<string, number>(Object.entries(actions).map(([name, flag]) => [name.toLowerCase(), flag]));

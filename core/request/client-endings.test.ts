@@ -2,6 +2,7 @@
 import { ANSWER_RECEIVED, ANSWER_SHOWN } from './contract.ts';
 import english from '../text/texts/en.json';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { serialize } from '../../xsl/engine/index.ts';
 import { Bench, errorXml, formOf, NEWS, tick, xml } from './client.harness.ts';
 import { returnHash } from './query.ts';
 import type { RequestResult } from './model.ts';
@@ -193,7 +194,9 @@ describe('endings', () => {
     expect(form.querySelector<HTMLInputElement>('[name=email]')!.value).toBe('x@y');
   });
 
-  it('bRender=false leaves failures to the caller', async () => {
+  it('RT-049 bRender=false hands the answer to the caller, drawn nowhere, and leaves failures to it', async () => {
+    const { answer, rendered } = await bench.exchange({ ...NEWS, bRender: false }, xml('<cms><news/></cms>'));
+    expect([serialize(answer!.document!), rendered, bench.shown]).toEqual(['<cms><news/></cms>', false, []]);
     const result = await bench.exchange({ ...NEWS, bRender: false }, xml(errorXml('revisionConflict'), { status: 409 }));
     expect(result.answer!.error!.code).toBe('revisionConflict');
     const sent = bench.pipeline.send({ ...NEWS, bRender: false });
@@ -203,7 +206,7 @@ describe('endings', () => {
     expect(bench.alerts).toEqual([]);
   });
 
-  it('a new token is offered to the session', async () => {
+  it('SES-014 a new token is offered to the session', async () => {
     await bench.exchange(NEWS, xml('<cms/>', { headers: { 'ccms-token': 'new.token.sig' } }));
     await bench.exchange(NEWS, xml('<cms/>'));
     expect(bench.offered).toEqual(['new.token.sig']);

@@ -107,7 +107,7 @@ describe('ready states', () => {
 });
 
 describe('what is sent', () => {
-  it('RT-017 RT-030 RT-032 RT-033 RT-035 a request without form data is a GET to the dispatcher with its headers', async () => {
+  it('RT-017 RT-023 RT-030 RT-032 RT-033 RT-035 a request without form data is a GET to the dispatcher with its headers', async () => {
     bench.token = 'aaaaa.bbbbb.ccccc';
     await bench.exchange(NEWS, xml('<cms/>'));
     expect(bench.call.init.method).toBe('GET');
@@ -165,7 +165,7 @@ describe('what is sent', () => {
     expect(bench.call.init.body).toBe('a=it%E2%80%99s&b=0');
   });
 
-  it("RT-029 RT-036 the generic call takes a caller's fields, and all of its parameters", async () => {
+  it("RT-018 RT-021 RT-022 RT-029 RT-036 RT-039 RT-040 RT-041 RT-042 RT-043 the generic call takes a caller's fields, and all of its parameters", async () => {
     const onDone = vi.fn();
     const result = await bench.exchange(
       {
@@ -173,7 +173,7 @@ describe('what is sent', () => {
         action: c_Store,
         ID: 812,
         target: 'side',
-        paramString: 'x=1',
+        paramString: 'x=1&ort=Köln und Bonn',
         fields: { points: '8' },
         bRender: false,
         onDone,
@@ -181,10 +181,22 @@ describe('what is sent', () => {
       xml('<cms/>'),
     );
     expect(bench.call.init.body).toBe('points=8');
-    expect(bench.call.url.search).toBe('?mode=ajax&lang=de&action=16&id=812&datatype=t_ClientCompetence&user=0&x=1');
+    expect(bench.call.url.search).toBe(
+      '?mode=ajax&lang=de&action=16&id=812&datatype=t_ClientCompetence&user=0&x=1&ort=K%C3%B6ln%20und%20Bonn',
+    );
     expect(onDone).toHaveBeenCalledExactlyOnceWith(result);
     await bench.exchange({ dataType: 'p_News', action: c_Show, target: 'side' }, xml('<cms/>'));
     expect(bench.shown.at(-1)!.target).toBe('side');
+  });
+
+  it("RT-019 the page's language goes with the call, after a change the new one", async () => {
+    const languageOf = async () => {
+      await bench.exchange(NEWS, xml('<cms/>'));
+      return bench.call.url.searchParams.get('lang');
+    };
+    const before = await languageOf();
+    Object.assign(bench.texts, { language: 'en' });
+    expect([before, await languageOf()]).toEqual(['de', 'en']);
   });
 
   it('RT-048 placeholders reach the address and the target', async () => {
@@ -255,7 +267,17 @@ describe('what is not sent', () => {
     expect(bench.call.init).toMatchObject({ method: 'POST', body: 'confirm=1' });
   });
 
-  it('an expired session holds a save back, and the form can be sent again', async () => {
+  it('RT-071 deleteAll, 4096, asks as a deletion does', async () => {
+    bench.agree = false;
+    const parameters = { ...NEWS, action: 4096, typeName: 'Meldung', title: 'Neue Kurse' };
+    await bench.pipeline.send(parameters);
+    expect([bench.asked, bench.calls]).toEqual([['Meldung "Neue Kurse"\ndeleteQuestion'], []]);
+    bench.agree = true;
+    await bench.exchange(parameters, xml('<cms/>'));
+    expect([bench.call.url.searchParams.get('action'), bench.call.init.body]).toEqual(['4096', 'confirm=1']);
+  });
+
+  it('SES-020 an expired session holds a save back, and the form can be sent again', async () => {
     const form = formOf('<input name="a" value="typed">');
     bench.expired = true;
     expect((await bench.pipeline.send({ ...NEWS, action: 'store', sendForm: form })).outcome).toBe('notSent');

@@ -44,15 +44,21 @@ describe('Session', () => {
     vi.restoreAllMocks();
   });
 
-  it('SES-001 SES-002 SES-003 SES-005 the state is what the token says, a visitor without one is anonymous', () => {
+  it('SES-001 SES-002 SES-003 SES-004 SES-005 SES-009 the state is what the token says, a visitor without one is anonymous', () => {
     const none = make();
     expect([none.token, none.user, none.loggedIn, none.affiliate]).toEqual([null, '0', false, '']);
     localStorage.setItem('JWT', user());
     const session = make();
-    expect([session.token, session.user, session.loggedIn]).toEqual([user(), '12', true]);
-    localStorage.setItem('JWT', makeToken({ jti: '3', exp: NOW + 60, ccmsAFF: 'partner7' }));
-    const visitor = make();
-    expect([visitor.user, visitor.loggedIn, visitor.affiliate]).toEqual(['3', false, 'partner7']);
+    expect([session.token, session.user, session.loggedIn, session.affiliate]).toEqual([user(), '12', true, '']);
+    for (const [ccmsAnon, loggedIn] of [
+      [undefined, false],
+      [1, false],
+      [0, true],
+    ] as const) {
+      localStorage.setItem('JWT', makeToken({ jti: '3', exp: NOW + 60, ccmsAnon, ccmsAFF: 'partner7' }));
+      const visitor = make();
+      expect([visitor.user, visitor.loggedIn, visitor.affiliate]).toEqual(['3', loggedIn, 'partner7']);
+    }
   });
 
   it('SES-010 the token is kept in local storage under JWT', () => {
@@ -79,7 +85,12 @@ describe('Session', () => {
     expect([session.token, localStorage.getItem('JWT')]).toEqual([null, null]);
   });
 
-  it.each(['rubbish', 'a.b', ''])('SES-013 a malformed stored token "%s" is ignored', (stored) => {
+  it.each([
+    ['SES-012', 'a.e30.abc'],
+    ['SES-013', 'ten letters and more'],
+    ['SES-013', 'a.b'],
+    ['SES-013', ''],
+  ])('%s a stored token that is none, "%s", is ignored', (_row, stored) => {
     localStorage.setItem('JWT', stored);
     const session = make();
     expect([session.token, session.user, session.loggedIn]).toEqual([null, '0', false]);
@@ -87,6 +98,12 @@ describe('Session', () => {
     expect(losses()).toEqual([]);
     session.offer(guest());
     expect(session.token).toBe(guest());
+  });
+
+  it('SES-011 what is no string is no token, whatever it becomes as a string', () => {
+    const session = make();
+    for (const incoming of [[user()], { toString: user }, 12_345_678_901, null]) session.offer(incoming);
+    expect(session.token).toBeNull();
   });
 
   it('SES-014 SES-016 offered tokens go through the rules', () => {
@@ -105,7 +122,7 @@ describe('Session', () => {
     ]);
   });
 
-  it('SES-015 SES-017 SES-018 SES-019 a first token is taken, one that forces renewal, one of an affiliate, and any after the end', () => {
+  it('SES-008 SES-015 SES-017 SES-018 SES-019 a first token is taken, one that forces renewal, one of an affiliate, and any after the end', () => {
     const session = make();
     session.offer(guest());
     expect(session.token).toBe(guest());
@@ -133,7 +150,7 @@ describe('Session', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('SES-020 the timeout is detected by itself when the time exceeds exp', () => {
+  it('SES-006 SES-020 the timeout is detected by itself when the time exceeds exp, which is in seconds', () => {
     const session = make();
     session.offer(user());
     vi.advanceTimersByTime(60_000);
@@ -220,7 +237,7 @@ describe('Session', () => {
     ]);
   });
 
-  it("a user's token that ran out before the visit is a lost session, a guest's is not", () => {
+  it("SES-007 a user's token that ran out before the visit is a lost session, a guest's is not", () => {
     localStorage.setItem('JWT', guest(NOW - 1));
     make();
     vi.advanceTimersByTime(10);

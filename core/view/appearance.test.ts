@@ -44,9 +44,11 @@ describe('appearance', () => {
     expect([conditions(), document.documentElement.style.colorScheme, prefersReducedMotion()]).toEqual([before, '', false]);
   });
 
-  it('CFG-011 is kept in the settings and applied at the next start', () => {
+  it('CFG-011 CFG-012 is kept in the settings as JSON by group and key, and applied at the next start', () => {
     appearance.setTheme('dark');
     appearance.setStill(true);
+    const [name, value] = document.cookie.split('=');
+    expect([name, JSON.parse(decodeURIComponent(value!))]).toEqual(['cmsUserSettings', { site: { theme: 'dark', still: '1' } }]);
     const next = new AppearanceService(settings);
     expect([next.theme, next.still]).toEqual(['dark', true]);
     next.setTheme('system');

@@ -67,7 +67,7 @@ describe('the question', () => {
     }
   });
 
-  it('CON-008 CON-010 consent is told by opt=in with the session header, and kept as 0', async () => {
+  it('CON-008 CON-010 CON-012 consent is told by opt=in with the session header, and kept as 0', async () => {
     token = 'a.b.c';
     await draw();
     await press('consent.in');

@@ -30,6 +30,30 @@ describe('envelope', () => {
     expect((await ask(`action=${action}&id=200&datatype=p_News`)).status).toBe(200);
   });
 
+  it.each([
+    ['RT-058', 0, 'p_News'],
+    ['RT-061', 4, 'p_Site'],
+    ['RT-066', 128, 'p_News'],
+    ['RT-073', 16384, 'p_News'],
+    ['RT-075', 65536, 'p_News'],
+  ])('%s the server takes action=%i of %s', async (_row, action, dataType) => {
+    const fields = { xml: '<search tab="all" lang="de"><simple>Meldung</simple></search>' };
+    const reply = await ask(
+      `action=${action}&id=${dataType === 'p_News' ? 200 : 0}&datatype=${dataType}`,
+      dataType === 'p_Site' ? { fields } : {},
+    );
+    expect([reply.status, values(reply, '/cms/object[1]/@dataType')]).toEqual([200, [dataType]]);
+  });
+
+  it.each([
+    ['RT-065', 64],
+    ['RT-069', 1024],
+    ['RT-076', 131072],
+  ])('%s the server takes action=%i of those who may write', async (_row, action) => {
+    const status = async (token: string) => (await ask(`action=${action}&id=200&datatype=p_News`, { token })).status;
+    expect([await status(site.author), await status(site.learner)]).toEqual([200, 403]);
+  });
+
   it('RT-007 the order of the query does not matter, and a repeated fixed name does not change it', async () => {
     const { body } = await site.call('id=200&datatype=p_News&action=2&id=201');
     expect(body).toContain('<object ID="200"');
@@ -104,7 +128,7 @@ describe('views', () => {
     expect(values(await ask('action=show&id=0&datatype=p_StartPage'), '//framework/*/@id')).toEqual(['mainContent']);
   });
 
-  it('RT-007 protocol 4.1: menus have labels of one language, and no items of plugins that are off', async () => {
+  it('RT-007 RT-060 protocol 4.1: menus have labels of one language, and no items of plugins that are off', async () => {
     expect(values(await ask('action=2&id=0&datatype=p_Menu'), '//item/@id')).toEqual(['news', 'blog', 'language-de']);
     const nordlicht = await ask('action=2&id=0&datatype=p_Menu', { host: 'nordlicht.localhost:8080' });
     expect(values(nordlicht, '//item/@id')).toEqual(['news', 'language-de']);
@@ -171,7 +195,7 @@ describe('views', () => {
     ]);
   });
 
-  it('RT-007 protocol 4.7: print is a page, download and export are files', async () => {
+  it('RT-007 RT-067 RT-068 RT-072 protocol 4.7: print is a page, download and export are files', async () => {
     const print = await ask('action=256&id=200&datatype=p_News');
     expect(print.headers['content-type']).toContain('text/html');
     expect(print.headers['content-security-policy']).toContain("default-src 'none'");
@@ -190,16 +214,17 @@ describe('views', () => {
 });
 
 describe('authors', () => {
-  it('SES-035 only authors get the bits edit and delete', async () => {
+  it('SES-035 RT-062 only authors get the bits edit and delete, and what is to be edited', async () => {
     const permitted = async (token?: string) =>
       Number(values(await ask('action=2&id=200&datatype=p_News', { token }), '/cms/object/@permittedActions')[0]);
     expect((await permitted(site.author)) & (8 | 32)).toBe(8 | 32);
     expect((await permitted(site.learner)) & (8 | 32)).toBe(0);
     expect((await permitted()) & (8 | 32)).toBe(0);
     expect((await ask('action=8&id=200&datatype=p_News', { token: site.learner })).status).toBe(403);
+    expect((await ask('action=8&id=200&datatype=p_News', { token: site.author })).status).toBe(200);
   });
 
-  it('RT-007 protocol 4.7: delete asks for confirm=1; sort orders the list; import adds', async () => {
+  it('RT-007 RT-064 RT-070 RT-074 protocol 4.7: delete asks for confirm=1; sort orders the list; import adds', async () => {
     const fields = { confirm: '1' };
     expect((await ask('action=32&id=204&datatype=p_News', { token: site.author, fields: {} })).status).toBe(400);
     expect((await ask('action=32&id=204&datatype=p_News', { token: site.author, fields })).body).toContain('<deleted ID="204"/>');
@@ -222,7 +247,7 @@ describe('authors', () => {
     expect((await ask('action=2&id=299&datatype=p_News')).status).toBe(200);
   });
 
-  it('RT-007 store takes a payload, and refuses one made from an older revision', async () => {
+  it('RT-007 RT-063 store takes a payload, and refuses one made from an older revision', async () => {
     const store = (xml: string, revision: string) =>
       ask('action=16&id=210&datatype=p_News', { token: site.author, fields: { xml, revision } });
     const xml = '<news ID="210"><html language="de"><p>Okapi</p></html></news>';

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('lists', () => {
-  it('CON-001 a list names its categories with their counts and can be narrowed to one', async () => {
+  it('CON-001 RT-059 a list names its categories with their counts and can be narrowed to one', async () => {
     const all = await ask('action=1&datatype=p_News&pageSize=5');
     expect(values(all, '//filter[@name="category"]/option/@value')).toEqual(['workshops', 'service']);
     expect(values(all, '//filter/option/@count')).toEqual(['2', '1']);

@@ -10,6 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const UNIT = '/unit-4711.html';
 const LIVE = '/media/vod/test/9908.mp4.m3u8';
+const STREAM = '/media/vod/test/9901.mp4.m3u8';
 
 const control = (page: Page, name: string): Locator => page.locator(`.player [data-control="${name}"]`).first();
 const bar = (page: Page): Locator => page.locator('.player__bar');
@@ -267,6 +268,17 @@ for (const language of ['en', 'pt'] as const)
     const alert = page.locator('.player [role=alert]');
     await expect(alert).toHaveText(unsupported || /navegador/, { timeout: 30_000 });
   });
+
+test('MED-006 a stream of two levels plays, and each of them can be chosen', async ({ page, open }) => {
+  await withPlayer(page, { playerParams: JSON.stringify({ mute: true, sources: [{ source: STREAM }] }) });
+  await open(UNIT);
+  await filmReady(page);
+  await control(page, 'play').click();
+  await expect.poll(() => time(page)).toBeGreaterThan(0.3);
+  await control(page, 'settings').click();
+  await page.locator('.player [data-id="quality"]').click();
+  await expect(page.locator('.player [role=menuitemradio]')).toHaveText([/Auto/, '360p', '180p']);
+});
 
 test('MED-132 MED-152 what no event reports is seen: another length, and a film that rests or moves again', async ({ page, open }) => {
   await open(UNIT);

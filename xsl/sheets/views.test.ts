@@ -101,7 +101,7 @@ describe('menus', () => {
     expect(separated).toEqual(['unit-path']);
   });
 
-  it('mode statusMenu is a class of the item', () => {
+  it('NAV-050 mode statusMenu is a class of the item', () => {
     expect(values(draw('p_Menu'), "//li[contains(@class, 'statusMenu')]//a/@data-menu-item")).toEqual(['m12']);
   });
 

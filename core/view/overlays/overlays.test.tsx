@@ -206,13 +206,13 @@ describe('activation', () => {
   );
 
   it.each([
-    ['a', ' ', true],
-    ['a', 'Enter', false],
-    ['button', ' ', false],
-    ['span', 'Enter', true],
-    ['span', ' ', true],
-    ['span', 'x', false],
-  ])('NAV-036 <%s data-command> and the key "%s": activated by us: %s', (name, key, ours) => {
+    ['NAV-036', 'a', ' ', true],
+    ['NAV-035', 'a', 'Enter', false],
+    ['NAV-036', 'button', ' ', false],
+    ['NAV-035', 'span', 'Enter', true],
+    ['NAV-036', 'span', ' ', true],
+    ['NAV-036', 'span', 'x', false],
+  ])('%s <%s data-command> and the key "%s": activated by us: %s', (_row, name, key, ours) => {
     const element = document.createElement(name);
     element.setAttribute('data-command', 'x.y');
     if (name === 'a') element.setAttribute('href', '/x.html');

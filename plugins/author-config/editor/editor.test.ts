@@ -201,7 +201,7 @@ describe('the editor of a configuration', () => {
     expect(values(editor.document, '//text[@id="x1"] | //template/@id')).toEqual(['t1', 'Wel', 't2']);
   });
 
-  it("AUT-097 after a conflict the others' version can be loaded, with the own one step back, or overwritten", async () => {
+  it("AUT-097 after a conflict the others' version can be loaded, with the own one step back, or overwritten; both are made from the others' revision", async () => {
     const { editor, field, announce, sent } = bench();
     field.value = 'Mine';
     announce({ problem: 'conflict', status: 409 });
@@ -215,6 +215,7 @@ describe('the editor of a configuration', () => {
     expect(await editor.store(true)).toBe(true);
     expect(sent.at(-1)).toMatchObject({ force: true });
     expect(sent.at(-1)!.xml).toContain('Mine');
+    expect(values(parse(sent.at(-1)!.xml), '/*/@revision')).toEqual(['9']);
   });
 
   it("AUT-102 after a reset the server's document is loaded; a declined one does nothing", async () => {

@@ -6,8 +6,10 @@ beforeEach(() => begin());
 afterEach(end);
 
 describe('a lesson', () => {
-  it('MED-009 MED-019 MED-025 MED-038 every field of clip, player and events reaches the player and the timeline', async () => {
-    await page.show(whole());
+  it('MED-009 MED-010 MED-015 MED-016 MED-018 MED-019 MED-020 MED-022 MED-023 MED-025 MED-068 every field of clip and player reaches the player', async () => {
+    await page.show(
+      whole().replace('<clip ', '<clip forcePlayer="html5" handlePlayerFail="lesson.skip" ').replace('autostart="0"', 'autostart="1"'),
+    );
     const { clip: given, fields, title, fps, IDLesson } = fake.shown();
     expect(given).toMatchObject({
       id: 'c1',
@@ -17,6 +19,10 @@ describe('a lesson', () => {
       languageDependent: true,
       previewPicture: 'img/a.svg',
       startTC: '00:00:00:00',
+      autostart: true,
+      availFormats: 4,
+      forcePlayer: 'html5',
+      handlePlayerFail: 'lesson.skip',
       subtitles: [
         { language: 'en', src: 'media/9001_en.vtt', default: true, label: 'English' },
         { language: 'de', default: false },
@@ -164,7 +170,7 @@ describe('other lessons', () => {
     ]);
   });
 
-  it('MED-039 a slide that the lesson does not have is said on the console; nothing of it lies on another slide, nor on the seek bar', async () => {
+  it('MED-038 MED-039 a slide that the lesson does not have is said on the console; nothing of it lies on another slide, nor on the seek bar', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await page.show(
       whole(

@@ -78,6 +78,22 @@ describe('what a player looks at by itself', () => {
     expect([player.status.seekable, player.status.dvr, player.status.dvrInUse]).toEqual([{ from: 10, to: 100 }, true, true]);
   });
 
+  it('MED-149 MED-150 a live stream has a past from 60 s on, which is in use more than 3 s behind', () => {
+    const { player, media } = made;
+    let now = 0;
+    Object.defineProperty(media, 'currentTime', { get: () => now });
+    for (const [end, behind, dvr, dvrInUse] of [
+      [59, 20, false, false],
+      [60, 3, true, false],
+      [60, 3.1, true, true],
+    ] as const) {
+      now = 50 - behind;
+      player.playback.useStream({ ...stream(), live: { live: true, start: 0, end, sync: 50 } } as unknown as HlsStream);
+      vi.advanceTimersByTime(100);
+      expect([player.status.dvr, player.status.dvrInUse]).toEqual([dvr, dvrInUse]);
+    }
+  });
+
   it('MED-141 MED-142 whether the level that plays is HD, by its height or its bitrate', () => {
     const { player } = made;
     for (const [height, bitrate, hd] of [

@@ -135,7 +135,8 @@ describe('a player of the browser’s own element', () => {
   });
 
   it('MED-024 MED-099 is a sound where its clip is one', async () => {
-    const { player } = await make({ clip: { type: 'audio' } });
+    const { player, emit } = await make({ clip: { type: 'audio' } });
+    emit('durationchange');
     expect([player.media!.localName, player.status.type]).toEqual(['audio', 'aod']);
   });
 
@@ -234,6 +235,22 @@ describe('a player of the browser’s own element', () => {
     player.stop();
     expect(events.map(({ type }) => type).join(' ')).toBe('ready buffering play seek pause play buffering ended buffering play stop');
     expect(media.currentTime).toBe(0);
+  });
+
+  it('MED-077 MED-078 MED-079 MED-080 MED-081 MED-082 MED-083 is in each state of its playback', async () => {
+    const { player, emit } = await make();
+    const states: string[] = [];
+    player.status$.subscribe(({ state }) => state !== states.at(-1) && states.push(state));
+    emit('canplay');
+    void player.play();
+    emit('playing');
+    emit('pause');
+    emit('playing');
+    emit('ended');
+    void player.play();
+    emit('playing');
+    player.stop();
+    expect(states.join(' ')).toBe('idle ready buffering playing paused playing completed buffering playing stopped');
   });
 
   it('MED-097 a source that fails twice is a playback error', async () => {

@@ -12,7 +12,6 @@ import { ExclusivePlayback } from '../player/exclusive-playback.ts';
 import { playerText } from '../model/player-text.ts';
 import { type PlayerServices, type PlayerSettings, settleSettings } from '../model/services.ts';
 import { texts } from '../../../tests/support/texts.ts';
-import { FLASH_HLS } from '../source/flash.ts';
 import { playlistNeedsFull } from '../engines/vidstack-hls.ts';
 
 const services = (more: Partial<PlayerServices> = {}) => ({
@@ -160,14 +159,27 @@ describe('making players', () => {
     vi.unstubAllGlobals();
   });
 
-  it('MED-151 MED-155 MED-165 the log shows what streaming by Flash was set to', async () => {
+  it('MED-151 MED-155 MED-156 MED-157 MED-158 MED-159 MED-160 MED-161 MED-162 MED-163 MED-164 MED-165 the log shows what streaming by Flash was set to', async () => {
     const output = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     const log = new PlayerLog(output);
     log.toggle();
     await make(services({ log }), props({ forcePlayer: 'flash', sourceType: '1' }));
     expect(output.debug).not.toHaveBeenCalled();
     await make(services({ log }), props({ forcePlayer: 'flash', sourceType: '0' }));
-    expect(output.debug).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('[player p1]'), FLASH_HLS);
+    expect(output.debug).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('[player p1]'), {
+      maxBuffer: 120,
+      backBuffer: 30,
+      lowBuffer: 3,
+      fragmentRetries: 3,
+      manifestRetries: 3,
+      fragmentRetryTimeoutMs: 4000,
+      manifestRetryTimeoutMs: 64_000,
+      keyRetryTimeoutMs: 64_000,
+      maxSkippedFragments: 5,
+      droppedFramesPeriodMs: 5000,
+      droppedFramesThreshold: 0.2,
+      liveDurationReduction: 10,
+    });
   });
 
   it('MED-054 a clip that forces Windows Media says so', async () => {

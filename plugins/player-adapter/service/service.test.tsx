@@ -108,29 +108,46 @@ async function show(settings: object, fields: Readonly<Record<string, string>> =
 }
 
 describe('the service of players', () => {
-  it('MED-009 MED-025 reads clips and players as their elements say them', () => {
+  it('MED-009 MED-010 MED-015 MED-016 MED-017 MED-018 MED-020 MED-021 MED-024 reads a clip as its element says it', () => {
     const service = serviceOf({});
-    expect(service.clipOf({ 'id-media': '9001', 'source-type': '3', 'language-dependent': 'yes' }, [])).toMatchObject({
+    const names = { id: 'c1', 'id-media': '9001', filename: 'a.mp4', path: 'light/', 'preview-picture': 'a.svg' };
+    const more = { 'source-type': '3', 'language-dependent': 'yes', autostart: '1', type: 'audio' };
+    expect(service.clipOf({ ...names, ...more }, [])).toMatchObject({
+      id: 'c1',
       IDMedia: '9001',
+      filename: 'a.mp4',
+      path: 'light/',
+      previewPicture: 'a.svg',
       sourceType: 3,
       languageDependent: true,
+      autostart: true,
       availFormats: 4,
-    });
-    expect(service.fieldsOf({ 'hide-unused': '1', 'player-vars': 'autostart~true' })).toMatchObject({
-      hideUnused: true,
-      playerVars: { autostart: 'true' },
+      audio: true,
     });
   });
 
-  it('MED-107 MED-108 MED-109 the customer’s options hold for every player', async () => {
+  it('MED-025 MED-028 MED-030 MED-031 MED-032 MED-033 MED-034 reads a player as its element says it', () => {
+    const vars = 'autostart~true|displayclick~mute|stretching~fill|logo~a.svg';
+    expect(serviceOf({}).fieldsOf({ id: 'p1', 'hide-unused': '1', 'player-vars': vars })).toMatchObject({
+      id: 'p1',
+      hideUnused: true,
+      playerVars: { autostart: 'true', displayclick: 'mute', stretching: 'fill', logo: 'a.svg' },
+    });
+  });
+
+  it('MED-108 MED-109 MED-112 MED-113 the customer’s options hold for every player', async () => {
     const strings = { de: { 'player.problem.unsupported.wm': 'Geht nicht.' } };
-    const player = await show({ options: { language: 'de', strings } });
+    const player = await show({ options: { language: 'de', strings, width: 500, height: 250 } });
+    const sizes = ['--player-width', '--player-shape'].map((name) => player.style.getPropertyValue(name));
+    expect(sizes).toEqual(['500px', '500 / 250']);
     expect(player.querySelector('[role=alert]')?.textContent).toBe('Geht nicht.');
   });
 
-  it('MED-035 MED-110 MED-112 those of a lesson’s playerParams go before them', async () => {
-    const player = await show({ options: { width: 500 } }, { id: 'p1', 'player-params': 'width~400|playerId~film' });
-    expect([player.style.getPropertyValue('--player-width'), player.dataset.player]).toEqual(['400px', 'film']);
+  it('MED-035 MED-110 MED-112 MED-113 those of a lesson’s playerParams go before them', async () => {
+    const params = 'width~400|height~300|playerId~film';
+    const player = await show({ options: { width: 500, height: 200 } }, { id: 'p1', 'player-params': params });
+    const sizes = ['--player-width', '--player-shape'].map((name) => player.style.getPropertyValue(name));
+    expect([...sizes, player.dataset.player]).toEqual(['400px', '400 / 300', 'film']);
   });
 
   it('MED-035 what playerParams cannot mean is reported', async () => {

@@ -122,14 +122,60 @@ describe('what is played of a clip', () => {
     await expect(played({ sourceType: '1', availFormats: '32' })).rejects.toMatchObject({ code: 'format.none' });
   });
 
-  it('MED-022 a forced technology goes before the preference', async () => {
-    expect(await played({ forcePlayer: 'html5' }, { configuration: without })).toBe('/media/acme/9001.mp4');
+  it('MED-022 MED-052 MED-053 a forced technology goes before the preference: 2 is HTML5, 4 is HLS', async () => {
+    const entry = (id: number, technology: number, source: string) => ({ id, technology, format: 4, source });
+    const [html5, hls] = [2, 4].map((technology) => entry(1, technology, technology === 2 ? 'progressive' : 'streaming'));
+    const [html5Last, hlsLast] = [html5, hls].map((each) => ({ ...each, id: 2 }));
+    expect(await played({ forcePlayer: 'html5' }, { configuration: { preferredVideoFormats: [hls, html5Last] } })).toBe(
+      '/media/acme/9001.mp4',
+    );
+    expect(await played({ forcePlayer: 'hls' }, { configuration: { preferredVideoFormats: [html5, hlsLast] } })).toBe(
+      '/stream/vod/acme/9001.mp4.m3u8',
+    );
   });
 
   it('MED-061 MED-063 MED-064 the extension is that of the format’s entry', async () => {
     const configuration = { ...without, videoFormats: [{ id: 4, ext: 'm4v', source: 'progressive' }] };
     await expect(played({ sourceType: '1' }, { configuration })).rejects.toMatchObject({ code: 'format.none' });
     expect(await played({ sourceType: '0' }, { configuration })).toBe('/stream/vod/acme/9001.m4v.m3u8');
+  });
+
+  it('MED-062 a table without MP4 leaves it its own entry: mp4, progressive', async () => {
+    expect(await played({ sourceType: '1' }, { configuration: { ...without, videoFormats: [] } })).toBe('/media/acme/9001.mp4');
+  });
+
+  it.each([
+    ['MED-055', 1, 'format.none'],
+    ['MED-056', 2, 'format.none'],
+    ['MED-057', 4, '9001.mp4'],
+    ['MED-058', 16, '9001.ogg'],
+    ['MED-059', 32, '9001.mp3'],
+    ['MED-060', 64, '9001.webm'],
+  ])('%s of availFormats %i is played: %s', async (_row, flag, expected) => {
+    const videoFormats = ['flv', 'wmv', 'mp4', 'ogg', 'mp3', 'webm'].map((ext, at) => ({ id: [1, 2, 4, 16, 32, 64][at], ext }));
+    // What the clip does not have is preferred to what it has.
+    const preferred = videoFormats.map(({ id }) => id).sort((one, other) => Number(one === flag) - Number(other === flag));
+    const preferredVideoFormats = preferred.map((format, id) => ({ id, technology: 2, format, source: 'progressive' }));
+    const clip = { sourceType: '1', availFormats: String(flag), type: flag === 32 ? 'audio' : 'video' };
+    const result = await played(clip, { configuration: { videoFormats, preferredVideoFormats } }).catch(({ code }) => code);
+    expect(result).toBe(expected.includes('9001') ? `/media/acme/${expected}` : expected);
+  });
+
+  const safari = (version: string, system = 'Macintosh; Intel Mac OS X 10_9'): BrowserFacts => ({
+    userAgent: `Mozilla/5.0 (${system}) AppleWebKit/534.57 (KHTML, like Gecko) Version/${version} Safari/534.57`,
+    mediaSource: false,
+    canPlayType: (type) => (/mp4|mpegurl/i.test(type) ? 'maybe' : ''),
+  });
+
+  it('MED-071 Chrome plays HLS, whatever its version', async () => {
+    for (const userAgent of [CHROME, CHROME.replace('130', '34')])
+      expect(await played({}, { browser: { ...chrome, userAgent } })).toBe('/stream/vod/acme/9001.mp4.m3u8');
+  });
+
+  it('MED-072 Safari plays HLS from 5.1 on, on other systems than Windows', async () => {
+    expect(await played({}, { configuration: without, browser: safari('5.1') })).toBe('/stream/vod/acme/9001.mp4.m3u8');
+    for (const browser of [safari('5.0'), safari('5.1', 'Windows NT 6.1')])
+      expect(await played({}, { configuration: without, browser })).toBe('/media/acme/9001.mp4');
   });
 
   it('MED-069 MED-070 what the browser cannot play is passed over', async () => {

@@ -191,7 +191,7 @@ describe('states', () => {
     expect(player.calls).toEqual([['play']]);
   });
 
-  it('MED-105 MED-106 gives the screen back when the clip ends or is stopped, unless it is to stay', async () => {
+  it('MED-105 MED-106 MED-107 gives the screen back when the clip ends or is stopped, unless it is to stay', async () => {
     const exit = vi.fn(async () => {});
     Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => document.documentElement });
     Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: exit });

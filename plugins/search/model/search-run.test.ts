@@ -73,7 +73,7 @@ describe('a search', () => {
     });
   });
 
-  it('SEA-010 SEA-018 asks for a highlight once for each result, by its position; other elements than em are text, and its language is read', async () => {
+  it('SEA-010 SEA-018 SEA-022 asks for a highlight once for each result, by its position; other elements than em are text, and its language is read', async () => {
     const marked = {
       ...readAnswer(''),
       document: parse('<cms><highlight ID="3" language="de"><fragment>one <em>two</em> <b>three</b></fragment></highlight></cms>'),

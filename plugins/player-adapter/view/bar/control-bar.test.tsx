@@ -19,6 +19,13 @@ describe('the bar', () => {
     expect(control('duration')?.textContent).toBe('3:20');
   });
 
+  it('MED-172 a time that nobody knows is --:--', async () => {
+    await show({ duration: NaN });
+    expect(control('duration')?.textContent).toBe('--:--');
+    await emit({ duration: 200 });
+    expect(control('duration')?.textContent).toBe('3:20');
+  });
+
   it('MED-102 live has no position, no pause, no speed; with a past it has them, and a way back', async () => {
     await show({ type: 'live', duration: Infinity, state: 'playing' });
     expect([control('position'), control('pause'), control('duration'), control('speed'), $('.player__seek')]).toEqual([
