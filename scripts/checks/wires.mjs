@@ -111,8 +111,7 @@ try {
     if (wire.wrong) report(wire, wire.wrong);
     else if (values.resume && results.wasNoticed(wire.name, digests.get(wire))) found.set(wire, '');
   }
-  const known = found.size;
-  if (known) process.stdout.write(`${known} of ${chosen.length} are known already\n`);
+  if (found.size) process.stdout.write(`${found.size} of ${chosen.length} were noticed before\n`);
   for (const kind of ['unit', 'browser']) {
     const wires = chosen.filter((wire) => !found.has(wire) && kindOf(wire) === kind);
     if (wires.length) await tryAll(wires, kind);

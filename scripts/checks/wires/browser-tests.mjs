@@ -39,17 +39,17 @@ export class BrowserTests {
     rmSync(report, { force: true });
     // A machine that stalls is not what is looked for: a test fails when it fails twice.
     const args = [bin('@playwright/test/cli.js'), 'test', `${file}$`, '--project=chromium', '--retries=1', '--reporter=json'];
-    const { said } = await this.node(args, longest, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, LECTERN_E2E_DATA: data });
-    return existsSync(report) ? outcomeOfPlaywright(JSON.parse(readFileSync(report, 'utf8')), file) : unloaded(said);
+    const { output } = await this.node(args, longest, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, LECTERN_E2E_DATA: data });
+    return existsSync(report) ? outcomeOfPlaywright(JSON.parse(readFileSync(report, 'utf8')), file) : unloaded(output);
   }
 
   /** Builds the page if it is not built from this already; why that could not be done, or ''. */
   async build(changed) {
     const isCut = changed.some(isOfBuild);
     if (!isCut && this.isBuiltUncut) return '';
-    const { code, said } = await this.node([bin('vite/bin/vite.js'), 'build', '--logLevel', 'error'], LONGEST_BUILD);
+    const { code, output } = await this.node([bin('vite/bin/vite.js'), 'build', '--logLevel', 'error'], LONGEST_BUILD);
     this.isBuiltUncut = code === 0 && !isCut;
-    return code === 0 ? '' : said;
+    return code === 0 ? '' : output;
   }
 
   /** Has the server fill its database, with the customers of playwright.config.ts; why that could not be done, or ''. */
@@ -62,9 +62,9 @@ export class BrowserTests {
       PORT: '0',
       LECTERN_CUSTOMERS: ['config/customers', 'tests/customers'].join(delimiter),
     };
-    const stopWhenFilled = (said, child) => said.includes('Lectern is running') && child.kill('SIGTERM');
-    const { code, said } = await this.node(['--import', 'tsx', 'sandbox/server/main.ts'], LONGEST_START, environment, stopWhenFilled);
-    if (code !== 0) return said;
+    const stopWhenFilled = (output, child) => output.includes('Lectern is running') && child.kill('SIGTERM');
+    const { code, output } = await this.node(['--import', 'tsx', 'sandbox/server/main.ts'], LONGEST_START, environment, stopWhenFilled);
+    if (code !== 0) return output;
     renameSync(filling, this.filled);
     return '';
   }
@@ -74,7 +74,7 @@ export class BrowserTests {
     this.running = null;
   }
 
-  /** Runs a Node program in the copy: its exit code and the first line of what it said. */
+  /** Runs a Node program in the copy: its exit code and the first line of what it output. */
   node(args, longest, added = {}, heard = () => {}) {
     const { LECTERN_SLOW: _, ...environment } = process.env;
     return new Promise((done) => {
@@ -84,10 +84,10 @@ export class BrowserTests {
         stdio: ['ignore', 'pipe', 'pipe'],
         ...IN_A_GROUP,
       }));
-      let said = '';
+      let output = '';
       const hear = (part) => {
-        said = `${said}${part}`.slice(0, 10_000);
-        heard(said, child);
+        output = `${output}${part}`.slice(0, 10_000);
+        heard(output, child);
       };
       child.stdout.on('data', hear);
       child.stderr.on('data', hear);
@@ -95,7 +95,7 @@ export class BrowserTests {
       const end = (code, why) => {
         clearTimeout(timer);
         this.running = null;
-        done({ code, said: why || said.trim().split('\n')[0] || 'no report was written' });
+        done({ code, output: why || output.trim().split('\n')[0] || 'no report was written' });
       };
       child.once('error', (error) => end(1, error.message));
       child.once('exit', (code, signal) => end(code ?? 1, signal && `ended by ${signal}`));

@@ -1,5 +1,13 @@
-import type { TestModule } from 'vitest/node';
-
+/** What is asked of a file that Vitest has run. */
+export interface RunModule {
+  ok(): boolean;
+  errors(): readonly { message: string }[];
+  children: {
+    allTests(state: 'failed'): Iterable<{ name: string; parent: RunParent }>;
+    allSuites(): Iterable<{ errors(): readonly { message: string }[] }>;
+  };
+}
+export type RunParent = { type: 'suite'; name: string; parent: RunParent } | { type: 'module' };
 export interface Wire {
   /** The file's name without its ending. */
   name: string;
@@ -20,7 +28,7 @@ export interface Outcome {
 }
 export function isBrowserFile(file: string): boolean;
 export function parseWire(name: string, text: string): Wire;
-export function outcomeOfModule(module: TestModule | undefined, errors: readonly unknown[]): Outcome;
+export function outcomeOfModule(module: RunModule | undefined, errors: readonly unknown[]): Outcome;
 export function outcomeOfPlaywright(report: unknown, file?: string): Outcome;
 export function wrongUncut(outcome: Outcome): string;
 export function wrongCut(wire: Pick<Wire, 'titles'>, outcome: Outcome): string;

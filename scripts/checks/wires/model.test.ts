@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { TestModule } from 'vitest/node';
 import {
   coverage,
   missingTitles,
@@ -10,6 +9,7 @@ import {
   unnamedRows,
   wrongCut,
   wrongUncut,
+  type RunModule,
 } from './model.mjs';
 
 const patch = '--- a/f.ts\n+++ b/f.ts\n@@ -1 +1 @@\n-File: old\n+File: new\n';
@@ -71,11 +71,11 @@ describe('judging a cut', () => {
 
 describe('reading reports', () => {
   /** What is asked of a module that Vitest has run. */
-  function moduleOf(ok: boolean, failed: readonly string[], errors: readonly string[], ofGroup: readonly string[] = []): TestModule {
+  function moduleOf(ok: boolean, failed: readonly string[], errors: readonly string[], ofGroup: readonly string[] = []): RunModule {
     const thrown = (messages: readonly string[]) => messages.map((message) => ({ message }));
-    const parent = { name: 'g', parent: { type: 'module' }, errors: () => thrown(ofGroup) };
+    const parent = { type: 'suite' as const, name: 'g', parent: { type: 'module' as const }, errors: () => thrown(ofGroup) };
     const children = { allTests: () => failed.map((name) => ({ name, parent })), allSuites: () => [parent] };
-    return { ok: () => ok, errors: () => thrown(errors), children } as unknown as TestModule;
+    return { ok: () => ok, errors: () => thrown(errors), children };
   }
 
   it.each([

@@ -27,7 +27,7 @@ export class UnitTests {
         child.off('message', end).off('exit', ended);
         done(outcome);
       };
-      const ended = () => end({ failed: [], unloaded: [child.said.trim().split('\n')[0] || 'Vitest has ended without a word'] });
+      const ended = () => end({ failed: [], unloaded: [child.errors.trim().split('\n')[0] || 'Vitest has ended without a word'] });
       const timer = setTimeout(() => {
         this.stop();
         end({ failed: [], unloaded: [`ended after ${longest} s`] });
@@ -44,14 +44,14 @@ export class UnitTests {
 
   start() {
     const { LECTERN_SLOW: _, ...environment } = process.env;
-    const child = fork(join(import.meta.dirname, 'unit-runner.mjs'), {
+    const child = fork(join(import.meta.dirname, 'unit-runner.harness.mjs'), {
       cwd: this.folder,
       env: { ...environment, TMPDIR: this.temporary },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       ...IN_A_GROUP,
     });
-    child.said = '';
-    child.stderr.on('data', (part) => (child.said = `${child.said}${part}`.slice(0, 2000)));
+    child.errors = '';
+    child.stderr.on('data', (part) => (child.errors = `${child.errors}${part}`.slice(0, 2000)));
     child.once('exit', () => {
       if (this.child === child) this.child = null;
     });
