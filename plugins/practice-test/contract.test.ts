@@ -1,5 +1,7 @@
+import { memo } from 'react';
 import { expect, it } from 'vitest';
-import { isFilled, readQuestionValue } from './contract.ts';
+import { parse } from '../../xsl/engine/index.ts';
+import { isFilled, isQuestionKind, linkTo, readQuestionValue } from './contract.ts';
 
 it('stored answers are taken as they are understood, and as none otherwise', () => {
   expect([readQuestionValue('a'), readQuestionValue(['a', 'b']), readQuestionValue({ g1: 'bin' })]).toEqual([
@@ -19,4 +21,35 @@ it('stored answers are taken as they are understood, and as none otherwise', () 
 it('an answer of white space is none', () => {
   expect([isFilled(null), isFilled(' '), isFilled([]), isFilled({ g1: '', g2: ' ' })]).toEqual([false, false, false, false]);
   expect([isFilled('a'), isFilled(['a']), isFilled({ g1: '', g2: 'x' })]).toEqual([true, true, true]);
+});
+
+it('a kind of question is something with a component and a scoring', () => {
+  const [View, score] = [() => null, () => 0];
+  expect(
+    [
+      { View, score },
+      { View: memo(View), score, part: 'gap' },
+    ].map(isQuestionKind),
+  ).toEqual([true, true]);
+  const others = [null, undefined, 'x', View, {}, { View }, { score }, { View: null, score }, { View: 'div', score }, { View, score: 1 }];
+  expect(others.map(isQuestionKind)).toEqual(others.map(() => false));
+});
+
+it('what is named as next opens by its own link, and by its address when that is copied', () => {
+  const reference = (attributes: string) => parse(`<objectRef ${attributes}/>`).children[0]!;
+  const asked: unknown[] = [];
+  const format = (parameters: object): string => {
+    asked.push(parameters);
+    return 'unit-5.html';
+  };
+  expect(linkTo(reference('ID="5" IDObjectType="4" dataType="p_Unit" title="Light"'), { format })).toEqual({
+    href: 'unit-5.html',
+    'data-command': 'object.start',
+    'data-arg-id': '5',
+    'data-arg-idobjecttype': '4',
+    'data-arg-datatype': 'p_Unit',
+    children: 'Light',
+  });
+  expect(asked).toEqual([{ action: 2, dataType: 'p_Unit', ID: 5, IDObjectType: 4 }]);
+  expect(linkTo(reference('ID="5" IDObjectType="4" dataType="p_Unit"'), { format }).children).toBe('5');
 });

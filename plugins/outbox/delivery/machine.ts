@@ -91,11 +91,8 @@ function notWritten(machine: Machine, { entry, full, madeRoom }: Extract<OutboxE
 }
 
 function wake(machine: Machine, reason: WakeReason): Step {
-  const ends = machine.pause === 'backOff' ? HOPEFUL.has(reason) : machine.pause === 'requested' && reason === 'person';
-  return look(
-    ends || reason === 'person' ? { ...machine, pause: 'none', resting: [] } : machine,
-    HOPEFUL.has(reason) && reason !== 'result',
-  );
+  const ends = reason === 'person' || (machine.pause === 'backOff' && HOPEFUL.has(reason));
+  return look(ends ? { ...machine, pause: 'none', resting: [] } : machine, HOPEFUL.has(reason) && reason !== 'result');
 }
 
 function look(machine: Machine, hope: boolean): Step {
