@@ -39,6 +39,23 @@ it('rejects when the report did not arrive, and shows nothing', async () => {
   expect(bench.alerts).toEqual([]);
 });
 
+it('ERR-043 a report goes to the data type that the customer names for it', async () => {
+  const transport = vi.fn<typeof fetch>(async () => new Response('', { status: 500 }));
+  const services = compose({
+    configuration: readConfiguration({ customer: 'acme', dataTypes: { errorReport: 'f_Oops' } }, 'x', 'acme', '3f9c2a71'),
+    platform: 'LIVE',
+    transport,
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await startSite(services);
+  services.get(ERROR_REPORT).report({ exception: new Error('broken'), comment: 'a test' });
+  await vi.waitFor(() => expect(transport.mock.calls.map(([address]) => String(address)).join(' ')).toContain('datatype=f_Oops'), {
+    timeout: 10_000,
+  });
+  services.dispose();
+});
+
 it('a session-lost window whose code does not come is reported', async () => {
   const report = vi.fn();
   const services = compose({

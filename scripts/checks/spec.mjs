@@ -29,11 +29,17 @@ const LEVELS = {
 };
 const NAMES = { S: 'a test', U: 'a test', I: 'an integration test', B: 'a browser test' };
 
+/** The level that a row's last column asks for, the highest of several: `U: parser; B: role` asks for a browser test. */
+function levelAsked(column) {
+  const asked = [...column.matchAll(/(?:^|;\s*)([UIBS])\b/g)].map(([, level]) => level);
+  return ['B', 'I', 'U', 'S'].find((level) => asked.includes(level)) ?? 'U';
+}
+
 /** The rows of the requirements, in order: `{id, level}` of `| RT-001 | … | B: smoke run |`. */
 export function rowsOf(markdown) {
   return [...markdown.matchAll(/^\|\s*([A-Z][A-Z0-9]{1,2}-\d{3})\s*\|(.*)$/gm)].map(([, id, rest]) => {
     const cells = rest.split(/(?<!\\)\|/).map((cell) => cell.trim());
-    return { id, level: /^[UIBS]\b/.exec(cells.filter(Boolean).at(-1) ?? '')?.[0] ?? 'U' };
+    return { id, level: levelAsked(cells.filter(Boolean).at(-1) ?? '') };
   });
 }
 

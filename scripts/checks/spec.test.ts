@@ -9,13 +9,14 @@ describe('rows of the requirements', () => {
   it('are the first cells of table lines, in order, with the level that the last cell asks for', () => {
     expect(
       rowsOf(
-        '# x\n| ID | R |\n|---|---|\n| RT-002 | see RT-009 | card | U: x |\n| I18-001 | y | s | B: a \\| b |\n| OP-03 | z |\n| RT-003 | a | b | U fake timers: c |\n| RT-004 | a | b | I |\n',
+        '# x\n| ID | R |\n|---|---|\n| RT-002 | see RT-009 | card | U: x |\n| I18-001 | y | s | B: a \\| b |\n| OP-03 | z |\n| RT-003 | a | b | U fake timers: c |\n| RT-004 | a | b | I |\n| RT-005 | a | b | U: x; B: y |\n',
       ),
     ).toEqual([
       { id: 'RT-002', level: 'U' },
       { id: 'I18-001', level: 'B' },
       { id: 'RT-003', level: 'U' },
       { id: 'RT-004', level: 'I' },
+      { id: 'RT-005', level: 'B' },
     ]);
   });
 

@@ -1,8 +1,7 @@
 import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
-import { ada, customerUrl, dialog, heading, main, submitLogin, userName } from './support/site.ts';
+import { ada, customerUrl, dialog, heading, hypatia, main, submitLogin, userName } from './support/site.ts';
 
-const hypatia = { user: 'hypatia', password: 'diameter-of-the-sphere', name: 'Hypatia of Alexandria' };
 const person = { user: 'mileva', name: 'Mileva Marić', email: 'mileva@example.org', password: 'annus mirabilis' };
 
 test('accounts: an administrator finds one, gives and withdraws a role, ends sessions, disables and deletes it', async ({

@@ -1,29 +1,6 @@
+import { viewsFor, OWN_VIEWS } from '../support/views.ts';
 import { expect, shown, test } from './fixtures.ts';
-import { ada, author, heading, main, submitLogin } from './support/site.ts';
-
-/** Every address of the demonstration that shows a capability; the console stays silent on all of them (`fixtures.ts`). */
-const VIEWS = [
-  '/startPage.html',
-  '/news.html',
-  '/news-21.html',
-  '/blog.html',
-  '/blog-50.html',
-  '/calendar.html',
-  '/calendar-70.html',
-  '/contact.html',
-  '/af-partner7.html',
-  '/course.html',
-  '/course-100.html',
-  '/unit-4711.html',
-  '/test-812.html',
-  '/placement-820.html',
-  '/level-840.html',
-  '/vocabulary-842.html',
-  '/search.html?query=light',
-  '/object-901.html',
-  '/ui-gallery.html',
-  '/login.html',
-];
+import { ada, author, heading, hypatia, main, submitLogin } from './support/site.ts';
 
 test('RT-001 every capability opens once, one after the other in one visit, and says nothing on the console', async ({
   page,
@@ -31,17 +8,30 @@ test('RT-001 every capability opens once, one after the other in one visit, and 
   browserName,
 }) => {
   test.setTimeout(120_000);
-  for (const path of VIEWS) {
+  for (const { path } of viewsFor('smoke')) {
     await open(path);
     await expect(heading(page).first(), path).toBeVisible();
     if (path.startsWith('/search')) await expect(main(page).locator('.hit').first()).toBeVisible();
     // Firefox tells of modules that were on their way when the page was left.
     if (browserName === 'firefox') await page.waitForLoadState('networkidle');
   }
+  await open('/login.html');
   await submitLogin(page, ada.user, ada.password);
   await expect(page).toHaveURL(/userhome\.html/);
-  await shown(page);
-  await expect(heading(page)).toBeVisible();
+  for (const path of OWN_VIEWS.learner) {
+    await open(path);
+    await expect(heading(page).first(), path).toBeVisible();
+  }
+});
+
+test('RT-001 an administrator opens the accounts, and nothing is said on the console', async ({ page, open }) => {
+  await open('/login.html');
+  await submitLogin(page, hypatia.user, hypatia.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  for (const path of OWN_VIEWS.administrator) {
+    await open(path);
+    await expect(heading(page).first(), path).toBeVisible();
+  }
 });
 
 test('RT-001 an author opens an object, follows its entry to the editor, and nothing is said on the console', async ({ page, open }) => {

@@ -57,6 +57,9 @@ export const ada = { user: 'ada', password: 'analytical-engine', name: 'Ada Love
 /** May edit what the demonstration shows. */
 export const author = { user: 'alhazen', password: 'book-of-optics', name: 'Ibn al-Haytham' };
 
+/** Looks after accounts. */
+export const hypatia = { user: 'hypatia', password: 'diameter-of-the-sphere', name: 'Hypatia of Alexandria' };
+
 export const loginForm = (page: Page): Locator =>
   main(page)
     .locator('form')
