@@ -1,5 +1,5 @@
 import { viewsFor, OWN_VIEWS } from '../support/views.ts';
-import { expect, shown, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { ada, author, heading, hypatia, main, submitLogin } from './support/site.ts';
 
 test('RT-001 every capability opens once, one after the other in one visit, and says nothing on the console', async ({
