@@ -1,11 +1,12 @@
 /**
- * `npm run wires [-- NAME… --grep TEXT --jobs N --resume]`, part of `npm run test:long`: cuts the wire between a rule and what uses it,
+ * `npm run wires [-- NAME… --grep TEXT --jobs N --resume --named]`, part of `npm run test:long`: cuts the wire between a rule and what uses it,
  * and sees that the tests named for it fail, and no other one of their file. tests/wires/README.md says how a wire is written. Works in
  * copies of the project, one for each job: a file of tests is run without a cut, then once for each of its wires with the patch applied.
  * Those of a browser come last, one after the other; for them the page is built with the patch. What each wire came to is written to
  * `.lectern/wires.json`; with `--resume` those that were noticed are not tried again, unless the patch, its file of tests or a file that
  * it changes is another one since. What nothing notices is listed as a survivor, and so are the rows of docs/requirements.md that have
- * neither a wire nor a reason for having none. The last line reads `N passed, N failed`.
+ * neither a wire nor a reason for having none. With `--named` only the named tests of a browser are run, which is quicker and shows less;
+ * that is not recorded. The last line reads `N passed, N failed`.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -24,6 +25,7 @@ const { values, positionals: names } = parseArgs({
     grep: { type: 'string', default: '' },
     jobs: { type: 'string', default: String(availableParallelism()) },
     resume: { type: 'boolean', default: false },
+    named: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -61,7 +63,7 @@ function report(wire, wrong, since = Date.now()) {
   const seconds = (Date.now() - since) / 1000;
   found.set(wire, wrong);
   took[kindOf(wire)].push(seconds);
-  results.add(wire.name, digests.get(wire), wrong, seconds);
+  if (!values.named) results.add(wire.name, digests.get(wire), wrong, seconds);
   const time = `${found.size} of ${chosen.length}, ${clock((Date.now() - began) / 1000)}, ${clock(left())} to go`;
   process.stdout.write(`${wrong ? '✗' : '✓'} ${wire.name}${wrong ? `: ${wrong}` : ''} (${time})\n`);
 }
@@ -79,14 +81,17 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 /** Tries a file's wires in a copy, after its tests without a cut. */
 async function tryFile(copy, [file, wires]) {
   const tests = copy[kindOf(wires[0])];
-  const uncut = wrongUncut(await tests.run(file));
+  const isAlone = values.named && isBrowserFile(file);
+  const uncut = wrongUncut(await tests.run(file, [], isAlone ? wires.flatMap(({ titles }) => titles) : undefined));
   for (const wire of wires) {
     const since = Date.now();
     if (uncut) {
       report(wire, uncut);
       continue;
     }
-    const { misfit, cut } = await copy.patched(join(folder, `${wire.name}.patch`), () => tests.run(file, wire.changed));
+    const { misfit, cut } = await copy.patched(join(folder, `${wire.name}.patch`), () =>
+      tests.run(file, wire.changed, isAlone ? wire.titles : undefined),
+    );
     report(wire, misfit ? `does not fit any more: ${misfit}` : wrongCut(wire, cut), since);
   }
 }

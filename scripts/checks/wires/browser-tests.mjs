@@ -11,6 +11,7 @@ const LONGEST_TESTS = 1200;
 const LONGEST_START = 240;
 
 const bin = (path) => join('node_modules', ...path.split('/'));
+const inPattern = (title) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const unloaded = (why) => ({ failed: [], unloaded: [why] });
 
 /** A cut in these may change what the server fills its database with. */
@@ -27,8 +28,8 @@ export class BrowserTests {
     this.filled = join(temporary, 'filled');
   }
 
-  /** What the tests of a file come to in Chromium; `changed` as for unit tests. */
-  async run(file, changed = [], longest = LONGEST_TESTS) {
+  /** What the tests of a file come to in Chromium, or those whose titles are given; `changed` as for unit tests. */
+  async run(file, changed = [], titles = []) {
     const wrong = (await this.build(changed)) || (await this.fill());
     if (wrong) return unloaded(wrong);
     const data = join(this.temporary, 'data');
@@ -39,7 +40,8 @@ export class BrowserTests {
     rmSync(report, { force: true });
     // A machine that stalls is not what is looked for: a test fails when it fails twice.
     const args = [bin('@playwright/test/cli.js'), 'test', `${file}$`, '--project=chromium', '--retries=1', '--reporter=json'];
-    const { output } = await this.node(args, longest, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, LECTERN_E2E_DATA: data });
+    if (titles.length) args.push('--grep', titles.map(inPattern).join('|'));
+    const { output } = await this.node(args, LONGEST_TESTS, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, LECTERN_E2E_DATA: data });
     return existsSync(report) ? outcomeOfPlaywright(JSON.parse(readFileSync(report, 'utf8')), file) : unloaded(output);
   }
 
