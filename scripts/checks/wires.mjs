@@ -1,12 +1,12 @@
 /**
- * `npm run wires [-- NAME… --grep TEXT --jobs N --resume --named]`, part of `npm run test:long`: cuts the wire between a rule and what uses it,
- * and sees that the tests named for it fail, and no other one of their file. tests/wires/README.md says how a wire is written. Works in
- * copies of the project, one for each job: a file of tests is run without a cut, then once for each of its wires with the patch applied.
- * Those of a browser come last, one after the other; for them the page is built with the patch. What each wire came to is written to
- * `.lectern/wires.json`; with `--resume` those that were noticed are not tried again, unless the patch, its file of tests or a file that
- * it changes is another one since. What nothing notices is listed as a survivor, and so are the rows of docs/requirements.md that have
- * neither a wire nor a reason for having none. With `--named` only the named tests of a browser are run, which is quicker and shows less;
- * that is not recorded. The last line reads `N passed, N failed`.
+ * `npm run wires [-- NAME… --grep TEXT --jobs N --resume --named]`, part of `npm run test:long`: cuts the wire between a rule and what
+ * uses it, and sees that the tests named for it fail, and no other one of their file. tests/wires/README.md says how a wire is written.
+ * Works in copies of the project, one for each job: a file of tests is run without a cut, then once for each of its wires with the patch
+ * applied. Those of a browser come last, one after the other; for them the page is built with the patch. What each wire came to is
+ * written to `.lectern/wires.json`; with `--resume` those that were noticed are not tried again, unless the patch, its file of tests or a
+ * file that it changes is another one since. What nothing notices is listed as a survivor, and so are the rows of docs/requirements.md
+ * that have neither a wire nor a reason for having none. With `--named` only the named tests of a browser are run, which is quicker and
+ * shows less; that is not recorded. The last line reads `N passed, N failed`.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -69,13 +69,12 @@ function report(wire, wrong, since = Date.now()) {
 }
 
 const copies = [];
-const removeCopies = () => {
-  for (const copy of copies) copy.remove();
-};
+let interrupted = false;
+const removeCopies = () => Promise.all(copies.map((copy) => copy.remove()));
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
-    removeCopies();
-    process.exit(1);
+    interrupted = true;
+    void removeCopies().then(() => process.exit(1));
   });
 
 /** Tries a file's wires in a copy, after its tests without a cut. */
@@ -84,6 +83,7 @@ async function tryFile(copy, [file, wires]) {
   const isAlone = values.named && isBrowserFile(file);
   const uncut = wrongUncut(await tests.run(file, [], isAlone ? wires.flatMap(({ titles }) => titles) : undefined));
   for (const wire of wires) {
+    if (interrupted) return;
     const since = Date.now();
     if (uncut) {
       report(wire, uncut);
@@ -92,6 +92,8 @@ async function tryFile(copy, [file, wires]) {
     const { misfit, cut } = await copy.patched(join(folder, `${wire.name}.patch`), () =>
       tests.run(file, wire.changed, isAlone ? wire.titles : undefined),
     );
+    // What was ended was not tried.
+    if (interrupted) return;
     report(wire, misfit ? `does not fit any more: ${misfit}` : wrongCut(wire, cut), since);
   }
 }
@@ -103,12 +105,12 @@ async function tryAll(wires, kind) {
   // The longest first, so that no copy waits long for the last one.
   const queue = [...files].sort(([, one], [, other]) => other.length - one.length);
   const work = async (copy) => {
-    for (let next = queue.shift(); next; next = queue.shift()) await tryFile(copy, next);
+    for (let next = queue.shift(); next && !interrupted; next = queue.shift()) await tryFile(copy, next);
   };
   const count = Math.min(jobsOf[kind], queue.length);
   while (copies.length < count) copies.push(new Copy());
   await Promise.all(copies.slice(0, count).map(work));
-  for (const copy of copies) copy[kind].stop();
+  for (const copy of copies) await copy[kind].stop();
 }
 
 try {
@@ -119,10 +121,10 @@ try {
   if (found.size) process.stdout.write(`${found.size} of ${chosen.length} were noticed before\n`);
   for (const kind of ['unit', 'browser']) {
     const wires = chosen.filter((wire) => !found.has(wire) && kindOf(wire) === kind);
-    if (wires.length) await tryAll(wires, kind);
+    if (wires.length && !interrupted) await tryAll(wires, kind);
   }
 } finally {
-  removeCopies();
+  await removeCopies();
 }
 
 const namesOf = (test) =>

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { delimiter, join } from 'node:path';
 import { isOfBuild, serverEnvironment } from '../../tools/setup.mjs';
 import { outcomeOfPlaywright } from './model.mjs';
-import { endGroup, IN_A_GROUP } from './process-group.mjs';
+import { IN_A_GROUP, interruptGroup } from './process-group.mjs';
 
 /** What takes longer is ended: seconds. */
 const LONGEST_BUILD = 240;
@@ -71,8 +71,8 @@ export class BrowserTests {
     return '';
   }
 
-  stop() {
-    endGroup(this.running);
+  async stop() {
+    await interruptGroup(this.running);
     this.running = null;
   }
 
@@ -93,7 +93,7 @@ export class BrowserTests {
       };
       child.stdout.on('data', hear);
       child.stderr.on('data', hear);
-      const timer = setTimeout(() => this.stop(), longest * 1000);
+      const timer = setTimeout(() => void interruptGroup(child), longest * 1000);
       const end = (code, why) => {
         clearTimeout(timer);
         this.running = null;

@@ -30,9 +30,9 @@ export class Copy {
   }
 
   /** Ends what runs in the copy and removes it. */
-  remove() {
+  async remove() {
     this.unit.stop();
-    this.browser.stop();
+    await this.browser.stop();
     rmSync(this.above, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 
