@@ -25,6 +25,9 @@ interface TargetProps {
   readonly children?: ReactNode;
 }
 
+/** Deeper ones show their content as it is: a document of a thousand in one another would use up the stack. */
+const MOST_NESTED = 40;
+
 /** The targets around an element. */
 const Around = createContext<ReadonlySet<string>>(new Set());
 
@@ -34,7 +37,12 @@ const Around = createContext<ReadonlySet<string>>(new Set());
  */
 export function Target(props: TargetProps): ReactNode {
   const { scope } = useContext(TargetScope);
-  return useContext(Around).has(scope + props.id) ? createElement(props.tag, props.attributes, props.children) : <OwnTarget {...props} />;
+  const around = useContext(Around);
+  return around.has(scope + props.id) || around.size >= MOST_NESTED ? (
+    createElement(props.tag, props.attributes, props.children)
+  ) : (
+    <OwnTarget {...props} />
+  );
 }
 
 function OwnTarget({ tag, id, attributes, children }: TargetProps): ReactNode {

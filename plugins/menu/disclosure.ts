@@ -3,7 +3,11 @@ const TOGGLES = '[data-menu-toggle]';
 const OPENERS = '[data-menu-open]';
 
 export const isOpen = (button: Element): boolean => button.getAttribute('aria-expanded') === 'true';
-export const setOpen = (button: Element, open: boolean): void => button.setAttribute('aria-expanded', String(open));
+export function setOpen(button: Element, open: boolean): void {
+  button.setAttribute('aria-expanded', String(open));
+  // Content can write all that a menu has, but not this.
+  if (button.matches(OPENERS)) document.documentElement.toggleAttribute('data-unfolded', open);
+}
 
 /** The button of a sub-menu or of the whole menu around an event's element, if any. */
 export function buttonAt(element: Element): Element | null {

@@ -1,4 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { PluginBoundary } from './boundary.tsx';
 import { PluginContext, useService } from '../context.ts';
 import { RestoredState } from './restored-state.tsx';
@@ -6,22 +16,35 @@ import { VIEWS, type LazyComponent } from '../contract.ts';
 
 const warned = new Set<string>();
 
+/** How many widgets are around an element. Beyond so many one shows its content as it is: a thousand would use up the stack. */
+const Nesting = createContext(0);
+const MOST_NESTED = 40;
+
 /** Whoever waits longer than this for a plugin sees what its stylesheet drew, in ms. */
 const HIDDEN_AT_MOST = 1000;
+
+interface WidgetHostProps {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
 
 /**
  * A `ui-…` element: its children until the plugin is there, then the plugin's widget around them. With `data-while-loading="hidden"` the
  * children keep their space but are not seen while the plugin is loaded: for content that the plugin arranges quite differently.
  */
-export function WidgetHost({
-  name,
-  attributes,
-  children,
-}: {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: ReactNode;
-}): ReactNode {
+export function WidgetHost(props: WidgetHostProps): ReactNode {
+  const nesting = useContext(Nesting);
+  return nesting < MOST_NESTED ? (
+    <Nesting value={nesting + 1}>
+      <OwnWidget {...props} />
+    </Nesting>
+  ) : (
+    props.children
+  );
+}
+
+function OwnWidget({ name, attributes, children }: WidgetHostProps): ReactNode {
   const views = useService(VIEWS);
   const [found, setFound] = useState(() => views.widget(name));
   useEffect(() => {

@@ -69,10 +69,10 @@ function secondsOf(text: string): number | null {
 
 /** Words without marks; `<v Name>` names who speaks. */
 function plain(markup: string): { speaker: string; text: string } {
-  const speaker = /<v(?:\.[^\s>]*)?[ \t]+([^>]+)>/.exec(markup)?.[1] ?? '';
+  const speaker = /<v(?:\.[^\s<>]*)?[ \t]+([^\s<>][^<>]*)>/.exec(markup)?.[1] ?? '';
   return {
     speaker: resolve(speaker).trim(),
-    text: resolve(markup.replace(/<[^>]*>/g, ''))
+    text: resolve(markup.replace(/<[^<>]*>/g, ''))
       .replace(/[ \t]+/g, ' ')
       .trim(),
   };
@@ -80,7 +80,7 @@ function plain(markup: string): { speaker: string; text: string } {
 
 const resolve = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name) return ENTITIES[name] ?? whole;
+    if (name) return Object.hasOwn(ENTITIES, name) ? ENTITIES[name]! : whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
   });

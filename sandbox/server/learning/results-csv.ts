@@ -5,15 +5,34 @@ import { titleOf } from '../content/object.ts';
 const BATCH = 500;
 const HEAD = ['id', 'date', 'user', 'name', 'object', 'title', 'course', 'competence', 'points', 'maximum', 'percent', 'level', 'checked'];
 
-/** Where a cell begins, for readers that split at any of these, with a formula after it; and a beginning with a tab or an end of line. */
-const FORMULA = /(^|[,;|\t\r\n])(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
+/** Where a cell ends, for readers that split at any of these. */
+const SEPARATOR = /[,;|\t\r\n]/;
+const FORMULA = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
+const SKIPPED = /[\s"']/;
+
+/** Text with an apostrophe wherever a cell could begin with a formula, and before a tab or an end of line at its beginning. */
+function guarded(text: string): string {
+  const parts: string[] = [];
+  let isFormula = false;
+  let end = text.length;
+  // Backwards, so that what comes after spaces and quotes is known without looking for it from each of them.
+  for (let at = text.length - 1; at >= 0; at--) {
+    const character = text[at]!;
+    if (!SKIPPED.test(character)) isFormula = FORMULA.test(character);
+    const isStart = at === 0 || SEPARATOR.test(text[at - 1]!);
+    if (!isStart || !(isFormula || (at === 0 && /[\t\r\n]/.test(character)))) continue;
+    parts.push(`'${text.slice(at, end)}`);
+    end = at;
+  }
+  return [...parts, text.slice(0, end)].reverse().join('');
+}
 
 /**
  * One cell (RFC 4180): a number as it is, text always in quotes. Text that a spreadsheet would take for a formula gets an apostrophe before
  * it, also after each separator in it: titles and names come from people, and some readers split at semicolons or tabs.
  */
 export const csvCell = (value: string | number): string =>
-  typeof value === 'number' ? String(value) : `"${value.replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
+  typeof value === 'number' ? String(value) : `"${guarded(value).replaceAll('"', '""')}"`;
 
 const line = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
