@@ -7,6 +7,10 @@ export function keepWatch(): void {
     },
   });
   Object.defineProperty(window, 'hostileSeen', { value: seen });
+  // What everything inherits from must not grow: a key `__proto__` in data may add to it.
+  Object.defineProperty(window, 'inherited', {
+    value: [Object, Array, String, Function].map((each) => Reflect.ownKeys(each.prototype).length),
+  });
   for (const name of ['alert', 'confirm', 'prompt', 'open', 'print'] as const)
     Object.defineProperty(window, name, {
       value: () => {
@@ -162,5 +166,73 @@ export function touch(): string[] {
   return [...new Set(problems)];
 }
 
-/** What happened so far that must not. */
-export const harm = (): string[] => (window as unknown as { hostileSeen: string[] }).hostileSeen;
+/** What has happened since the last time that must not. */
+export function harm(): string[] {
+  const { hostileSeen, inherited } = window as unknown as { hostileSeen: string[]; inherited: number[] };
+  const now = [Object, Array, String, Function].map((each) => Reflect.ownKeys(each.prototype).length);
+  const seen = hostileSeen.splice(0);
+  return now.join() === inherited.join() ? seen : [...seen, 'a prototype has other keys than before'];
+}
+
+/** Whether the page's own frame is there, and nothing of the view lies over what can be pressed in it. */
+export function coveredFrame(): string[] {
+  const view = Document.prototype.getElementById.call(document, 'mainContent');
+  if (!view) return ['#mainContent is gone'];
+  const problems: string[] = [];
+  for (const [frame, top] of [
+    ['.site-header', 0],
+    ['.site-footer', document.documentElement.scrollHeight],
+  ] as const) {
+    const box = Document.prototype.querySelector.call(document, frame);
+    if (!box) problems.push(`${frame} is gone`);
+    window.scrollTo({ left: 0, top, behavior: 'instant' });
+    for (const control of box?.querySelectorAll('a, button') ?? []) {
+      const { left, top: upper, width, height } = control.getBoundingClientRect();
+      if (width === 0) continue;
+      const over = Document.prototype.elementFromPoint.call(document, left + width / 2, upper + height / 2);
+      // A window that is modal is meant to be over everything.
+      if (over && Node.prototype.contains.call(view, over) && !over.closest(':modal'))
+        problems.push(`<${over.localName} class="${over.getAttribute('class')}" style="${over.getAttribute('style')}"> covers ${frame}`);
+    }
+  }
+  window.scrollTo({ left: 0, top: 0, behavior: 'instant' });
+  return [...new Set(problems)];
+}
+
+/**
+ * Asks for the view again by its link in the menu, and waits until its answer is drawn and nothing in it changes any more. False when it does
+ * not come.
+ */
+export async function drawAgain(link: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const isBusy = (): boolean => {
+    const view = Document.prototype.getElementById.call(document, 'mainContent');
+    return !view || view.hasAttribute('aria-busy') || view.firstElementChild === null;
+  };
+  const busyness = new MutationObserver(() => {
+    if (!isBusy()) resolve(true);
+  });
+  busyness.observe(document.documentElement, { subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
+  const anchor = Document.prototype.querySelector.call(document, link);
+  if (!(anchor instanceof HTMLAnchorElement)) return false;
+  setTimeout(resolve, 5_000, false);
+  HTMLElement.prototype.click.call(anchor);
+  const isDrawn = await promise;
+  busyness.disconnect();
+  if (!isDrawn) return false;
+  // Widgets and pictures come a little later than their view.
+  await new Promise<void>((done) => {
+    let timer = setTimeout(done, 40);
+    const changes = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(finish, 40);
+    });
+    const finish = (): void => {
+      changes.disconnect();
+      done();
+    };
+    changes.observe(document.body, { subtree: true, childList: true });
+    setTimeout(finish, 600);
+  });
+  return true;
+}

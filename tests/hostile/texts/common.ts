@@ -1,9 +1,6 @@
-import { ADDRESSES, POSITIONS } from './addresses.ts';
+import { ADDRESSES, POSITIONS } from '../addresses.ts';
 
-/*
- * Hostile texts by the thousand: what is publicly known of markup, handlers, addresses, styles, templates and encodings, crossed with each
- * other. Made anew at each run, always the same.
- */
+/* Handlers in every element, addresses in every attribute, styles, templates and encodings: the forms that every list of such texts has. */
 
 const ELEMENTS =
   'a abbr article audio b body br button canvas center custom-tag details dialog div embed fieldset font form frameset h1 iframe image img input isindex li link map marquee math meter noscript object ol option p picture portal pre progress q ruby s script search section select slot source span style summary svg table template textarea title track ul video xmp'.split(
@@ -22,15 +19,6 @@ const handlers = HANDLERS.flatMap((handler, i) =>
     const name = [handler, handler.toUpperCase(), `x/${handler}`, `x="\u2028"${handler}`, `\t${handler}\n`][turn]!;
     return `<${element} ${name}="${call}" src="x" tabindex="0" open autofocus style="animation: x 1s">x</${element}>`;
   }),
-);
-
-/** Addresses as they are once the XML around them is read: for what becomes an address by itself. */
-export const rawAddresses: readonly string[] = ADDRESSES.map(([, address]) =>
-  address
-    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&quot;', '"'),
 );
 
 const addresses = ADDRESSES.flatMap(([, address]) => POSITIONS.map(([, markup]) => markup.replaceAll('%', () => address)));
@@ -134,5 +122,4 @@ const ENCODINGS: readonly ((text: string) => string)[] = [
 ];
 const encoded = PAYLOADS.flatMap((payload) => ENCODINGS.map((encode) => encode(payload)));
 
-/** All of them; what would run calls `hurt()`, what would be fetched lies on `evil.example`. */
-export const generated: readonly string[] = [...new Set([...handlers, ...addresses, ...nested, ...styles, ...templates, ...encoded])];
+export const common: readonly string[] = [...handlers, ...addresses, ...nested, ...styles, ...templates, ...encoded];
