@@ -71,8 +71,8 @@ test('MED-035 MED-107 MED-108 MED-109 MED-110 MED-111 MED-114 MED-117 MED-120 ME
   allowConsole,
 }) => {
   allowConsole(/nobody\.knows/, /names "nosuch", which is no plugin/);
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   const calendar = page.waitForRequest(/\/assets\/calendar-.*\.css$/);
   const options = {
     playerId: 'film',
@@ -96,9 +96,9 @@ test('MED-035 MED-107 MED-108 MED-109 MED-110 MED-111 MED-114 MED-117 MED-120 ME
   await expect.poll(() => time(page)).toBeGreaterThan(0);
   await expect(control(page, 'pause')).toHaveAccessibleName('Anhalten!');
   await expect(control(page, 'fullscreen')).toHaveAccessibleName('Vollbild');
-  expect(said.some((each) => each.startsWith('Command') && each.includes('nobody.knows'))).toBe(true);
+  expect(logged.some((each) => each.startsWith('Command') && each.includes('nobody.knows'))).toBe(true);
   await calendar;
-  expect(said.filter((each) => each.includes('"nosuch"'))).toHaveLength(1);
+  expect(logged.filter((each) => each.includes('"nosuch"'))).toHaveLength(1);
 
   await page.locator('.player').focus();
   await page.keyboard.press('ArrowUp');
@@ -204,21 +204,21 @@ test('MED-151 MED-155 MED-156 MED-157 MED-158 MED-159 MED-160 MED-161 MED-162 ME
   page,
   open,
 }) => {
-  const said: { text: string; more: Promise<unknown> }[] = [];
+  const logged: { text: string; more: Promise<unknown> }[] = [];
   page.on('console', (message) => {
     if (message.text().startsWith('[player'))
-      said.push({ text: message.text(), more: message.args()[1]?.jsonValue() ?? Promise.resolve() });
+      logged.push({ text: message.text(), more: message.args()[1]?.jsonValue() ?? Promise.resolve() });
   });
   await withPlayer(page, {}, { forcePlayer: 'flash', sourceType: '0' });
   await open(UNIT);
   await expect(page.locator('.player [role=alert]')).toBeVisible({ timeout: 10_000 });
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
   await page.keyboard.press('Control+Shift+D');
   await menuItem(page, 'News').click();
   await expect(page.locator('.player')).toHaveCount(0);
   await page.goBack();
-  await expect.poll(() => said.some(({ text }) => text.includes('streaming by Flash'))).toBe(true);
-  expect(await said.find(({ text }) => text.includes('streaming by Flash'))!.more).toEqual({
+  await expect.poll(() => logged.some(({ text }) => text.includes('streaming by Flash'))).toBe(true);
+  expect(await logged.find(({ text }) => text.includes('streaming by Flash'))!.more).toEqual({
     maxBuffer: 120,
     backBuffer: 30,
     lowBuffer: 3,
