@@ -12,6 +12,9 @@ export interface Reply {
   readonly sheet?: string;
 }
 
+/** `LECTERN_SHARD=2/8` shows every eighth answer, beginning with the second: a whole run in parts. */
+const [SHARD = 1, SHARDS = 1] = (process.env.LECTERN_SHARD ?? '').split('/').filter(Boolean).map(Number);
+
 const PAGE = '/object-901.html';
 const LINK = 'header a[href*="object-901"]';
 
@@ -138,7 +141,8 @@ export class HostilePage {
    * may have gone elsewhere.
    */
   async show(replies: readonly Reply[]): Promise<string[]> {
-    for (const reply of replies) {
+    for (const [i, reply] of replies.entries()) {
+      if (i % SHARDS !== SHARD - 1) continue;
       this.reply = reply;
       this.now = reply.name;
       if (!(await this.draw())) {
