@@ -71,7 +71,7 @@ interface Files {
 }
 
 /** Serves files of the customer in the server's place; the first two come with the page. */
-async function serve(page: Page, current: () => Files): Promise<void> {
+async function serve(page: Page, current: () => Files, policy: 'with' | 'without'): Promise<void> {
   await page.route(
     (url) => url.pathname.endsWith('.html'),
     async (route) => {
@@ -87,7 +87,12 @@ async function serve(page: Page, current: () => Files): Promise<void> {
           ? html
           : html.replace(new RegExp(`(<meta name="${name}" content=)'[^']*'`), (_, start: string) => `${start}'${attribute(content)}'`);
       const html = change(change(await answer.text(), 'lectern-configuration', configuration), 'lectern-texts', words);
-      await route.fulfill({ response: answer, body: html });
+      const { 'content-security-policy': csp = '', ...headers } = answer.headers();
+      await route.fulfill({
+        response: answer,
+        body: html,
+        headers: policy === 'with' ? { ...headers, 'content-security-policy': csp } : headers,
+      });
     },
   );
   const files: [RegExp, string, () => string | undefined][] = [
@@ -189,7 +194,7 @@ for (const policy of ['with', 'without'] as const)
       const allWords = JSON.parse(language!) as unknown;
       const menu = samples.find(({ name }) => name === 'p_Menu.xml')!.xml;
       let now: Files = {};
-      await serve(page, () => now);
+      await serve(page, () => now, policy);
       const round = (): [string, Files][] => [
         ['the name', { configuration: JSON.stringify({ ...configuration, brand: { name: `${next().slice(0, 70)} hurt` } }) }],
         ['every text', { configuration: JSON.stringify(hostileJson(configuration, nextAddress)) }],
