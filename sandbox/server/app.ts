@@ -45,7 +45,11 @@ function trustedProxies(setting: string): false | string[] | ((address: string, 
 }
 
 /** Puts the server together; it does not listen yet. */
-export async function buildApp(services: Services, settings: Folders & RateSettings, faults: boolean): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  settings: Folders & RateSettings & { readonly production?: boolean },
+  faults: boolean,
+): Promise<FastifyInstance> {
   const folders = settings;
   const app = fastify({
     trustProxy: trustedProxies(settings.trustProxy),
@@ -69,7 +73,7 @@ export async function buildApp(services: Services, settings: Folders & RateSetti
   });
   await registerRateLimit(app, settings);
   registerSecurity(app);
-  registerSites(app, services.customers);
+  registerSites(app, services.customers, settings.production ?? false);
   registerBodies(app, BODY_LIMIT);
   app.setErrorHandler((error: { statusCode?: number; stack?: string }, request, reply) => {
     const foreseen = problemOf(error);

@@ -101,6 +101,27 @@ it('a production does not start while an account has a password of users.json, a
   await expect(open('demo')).rejects.toThrow(/the accounts ada, alhazen have the passwords of users\.json.*Nothing was changed/);
 }, 180_000);
 
+it('a production names its own hosts in mails, whatever the Host header says, and has no site without hosts', async () => {
+  const mails: string[] = [];
+  const server = await open('hosts', { mail: ({ body }) => mails.push(body) });
+  await login(server, { subAction: 'register', user: 'eve', strUser: 'Eve', email: 'eve@example.org', password: 'my own word' });
+  mails.length = 0;
+  const hosts = ['nordlicht.localhost', 'localhost:4444', '127.9.9.9', 'evil.localhost', 'academy.example.org'];
+  for (const host of hosts) {
+    const { status } = await ask(server.app, '/dispatcher.php?mode=ajax&lang=en&action=verify&id=0&datatype=p_Login&user=0', {
+      host,
+      fields: { subAction: 'lostPassword', email: 'eve@example.org' },
+    });
+    expect(status, host).toBe(200);
+  }
+  await vi.waitFor(() => expect(mails.length).toBeGreaterThan(0));
+  for (const body of mails)
+    expect(body.match(/https?:\/\/[^/\s]+/g)?.every((origin) => origin === 'https://academy.example.org')).toBe(true);
+  const page = (await ask(server.app, '/', { host: 'nordlicht.localhost' })).body;
+  expect(page, 'a customer without hosts').toContain('"demo"');
+  await server.close();
+}, 180_000);
+
 it('a production asks for its secret, its database and its hosts by name', async () => {
   const bare = settle({}, { LECTERN_PRODUCTION: '1', LECTERN_SECRET: 'short' });
   expect([bare.production, bare.dataIsNamed, bare.faults, bare.host]).toEqual([true, false, false, '127.0.0.1']);

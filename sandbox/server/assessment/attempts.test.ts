@@ -62,6 +62,21 @@ describe('a test that the server scores, with feedback after its end', () => {
     expect(await store('stored-1', 834, token)).toMatchObject({ points: '0' });
   });
 
+  it('TST-012 an account that tries single answers, each in an attempt of its own, learns no more than ten sums a day', async () => {
+    const { store: database } = site.server.services;
+    await database.deleteFrom('test_attempts').execute();
+    const answers: string[] = [];
+    for (let number = 0; number < 12; number += 1)
+      answers.push((await verify(collection(choose('a', 'q4'), `single-${number}`, 836, true), 836, site.learner)).status.toString());
+    expect(answers).toEqual([...Array<string>(10).fill('200'), '429', '429']);
+    expect((await verify(collection(choose('a', 'q4'), 'single-3', 836, true), 836, site.learner)).status, 'one that was begun').toBe(200);
+    await database
+      .updateTable('test_attempts')
+      .set({ begun_at: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+      .execute();
+    expect((await verify(collection(choose('a', 'q4'), 'single-12', 836, true), 836, site.learner)).status, 'the next day').toBe(200);
+  });
+
   it('lets guests of one address begin so many attempts a day, and go on with those begun', async () => {
     const guest = (number: number) => verdicts(site, choose('a', 'q4'), `guest-${number}`, { ID: 834 });
     for (let number = 0; number < 6; number += 1) expect(await guest(number)).toEqual(['q4 received']);

@@ -19,6 +19,8 @@ export function questionsOf(test: XNode): Map<string, XNode> {
 
 /** Where the author says nothing: who goes on trying learns no more than the sum. */
 const SHOWN_A_DAY = 2;
+/** Where the author says nothing: also the sum tells what is right, to who asks often enough. */
+const ACCOUNT_ATTEMPTS_A_DAY = 10;
 /** A class behind one address may take a test as guests. */
 const GUEST_ATTEMPTS_A_DAY = 30;
 
@@ -27,6 +29,7 @@ export const limitsOf = (test: XNode): TestLimits => ({
   attempts: whole(test, 'attempts', 0),
   shown: whole(test, 'attempts', SHOWN_A_DAY),
   guestAttempts: whole(test, 'guestAttempts', GUEST_ATTEMPTS_A_DAY),
+  accountAttempts: whole(test, 'accountAttempts', attribute(test, 'attempts') === '' ? ACCOUNT_ATTEMPTS_A_DAY : 0),
   answers: isAdaptive(test) ? whole(test, 'maxItems', defaults.maxItems) : 0,
 });
 

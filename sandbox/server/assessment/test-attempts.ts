@@ -19,6 +19,8 @@ export interface TestLimits {
   readonly shown: number;
   /** How many attempts a day guests of one address may begin; 0: any number. */
   readonly guestAttempts: number;
+  /** How many attempts a day an account may begin; 0: any number. */
+  readonly accountAttempts: number;
   /** How many answers an attempt may give; 0: any number. */
   readonly answers: number;
 }
@@ -31,12 +33,12 @@ export const guestOf = (secret: string, user: number, address: string): string =
 
 /**
  * Begins an attempt with its first answer, or goes on with it.
- * @throws Problem (403) when the account has used all attempts, (429) when too many were begun at the guest's address today
+ * @throws Problem (403) when the account has used all attempts, (429) when it, or the guest's address, has begun too many today
  */
 export async function beginAttempt(
   store: Transaction<Schema>,
   { user, test, attempt, guest }: VerifiedAttempt & { readonly guest: string },
-  { attempts, shown, guestAttempts }: TestLimits,
+  { attempts, shown, guestAttempts, accountAttempts }: TestLimits,
 ): Promise<{ readonly showsPoints: boolean; readonly hasEnded: boolean }> {
   const all = await store
     .selectFrom('test_attempts')
@@ -52,7 +54,8 @@ export async function beginAttempt(
   const sameDay = all.filter((each) => each !== own && each.begun_at <= now && now.getTime() - each.begun_at.getTime() < DAY_MS);
   if (own === undefined) {
     if (user !== 0 && attempts > 0 && all.length >= attempts) throw new Problem('notPermitted', { details: { attempts } });
-    if (user === 0 && guestAttempts > 0 && sameDay.length >= guestAttempts) throw new Problem('tooMany', { details: { guestAttempts } });
+    const [name, daily] = user === 0 ? ['guestAttempts', guestAttempts] : ['accountAttempts', accountAttempts];
+    if (daily > 0 && sameDay.length >= daily) throw new Problem('tooMany', { details: { [name as string]: daily } });
     await store
       .insertInto('test_attempts')
       .values({ user_id: user, test_id: test, attempt, guest, begun_at: now })

@@ -50,6 +50,7 @@ export function openTestSite(): Site {
       object(832, 'scoring="server" feedback="each" attempts="2"', QUESTIONS),
       object(834, 'mpoints="6" scoring="server" feedback="end" guestAttempts="6"', QUESTIONS),
       object(835, 'mpoints="6" scoring="server"', LEVELS + QUESTIONS),
+      object(836, 'mpoints="6" scoring="server"', QUESTIONS),
       object(833, 'mpoints="100" scoring="server" adaptive="1" maxItems="3"', ADAPTIVE),
     ].join('')}</objects>`,
   );

@@ -118,6 +118,13 @@ export class Customers {
     return customer;
   }
 
+  /** As `fromHost`, among those that have hosts; null when there is none. */
+  withHosts(host: string): Customer | null {
+    const customer = this.fromHost(host);
+    if (customer.hosts.length > 0) return customer;
+    return this.names.map((name) => this.get(name)).find((each) => each !== null && each.hosts.length > 0) ?? null;
+  }
+
   /** A customer's file as the page gets it. */
   private shown(raw: Readonly<Record<string, unknown>>): object {
     const plugins = raw.plugins as { readonly login?: object } | undefined;
