@@ -167,6 +167,24 @@ describe('recursion', () => {
     ).toMatchObject({ limit: 'time' });
   });
 
+  it.each([
+    [
+      'one search in a very long text',
+      "regexp:test(//a, '^(a|aa|aaa|[a-c]a)*(b|c){1,50}$')",
+      8_000_000,
+      /is not looked for in 8000000 characters: at most \d+/,
+    ],
+    ['many searches, each to the end of the text', "regexp:replace(//a, '(a.*b)|a', 'g', '')", 60_000, /takes more than 300 ms/],
+  ])('regular expressions: %s ends with a word', (_, expression, length, words) => {
+    const sheet = compile(exsltSheet(`<xsl:template match="/"><xsl:value-of select="${expression}"/></xsl:template>`), {
+      extensions: engine.exslt,
+    });
+    const document = parse(`<a>${'a'.repeat(length)}</a>`);
+    const start = performance.now();
+    expect(failure(() => transformToText(sheet, document, { limits: { time: 300 } })).message).toMatch(words);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
   it('time is looked at often enough when single steps take long', () => {
     const slow = exsltSheet(
       '<xsl:template match="/"><xsl:variable name="s" select="str:padding(100000, \'ab\')"/><xsl:variable name="t" select="concat($s,$s,$s,$s,$s,$s,$s,$s,$s,$s)"/><xsl:for-each select="//a"><xsl:if test="contains($t, \'ba!\') or translate($t, \'a\', \'b\') = 1">x</xsl:if></xsl:for-each></xsl:template>',

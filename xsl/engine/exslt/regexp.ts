@@ -63,21 +63,41 @@ function expression(source: string, flags: string): RE2JS {
   return found;
 }
 
-/** The work of matching, in steps: the text as often as the expression has instructions. */
-function spend(env: Env, text: string, pattern: RE2JS): void {
-  if ((env.steps -= (text.length * Math.min(pattern.programSize(), 100)) >> 8) < 0) env.pause();
+/** A matcher cannot be stopped: what one call may do, in characters times instructions of the expression; two seconds and less. */
+const MOST_WORK = 2e8;
+/** The clock is looked at after so much, a fifth of a second and less. */
+const WORK_A_LOOK = 2e7;
+let workSinceLook = 0;
+
+/**
+ * Counts the work of one search from a position on, and looks at the clock.
+ * @throws Error when the search could take longer than a stylesheet may
+ */
+function spend(env: Env, text: string, from: number, source: string, pattern: RE2JS): void {
+  const work = (text.length - from) * pattern.programSize();
+  if (work > MOST_WORK)
+    throw new Error(
+      `"${source.slice(0, 200)}" is not looked for in ${text.length} characters: ` +
+        `at most ${Math.floor(MOST_WORK / pattern.programSize())} with this expression.`,
+    );
+  workSinceLook += work;
+  if (workSinceLook > WORK_A_LOOK || --env.steps < 0) {
+    workSinceLook = 0;
+    env.pause();
+  }
 }
 
 /** The matches from the first one on; one when they are not "g". */
 function* matches(env: Env, text: string, source: string, flags: string): Generator<(string | null)[] & { at: number }> {
   const pattern = expression(source, flags);
-  spend(env, text, pattern);
   const matcher = pattern.matcher(text);
+  spend(env, text, 0, source, pattern);
   while (matcher.find()) {
-    if (--env.steps < 0) env.pause();
     const groups = Array.from({ length: matcher.groupCount() + 1 }, (_, i) => matcher.group(i));
     yield Object.assign(groups, { at: matcher.start() });
     if (!flags.includes('g')) return;
+    // Each search may go to the end of the text, and all of them together are as long as its square.
+    spend(env, text, matcher.end(), source, pattern);
   }
 }
 
@@ -110,7 +130,7 @@ export const regexp: Extension = {
   functions: {
     test: define('boolean', 'ss?s', (e, _n, text: string, source: string, flags = '') => {
       const pattern = expression(source, flags);
-      spend(e, text, pattern);
+      spend(e, text, 0, source, pattern);
       return pattern.matcher(text).find();
     }),
     match: define('nodes', 'ss?s', (e, _n, text: string, source: string, flags = '') => {
