@@ -30,10 +30,14 @@ interface Listing {
 
 const CACHED_CHARACTERS = 8_000_000;
 const CACHED_IDS = 2000;
+/** IDs in one query; PostgreSQL takes 65 535. */
+const MOST_NAMED = 10_000;
 const CHECK_EVERY_MS = 1000;
 /** Nothing should be missed while writes are told; a pooler before the database may swallow them. */
 const CHECK_EVERY_LISTENING_MS = 10_000;
 const MOST_REPEATED = 200;
+/** So many objects are read at once where all are read. */
+const READ_AT_ONCE = 200;
 
 /** The condition for objects of a list. */
 function narrowedTo(dataType: string, { category = '', tag = '', month = '', language = '' }: Filter): Expression<SqlBool> {
@@ -166,7 +170,11 @@ export class Objects {
     const missing = wanted.filter((id) => found.get(id) === undefined);
     if (missing.length > 0) {
       const { version } = this;
-      const objects = await this.readAll(this.columns().where('id', 'in', missing).where('html', '=', ''));
+      const objects: ContentObject[] = [];
+      for (let from = 0; from < missing.length; from += MOST_NAMED) {
+        const part = missing.slice(from, from + MOST_NAMED);
+        objects.push(...(await this.readAll(this.columns().where('id', 'in', part).where('html', '=', ''))));
+      }
       for (const id of missing) {
         const own = objects.filter(({ ID }) => ID === id);
         found.set(id, own);
@@ -180,6 +188,17 @@ export class Objects {
   /** An object of any data type by ID, or null. */
   async findAny(id: number): Promise<ContentObject | null> {
     return (await this.findMany([id]))[0] ?? null;
+  }
+
+  /** Every object of a data type, however many there are, by ID. */
+  async *each(dataType: string): AsyncGenerator<ContentObject> {
+    for (let last = 0; ;) {
+      const query = this.columns().where('data_type', '=', dataType).where('html', '=', '').where('id', '>', last);
+      const part = await this.readAll(query.orderBy('id').limit(READ_AT_ONCE));
+      yield* part;
+      if (part.length < READ_AT_ONCE) return;
+      last = part.at(-1)?.ID ?? last;
+    }
   }
 
   /** One page of a data type, newest first unless authors have sorted it; `range` keeps what touches these days (YYYY-MM-DD). */

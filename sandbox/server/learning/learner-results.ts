@@ -3,15 +3,13 @@ import { attribute, descendants } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
 import { titleOf } from '../content/object.ts';
 
-const MAXIMUM_COURSES = 100;
 /** A learner's page shows this many of the latest results. */
 const SHOWN = 1000;
 
 /** Title of the course that each object is in; of several, the first. */
 export async function coursesOf({ objects }: Services, lang: string): Promise<Map<number, string>> {
-  const { objects: courses } = await objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
   const titles = new Map<number, string>();
-  for (const course of courses) {
+  for await (const course of objects.each('p_Course')) {
     for (const node of descendants(course.element)) {
       const ID = Number(attribute(node, 'ID'));
       if (node.name === 'objectRef' && !titles.has(ID)) titles.set(ID, titleOf(course, lang));

@@ -7,9 +7,6 @@ import { missingFor, requiredBy } from './prerequisites.ts';
 import { addressOf } from '../content/records.ts';
 import { statesOf, type LearningState } from './states.ts';
 
-const MAXIMUM_COURSES = 100;
-const MAXIMUM_UNITS = 1000;
-
 /** Why an object is locked: the course that locks it, and what has to be done before, with how far that is. */
 interface Lock {
   readonly course: ContentObject;
@@ -26,8 +23,8 @@ interface Naming {
 interface LockTable {
   /** By ID. */
   readonly namings: ReadonlyMap<number, readonly Naming[]>;
-  /** IDs of lessons in units that some course locks. */
-  readonly lessons: ReadonlySet<number>;
+  /** By the ID of a lesson in a unit that some course locks: the IDs of all units that it is in. */
+  readonly units: ReadonlyMap<number, readonly number[]>;
 }
 
 const tables = new WeakMap<Objects, { readonly version: number; readonly table: Promise<LockTable> }>();
@@ -35,18 +32,27 @@ const tables = new WeakMap<Objects, { readonly version: number; readonly table: 
 const idOf = (node: XNode): number => Number(attribute(node, 'ID'));
 const lessonsOf = (unit: ContentObject): number[] => [...descendants(unit.element)].filter(({ name }) => name === 'lesson').map(idOf);
 
+/** By the ID of each lesson: the units that it is in. */
+async function unitsOf(objects: Objects, lessons: ReadonlySet<number>): Promise<ReadonlyMap<number, readonly number[]>> {
+  const units = new Map([...lessons].map((lesson): [number, number[]] => [lesson, []]));
+  if (lessons.size > 0)
+    for await (const unit of objects.each('p_Unit')) for (const lesson of new Set(lessonsOf(unit))) units.get(lesson)?.push(unit.ID);
+  return units;
+}
+
 async function readTable(objects: Objects): Promise<LockTable> {
-  const { objects: courses } = await objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
   const namings = new Map<number, Naming[]>();
   const locked: number[] = [];
-  for (const course of courses)
+  for await (const course of objects.each('p_Course'))
     for (const reference of [...descendants(course.element)].filter((node) => node.name === 'objectRef')) {
       const ID = idOf(reference);
-      namings.set(ID, [...(namings.get(ID) ?? []), { course, reference }]);
+      const others = namings.get(ID);
+      if (others === undefined) namings.set(ID, [{ course, reference }]);
+      else others.push({ course, reference });
       if (requiredBy(reference.parent === null ? [reference] : [reference, reference.parent]).length > 0) locked.push(ID);
     }
-  const units = (await objects.findMany(locked)).filter(({ dataType }) => dataType === 'p_Unit');
-  return { namings, lessons: new Set(units.flatMap(lessonsOf)) };
+  const lockedUnits = (await objects.findMany(locked)).filter(({ dataType }) => dataType === 'p_Unit');
+  return { namings, units: await unitsOf(objects, new Set(lockedUnits.flatMap(lessonsOf))) };
 }
 
 /** Read anew when the content has changed. */
@@ -89,13 +95,9 @@ async function lockBy(
  */
 export async function lockOf(caller: Caller, services: Pick<Services, 'objects' | 'store'>, ID: number): Promise<Lock | null> {
   if (caller.rights.has('look') || caller.customer.off.has('p_Course')) return null;
-  const { objects } = services;
-  const { namings, lessons } = await lockTable(objects);
+  const { namings, units } = await lockTable(services.objects);
   const groups = namings.has(ID) ? [namings.get(ID) ?? []] : [];
-  if (lessons.has(ID)) {
-    const { objects: units } = await objects.list('p_Unit', { page: 1, pageSize: MAXIMUM_UNITS });
-    for (const unit of units) if (lessonsOf(unit).includes(ID)) groups.push(namings.get(unit.ID) ?? []);
-  }
+  for (const unit of units.get(ID) ?? []) groups.push(namings.get(unit) ?? []);
   const locks = await Promise.all(groups.map((each) => lockBy(each, caller, services)));
   return locks.includes(null) ? null : (locks[0] ?? null);
 }

@@ -3,8 +3,6 @@ import type { ContentObject } from '../content/object.ts';
 import { attribute, descendants } from '../xml/nodes.ts';
 import { requiredBy } from './prerequisites.ts';
 
-const MAXIMUM_COURSES = 100;
-
 /** By the ID of a medium: the objects that show it and that a course opens only when something else is done. */
 type ProtectedMedia = ReadonlyMap<string, readonly number[]>;
 
@@ -29,9 +27,10 @@ export async function mediaOf(objects: Objects, object: ContentObject): Promise<
 }
 
 async function find(objects: Objects): Promise<ProtectedMedia> {
-  const { objects: courses } = await objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
+  const lockables = new Set<number>();
+  for await (const course of objects.each('p_Course')) for (const ID of lockable(course)) lockables.add(ID);
   const media = new Map<string, number[]>();
-  const owners = await objects.findMany([...new Set(courses.flatMap(lockable))]);
+  const owners = await objects.findMany([...lockables]);
   for (const owner of owners) {
     for (const id of await mediaOf(objects, owner)) media.set(id, [...(media.get(id) ?? []), owner.ID]);
   }

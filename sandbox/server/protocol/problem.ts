@@ -12,6 +12,7 @@ export type ProblemCode =
   | 'unknownDataType'
   | 'notFound'
   | 'notPermitted'
+  | 'foreignObjects'
   | 'noLicence'
   | 'validation'
   | 'badCredentials'
@@ -36,6 +37,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   unknownDataType: 400,
   notFound: 404,
   notPermitted: 403,
+  foreignObjects: 403,
   noLicence: 403,
   validation: 400,
   badCredentials: 403,
@@ -119,7 +121,7 @@ export function problemDocument(problem: Problem, reader: TextReader, ref: strin
   const words =
     code === 'tooMany' && retryAfter !== null
       ? messageElement('tooManyWait', reader, (language) => ({ wait: waitInWords(retryAfter, language) }))
-      : messageElement(code satisfies MessageKey, reader);
+      : messageElement(code satisfies MessageKey, reader, details);
   return element(
     'cms',
     { version: 1, lang },

@@ -1,37 +1,116 @@
 import { lessonObjects } from '../content/lesson-objects.ts';
+import type { ContentObject } from '../content/object.ts';
 import type { Objects } from '../content/objects.ts';
 import { namesObjects, rightsIn, type Right } from '../session/roles.ts';
 import type { Visitor } from '../session/contract.ts';
 import { attribute, descendants } from '../xml/nodes.ts';
-
-const MAXIMUM_COURSES = 1000;
+import { ACTIONS } from './actions.ts';
+import type { Call } from './contract.ts';
+import { Problem } from './problem.ts';
 
 interface Target {
   readonly dataType: string;
   readonly ID: number;
+  readonly html?: string;
+  readonly action?: number;
 }
+
+/** By the branch of an object: the branches of the units and courses that name it. */
+type Holders = ReadonlyMap<string, readonly string[]>;
+
+/** These change or begin lists: the ID of their address is of no object that they would keep to. */
+const OF_LISTS = ACTIONS.sort | ACTIONS.import | ACTIONS.create;
 
 const branchOf = ({ dataType, ID }: Target): string => `${dataType}/${ID}`;
 
-/** The courses that name an object, and the units that hold it as a lesson, with what these are part of in turn. */
-async function partOf(objects: Objects, { dataType, ID }: Target): Promise<string[]> {
-  const { objects: courses } = await objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
-  const { objects: units } = await objects.list('p_Unit', { page: 1, pageSize: MAXIMUM_COURSES });
-  const holders = units.filter((unit) => lessonObjects(unit).some((lesson) => lesson.dataType === dataType && lesson.ID === ID));
-  const below = new Set([ID, ...holders.map((unit) => unit.ID)].map(String));
-  const names = courses.filter((course) =>
-    [...descendants(course.element)].some((node) => node.name === 'objectRef' && below.has(attribute(node, 'ID'))),
-  );
-  return [...holders, ...names].map(branchOf);
+/** What is below an object in the tree: what a course names, and the lessons inside a unit. */
+function named(object: ContentObject): Target[] {
+  if (object.dataType === 'p_Unit') return lessonObjects(object);
+  if (object.dataType !== 'p_Course') return [];
+  return [...descendants(object.element)]
+    .filter(({ name }) => name === 'objectRef')
+    .map((node) => ({ dataType: attribute(node, 'dataType'), ID: Number(attribute(node, 'ID')) }));
 }
 
-/** What a visitor's roles allow at an object, or at a list (ID 0) of a data type. */
+const tables = new WeakMap<Objects, { readonly version: number; readonly holders: Promise<Holders> }>();
+
+async function readHolders(objects: Objects): Promise<Holders> {
+  const holders = new Map<string, string[]>();
+  for (const dataType of ['p_Course', 'p_Unit'])
+    for await (const holder of objects.each(dataType))
+      for (const target of named(holder)) {
+        const branch = branchOf(target);
+        const known = holders.get(branch);
+        if (known === undefined) holders.set(branch, [branchOf(holder)]);
+        else known.push(branchOf(holder));
+      }
+  return holders;
+}
+
+/** Read anew when the content has changed. */
+function holdersIn(objects: Objects): Promise<Holders> {
+  const cached = tables.get(objects);
+  if (cached?.version === objects.version) return cached.holders;
+  const holders = readHolders(objects);
+  tables.set(objects, { version: objects.version, holders });
+  holders.catch(() => tables.delete(objects));
+  return holders;
+}
+
+/** An object's own branch, and those of the courses and units that name it, with the courses of these units. */
+async function branchesOf(objects: Objects, target: Target): Promise<string[]> {
+  const holders = await holdersIn(objects);
+  const direct = holders.get(branchOf(target)) ?? [];
+  const units = direct.filter((branch) => branch.startsWith('p_Unit/'));
+  return [branchOf(target), ...direct, ...units.flatMap((unit) => holders.get(unit) ?? [])];
+}
+
+/**
+ * What a visitor's roles allow at an object, or at a list of a data type. A role for an object counts for stored objects alone: an ID in
+ * the address of what has no objects (everybody's results), or of an action that is of lists, says nothing.
+ */
 export async function rightsOf({ roles }: Pick<Visitor, 'roles'>, asked: Target, objects: Objects): Promise<ReadonlySet<Right>> {
   if (roles.every(({ name }) => name === 'reader')) return new Set();
   if (roles.every(({ branch }) => branch === '')) return rightsIn(roles, ['']);
   // A configuration has the number of the object that it is of.
   const of = asked.dataType === 'p_ObjectConfiguration' ? await objects.findAny(asked.ID) : null;
   const target = of ?? asked;
-  const single = target.ID > 0 && namesObjects(roles) ? [branchOf(target), ...(await partOf(objects, target))] : [];
-  return rightsIn(roles, ['', target.dataType, ...single]);
+  const isOne =
+    target.ID > 0 &&
+    ((asked.action ?? ACTIONS.none) & OF_LISTS) === 0 &&
+    namesObjects(roles) &&
+    (await objects.find(target.dataType, target.ID, target.html)) !== null;
+  return rightsIn(roles, ['', target.dataType, ...(isOne ? await branchesOf(objects, target) : [])]);
+}
+
+/** Whether the caller may do at an object all that the roles allow at the course or unit that is to name it. */
+async function mayName({ visitor, rights }: Pick<Call, 'visitor' | 'rights'>, target: Target, objects: Objects): Promise<boolean> {
+  const stored = await objects.findMany(Number.isSafeInteger(target.ID) ? [target.ID] : []);
+  // A lesson that is nowhere yet is made in the unit. Courses are looked up by the ID alone for locks, so that every object of it counts.
+  const touched = target.dataType === 'p_LessonObject' ? stored.filter(({ dataType }) => dataType === target.dataType) : stored;
+  const isMade = 'element' in target && touched.length === 0;
+  for (const each of isMade ? [] : [target, ...touched]) {
+    const own = await rightsOf(visitor, { dataType: each.dataType, ID: each.ID }, objects);
+    if ([...rights].some((right) => !own.has(right))) return false;
+  }
+  return true;
+}
+
+/**
+ * Whoever names an object in a course, or a lesson in a unit, has it in that branch from then on: so the same rights are needed at it as at
+ * the branch. What was named there before may stay.
+ * @throws Problem (403) with the objects that are not the caller's
+ */
+export async function needNamed(
+  call: Pick<Call, 'visitor' | 'rights'>,
+  before: ContentObject | null,
+  after: ContentObject,
+  objects: Objects,
+): Promise<void> {
+  if (call.visitor.roles.every(({ branch }) => branch === '')) return;
+  const there = new Set(before === null ? [] : named(before).map(branchOf));
+  const added = new Map(named(after).map((target) => [branchOf(target), target]));
+  const foreign: string[] = [];
+  for (const [branch, target] of added) if (!there.has(branch) && !(await mayName(call, target, objects))) foreign.push(branch);
+  if (foreign.length > 0) throw new Problem('foreignObjects', { details: { objects: foreign.join(', ') } });
 }

@@ -1,6 +1,6 @@
 import { edits, type XDocument } from '../../../../xsl/engine/index.ts';
 import { configured } from './configured.ts';
-import type { ContentObject } from '../../content/object.ts';
+import { readObject, type ContentObject } from '../../content/object.ts';
 import { languagesOf } from '../../content/index-texts.ts';
 import { protectedMedia } from '../../learning/protected-media.ts';
 import { mediaToken } from '../../session/media-token.ts';
@@ -13,6 +13,7 @@ import { attribute, child, children, parseRoot, serialize } from '../../xml/node
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler, Services } from '../../protocol/contract.ts';
 import { XML_LIMIT } from '../content/write-actions.ts';
+import { needNamed } from '../../protocol/rights.ts';
 import { readXml, need, field } from '../../protocol/parameters.ts';
 import { message } from '../../texts/texts.ts';
 
@@ -106,6 +107,12 @@ const verify: Action = async (call, services) => {
   return { body: (await configuration(call, services)).xml };
 };
 
+/** Whether the object may get a text: by what is HTML of a course, too, objects can be named. */
+async function needText(call: Call, { objects }: Services, text: (object: ContentObject) => string): Promise<void> {
+  const object = await objects.findAny(call.ID);
+  if (object !== null) await needNamed(call, object, readObject(parseRoot(text(object))), objects);
+}
+
 /** Gives the object the text that visitors see from now on; once more when someone stored it otherwise meanwhile. */
 async function show(call: Call, { objects }: Services, text: (object: ContentObject) => string): Promise<void> {
   for (let turn = 0; turn < 2; turn++) {
@@ -129,6 +136,8 @@ const save: Action = async (call, services) => {
   const { revision } = await configuration(call, services);
   const sent = Number(attribute(root, 'revision'));
   if (sent !== revision && !force) throw new Problem('revisionConflict', { details: { revision } });
+  const shown = (object: ContentObject) => configured(object, root);
+  await needText(call, services, shown);
   const next = revision + 1;
   // Only the revision changes: what an author's tool does not know comes back byte for byte.
   const { document } = edits.applyEdits(root.parent as XDocument, [edits.setAttribute(root, 'revision', String(next))]);
@@ -141,7 +150,7 @@ const save: Action = async (call, services) => {
     .returning('revision')
     .executeTakeFirst();
   if (stored === undefined) throw new Problem('revisionConflict', { details: { revision: next } });
-  await show(call, services, (shown) => configured(shown, root));
+  await show(call, services, shown);
   return { body: simpleAnswer(call, element('stored', { ID: call.ID, revision: next })) };
 };
 
@@ -150,8 +159,10 @@ const reset: Action = async (call, services) => {
   if (field(call, 'confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.empty' }] });
   const { store } = services;
   const before = await store.selectFrom('configurations').select('original').where('id', '=', call.ID).executeTakeFirst();
+  const original = before?.original ?? '';
+  if (original !== '') await needText(call, services, () => original);
   await store.deleteFrom('configurations').where('id', '=', call.ID).execute();
-  if (before !== undefined && before.original !== '') await show(call, services, () => before.original);
+  if (original !== '') await show(call, services, () => original);
   return { body: simpleAnswer(call, element('deleted', { ID: call.ID })) };
 };
 

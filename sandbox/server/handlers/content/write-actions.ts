@@ -1,8 +1,9 @@
 import { envelope, permittedActions, simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
-import { children, child, serialize } from '../../xml/nodes.ts';
+import { children, child, parseRoot, serialize } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Action } from '../../protocol/contract.ts';
+import { needNamed } from '../../protocol/rights.ts';
 import { readXml, need, field } from '../../protocol/parameters.ts';
 import { requested } from './requested.ts';
 import { readObject } from '../../content/object.ts';
@@ -29,6 +30,7 @@ export const storePayload: Action = async (call, services) => {
     attributes,
     ...object.element.children.map((node) => (node === data ? element('data', {}, serialize(payload)) : serialize(node))),
   );
+  await needNamed(call, object, readObject(parseRoot(whole)), services.objects);
   const stored = await services.objects.replace(object, whole, revision);
   if (stored === null) throw new Problem('revisionConflict', { details: { revision: object.revision } });
   return { body: simpleAnswer(call, element('stored', { ID: object.ID, revision: stored })) };
@@ -45,6 +47,7 @@ export const importObjects: Action = async (call, { objects }) => {
     const foreign = found.find((object) => object.dataType !== call.dataType || object.ID === 0);
     if (foreign !== undefined)
       throw new Error(`object ${foreign.ID} is ${foreign.dataType}; only ${call.dataType} with an ID can be imported here`);
+    for (const each of found) await needNamed(call, await objects.find(each.dataType, each.ID, each.html), each, objects);
     await objects.add(found);
     return { body: simpleAnswer(call, element('stored', { ID: found[0]?.ID ?? 0, count: found.length })) };
   } catch (error) {
