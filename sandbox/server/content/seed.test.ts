@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readContent } from './content-folder.ts';
 import { emptyDatabase } from '../fixtures/databases.ts';
 import { call, fixtureOptions, logIn } from '../fixtures/open.ts';
@@ -48,6 +48,60 @@ it('RT-007 other content brings what is new and what nobody has touched; deletio
   expect((await call(third.app, 'action=1&datatype=f_ClientFile', { token: again })).body).toContain('filename="mine"');
   expect(await logIn(third.app, 'eve', 'eve-password')).toMatch(/^ey/);
   await third.close();
+}, 120_000);
+
+it('RT-007 a unit that the files change leaves its lessons as authors have stored, configured or deleted them', async () => {
+  const lesson = (id: number, text: string) =>
+    `<lesson id="${id}" ID="${id}" IDObjectType="401"><title language="de">${text}</title><slides><slide idFolie="1"/></slides></lesson>`;
+  const unit = (...lessons: string[]) =>
+    writeFileSync(
+      join(folder, 'content', 'objects', 'unit.xml'),
+      `<objects><object ID="9200" IDObjectType="4" dataType="p_Unit"><data><unit idUnit="9200">${lessons.join('')}</unit></data></object></objects>`,
+    );
+  unit(...[9201, 9202, 9203, 9204, 9205, 9206].map((id) => lesson(id, `Datei ${id}`)));
+  const options = { ...fixtureOptions(join(folder, 'lessons')), content: join(folder, 'content'), databaseTemplate: await emptyDatabase() };
+  const first = await openServer(options);
+  const token = await logIn(first.app, 'alhazen', 'book-of-optics');
+  const ask = (id: number) => `id=${id}&datatype=p_LessonObject`;
+  const edited = await call(first.app, `action=16&${ask(9201)}`, { token, fields: { xml: lesson(9201, 'Vom Autor') } });
+  expect(edited.status).toBe(200);
+  expect((await call(first.app, `action=32&${ask(9202)}`, { token, fields: { confirm: '1' } })).status).toBe(200);
+  const configuration = 'id=9203&datatype=p_ObjectConfiguration';
+  const { body: xml } = await call(first.app, `action=8&${configuration}`, { token });
+  expect((await call(first.app, `action=store&${configuration}`, { token, fields: { xml } })).status).toBe(200);
+  await first.close();
+
+  unit(...[9201, 9202, 9203, 9204, 9206, 9207].map((id) => lesson(id, id === 9206 ? `Datei ${id}` : `Neue Datei ${id}`)));
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const second = await openServer({ ...options, quiet: false });
+  const lines = log.mock.calls.flat();
+  log.mockRestore();
+  const bodies = new Map<number, string>();
+  for (const id of [9201, 9202, 9203, 9204, 9205, 9206, 9207]) {
+    const { status, body } = await call(second.app, `action=2&${ask(id)}`);
+    bodies.set(id, status === 200 ? String((/>(Vom Autor)</.exec(body) ?? />((?:Neue )?Datei \d+)</.exec(body))?.[1]) : String(status));
+  }
+  expect(Object.fromEntries(bodies)).toEqual({
+    9201: 'Vom Autor',
+    9202: '404',
+    9203: 'Datei 9203',
+    9204: 'Neue Datei 9204',
+    9205: '404',
+    9206: 'Datei 9206',
+    9207: 'Neue Datei 9207',
+  });
+  expect(lines).toContainEqual(
+    expect.stringContaining('p_LessonObject 9201, p_LessonObject 9202, p_LessonObject 9203 left as authors have stored or deleted them'),
+  );
+  expect((await call(second.app, 'action=2&id=9200&datatype=p_Unit')).body).toContain('Neue Datei 9204');
+  const found = await second.services.store.selectFrom('object_texts').select(['id', 'title']).where('id', '>', 9200).distinct().execute();
+  expect(
+    found
+      .filter(({ id }) => id === 9201 || id === 9204)
+      .map(({ title }) => title)
+      .toSorted(),
+  ).toEqual(['Datei 9201', 'Neue Datei 9204']);
+  await second.close();
 }, 120_000);
 
 it('RT-007 content that is wrong is refused with file, object and what to do', () => {

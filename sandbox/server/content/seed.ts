@@ -5,8 +5,9 @@ import type { ContentFiles } from './content-folder.ts';
 import { languagesOf } from './index-texts.ts';
 import { lessonObjects, withLessons } from './lesson-objects.ts';
 import { parseObject, type ContentObject } from './object.ts';
-import { contentColumns, insertLanguages, insertObjects, removeObject, replaceIndex } from './object-rows.ts';
+import { insertLanguages, insertObjects } from './object-rows.ts';
 import released from './released-content.json' with { type: 'json' };
+import { overwrite, updateLessons } from './seed-lessons.ts';
 import { digestOf, objectName, planSeed } from './seed-plan.ts';
 import { resetUsers, seedUsers } from './seed-users.ts';
 
@@ -76,42 +77,36 @@ async function record(store: Store, digests: ReadonlyMap<string, string>): Promi
 
 /**
  * Adds objects of the content with the lessons inside them that the database lacks.
- * @param stored names of what the database has; those of what is added come to it
+ * @param stored names of what the database has
  */
-async function add(store: Store, objects: readonly ContentObject[], languages: readonly string[], stored: Set<string>): Promise<void> {
+async function add(
+  store: Store,
+  objects: readonly ContentObject[],
+  languages: readonly string[],
+  stored: ReadonlySet<string>,
+): Promise<void> {
   const lacking = withLessons(objects).filter((object) => !stored.has(objectName(object)));
   await insertObjects(store, lacking, languages);
-  for (const object of lacking) stored.add(objectName(object));
 }
 
 /**
- * Gives an object that nobody has touched the text of the files; its position in lists stays.
- * @returns false when somebody has stored another text at another server meanwhile, which stays
+ * Gives an object that nobody has touched the text of the files; its position in lists stays. So do its lessons that somebody has touched.
+ * @returns names of those; null when somebody has stored another text at another server meanwhile, which stays
  */
 async function update(
   store: Store,
   object: ContentObject,
   languages: readonly string[],
-  stored: Set<string>,
+  own: ReadonlySet<string>,
   untouched: string | undefined,
-): Promise<boolean> {
+): Promise<string[] | null> {
   const key = sql<boolean>`data_type = ${object.dataType} and id = ${object.ID} and html = ${object.html}`;
   // Who stores now waits for the end of this, and is told then that the revision is another one.
   const row = await store.selectFrom('objects').select('xml').where(key).forUpdate().executeTakeFirst();
   const before = row && parseObject(row.xml, object.revision);
-  if (!before || digestOf(before) !== untouched) return false;
-  for (const lesson of lessonObjects(before)) {
-    await removeObject(store, lesson);
-    stored.delete(objectName(lesson));
-  }
-  await store
-    .updateTable('objects')
-    .set({ ...contentColumns(object), revision: sql`revision + 1`, changed_at: sql<Date>`now()` })
-    .where(key)
-    .execute();
-  await replaceIndex(store, object, languages);
-  await add(store, lessonObjects(object), languages, stored);
-  return true;
+  if (!before || digestOf(before) !== untouched) return null;
+  await overwrite(store, object, languages);
+  return updateLessons(store, before, object, languages, own);
 }
 
 /** Writes what the search knows of the stored objects, as they are now, in further languages. */
@@ -152,21 +147,26 @@ async function seedContent(store: Store, content: ContentFiles, languages: reado
   const plan = planSeed(files, stored, seeded);
   const before = ((await meta(store, 'languages')) ?? '').split(',').filter((code) => code !== '');
   const all = [...new Set([...before, ...languages, ...withLessons(files).flatMap(languagesOf)])];
+  const leftAlone = [...plan.leftAlone];
   let updated = 0;
   if (stored.size === 0) await fill(store, plan.added, all);
   else {
     // Languages first: what is added or updated below is written in all of them.
     const further = all.filter((code) => !before.includes(code));
     if (further.length > 0) await addLanguages(store, further);
-    const names = new Set(stored.keys());
-    await add(store, plan.added, all, names);
-    for (const object of plan.updated) if (await update(store, object, all, names, seeded.get(objectName(object)))) updated += 1;
+    await add(store, plan.added, all, new Set(stored.keys()));
+    const own = new Set(digests.keys());
+    for (const object of plan.updated) {
+      const left = await update(store, object, all, own, seeded.get(objectName(object)));
+      if (left !== null) updated += 1;
+      leftAlone.push(...(left ?? []));
+    }
   }
   await record(store, new Map([...seeded, ...plan.record]));
   const accounts = await seedUsers(store, content.users);
   await setMeta(store, 'languages', all.join(','));
   await countWrite(store);
-  return { added: plan.added.length, updated, leftAlone: plan.leftAlone, accounts };
+  return { added: plan.added.length, updated, leftAlone, accounts };
 }
 
 const contentKey = ({ version }: ContentFiles, languages: readonly string[]): string => `${version}-${[...languages].sort().join(',')}`;
