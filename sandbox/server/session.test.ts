@@ -71,6 +71,20 @@ describe('log-in (protocol 2.4)', () => {
     expect((await login({ loginMode: 'token', token })).body).toContain('<error code="linkInvalid">');
   });
 
+  it('RT-007 an account that is disabled is mailed no link, and one that it has logs nobody in', async () => {
+    const fields = { subAction: 'register', user: 'lise', strUser: 'Lise Meitner', email: 'lise@example.org', password: 'protactinium' };
+    expect((await login(fields)).body).toContain('<JWT>');
+    const mailed = () => mails.filter(({ address }) => address === 'lise@example.org');
+    await login({ subAction: 'lostPassword', user: 'lise' });
+    expect(mailed()).toHaveLength(1);
+    await server.services.store.updateTable('users').set({ disabled: true }).where('login', '=', 'lise').execute();
+    await login({ subAction: 'lostPassword', user: 'lise' });
+    expect(mailed()).toHaveLength(1);
+    const token = /token=([\w-]+)$/.exec(mailed()[0]?.body ?? '')?.[1] ?? 'none';
+    const refused = (await login({ loginMode: 'token', token })).body;
+    expect([refused.includes('<error code="linkInvalid">'), refused.includes('<JWT>')]).toEqual([true, false]);
+  });
+
   it('RT-007 register makes an account, changePassword changes it, both check their fields', async () => {
     const fields = { subAction: 'register', user: 'grace', strUser: 'Grace Hopper', email: 'grace@example.org', password: 'nanoseconds' };
     const token = /<JWT>(.*)<\/JWT>/.exec((await login(fields)).body)?.[1] ?? '';

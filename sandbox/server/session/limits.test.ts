@@ -141,6 +141,26 @@ describe('writes', () => {
     },
   );
 
+  it.each([
+    ['register', { subAction: 'register' }, 30],
+    ['reset', { subAction: 'lostPassword', user: 'nobody' }, 10],
+    ['link', { subAction: 'proveAddress', token: 'invented' }, 20],
+    ['link', { loginMode: 'token', token: 'invented' }, 20],
+  ] as const)(
+    '%s %j: one address waits when there are too many, with the time in Retry-After; another does not',
+    async (kind, fields, free) => {
+      await sql`delete from counts where kind = ${kind}`.execute(server.services.store);
+      const ask = (address: string) => call(server.app, 'action=verify&id=0&datatype=p_Login', { fields, ...from(address) });
+      const first = await ask('192.0.2.20');
+      expect(first.status).not.toBe(429);
+      await makeLast(free - 1, kind);
+      expect((await ask('192.0.2.20')).status).toBe(first.status);
+      const refused = await ask('192.0.2.20');
+      expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+      expect((await ask('192.0.2.21')).status).toBe(first.status);
+    },
+  );
+
   it('a reset link is mailed three times, and then no more for a while, with the same answer', async () => {
     const lost = () =>
       call(server.app, 'action=verify&id=0&datatype=p_Login', { fields: { subAction: 'lostPassword', user: 'ada' }, ...from('192.0.2.3') });
