@@ -62,7 +62,7 @@ type Path = (answers: readonly VerifiedAnswer[]) => string | null;
  */
 export function keepFirst(
   store: Store,
-  of: VerifiedAttempt & { readonly guest: string },
+  of: VerifiedAttempt & { readonly guest: string; count(transaction: Transaction<Schema>, texts: readonly string[]): Promise<void> },
   answers: readonly ScoredAnswer[],
   limits: TestLimits,
   ends: boolean,
@@ -80,7 +80,8 @@ export function keepFirst(
       throw new Problem('notPermitted', { details: { asked: due ?? '' } });
     if (limits.answers > 0 && before.size + fresh.length > limits.answers && fresh.length > 0)
       throw new Problem('notPermitted', { details: { answers: limits.answers } });
-    if (fresh.length > 0 && !hasEnded)
+    if (fresh.length > 0 && !hasEnded) {
+      for (const { question, value } of fresh) await of.count(transaction, [of.attempt, question, JSON.stringify(value)]);
       await transaction
         .insertInto('verified_answers')
         .values(
@@ -95,6 +96,7 @@ export function keepFirst(
           })),
         )
         .execute();
+    }
     const all = await verifiedAnswers(transaction, of);
     const next = path === null || hasEnded || ends ? null : path(all);
     const ended = hasEnded || ends || (path !== null && next === null);

@@ -10,6 +10,9 @@ const QUOTAS = JSON.stringify({
   errors: { guest: { entries: 2 } },
   log: { guest: { entries: 2 } },
   consents: { guest: { entries: 2 }, account: { entries: 3 } },
+  files: { account: { entries: 2 }, unproven: { entries: 3 } },
+  states: { account: { entries: 2 } },
+  accounts: { guest: { entries: 2 } },
 });
 
 let server: OpenServer;
@@ -127,11 +130,61 @@ it('RT-007 consents of others are never pushed out', async () => {
   expect(own).toEqual([{ user_id: 12, choice: 'in' }]);
 });
 
+const search = (filename: string, comment: string, more: Sent) =>
+  send(data('action=16&datatype=f_ClientFile'), {
+    ...more,
+    fields: { filename, comment, overwrite: '1', xml: '<search><expert/></search>' },
+  });
+
+it('RT-007 saved searches and attempts that are left: so many a day of an account; what is stored already stays as it is', async () => {
+  const { store } = server.services;
+  expect(await statuses(2, (index) => search('mine', `comment ${index}`, { token }))).toEqual([200, 200]);
+  const refused = await search('mine', 'comment 2', { token });
+  expect([refused.status, refused.retryAfter > 0, refused.body.includes('<detail name="quota">files</detail>')]).toEqual([429, true, true]);
+  expect(await store.selectFrom('client_files').select(['filename', 'comment']).execute()).toEqual([
+    { filename: 'mine', comment: 'comment 1' },
+  ]);
+  const leave = (index: number) => send(data('action=16&id=812&datatype=t_TestState'), { token, fields: { state: `{"at":${index}}` } });
+  expect(await statuses(2, leave)).toEqual([200, 200]);
+  const late = await leave(2);
+  expect([late.status, late.retryAfter > 0, late.body.includes('<detail name="quota">states</detail>')]).toEqual([429, true, true]);
+  expect(await store.selectFrom('test_states').select('state').execute()).toEqual([{ state: '{"at":1}' }]);
+});
+
+it('RT-007 so many accounts are registered a day from one address; together the unproven ones of an address have one sum', async () => {
+  const register = (user: string, from: string) =>
+    send(data('action=verify&id=0&datatype=p_Login'), {
+      from,
+      fields: { subAction: 'register', user, strUser: user, email: `${user}@example.org`, password: 'a long password' },
+    });
+  const [one, two] = [await register('one', '192.0.2.50'), await register('two', '192.0.2.50')].map(
+    ({ body }) => /<JWT>(.*)<\/JWT>/.exec(body)?.[1] ?? '',
+  );
+  const third = await register('three', '192.0.2.50');
+  expect([third.status, third.retryAfter > 0, third.body.includes('<detail name="quota">accounts</detail>')]).toEqual([429, true, true]);
+  const logins = await server.services.store.selectFrom('users').select('login').where('login', 'in', ['one', 'two', 'three']).execute();
+  expect(logins.map(({ login }) => login).toSorted()).toEqual(['one', 'two']);
+  expect((await register('three', '192.0.2.51')).status).toBe(200);
+  const of = (bearer: string | undefined, from = '192.0.2.50') => ({ from, ...(bearer === undefined ? {} : { token: bearer }) });
+  expect(await statuses(2, (index) => search(`${index}`, '', of(one)))).toEqual([200, 200]);
+  expect(await statuses(2, (index) => search(`${index}`, '', of(two)))).toEqual([200, 429]);
+  expect((await search('elsewhere', '', of(two, '192.0.2.52'))).status).toBe(200);
+});
+
 it('RT-007 what guests have stored goes by age, what accounts have stored stays', async () => {
   const { store } = server.services;
   await store
     .updateTable('results')
     .set({ stored_at: new Date(Date.now() - 100 * 86_400_000) })
+    .execute();
+  const mail = { address: 'ada@example.org', subject: 'A link', body: '' };
+  const longAgo = new Date(Date.now() - 100 * 86_400_000);
+  await store
+    .insertInto('mails')
+    .values([
+      { ...mail, stored_at: longAgo },
+      { ...mail, subject: 'Of today' },
+    ])
     .execute();
   const begun = new Date(Date.now() - 100 * 86_400_000);
   const attempt = { test_id: 830, attempt: 'x-1', begun_at: begun };
@@ -147,6 +200,7 @@ it('RT-007 what guests have stored goes by age, what accounts have stored stays'
   expect(owned.length).toBeGreaterThan(0);
   expect(await forgetGuests(store, 90)).toBeGreaterThan(0);
   expect(await store.selectFrom('results').select('id').execute()).toEqual(owned);
+  expect(await store.selectFrom('mails').select('subject').execute()).toEqual([{ subject: 'Of today' }]);
   const attempts = await store.selectFrom('test_attempts').select(['user_id', 'attempt']).orderBy('user_id').execute();
   expect(attempts).toEqual([
     { user_id: 0, attempt: 'x-2' },

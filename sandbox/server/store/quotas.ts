@@ -51,7 +51,7 @@ export function readQuotas(raw: string): Quotas {
   }
   const wrong = (what: string): never => {
     throw new Error(
-      `LECTERN_QUOTAS: ${what} is not known. There are ${Object.keys(DEFAULTS).join(', ')}, each with account, guest, guests.`,
+      `LECTERN_QUOTAS: ${what} is not known. There are ${Object.keys(DEFAULTS).join(', ')}, each with account, guest, unproven, guests.`,
     );
   };
   const changed: Record<string, Quota> = { ...DEFAULTS };
@@ -60,13 +60,17 @@ export function readQuotas(raw: string): Quotas {
     const next: Record<string, unknown> = { ...before };
     for (const [part, value] of Object.entries(parts)) {
       if (part === 'guests' && Number.isSafeInteger(value)) next[part] = value;
-      else if ((part === 'account' || part === 'guest') && isAllowance(value)) next[part] = { ...before[part], ...(value as Allowance) };
+      else if ((part === 'account' || part === 'guest' || part === 'unproven') && isAllowance(value))
+        next[part] = { ...before[part], ...(value as Allowance) };
       else wrong(`${kind}.${part}`);
     }
     changed[kind] = next as unknown as Quota;
   }
   return changed as Quotas;
 }
+
+const isProven = async (store: Store, id: number): Promise<boolean> =>
+  (await store.selectFrom('users').select('proven').where('id', '=', id).executeTakeFirst())?.proven ?? false;
 
 /**
  * Counts what each account and each address stores a day, in the database, so that all servers on it count together. Addresses are not
@@ -89,14 +93,23 @@ export class Deposits {
   async count(transaction: Transaction<Schema>, kind: Kind, { user, network }: Depositor, texts: readonly string[]): Promise<void> {
     const bytes = texts.reduce((sum, each) => sum + Buffer.byteLength(each), ROW_BYTES);
     const isGuest = user === 0;
-    const { guests, ...of } = this.quotas[kind];
+    const { guests, guest, account, unproven } = this.quotas[kind];
     if (isGuest && (await this.sum(transaction, kind)) + bytes > guests) throw new QuotaExceeded(kind, true, FULL_SECONDS);
-    const { entries: most, bytes: mostBytes } = isGuest ? of.guest : of.account;
     const day = new Date(this.now()).toISOString().slice(0, 10);
+    const row = { kind, guest: isGuest, day, entries: 1, bytes };
     const source = isGuest ? this.digest(`${day} ${network}`) : `account ${user}`;
-    const row = { kind, source, guest: isGuest, day, entries: 1, bytes };
+    await this.add(transaction, { ...row, source }, isGuest ? guest : account);
+    // Accounts are registered for nothing: many of one address do not store many times as much.
+    if (!isGuest && !(await isProven(transaction, user)))
+      await this.add(transaction, { ...row, source: this.digest(`${day} ${network} unproven`) }, unproven);
+    const sum = this.sums.get(kind);
+    if (isGuest && sum !== undefined) sum.bytes += bytes;
+  }
+
+  /** @throws QuotaExceeded when the day has no room for it */
+  private async add(transaction: Transaction<Schema>, row: Schema['deposits'] & { readonly kind: Kind }, most: Allowance): Promise<void> {
     const counted =
-      bytes <= mostBytes && most > 0
+      row.bytes <= most.bytes && most.entries > 0
         ? await transaction
             .insertInto('deposits')
             .values(row)
@@ -104,15 +117,13 @@ export class Deposits {
               conflict
                 .columns(['kind', 'source', 'day'])
                 .doUpdateSet({ entries: sql`deposits.entries + 1`, bytes: sql`deposits.bytes + excluded.bytes` })
-                .where('deposits.entries', '<', most)
-                .where(sql<boolean>`deposits.bytes + excluded.bytes <= ${mostBytes}`),
+                .where('deposits.entries', '<', most.entries)
+                .where(sql<boolean>`deposits.bytes + excluded.bytes <= ${most.bytes}`),
             )
             .returning('kind')
             .executeTakeFirst()
         : undefined;
-    if (counted === undefined) throw new QuotaExceeded(kind, false, DAY_SECONDS - (Math.floor(this.now() / 1000) % DAY_SECONDS));
-    const sum = this.sums.get(kind);
-    if (isGuest && sum !== undefined) sum.bytes += bytes;
+    if (counted === undefined) throw new QuotaExceeded(row.kind, false, DAY_SECONDS - (Math.floor(this.now() / 1000) % DAY_SECONDS));
   }
 
   private digest(text: string): string {
@@ -135,8 +146,8 @@ export class Deposits {
 }
 
 /**
- * Deletes what guests have stored before so many days, and log lines and error reports of that age. What belongs to an account, messages
- * and comments stay. @returns how many rows went
+ * Deletes what guests have stored before so many days, and log lines, error reports and copies of mails of that age. What belongs to an
+ * account, messages and comments stay. @returns how many rows went
  */
 export async function forgetGuests(store: Store, days: number): Promise<number> {
   const old = sql<boolean>`stored_at < now() - ${days} * interval '1 day'`;
@@ -150,7 +161,7 @@ export async function forgetGuests(store: Store, days: number): Promise<number> 
       .where(sql<boolean>`begun_at < now() - ${days} * interval '1 day'`)
       .executeTakeFirst()
   ).numDeletedRows;
-  for (const table of ['error_reports', 'user_log'] as const)
+  for (const table of ['error_reports', 'user_log', 'mails'] as const)
     gone += (await store.deleteFrom(table).where(old).executeTakeFirst()).numDeletedRows;
   // What stays is counted no longer than what goes: messages and comments are for people to delete.
   await store

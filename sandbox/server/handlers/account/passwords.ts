@@ -81,14 +81,20 @@ export async function register(call: Call, services: Services): Promise<Outcome>
     ...passwordProblems(password, 'password', row),
   ];
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
-  const added = await services.store
-    .insertInto('users')
-    .values({ ...row, password: await hashPassword(password), proven: false })
-    .onConflict((conflict) => conflict.column('login').doNothing())
-    .returning(USER)
-    .executeTakeFirst();
-  if (added === undefined) throw new Problem('validation', { fields: [{ name: 'user', code: 'user.exists' }] });
-  await setRoles(services.store, added.id, namedRoles(['reader']));
+  const hash = await hashPassword(password);
+  const added = await services.store.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .insertInto('users')
+      .values({ ...row, password: hash, proven: false })
+      .onConflict((conflict) => conflict.column('login').doNothing())
+      .returning(USER)
+      .executeTakeFirst();
+    if (account === undefined) throw new Problem('validation', { fields: [{ name: 'user', code: 'user.exists' }] });
+    // Whoever is logged in registers no more of them.
+    await services.deposits.count(transaction, 'accounts', { user: 0, network: call.network }, Object.values(row));
+    await setRoles(transaction, account.id, namedRoles(['reader']));
+    return account;
+  });
   await askForProof(call, services, { ...added, email: row.email });
   return answerFor(call, services, added);
 }

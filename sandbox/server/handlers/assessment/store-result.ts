@@ -101,8 +101,9 @@ async function insert(
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst()) !== undefined;
+  // Also when it is stored already: each key has an outcome.
+  await deposits.count(store, 'results', depositorOf(call), isFirst ? [xml] : []);
   if (isFirst) {
-    await deposits.count(store, 'results', depositorOf(call), [xml]);
     await store
       .insertInto('results')
       .values({

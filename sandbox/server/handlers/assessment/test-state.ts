@@ -5,7 +5,7 @@ import { once, storedOutcome } from '../../store/outcomes.ts';
 import { storeTestState } from '../../assessment/test-states.ts';
 import { element } from '../../xml/write.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
-import { field, usersOnly, onceOf } from '../../protocol/parameters.ts';
+import { depositorOf, field, usersOnly, onceOf } from '../../protocol/parameters.ts';
 
 /** Largest state of an attempt, in bytes: 500 answers are about a tenth of it. */
 const STATE_LIMIT = 512 * 1024;
@@ -14,7 +14,7 @@ const STATE_LIMIT = 512 * 1024;
  * Remembers the attempt that a logged-in user has left at a test (docs/tests.md); the last one counts, and whoever overwrites what another
  * device has stored learns of it. One that is sent again under its `Idempotency-Key` changes nothing.
  */
-const store: Action = async (call, { store: database, objects }) => {
+const store: Action = async (call, { store: database, objects, deposits }) => {
   usersOnly(call);
   const who = onceOf(call);
   const outcome = await storedOutcome(database, who);
@@ -30,6 +30,7 @@ const store: Action = async (call, { store: database, objects }) => {
   if (test?.payload?.name !== 'test') throw new Problem('notFound', { details: { id: call.ID } });
   return {
     body: await once(database, who, async (transaction) => {
+      await deposits.count(transaction, 'states', depositorOf(call), [state]);
       const { date, isOther } = await storeTestState(transaction, call.visitor.id, call.ID, state, source);
       return simpleAnswer(call, element('stored', { ID: call.ID, date: date.toISOString(), otherDevice: isOther ? 1 : null }));
     }),

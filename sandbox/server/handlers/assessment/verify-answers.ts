@@ -13,7 +13,7 @@ import { estimateFrom, isAdaptive, pathOf } from '../../assessment/adaptive-path
 import { limitsOf, questionsOf } from '../../assessment/score-attempt.ts';
 import { guestOf } from '../../assessment/test-attempts.ts';
 import { isAttemptName, keepFirst } from '../../assessment/verified-answers.ts';
-import { readXml, field } from '../../protocol/parameters.ts';
+import { readXml, field, depositorOf } from '../../protocol/parameters.ts';
 import { requested } from '../content/requested.ts';
 
 const XML_LIMIT = 512 * 1024;
@@ -89,7 +89,11 @@ async function verdictsOf(test: XNode, collection: XNode, answers: Scored, call:
   const path = isAdaptive(test) ? pathOf(test, of, services.secret, skipped) : null;
   const given = await keepFirst(
     services.store,
-    { ...of, guest: guestOf(services.secret, call.visitor.id, call.network) },
+    {
+      ...of,
+      guest: guestOf(services.secret, call.visitor.id, call.network),
+      count: (transaction, texts) => services.deposits.count(transaction, 'answers', depositorOf(call), texts),
+    },
     answers,
     limitsOf(test),
     attribute(collection, 'end') === '1',

@@ -6,7 +6,7 @@ import { once, storedOutcome } from '../../store/outcomes.ts';
 import { attribute, children } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler } from '../../protocol/contract.ts';
-import { field, usersOnly, onceOf } from '../../protocol/parameters.ts';
+import { field, usersOnly, onceOf, depositorOf } from '../../protocol/parameters.ts';
 
 const SECONDS = /^\d{1,6}(\.\d{1,6})?$/;
 
@@ -44,6 +44,7 @@ const store: Action = async (call, services) => {
   const { done, ...position } = checked(call, lessons);
   return {
     body: await once(services.store, who, async (transaction) => {
+      await services.deposits.count(transaction, 'states', depositorOf(call), [who.key]);
       await storePosition(transaction, call.visitor.id, { unit: unit.ID, ...position });
       await storeDoneLessons(transaction, call.visitor.id, unit.ID, done, lessons);
       return simpleAnswer(call, element('stored', { ID: unit.ID }));

@@ -4,7 +4,7 @@ import { Problem } from '../../protocol/problem.ts';
 import { descendants, serialize } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler } from '../../protocol/contract.ts';
-import { readXml, field, numberExtra, usersOnly } from '../../protocol/parameters.ts';
+import { readXml, field, numberExtra, usersOnly, depositorOf } from '../../protocol/parameters.ts';
 
 const XML_LIMIT = 64 * 1024;
 const MAXIMUM_FILES = 500;
@@ -61,7 +61,7 @@ const show: Action = async (call, { store }) => {
 };
 
 /** Saves a search (protocol 5.3): exactly one `expert` element; an existing name needs `overwrite=1`. */
-const save: Action = async (call, { store }) => {
+const save: Action = async (call, { store, deposits }) => {
   usersOnly(call);
   const filename = field(call, 'filename', 400).trim();
   if (filename === '' || filename.length > 100)
@@ -78,16 +78,19 @@ const save: Action = async (call, { store }) => {
     .executeTakeFirstOrThrow();
   if (Number(count) >= MAXIMUM_FILES) throw new Problem('tooMany', { details: { limit: MAXIMUM_FILES } });
   const overwrite = field(call, 'overwrite') === '1' || call.extras.get('overwrite') === '1';
-  const stored = await store
-    .insertInto('client_files')
-    .values(row)
-    .onConflict((conflict) =>
-      overwrite
-        ? conflict.columns(['user_id', 'filename']).doUpdateSet({ comment: row.comment, xml, stored_at: new Date() })
-        : conflict.columns(['user_id', 'filename']).doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst();
+  const stored = await store.transaction().execute(async (transaction) => {
+    await deposits.count(transaction, 'files', depositorOf(call), [filename, row.comment, xml]);
+    return transaction
+      .insertInto('client_files')
+      .values(row)
+      .onConflict((conflict) =>
+        overwrite
+          ? conflict.columns(['user_id', 'filename']).doUpdateSet({ comment: row.comment, xml, stored_at: new Date() })
+          : conflict.columns(['user_id', 'filename']).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst();
+  });
   if (stored === undefined) throw new Problem('fileExists', { details: { filename } });
   return { body: simpleAnswer(call, element('stored', { ID: stored.id, filename })) };
 };
