@@ -1,51 +1,35 @@
-import { createRequire } from 'node:module';
-import type * as Recurrences from 'rrule';
-import type { Options } from 'rrule';
 import { addDays, asUtc, DAY_MS, LAST_DAY } from './days.ts';
+import { FREQUENCIES, recurrences, timesAPeriod, weekdayAt, type Recurrence } from './recurrences.ts';
 import type { Days } from './views.ts';
 import { inZone, isZone } from './zone.ts';
-
-// The package is CommonJS of a form in which Node finds no names.
-const { RRule } = createRequire(import.meta.url)('rrule') as typeof Recurrences;
 
 /** When an event happens again: a rule of RFC 5545 (3.3.10), and the days or times that are left out. */
 export interface Rule {
   /** Without UNTIL, which is `last`. */
   readonly text: string;
-  readonly options: Partial<Options>;
+  readonly recurrence: Recurrence;
   /** The first time by the clock, `2026-11-24T18:00:00`; of whole days the day. */
   readonly start: string;
-  /** From which on is counted: nothing happens between `start` and this. */
-  readonly base: Date;
   /** Last time by the clock at which it may begin; '' without an end. */
   readonly last: string;
   /** Last day on which it may begin. */
   readonly until: string;
   readonly excluded: ReadonlySet<string>;
+  /** Why it must not be stored: it is more than is read; '' when it is not. */
+  readonly excess: string;
 }
 
-/** More than anybody reads at once; a rule asked about a thousand years ends here. */
+/** More than anybody reads at once; a rule asked about a thousand years ends here, and none may have more in a single period. */
 const MOST = 800;
 /** A rule that has not happened by then never does. */
 const FIRST_WITHIN_DAYS = 36_600;
-/** How far one looks ahead for what happens more often than every day, in days. */
-const LOOK_AHEAD: Readonly<Record<string, number>> = { HOURLY: 366, MINUTELY: 31, SECONDLY: 1 };
+/** What one reading may look at. */
+const STEPS = 100_000;
+/** What finding the last time of a COUNT may look at; it is done once. */
+const STEPS_OF_COUNT = 400_000;
 
-const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'];
-/** Length of what repeats, where it is always the same. */
-const PERIOD_MS: Readonly<Record<string, number>> = {
-  WEEKLY: 7 * DAY_MS,
-  DAILY: DAY_MS,
-  HOURLY: DAY_MS / 24,
-  MINUTELY: 60_000,
-  SECONDLY: 1000,
-};
-
-/** How many of hour, minute and second are reached by counting, instead of being named for each time. */
-const TIMES_REACHED: Readonly<Record<string, number>> = { DAILY: 0, HOURLY: 1, MINUTELY: 2, SECONDLY: 3 };
-const MOST_STEPS = 400_000;
-
-const WEEKDAY = '(?:MO|TU|WE|TH|FR|SA|SU)';
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const WEEKDAY = `(?:${WEEKDAYS.join('|')})`;
 const list = (each: string): RegExp => new RegExp(`^${each}(?:,${each})*$`);
 /** What each part may hold, as RFC 5545 writes it. */
 const PARTS: Readonly<Record<string, RegExp>> = {
@@ -122,14 +106,43 @@ const byClock = (compact: string, zone: string): string =>
 const floating = (local: string): Date => new Date(local.length === 10 ? asUtc(local) : Date.parse(`${local}Z`));
 const local = (date: Date, isDay: boolean): string => date.toISOString().slice(0, isDay ? 10 : 19);
 
-/** What follows from the first time where a rule says nothing, written out, so that one can begin to count later. */
-function filledIn(options: Partial<Options>, start: Date): Partial<Options> {
-  const { freq, bymonth, bymonthday, byweekday, byyearday, byweekno } = options;
-  if ([bymonthday, byweekday, byyearday, byweekno].some((each) => each !== null && each !== undefined)) return options;
-  if (freq === RRule.WEEKLY) return { ...options, byweekday: [(start.getUTCDay() + 6) % 7] };
-  if (freq === RRule.MONTHLY) return { ...options, bymonthday: [start.getUTCDate()] };
-  if (freq !== RRule.YEARLY) return options;
-  return { ...options, bymonth: bymonth ?? [start.getUTCMonth() + 1], bymonthday: [start.getUTCDate()] };
+/** A rule's parts, and what follows from the first time where they say nothing (RFC 5545, 3.3.10). */
+function recurrenceOf(parts: ReadonlyMap<string, string>, start: Date): Recurrence {
+  const numbers = (name: string): readonly number[] | null =>
+    parts.has(name) ? [...new Set(parts.get(name)!.split(',').map(Number))].sort((one, other) => one - other) : null;
+  const frequency = FREQUENCIES.find((each) => each === parts.get('FREQ')) ?? 'YEARLY';
+  const rank = FREQUENCIES.indexOf(frequency);
+  const stated = {
+    months: numbers('BYMONTH'),
+    weeks: numbers('BYWEEKNO'),
+    yearDays: numbers('BYYEARDAY'),
+    monthDays: numbers('BYMONTHDAY'),
+    weekdays:
+      parts
+        .get('BYDAY')
+        ?.split(',')
+        .map((day) => ({ nth: Number(day.slice(0, -2)), weekday: WEEKDAYS.indexOf(day.slice(-2)) })) ?? null,
+  };
+  const saysDay = stated.yearDays !== null || stated.monthDays !== null || stated.weekdays !== null;
+  const ofStart =
+    saysDay || rank > 2
+      ? {}
+      : frequency === 'WEEKLY' || stated.weeks !== null
+        ? { weekdays: [{ nth: 0, weekday: weekdayAt(start.getTime()) }] }
+        : { monthDays: [start.getUTCDate()], months: stated.months ?? (frequency === 'YEARLY' ? [start.getUTCMonth() + 1] : null) };
+  // A leap second is the one before it (RFC 5545, 3.3.10).
+  const seconds = numbers('BYSECOND')?.map((second) => Math.min(second, 59)) ?? (rank < 6 ? [start.getUTCSeconds()] : null);
+  return {
+    frequency,
+    interval: Number(parts.get('INTERVAL') ?? 1),
+    firstWeekday: WEEKDAYS.indexOf(parts.get('WKST') ?? 'MO'),
+    ...stated,
+    ...ofStart,
+    hours: numbers('BYHOUR') ?? (rank < 4 ? [start.getUTCHours()] : null),
+    minutes: numbers('BYMINUTE') ?? (rank < 5 ? [start.getUTCMinutes()] : null),
+    seconds: seconds === null ? null : [...new Set(seconds)],
+    positions: numbers('BYSETPOS'),
+  };
 }
 
 /**
@@ -150,116 +163,62 @@ export function readRule(text: string, start: string, { except = '', zone = '' }
   for (const each of excluded)
     if (!/^\d{4}-?\d\d-?\d\d(?:T\d\d:?\d\d(?::?\d\d)?Z?)?$/.test(each))
       throw new Error(`@except: "${each}" of "${except}" is neither a day such as 20261224 nor a time such as 20261224T170000`);
-  const options = filledIn(RRule.parseString(written.join(';')), begin);
-  const rule: Rule = {
+  const recurrence = recurrenceOf(parts, begin);
+  const latest = last === '' ? Number.POSITIVE_INFINITY : floating(last).getTime();
+  const beginning = begin.getTime();
+  const within = Math.min(latest, beginning + FIRST_WITHIN_DAYS * DAY_MS);
+  const { value: earliest } = recurrences(recurrence, beginning, beginning, within, { steps: STEPS }).next();
+  if (typeof earliest !== 'number') throw new Error(`@repeat: "${text}" never happens`);
+  const count = Number(parts.get('COUNT') ?? 0);
+  const end = count === 0 ? null : lastCounted(recurrence, beginning, count);
+  const ending = end === null ? last : local(new Date(end.time), isDay);
+  const size = timesAPeriod(recurrence, beginning, earliest);
+  const tooMany = `@repeat: "${text}" happens ${size} times in each period of FREQ=${recurrence.frequency}, more than ${MOST}`;
+  const tooLong = `@repeat: "COUNT" of "${text}" is more than can be counted: the event happens ${end?.counted} times at most`;
+  return {
     text: written.join(';'),
-    options,
+    recurrence,
     start: first,
-    base: begin,
-    last,
-    until: last === '' ? LAST_DAY : last.slice(0, 10),
+    last: ending,
+    until: ending === '' ? LAST_DAY : ending.slice(0, 10),
     excluded: new Set(excluded.map((each) => byClock(each, zone))),
-  };
-  const firstDay = firstDayOf(rule);
-  const ahead = LOOK_AHEAD[parts.get('FREQ') ?? ''] ?? FIRST_WITHIN_DAYS;
-  const within = { from: firstDay ?? '', to: firstDay === null ? '' : addDays(firstDay, ahead) };
-  const whole = firstDay === null ? rule : { ...rule, base: laterStart({ ...rule, options: { ...options, count: null } }, firstDay) };
-  const counted = { ...whole, excluded: new Set<string>() };
-  if (firstDay === null || timesOf(counted, within, 1).length === 0) throw new Error(`@repeat: "${text}" never happens`);
-  if (!parts.has('COUNT')) return whole;
-  const end = timesOf(counted, within, Number(parts.get('COUNT'))).at(-1)!;
-  return { ...whole, last: end, until: end.slice(0, 10) };
-}
-
-const numbers = (value: unknown): readonly number[] | null =>
-  typeof value === 'number' ? [value] : Array.isArray(value) && value.length > 0 ? (value as number[]).map(Number) : null;
-const holds = (list: readonly number[] | null, ...values: number[]): boolean =>
-  list === null || values.some((value) => list.includes(value));
-
-/** Whether a day is one of those that a rule names, which happens every day or more often. */
-function isDayOf({ bymonth, bymonthday, byyearday, byweekday }: Partial<Options>): (day: Date) => boolean {
-  const [months, monthDays, yearDays] = [numbers(bymonth), numbers(bymonthday), numbers(byyearday)];
-  const weekdays =
-    byweekday === null || byweekday === undefined
-      ? null
-      : [byweekday].flat().map((day) => new RRule({ byweekday: day }).options.byweekday[0]!);
-  return (day) => {
-    const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
-    const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-    const ofYear = Math.round((Date.UTC(year, month, date) - Date.UTC(year, 0, 1)) / DAY_MS) + 1;
-    const yearLength = Math.round((Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1)) / DAY_MS);
-    return (
-      holds(months, month + 1) &&
-      holds(monthDays, date, date - length - 1) &&
-      holds(yearDays, ofYear, ofYear - yearLength - 1) &&
-      holds(weekdays, (day.getUTCDay() + 6) % 7)
-    );
+    excess:
+      size > MOST
+        ? `${tooMany}: name fewer in its BY parts, or make several events`
+        : end !== null && end.counted < count
+          ? `${tooLong}; write a smaller COUNT, or UNTIL`
+          : '',
   };
 }
 
-/**
- * The first day on which a rule can happen, null when there is none. Of one that happens every day or more often it is looked for here: the
- * library would go on to the year 9999.
- */
-function firstDayOf({ options, start }: Rule): string | null {
-  const frequency = FREQUENCIES[options.freq ?? 0] ?? '';
-  if ((options.freq ?? 0) < RRule.DAILY) return start.slice(0, 10);
-  const step = PERIOD_MS[frequency]! * (options.interval ?? 1);
-  const isDay = isDayOf(options);
-  const times = [numbers(options.byhour), numbers(options.byminute), numbers(options.bysecond)] as const;
-  const end = floating(start).getTime() + FIRST_WITHIN_DAYS * DAY_MS;
-  for (let at = floating(start).getTime(), steps = 0; at < end && steps < MOST_STEPS; steps += 1) {
-    const time = new Date(at);
-    // Of a rule by the day the hours are named, of others they are reached or not.
-    const shown = [time.getUTCHours(), time.getUTCMinutes(), time.getUTCSeconds()];
-    const isTime = times.every((each, index) => index >= TIMES_REACHED[frequency]! || holds(each, shown[index]!));
-    const isIn = isDay(time);
-    if (isIn && isTime) return local(time, true);
-    const next = isIn ? at + step : Math.floor(at / DAY_MS) * DAY_MS + DAY_MS;
-    at += Math.max(1, Math.ceil((next - at) / step)) * step;
+/** The last time of so many, or as far as can be counted. */
+function lastCounted(recurrence: Recurrence, start: number, count: number): { readonly time: number; readonly counted: number } {
+  let [time, counted] = [start, 0];
+  for (const each of recurrences(recurrence, start, start, Number.POSITIVE_INFINITY, { steps: STEPS_OF_COUNT })) {
+    time = each;
+    counted += 1;
+    if (counted === count) break;
   }
-  return null;
-}
-
-/** A first time from which counting comes to the same, not long before a day: who asks about the far future need not wait. */
-function laterStart({ options, base: begin, text }: Rule, from: string): Date {
-  if (options.count) return begin;
-  const interval = options.interval ?? 1;
-  const frequency = FREQUENCIES[options.freq ?? 0] ?? '';
-  const period = PERIOD_MS[frequency];
-  if (period !== undefined) {
-    const passed = Math.floor((asUtc(from) - begin.getTime()) / (period * interval)) - 2;
-    return passed > 0 ? new Date(begin.getTime() + passed * period * interval) : begin;
-  }
-  // Weeks of a year may begin in the one before.
-  const months = (frequency === 'YEARLY' ? 12 : 1) * interval;
-  const target = new Date(asUtc(from));
-  const apart = (target.getUTCFullYear() - begin.getUTCFullYear()) * 12 + target.getUTCMonth() - begin.getUTCMonth();
-  const passed = (Math.floor(apart / months) - (text.includes('BYWEEKNO') ? 3 : 2)) * months;
-  if (passed <= 0) return begin;
-  const month = frequency === 'YEARLY' ? 0 : begin.getUTCMonth();
-  return new Date(Date.UTC(begin.getUTCFullYear(), month + passed, 1) + (begin.getTime() % DAY_MS));
+  return { time, counted };
 }
 
 /**
- * When an event of a rule begins, from a day to another, in order: by its clock, `2026-11-24T18:00:00`; of whole days the days.
+ * When an event of a rule begins, from a day to another, in order: by its clock, `2026-11-24T18:00:00`; of whole days the days. Only these
+ * days are looked at; a rule that would need too many steps ends where they do.
  * @param most so many at most
  */
 export function timesOf(rule: Rule, { from, to }: Days, most = MOST): string[] {
   const isDay = rule.start.length === 10;
   const begin = from > rule.start.slice(0, 10) ? from : rule.start.slice(0, 10);
-  const ahead = LOOK_AHEAD[FREQUENCIES[rule.options.freq ?? 0] ?? ''];
-  const ends = [to === LAST_DAY ? LAST_DAY : addDays(to, 0), rule.until, ...(ahead === undefined ? [] : [addDays(begin, ahead)])];
-  const end = ends.reduce((one, other) => (other < one ? other : one));
-  if (begin > end) return [];
-  const endOfDay = isDay ? end : `${end}T23:59:59`;
+  const lastAsked = to === LAST_DAY ? LAST_DAY : addDays(to, 0);
+  const endOfDay = isDay ? lastAsked : `${lastAsked}T23:59:59`;
   const last = rule.last !== '' && rule.last < endOfDay ? rule.last : endOfDay;
   const times: string[] = [];
-  const counted = new RRule({ ...rule.options, dtstart: laterStart(rule, begin), until: floating(last), tzid: null });
-  counted.all((date) => {
-    const time = local(date, isDay);
-    if (time.slice(0, 10) >= begin && !rule.excluded.has(time) && !rule.excluded.has(time.slice(0, 10))) times.push(time);
-    return times.length < most;
-  });
+  const start = floating(rule.start).getTime();
+  for (const each of recurrences(rule.recurrence, start, asUtc(begin), floating(last).getTime(), { steps: STEPS })) {
+    const time = local(new Date(each), isDay);
+    if (!rule.excluded.has(time) && !rule.excluded.has(time.slice(0, 10))) times.push(time);
+    if (times.length >= most) break;
+  }
   return times;
 }

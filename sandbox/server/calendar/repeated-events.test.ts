@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSite, values } from '../fixtures/site.ts';
 
@@ -107,5 +108,19 @@ describe('events that take place again', () => {
     const refused = await send(EVENTS.replace('FREQ=WEEKLY', 'FREQ=OFTEN'));
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('&quot;FREQ&quot; of'.replaceAll('&quot;', '"'));
+  });
+
+  it('CON-003 an event that happens too often is refused; one that was stored is shown with what fits, and the server goes on', async () => {
+    const list = (size: number) => Array.from({ length: size }, (_, index) => index).join(',');
+    const rule = `FREQ=YEARLY;BYMONTHDAY=${list(32).slice(2)};BYHOUR=${list(24)};BYMINUTE=${list(60)};BYSECOND=${list(60)}`;
+    const refused = await send(EVENTS.replace('FREQ=WEEKLY;UNTIL=20270601', rule));
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('times in each period of FREQ=YEARLY, more than 800');
+    const stored = sql`UPDATE objects SET xml = replace(xml, 'FREQ=MONTHLY;BYDAY=-1SA', ${rule}) WHERE xml LIKE '%FREQ=MONTHLY;BYDAY=-1SA%'`;
+    expect((await stored.execute(site.server.services.store)).numAffectedRows).toBe(1n);
+    const began = Date.now();
+    for (const path of ['/calendar.html', '/calendar.ics', '/calendar-62.html', '/calendar.html?from=2500-01-01'])
+      expect((await site.get(path)).status, path).toBe(200);
+    expect(Date.now() - began).toBeLessThan(10_000);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { children, parseRoot } from '../xml/nodes.ts';
 import { readObject, type ContentObject } from './object.ts';
 import { objectName } from './seed-plan.ts';
-import { ruleOf } from '../calendar/event-rule.ts';
+import { acceptedRuleOf } from '../calendar/event-rule.ts';
 
 /** The content folder as found on disk, and a hash that changes with any of its files. */
 export interface ContentFiles {
@@ -24,7 +24,7 @@ function parseFile(file: string, text: string): ContentObject[] {
     return children(root, 'object').map((node, index) => {
       try {
         const object = readObject(node);
-        ruleOf(object.record);
+        acceptedRuleOf(object.record);
         return object;
       } catch (error) {
         throw new Error(`/objects/object[${index + 1}]: ${(error as Error).message}`, { cause: error });

@@ -5,7 +5,7 @@ import type { ContentObject } from './object.ts';
 import { attribute, serialize } from '../xml/nodes.ts';
 import { dictionary } from '../store/dictionary.ts';
 import type { Store } from '../store/schema.ts';
-import { lastDayOf, ruleOf } from '../calendar/event-rule.ts';
+import { acceptedRuleOf, lastDayOf } from '../calendar/event-rule.ts';
 
 const BATCH = 200;
 
@@ -20,7 +20,7 @@ export function contentColumns(object: ContentObject) {
   const value = (name: string) => (object.record === null ? '' : attribute(object.record, name));
   const start = value('start') || value('date');
   const time = readInstant(start, value('zone'));
-  const repeats = ruleOf(object.record) !== null;
+  const repeats = acceptedRuleOf(object.record) !== null;
   return {
     type: object.type,
     sort_at: Number.isNaN(time) ? null : new Date(time),
