@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
-import { author, customerUrl, submitLogin } from './support/site.ts';
+import { author, customerUrl, hypatia, main, submitLogin } from './support/site.ts';
 import { viewsFor } from '../support/views.ts';
 
 // The customer "rivage" is in French by files alone (tests/customers/rivage): no view of it may show an English word of the
@@ -80,8 +80,12 @@ const plain = (text: string): string => text.replace(/&amp;/g, '&').replace(/\s+
 const documents = readdirSync(join(ROOT, 'sandbox/content'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.xml'))
   .map((name) => readFileSync(join(ROOT, 'sandbox/content', name), 'utf8'));
-/** What authors wrote: every text and attribute of the demo's documents, and their running text. */
-const written = new Set(documents.flatMap((source) => source.split(/<[^"<>]*|[">]/)).map(plain));
+const people = JSON.parse(readFileSync(join(ROOT, 'sandbox/content/users.json'), 'utf8')) as readonly { readonly strUser: string }[];
+/** What people wrote: every text and attribute of the demo's documents, their running text, and their names. */
+const written = new Set([
+  ...documents.flatMap((source) => source.split(/<[^"<>]*|[">]/)).map(plain),
+  ...people.map(({ strUser }) => strUser),
+]);
 const running = documents.map((source) => plain(source.replace(/<[^>]*>/g, ' '))).join(' ');
 /** A word or two are an author's when they are a whole text of a document; more of them also within one. */
 const isWritten = (part: string): boolean => written.has(part) || (part.split(' ').length > 2 && running.includes(part));
@@ -139,12 +143,33 @@ test('I18-001 neither do the views of who is logged in, forms with errors, dialo
   await shown(page);
   await submitLogin(page, author.user, author.password);
   await expect(page).toHaveURL(/userhome\.html/);
-  for (const path of ['/userhome.html', '/results.html', '/object-901.html', '/author-21.html', '/author-4711.html'])
+  for (const path of ['/userhome.html', '/results.html', '/object-901.html', '/author-21.html', '/author-4711.html', '/password.html'])
     await test.step(path, async () => {
       await page.goto(customerUrl('rivage', path));
       await shown(page);
       expect.soft(await settledEnglish(page), path).toEqual([]);
     });
+});
+
+test('I18-001 neither do the accounts that an administrator sees, and the dialogs of a unit', async ({ page }) => {
+  await page.goto(customerUrl('rivage', '/login.html'));
+  await shown(page);
+  await submitLogin(page, hypatia.user, hypatia.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  await page.goto(customerUrl('rivage', '/accounts.html'));
+  await shown(page);
+  await main(page).locator('.accounts__entry summary').first().click();
+  expect.soft(await settledEnglish(page)).toEqual([]);
+  await page.goto(customerUrl('rivage', '/unit-4711.html'));
+  await shown(page);
+  await page.evaluate(() => {
+    const button = Object.assign(document.createElement('button'), { textContent: '…' });
+    button.dataset.command = 'unit.return';
+    document.querySelector('#mainContent .unit')!.append(button);
+    button.click();
+  });
+  await expect(page.getByRole('alertdialog').locator('.cms-dialog-text')).toHaveText(french['unit.nothingBelow']!);
+  expect.soft(await settledEnglish(page)).toEqual([]);
 });
 
 test('I18-001 neither does what one does there: search, tests, vocabulary', async ({ page }) => {

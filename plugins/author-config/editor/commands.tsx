@@ -2,7 +2,7 @@ import { select, attribute, DIALOGS, loadEdits, TEXTS, WINDOWS, type CommandCont
 import { SWAP_REDRAW } from './editor.ts';
 import { cloneBlock, deleteBlock, swapBlock } from '../model/blocks.ts';
 import { keyOf } from '../model/configuration-root.ts';
-import { NO_PLAYER, previewId, previewPlayer } from '../model/clip.ts';
+import { previewId, previewPlayer } from '../model/clip.ts';
 import { oneNode } from '../model/one-node.ts';
 import { deleteTranslation, undoTranslation } from '../model/translations.ts';
 import { openScreen } from './open-screen.ts';
@@ -75,7 +75,7 @@ export function openVideoPreview({ xpath = '' }: Arguments, { get }: CommandCont
   screen.editor.update();
   const clip = oneNode(screen.editor.document, xpath, 'video preview');
   const found = clip?.parent && previewPlayer(clip.parent, previewId(screen.clipPrefix, attribute(clip, 'IDMedia')), screen.clipPrefix);
-  if (!found) return void get(DIALOGS).alert(NO_PLAYER);
+  if (!found) return void get(DIALOGS).alert(get(TEXTS).get('author.previewWithoutPlayer'));
   get(WINDOWS).show({
     name: 'authorVideoPreview',
     title: get(TEXTS).get('author.videoPreview'),

@@ -1,8 +1,5 @@
 import { attribute, select, type XNode } from '../../../core/api.ts';
 
-/** Shown when the player of a preview is not there exactly once; spelt as ever (ERR-028). */
-export const NO_PLAYER = 'cms.renderPreview: could not modfiy player';
-
 /** Id of a clip's element in a preview: prefix and media (AUT-067). */
 export const previewId = (prefix: string, IDMedia: string): string => `${prefix}${IDMedia}`;
 

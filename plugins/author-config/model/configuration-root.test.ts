@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse, select } from '../../../xsl/engine/index.ts';
-import { NO_PLAYER, previewId, previewPlayer } from './clip.ts';
+import { previewId, previewPlayer } from './clip.ts';
+import { textIn } from '../../../tests/support/texts.ts';
 import { keyOf, rootOf } from './configuration-root.ts';
 import { oneNode } from './one-node.ts';
 import { pathOf } from './path.ts';
@@ -59,7 +60,7 @@ describe('a configuration and its parts', () => {
     expect(previewPlayer(block('<videoClip IDMedia="1"/><videoClip IDMedia="1"/>'), 'clip_1', 'clip_')).toBeNull();
     expect(previewPlayer(block('<videoClip IDMedia=""/>'), 'clip_', 'clip_')).toBeNull();
     expect(previewPlayer(block('<videoClip IDMedia="1"/><videoClip IDMedia="2"/>'), 'clip_1', 'clip_')).not.toBeNull();
-    expect(NO_PLAYER).toBe('cms.renderPreview: could not modfiy player');
+    expect(textIn('en', 'author.previewWithoutPlayer')).toBe('cms.renderPreview: could not modfiy player');
   });
 
   it('AUT-068 AUT-069 AUT-070 AUT-071 AUT-072 the address of a picture follows from source, path and size', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { COMMANDS, CONFIGURATION, DIALOGS, REGISTRY, type CommandContext } from '../../../core/api.ts';
+import { COMMANDS, CONFIGURATION, DIALOGS, REGISTRY, TEXTS, type CommandContext } from '../../../core/api.ts';
+import { textIn } from '../../../tests/support/texts.ts';
 import { UNITS } from '../contract.ts';
 import { addLesson, gotoLevel, lessonMissing, returnFromUnit, startUnit } from './commands.ts';
 
@@ -11,6 +12,7 @@ const services = new Map<symbol, () => unknown>([
   [UNITS, () => units],
   [CONFIGURATION, () => ({ dataTypes })],
   [DIALOGS, () => ({ alert })],
+  [TEXTS, () => ({ get: (key: string) => textIn('en', key) })],
   [COMMANDS, () => ({ run })],
   [REGISTRY, () => ({ configurationOf: (name: string) => (name === 'unit' ? settings : {}) })],
 ]);

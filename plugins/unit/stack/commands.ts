@@ -1,5 +1,5 @@
 import { UNITS } from '../contract.ts';
-import { actions, COMMANDS, CONFIGURATION, DIALOGS, REGISTRY, type CommandContext } from '../../../core/api.ts';
+import { actions, COMMANDS, CONFIGURATION, DIALOGS, REGISTRY, TEXTS, type CommandContext } from '../../../core/api.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 
@@ -44,7 +44,7 @@ export async function gotoLevel(args: Arguments, context: CommandContext): Promi
  */
 export async function lessonMissing(services: Pick<CommandContext, 'get'>, unit: number, lesson: string): Promise<void> {
   console.error(`gotoLevel: lesson "${lesson}" of unit ${unit} was not found.`);
-  void services.get(DIALOGS).alert('gotoLevel: current Lesson not found');
+  void services.get(DIALOGS).alert(services.get(TEXTS).get('unit.lessonMissing'));
   const { errorHook } = services.get(REGISTRY).configurationOf('unit') as { readonly errorHook?: string };
   if (errorHook) await services.get(COMMANDS).run(errorHook, { code: '400', unit: String(unit), lesson }, { element: null, target: '' });
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../core/api.ts';
 import { envelopeOf, readObjects } from '../../../core/request/answer/envelope.ts';
 import { parse } from '../../../xsl/engine/index.ts';
+import { textIn } from '../../../tests/support/texts.ts';
 import { addedLesson, loadLesson } from './unit-lesson.ts';
 
 const alert = vi.fn();
@@ -27,7 +28,7 @@ const services = {
       [DIALOGS, { alert }],
       [PRESENTER, { begin: () => ({ show, end }) }],
       [REQUESTS, { send }],
-      [TEXTS, { get: (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}` }],
+      [TEXTS, { get: (key: string, values?: Record<string, string>) => textIn('en', key, values) }],
     ]).get(token),
 } as Services;
 const answer = (body: string, more: Partial<Answer> = {}): Answer => {
@@ -79,9 +80,9 @@ describe('a lesson that is added to a unit', () => {
       result(answer('', { error: { text: 'Not yours.' } as never }), { outcome: 'httpError', status: 403 }),
       'Not yours.',
     ],
-    ['the status', result(answer(''), { outcome: 'httpError', status: 502 }), 'request.failed {"status":502}'],
-    ['that there is no network', result(null, { outcome: 'networkError', status: 0 }), 'request.networkError {}'],
-    ['that there was no answer', result(null), 'request.networkError {}'],
+    ['the status', result(answer(''), { outcome: 'httpError', status: 502 }), textIn('en', 'request.failed', { status: 502 })],
+    ['that there is no network', result(null, { outcome: 'networkError', status: 0 }), textIn('en', 'request.networkError')],
+    ['that there was no answer', result(null), textIn('en', 'request.networkError')],
   ])('a call that fails says why: %s', async (_, given, words) => {
     send.mockResolvedValue(given);
     expect(await load()).toBe(given);

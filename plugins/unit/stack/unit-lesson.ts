@@ -15,13 +15,13 @@ import {
   TEXTS,
 } from '../../../core/api.ts';
 
-/** What an answer lacks to be added as a lesson, in the catalogue's words (ERR-016, ERR-017; protocol 4.3); '' when nothing. */
+/** What an answer lacks to be added as a lesson, as the key of a text (ERR-016, ERR-017; protocol 4.3); '' when nothing. */
 function lackOf(answer: Answer, lessonType: string): string {
   const object = answer.objects[0];
   const data = object ? firstElement(object.element, 'data') : null;
-  if (!object || !data) return 'addLesson: data element not found';
+  if (!object || !data) return 'unit.lessonWithoutData';
   const source = object.dataType === lessonType ? firstElement(data, 'lesson') : object.payload;
-  return source ? '' : 'addLesson: Lesson source not found';
+  return source ? '' : 'unit.lessonWithoutSource';
 }
 
 /**
@@ -45,7 +45,7 @@ export async function loadLesson(
   }
   const lack = lackOf(answer, services.get(CONFIGURATION).dataTypes.lessonObject ?? 'p_LessonObject');
   if (lack !== '') {
-    void services.get(DIALOGS).alert(lack);
+    void services.get(DIALOGS).alert(services.get(TEXTS).get(lack));
     return result;
   }
   const handle = services.get(PRESENTER).begin(parameters.target, parameters);

@@ -11,6 +11,7 @@ import { TargetsService } from '../../../core/view/targets.ts';
 import { PRESENTER, type CmsObject, type RequestParameters, type RequestResult, REQUESTS } from '../../../core/request/contract.ts';
 import { CONFIGURATION } from '../../../core/config/contract.ts';
 import { TEXTS } from '../../../core/text/contract.ts';
+import { textIn } from '../../../tests/support/texts.ts';
 import { UNITS } from '../contract.ts';
 import { framesOf } from './unit-frames.ts';
 import { UnitsService } from './units.ts';
@@ -51,7 +52,7 @@ export class UnitBench {
       [TARGETS, this.targets],
       [REQUESTS, { send: (parameters: RequestParameters) => this.send(parameters), abort: this.abort }],
       [PRESENTER, { begin: () => ({ show: this.presented, end: () => {} }) }],
-      [TEXTS, { language: 'en', get: (key: string) => key }],
+      [TEXTS, { language: 'en', get: (key: string) => textIn('en', key) }],
       [
         VIEWS,
         {

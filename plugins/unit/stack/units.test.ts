@@ -4,6 +4,7 @@ import { parse } from '../../../xsl/engine/index.ts';
 import { parseSteps } from '../../../core/navigation/steps.ts';
 import { envelopeOf, readObjects } from '../../../core/request/answer/envelope.ts';
 import type { Answer, RequestParameters } from '../../../core/request/contract.ts';
+import { textIn } from '../../../tests/support/texts.ts';
 import { object, UnitBench } from './unit.harness.ts';
 
 const SUB_UNIT_SCROLL = 1200;
@@ -168,7 +169,7 @@ describe('added lessons', () => {
     expect(bench.depth).toBe(2);
     bench.answer = async () => ({ outcome: 'networkError' });
     await bench.start(51, { IDObjectType: 401, dataType: 'p_LessonObject' });
-    expect(bench.alert.mock.calls).toEqual([['request.networkError']]);
+    expect(bench.alert.mock.calls).toEqual([[textIn('en', 'request.networkError')]]);
   });
 });
 

@@ -128,11 +128,11 @@ export class UnitsService implements Units {
     return result;
   }
 
-  /** Leaves the topmost sub-unit or added lesson. With nothing to return to it says so in the literal text (ERR-018). */
+  /** Leaves the topmost sub-unit or added lesson. With nothing to return to it says so (ERR-018). */
   return(): boolean {
     const back = returnOnce(this.state);
     if (back) this.moveTo(back.state);
-    else void this.services.get(DIALOGS).alert('returnFromSubLesson: End of Training!');
+    else void this.services.get(DIALOGS).alert(this.services.get(TEXTS).get('unit.nothingBelow'));
     return back !== null;
   }
 
@@ -221,8 +221,7 @@ export class UnitsService implements Units {
     let depth = this.levels.openLevels.length - 1;
     const keep = framesOf(next).filter(({ added }) => added === 0).length;
     if (keep < this.levels.openLevels.length) this.services.get(REQUESTS).abort(LESSON_AREA);
-    if (!this.levels.pop(keep, fromHistory, next))
-      void this.services.get(DIALOGS).alert('returnFromSubUnit: unable to remove XML for unit');
+    if (!this.levels.pop(keep, fromHistory, next)) void this.services.get(DIALOGS).alert(this.services.get(TEXTS).get('unit.notRemoved'));
     for (const frame of left) {
       if (frame.added === 0) this.facts.publish(UNIT_POPPED, { unit: frame.unit, depth: --depth });
       const { unit, lesson, returnFunction } = frame;

@@ -200,7 +200,7 @@ describe('a unit', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     await draw(object(), { id: 'unitLevel-0', lesson: '9' });
     expect(error).toHaveBeenCalledTimes(1);
-    expect(alert.mock.calls).toEqual([['gotoLevel: current Lesson not found']]);
+    expect(alert.mock.calls).toEqual([['unit.lessonMissing ']]);
     expect(run.mock.calls).toEqual([['acme.error', { code: '400', unit: '4711', lesson: '9' }, { element: null, target: '' }]]);
     expect([current(), send.mock.calls.length]).toEqual([['1'], 0]);
     error.mockRestore();

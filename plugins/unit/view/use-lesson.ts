@@ -10,6 +10,7 @@ import {
   REGISTRY,
   REQUESTS,
   TARGETS,
+  TEXTS,
   useService,
   attribute,
   childElements,
@@ -129,6 +130,7 @@ function useServices(): { get<T>(token: Token<T>): T } {
     [DIALOGS, useService(DIALOGS)],
     [COMMANDS, useService(COMMANDS)],
     [REGISTRY, useService(REGISTRY)],
+    [TEXTS, useService(TEXTS)],
   ]);
   return { get: <T>(token: Token<T>) => services.get(token) as T };
 }
