@@ -3,7 +3,7 @@
 // Plugins and services
 export type { LazyExport, PluginContext } from './plugins/contract.ts';
 export { importByAddress, lazily, serviceToken, type Lazy, type Services, type Token } from './base/container.ts';
-export { REGISTRY } from './plugins/contract.ts';
+export { REGISTRY, type Registry } from './plugins/contract.ts';
 export { useLoaded, usePluginConfiguration, useProvided } from './plugins/hooks.ts';
 export { useFact, useLazy, useObservable, useService } from './view/context.ts';
 export { Disposables } from './base/disposable.ts';
@@ -11,7 +11,7 @@ export { Disposables } from './base/disposable.ts';
 // Commands
 export type { CommandContext, CommandHandler } from './plugins/contract.ts';
 export { COMMANDS } from './plugins/contract.ts';
-export { COMMAND_RUNNER } from './view/contract.ts';
+export { COMMAND_RUNNER, type CommandRunner } from './view/contract.ts';
 
 // Facts and reports
 export { fact, FACTS, type Fact, type FactKind, type Facts } from './facts/contract.ts';
@@ -46,7 +46,7 @@ export { onWakeUp } from './session/wake-up.ts';
 
 // Requests and answers
 export type { CmsObject, Answer, RequestParameters, RequestResult, Requests } from './request/contract.ts';
-export { PRESENTER, REQUESTS } from './request/contract.ts';
+export { PRESENTER, REQUESTS, type Presenter } from './request/contract.ts';
 export { actions, c_Show, c_Store, permits, resolveAction } from './request/action.ts';
 export { notSent } from './request/failure.ts';
 export { TRANSPORT } from './base/transport.ts';
@@ -56,11 +56,11 @@ export { buildAddress, requestHeaders } from './request/query.ts';
 export { encodeFields, serializeForm } from './request/form.ts';
 
 // Navigation
-export { MENUS, NAVIGATION, type Step } from './navigation/contract.ts';
+export { MENUS, NAVIGATION, type Navigation, type Step } from './navigation/contract.ts';
 export { submitStaticForm } from './navigation/activation.ts';
 
 // Views and what lies above them
-export type { ObjectViewProps, WidgetProps, SheetParameters, SurfaceOwner, Targets, Theme } from './view/contract.ts';
+export type { ObjectViewProps, WidgetProps, SheetParameters, SurfaceOwner, Targets, Theme, Dialogs, Views } from './view/contract.ts';
 export { APPEARANCE, DIALOGS, DOCK, NOTICES, STYLESHEETS, TARGETS, VIEWS, WINDOWS } from './view/contract.ts';
 export { Target } from './view/target.tsx';
 export { TargetScope } from './view/context.ts';

@@ -82,7 +82,17 @@ function describeLater(services: Services): void {
     descriptions
       .load()
       .then(
-        ({ describeViews }) => describeViews(services, shown),
+        ({ describeViews }) =>
+          describeViews(
+            {
+              configuration: services.get(CONFIGURATION),
+              facts: services.get(FACTS),
+              menus: services.get(MENUS),
+              navigation: services.get(NAVIGATION),
+              texts: services.get(TEXTS),
+            },
+            shown,
+          ),
         () => undefined,
       )
       .finally(stop);

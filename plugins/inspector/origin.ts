@@ -1,6 +1,11 @@
-import { CONFIGURATION, REGISTRY, TARGETS, type PluginContext } from '../../core/api.ts';
+import type { CustomerConfiguration, Registry, Targets } from '../../core/api.ts';
 
-type Services = Pick<PluginContext, 'get'>;
+/** What knows where things come from. */
+interface OriginNeeds {
+  readonly targets: Targets;
+  readonly registry: Registry;
+  readonly configuration: CustomerConfiguration;
+}
 
 /** Where an element comes from; '' for what is unknown. */
 export interface Origin {
@@ -18,13 +23,13 @@ export interface Origin {
 }
 
 /** Reads the marks of an element or of the nearest one around it, and what its target shows. */
-export function originOf(element: Element, services: Services): Origin {
+export function originOf(element: Element, { targets, registry, configuration }: OriginNeeds): Origin {
   const marked = element.closest<HTMLElement>('[data-from]');
-  const content = contentAround(element, services);
+  const content = contentAround(element, targets);
   const object = content?.origin?.object ?? null;
   const title = object ? (Object.values(object.titles)[0] ?? '') : '';
   const plugin = content?.plugin ?? '';
-  const widget = widgetAround(element, services);
+  const widget = widgetAround(element, registry);
   return {
     object: object ? `${object.ID}${title ? ` “${title}”` : ''}, type ${object.IDObjectType}, ${object.dataType}` : '',
     node: marked?.dataset.node ?? '',
@@ -33,14 +38,13 @@ export function originOf(element: Element, services: Services): Origin {
     widget: widget ? `${widget.name} (${widget.plugin})` : '',
     key: [plugin, widget?.plugin ?? '']
       .filter((each, index, all) => each !== '' && all.indexOf(each) === index)
-      .map((each) => setting(each, object?.IDObjectType ?? 0, services))
+      .map((each) => setting(each, object?.IDObjectType ?? 0, configuration))
       .join('; '),
   };
 }
 
 /** What the innermost target around an element shows. */
-function contentAround(element: Element, services: Services) {
-  const targets = services.get(TARGETS);
+function contentAround(element: Element, targets: Targets) {
   for (let each: Element | null = element; each; each = each.parentElement) {
     const content = each.id && targets.element(each.id) === each ? targets.state(each.id).content : null;
     if (content?.origin) return content;
@@ -48,8 +52,7 @@ function contentAround(element: Element, services: Services) {
   return null;
 }
 
-function widgetAround(element: Element, services: Services): { readonly name: string; readonly plugin: string } | null {
-  const registry = services.get(REGISTRY);
+function widgetAround(element: Element, registry: Registry): { readonly name: string; readonly plugin: string } | null {
   for (let each: Element | null = element; each; each = each.parentElement) {
     for (const name of each.classList) {
       const plugin = name.startsWith('ui-') ? registry.ids.find((id) => registry.manifest(id)?.widgets?.[name]) : undefined;
@@ -60,8 +63,7 @@ function widgetAround(element: Element, services: Services): { readonly name: st
 }
 
 /** `plugins.news = {"pageSize": 7}`, and the key by which the customer gave the object's type to the plugin. */
-function setting(plugin: string, type: number, services: Services): string {
-  const { plugins, objects } = services.get(CONFIGURATION);
+function setting(plugin: string, type: number, { plugins, objects }: CustomerConfiguration): string {
   const given = plugins[plugin];
   const settled = objects[String(type)] === plugin ? `, objects["${type}"]` : '';
   return `plugins.${plugin} = ${given === undefined ? '(default)' : JSON.stringify(given)}${settled}`;

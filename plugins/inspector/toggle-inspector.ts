@@ -1,4 +1,4 @@
-import { TEXTS, type CommandContext } from '../../core/api.ts';
+import { CONFIGURATION, REGISTRY, TARGETS, TEXTS, type CommandContext } from '../../core/api.ts';
 import { originOf } from './origin.ts';
 import { Panel } from './panel.ts';
 
@@ -14,12 +14,13 @@ export function stop(): void {
 export function toggleInspector(_: Readonly<Record<string, string>>, context: CommandContext): void {
   if (running) return stop();
   const panel = new Panel((key) => context.get(TEXTS).get(key));
+  const needs = { targets: context.get(TARGETS), registry: context.get(REGISTRY), configuration: context.get(CONFIGURATION) };
   let last: Element | null = null;
   const look = (event: Event): void => {
     const element = event.target instanceof Element && !panel.holds(event.target) ? event.target : null;
     if (element === null || element === last) return;
     last = element;
-    panel.show(element, originOf(element, context));
+    panel.show(element, originOf(element, needs));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;

@@ -120,6 +120,13 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
     refused('a decorator', { 'core/view/a.ts': '@injectable()\nexport class A {}' }, 'a decorator'),
   ],
   noLocator: [
+    refused(
+      'a field of all services',
+      { 'plugins/x/stack/a.ts': 'class A {\n  constructor(private readonly services: Services) {}\n}' },
+      'plugins/x/stack/a.ts:2',
+    ),
+    refused('a parameter of all services', { 'core/view/a.ts': 'const a = (all?: ServiceContainer) => all;' }, 'core/view/a.ts:1'),
+    refused('all services by a name of its own', { 'plugins/x/a.ts': "type Services = Pick<PluginContext, 'get'>;" }, 'plugins/x/a.ts:1'),
     refused('the container by another form', { 'core/view/a.ts': 'const all = container.SERVICES;' }, 'core/view/a.ts'),
     refused('a service takes the container', { 'core/view/a.ts': "import { SERVICES } from '../base/container.ts';" }, 'core/view/a.ts'),
   ],

@@ -23,11 +23,14 @@ export const oneContainer: Rule = (project) => {
   const beside = using.filter(({ path }) => path !== 'core/base/container.ts').map(({ path }) => `${path} imports tsyringe`);
   return [...beside, ...found(project.product, /^\s*@(?:inject|injectable|singleton|autoInjectable)\b/gm, 'has a decorator')];
 };
-/** The container itself is for who does not know its needs beforehand: the room that starts plugins. */
+/**
+ * The container itself is for who does not know its needs beforehand: the room that starts plugins, and what puts the page together.
+ * Whoever else has it as a field, a parameter or a type of its own takes it as a locator.
+ */
 export const noLocator: Rule = (project) =>
   found(
-    project.product.filter(({ path }) => !['core/plugins', 'core/base'].includes(roomOf(path))),
-    /\bSERVICES\b/g,
+    page(project).filter(({ path }) => !['core/plugins', 'core/base', 'core'].includes(roomOf(path))),
+    /\bSERVICES\b|\??: (?:Services|ServiceContainer)\b|\b(?:type|interface) Services\b|\{ get<T>\(\w+: Token<T>\): T \}/g,
     'takes the container as a locator',
   );
 /** Services are made by the providers of their room. */

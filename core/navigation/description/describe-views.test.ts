@@ -1,27 +1,21 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parse } from '../../../xsl/engine/index.ts';
-import type { Services } from '../../base/container.ts';
-import { CONFIGURATION } from '../../config/contract.ts';
-import { FACTS } from '../../facts/contract.ts';
 import { FactsService } from '../../facts/stream.ts';
 import { ANSWER_SHOWN, type CmsObject, type Exchange } from '../../request/contract.ts';
-import { TEXTS } from '../../text/contract.ts';
-import { MENUS, NAVIGATION, type MenuItem } from '../contract.ts';
+import type { MenuItem } from '../contract.ts';
 import { describeViews } from './describe-views.ts';
 
 let facts: FactsService, items: Partial<MenuItem>[] | null, addressed: string;
 const item = (more: Partial<MenuItem>): Partial<MenuItem> => ({ dataType: '', destID: 0, href: '', labels: {}, items: [], ...more });
-const services = (): Services => {
-  const all = new Map<symbol, unknown>([
-    [CONFIGURATION, { mainTarget: 'mainContent', brand: { name: 'Acme' }, defaultLang: 'en' }],
-    [FACTS, facts],
-    [TEXTS, { language: 'de' }],
-    [NAVIGATION, { parse: () => ({ parameters: { dataType: addressed } }) }],
-    [MENUS, { menu: (id: string) => (id === 'main' && items ? { items } : null) }],
-  ]);
-  return { get: (token: symbol) => all.get(token) } as Services;
-};
+const needs = (): Parameters<typeof describeViews>[0] =>
+  ({
+    configuration: { mainTarget: 'mainContent', brand: { name: 'Acme' }, defaultLang: 'en' },
+    facts,
+    texts: { language: 'de' },
+    navigation: { parse: () => ({ parameters: { dataType: addressed } }) },
+    menus: { menu: (id: string) => (id === 'main' && items ? { items } : null) },
+  }) as unknown as Parameters<typeof describeViews>[0];
 const news = (more: Partial<CmsObject> = {}): CmsObject =>
   ({ ID: 21, dataType: 'p_News', titles: { de: 'Dunkle Abende' }, payload: parse('<news ID="21"/>').children[0]!, ...more }) as CmsObject;
 const shown = (object: CmsObject | undefined, target = 'mainContent', dataType = 'p_News'): Exchange =>
@@ -44,7 +38,7 @@ afterEach(() => {
 });
 
 it('the page is described by the view that is shown in its main area, and by what was shown before', () => {
-  const undo = describeViews(services(), [shown(news())]);
+  const undo = describeViews(needs(), [shown(news())]);
   expect(description()).toBe('Dunkle Abende – Acme');
   facts.publish(ANSWER_SHOWN, shown(news({ titles: { de: 'Helle Abende' } })));
   expect(description()).toBe('Helle Abende – Acme');
@@ -56,7 +50,7 @@ it('the page is described by the view that is shown in its main area, and by wha
 });
 
 it('the frame counts only when the address names no other view', () => {
-  describeViews(services());
+  describeViews(needs());
   facts.publish(ANSWER_SHOWN, shown(news({ titles: { de: 'Rahmen' } }), 'page', 'p_StartPage'));
   expect(description()).toBeUndefined();
   addressed = 'p_StartPage';
@@ -76,24 +70,24 @@ it('the way leads from the start page by the list of the main menu; the language
     }),
     item({ dataType: 'p_News', href: 'later.html', labels: { de: 'Später' } }),
   ];
-  describeViews(services(), [shown(news())]);
+  describeViews(needs(), [shown(news())]);
   expect(trail()).toEqual(['Acme /startPage.html?lang=de', 'Aktuelles /news.html?lang=de', 'Dunkle Abende /news-21.html?lang=de']);
   expect(document.querySelector('link[rel="canonical"]')!.getAttribute('href')).toBe(`${location.origin}/news-21.html?lang=de`);
 });
 
 it('a view without a list of its own, or that is one itself, is a step from the start page; without a title it bears the brand', () => {
-  describeViews(services(), [shown(news())]);
+  describeViews(needs(), [shown(news())]);
   expect(trail()).toEqual(['Acme /startPage.html?lang=de', 'Dunkle Abende /news-21.html?lang=de']);
   items = [item({ dataType: 'p_News', href: 'news.html', labels: { de: 'Aktuelles' } })];
-  describeViews(services(), [shown(news({ ID: 0 }))]);
+  describeViews(needs(), [shown(news({ ID: 0 }))]);
   expect(trail()).toHaveLength(2);
-  describeViews(services(), [shown(undefined)]);
+  describeViews(needs(), [shown(undefined)]);
   expect([trail(), description()]).toEqual([['Acme /startPage.html?lang=de', 'Acme /news-21.html?lang=de'], 'Acme']);
 });
 
 it('the start page has no way to it', () => {
   window.history.replaceState(null, '', '/?lang=en');
-  describeViews(services(), [shown(news())]);
+  describeViews(needs(), [shown(news())]);
   expect(trail()).toEqual([]);
   expect(document.querySelector('link[rel="canonical"]')!.getAttribute('href')).toBe(`${location.origin}/startPage.html`);
 });

@@ -1,20 +1,28 @@
-import type { Services } from '../../base/container.ts';
 import { type CmsObject, type Exchange, ANSWER_SHOWN } from '../../request/contract.ts';
-import { FACTS } from '../../facts/contract.ts';
+import type { Facts } from '../../facts/contract.ts';
 import { inLanguage } from '../../base/xml.ts';
-import { CONFIGURATION } from '../../config/contract.ts';
-import { MENUS, NAVIGATION, type MenuItem, PAGE_TARGET } from '../contract.ts';
-import { TEXTS } from '../../text/contract.ts';
+import type { CustomerConfiguration } from '../../config/contract.ts';
+import { PAGE_TARGET, type MenuItem, type Menus, type Navigation } from '../contract.ts';
+import type { Texts } from '../../text/contract.ts';
 import { canonicalAddress, describePage } from './page-description.ts';
+
+/** What the description is made from. */
+interface DescriptionNeeds {
+  readonly configuration: CustomerConfiguration;
+  readonly facts: Facts;
+  readonly menus: Menus;
+  readonly navigation: Navigation;
+  readonly texts: Texts;
+}
 
 /**
  * Keeps description, canonical address and schema.org's data of the page in step with the view that is shown; the title is
  * navigation's. Call it when navigation has started, so that the address is the view's already. Returns the undo.
  * @param before what was shown before the call
  */
-export function describeViews(services: Services, before: readonly Exchange[] = []): () => void {
-  const { mainTarget } = services.get(CONFIGURATION);
-  const navigation = services.get(NAVIGATION);
+export function describeViews(needs: DescriptionNeeds, before: readonly Exchange[] = []): () => void {
+  const { mainTarget } = needs.configuration;
+  const { navigation } = needs;
   const show = ({ target, parameters, answer }: Exchange): void => {
     // The frame counts only when the address names no other view.
     if (
@@ -22,23 +30,22 @@ export function describeViews(services: Services, before: readonly Exchange[] = 
       !(target === PAGE_TARGET && navigation.parse(new URL(location.href)).parameters.dataType === parameters.dataType)
     )
       return;
-    describe(answer.objects[0], services);
+    describe(answer.objects[0], needs);
   };
   before.forEach(show);
-  return services.get(FACTS).on(ANSWER_SHOWN, show);
+  return needs.facts.on(ANSWER_SHOWN, show);
 }
 
-function describe(object: CmsObject | undefined, services: Services): void {
+function describe(object: CmsObject | undefined, { configuration, menus, texts: { language } }: DescriptionNeeds): void {
   const {
     brand: { name: brand },
     defaultLang,
-  } = services.get(CONFIGURATION);
-  const { language } = services.get(TEXTS);
+  } = configuration;
   const title = object ? inLanguage(object.titles, language) : '';
   const address = canonicalAddress(location.href, defaultLang);
   const absolute = (path: string): string =>
     canonicalAddress(new URL(path, new URL('/', address)).href + new URL(address).search, defaultLang);
-  const list = object && object.ID > 0 ? listOf(object, services) : null;
+  const list = object && object.ID > 0 ? listOf(object, menus) : null;
   const trail = [
     { name: brand, address: absolute('startPage.html') },
     ...(list ? [{ name: inLanguage(list.labels, language), address: absolute(list.href) }] : []),
@@ -49,7 +56,7 @@ function describe(object: CmsObject | undefined, services: Services): void {
 }
 
 /** The menu item that leads to the list which an object is in. */
-function listOf({ dataType }: CmsObject, services: Services): MenuItem | null {
+function listOf({ dataType }: CmsObject, menus: Menus): MenuItem | null {
   const find = (items: readonly MenuItem[]): MenuItem | null => {
     for (const item of items) {
       const found = item.dataType === dataType && item.destID === 0 && /^[\w-]+\.html$/.test(item.href) ? item : find(item.items);
@@ -57,5 +64,5 @@ function listOf({ dataType }: CmsObject, services: Services): MenuItem | null {
     }
     return null;
   };
-  return find(services.get(MENUS).menu('main')?.items ?? []);
+  return find(menus.menu('main')?.items ?? []);
 }

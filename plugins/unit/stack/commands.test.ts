@@ -79,7 +79,13 @@ describe('commands of units', () => {
   });
 
   it('ERR-013 ERR-014 ERR-015 a missing lesson: console and alert; without a hook of the customer nothing more', async () => {
-    await lessonMissing(context, 4711, '9');
+    const named = {
+      dialogs: { alert },
+      texts: { get: (key: string) => textIn('en', key) },
+      registry: { configurationOf: () => ({}) },
+      commands: { run },
+    };
+    await lessonMissing(named as never, 4711, '9');
     expect(vi.mocked(console.error).mock.calls).toEqual([['gotoLevel: lesson "9" of unit 4711 was not found.']]);
     expect([alert.mock.calls, run.mock.calls]).toEqual([[['gotoLevel: current Lesson not found']], []]);
   });

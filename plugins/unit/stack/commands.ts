@@ -1,5 +1,17 @@
 import { UNITS } from '../contract.ts';
-import { actions, COMMANDS, CONFIGURATION, DIALOGS, REGISTRY, TEXTS, type CommandContext } from '../../../core/api.ts';
+import {
+  actions,
+  COMMANDS,
+  CONFIGURATION,
+  DIALOGS,
+  REGISTRY,
+  TEXTS,
+  type CommandContext,
+  type CommandRunner,
+  type Dialogs,
+  type Registry,
+  type Texts,
+} from '../../../core/api.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 
@@ -35,16 +47,31 @@ export async function addLesson(args: Arguments, context: CommandContext): Promi
 
 /** Command `unit.toLevel` {unit, lesson}: to a level below, or to another lesson there. */
 export async function gotoLevel(args: Arguments, context: CommandContext): Promise<void> {
-  if (!context.get(UNITS).toLevel(number(args.unit), args.lesson ?? '')) await lessonMissing(context, number(args.unit), args.lesson ?? '');
+  const [unit, lesson] = [number(args.unit), args.lesson ?? ''];
+  if (context.get(UNITS).toLevel(unit, lesson)) return;
+  const { get } = context;
+  await lessonMissing({ dialogs: get(DIALOGS), texts: get(TEXTS), registry: get(REGISTRY), commands: get(COMMANDS) }, unit, lesson);
+}
+
+/** What hears of a lesson that is missing. */
+interface MissingLessonNeeds {
+  readonly dialogs: Dialogs;
+  readonly texts: Texts;
+  readonly registry: Registry;
+  readonly commands: CommandRunner;
 }
 
 /**
  * A change of level names a lesson that is not there (ERR-013 to ERR-015): console, alert, and the command that the
  * customer's settings of this plugin name as `errorHook`, with code 400.
  */
-export async function lessonMissing(services: Pick<CommandContext, 'get'>, unit: number, lesson: string): Promise<void> {
+export async function lessonMissing(
+  { dialogs, texts, registry, commands }: MissingLessonNeeds,
+  unit: number,
+  lesson: string,
+): Promise<void> {
   console.error(`gotoLevel: lesson "${lesson}" of unit ${unit} was not found.`);
-  void services.get(DIALOGS).alert(services.get(TEXTS).get('unit.lessonMissing'));
-  const { errorHook } = services.get(REGISTRY).configurationOf('unit') as { readonly errorHook?: string };
-  if (errorHook) await services.get(COMMANDS).run(errorHook, { code: '400', unit: String(unit), lesson }, { element: null, target: '' });
+  void dialogs.alert(texts.get('unit.lessonMissing'));
+  const { errorHook } = registry.configurationOf('unit') as { readonly errorHook?: string };
+  if (errorHook) await commands.run(errorHook, { code: '400', unit: String(unit), lesson }, { element: null, target: '' });
 }

@@ -1,10 +1,36 @@
 import { LESSON_AREA, UNITS, type Units } from '../contract.ts';
-import { CLOCK, CONFIGURATION, FACTS, TARGETS, type PluginContext, type SurfaceOwner } from '../../../core/api.ts';
+import {
+  CLOCK,
+  COMMAND_RUNNER,
+  CONFIGURATION,
+  DIALOGS,
+  FACTS,
+  NAVIGATION,
+  PRESENTER,
+  REQUESTS,
+  TARGETS,
+  TEXTS,
+  VIEWS,
+  type PluginContext,
+  type SurfaceOwner,
+} from '../../../core/api.ts';
 import { UnitsService } from './units.ts';
 
 /** The unit stack of the page; it ends with the plugin. */
 export function createUnits(context: PluginContext): Units {
-  const units = new UnitsService(context.get(CONFIGURATION), context.get(FACTS), context.get(TARGETS), context, context.get(CLOCK));
+  const units = new UnitsService({
+    configuration: context.get(CONFIGURATION),
+    facts: context.get(FACTS),
+    targets: context.get(TARGETS),
+    clock: context.get(CLOCK),
+    navigation: context.get(NAVIGATION),
+    requests: context.get(REQUESTS),
+    presenter: context.get(PRESENTER),
+    views: context.get(VIEWS),
+    dialogs: context.get(DIALOGS),
+    commands: context.get(COMMAND_RUNNER),
+    texts: context.get(TEXTS),
+  });
   context.onStop(() => units.dispose());
   return units;
 }

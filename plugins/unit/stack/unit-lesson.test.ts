@@ -1,36 +1,23 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  CONFIGURATION,
-  DIALOGS,
-  PRESENTER,
-  REQUESTS,
-  TEXTS,
-  type Answer,
-  type CmsObject,
-  type RequestParameters,
-  type RequestResult,
-  type Services,
-} from '../../../core/api.ts';
+import { type Answer, type CmsObject, type RequestParameters, type RequestResult } from '../../../core/api.ts';
 import { envelopeOf, readObjects } from '../../../core/request/answer/envelope.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { textIn } from '../../../tests/support/texts.ts';
-import { addedLesson, loadLesson } from './unit-lesson.ts';
+import { addedLesson, loadLesson, type LessonNeeds } from './unit-lesson.ts';
 
 const alert = vi.fn();
 const show = vi.fn(async () => ({ rendered: true }));
 const end = vi.fn();
 const send = vi.fn<(parameters: RequestParameters) => Promise<RequestResult>>();
 let dataTypes: Record<string, string>, isCurrent: boolean;
-const services = {
-  get: (token: symbol) =>
-    new Map<symbol, unknown>([
-      [CONFIGURATION, { dataTypes }],
-      [DIALOGS, { alert }],
-      [PRESENTER, { begin: () => ({ show, end }) }],
-      [REQUESTS, { send }],
-      [TEXTS, { get: (key: string, values?: Record<string, string>) => textIn('en', key, values) }],
-    ]).get(token),
-} as Services;
+const needs = (): LessonNeeds =>
+  ({
+    configuration: { dataTypes },
+    dialogs: { alert },
+    presenter: { begin: () => ({ show, end }) },
+    requests: { send },
+    texts: { get: (key: string, values?: Record<string, string>) => textIn('en', key, values) },
+  }) as unknown as LessonNeeds;
 const answer = (body: string, more: Partial<Answer> = {}): Answer => {
   const document = parse(`<cms>${body}</cms>`);
   return { status: 200, kind: 'xml', document, objects: readObjects(envelopeOf(document)!), error: null, ...more } as unknown as Answer;
@@ -44,7 +31,7 @@ const result = (of: Answer | null, more: Partial<RequestResult> = {}): RequestRe
   ...more,
 });
 const load = (): Promise<RequestResult> =>
-  loadLesson(services, { action: 2, dataType: 'p_LessonObject', ID: 50, target: 'lessonArea' }, () => isCurrent);
+  loadLesson(needs(), { action: 2, dataType: 'p_LessonObject', ID: 50, target: 'lessonArea' }, () => isCurrent);
 const LESSON = '<object ID="50" dataType="p_LessonObject"><data><lesson id="1"/></data></object>';
 
 beforeEach(() => {

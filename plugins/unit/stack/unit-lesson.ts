@@ -1,6 +1,4 @@
 import {
-  type Services,
-  PRESENTER,
   type Answer,
   type CmsObject,
   type RequestParameters,
@@ -9,10 +7,11 @@ import {
   childElements,
   firstElement,
   unsigned,
-  CONFIGURATION,
-  DIALOGS,
-  REQUESTS,
-  TEXTS,
+  type CustomerConfiguration,
+  type Dialogs,
+  type Presenter,
+  type Requests,
+  type Texts,
 } from '../../../core/api.ts';
 
 /** What an answer lacks to be added as a lesson, as the key of a text (ERR-016, ERR-017; protocol 4.3); '' when nothing. */
@@ -24,31 +23,39 @@ function lackOf(answer: Answer, lessonType: string): string {
   return source ? '' : 'unit.lessonWithoutSource';
 }
 
+/** What loads, shows and reports a lesson. */
+export interface LessonNeeds {
+  readonly configuration: CustomerConfiguration;
+  readonly requests: Requests;
+  readonly presenter: Presenter;
+  readonly dialogs: Dialogs;
+  readonly texts: Texts;
+}
+
 /**
  * Loads a lesson and shows it in `parameters.target`; alerts when the answer holds none.
  * @param isCurrent false when the user has gone elsewhere meanwhile; then nothing is shown
  */
 export async function loadLesson(
-  services: Services,
+  { configuration, requests, presenter, dialogs, texts }: LessonNeeds,
   parameters: RequestParameters & { readonly target: string },
   isCurrent: () => boolean,
 ): Promise<RequestResult> {
-  const result = await services.get(REQUESTS).send({ ...parameters, bRender: false, bWithHistory: false });
+  const result = await requests.send({ ...parameters, bRender: false, bWithHistory: false });
   const { answer } = result;
   if (!isCurrent()) return result;
   if (result.outcome !== 'success' || !answer) {
-    const texts = services.get(TEXTS);
-    void services
-      .get(DIALOGS)
-      .alert(answer?.error?.text || (answer ? texts.get('request.failed', { status: result.status }) : texts.get('request.networkError')));
+    void dialogs.alert(
+      answer?.error?.text || (answer ? texts.get('request.failed', { status: result.status }) : texts.get('request.networkError')),
+    );
     return result;
   }
-  const lack = lackOf(answer, services.get(CONFIGURATION).dataTypes.lessonObject ?? 'p_LessonObject');
+  const lack = lackOf(answer, configuration.dataTypes.lessonObject ?? 'p_LessonObject');
   if (lack !== '') {
-    void services.get(DIALOGS).alert(services.get(TEXTS).get(lack));
+    void dialogs.alert(texts.get(lack));
     return result;
   }
-  const handle = services.get(PRESENTER).begin(parameters.target, parameters);
+  const handle = presenter.begin(parameters.target, parameters);
   try {
     const { rendered } = await handle.show(answer, parameters.target, isCurrent);
     return { ...result, rendered };

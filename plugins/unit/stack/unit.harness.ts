@@ -5,10 +5,10 @@ import { FactsService } from '../../../core/facts/stream.ts';
 import { type Fact, FACTS } from '../../../core/facts/contract.ts';
 import { type Clock, SystemClock } from '../../../core/base/clock.ts';
 import { type Step, NAVIGATION } from '../../../core/navigation/contract.ts';
-import { COMMAND_RUNNER, VIEWS, DIALOGS, TARGETS } from '../../../core/view/contract.ts';
+import { DIALOGS, TARGETS, VIEWS } from '../../../core/view/contract.ts';
 import type { Services } from '../../../core/base/container.ts';
 import { TargetsService } from '../../../core/view/targets.ts';
-import { PRESENTER, type CmsObject, type RequestParameters, type RequestResult, REQUESTS } from '../../../core/request/contract.ts';
+import { type CmsObject, type RequestParameters, type RequestResult, REQUESTS } from '../../../core/request/contract.ts';
 import { CONFIGURATION } from '../../../core/config/contract.ts';
 import { TEXTS } from '../../../core/text/contract.ts';
 import { textIn } from '../../../tests/support/texts.ts';
@@ -44,37 +44,40 @@ export class UnitBench {
       this.facts.push(fact);
     });
     const configuration = { mainTarget: 'mainContent', dataTypes: { unit: 'p_Unit', lessonObject: 'p_LessonObject' } };
+    const surfaceOf = (type: number): string => (type === 501 ? 'page' : type === 401 ? 'lesson' : 'unit');
+    const needs = {
+      configuration,
+      clock,
+      facts: this.events,
+      targets: this.targets,
+      dialogs: { alert: this.alert },
+      commands: { run: this.run },
+      requests: { send: (parameters: RequestParameters) => this.send(parameters), abort: this.abort },
+      presenter: { begin: () => ({ show: this.presented, end: () => {} }) },
+      texts: { language: 'en', get: (key: string) => textIn('en', key) },
+      views: { view: ({ IDObjectType }: { IDObjectType: number }) => ({ surface: surfaceOf(IDObjectType) }) },
+      navigation: {
+        open: this.openPage,
+        steps$: this.steps$,
+        pushSteps: (...given: (typeof this.written)[number]) => {
+          this.written.push(given);
+        },
+      },
+    };
+    this.units = new UnitsService(needs as unknown as ConstructorParameters<typeof UnitsService>[0]);
+    // What the views of units ask for.
     const tokens = new Map<symbol, unknown>([
-      [CONFIGURATION, configuration],
-      [DIALOGS, { alert: this.alert }],
-      [COMMAND_RUNNER, { run: this.run }],
-      [FACTS, this.events],
-      [TARGETS, this.targets],
-      [REQUESTS, { send: (parameters: RequestParameters) => this.send(parameters), abort: this.abort }],
-      [PRESENTER, { begin: () => ({ show: this.presented, end: () => {} }) }],
-      [TEXTS, { language: 'en', get: (key: string) => textIn('en', key) }],
-      [
-        VIEWS,
-        {
-          view: ({ IDObjectType }: { IDObjectType: number }) => ({
-            surface: IDObjectType === 501 ? 'page' : IDObjectType === 401 ? 'lesson' : 'unit',
-          }),
-        },
-      ],
-      [
-        NAVIGATION,
-        {
-          open: this.openPage,
-          steps$: this.steps$,
-          pushSteps: (...given: (typeof this.written)[number]) => {
-            this.written.push(given);
-          },
-        },
-      ],
+      [UNITS, this.units],
+      [TARGETS, needs.targets],
+      [VIEWS, needs.views],
+      [TEXTS, needs.texts],
+      [FACTS, needs.facts],
+      [CONFIGURATION, needs.configuration],
+      [REQUESTS, needs.requests],
+      [NAVIGATION, needs.navigation],
+      [DIALOGS, needs.dialogs],
     ]);
     this.services = { get: (token: symbol) => tokens.get(token) } as Services;
-    this.units = new UnitsService(configuration as never, this.events, this.targets, this.services, clock);
-    tokens.set(UNITS, this.units);
   }
 
   get depth(): number {

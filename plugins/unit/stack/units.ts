@@ -2,27 +2,22 @@ import { LESSON_AREA, type Frame, type UnitState, type UnitView, type Units, UNI
 import { createElement, type ReactNode } from 'react';
 import type { Observable, Subscription } from 'rxjs';
 import {
-  type CustomerConfiguration,
   type Facts,
   type Clock,
-  COMMAND_RUNNER,
-  VIEWS,
-  type Services,
+  type CommandRunner,
+  type Navigation,
   type Targets,
+  type Views,
   actions,
   resolveAction,
   notSent,
   type CmsObject,
   type RequestParameters,
   type RequestResult,
-  DIALOGS,
-  NAVIGATION,
-  REQUESTS,
-  TEXTS,
   inLanguage,
   type Step,
 } from '../../../core/api.ts';
-import { addedLesson, loadLesson } from './unit-lesson.ts';
+import { addedLesson, loadLesson, type LessonNeeds } from './unit-lesson.ts';
 import {
   addLesson,
   chooseLesson,
@@ -39,6 +34,16 @@ import { entryOf, followHistory } from './unit-history.ts';
 import { UnitLevels } from './unit-levels.ts';
 import { UnitScope, UnitStack } from './unit-stack.tsx';
 
+/** What the unit stack needs of the page. */
+interface UnitsNeeds extends LessonNeeds {
+  readonly facts: Facts;
+  readonly targets: Targets;
+  readonly clock: Clock;
+  readonly navigation: Navigation;
+  readonly views: Views;
+  readonly commands: CommandRunner;
+}
+
 /** The unit stack: units that were started from units, the lesson of each, and the way back (UNI-002 to UNI-011). */
 export class UnitsService implements Units {
   private readonly levels: UnitLevels;
@@ -52,14 +57,8 @@ export class UnitsService implements Units {
   /** Counts what makes an older way through the history void. */
   private turn = 0;
 
-  constructor(
-    private readonly configuration: CustomerConfiguration,
-    private readonly facts: Facts,
-    private readonly targets: Targets,
-    private readonly services: Services,
-    clock: Clock,
-  ) {
-    this.levels = new UnitLevels(clock, targets);
+  constructor(private readonly needs: UnitsNeeds) {
+    this.levels = new UnitLevels(needs.clock, needs.targets);
     this.view$ = this.levels.view$;
   }
 
@@ -73,7 +72,7 @@ export class UnitsService implements Units {
   /** What surrounds a drawn unit: the stack when it is in the page by itself, its level's scope when it is a sub-unit. */
   surround(node: ReactNode, object: CmsObject | null, target: string, parameters: RequestParameters): ReactNode {
     if (!object) return node;
-    if (target === this.configuration.mainTarget) return createElement(UnitStack, { object, parameters }, node);
+    if (target === this.needs.configuration.mainTarget) return createElement(UnitStack, { object, parameters }, node);
     if (!target.startsWith('unitLevel-')) return node;
     this.arrived.set(target, object);
     return createElement(UnitScope, { id: target }, node);
@@ -84,7 +83,7 @@ export class UnitsService implements Units {
     this.turn++;
     this.arrived.clear();
     this.levels.open(object, fromHistory, openUnit({ unit: object.ID, IDObjectType: object.IDObjectType, returnFunction }));
-    this.history ??= this.services.get(NAVIGATION).steps$.subscribe((to) => {
+    this.history ??= this.needs.navigation.steps$.subscribe((to) => {
       if (to.fromHistory) void this.restore(to.steps);
     });
   }
@@ -94,7 +93,7 @@ export class UnitsService implements Units {
     this.turn++;
     this.history?.unsubscribe();
     this.history = null;
-    if (this.starting !== '') this.services.get(REQUESTS).abort(this.starting);
+    if (this.starting !== '') this.needs.requests.abort(this.starting);
     this.arrived.clear();
     this.levels.clear();
   }
@@ -105,10 +104,10 @@ export class UnitsService implements Units {
    */
   start(parameters: RequestParameters): Promise<RequestResult> {
     const { current } = this.state;
-    const { mainTarget } = this.configuration;
+    const { mainTarget } = this.needs.configuration;
     const surface = current && (parameters.target ?? mainTarget) === mainTarget ? this.surfaceOf(parameters) : 'page';
     if (surface === 'lesson') return this.addLesson(parameters);
-    if (surface !== 'unit') return this.services.get(NAVIGATION).open(parameters);
+    if (surface !== 'unit') return this.needs.navigation.open(parameters);
     const lesson = new URLSearchParams(parameters.paramString).get('IDLesson') ?? '';
     if (parameters.ID !== current?.unit) return this.startLevel(parameters);
     if (lesson !== '') this.chooseLesson(this.levels.openLevels.at(-1)?.id ?? '', lesson);
@@ -120,7 +119,7 @@ export class UnitsService implements Units {
     const turn = parameters.fromHistory ? this.turn : ++this.turn;
     const lesson = { ID: parameters.ID ?? 0, IDObjectType: parameters.IDObjectType ?? 0, returnFunction: parameters.returnFunction };
     const result = await loadLesson(
-      this.services,
+      this.needs,
       { ...parameters, returnFunction: undefined, target: LESSON_AREA },
       () => turn === this.turn,
     );
@@ -132,7 +131,7 @@ export class UnitsService implements Units {
   return(): boolean {
     const back = returnOnce(this.state);
     if (back) this.moveTo(back.state);
-    else void this.services.get(DIALOGS).alert(this.services.get(TEXTS).get('unit.nothingBelow'));
+    else void this.needs.dialogs.alert(this.needs.texts.get('unit.nothingBelow'));
     return back !== null;
   }
 
@@ -162,8 +161,7 @@ export class UnitsService implements Units {
   private surfaceOf({ IDObjectType = 0, dataType, action, paramString = '' }: RequestParameters): string {
     const forced = new URLSearchParams(paramString).get('forceUnit') === '1';
     return (
-      this.services.get(VIEWS).view({ IDObjectType, dataType, action: resolveAction(action) ?? 0, xslStylesheet: '', forced })?.surface ??
-      'page'
+      this.needs.views.view({ IDObjectType, dataType, action: resolveAction(action) ?? 0, xslStylesheet: '', forced })?.surface ?? 'page'
     );
   }
 
@@ -174,13 +172,13 @@ export class UnitsService implements Units {
   }
 
   private async startLevel(parameters: RequestParameters): Promise<RequestResult> {
-    const requests = this.services.get(REQUESTS);
+    const requests = this.needs.requests;
     const turn = parameters.fromHistory ? this.turn : ++this.turn;
     if (this.starting !== '') requests.abort(this.starting);
     const id = (this.starting = this.freeId());
     this.awaited.add(id);
     const focus = document.activeElement;
-    this.targets.expect(id);
+    this.needs.targets.expect(id);
     const result = await requests.send({
       ...parameters,
       target: id,
@@ -194,8 +192,8 @@ export class UnitsService implements Units {
     const object = this.arrived.get(id) ?? null;
     this.arrived.delete(id);
     if (!result.rendered || turn !== this.turn || !this.state.current) {
-      this.targets.show(id, null);
-      this.targets.forget(id);
+      this.needs.targets.show(id, null);
+      this.needs.targets.forget(id);
       return result;
     }
     requests.abort(LESSON_AREA); // what was on its way for the lesson below must not land in this one
@@ -206,7 +204,7 @@ export class UnitsService implements Units {
     };
     const state = startUnit(this.state, unit);
     this.levels.push({ id, object, fromHistory: Boolean(parameters.fromHistory) }, focus, state);
-    this.facts.publish(UNIT_PUSHED, { unit: unit.unit, depth: this.levels.openLevels.length - 1 });
+    this.needs.facts.publish(UNIT_PUSHED, { unit: unit.unit, depth: this.levels.openLevels.length - 1 });
     if (!parameters.fromHistory && parameters.bWithHistory !== false) this.write();
     return result;
   }
@@ -220,15 +218,17 @@ export class UnitsService implements Units {
     const left = framesOf(this.state).slice(commonDepth(this.state, next)).toReversed();
     let depth = this.levels.openLevels.length - 1;
     const keep = framesOf(next).filter(({ added }) => added === 0).length;
-    if (keep < this.levels.openLevels.length) this.services.get(REQUESTS).abort(LESSON_AREA);
-    if (!this.levels.pop(keep, fromHistory, next)) void this.services.get(DIALOGS).alert(this.services.get(TEXTS).get('unit.notRemoved'));
+    if (keep < this.levels.openLevels.length) this.needs.requests.abort(LESSON_AREA);
+    if (!this.levels.pop(keep, fromHistory, next)) void this.needs.dialogs.alert(this.needs.texts.get('unit.notRemoved'));
     for (const frame of left) {
-      if (frame.added === 0) this.facts.publish(UNIT_POPPED, { unit: frame.unit, depth: --depth });
+      if (frame.added === 0) this.needs.facts.publish(UNIT_POPPED, { unit: frame.unit, depth: --depth });
       const { unit, lesson, returnFunction } = frame;
       if (returnFunction !== '')
-        void this.services
-          .get(COMMAND_RUNNER)
-          .run(returnFunction, { unit: String(unit), lesson }, { element: null, target: this.configuration.mainTarget });
+        void this.needs.commands.run(
+          returnFunction,
+          { unit: String(unit), lesson },
+          { element: null, target: this.needs.configuration.mainTarget },
+        );
     }
     if (!fromHistory && bWithHistory) this.write();
   }
@@ -236,8 +236,8 @@ export class UnitsService implements Units {
   private write(): void {
     const { steps, query, fragment } = entryOf(this.state);
     const object = this.levels.openLevels.at(-1)?.object;
-    const title = object ? inLanguage(object.titles, this.services.get(TEXTS).language) : undefined;
-    this.services.get(NAVIGATION).pushSteps(steps, { query, fragment, title });
+    const title = object ? inLanguage(object.titles, this.needs.texts.language) : undefined;
+    this.needs.navigation.pushSteps(steps, { query, fragment, title });
   }
 
   private restore(steps: readonly Step[]): Promise<void> {
@@ -258,7 +258,7 @@ export class UnitsService implements Units {
   }
 
   private follow(frame: Frame): Promise<RequestResult> {
-    const { dataTypes } = this.configuration;
+    const { dataTypes } = this.needs.configuration;
     if (frame.via === 'startUnitLevel')
       return this.startLevel({ action: actions.show, dataType: dataTypes.unit ?? 'p_Unit', ID: frame.unit, fromHistory: true });
     const found =

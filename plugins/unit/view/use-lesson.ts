@@ -15,7 +15,6 @@ import {
   attribute,
   childElements,
   type CmsObject,
-  type Token,
   type XNode,
 } from '../../../core/api.ts';
 import { lessonMissing } from '../stack/commands.ts';
@@ -36,7 +35,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
   const targets = useService(TARGETS);
   const units = useService(UNITS);
   const events = useService(FACTS);
-  const services = useServices();
+  const reported = useReported();
   const dataType = useService(CONFIGURATION).dataTypes.lessonObject ?? 'p_LessonObject';
   const level = useUnitLevel();
   const first = { object, id: opening, hasClip: hasClip(openingLesson(object, opening)) };
@@ -104,7 +103,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
       const lesson = lessons.find((each) => each.id === goal);
       const rendered = lesson !== undefined && (await show(lesson));
       if (wanted === '' || !rendered) units.noteLesson(id, rendered ? goal : latest.current, wanted);
-      if (!lesson) await lessonMissing(services, object.ID, goal);
+      if (!lesson) await lessonMissing(reported, object.ID, goal);
     };
     void reach();
   }, [id, isTop, wanted, added, opening]); // oxlint-disable-line react/exhaustive-deps -- the lessons are those of the object
@@ -125,12 +124,12 @@ function openingLesson({ payload }: CmsObject, opening: string): XNode | null {
 
 const hasClip = (lesson: XNode | null): boolean | null => lesson && childElements(lesson, 'clip').length > 0;
 
-function useServices(): { get<T>(token: Token<T>): T } {
-  const services = new Map<symbol, unknown>([
-    [DIALOGS, useService(DIALOGS)],
-    [COMMANDS, useService(COMMANDS)],
-    [REGISTRY, useService(REGISTRY)],
-    [TEXTS, useService(TEXTS)],
-  ]);
-  return { get: <T>(token: Token<T>) => services.get(token) as T };
+/** What hears of a lesson that is missing. */
+function useReported(): Parameters<typeof lessonMissing>[0] {
+  return {
+    dialogs: useService(DIALOGS),
+    texts: useService(TEXTS),
+    registry: useService(REGISTRY),
+    commands: useService(COMMANDS),
+  };
 }
