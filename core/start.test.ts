@@ -6,7 +6,7 @@ import { ERROR_REPORT } from './diagnostics/contract.ts';
 import { FACTS } from './facts/contract.ts';
 import { compose } from './page.ts';
 import { errorTransport, startSite } from './start.ts';
-import { Bench } from './request/client.harness.ts';
+import { RequestHarness } from './request/client.harness.ts';
 import { SESSION_LOST } from './session/contract.ts';
 
 vi.mock('./view/overlays/session-lost.tsx', () => {
@@ -19,24 +19,24 @@ const tick = (): Promise<void> =>
   });
 
 it('ERR-043 ERR-044 a report is a store call on f_Error with its JSON in the field error, outside the fader', async () => {
-  const bench = new Bench();
-  const sent = errorTransport(bench.pipeline, 'f_Error')('{"exception":{"message":"x & y"}}');
+  const harness = new RequestHarness();
+  const sent = errorTransport(harness.pipeline, 'f_Error')('{"exception":{"message":"x & y"}}');
   await tick();
-  expect(bench.call.init.method).toBe('POST');
-  expect(bench.call.url.search).toBe('?mode=ajax&lang=de&action=16&id=0&datatype=f_Error&user=0');
-  expect(JSON.parse(new URLSearchParams(String(bench.call.init.body)).get('error')!)).toEqual({ exception: { message: 'x & y' } });
-  expect(bench.faderState.count).toBe(0);
-  bench.call.answer(new Response(null, { status: 204 }));
+  expect(harness.call.init.method).toBe('POST');
+  expect(harness.call.url.search).toBe('?mode=ajax&lang=de&action=16&id=0&datatype=f_Error&user=0');
+  expect(JSON.parse(new URLSearchParams(String(harness.call.init.body)).get('error')!)).toEqual({ exception: { message: 'x & y' } });
+  expect(harness.faderState.count).toBe(0);
+  harness.call.answer(new Response(null, { status: 204 }));
   await sent;
 });
 
 it('rejects when the report did not arrive, and shows nothing', async () => {
-  const bench = new Bench();
-  const sent = errorTransport(bench.pipeline, 'f_Error')('{}');
+  const harness = new RequestHarness();
+  const sent = errorTransport(harness.pipeline, 'f_Error')('{}');
   await tick();
-  bench.call.answer(new Response('', { status: 500 }));
+  harness.call.answer(new Response('', { status: 500 }));
   await expect(sent).rejects.toThrow('Status 500');
-  expect(bench.alerts).toEqual([]);
+  expect(harness.alerts).toEqual([]);
 });
 
 it('ERR-043 a report goes to the data type that the customer names for it', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from '../../xsl/engine/index.ts';
 import type { MenuItem } from './contract.ts';
 import { paintInputFirst } from '../base/clock.ts';
-import { NavigationBench, settle } from './navigation.harness.ts';
+import { NavigationHarness, settle } from './navigation.harness.ts';
 
 const MENUS = `<menus>
 <menu id="main" kind="classic" target="mainContent" history="1">
@@ -17,16 +17,16 @@ const MENUS = `<menus>
 <menu id="footer" kind="content"><item id="footContact" href="contact.html" dataType="p_Contact" action="8" subselect="contact"/><item id="imprint" dataType="p_Object" destID="902"/><item id="offers" dataType="p_Object" destID="903" subselect="one"/></menu>
 </menus>`;
 
-let bench: NavigationBench;
+let harness: NavigationHarness;
 const start = async (configuration = {}): Promise<void> => {
-  bench = new NavigationBench('/startPage.html', configuration);
-  bench.menus.read(parse(MENUS));
-  void bench.navigation.start();
-  await bench.answerAll();
+  harness = new NavigationHarness('/startPage.html', configuration);
+  harness.menus.read(parse(MENUS));
+  void harness.navigation.start();
+  await harness.answerAll();
 };
 const selected = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => [...(item.selected ? [item.id] : []), ...selected(item.items)]);
-const marked = (): string[] => ['main', 'footer'].flatMap((id) => selected(bench.menus.menu(id)!.items));
+const marked = (): string[] => ['main', 'footer'].flatMap((id) => selected(harness.menus.menu(id)!.items));
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -38,90 +38,90 @@ beforeEach(async () => {
   await start();
 });
 afterEach(() => {
-  bench.navigation.dispose();
-  bench.menus.dispose();
+  harness.navigation.dispose();
+  harness.menus.dispose();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 describe('selection', () => {
   it("NAV-018 NAV-019 NAV-043 NAV-044 NAV-045 NAV-046 loads the item's view into the main content area", async () => {
-    bench.menus.select('news');
-    await bench.answerAll();
-    expect(bench.queries.at(-1)).toBe('action=1&id=0&datatype=p_News&page=1');
-    expect(bench.shown.at(-1)!.target).toBe('mainContent');
-    bench.menus.select('imprint'); // neither the item nor its menu names a target
-    await bench.answerAll();
-    expect(bench.queries.at(-1)).toBe('action=2&id=902&datatype=p_Object');
-    expect(bench.shown.at(-1)!.target).toBe('mainContent');
+    harness.menus.select('news');
+    await harness.answerAll();
+    expect(harness.queries.at(-1)).toBe('action=1&id=0&datatype=p_News&page=1');
+    expect(harness.shown.at(-1)!.target).toBe('mainContent');
+    harness.menus.select('imprint'); // neither the item nor its menu names a target
+    await harness.answerAll();
+    expect(harness.queries.at(-1)).toBe('action=2&id=902&datatype=p_Object');
+    expect(harness.shown.at(-1)!.target).toBe('mainContent');
   });
 
   it("NAV-047 the item's own target wins", async () => {
-    bench.menus.select('one');
-    await bench.answerAll();
-    expect(bench.queries.at(-1)).toBe('action=2&id=21&datatype=p_News');
-    expect(bench.shown.at(-1)!.target).toBe('side');
+    harness.menus.select('one');
+    await harness.answerAll();
+    expect(harness.queries.at(-1)).toBe('action=2&id=21&datatype=p_News');
+    expect(harness.shown.at(-1)!.target).toBe('side');
   });
 
   it('NAV-039 marks the item and its ancestors at once, clears the others, in all menus', async () => {
-    bench.menus.select('one');
+    harness.menus.select('one');
     expect(marked()).toEqual(['news', 'one']);
-    bench.menus.select('imprint');
+    harness.menus.select('imprint');
     expect(marked()).toEqual(['imprint']);
-    await bench.answerAll();
+    await harness.answerAll();
     expect(marked()).toEqual(['imprint']);
   });
 
   it('NAV-049 subselect marks an item of another menu too', async () => {
-    bench.menus.select('footContact');
-    await bench.answerAll();
+    harness.menus.select('footContact');
+    await harness.answerAll();
     expect(marked()).toEqual(['contact', 'footContact']);
-    bench.menus.select('offers'); // no other item opens its view
-    await bench.answerAll();
+    harness.menus.select('offers'); // no other item opens its view
+    await harness.answerAll();
     expect(marked()).toEqual(['news', 'one', 'offers']);
   });
 
   it('NAV-048 a command runs instead of a load', async () => {
-    const { length } = bench.calls;
-    bench.menus.select('act');
+    const { length } = harness.calls;
+    harness.menus.select('act');
     await settle();
-    expect(bench.run).toHaveBeenCalledExactlyOnceWith(
+    expect(harness.run).toHaveBeenCalledExactlyOnceWith(
       'object.start',
       { IDObjectType: '4', ID: '4711', item: 'act' },
       { element: null, target: 'mainContent' },
     );
-    expect(bench.calls).toHaveLength(length);
+    expect(harness.calls).toHaveLength(length);
   });
 
   it('NAV-042 an item with an address alone follows it, by request where Lectern understands it', async () => {
-    bench.menus.select('link');
-    await bench.answerAll();
-    expect(bench.queries.at(-1)).toBe('action=2&id=5&datatype=p_News');
-    bench.menus.select('out');
-    expect(bench.assign).toHaveBeenCalledExactlyOnceWith('https://other.example/');
+    harness.menus.select('link');
+    await harness.answerAll();
+    expect(harness.queries.at(-1)).toBe('action=2&id=5&datatype=p_News');
+    harness.menus.select('out');
+    expect(harness.assign).toHaveBeenCalledExactlyOnceWith('https://other.example/');
   });
 
   it('an item that only holds others does nothing', () => {
-    const { length } = bench.calls;
-    bench.menus.select('group');
-    expect([bench.calls.length, bench.run.mock.calls.length, bench.assign.mock.calls.length]).toEqual([length, 0, 0]);
+    const { length } = harness.calls;
+    harness.menus.select('group');
+    expect([harness.calls.length, harness.run.mock.calls.length, harness.assign.mock.calls.length]).toEqual([length, 0, 0]);
   });
 
   it('ERR-009 an unknown id: a warning, no action', async () => {
-    const { length } = bench.calls;
+    const { length } = harness.calls;
     const before = marked();
-    for (const id of ['nope', '']) bench.menus.select(id);
-    bench.menus.select('news', { menu: 'footer' });
+    for (const id of ['nope', '']) harness.menus.select(id);
+    harness.menus.select('news', { menu: 'footer' });
     await settle();
     expect(console.warn).toHaveBeenCalledTimes(3);
-    expect(bench.calls).toHaveLength(length);
+    expect(harness.calls).toHaveLength(length);
     expect(marked()).toEqual(before);
-    expect(bench.facts.some(({ type }) => type === 'menu.selected')).toBe(false);
+    expect(harness.facts.some(({ type }) => type === 'menu.selected')).toBe(false);
   });
 
   it('says what was selected', () => {
-    bench.menus.select('group');
-    expect(bench.facts.at(-1)).toEqual({ type: 'menu.selected', menu: 'main', item: 'group' });
+    harness.menus.select('group');
+    expect(harness.facts.at(-1)).toEqual({ type: 'menu.selected', menu: 'main', item: 'group' });
   });
 });
 
@@ -131,9 +131,9 @@ it('after an input the request leaves at once, and the item is marked when that 
   const undo = paintInputFirst(window as never);
   try {
     window.dispatchEvent(new Event('click'));
-    const sent = bench.queries.length;
-    bench.menus.select('news');
-    expect(bench.queries.length).toBe(sent + 1);
+    const sent = harness.queries.length;
+    harness.menus.select('news');
+    expect(harness.queries.length).toBe(sent + 1);
     expect(marked()).not.toContain('news');
     vi.useRealTimers(); // a message between two ports takes real time
     for (const frame of frames) frame(0);
@@ -146,42 +146,42 @@ it('after an input the request leaves at once, and the item is marked when that 
 
 describe('page mode, history, scroll, language', () => {
   it("NAV-020 in page mode none the item's address is followed as a normal navigation", async () => {
-    bench.navigation.dispose();
+    harness.navigation.dispose();
     await start({ pageMode: 'none' });
-    const { length } = bench.calls;
-    bench.menus.select('news');
-    expect(bench.assign).toHaveBeenCalledExactlyOnceWith(new URL('news.html', location.href).href);
-    expect(bench.calls).toHaveLength(length);
+    const { length } = harness.calls;
+    harness.menus.select('news');
+    expect(harness.assign).toHaveBeenCalledExactlyOnceWith(new URL('news.html', location.href).href);
+    expect(harness.calls).toHaveLength(length);
   });
 
   it("NAV-021 a selection writes a history entry with the item's address; the language menu does not", async () => {
     const before = window.history.length;
-    bench.menus.select('news');
-    await bench.answerAll();
+    harness.menus.select('news');
+    await harness.answerAll();
     expect(window.history.length).toBe(before + 1);
     expect(location.pathname).toBe('/news.html');
-    bench.menus.select('en');
-    bench.menus.select('de');
+    harness.menus.select('en');
+    harness.menus.select('de');
     await settle();
     expect(window.history.length).toBe(before + 1);
   });
 
   it('NAV-022 the view is scrolled to the top, unless told not to', async () => {
     Object.assign(window, { scrollY: 400 });
-    bench.menus.select('news', { scroll: false });
-    await bench.answerAll();
+    harness.menus.select('news', { scroll: false });
+    await harness.answerAll();
     expect(window.scrollY).toBe(400);
-    bench.menus.select('contact');
-    await bench.answerAll();
+    harness.menus.select('contact');
+    await harness.answerAll();
     expect(window.scrollY).toBe(0);
   });
 
   it('NAV-023 an item of the language menu reloads the page in its language', () => {
     const before = marked();
-    bench.menus.select('en');
-    expect(bench.assign).toHaveBeenCalledExactlyOnceWith(new URL('/startPage.html?lang=en', location.href).href);
-    bench.menus.select('de');
-    expect(bench.run).toHaveBeenCalledWith('language.select', { lang: 'de', item: 'de' }, expect.anything());
+    harness.menus.select('en');
+    expect(harness.assign).toHaveBeenCalledExactlyOnceWith(new URL('/startPage.html?lang=en', location.href).href);
+    harness.menus.select('de');
+    expect(harness.run).toHaveBeenCalledWith('language.select', { lang: 'de', item: 'de' }, expect.anything());
     expect(marked()).toEqual(before);
   });
 });
@@ -189,24 +189,24 @@ describe('page mode, history, scroll, language', () => {
 describe('menus follow what is shown', () => {
   it('the item of the view that a link or the history opened is marked', async () => {
     expect(marked()).toEqual(['start']);
-    bench.navigation.follow(new URL('news-5.html', location.href));
-    await bench.answerAll();
+    harness.navigation.follow(new URL('news-5.html', location.href));
+    await harness.answerAll();
     expect(marked()).toEqual(['news']); // its section
-    bench.navigation.follow(new URL('contact.html', location.href));
-    await bench.answerAll();
+    harness.navigation.follow(new URL('contact.html', location.href));
+    await harness.answerAll();
     expect(marked()).toEqual(['contact', 'footContact']);
   });
 
   it('a menu that is read again keeps the marks, and replaces its older self', async () => {
-    bench.menus.select('one');
-    await bench.answerAll();
-    bench.menus.select('imprint');
-    await bench.answerAll();
-    bench.menus.read(parse(MENUS));
+    harness.menus.select('one');
+    await harness.answerAll();
+    harness.menus.select('imprint');
+    await harness.answerAll();
+    harness.menus.read(parse(MENUS));
     expect(marked()).toEqual(['imprint']);
-    expect(bench.menus.menu('none')).toBeNull();
+    expect(harness.menus.menu('none')).toBeNull();
     let count = 0;
-    bench.menus.menus$.subscribe((menus) => {
+    harness.menus.menus$.subscribe((menus) => {
       count = menus.length;
     });
     expect(count).toBe(3);

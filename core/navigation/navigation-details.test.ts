@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { loadReparse } from '../../xsl/engine/page.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NavigationBench, settle } from './navigation.harness.ts';
+import { NavigationHarness, settle } from './navigation.harness.ts';
 import { fromState, toState, type HistoryEntry } from './history.ts';
 
-let bench: NavigationBench;
+let harness: NavigationHarness;
 const open = async (address: string): Promise<void> => {
-  bench = new NavigationBench(address);
-  void bench.navigation.start();
-  await bench.answerAll('Anfang');
+  harness = new NavigationHarness(address);
+  void harness.navigation.start();
+  await harness.answerAll('Anfang');
 };
 const url = (address: string): URL => new URL(address, location.href);
 const entry = (): HistoryEntry => fromState(window.history.state)!;
@@ -25,8 +25,8 @@ beforeEach(() => {
   }) as typeof window.scrollTo);
 });
 afterEach(() => {
-  bench.navigation.dispose();
-  bench.menus.dispose();
+  harness.navigation.dispose();
+  harness.menus.dispose();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -35,17 +35,17 @@ describe('a link with a fragment', () => {
   it('NAV-026 leads to its element once the view is drawn, and nowhere when it is not', async () => {
     await open('/startPage.html');
     const jump = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
-    expect(bench.navigation.follow(url('news.html#anchor'))).toBe(true);
+    expect(harness.navigation.follow(url('news.html#anchor'))).toBe(true);
     await settle();
     expect(jump).not.toHaveBeenCalled();
-    await bench.answerAll();
+    await harness.answerAll();
     expect(jump.mock.contexts.map((each) => (each as Element).id)).toEqual(['anchor']);
-    bench.navigation.follow(url('news-21.html#anchor'));
+    harness.navigation.follow(url('news-21.html#anchor'));
     await settle();
-    bench.call.fail(new TypeError('offline'));
+    harness.call.fail(new TypeError('offline'));
     await settle();
-    bench.navigation.follow(url('news-22.html'));
-    await bench.answerAll();
+    harness.navigation.follow(url('news-22.html'));
+    await harness.answerAll();
     expect(jump).toHaveBeenCalledTimes(1);
   });
 
@@ -53,34 +53,34 @@ describe('a link with a fragment', () => {
     await open('/news.html?page=2');
     expect(
       ['#anchor', 'news.html?page=2#anchor', 'news.html?page=3#anchor', 'news-21.html?page=2#anchor'].map((each) =>
-        bench.navigation.follow(url(each)),
+        harness.navigation.follow(url(each)),
       ),
     ).toEqual([false, false, true, true]);
-    await bench.answerAll();
+    await harness.answerAll();
   });
 });
 
 describe('an address', () => {
   it('that nobody understands is said, and the frame comes alone', async () => {
     await open('/unknown.html');
-    expect(bench.facts.filter(({ type }) => type === 'navigation.unknown')).toEqual([
+    expect(harness.facts.filter(({ type }) => type === 'navigation.unknown')).toEqual([
       { type: 'navigation.unknown', address: '/unknown.html' },
     ]);
-    expect(bench.queries).toEqual(['action=2&id=0&datatype=p_StartPage&framework=1']);
+    expect(harness.queries).toEqual(['action=2&id=0&datatype=p_StartPage&framework=1']);
     await open('/news.html');
-    expect(bench.facts.filter(({ type }) => type === 'navigation.unknown')).toEqual([]);
+    expect(harness.facts.filter(({ type }) => type === 'navigation.unknown')).toEqual([]);
   });
 
   it('is written from what a view is asked for', async () => {
     await open('/startPage.html');
-    expect(bench.navigation.format({ dataType: 'p_News', action: 2, ID: 21 })).toBe('news-21.html');
+    expect(harness.navigation.format({ dataType: 'p_News', action: 2, ID: 21 })).toBe('news-21.html');
   });
 
   it('that is left for itself is loaded anew', async () => {
     await open('/news.html');
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
-    bench.navigation.leave('news.html');
-    expect([reload.mock.calls.length, bench.assign.mock.calls.length]).toEqual([1, 0]);
+    harness.navigation.leave('news.html');
+    expect([reload.mock.calls.length, harness.assign.mock.calls.length]).toEqual([1, 0]);
   });
 });
 
@@ -101,31 +101,31 @@ describe('the entry of the history', () => {
   });
 
   it('of a step within a view changes the query, or takes a key out of it; without an entry nothing is written', async () => {
-    bench = new NavigationBench('/news-21.html');
-    bench.navigation.pushSteps([{ kind: 'toLevel', value: 5 }]);
+    harness = new NavigationHarness('/news-21.html');
+    harness.navigation.pushSteps([{ kind: 'toLevel', value: 5 }]);
     expect(location.hash).toBe('');
-    void bench.navigation.start();
-    await bench.answerAll();
-    bench.navigation.pushSteps([{ kind: 'toLevel', value: 5 }], { query: { page: '2', tag: 'a' } });
-    bench.navigation.pushSteps([], { query: { page: '' } });
+    void harness.navigation.start();
+    await harness.answerAll();
+    harness.navigation.pushSteps([{ kind: 'toLevel', value: 5 }], { query: { page: '2', tag: 'a' } });
+    harness.navigation.pushSteps([], { query: { page: '' } });
     expect(location.search + location.hash).toBe('?tag=a');
-    expect(bench.facts.filter(({ type }) => type === 'navigation.changed')).toHaveLength(2);
+    expect(harness.facts.filter(({ type }) => type === 'navigation.changed')).toHaveLength(2);
   });
 
   it('whose steps a copied address has comes as deep again, and a reload as deep as it was', async () => {
     await open('/news-21.html');
     const seen: unknown[] = [];
-    bench.navigation.steps$.subscribe(({ steps, fromHistory }) => seen.push([steps, fromHistory]));
+    harness.navigation.steps$.subscribe(({ steps, fromHistory }) => seen.push([steps, fromHistory]));
     expect(seen).toEqual([[[], false]]);
-    bench.navigation.pushSteps([{ kind: 'toLevel', value: 21, detail: 'b' }], { fragment: [{ kind: 'toLevel', value: 21 }] });
+    harness.navigation.pushSteps([{ kind: 'toLevel', value: 21, detail: 'b' }], { fragment: [{ kind: 'toLevel', value: 21 }] });
     const { state } = window.history;
-    bench.navigation.dispose();
-    bench = new NavigationBench('/news-21.html#toLevel_21');
+    harness.navigation.dispose();
+    harness = new NavigationHarness('/news-21.html#toLevel_21');
     window.history.replaceState(state, '');
     const again: unknown[] = [];
-    bench.navigation.steps$.subscribe(({ steps, fromHistory }) => again.push([steps, fromHistory]));
-    void bench.navigation.start();
-    await bench.answerAll();
+    harness.navigation.steps$.subscribe(({ steps, fromHistory }) => again.push([steps, fromHistory]));
+    void harness.navigation.start();
+    await harness.answerAll();
     expect(again.at(-1)).toEqual([[{ kind: 'toLevel', value: 21, detail: 'b' }], true]);
   });
 
@@ -151,21 +151,21 @@ describe('what is opened', () => {
   it('writes a history entry unless it is asked not to, whoever asks', async () => {
     await open('/startPage.html');
     const before = window.history.length;
-    void bench.navigation.open({ action: 2, dataType: 'p_News', ID: 5, bWithHistory: false });
-    await bench.answerAll();
-    void bench.navigation.open({ action: 2, dataType: 'p_News', ID: 6 }, { history: false });
-    await bench.answerAll();
+    void harness.navigation.open({ action: 2, dataType: 'p_News', ID: 5, bWithHistory: false });
+    await harness.answerAll();
+    void harness.navigation.open({ action: 2, dataType: 'p_News', ID: 6 }, { history: false });
+    await harness.answerAll();
     expect(window.history.length).toBe(before);
-    void bench.navigation.open({ action: 2, dataType: 'p_News', ID: 7, bWithHistory: false }, { history: true });
-    await bench.answerAll();
+    void harness.navigation.open({ action: 2, dataType: 'p_News', ID: 7, bWithHistory: false }, { history: true });
+    await harness.answerAll();
     expect(window.history.length).toBe(before + 1);
   });
 
   it('beside the main area changes neither title nor focus', async () => {
     await open('/news.html');
     document.getElementById('anchor')!.focus();
-    void bench.pipeline.send({ action: 2, dataType: 'p_News', ID: 5, target: 'side' });
-    await bench.answerAll('Beiwerk');
+    void harness.pipeline.send({ action: 2, dataType: 'p_News', ID: 5, target: 'side' });
+    await harness.answerAll('Beiwerk');
     expect([document.title, document.activeElement?.id]).toEqual(['Anfang – Acme', 'anchor']);
   });
 
@@ -173,8 +173,8 @@ describe('what is opened', () => {
     await open('/news.html');
     document.getElementById('open')!.setAttribute('tabindex', '-1');
     document.getElementById('open')!.focus();
-    void bench.pipeline.send({ action: 2, dataType: 'p_News', ID: 5, target: 'mainContent' });
-    await bench.answerAll('Neue Kurse');
+    void harness.pipeline.send({ action: 2, dataType: 'p_News', ID: 5, target: 'mainContent' });
+    await harness.answerAll('Neue Kurse');
     expect([document.title, document.activeElement?.id]).toEqual(['Neue Kurse – Acme', 'open']);
   });
 });

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { SystemClock } from '../base/clock.ts';
 import { type Targets } from '../view/contract.ts';
-import { Bench, xml, type Call } from '../request/client.harness.ts';
+import { RequestHarness, xml, type Call } from '../request/client.harness.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
 import { MenusService } from './menus.ts';
 import { NavigationService } from './navigation.ts';
@@ -18,7 +18,7 @@ const ROUTES: Route[] = [
 ];
 
 /** NavigationService and menus over the real pipeline, in a page of happy-dom: for tests. */
-export class NavigationBench extends Bench {
+export class NavigationHarness extends RequestHarness {
   readonly run = vi.fn(async () => true);
   readonly routes = [...ROUTES];
   readonly navigation: NavigationService;

@@ -2,15 +2,15 @@
 import { loadReparse } from '../../xsl/engine/page.ts';
 import { ANSWER_RECEIVED } from '../request/contract.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NavigationBench, settle } from './navigation.harness.ts';
+import { NavigationHarness, settle } from './navigation.harness.ts';
 import { fromState, type HistoryEntry } from './history.ts';
 
-let bench: NavigationBench;
-const open = async (address: string, configuration = {}): Promise<NavigationBench> => {
-  bench = new NavigationBench(address, configuration);
-  void bench.navigation.start();
-  await bench.answerAll('Anfang');
-  return bench;
+let harness: NavigationHarness;
+const open = async (address: string, configuration = {}): Promise<NavigationHarness> => {
+  harness = new NavigationHarness(address, configuration);
+  void harness.navigation.start();
+  await harness.answerAll('Anfang');
+  return harness;
 };
 const url = (address: string): URL => new URL(address, location.href);
 const entry = (): HistoryEntry => fromState(window.history.state)!;
@@ -29,8 +29,8 @@ beforeEach(() => {
   }) as typeof window.scrollTo);
 });
 afterEach(() => {
-  bench.navigation.dispose();
-  bench.menus.dispose();
+  harness.navigation.dispose();
+  harness.menus.dispose();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -43,94 +43,94 @@ beforeAll(async () => {
 describe('start', () => {
   it('NAV-001 startPage.html asks for the frame of the start view, nothing else', async () => {
     await open('/startPage.html');
-    expect(bench.queries).toEqual(['action=2&id=0&datatype=p_StartPage&framework=1']);
-    expect(bench.shown.map(({ target }) => target)).toEqual(['page']);
+    expect(harness.queries).toEqual(['action=2&id=0&datatype=p_StartPage&framework=1']);
+    expect(harness.shown.map(({ target }) => target)).toEqual(['page']);
   });
 
   it('NAV-002 NAV-003 RT-024 contact.html and kontakt.html ask for the frame and, with action 8, for the contact view alone', async () => {
     for (const page of ['/contact.html', '/kontakt.html']) {
       await open(page);
-      expect(bench.queries).toEqual(['action=2&id=0&datatype=p_StartPage&framework=1', 'action=8&id=0&datatype=p_Contact']);
-      expect(bench.shown.map(({ target }) => target)).toEqual(['page', 'mainContent']);
+      expect(harness.queries).toEqual(['action=2&id=0&datatype=p_StartPage&framework=1', 'action=8&id=0&datatype=p_Contact']);
+      expect(harness.shown.map(({ target }) => target)).toEqual(['page', 'mainContent']);
     }
   });
 
   it("NAV-002 the main content area is held free of the frame's own content until the view has ended, well or not", async () => {
     await open('/startPage.html');
-    expect([...bench.held]).toEqual([]);
+    expect([...harness.held]).toEqual([]);
     for (const fail of [false, true]) {
-      bench = new NavigationBench('/news-21.html');
-      void bench.navigation.start();
+      harness = new NavigationHarness('/news-21.html');
+      void harness.navigation.start();
       await settle();
-      expect([...bench.held]).toEqual(['mainContent']);
-      await bench.answer(0, 'Rahmen');
-      expect([...bench.held]).toEqual(['mainContent']);
-      if (fail) bench.calls[1]!.fail(new TypeError('no network'));
-      else await bench.answer(1, 'Neue Kurse');
+      expect([...harness.held]).toEqual(['mainContent']);
+      await harness.answer(0, 'Rahmen');
+      expect([...harness.held]).toEqual(['mainContent']);
+      if (fail) harness.calls[1]!.fail(new TypeError('no network'));
+      else await harness.answer(1, 'Neue Kurse');
       await settle();
-      expect([...bench.held]).toEqual([]);
+      expect([...harness.held]).toEqual([]);
     }
-    bench = new NavigationBench('/news.html?target=open');
-    void bench.navigation.start();
+    harness = new NavigationHarness('/news.html?target=open');
+    void harness.navigation.start();
     await settle();
-    expect([...bench.held]).toEqual([]);
-    await bench.answerAll();
+    expect([...harness.held]).toEqual([]);
+    await harness.answerAll();
   });
 
   it('NAV-004 NAV-005 CON-011 an affiliate landing page is asked for as a frame with its html name, and the history title is af/{html name}', async () => {
     await open('/af-partner7.html');
-    expect(bench.queries).toEqual(['action=show&id=0&datatype=p_AffiliateLandingPage&framework=1&html=partner7']);
-    expect(bench.calls[0]!.url.search).toMatch(/^\?mode=ajax&lang=de&action=show&/);
+    expect(harness.queries).toEqual(['action=show&id=0&datatype=p_AffiliateLandingPage&framework=1&html=partner7']);
+    expect(harness.calls[0]!.url.search).toMatch(/^\?mode=ajax&lang=de&action=show&/);
     expect(entry().title).toBe('af/partner7');
   });
 
   it('NAV-006 NAV-007 NAV-017 the fragment is merged into what is asked for, without what nobody has declared', async () => {
     await open('/startPage.html#news-21.html');
-    expect(bench.queries[1]).toBe('action=2&id=21&datatype=p_News');
+    expect(harness.queries[1]).toBe('action=2&id=21&datatype=p_News');
     await open('/news.html#page=3&colour=red');
-    expect(bench.queries[1]).toBe('action=1&id=0&datatype=p_News&page=3');
+    expect(harness.queries[1]).toBe('action=1&id=0&datatype=p_News&page=3');
   });
 
   it('NAV-008 NAV-009 NAV-010 NAV-011 NAV-012 the query of the address says what is asked for', async () => {
     for (const id of ['ID', 'id']) {
       await open(`/startPage.html?action=8&${id}=5&dataType=p_News`);
-      expect(bench.queries.at(-1)).toBe('action=8&id=5&datatype=p_News');
+      expect(harness.queries.at(-1)).toBe('action=8&id=5&datatype=p_News');
     }
     await open('/startPage.html?framework=1&html=partner7&dataType=p_AffiliateLandingPage');
-    expect(bench.queries).toEqual(['action=show&id=0&datatype=p_AffiliateLandingPage&framework=1&html=partner7']);
+    expect(harness.queries).toEqual(['action=show&id=0&datatype=p_AffiliateLandingPage&framework=1&html=partner7']);
   });
 
   it('OP-19 a target of the address needs the mark', async () => {
     await open('/news.html?target=open');
-    expect(bench.shown.at(-1)!.target).toBe('open');
+    expect(harness.shown.at(-1)!.target).toBe('open');
     await open('/news.html?target=side');
-    expect(bench.shown.at(-1)!.target).toBe('mainContent');
+    expect(harness.shown.at(-1)!.target).toBe('mainContent');
   });
 
   it('an address that nobody knows waits for added modules', async () => {
-    bench = new NavigationBench('/extra.html');
+    harness = new NavigationHarness('/extra.html');
     let settled = (): void => {};
-    bench.settled = new Promise((resolve) => {
+    harness.settled = new Promise((resolve) => {
       settled = resolve;
     });
-    void bench.navigation.start();
+    void harness.navigation.start();
     await settle();
-    expect(bench.calls).toHaveLength(0);
-    bench.routes.push({ path: 'extra.html', dataType: 'p_Extra', action: 2 });
+    expect(harness.calls).toHaveLength(0);
+    harness.routes.push({ path: 'extra.html', dataType: 'p_Extra', action: 2 });
     settled();
-    await bench.answerAll();
-    expect(bench.queries[1]).toBe('action=2&id=0&datatype=p_Extra');
+    await harness.answerAll();
+    expect(harness.queries[1]).toBe('action=2&id=0&datatype=p_Extra');
   });
 
   it("NAV-026 the jump to the fragment's element comes after 500 ms", async () => {
-    bench = new NavigationBench('/news.html#anchor');
+    harness = new NavigationHarness('/news.html#anchor');
     const jump = vi.spyOn(document.getElementById('anchor')!, 'scrollIntoView').mockImplementation(() => {});
-    void bench.navigation.start();
+    void harness.navigation.start();
     vi.advanceTimersByTime(499);
     expect(jump).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(jump).toHaveBeenCalledTimes(1);
-    await bench.answerAll();
+    await harness.answerAll();
   });
 });
 
@@ -140,10 +140,10 @@ describe('titles', () => {
       [0, 1],
       [1, 0],
     ]) {
-      bench = new NavigationBench('/news-21.html');
-      void bench.navigation.start();
+      harness = new NavigationHarness('/news-21.html');
+      void harness.navigation.start();
       await settle();
-      for (const index of order) await bench.answer(index, ['Rahmen', 'Neue Kurse'][index]!);
+      for (const index of order) await harness.answer(index, ['Rahmen', 'Neue Kurse'][index]!);
       expect(document.title).toBe('Neue Kurse – Acme');
       expect(entry().title).toBe('Neue Kurse');
     }
@@ -155,9 +155,9 @@ describe('titles', () => {
     await open('/news.html');
     const before = [document.title, location.href, window.history.length];
     Object.assign(window, { scrollY: 90 });
-    bench.shownIn = '';
-    bench.navigation.follow(url('news-21.html'));
-    await bench.answerAll('Fenster');
+    harness.shownIn = '';
+    harness.navigation.follow(url('news-21.html'));
+    await harness.answerAll('Fenster');
     expect([document.title, location.href, window.history.length, window.scrollY]).toEqual([...before, 90]);
   });
 });
@@ -166,16 +166,16 @@ describe('links', () => {
   it('an address that Lectern understands is loaded into the main content area, with history, title and focus', async () => {
     await open('/startPage.html');
     const before = window.history.length;
-    expect(bench.navigation.follow(url('news-21.html'))).toBe(true);
-    await bench.answerAll('Neue Kurse');
-    expect(bench.queries.at(-1)).toBe('action=2&id=21&datatype=p_News');
+    expect(harness.navigation.follow(url('news-21.html'))).toBe(true);
+    await harness.answerAll('Neue Kurse');
+    expect(harness.queries.at(-1)).toBe('action=2&id=21&datatype=p_News');
     expect(location.pathname).toBe('/news-21.html');
     expect(window.history.length).toBe(before + 1);
     expect(entry()).toMatchObject({ request: { action: 2, dataType: 'p_News', ID: 21, target: 'mainContent' }, title: 'Neue Kurse' });
     expect(document.title).toBe('Neue Kurse – Acme');
     expect(document.activeElement!.id).toBe('mainContent');
-    expect(bench.facts.at(-1)).toMatchObject({ type: 'request.ended' });
-    expect(bench.facts.filter(({ type }) => type === 'navigation.changed')).toEqual([
+    expect(harness.facts.at(-1)).toMatchObject({ type: 'request.ended' });
+    expect(harness.facts.filter(({ type }) => type === 'navigation.changed')).toEqual([
       { type: 'navigation.changed', address: location.href, fromHistory: false },
     ]);
   });
@@ -191,45 +191,45 @@ describe('links', () => {
       'af-x.html',
       'news-21.html?mode=none',
     ]) {
-      expect(bench.navigation.follow(url(address)), address).toBe(false);
+      expect(harness.navigation.follow(url(address)), address).toBe(false);
     }
-    expect(bench.calls).toHaveLength(2);
-    expect(bench.navigation.follow(url('news-21.html?lang=de'))).toBe(true);
-    await bench.answerAll();
+    expect(harness.calls).toHaveLength(2);
+    expect(harness.navigation.follow(url('news-21.html?lang=de'))).toBe(true);
+    await harness.answerAll();
   });
 
   it('NAV-020 page mode none leaves every link to the browser; the address can say ajax', async () => {
     await open('/startPage.html', { pageMode: 'none' });
-    expect(bench.navigation.follow(url('news.html'))).toBe(false);
+    expect(harness.navigation.follow(url('news.html'))).toBe(false);
     await open('/startPage.html?mode=ajax', { pageMode: 'none' });
-    expect(bench.navigation.follow(url('news.html'))).toBe(true);
-    await bench.answerAll();
+    expect(harness.navigation.follow(url('news.html'))).toBe(true);
+    await harness.answerAll();
   });
 
   it('the same address again adds no entry', async () => {
     await open('/startPage.html');
-    bench.navigation.follow(url('news.html'));
-    await bench.answerAll();
+    harness.navigation.follow(url('news.html'));
+    await harness.answerAll();
     const before = window.history.length;
-    bench.navigation.follow(url('news.html'));
-    await bench.answerAll();
+    harness.navigation.follow(url('news.html'));
+    await harness.answerAll();
     expect(window.history.length).toBe(before);
   });
 
   it('a request that fails changes neither address nor title', async () => {
     await open('/startPage.html');
     const before = [location.href, document.title, window.history.length];
-    bench.navigation.follow(url('news.html'));
+    harness.navigation.follow(url('news.html'));
     await settle();
-    bench.call.fail(new TypeError('offline'));
+    harness.call.fail(new TypeError('offline'));
     await settle();
     expect([location.href, document.title, window.history.length]).toEqual(before);
   });
 
   it('the language of the page stays in its addresses', async () => {
     await open('/startPage.html?lang=de');
-    bench.navigation.follow(url('news.html'));
-    await bench.answerAll();
+    harness.navigation.follow(url('news.html'));
+    await harness.answerAll();
     expect(location.pathname + location.search).toBe('/news.html?lang=de');
   });
 });
@@ -238,11 +238,11 @@ describe('requests with history', () => {
   it('RT-046 bWithHistory decides about the entry, also for requests of plugins', async () => {
     await open('/startPage.html');
     const before = window.history.length;
-    void bench.pipeline.send({ action: 2, dataType: 'p_News', ID: 5, target: 'side' });
-    await bench.answerAll();
+    void harness.pipeline.send({ action: 2, dataType: 'p_News', ID: 5, target: 'side' });
+    await harness.answerAll();
     expect(window.history.length).toBe(before);
-    void bench.pipeline.send({ action: 2, dataType: 'p_News', ID: 5, target: 'side', bWithHistory: true, token: 'k7Q' });
-    await bench.answerAll();
+    void harness.pipeline.send({ action: 2, dataType: 'p_News', ID: 5, target: 'side', bWithHistory: true, token: 'k7Q' });
+    await harness.answerAll();
     expect(window.history.length).toBe(before + 1);
     expect(location.pathname).toBe('/news-5.html');
     expect(JSON.stringify(window.history.state)).not.toContain('k7Q');
@@ -250,28 +250,28 @@ describe('requests with history', () => {
 
   it('RT-055 a view that is opened without a target goes where its object says, and Back shows it there again', async () => {
     await open('/startPage.html');
-    bench.objectTarget = 'side';
-    void bench.navigation.open({ action: 2, dataType: 'p_News', ID: 5 });
-    await bench.answerAll();
-    expect([bench.shown.at(-1)!.target, window.history.state.request.target]).toEqual(['side', 'side']);
-    void bench.navigation.open({ action: 2, dataType: 'p_News', ID: 6, target: 'mainContent' });
-    await bench.answerAll();
-    expect(bench.shown.at(-1)!.target).toBe('mainContent');
+    harness.objectTarget = 'side';
+    void harness.navigation.open({ action: 2, dataType: 'p_News', ID: 5 });
+    await harness.answerAll();
+    expect([harness.shown.at(-1)!.target, window.history.state.request.target]).toEqual(['side', 'side']);
+    void harness.navigation.open({ action: 2, dataType: 'p_News', ID: 6, target: 'mainContent' });
+    await harness.answerAll();
+    expect(harness.shown.at(-1)!.target).toBe('mainContent');
   });
 
   it('RT-045 scrollPosition is set after rendering', async () => {
     await open('/startPage.html');
-    void bench.pipeline.send({ action: 2, dataType: 'p_News', target: 'side', scrollPosition: 250 });
+    void harness.pipeline.send({ action: 2, dataType: 'p_News', target: 'side', scrollPosition: 250 });
     await settle();
     expect(window.scrollY).toBe(0);
-    await bench.answerAll();
+    await harness.answerAll();
     expect(window.scrollY).toBe(250);
   });
 
   it('an address of another site is not written', async () => {
     await open('/startPage.html');
-    void bench.navigation.open({ action: 2, dataType: 'p_News', ID: 7, address: 'https://evil.example/x' });
-    await bench.answerAll();
+    void harness.navigation.open({ action: 2, dataType: 'p_News', ID: 7, address: 'https://evil.example/x' });
+    await harness.answerAll();
     expect(location.pathname).toBe('/news-7.html');
   });
 });
@@ -281,32 +281,32 @@ describe('back and forward', () => {
     await open('/news.html');
     const first = window.history.state;
     Object.assign(window, { scrollY: 640 });
-    bench.navigation.follow(url('news-21.html'));
-    await bench.answerAll('Neue Kurse');
+    harness.navigation.follow(url('news-21.html'));
+    await harness.answerAll('Neue Kurse');
     expect(window.scrollY).toBe(0);
     const before = window.history.length;
     pop('/news.html', first);
     await settle();
-    expect(bench.queries.at(-1)).toBe('action=1&id=0&datatype=p_News&fromHistory=1');
-    await bench.answerAll('Aktuelles');
+    expect(harness.queries.at(-1)).toBe('action=1&id=0&datatype=p_News&fromHistory=1');
+    await harness.answerAll('Aktuelles');
     expect(document.title).toBe('Aktuelles – Acme');
     expect(window.scrollY).toBe(640);
     expect(window.history.length).toBe(before);
-    expect(bench.facts.findLast(({ type }) => type === 'navigation.changed')).toMatchObject({ fromHistory: true });
+    expect(harness.facts.findLast(({ type }) => type === 'navigation.changed')).toMatchObject({ fromHistory: true });
   });
 
   it('the position kept for a list is the one before the next view is drawn, which may be shorter', async () => {
     await open('/news.html');
     const first = window.history.state;
     Object.assign(window, { scrollY: 640 });
-    bench.events.on(ANSWER_RECEIVED, ({ parameters }) => {
+    harness.events.on(ANSWER_RECEIVED, ({ parameters }) => {
       if (parameters.ID === 21) Object.assign(window, { scrollY: 12 });
     });
-    bench.navigation.follow(url('news-21.html'));
-    await bench.answerAll();
+    harness.navigation.follow(url('news-21.html'));
+    await harness.answerAll();
     pop('/news.html', first);
     await settle();
-    await bench.answerAll();
+    await harness.answerAll();
     expect(window.scrollY).toBe(640);
   });
 
@@ -315,13 +315,13 @@ describe('back and forward', () => {
     Object.assign(window, { scrollY: 300 });
     window.dispatchEvent(new Event('pagehide'));
     expect(entry().scroll).toBe(300);
-    bench.navigation.dispose();
+    harness.navigation.dispose();
     const state = window.history.state;
-    bench = new NavigationBench('/news.html');
+    harness = new NavigationHarness('/news.html');
     window.history.replaceState(state, '', '/news.html');
     Object.assign(window, { scrollY: 0 });
-    void bench.navigation.start();
-    await bench.answerAll();
+    void harness.navigation.start();
+    await harness.answerAll();
     expect(window.scrollY).toBe(300);
   });
 
@@ -329,12 +329,12 @@ describe('back and forward', () => {
     await open('/startPage.html');
     pop('/startPage.html#news-21.html', null);
     await settle();
-    expect(bench.queries.at(-1)).toBe('action=2&id=21&datatype=p_News&fromHistory=1');
-    await bench.answerAll();
-    const { length } = bench.calls;
+    expect(harness.queries.at(-1)).toBe('action=2&id=21&datatype=p_News&fromHistory=1');
+    await harness.answerAll();
+    const { length } = harness.calls;
     pop('/startPage.html#anchor', null);
     await settle();
-    expect(bench.calls).toHaveLength(length);
+    expect(harness.calls).toHaveLength(length);
   });
 
   it('a target that is gone gives way to the main content area', async () => {
@@ -347,8 +347,8 @@ describe('back and forward', () => {
       scroll: 0,
       title: '',
     });
-    await bench.answerAll();
-    expect(bench.shown.at(-1)!.target).toBe('mainContent');
+    await harness.answerAll();
+    expect(harness.shown.at(-1)!.target).toBe('mainContent');
   });
 
   it('quick back, back, forward ends at the view that the address names, also when it stood there all the time', async () => {
@@ -358,57 +358,57 @@ describe('back and forward', () => {
       ['news.html', 'Aktuelles'],
       ['news-21.html', 'Neue Kurse'],
     ] as const) {
-      bench.navigation.follow(url(link));
-      await bench.answerAll(title);
+      harness.navigation.follow(url(link));
+      await harness.answerAll(title);
       states.push(window.history.state);
     }
-    const { length } = bench.calls;
+    const { length } = harness.calls;
     // Back: the call for the list goes out; forward at once: what the address names has never left the page.
     pop('/news.html', states[0]);
     await settle();
     pop('/news-21.html', states[1]);
     await settle();
-    expect(bench.calls).toHaveLength(length + 1);
-    expect(bench.calls.at(-1)!.init.signal?.aborted).toBe(true);
-    await bench.answerAll('Aktuelles');
-    expect([bench.shown.at(-1)!.answer.objects[0]!.ID, document.title]).toEqual([21, 'Neue Kurse – Acme']);
+    expect(harness.calls).toHaveLength(length + 1);
+    expect(harness.calls.at(-1)!.init.signal?.aborted).toBe(true);
+    await harness.answerAll('Aktuelles');
+    expect([harness.shown.at(-1)!.answer.objects[0]!.ID, document.title]).toEqual([21, 'Neue Kurse – Acme']);
     // A view that did not come is asked for again, though its entry is the one that is left.
     pop('/news.html', states[0]);
     await settle();
-    bench.calls.at(-1)!.fail(new TypeError('Failed to fetch'));
+    harness.calls.at(-1)!.fail(new TypeError('Failed to fetch'));
     await settle();
     pop('/news.html', states[0]);
-    await bench.answerAll('Aktuelles');
+    await harness.answerAll('Aktuelles');
     expect(document.title).toBe('Aktuelles – Acme');
   });
 
   it('steps are told when the view that they belong to stands on the page', async () => {
     await open('/news-21.html');
-    bench.navigation.pushSteps([{ kind: 'toLevel', value: 21, detail: 'b' }], {
+    harness.navigation.pushSteps([{ kind: 'toLevel', value: 21, detail: 'b' }], {
       query: { page: 'b' },
       fragment: [{ kind: 'toLevel', value: 21 }],
       title: 'Tiefer',
     });
     expect([location.search, location.hash, document.title]).toEqual(['?page=b', '#toLevel_21', 'Tiefer – Acme']);
     const deep = window.history.state;
-    bench.navigation.follow(url('/news.html'));
-    await bench.answerAll('Aktuelles');
+    harness.navigation.follow(url('/news.html'));
+    await harness.answerAll('Aktuelles');
     const seen: unknown[] = [];
-    bench.navigation.steps$.subscribe((state) => seen.push(state));
+    harness.navigation.steps$.subscribe((state) => seen.push(state));
     pop('/news-21.html?page=b#toLevel_21', deep);
     await settle();
     expect(seen).toHaveLength(1);
-    await bench.answerAll('Neue Kurse');
+    await harness.answerAll('Neue Kurse');
     expect(seen.at(-1)).toEqual({ steps: [{ kind: 'toLevel', value: 21, detail: 'b' }], fromHistory: true });
   });
 
   it('NAV-014 NAV-015 NAV-016 steps are written as entries and come back without loading anew', async () => {
     await open('/news-21.html#startUnitLevel_4800');
     const seen: unknown[] = [];
-    bench.navigation.steps$.subscribe((state) => seen.push(state));
+    harness.navigation.steps$.subscribe((state) => seen.push(state));
     const first = window.history.state;
-    const { length } = bench.calls;
-    bench.navigation.pushSteps([
+    const { length } = harness.calls;
+    harness.navigation.pushSteps([
       { kind: 'toLevel', value: 5 },
       { kind: 'addUnit', value: 401 },
     ]);
@@ -416,7 +416,7 @@ describe('back and forward', () => {
     expect(document.title).toBe('Anfang – Acme');
     pop('/news-21.html#startUnitLevel_4800', first);
     await settle();
-    expect(bench.calls).toHaveLength(length);
+    expect(harness.calls).toHaveLength(length);
     expect(seen).toEqual([
       { steps: [{ kind: 'startUnitLevel', value: 4800 }], fromHistory: true },
       {
@@ -434,28 +434,28 @@ describe('back and forward', () => {
 describe('leaving', () => {
   it('NAV-023 selecting a language reloads the page with lang; one that is not offered is ignored', async () => {
     await open('/news.html?page=2#lang=de');
-    bench.navigation.selectLanguage('en');
-    expect(bench.assign).toHaveBeenCalledExactlyOnceWith(url('/news.html?page=2&lang=en').href);
-    bench.navigation.selectLanguage('fr');
-    expect(bench.assign).toHaveBeenCalledTimes(1);
+    harness.navigation.selectLanguage('en');
+    expect(harness.assign).toHaveBeenCalledExactlyOnceWith(url('/news.html?page=2&lang=en').href);
+    harness.navigation.selectLanguage('fr');
+    expect(harness.assign).toHaveBeenCalledTimes(1);
   });
 
   it('only http(s) addresses are followed', async () => {
     await open('/news.html');
-    bench.navigation.leave('javascript:alert(1)');
-    bench.navigation.leave('http://[');
-    expect(bench.assign).not.toHaveBeenCalled();
-    bench.navigation.leave('/p_Logout.php');
-    expect(bench.assign).toHaveBeenCalledExactlyOnceWith(url('/p_Logout.php').href);
+    harness.navigation.leave('javascript:alert(1)');
+    harness.navigation.leave('http://[');
+    expect(harness.assign).not.toHaveBeenCalled();
+    harness.navigation.leave('/p_Logout.php');
+    expect(harness.assign).toHaveBeenCalledExactlyOnceWith(url('/p_Logout.php').href);
   });
 
   it('dispose leaves no timer and no listener', async () => {
     await open('/news.html');
-    bench.navigation.dispose();
+    harness.navigation.dispose();
     expect(vi.getTimerCount()).toBe(0);
-    const { length } = bench.calls;
+    const { length } = harness.calls;
     pop('/news-21.html', null);
     await settle();
-    expect(bench.calls).toHaveLength(length);
+    expect(harness.calls).toHaveLength(length);
   });
 });

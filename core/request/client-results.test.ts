@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadReparse } from '../../xsl/engine/page.ts';
-import { Bench, errorXml, formOf, NEWS, tick, xml } from './client.harness.ts';
+import { RequestHarness, errorXml, formOf, NEWS, tick, xml } from './client.harness.ts';
 import type { RequestParameters } from './model.ts';
 import { returnHash } from './query.ts';
 
-let bench: Bench;
+let harness: RequestHarness;
 beforeAll(async () => {
   await loadReparse();
 });
 beforeEach(() => {
-  bench = new Bench();
+  harness = new RequestHarness();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -21,7 +21,7 @@ afterEach(() => {
 
 describe('a request that is not made says why', () => {
   const why = async (parameters: Partial<RequestParameters>): Promise<string | undefined> => {
-    const { outcome, error } = await bench.pipeline.send({ ...NEWS, ...parameters });
+    const { outcome, error } = await harness.pipeline.send({ ...NEWS, ...parameters });
     return outcome === 'notSent' ? error?.message : outcome;
   };
 
@@ -32,9 +32,9 @@ describe('a request that is not made says why', () => {
     [{ sendForm: 'gone' }, 'There is no form "gone" to send.'],
     [{ paramString: 'a=aaaaa.bbbbb.ccccc' }, 'The session token may not stand in an address; use a one-time token.'],
   ])('%o', async (parameters, message) => {
-    bench.token = 'aaaaa.bbbbb.ccccc';
+    harness.token = 'aaaaa.bbbbb.ccccc';
     expect(await why(parameters)).toBe(message);
-    expect(bench.calls).toEqual([]);
+    expect(harness.calls).toEqual([]);
   });
 
   it('an element that is no form, empty fields, a form that is on its way, no consent, a session that has expired', async () => {
@@ -42,19 +42,19 @@ describe('a request that is not made says why', () => {
     expect(await why({ sendForm: 'f' })).toBe('There is no form "f" to send.');
     const form = formOf('<input name="a" required><input name="b" required>');
     expect(await why({ action: 'store', sendForm: form })).toBe('Fields are not filled in: a, b.');
-    bench.agree = false;
+    harness.agree = false;
     expect(await why({ requestConfirm: 'Sure?' })).toBe('The user declined.');
-    bench.expired = true;
+    harness.expired = true;
     expect(await why({ action: 'store', fields: { a: '1' } })).toBe('The session has expired.');
-    bench.expired = false;
+    harness.expired = false;
     for (const field of form.querySelectorAll('input')) field.value = 'x';
-    void bench.pipeline.send({ ...NEWS, action: 'store', sendForm: form });
+    void harness.pipeline.send({ ...NEWS, action: 'store', sendForm: form });
     await tick();
     expect(await why({ action: 'store', sendForm: form })).toBe('The form is being sent already.');
   });
 
   it('a dispatcher of another site, by the name of what would have to be configured', async () => {
-    bench = new Bench({ dispatcherUrl: 'https://evil.example/d' });
+    harness = new RequestHarness({ dispatcherUrl: 'https://evil.example/d' });
     expect(await why({})).toBe(
       "dispatcherUrl https://evil.example is neither the page's origin nor in allowedOrigins; add it to the customer's file.",
     );
@@ -62,15 +62,17 @@ describe('a request that is not made says why', () => {
 
   it('a form that only asks can be sent again while the first answer is on its way; required fields are for saving', async () => {
     const form = formOf('<input name="q" required>');
-    const first = bench.pipeline.send({ ...NEWS, action: 'search', sendForm: form });
-    const second = bench.pipeline.send({ ...NEWS, action: 'search', sendForm: form, target: 'side' });
+    const first = harness.pipeline.send({ ...NEWS, action: 'search', sendForm: form });
+    const second = harness.pipeline.send({ ...NEWS, action: 'search', sendForm: form, target: 'side' });
     await tick();
-    for (const call of bench.calls) call.answer(xml('<cms/>'));
-    expect([(await first).outcome, (await second).outcome, bench.calls.length]).toEqual(['success', 'success', 2]);
+    for (const call of harness.calls) call.answer(xml('<cms/>'));
+    expect([(await first).outcome, (await second).outcome, harness.calls.length]).toEqual(['success', 'success', 2]);
   });
 
   it('an alternate target that is there is enough', async () => {
-    expect(await bench.exchange({ ...NEWS, target: 'nowhere', alternateTarget: 'side' }, xml('<cms/>'))).toMatchObject({ rendered: true });
+    expect(await harness.exchange({ ...NEWS, target: 'nowhere', alternateTarget: 'side' }, xml('<cms/>'))).toMatchObject({
+      rendered: true,
+    });
   });
 });
 
@@ -82,19 +84,19 @@ describe('what is asked before', () => {
     [{ requestConfirm: 'Sure?' }, 'Sure?\ndeleteQuestion'],
     [{ action: 'deleteAll', title: 'A', typeName: 'B', requestConfirm: 'Sure?' }, 'Sure?\nB "A"\ndeleteQuestion'],
   ])('RT-102 a deletion with %o is one question', async (parameters, question) => {
-    bench.agree = false;
-    await bench.pipeline.send({ ...NEWS, action: 'delete', ...parameters });
-    expect(bench.asked).toEqual([question]);
+    harness.agree = false;
+    await harness.pipeline.send({ ...NEWS, action: 'delete', ...parameters });
+    expect(harness.asked).toEqual([question]);
   });
 });
 
 describe('what is told afterwards', () => {
   it('RT-028 the handler that was registered last is called, whoever undoes an older one', async () => {
     const [one, other] = [vi.fn(), vi.fn()];
-    const undo = bench.pipeline.onReturn('f', one);
-    bench.pipeline.onReturn('f', other);
+    const undo = harness.pipeline.onReturn('f', one);
+    harness.pipeline.onReturn('f', other);
     undo();
-    await bench.exchange(NEWS, xml(`<cms returnFunction="${returnHash('f')}"/>`));
+    await harness.exchange(NEWS, xml(`<cms returnFunction="${returnHash('f')}"/>`));
     expect([one.mock.calls.length, other.mock.calls.length]).toEqual([0, 1]);
   });
 
@@ -102,46 +104,46 @@ describe('what is told afterwards', () => {
     const failing = (name: string) => () => {
       throw new Error(name);
     };
-    bench.pipeline.onReturn('f', failing('mine'));
-    await bench.exchange({ ...NEWS, onDone: failing('yours') }, xml(`<cms returnFunction="${returnHash('f')}"/>`));
-    expect(bench.report.mock.calls.map(([{ exception, comment }]) => [(exception as Error).message, comment])).toEqual([
+    harness.pipeline.onReturn('f', failing('mine'));
+    await harness.exchange({ ...NEWS, onDone: failing('yours') }, xml(`<cms returnFunction="${returnHash('f')}"/>`));
+    expect(harness.report.mock.calls.map(([{ exception, comment }]) => [(exception as Error).message, comment])).toEqual([
       ['mine', 'returnFunction'],
       ['yours', 'onDone'],
     ]);
   });
 
   it('what could not be shown is reported by its data type', async () => {
-    bench.draw = () => Promise.reject(new Error('drawing'));
-    await bench.exchange(NEWS, xml('<cms/>'));
-    expect(bench.report.mock.calls).toEqual([[{ exception: expect.any(Error) as Error, comment: 'show p_News' }]]);
+    harness.draw = () => Promise.reject(new Error('drawing'));
+    await harness.exchange(NEWS, xml('<cms/>'));
+    expect(harness.report.mock.calls).toEqual([[{ exception: expect.any(Error) as Error, comment: 'show p_News' }]]);
   });
 
   it('OP-62 a failure without a code bears its status; an error in a good answer is a failure too', async () => {
-    expect((await bench.exchange(NEWS, new Response('', { status: 418 }))).error?.message).toBe('Status 418');
-    const result = await bench.exchange(NEWS, xml(errorXml('notNow')));
+    expect((await harness.exchange(NEWS, new Response('', { status: 418 }))).error?.message).toBe('Status 418');
+    const result = await harness.exchange(NEWS, xml(errorXml('notNow')));
     expect([result.outcome, result.status, result.error?.message]).toEqual(['httpError', 200, 'notNow']);
-    expect((await bench.exchange(NEWS, new Response('x', { status: 300 }))).outcome).toBe('httpError');
+    expect((await harness.exchange(NEWS, new Response('x', { status: 300 }))).outcome).toBe('httpError');
   });
 
   it('ERR-002 ERR-003 ERR-004 a plain text is shown as it came as well', async () => {
-    await bench.exchange(NEWS, new Response('Oops', { status: 500, headers: { 'Content-Type': 'text/plain' } }));
-    expect(bench.shown.map(({ answer }) => answer.text)).toEqual(['Oops']);
+    await harness.exchange(NEWS, new Response('Oops', { status: 500, headers: { 'Content-Type': 'text/plain' } }));
+    expect(harness.shown.map(({ answer }) => answer.text)).toEqual(['Oops']);
   });
 
   it('a refusal is told in a dialog when it names no field, is no validation, or there was no form', async () => {
     const field = '<field name="a" code="required.empty"/>';
     const save = (): RequestParameters => ({ ...NEWS, action: 'store', sendForm: formOf('<input name="a" value="x">') });
-    await bench.exchange(save(), xml(errorXml('validation', 'One'), { status: 400 }));
-    await bench.exchange(save(), xml(errorXml('other', 'Two', field), { status: 400 }));
-    await bench.exchange(NEWS, xml(errorXml('validation', 'Three', field), { status: 400 }));
-    expect([bench.alerts, document.querySelectorAll('[data-field-error]').length]).toEqual([['One', 'Two', 'Three'], 0]);
+    await harness.exchange(save(), xml(errorXml('validation', 'One'), { status: 400 }));
+    await harness.exchange(save(), xml(errorXml('other', 'Two', field), { status: 400 }));
+    await harness.exchange(NEWS, xml(errorXml('validation', 'Three', field), { status: 400 }));
+    expect([harness.alerts, document.querySelectorAll('[data-field-error]').length]).toEqual([['One', 'Two', 'Three'], 0]);
   });
 
   it('a code of the server without a text of ours is told in its own words', async () => {
-    bench.texts.get = ((key: string) => key) as typeof bench.texts.get;
+    harness.texts.get = ((key: string) => key) as typeof harness.texts.get;
     const body = errorXml('validation', 'So not', '<field name="a" code="own.code"/><field name="b" code="own.code"/>');
     const form = formOf('<input name="a" minlength="2" maxlength="3" max="4"><input name="b">');
-    await bench.exchange({ ...NEWS, action: 'store', sendForm: form }, xml(body, { status: 400 }));
+    await harness.exchange({ ...NEWS, action: 'store', sendForm: form }, xml(body, { status: 400 }));
     expect([...form.querySelectorAll('[data-field-error]')].map((each) => each.textContent)).toEqual(['So not', 'So not']);
   });
 });
@@ -149,23 +151,25 @@ describe('what is told afterwards', () => {
 describe('what is sent', () => {
   it('OP-69 a multipart form leaves its content type to the browser, another form does not', async () => {
     const form = formOf('<input name="a" value="1">');
-    await bench.exchange({ ...NEWS, action: 'store', sendForm: form }, xml('<cms/>'));
+    await harness.exchange({ ...NEWS, action: 'store', sendForm: form }, xml('<cms/>'));
     form.setAttribute('enctype', 'MULTIPART/form-data');
-    await bench.exchange({ ...NEWS, action: 'store', sendForm: form, fields: { b: '2' } }, xml('<cms/>'));
-    expect(bench.calls.map(({ headers }) => headers.has('Content-Type'))).toEqual([true, false]);
-    expect([...(bench.call.init.body as FormData).entries()]).toEqual([
+    await harness.exchange({ ...NEWS, action: 'store', sendForm: form, fields: { b: '2' } }, xml('<cms/>'));
+    expect(harness.calls.map(({ headers }) => headers.has('Content-Type'))).toEqual([true, false]);
+    expect([...(harness.call.init.body as FormData).entries()]).toEqual([
       ['a', '1'],
       ['b', '2'],
     ]);
     expect(
-      bench.calls.every(({ init, headers }) => init.credentials === 'same-origin' && headers.get('Accept')!.startsWith('application/xml')),
+      harness.calls.every(
+        ({ init, headers }) => init.credentials === 'same-origin' && headers.get('Accept')!.startsWith('application/xml'),
+      ),
     ).toBe(true);
   });
 
   it('RT-049 the key of an idempotent call travels with it, and none without one', async () => {
-    await bench.exchange({ ...NEWS, idempotencyKey: 'k1' }, xml('<cms/>'));
-    await bench.exchange(NEWS, xml('<cms/>'));
-    expect(bench.calls.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['k1', null]);
+    await harness.exchange({ ...NEWS, idempotencyKey: 'k1' }, xml('<cms/>'));
+    await harness.exchange(NEWS, xml('<cms/>'));
+    expect(harness.calls.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['k1', null]);
   });
 });
 
@@ -173,20 +177,20 @@ describe('SEA-034 an answer without licence', () => {
   const headers = { 'ccms-licence': 'noLicence' };
 
   it("leads to the search page of the customer's name for it", async () => {
-    bench = new Bench({ dataTypes: { siteSearch: 'x_Site' } });
-    const sent = bench.pipeline.send({ ...NEWS });
+    harness = new RequestHarness({ dataTypes: { siteSearch: 'x_Site' } });
+    const sent = harness.pipeline.send({ ...NEWS });
     await tick();
-    bench.call.answer(xml('<cms/>', { headers }));
+    harness.call.answer(xml('<cms/>', { headers }));
     await tick();
-    expect(bench.call.url.searchParams.get('datatype')).toBe('x_Site');
-    bench.call.answer(xml('<cms/>'));
+    expect(harness.call.url.searchParams.get('datatype')).toBe('x_Site');
+    harness.call.answer(xml('<cms/>'));
     expect((await sent).rendered).toBe(true);
   });
 
   it('leads nowhere when it is not shown, or has failed', async () => {
-    await bench.exchange({ ...NEWS, bRender: false }, xml('<cms/>', { headers }));
-    await bench.exchange(NEWS, xml(errorXml('x'), { status: 403, headers }));
-    expect(bench.calls).toHaveLength(2);
+    await harness.exchange({ ...NEWS, bRender: false }, xml('<cms/>', { headers }));
+    await harness.exchange(NEWS, xml(errorXml('x'), { status: 403, headers }));
+    expect(harness.calls).toHaveLength(2);
   });
 });
 
@@ -194,7 +198,7 @@ describe('an answer much like the one before', () => {
   const list = (text: string): string =>
     `<cms><object ID="21"><data><list>${Array.from({ length: 200 }, (_, index) => `<r id="${index}">${index === 7 ? text : index}</r>`).join('')}</list></data></object></cms>`;
   const records = async (parameters: RequestParameters, text: string) => {
-    const { answer } = await bench.exchange(parameters, xml(list(text)));
+    const { answer } = await harness.exchange(parameters, xml(list(text)));
     return answer!.objects[0]!.payload!.children;
   };
 
@@ -211,9 +215,9 @@ describe('an answer much like the one before', () => {
 
   it('a long one goes to a worker, where there are workers, and only when it is shown', async () => {
     const long = `<cms><object ID="21"><data><list>${'<r>x</r>'.repeat(40_000)}</list></data></object></cms>`;
-    expect((await bench.exchange({ ...NEWS, bRender: false }, xml(long))).answer!.objects[0]!.ID).toBe(21);
+    expect((await harness.exchange({ ...NEWS, bRender: false }, xml(long))).answer!.objects[0]!.ID).toBe(21);
     expect(console.warn).not.toHaveBeenCalled();
-    const { answer, rendered } = await bench.exchange(NEWS, xml(long));
+    const { answer, rendered } = await harness.exchange(NEWS, xml(long));
     // There are none here, so it is read in the page, with a warning.
     expect([answer!.objects[0]!.payload!.children.length, rendered, vi.mocked(console.warn).mock.calls.length]).toEqual([40_000, true, 1]);
   });

@@ -25,7 +25,7 @@ export const xml = (body: string, init: ResponseInit = {}): Response =>
   new Response(body, { status: 200, ...init, headers: { 'Content-Type': 'application/xml', ...init.headers } });
 
 /** The pipeline with everything around it replaced: for tests. */
-export class Bench {
+export class RequestHarness {
   readonly calls: Call[] = [];
   readonly facts: Fact[] = [];
   readonly states: RequestState[] = [];
@@ -99,7 +99,7 @@ export class Bench {
         this.calls.push({ url: new URL(address), init, headers: new Headers(init.headers), answer, fail });
         init.signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')));
       });
-    const questions = {
+    const prompts = {
       confirm: async (text: string) => {
         this.asked.push(text);
         return this.agree;
@@ -118,7 +118,7 @@ export class Bench {
       this.fader,
       { report: this.report },
       this.presenter(),
-      questions,
+      prompts,
     );
     this.events.on(REQUEST_STATE_CHANGED, (state) => {
       this.states.push(state);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Bench, xml } from './client.harness.ts';
+import { RequestHarness, xml } from './client.harness.ts';
 
 /** What can happen, in any order; indices choose among what is there. */
 type Step =
@@ -43,9 +43,9 @@ const microtasks = async (): Promise<void> => {
 
 /** Runs one history to its end and checks at every drawing that nothing newer was begun for the place. */
 async function run(steps: readonly Step[]): Promise<void> {
-  const bench = new Bench();
+  const harness = new RequestHarness();
   const drawings: ((ok: boolean) => void)[] = [];
-  bench.draw = () =>
+  harness.draw = () =>
     new Promise((resolve) => {
       drawings.push(resolve);
     });
@@ -54,7 +54,7 @@ async function run(steps: readonly Step[]): Promise<void> {
   const results: Promise<{ outcome: string }>[] = [];
   const stale: string[] = [];
   let drawn = 0;
-  bench.onShown = (where, answer) => {
+  harness.onShown = (where, answer) => {
     drawn++;
     const id = answer.objects[0]?.ID ?? Number(/\d+/.exec(answer.text)?.[0]);
     if (id < (newest.get(where) ?? 0)) stale.push(`request ${id} in ${where} after ${newest.get(where)}`);
@@ -65,7 +65,7 @@ async function run(steps: readonly Step[]): Promise<void> {
       sent++;
       newest.set(each.alternate || each.target, sent);
       results.push(
-        bench.pipeline.send({
+        harness.pipeline.send({
           action: each.store ? 'store' : 'show',
           fields: each.store ? { a: '1' } : undefined,
           dataType: 'p_News',
@@ -75,14 +75,14 @@ async function run(steps: readonly Step[]): Promise<void> {
         }),
       );
     } else if (each.do === 'answer' || each.do === 'fail') {
-      const call = bench.calls[each.which % Math.max(1, bench.calls.length)];
+      const call = harness.calls[each.which % Math.max(1, harness.calls.length)];
       if (each.do === 'fail') call?.fail(new TypeError('offline'));
       else
         call?.answer(
           each.status === 204 ? new Response(null, { status: 204 }) : answerOf(call.url.searchParams.get('id')!, each.status, each.header),
         );
     } else if (each.do === 'draw') drawings[each.which % Math.max(1, drawings.length)]?.(each.ok);
-    else if (each.do === 'abort') bench.pipeline.abort(each.target);
+    else if (each.do === 'abort') harness.pipeline.abort(each.target);
     else await microtasks();
   }
   // Everything comes to its end now, in the order that is worst: drawings of old answers last.
@@ -91,7 +91,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     ended = true;
   });
   for (let round = 0; round < 4 || (!ended && round < 60); round++) {
-    for (const call of bench.calls) call.answer(answerOf(call.url.searchParams.get('id')!, 200, ''));
+    for (const call of harness.calls) call.answer(answerOf(call.url.searchParams.get('id')!, 200, ''));
     await new Promise((resolve) => {
       setTimeout(resolve, 0);
     });
@@ -101,15 +101,15 @@ async function run(steps: readonly Step[]): Promise<void> {
   }
   await Promise.all(results);
   expect(stale).toEqual([]);
-  expect(bench.faderState).toEqual({ count: 0, visible: false, dark: false });
+  expect(harness.faderState).toEqual({ count: 0, visible: false, dark: false });
   for (let request = 1; request <= sent; request++) {
-    const states = bench.statesOf(request);
+    const states = harness.statesOf(request);
     expect(states).toEqual([...states].sort());
     expect(new Set(states).size).toBe(states.length);
     expect(states.at(-1)).toBe(4);
   }
-  expect(bench.log.filter((entry) => entry === 'end')).toHaveLength(sent);
-  expect(bench.facts.filter(({ type }) => type === 'request.ended')).toHaveLength(sent);
+  expect(harness.log.filter((entry) => entry === 'end')).toHaveLength(sent);
+  expect(harness.facts.filter(({ type }) => type === 'request.ended')).toHaveLength(sent);
   totals.sent += sent;
   totals.drawn += drawn;
 }

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { c_Show, c_Store } from './action.ts';
-import { Bench, errorXml, formOf, NEWS, tick, xml } from './client.harness.ts';
+import { RequestHarness, errorXml, formOf, NEWS, tick, xml } from './client.harness.ts';
 
-let bench: Bench;
+let harness: RequestHarness;
 
 beforeEach(() => {
-  bench = new Bench();
+  harness = new RequestHarness();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -21,37 +21,37 @@ describe('ready states', () => {
         controller = given;
       },
     });
-    const sent = bench.pipeline.send(NEWS);
+    const sent = harness.pipeline.send(NEWS);
     await tick();
-    expect(bench.statesOf(1)).toEqual([0, 1]);
-    bench.call.answer(new Response(stream, { headers: { 'Content-Type': 'application/xml' } }));
+    expect(harness.statesOf(1)).toEqual([0, 1]);
+    harness.call.answer(new Response(stream, { headers: { 'Content-Type': 'application/xml' } }));
     await tick();
-    expect(bench.statesOf(1)).toEqual([0, 1, 2]);
+    expect(harness.statesOf(1)).toEqual([0, 1, 2]);
     controller!.enqueue(new TextEncoder().encode('<cms>'));
     await tick();
-    expect(bench.statesOf(1)).toEqual([0, 1, 2, 3]);
+    expect(harness.statesOf(1)).toEqual([0, 1, 2, 3]);
     controller!.enqueue(new TextEncoder().encode('</cms>'));
     await tick();
-    expect(bench.statesOf(1)).toEqual([0, 1, 2, 3]);
+    expect(harness.statesOf(1)).toEqual([0, 1, 2, 3]);
     controller!.close();
     expect((await sent).outcome).toBe('success');
-    expect(bench.statesOf(1)).toEqual([0, 1, 2, 3, 4]);
+    expect(harness.statesOf(1)).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('RT-012 success, HTTP error, network error and abort reach 4 exactly once', async () => {
-    await bench.exchange(NEWS, xml('<cms/>'));
-    await bench.exchange(NEWS, xml(errorXml('notFound'), { status: 404 }));
-    const lost = bench.pipeline.send(NEWS);
+    await harness.exchange(NEWS, xml('<cms/>'));
+    await harness.exchange(NEWS, xml(errorXml('notFound'), { status: 404 }));
+    const lost = harness.pipeline.send(NEWS);
     await tick();
-    bench.call.fail(new TypeError('offline'));
-    const broken = (await lost, bench.pipeline.send(NEWS));
+    harness.call.fail(new TypeError('offline'));
+    const broken = (await lost, harness.pipeline.send(NEWS));
     await tick();
-    bench.pipeline.abort('mainContent');
-    const outcomes = bench.facts.filter((fact) => fact.type === 'request.ended').map((fact) => fact.outcome);
+    harness.pipeline.abort('mainContent');
+    const outcomes = harness.facts.filter((fact) => fact.type === 'request.ended').map((fact) => fact.outcome);
     expect((await broken).outcome).toBe('aborted');
     expect(outcomes).toEqual(['success', 'httpError', 'networkError']);
-    expect([1, 2, 3, 4].map((request) => bench.statesOf(request).filter((state) => state === 4).length)).toEqual([1, 1, 1, 1]);
-    expect([bench.statesOf(1), bench.statesOf(3), bench.statesOf(4)]).toEqual([
+    expect([1, 2, 3, 4].map((request) => harness.statesOf(request).filter((state) => state === 4).length)).toEqual([1, 1, 1, 1]);
+    expect([harness.statesOf(1), harness.statesOf(3), harness.statesOf(4)]).toEqual([
       [0, 1, 2, 3, 4],
       [0, 1, 4],
       [0, 1, 4],
@@ -70,14 +70,14 @@ describe('ready states', () => {
       },
       { highWaterMark: 0 },
     );
-    const result = await bench.exchange(NEWS, new Response(stream, { headers: { 'Content-Type': 'application/xml' } }));
+    const result = await harness.exchange(NEWS, new Response(stream, { headers: { 'Content-Type': 'application/xml' } }));
     expect(result).toMatchObject({ outcome: 'networkError', rendered: false });
-    expect(bench.statesOf(1)).toEqual([0, 1, 2, 3, 4]);
+    expect(harness.statesOf(1)).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('RT-003 says every state and the end on the event stream', async () => {
-    await bench.exchange(NEWS, xml('<cms/>', { headers: { 'ccms-request-id': 'r-1' } }));
-    expect(bench.facts.map((fact) => (fact.type === 'request.stateChanged' ? fact.readyState : fact.type))).toEqual([
+    await harness.exchange(NEWS, xml('<cms/>', { headers: { 'ccms-request-id': 'r-1' } }));
+    expect(harness.facts.map((fact) => (fact.type === 'request.stateChanged' ? fact.readyState : fact.type))).toEqual([
       0,
       1,
       2,
@@ -87,7 +87,7 @@ describe('ready states', () => {
       'answer.shown',
       'request.ended',
     ]);
-    expect(bench.facts.at(-1)).toEqual({
+    expect(harness.facts.at(-1)).toEqual({
       type: 'request.ended',
       request: 1,
       outcome: 'success',
@@ -101,46 +101,46 @@ describe('ready states', () => {
   });
 
   it('the handle follows the states and is ended last', async () => {
-    await bench.exchange(NEWS, xml('<cms/>'));
-    expect(bench.log).toEqual(['begin mainContent', 'busy 0', 'busy 1', 'busy 2', 'busy 3', 'busy 4', 'show mainContent', 'end']);
+    await harness.exchange(NEWS, xml('<cms/>'));
+    expect(harness.log).toEqual(['begin mainContent', 'busy 0', 'busy 1', 'busy 2', 'busy 3', 'busy 4', 'show mainContent', 'end']);
   });
 });
 
 describe('what is sent', () => {
   it('RT-017 RT-023 RT-030 RT-032 RT-033 RT-035 a request without form data is a GET to the dispatcher with its headers', async () => {
-    bench.token = 'aaaaa.bbbbb.ccccc';
-    await bench.exchange(NEWS, xml('<cms/>'));
-    expect(bench.call.init.method).toBe('GET');
-    expect(bench.call.init.body ?? null).toBeNull();
-    expect(bench.call.url.pathname).toBe('/dispatcher.php');
-    expect(bench.call.url.searchParams.get('user')).toBe('12');
-    expect(bench.call.headers.get('Content-Type')).toMatch(/^application\/x-www-form-urlencoded/);
-    expect(bench.call.headers.get('Encoding')).toBe('UTF-8');
-    expect(bench.call.headers.get('Authorization')).toBe('Bearer aaaaa.bbbbb.ccccc');
-    expect(bench.call.url.href).not.toContain('aaaaa.bbbbb.ccccc');
+    harness.token = 'aaaaa.bbbbb.ccccc';
+    await harness.exchange(NEWS, xml('<cms/>'));
+    expect(harness.call.init.method).toBe('GET');
+    expect(harness.call.init.body ?? null).toBeNull();
+    expect(harness.call.url.pathname).toBe('/dispatcher.php');
+    expect(harness.call.url.searchParams.get('user')).toBe('12');
+    expect(harness.call.headers.get('Content-Type')).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(harness.call.headers.get('Encoding')).toBe('UTF-8');
+    expect(harness.call.headers.get('Authorization')).toBe('Bearer aaaaa.bbbbb.ccccc');
+    expect(harness.call.url.href).not.toContain('aaaaa.bbbbb.ccccc');
   });
 
   it('RT-035 without a token there is no Authorization, and a foreign dispatcher gets nothing at all', async () => {
-    await bench.exchange(NEWS, xml('<cms/>'));
-    expect(bench.call.headers.has('Authorization')).toBe(false);
-    bench = new Bench({ dispatcherUrl: 'https://evil.example/dispatcher.php' });
-    bench.token = 'aaaaa.bbbbb.ccccc';
-    expect(await bench.pipeline.send(NEWS)).toMatchObject({ outcome: 'notSent' });
-    expect(bench.calls).toEqual([]);
+    await harness.exchange(NEWS, xml('<cms/>'));
+    expect(harness.call.headers.has('Authorization')).toBe(false);
+    harness = new RequestHarness({ dispatcherUrl: 'https://evil.example/dispatcher.php' });
+    harness.token = 'aaaaa.bbbbb.ccccc';
+    expect(await harness.pipeline.send(NEWS)).toMatchObject({ outcome: 'notSent' });
+    expect(harness.calls).toEqual([]);
   });
 
   it('RT-026 what is typed or linked cannot bring the session token into the address of a call', async () => {
-    bench.token = 'aaaaa.bbbbb.ccccc';
-    expect(await bench.pipeline.send({ ...NEWS, paramString: `next=${bench.token}` })).toMatchObject({ outcome: 'notSent' });
-    expect(bench.calls).toEqual([]);
-    await bench.exchange({ ...NEWS, token: 'once' }, xml('<cms/>'));
-    expect(bench.call.url.searchParams.get('token')).toBe('once');
+    harness.token = 'aaaaa.bbbbb.ccccc';
+    expect(await harness.pipeline.send({ ...NEWS, paramString: `next=${harness.token}` })).toMatchObject({ outcome: 'notSent' });
+    expect(harness.calls).toEqual([]);
+    await harness.exchange({ ...NEWS, token: 'once' }, xml('<cms/>'));
+    expect(harness.call.url.searchParams.get('token')).toBe('once');
   });
 
   it("RT-034 a caller's headers go with the call, never over those of the call itself", async () => {
-    bench.token = 'aaaaa.bbbbb.ccccc';
-    await bench.exchange({ ...NEWS, headers: { 'X-Trace': '7', Authorization: 'Basic x' } }, xml('<cms/>'));
-    expect([bench.call.headers.get('X-Trace'), bench.call.headers.get('Authorization')]).toEqual(['7', `Bearer ${bench.token}`]);
+    harness.token = 'aaaaa.bbbbb.ccccc';
+    await harness.exchange({ ...NEWS, headers: { 'X-Trace': '7', Authorization: 'Basic x' } }, xml('<cms/>'));
+    expect([harness.call.headers.get('X-Trace'), harness.call.headers.get('Authorization')]).toEqual(['7', `Bearer ${harness.token}`]);
   });
 
   it('RT-093 RT-094 RT-095 RT-096 RT-097 RT-098 RT-099 RT-100 a form is sent by the rules of its fields', async () => {
@@ -149,8 +149,8 @@ describe('what is sent', () => {
         '<input type="checkbox" name="d"><input type="checkbox" name="e" checked><input type="checkbox" name="f" value="v" checked>' +
         '<input name="g" value="it\'s it\u00b4s it`s">',
     );
-    await bench.exchange({ ...NEWS, action: c_Store, sendForm: 'f' }, xml('<cms/>'));
-    expect([...new URLSearchParams(bench.call.init.body as string)]).toEqual([
+    await harness.exchange({ ...NEWS, action: c_Store, sendForm: 'f' }, xml('<cms/>'));
+    expect([...new URLSearchParams(harness.call.init.body as string)]).toEqual([
       ['d', '0'],
       ['e', '1'],
       ['f', 'v'],
@@ -160,14 +160,14 @@ describe('what is sent', () => {
 
   it('RT-031 RT-044 a form is sent as urlencoded POST', async () => {
     formOf('<input name="a" value="it\'s"><input type="checkbox" name="b">');
-    await bench.exchange({ ...NEWS, action: c_Store, sendForm: 'f' }, xml('<cms/>'));
-    expect(bench.call.init.method).toBe('POST');
-    expect(bench.call.init.body).toBe('a=it%E2%80%99s&b=0');
+    await harness.exchange({ ...NEWS, action: c_Store, sendForm: 'f' }, xml('<cms/>'));
+    expect(harness.call.init.method).toBe('POST');
+    expect(harness.call.init.body).toBe('a=it%E2%80%99s&b=0');
   });
 
   it("RT-018 RT-021 RT-022 RT-029 RT-036 RT-039 RT-040 RT-041 RT-042 RT-043 the generic call takes a caller's fields, and all of its parameters", async () => {
     const onDone = vi.fn();
-    const result = await bench.exchange(
+    const result = await harness.exchange(
       {
         dataType: 't_ClientCompetence',
         action: c_Store,
@@ -180,59 +180,59 @@ describe('what is sent', () => {
       },
       xml('<cms/>'),
     );
-    expect(bench.call.init.body).toBe('points=8');
-    expect(bench.call.url.search).toBe(
+    expect(harness.call.init.body).toBe('points=8');
+    expect(harness.call.url.search).toBe(
       '?mode=ajax&lang=de&action=16&id=812&datatype=t_ClientCompetence&user=0&x=1&ort=K%C3%B6ln%20und%20Bonn',
     );
     expect(onDone).toHaveBeenCalledExactlyOnceWith(result);
-    await bench.exchange({ dataType: 'p_News', action: c_Show, target: 'side' }, xml('<cms/>'));
-    expect(bench.shown.at(-1)!.target).toBe('side');
+    await harness.exchange({ dataType: 'p_News', action: c_Show, target: 'side' }, xml('<cms/>'));
+    expect(harness.shown.at(-1)!.target).toBe('side');
   });
 
   it("RT-019 the page's language goes with the call, after a change the new one", async () => {
     const languageOf = async () => {
-      await bench.exchange(NEWS, xml('<cms/>'));
-      return bench.call.url.searchParams.get('lang');
+      await harness.exchange(NEWS, xml('<cms/>'));
+      return harness.call.url.searchParams.get('lang');
     };
     const before = await languageOf();
-    Object.assign(bench.texts, { language: 'en' });
+    Object.assign(harness.texts, { language: 'en' });
     expect([before, await languageOf()]).toEqual(['de', 'en']);
   });
 
   it('RT-048 placeholders reach the address and the target', async () => {
-    await bench.exchange({ ...NEWS, target: '{where}', paramString: 'q={q}', oPlaceholders: { where: 'side', q: 'a&b' } }, xml('<cms/>'));
-    expect(bench.call.url.searchParams.get('q')).toBe('a&b');
-    expect(bench.shown.at(-1)!.target).toBe('side');
+    await harness.exchange({ ...NEWS, target: '{where}', paramString: 'q={q}', oPlaceholders: { where: 'side', q: 'a&b' } }, xml('<cms/>'));
+    expect(harness.call.url.searchParams.get('q')).toBe('a&b');
+    expect(harness.shown.at(-1)!.target).toBe('side');
   });
 
   it('a second submit of a form that is on its way is not sent (OP-44)', async () => {
     formOf('<input name="a" value="1">');
     const parameters = { ...NEWS, action: c_Store, sendForm: 'f' };
-    const first = bench.pipeline.send(parameters);
+    const first = harness.pipeline.send(parameters);
     await tick();
-    expect(await bench.pipeline.send(parameters)).toMatchObject({ outcome: 'notSent' });
-    bench.call.answer(xml('<cms/>'));
+    expect(await harness.pipeline.send(parameters)).toMatchObject({ outcome: 'notSent' });
+    harness.call.answer(xml('<cms/>'));
     await first;
-    await bench.exchange(parameters, xml('<cms/>'));
-    expect(bench.calls).toHaveLength(2);
+    await harness.exchange(parameters, xml('<cms/>'));
+    expect(harness.calls).toHaveLength(2);
   });
 });
 
 describe('what is not sent', () => {
   it('ERR-025 an unknown action: no request, no alert', async () => {
-    expect(await bench.pipeline.send({ ...NEWS, action: 'conjure' })).toMatchObject({ outcome: 'notSent', rendered: false });
-    expect([bench.calls.length, bench.alerts.length, bench.states.length, bench.faderState.count]).toEqual([0, 0, 0, 0]);
+    expect(await harness.pipeline.send({ ...NEWS, action: 'conjure' })).toMatchObject({ outcome: 'notSent', rendered: false });
+    expect([harness.calls.length, harness.alerts.length, harness.states.length, harness.faderState.count]).toEqual([0, 0, 0, 0]);
   });
 
   it('ERR-026 a missing target: no request', async () => {
-    for (const target of [undefined, '', 'nowhere']) expect((await bench.pipeline.send({ ...NEWS, target })).outcome).toBe('notSent');
-    expect([bench.calls.length, bench.alerts.length]).toEqual([0, 0]);
+    for (const target of [undefined, '', 'nowhere']) expect((await harness.pipeline.send({ ...NEWS, target })).outcome).toBe('notSent');
+    expect([harness.calls.length, harness.alerts.length]).toEqual([0, 0]);
   });
 
   it('RT-101 a save with an empty required field sends nothing and focuses the field', async () => {
     const form = formOf('<input name="a" value="x" required><input name="b" required><input name="c" required>');
-    expect(await bench.pipeline.send({ ...NEWS, action: 'store', sendForm: form })).toMatchObject({ outcome: 'notSent' });
-    expect(bench.calls).toEqual([]);
+    expect(await harness.pipeline.send({ ...NEWS, action: 'store', sendForm: form })).toMatchObject({ outcome: 'notSent' });
+    expect(harness.calls).toEqual([]);
     expect((document.activeElement as HTMLInputElement).name).toBe('b');
     expect([...form.querySelectorAll('[data-field-error]')].map((each) => each.textContent)).toEqual([
       'text of required.empty',
@@ -240,62 +240,62 @@ describe('what is not sent', () => {
     ]);
     form.querySelector<HTMLInputElement>('[name=b]')!.value = '1';
     form.querySelector<HTMLInputElement>('[name=c]')!.value = '2';
-    await bench.exchange({ ...NEWS, action: 'store', sendForm: form }, xml('<cms/>'));
-    expect(bench.call.init.body).toBe('a=x&b=1&c=2');
+    await harness.exchange({ ...NEWS, action: 'store', sendForm: form }, xml('<cms/>'));
+    expect(harness.call.init.body).toBe('a=x&b=1&c=2');
   });
 
   it('RT-047 waits for the confirmation; declining sends nothing', async () => {
-    bench.agree = false;
+    harness.agree = false;
     const onDone = vi.fn();
-    expect(await bench.pipeline.send({ ...NEWS, requestConfirm: 'Wirklich?', onDone })).toMatchObject({ outcome: 'notSent' });
-    expect(bench.asked).toEqual(['Wirklich?']);
-    expect(bench.calls).toEqual([]);
+    expect(await harness.pipeline.send({ ...NEWS, requestConfirm: 'Wirklich?', onDone })).toMatchObject({ outcome: 'notSent' });
+    expect(harness.asked).toEqual(['Wirklich?']);
+    expect(harness.calls).toEqual([]);
     expect(onDone).toHaveBeenCalledTimes(1);
-    bench.agree = true;
-    await bench.exchange({ ...NEWS, requestConfirm: 'Wirklich?' }, xml('<cms/>'));
-    expect(bench.calls).toHaveLength(1);
+    harness.agree = true;
+    await harness.exchange({ ...NEWS, requestConfirm: 'Wirklich?' }, xml('<cms/>'));
+    expect(harness.calls).toHaveLength(1);
   });
 
   it('RT-102 a deletion asks with type name, title and delete question; declining sends nothing', async () => {
-    bench.agree = false;
+    harness.agree = false;
     const parameters = { ...NEWS, action: 'delete', typeName: 'Meldung', title: 'Neue Kurse' };
-    await bench.pipeline.send(parameters);
-    expect(bench.asked).toEqual(['Meldung "Neue Kurse"\ndeleteQuestion']);
-    expect(bench.calls).toEqual([]);
-    bench.agree = true;
-    await bench.exchange(parameters, xml('<cms><deleted ID="21"/></cms>'));
-    expect(bench.call.init).toMatchObject({ method: 'POST', body: 'confirm=1' });
+    await harness.pipeline.send(parameters);
+    expect(harness.asked).toEqual(['Meldung "Neue Kurse"\ndeleteQuestion']);
+    expect(harness.calls).toEqual([]);
+    harness.agree = true;
+    await harness.exchange(parameters, xml('<cms><deleted ID="21"/></cms>'));
+    expect(harness.call.init).toMatchObject({ method: 'POST', body: 'confirm=1' });
   });
 
   it('RT-071 deleteAll, 4096, asks as a deletion does', async () => {
-    bench.agree = false;
+    harness.agree = false;
     const parameters = { ...NEWS, action: 4096, typeName: 'Meldung', title: 'Neue Kurse' };
-    await bench.pipeline.send(parameters);
-    expect([bench.asked, bench.calls]).toEqual([['Meldung "Neue Kurse"\ndeleteQuestion'], []]);
-    bench.agree = true;
-    await bench.exchange(parameters, xml('<cms/>'));
-    expect([bench.call.url.searchParams.get('action'), bench.call.init.body]).toEqual(['4096', 'confirm=1']);
+    await harness.pipeline.send(parameters);
+    expect([harness.asked, harness.calls]).toEqual([['Meldung "Neue Kurse"\ndeleteQuestion'], []]);
+    harness.agree = true;
+    await harness.exchange(parameters, xml('<cms/>'));
+    expect([harness.call.url.searchParams.get('action'), harness.call.init.body]).toEqual(['4096', 'confirm=1']);
   });
 
   it('SES-020 an expired session holds a save back, and the form can be sent again', async () => {
     const form = formOf('<input name="a" value="typed">');
-    bench.expired = true;
-    expect((await bench.pipeline.send({ ...NEWS, action: 'store', sendForm: form })).outcome).toBe('notSent');
-    bench.expired = false;
-    await bench.exchange({ ...NEWS, action: 'store', sendForm: form }, xml('<cms/>'));
-    expect(bench.call.init.body).toBe('a=typed');
+    harness.expired = true;
+    expect((await harness.pipeline.send({ ...NEWS, action: 'store', sendForm: form })).outcome).toBe('notSent');
+    harness.expired = false;
+    await harness.exchange({ ...NEWS, action: 'store', sendForm: form }, xml('<cms/>'));
+    expect(harness.call.init.body).toBe('a=typed');
   });
 });
 
 describe('fader', () => {
   it('RT-014 counts the running requests; background calls stay out', async () => {
-    const first = bench.pipeline.send(NEWS);
-    const second = bench.pipeline.send({ ...NEWS, target: 'side' });
-    const quiet = bench.pipeline.send({ ...NEWS, bRender: false, background: true });
+    const first = harness.pipeline.send(NEWS);
+    const second = harness.pipeline.send({ ...NEWS, target: 'side' });
+    const quiet = harness.pipeline.send({ ...NEWS, bRender: false, background: true });
     await tick();
-    expect(bench.faderState).toMatchObject({ count: 2, visible: true });
-    for (const call of bench.calls) call.answer(xml('<cms/>'));
+    expect(harness.faderState).toMatchObject({ count: 2, visible: true });
+    for (const call of harness.calls) call.answer(xml('<cms/>'));
     await Promise.all([first, second, quiet]);
-    expect(bench.faderState).toEqual({ count: 0, visible: false, dark: false });
+    expect(harness.faderState).toEqual({ count: 0, visible: false, dark: false });
   });
 });

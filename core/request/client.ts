@@ -28,9 +28,9 @@ export class RequestClient implements Requests {
     fader: Fader,
     private readonly report: FailureReport,
     private readonly presenter: Presenter,
-    private readonly questions: UserPrompts,
+    private readonly prompts: UserPrompts,
   ) {
-    this.dispatcher = new RequestExchange({ configuration, session, texts, transport, facts, fader, report, presenter, questions });
+    this.dispatcher = new RequestExchange({ configuration, session, texts, transport, facts, fader, report, presenter, prompts });
   }
 
   async send(parameters: RequestParameters): Promise<RequestResult> {
@@ -96,7 +96,7 @@ export class RequestClient implements Requests {
   private async missingFields(form: HTMLFormElement): Promise<string[]> {
     const checks = await loadFormChecks();
     const problems = checks?.checkRequired(form) ?? [];
-    if (problems.length > 0) checks?.showProblems(form, problems, this.texts, this.questions);
+    if (problems.length > 0) checks?.showProblems(form, problems, this.texts, this.prompts);
     return problems.map(({ name }) => name);
   }
 
@@ -108,7 +108,7 @@ export class RequestClient implements Requests {
       const named = [parameters.typeName, parameters.title && `"${parameters.title}"`].filter(Boolean).join(' ');
       questions.push(...(named === '' ? [] : [named]), this.texts.get('deleteQuestion'));
     }
-    return this.questions.confirm(questions.join('\n'));
+    return this.prompts.confirm(questions.join('\n'));
   }
 
   /** No licence: the search page instead of results (SEA-034). A search page without licence ends it. */

@@ -37,7 +37,7 @@ interface DispatcherServices {
   readonly fader: Fader;
   readonly report: FailureReport;
   readonly presenter: Presenter;
-  readonly questions: UserPrompts;
+  readonly prompts: UserPrompts;
 }
 
 /** Carries checked requests out: sends, reads, shows; knows which ones are running and which one a target belongs to. */
@@ -78,7 +78,7 @@ export class RequestExchange {
    */
   async exchange(plan: Plan, retry: () => void): Promise<RequestResult> {
     const { parameters, action } = plan;
-    const { session, facts, fader, presenter, questions, texts, report } = this.services;
+    const { session, facts, fader, presenter, prompts, texts, report } = this.services;
     let address: string;
     try {
       address = buildAddress(parameters, this.addressContext());
@@ -109,7 +109,7 @@ export class RequestExchange {
       if (run.signal.aborted) outcome = 'aborted';
       else if (answer === null) {
         outcome = 'networkError';
-        if (plan.target !== '') questions.alert(texts.get('request.networkError'), body === null ? retry : undefined);
+        if (plan.target !== '') prompts.alert(texts.get('request.networkError'), body === null ? retry : undefined);
       } else report.report({ exception: error, comment: `show ${parameters.dataType}` });
     } finally {
       run.advance(4);
@@ -197,14 +197,14 @@ export class RequestExchange {
 
   /** What follows from a complete answer; true when it was put on the screen. */
   private async conclude(run: InFlightRequest, plan: Plan, answer: Answer, sent: string | null, retry?: () => void): Promise<boolean> {
-    const { session, texts, questions } = this.services;
+    const { session, texts, prompts } = this.services;
     if (isSessionLost(answer)) {
       session.lost({ anonymous: answer.sessionLost?.anonymous ?? undefined, sent });
       return false;
     }
     const isRendered = plan.target !== '';
     if (isFailure(answer) && !(isRendered && isShownRaw(answer))) {
-      await showFailure(answer, plan.form, !isRendered, texts, questions, retry);
+      await showFailure(answer, plan.form, !isRendered, texts, prompts, retry);
       return false;
     }
     if (!isRendered || answer.kind === 'empty' || answer.noLicence || run.superseded) return false;
@@ -213,11 +213,11 @@ export class RequestExchange {
 
   /** Precedence of the target: header, then parameter, then the request's own (REN-004, REN-005, ERR-008), the object's, its plugin's. */
   private async show(run: InFlightRequest, parameters: RequestParameters, answer: Answer): Promise<boolean> {
-    const { presenter, questions, facts, texts } = this.services;
+    const { presenter, prompts, facts, texts } = this.services;
     const own = (parameters.isDefaultTarget && (answer.objects[0]?.target || presenter.targetOf(answer, parameters))) || '';
     const alternate = answer.alternateTarget || parameters.alternateTarget || (presenter.hasTarget(own) ? own : '');
     if (alternate !== '' && !presenter.hasTarget(alternate)) {
-      questions.alert(texts.get('target.missing'));
+      prompts.alert(texts.get('target.missing'));
       return false;
     }
     const target = alternate || run.target;

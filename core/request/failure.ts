@@ -45,7 +45,7 @@ export async function showFailure(
   form: HTMLFormElement | null,
   quiet: boolean,
   texts: Reader,
-  questions: UserPrompts,
+  prompts: UserPrompts,
   retry?: () => void,
 ): Promise<void> {
   const { error } = answer;
@@ -53,7 +53,7 @@ export async function showFailure(
   const checks = hasMessages ? await loadFormChecks() : null;
   const homeless = (hasMessages && checks?.showServerMessages(form, error, texts)) || [];
   if (quiet || (checks && homeless.length === 0)) return;
-  questions.alert(
+  prompts.alert(
     [failureText(answer, texts), ...homeless.map(({ name, text }) => `${name}: ${text}`)].join('\n'),
     PASSING.has(answer.status) ? retry : undefined,
   );

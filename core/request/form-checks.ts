@@ -191,12 +191,12 @@ function serverMessages(form: HTMLFormElement, error: CmsError, texts: Reader): 
 }
 
 /** Shows problems of the required-fields check; those without a field of their own come as a dialog (RT-101). */
-export function showProblems(form: HTMLFormElement, problems: readonly FieldProblem[], texts: Reader, questions: UserPrompts): void {
+export function showProblems(form: HTMLFormElement, problems: readonly FieldProblem[], texts: Reader, prompts: UserPrompts): void {
   const homeless = showFieldMessages(
     form,
     problems.map(({ name, key, values }) => ({ name, text: texts.get(key, values) })),
   );
-  if (homeless.length > 0) questions.alert(homeless.map(({ text }) => text).join('\n'));
+  if (homeless.length > 0) prompts.alert(homeless.map(({ text }) => text).join('\n'));
 }
 
 /** Shows what the server says about single fields; returns what has no field here. */

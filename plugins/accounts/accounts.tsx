@@ -52,12 +52,12 @@ export function Accounts({ object, children }: ObjectViewProps): ReactNode {
     <div className="page accounts" aria-busy={progress === 'busy' || undefined}>
       {children}
       <Search query={list?.query ?? ''} onSearch={(query) => void look(query, 1)} />
-      <p role="status" className="accounts__said">
+      <p role="status" className="accounts__message">
         {progress === 'busy' && text('accounts.busy')}
         {progress === 'done' && `${text('accounts.done')} `}
         {progress !== 'busy' && list !== null && (list.count === 0 ? text('accounts.none') : text('accounts.count', { count: list.count }))}
       </p>
-      <p role="alert" className="accounts__said">
+      <p role="alert" className="accounts__message">
         {progress === 'failed' && (reason || text('accounts.failed'))}
       </p>
       <ul className="accounts__list" role="list">

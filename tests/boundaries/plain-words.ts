@@ -41,17 +41,25 @@ export const plainNames: Rule = (project) => {
 };
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g;
+const OF_MARKUP = /<!--[\s\S]*?-->/g;
+const DESCRIPTION = /"description": *"(?:[^"\\]|\\.)*"/g;
+
+/** What a file says in sentences, by the kind of file. */
+function sentencesOf(path: string, source: string): readonly RegExpMatchArray[] {
+  if (path.endsWith('.xsl')) return [...source.matchAll(OF_MARKUP)];
+  if (path.endsWith('schema.json')) return [...source.matchAll(DESCRIPTION)];
+  if (!/\.(?:tsx?|mts|mjs|css)$/.test(path)) return [];
+  // What is in a string is no comment.
+  return [...(path.endsWith('.css') ? source : withoutStrings(source)).matchAll(COMMENT)];
+}
+
 export const plainComments: Rule = (project) =>
-  [...project.texts]
-    .filter(([path]) => /\.(?:tsx?|mts|mjs|css)$/.test(path))
-    .flatMap(([path, source]) => {
-      // What is in a string is no comment.
-      const text = path.endsWith('.css') ? source : withoutStrings(source);
-      return [...text.matchAll(COMMENT)].flatMap(({ 0: comment, index }) => {
-        const found = IS_OTHERWISE.exec(comment);
-        return found ? [`${path}:${text.slice(0, index + found.index).split('\n').length} has "${found[0]}" for "is"`] : [];
-      });
-    });
+  [...project.texts].flatMap(([path, source]) =>
+    sentencesOf(path, source).flatMap(({ 0: sentence, index = 0 }) => {
+      const found = IS_OTHERWISE.exec(sentence);
+      return found ? [`${path}:${source.slice(0, index + found.index).split('\n').length} has "${found[0]}" for "is"`] : [];
+    }),
+  );
 
 function withoutStrings(source: string): string {
   let text = source;

@@ -173,6 +173,8 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
       { 'plugins/menu/style.css': 'a {}\n/* the word that\n stands first */' },
       'style.css:3 has "stands"',
     ),
+    refused('the same in a stylesheet', { 'xsl/sheets/frame.xsl': '<a>\n<!-- it stands here --></a>' }, 'frame.xsl:2 has "stands"'),
+    refused('the same in a description', { 'config/a.schema.json': '{"description": "It stands here."}' }, 'a.schema.json:1 has "stands"'),
   ],
   factsHaveOneOwner: [
     refused('a fact outside a contract', { 'core/view/a.ts': "export const A = fact<object>('a.b');" }, 'outside a contract'),
@@ -261,7 +263,8 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
   ],
   noTestLibrary: [
     refused('a test library in core', { 'core/view/a.ts': "import { vi } from 'vitest';" }, 'vitest'),
-    refused('a harness in the product', { 'core/request/fader.ts': "import { bench } from './client.harness.ts';" }, 'client.harness.ts'),
+    refused('a harness in the product', { 'core/request/fader.ts': "import { harness } from './client.harness.ts';" }, 'client.harness.ts'),
+    refused('a fixture that is a harness', { 'plugins/x/a.fixture.tsx': "import { vi } from 'vitest';" }, 'is a harness'),
     refused('a harness under another name', { 'core/view/large-bench.ts': '' }, 'is a harness'),
   ],
   threeTsconfigs: [

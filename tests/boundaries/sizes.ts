@@ -61,7 +61,13 @@ const TEST_LIBRARY = /^(?:vitest|fast-check|fake-indexeddb|happy-dom|axe-core|@p
 export const noTestLibrary: Rule = (project) => [
   ...forbidden(project.product, (_file, { package: isPackage, target }) => !isPackage || !TEST_LIBRARY.test(target)),
   ...forbidden(project.product, (_file, { package: isPackage, target }) => isPackage || !isTest(target)),
-  ...project.product.filter(({ path }) => /[.-]bench\.\w+$/.test(path)).map(({ path }) => `${path} is a harness: name it *.harness.ts`),
+  ...[...project.product, ...project.tests]
+    .filter(
+      ({ path, imports }) =>
+        /[.-]bench\.\w+$/.test(path) ||
+        (/\.fixture\.\w+$/.test(path) && imports.some(({ package: isPackage, target }) => isPackage && TEST_LIBRARY.test(target))),
+    )
+    .map(({ path }) => `${path} is a harness: name it *.harness.ts`),
 ];
 
 /** Rule 11. What a folder's programs know is settled by its tsconfig. */

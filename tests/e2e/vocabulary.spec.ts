@@ -10,7 +10,7 @@ test('TST-014 words are practised by keyboard, come back later, and the round is
   await expect(main(page).locator('.question__term')).toContainText('das Licht');
   await page.keyboard.type('light');
   await page.keyboard.press('Enter');
-  await expect(main(page).locator('.vocabulary__said')).toHaveText('Right.');
+  await expect(main(page).locator('.vocabulary__message')).toHaveText('Right.');
   await expect(main(page).getByRole('button', { name: /^Knew it/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(main(page).locator('.question__term')).toContainText('der Schatten');

@@ -152,7 +152,7 @@
   <xsl:template name="in-order">
     <xsl:param name="events"/>
     <xsl:param name="most" select="count($events)"/>
-    <!-- how many stand above these -->
+    <!-- how many are above these -->
     <xsl:param name="above" select="0"/>
     <xsl:param name="day" select="''"/>
     <xsl:param name="place" select="0"/>
@@ -207,7 +207,7 @@
     <xsl:param name="place"/>
     <xsl:variable name="date" select="number(translate($day, '-', ''))"/>
     <li>
-      <!-- one bar through the days of an event: its name stands where it begins, and again in each week -->
+      <!-- one bar through the days of an event: its name is where it begins, and again in each week -->
       <xsl:variable name="before" select="translate(substring(@start, 1, 10), '-', '') &lt; $date"/>
       <xsl:attribute name="class">day__event<xsl:if test="@allDay = 1"> day__event--whole</xsl:if>
         <xsl:if test="$before"> day__event--before<xsl:if test="$place &gt; 1"> day__event--going</xsl:if></xsl:if>

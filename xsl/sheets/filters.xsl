@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- What a list can be narrowed to, as links: the choice stands in the address. -->
+<!-- What a list can be narrowed to, as links: the choice is in the address. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
   <!-- The pair of the address that an option stands for. -->

@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- The page frame: header with brand, menus and user, main area, footer. Menus of kind left stand beside the main area. -->
+<!-- The page frame: header with brand, menus and user, main area, footer. Menus of kind left are beside the main area. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="course-cards.xsl"/>
   <xsl:include href="menus.xsl"/>
@@ -105,7 +105,7 @@
     </xsl:if>
   </xsl:template>
 
-  <!-- Far from the calendar, where visitors' own times stand beside them, times say whose they are. -->
+  <!-- Far from the calendar, where visitors' own times are beside them, times say whose they are. -->
   <xsl:template match="list[@timeZone != '']/SHW_p_Calendar[@allDay != 1]" mode="when">
     <xsl:variable name="zone" select="../@timeZone"/>
     <xsl:apply-templates select="." mode="period"/>

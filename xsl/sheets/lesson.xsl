@@ -10,7 +10,7 @@
         <xsl:apply-templates select="." mode="title"/>
       </xsl:element>
       <xsl:if test="clip or slides/slide">
-        <!-- The widget takes what is in it as data; without it the slides stand one below the other. -->
+        <!-- The widget takes what is in it as data; without it the slides are one below the other. -->
         <ui-lesson data-key="screen" data-while-loading="hidden" lesson="{@id}" unit="{../@idUnit}" fps="{timeline/@fps}"
           media-token="{(@mediaToken | ../@mediaToken)[last()]}">
           <xsl:apply-templates select="clip[1]"/>

@@ -47,7 +47,7 @@
       <xsl:choose>
         <xsl:when test="$isGrid">
           <xsl:apply-templates select="." mode="grid"/>
-          <!-- on a phone the days are numbers, and what takes place on them stands below -->
+          <!-- on a phone the days are numbers, and what happens on them is below -->
           <xsl:if test="@view = 'month' and SHW_p_Calendar">
             <ul class="events calendar__list" role="list">
               <xsl:call-template name="in-order">

@@ -7,7 +7,7 @@ export function DockHost(): ReactNode {
   const items = useObservable(useService(DOCK).items$, []);
   if (items.length === 0) return null;
   return (
-    <div className="cms-corner">
+    <div className="cms-dock">
       {items.map(({ name, content }) => (
         <Fragment key={name}>{content}</Fragment>
       ))}

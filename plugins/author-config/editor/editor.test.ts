@@ -14,7 +14,7 @@ const FIRST_UPDATE = 150;
 const BLOCK = (id: string): string => `/objectConfiguration/content/template[@id='${id}']`;
 const open: Editor[] = [];
 
-function bench(document_: XDocument = configuration()) {
+function harness(document_: XDocument = configuration()) {
   const form = document.createElement('form');
   const field = document.createElement('textarea');
   field.setAttribute('data-xpath', '//text[@id="x1"]');
@@ -81,7 +81,7 @@ afterEach(() => {
 describe('the editor of a configuration', () => {
   it('AUT-082 the form is copied into the document for the first time 150 ms after loading', () => {
     expect(FIRST_UPDATE).toBe(150);
-    const { editor, field } = bench();
+    const { editor, field } = harness();
     field.value = 'Typed before all was there';
     vi.advanceTimersByTime(149);
     expect(values(editor.document, '//text[@id="x1"]')).toEqual(['Welcome']);
@@ -96,7 +96,7 @@ describe('the editor of a configuration', () => {
       swap: (document_) => swapBlock(edits, document_, BLOCK('t1'), 'after'),
     };
     for (const [what, make] of Object.entries(makes)) {
-      const { editor, field } = bench();
+      const { editor, field } = harness();
       field.value = 'Typed';
       let seen = '';
       expect(
@@ -112,14 +112,14 @@ describe('the editor of a configuration', () => {
   });
 
   it('AUT-077 the form is copied back before a preview', () => {
-    const { editor, field } = bench();
+    const { editor, field } = harness();
     field.value = 'Typed';
     editor.update();
     expect(values(editor.document, '//text[@id="x1"]')).toEqual(['Typed']);
   });
 
   it('AUT-005 AUT-078 what is sent is what was loaded but for what was typed', async () => {
-    const { editor, field, sent } = bench();
+    const { editor, field, sent } = harness();
     field.value = 'Typed';
     expect(await editor.store()).toBe(true);
     expect(sent).toEqual([{ xml: CONFIGURATION.replace('>Welcome</text>', '>Typed</text>'), force: false }]);
@@ -128,7 +128,7 @@ describe('the editor of a configuration', () => {
   });
 
   it('AUT-079 storing updates, sends and updates again; a failing send ends the queue', async () => {
-    const { editor, order, announce, field } = bench();
+    const { editor, order, announce, field } = harness();
     const update = editor.update.bind(editor);
     vi.spyOn(editor, 'update').mockImplementation((touched) => {
       order.push('update');
@@ -146,7 +146,7 @@ describe('the editor of a configuration', () => {
   });
 
   it('AUT-079 what is typed while it is stored is kept for the next time', async () => {
-    const { editor, field, sent, ports } = bench();
+    const { editor, field, sent, ports } = harness();
     field.value = 'First';
     vi.spyOn(ports, 'send').mockImplementation(async (xml, force) => {
       sent.push({ xml, force });
@@ -161,7 +161,7 @@ describe('the editor of a configuration', () => {
 
   it('AUT-080 AUT-081 after a swap the screen is drawn again 100 ms later', () => {
     expect(SWAP_REDRAW).toBe(100);
-    const { editor } = bench();
+    const { editor } = harness();
     const drawn = editor.state$.value.document;
     editor.change((document_) => swapBlock(edits, document_, BLOCK('t2'), 'before'), SWAP_REDRAW);
     vi.advanceTimersByTime(99);
@@ -172,7 +172,7 @@ describe('the editor of a configuration', () => {
   });
 
   it('AUT-073 what waits for its translation is named by the path of its text also after blocks have changed places', () => {
-    const { editor } = bench();
+    const { editor } = harness();
     expect(pendingTranslations(editor.document)[0]?.path).toBe('/objectConfiguration/content/template[1]/text[1]');
     editor.change((document_) => swapBlock(edits, document_, BLOCK('t1'), 'after'));
     expect(pendingTranslations(editor.document)[0]).toMatchObject({
@@ -183,7 +183,7 @@ describe('the editor of a configuration', () => {
   });
 
   it('undo and redo go through every step; typing in one field is one step', () => {
-    const { editor, field } = bench();
+    const { editor, field } = harness();
     for (const value of ['W', 'We', 'Wel']) {
       field.value = value;
       editor.update(field);
@@ -202,7 +202,7 @@ describe('the editor of a configuration', () => {
   });
 
   it("AUT-097 after a conflict the others' version can be loaded, with the own one step back, or overwritten; both are made from the others' revision", async () => {
-    const { editor, field, announce, sent } = bench();
+    const { editor, field, announce, sent } = harness();
     field.value = 'Mine';
     announce({ problem: 'conflict', status: 409 });
     expect(await editor.store()).toBe(false);
@@ -219,7 +219,7 @@ describe('the editor of a configuration', () => {
   });
 
   it("AUT-102 after a reset the server's document is loaded; a declined one does nothing", async () => {
-    const { editor, ports } = bench();
+    const { editor, ports } = harness();
     vi.spyOn(ports, 'reset').mockResolvedValueOnce(null);
     expect(await editor.reset()).toBe(false);
     expect(editor.xml).toBe(CONFIGURATION);
@@ -228,7 +228,7 @@ describe('the editor of a configuration', () => {
   });
 
   it('what is not stored is kept in the browser, and comes back with every step; of another document it does not', () => {
-    const first = bench();
+    const first = harness();
     first.field.value = 'Typed';
     first.editor.update();
     first.editor.change((document_) => deleteBlock(edits, document_, BLOCK('t2')));
@@ -236,18 +236,18 @@ describe('the editor of a configuration', () => {
     vi.advanceTimersByTime(1000);
     const draft = first.draft();
     expect(draft).not.toBeNull();
-    const again = bench();
+    const again = harness();
     expect(again.editor.restore(draft)).toBe(true);
     expect(again.editor.xml).toBe(first.editor.xml);
     expect([again.editor.isChanged, again.editor.undo(), values(again.editor.document, '//template/@id').length]).toEqual([true, true, 3]);
-    expect(bench(configuration(CONFIGURATION.replace('Welcome', 'Other'))).editor.restore(draft)).toBe(false);
-    for (const bad of ['', '{', 'null', '[]', '{"steps":[]}']) expect(bench().editor.restore(bad)).toBe(false);
+    expect(harness(configuration(CONFIGURATION.replace('Welcome', 'Other'))).editor.restore(draft)).toBe(false);
+    for (const bad of ['', '{', 'null', '[]', '{"steps":[]}']) expect(harness().editor.restore(bad)).toBe(false);
     again.editor.discard();
     expect([again.editor.xml, again.editor.isChanged]).toEqual([CONFIGURATION, false]);
   });
 
   it('AUT-005 stored changes are kept no longer', async () => {
-    const { editor, field, draft } = bench();
+    const { editor, field, draft } = harness();
     field.value = 'Typed';
     editor.update();
     vi.advanceTimersByTime(1000);
@@ -258,7 +258,7 @@ describe('the editor of a configuration', () => {
   });
 
   it('HTML that is not well-formed is not sent, and stays in its field', async () => {
-    const { editor, form, sent } = bench();
+    const { editor, form, sent } = harness();
     const html = document.createElement('input');
     for (const [name, value] of [
       ['type', 'hidden'],

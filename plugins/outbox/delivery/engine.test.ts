@@ -4,12 +4,12 @@ import { EngineHarness, stored, until } from './engine.harness.ts';
 import type { OutboxEngine } from './engine.ts';
 import { OutboxFailure, type OutboxStatus, type OutboxStored } from '../contract.ts';
 
-let bench: EngineHarness;
+let harness: EngineHarness;
 beforeEach(() => {
-  bench = new EngineHarness();
+  harness = new EngineHarness();
 });
 afterEach(() => {
-  bench.close();
+  harness.close();
   vi.restoreAllMocks();
 });
 
@@ -22,79 +22,79 @@ const statusOf = (engine: OutboxEngine): OutboxStatus => {
     .unsubscribe();
   return status!;
 };
-const keys = async (user = '12'): Promise<string[]> => (await bench.database.entries(user)).map(({ key }) => key);
+const keys = async (user = '12'): Promise<string[]> => (await harness.database.entries(user)).map(({ key }) => key);
 
 describe('an entry on its way', () => {
   it('TST-004 is in the database before it is sent, and gone when the server has stored it', async () => {
-    const tab = bench.open();
-    const entry = bench.entry();
+    const tab = harness.open();
+    const entry = harness.entry();
     const receipt = await tab.keep(entry);
     expect(await keys()).toEqual([entry.key]);
-    const call = await bench.call();
+    const call = await harness.call();
     expect(call.entry).toMatchObject({ key: entry.key, user: '12', body: { points: '8' } });
     call.answer(stored);
     expect(await receipt.stored).toEqual({ at: new Date(5_000), answer: '<cms/>' });
     await until(async () => (await keys()).length === 0);
     await until(() => statusOf(tab).lastStored?.getTime() === 5_000);
-    expect(bench.facts).toEqual([{ type: 'outbox.stored', kind: 'result', dataType: 't_ClientCompetence', id: 812, key: entry.key }]);
+    expect(harness.facts).toEqual([{ type: 'outbox.stored', kind: 'result', dataType: 't_ClientCompetence', id: 812, key: entry.key }]);
   });
 
   it('goes again under the same key after a lost answer, and the pause grows', async () => {
-    const tab = bench.open();
-    const receipt = await tab.keep(bench.entry());
+    const tab = harness.open();
+    const receipt = await tab.keep(harness.entry());
     const pauses: number[] = [];
     for (let attempt = 0; attempt < 3; attempt++) {
-      const call = await bench.call();
+      const call = await harness.call();
       expect(call.entry.key).toBe(receipt.key);
       call.answer({ type: 'unreachable' });
-      await until(() => bench.timers.length === 1);
-      const [timer] = bench.timers.splice(0);
+      await until(() => harness.timers.length === 1);
+      const [timer] = harness.timers.splice(0);
       pauses.push(timer!.ms);
       timer!.run();
     }
     expect(pauses).toEqual([500, 1000, 2000]);
-    (await bench.call()).answer(stored);
+    (await harness.call()).answer(stored);
     await receipt.stored;
   });
 
   it('waits as long as the server says, and tells the other tabs', async () => {
-    const [one, other] = [bench.open(), bench.open()];
-    await one.keep(bench.entry());
+    const [one, other] = [harness.open(), harness.open()];
+    await one.keep(harness.entry());
     await until(() => {
       // The other one may have been faster than the message.
-      for (const call of bench.calls.splice(0)) call.answer({ type: 'tooMany', waitMs: 60_000 });
-      return bench.timers.filter(({ ms }) => ms === 60_000).length === 2;
+      for (const call of harness.calls.splice(0)) call.answer({ type: 'tooMany', waitMs: 60_000 });
+      return harness.timers.filter(({ ms }) => ms === 60_000).length === 2;
     });
-    await other.keep(bench.entry());
+    await other.keep(harness.entry());
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
-    expect(bench.calls).toEqual([]);
+    expect(harness.calls).toEqual([]);
     other.retry();
-    (await bench.call()).answer(stored);
+    (await harness.call()).answer(stored);
   });
 
   it('an entry that the server fails at does not hold up the others', async () => {
-    const tab = bench.open();
-    const [bad, good] = [bench.entry({ title: 'bad' }), bench.entry({ title: 'good' })];
+    const tab = harness.open();
+    const [bad, good] = [harness.entry({ title: 'bad' }), harness.entry({ title: 'good' })];
     await tab.keep(bad);
     const receipt = await tab.keep(good);
-    (await bench.call()).answer({ type: 'serverError' });
-    const next = await bench.call();
+    (await harness.call()).answer({ type: 'serverError' });
+    const next = await harness.call();
     expect(next.entry.title).toBe('good');
     next.answer(stored);
     await receipt.stored;
   });
 
   it('what is refused for good stays, is told, and can be sent again or discarded by a person', async () => {
-    const tab = bench.open();
-    const receipt = await tab.keep(bench.entry());
-    (await bench.call()).answer({ type: 'refused', status: 400, text: 'Too many points', certain: true });
+    const tab = harness.open();
+    const receipt = await tab.keep(harness.entry());
+    (await harness.call()).answer({ type: 'refused', status: 400, text: 'Too many points', certain: true });
     await expect(receipt.stored).rejects.toEqual(new OutboxFailure(400, 'Too many points'));
     await until(() => statusOf(tab).failed === 1);
     expect((await tab.entries())[0]?.failure).toEqual({ status: 400, text: 'Too many points' });
     tab.retry(receipt.key);
-    (await bench.call()).answer({ type: 'refused', status: 400, text: 'Too many points', certain: true });
+    (await harness.call()).answer({ type: 'refused', status: 400, text: 'Too many points', certain: true });
     await until(() => statusOf(tab).failed === 1);
     await tab.discard(receipt.key);
     expect([await tab.entries(), statusOf(tab).failed]).toEqual([[], 0]);
@@ -102,9 +102,9 @@ describe('an entry on its way', () => {
 
   it('a state that the server does not want is forgotten with a word on the console', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    const tab = bench.open();
-    await tab.keep(bench.entry({ kind: 'state', replaceKey: 'place', title: 'Place' }));
-    (await bench.call()).answer({ type: 'refused', status: 404, text: '', certain: true });
+    const tab = harness.open();
+    await tab.keep(harness.entry({ kind: 'state', replaceKey: 'place', title: 'Place' }));
+    (await harness.call()).answer({ type: 'refused', status: 404, text: '', certain: true });
     await until(async () => (await keys()).length === 0);
     expect(warn.mock.calls[0]?.[0]).toContain('"Place"');
   });
@@ -112,22 +112,22 @@ describe('an entry on its way', () => {
 
 describe('users', () => {
   it("never sends or shows what is another's; it goes when its owner is back", async () => {
-    const tab = bench.open();
-    bench.login('12');
-    const receipt = await tab.keep(bench.entry());
-    (await bench.call()).answer({ type: 'sessionLost' });
-    bench.login('13');
+    const tab = harness.open();
+    harness.login('12');
+    const receipt = await tab.keep(harness.entry());
+    (await harness.call()).answer({ type: 'sessionLost' });
+    harness.login('13');
     await until(() => statusOf(tab).waiting === 0);
     expect(await tab.entries()).toEqual([]);
-    const own = bench.entry({ title: 'of 13' });
+    const own = harness.entry({ title: 'of 13' });
     await tab.keep(own);
-    const call = await bench.call();
+    const call = await harness.call();
     expect([call.entry.user, call.entry.title]).toEqual(['13', 'of 13']);
     call.answer(stored);
     await until(async () => (await keys('13')).length === 0);
-    expect(bench.calls).toEqual([]);
-    bench.login('12');
-    const back = await bench.call();
+    expect(harness.calls).toEqual([]);
+    harness.login('12');
+    const back = await harness.call();
     expect(back.entry.key).toBe(receipt.key);
     back.answer(stored);
     await receipt.stored;
@@ -136,13 +136,13 @@ describe('users', () => {
 
 describe('tabs', () => {
   it('a tab that ended in the middle leaves its entry to the next one', async () => {
-    const first = bench.open();
-    const entry = bench.entry();
+    const first = harness.open();
+    const entry = harness.entry();
     await first.keep(entry);
-    await bench.call();
+    await harness.call();
     first.dispose();
-    const second = bench.open();
-    const call = await bench.call();
+    const second = harness.open();
+    const call = await harness.call();
     expect(call.entry.key).toBe(entry.key);
     call.answer(stored);
     await until(async () => (await keys()).length === 0);
@@ -150,25 +150,25 @@ describe('tabs', () => {
   });
 
   it('whoever put it learns that another tab has sent it, even after a sleep without messages', async () => {
-    const [one, other] = [bench.open(), bench.open()];
-    const receipts = [await one.keep(bench.entry()), await other.keep(bench.entry())];
-    for (let sent = 0; sent < 2; sent++) (await bench.call()).answer(stored);
+    const [one, other] = [harness.open(), harness.open()];
+    const receipts = [await one.keep(harness.entry()), await other.keep(harness.entry())];
+    for (let sent = 0; sent < 2; sent++) (await harness.call()).answer(stored);
     await Promise.all(receipts.map(({ stored: settled }) => settled));
     expect(await keys()).toEqual([]);
-    expect(bench.calls).toEqual([]);
+    expect(harness.calls).toEqual([]);
   });
 
   it('the last state of a place is sent alone', async () => {
-    const blocked = bench.entry();
-    const tab = bench.open();
+    const blocked = harness.entry();
+    const tab = harness.open();
     await tab.keep(blocked);
-    const call = await bench.call();
-    for (const seconds of ['1', '2', '3']) await tab.keep(bench.entry({ kind: 'state', replaceKey: 'unit 4711', body: { seconds } }));
-    await tab.keep(bench.entry({ kind: 'state', replaceKey: 'unit 9', body: { seconds: '7' } }));
+    const call = await harness.call();
+    for (const seconds of ['1', '2', '3']) await tab.keep(harness.entry({ kind: 'state', replaceKey: 'unit 4711', body: { seconds } }));
+    await tab.keep(harness.entry({ kind: 'state', replaceKey: 'unit 9', body: { seconds: '7' } }));
     call.answer(stored);
     const sent: string[] = [];
     for (let count = 0; count < 2; count++) {
-      const next = await bench.call();
+      const next = await harness.call();
       sent.push(next.entry.body.seconds!);
       next.answer(stored);
     }
@@ -194,12 +194,12 @@ describe('storage', () => {
 
   it('nearly full: states give way to a result', async () => {
     narrow.full = false;
-    const tab = bench.open(narrow);
-    await tab.keep(bench.entry());
-    const call = await bench.call();
-    await tab.keep(bench.entry({ kind: 'state', replaceKey: 'place' }));
+    const tab = harness.open(narrow);
+    await tab.keep(harness.entry());
+    const call = await harness.call();
+    await tab.keep(harness.entry({ kind: 'state', replaceKey: 'place' }));
     Object.assign(narrow, { full: true, freeingSpaceHelps: true });
-    await tab.keep(bench.entry({ title: 'second' }));
+    await tab.keep(harness.entry({ title: 'second' }));
     expect((await narrow.entries('12')).map(({ kind, title }) => [kind, title])).toEqual([
       ['result', 'Capitals'],
       ['result', 'second'],
@@ -209,71 +209,71 @@ describe('storage', () => {
   });
 
   it('full: the result goes to local storage, and without that to memory with a warning; both are sent', async () => {
-    const tab = bench.open(narrow);
-    const first = await tab.keep(bench.entry());
-    expect([bench.journal.has(first.key), statusOf(tab).warning]).toEqual([true, false]);
-    bench.storage.full = true;
-    const second = await tab.keep(bench.entry());
+    const tab = harness.open(narrow);
+    const first = await tab.keep(harness.entry());
+    expect([harness.journal.has(first.key), statusOf(tab).warning]).toEqual([true, false]);
+    harness.storage.full = true;
+    const second = await tab.keep(harness.entry());
     await until(() => statusOf(tab).warning === true);
     expect(statusOf(tab)).toMatchObject({ waiting: 2, warning: true });
     for (const receipt of [first, second]) {
-      const call = await bench.call();
+      const call = await harness.call();
       expect(call.entry.key).toBe(receipt.key);
       call.answer(stored);
       await receipt.stored;
     }
     await until(() => statusOf(tab).warning === false && statusOf(tab).waiting === 0);
-    expect(bench.storage.size).toBe(0);
+    expect(harness.storage.size).toBe(0);
   });
 
   it('what was kept in memory is written as soon as there is room', async () => {
-    bench.storage.full = true;
-    const tab = bench.open(narrow);
-    const { key } = await tab.keep(bench.entry());
-    (await bench.call()).answer({ type: 'unreachable' });
-    await until(() => bench.timers.length === 1);
+    harness.storage.full = true;
+    const tab = harness.open(narrow);
+    const { key } = await tab.keep(harness.entry());
+    (await harness.call()).answer({ type: 'unreachable' });
+    await until(() => harness.timers.length === 1);
     narrow.full = false;
-    bench.timers.splice(0)[0]!.run();
+    harness.timers.splice(0)[0]!.run();
     await until(async () => (await narrow.entry(key)) !== undefined && statusOf(tab).warning === false);
-    (await bench.call()).answer(stored);
+    (await harness.call()).answer(stored);
     await until(async () => (await narrow.entries('12')).length === 0);
   });
 
   it('what a tab left in the journal when it ended is seen and sent by another one that is open', async () => {
-    const [one, other] = [bench.open(narrow), bench.open()];
-    const { key } = await one.keep(bench.entry());
+    const [one, other] = [harness.open(narrow), harness.open()];
+    const { key } = await one.keep(harness.entry());
     one.dispose();
-    bench.calls.splice(0);
+    harness.calls.splice(0);
     expect((await other.entries()).map((entry) => entry.key)).toEqual([key]);
     other.retry();
-    await until(() => bench.calls.some(({ entry }) => entry.key === key));
-    for (const call of bench.calls.splice(0)) call.answer(stored);
-    await until(async () => (await other.entries()).length === 0 && bench.storage.size === 0);
+    await until(() => harness.calls.some(({ entry }) => entry.key === key));
+    for (const call of harness.calls.splice(0)) call.answer(stored);
+    await until(async () => (await other.entries()).length === 0 && harness.storage.size === 0);
   });
 
   it('a database that cannot be read just now is asked again', async () => {
-    const entry = bench.entry();
-    await bench.database.write(entry, false);
-    const slow = bench.database;
+    const entry = harness.entry();
+    await harness.database.write(entry, false);
+    const slow = harness.database;
     const read = vi.spyOn(slow, 'entries').mockRejectedValue(new Error('It did not open within 8 s.'));
-    bench.open(slow);
-    await until(() => bench.timers.length === 1);
-    expect(bench.calls).toEqual([]);
+    harness.open(slow);
+    await until(() => harness.timers.length === 1);
+    expect(harness.calls).toEqual([]);
     read.mockRestore();
-    bench.timers.splice(0)[0]!.run();
-    const call = await bench.call();
+    harness.timers.splice(0)[0]!.run();
+    const call = await harness.call();
     expect(call.entry.key).toBe(entry.key);
     call.answer(stored);
     await until(async () => (await keys()).length === 0);
   });
 
   it('takes over what the journal kept for it', async () => {
-    const entry = bench.entry();
-    bench.journal.add(entry);
-    bench.storage.set('lectern.outbox.demo.broken', '{"key":');
-    bench.open();
-    (await bench.call()).answer(stored);
-    await until(async () => (await keys()).length === 0 && !bench.journal.has(entry.key));
-    expect([...bench.storage.keys()]).toEqual(['lectern.outbox.demo.broken']);
+    const entry = harness.entry();
+    harness.journal.add(entry);
+    harness.storage.set('lectern.outbox.demo.broken', '{"key":');
+    harness.open();
+    (await harness.call()).answer(stored);
+    await until(async () => (await keys()).length === 0 && !harness.journal.has(entry.key));
+    expect([...harness.storage.keys()]).toEqual(['lectern.outbox.demo.broken']);
   });
 });

@@ -10,7 +10,7 @@ const envelope = '<cms version="1"><resultStored IDObject="812" points="8" mpoin
 const xml = (body: string, init: ResponseInit = {}): Response =>
   new Response(body, { ...init, headers: { 'Content-Type': 'application/xml', ...init.headers } });
 
-function bench(answer: Response | Error) {
+function harness(answer: Response | Error) {
   const session = {
     user: '12',
     token: 'a.b.c' as string | null,
@@ -36,7 +36,7 @@ function bench(answer: Response | Error) {
 
 describe('one attempt', () => {
   it('TST-004 TST-005 TST-006 TST-007 TST-010 TST-011 TST-013 is a dispatcher call with token, idempotency key and the fields of the result', async () => {
-    const { transport, entry, send } = bench(xml(envelope));
+    const { transport, entry, send } = harness(xml(envelope));
     expect(await send()).toEqual({ type: 'stored', at: 42, answer: envelope });
     const [address, init] = transport.mock.calls[0]!;
     expect(String(address)).toMatch(/\/dispatcher\.php\?mode=ajax&lang=de&action=16&id=812&datatype=t_ClientCompetence&user=12/);
@@ -50,27 +50,27 @@ describe('one attempt', () => {
   });
 
   it("never travels under another user's token", async () => {
-    const { session, transport, send } = bench(xml(envelope));
+    const { session, transport, send } = harness(xml(envelope));
     session.user = '13';
     expect(await send()).toEqual({ type: 'notSent' });
     expect(transport).not.toHaveBeenCalled();
   });
 
   it('440 and 401 end the session that was sent, with what the server says of it', async () => {
-    const { session, send } = bench(xml('<cms version="1"><sessionLost anonymous="0"/></cms>', { status: 440 }));
+    const { session, send } = harness(xml('<cms version="1"><sessionLost anonymous="0"/></cms>', { status: 440 }));
     expect(await send()).toEqual({ type: 'sessionLost' });
     expect(session.lost).toHaveBeenCalledExactlyOnceWith({ anonymous: false, sent: 'a.b.c' });
   });
 
   it("a refusal comes in the user's language, a wait as the header says", async () => {
-    const refused = bench(
+    const refused = harness(
       xml(
         '<cms version="1"><error status="400" code="validation"><text language="en">No</text><text language="de">Nein</text></error></cms>',
         { status: 400 },
       ),
     );
     expect(await refused.send()).toEqual({ type: 'refused', status: 400, text: 'Nein', certain: true });
-    expect(await bench(new Response('', { status: 429, headers: { 'Retry-After': '3' } })).send()).toEqual({
+    expect(await harness(new Response('', { status: 429, headers: { 'Retry-After': '3' } })).send()).toEqual({
       type: 'tooMany',
       waitMs: 3000,
     });
@@ -78,15 +78,15 @@ describe('one attempt', () => {
 
   it('no network, a page of something in between, or broken XML is no answer', async () => {
     for (const answer of [new TypeError('offline'), new Response('<h1>Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } })])
-      expect(await bench(answer).send()).toEqual({ type: 'unreachable' });
+      expect(await harness(answer).send()).toEqual({ type: 'unreachable' });
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    expect(await bench(xml('<cms><resultStored')).send()).toEqual({ type: 'unreachable' });
+    expect(await harness(xml('<cms><resultStored')).send()).toEqual({ type: 'unreachable' });
     warn.mockRestore();
   });
 
   it('TST-004 a key that belongs to something else loses nothing: it goes once more under a second key, and no third time', async () => {
     const reused = () => xml('<cms version="1"><error status="422" code="keyReused"><text>Used</text></error></cms>', { status: 422 });
-    const { transport, entry, send } = bench(new TypeError());
+    const { transport, entry, send } = harness(new TypeError());
     transport.mockResolvedValueOnce(reused()).mockResolvedValueOnce(xml(envelope));
     expect(await send()).toEqual({ type: 'stored', at: 42, answer: envelope });
     const keys = () => transport.mock.calls.map(([, init]) => (init!.headers as Headers).get('Idempotency-Key'));
@@ -97,7 +97,7 @@ describe('one attempt', () => {
   });
 
   it('a new token of the answer goes to the session', async () => {
-    const { session, send } = bench(xml(envelope, { headers: { 'ccms-token': 'x.y.z' } }));
+    const { session, send } = harness(xml(envelope, { headers: { 'ccms-token': 'x.y.z' } }));
     await send();
     expect(session.offer).toHaveBeenCalledExactlyOnceWith('x.y.z');
   });

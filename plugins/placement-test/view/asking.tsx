@@ -91,10 +91,10 @@ function Item({ test, item, number, verify, takesFocus, onAnswered, onUnusable }
           <Actions isBusy={state === 'busy'} onUnknown={() => void send(null)} />
         </>
       )}
-      <div role="status" className="placement__said">
+      <div role="status" className="placement__message">
         {state === 'busy' && text('placement.checking')}
       </div>
-      <div role="alert" className="placement__said">
+      <div role="alert" className="placement__message">
         {state === 'nothing' && text('placement.choose')}
         {state === 'failed' && <Again onAgain={() => void send(given)} />}
       </div>

@@ -139,7 +139,7 @@ function NextAsked({ ask, onVerdict }: NextAskedProps): ReactNode {
   return (
     <section className="panel">
       <p role="status">{state === 'busy' && text('placement.loading')}</p>
-      <div role="alert" className="placement__said">
+      <div role="alert" className="placement__message">
         {state === 'failed' && <Again onAgain={() => void askOnce()} />}
       </div>
     </section>

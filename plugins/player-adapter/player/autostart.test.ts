@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { playingPlayer } from './playback.fixture.ts';
+import { playingPlayer } from './playback.harness.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HlsStream } from '../hls/stream.ts';
-import { type PlayingPlayer, playingPlayer } from './playback.fixture.ts';
+import { type PlayingPlayer, playingPlayer } from './playback.harness.ts';
 
 let made: PlayingPlayer;
 beforeEach(() => {

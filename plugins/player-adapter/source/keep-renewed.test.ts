@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { keepRenewed } from './keep-renewed.ts';
 
-function bench() {
+function harness() {
   let timer: { run: () => void; ms: number } | null = null;
   const clock = {
     setTimeout: (run: () => void, ms: number) => {
@@ -24,7 +24,7 @@ function bench() {
 }
 
 it('MED-189 an address is made good for longer at half of its life, again soon when that fails, and no more when the player has gone', async () => {
-  const { clock, next, waits } = bench();
+  const { clock, next, waits } = harness();
   const renew = vi.fn<(signal: AbortSignal) => Promise<number>>(async () => 60_000);
   const log = vi.fn();
   const end = keepRenewed({ lifeMs: 10_000, renew }, clock, log);
@@ -39,7 +39,7 @@ it('MED-189 an address is made good for longer at half of its life, again soon w
 });
 
 it('is asked at once when a computer wakes up', async () => {
-  const { clock } = bench();
+  const { clock } = harness();
   const renew = vi.fn(async () => 60_000);
   const end = keepRenewed({ lifeMs: 3_600_000, renew }, clock, vi.fn());
   window.dispatchEvent(new Event('focus'));

@@ -69,7 +69,7 @@ export function PlayerBox(props: PlayerBoxProps): ReactNode {
           takeFocus={box.hadFocus}
         />
       )}
-      <div className="player__said" role="status" aria-live="polite">
+      <div className="player__status" role="status" aria-live="polite">
         {box.announced}
       </div>
     </div>

@@ -6,7 +6,7 @@ import { readClip, readFields } from '../model/attributes.ts';
 import { texts, textIn } from '../../../tests/support/texts.ts';
 import { playerText } from '../model/player-text.ts';
 import { FakePlayer } from './fake-player.fixture.ts';
-import { $, begin, click, control, end, facts, host, leave, player, press, show, emit, tracks } from './player-view.fixture.tsx';
+import { $, begin, click, control, end, facts, host, leave, player, press, show, emit, tracks } from './player-view.harness.tsx';
 
 beforeEach(begin);
 afterEach(end);
@@ -166,7 +166,7 @@ describe('states', () => {
       await act(async () => {
         vi.advanceTimersByTime(ms);
       });
-      return [$('.player__spinner') !== null, $('.player__said')?.textContent];
+      return [$('.player__spinner') !== null, $('.player__status')?.textContent];
     };
     expect([await pass(299), await pass(1), await pass(2700)]).toEqual([
       [false, ''],

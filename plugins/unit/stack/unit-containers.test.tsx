@@ -10,12 +10,12 @@ import { envelopeOf, readObjects } from '../../../core/request/answer/envelope.t
 import type { Answer } from '../../../core/request/contract.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { UNITS } from '../contract.ts';
-import { object, UnitBench } from './unit.harness.ts';
+import { object, UnitHarness } from './unit.harness.ts';
 import { useUnitLevel } from './unit-level.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-let bench: UnitBench, root: Root, host: HTMLElement;
+let harness: UnitHarness, root: Root, host: HTMLElement;
 const texts = { language: 'en', get: (key: string, values: { title?: string } = {}) => `${key} ${values.title ?? ''}`.trim() };
 
 function Inside({ name }: { readonly name: string }) {
@@ -30,8 +30,8 @@ const levels = (): HTMLElement[] => [...host.querySelectorAll<HTMLElement>('.uni
 const bars = (): string[] => [...host.querySelectorAll('.unit-return')].map((each) => each.textContent!);
 const show = (of = object(1)): Promise<void> =>
   act(async () =>
-    bench.targets.show('mainContent', {
-      node: bench.units.surround(<Inside name="first" />, of, 'mainContent', { action: 2, dataType: 'p_Unit' }),
+    harness.targets.show('mainContent', {
+      node: harness.units.surround(<Inside name="first" />, of, 'mainContent', { action: 2, dataType: 'p_Unit' }),
       plugin: 'unit',
       key: 'unit 1',
     }),
@@ -41,17 +41,17 @@ beforeEach(async () => {
   vi.useFakeTimers();
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true, writable: true });
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  bench = new UnitBench();
-  bench.draw = (ID) => <Inside name={`unit${ID}`} />;
+  harness = new UnitHarness();
+  harness.draw = (ID) => <Inside name={`unit${ID}`} />;
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
   const services = new Map<symbol, unknown>([
-    [UNITS, bench.units],
-    [TARGETS, bench.targets],
+    [UNITS, harness.units],
+    [TARGETS, harness.targets],
     [TEXTS, texts],
     [VIEWS, { failed: () => {} }],
   ]);
-  bench.targets.expect('mainContent');
+  harness.targets.expect('mainContent');
   await act(async () =>
     root.render(
       <ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}>
@@ -70,7 +70,7 @@ afterEach(async () => {
 
 describe('the containers of units', () => {
   it('are regions named by their unit, but for the first, which is the page itself', async () => {
-    await act(async () => void (await bench.start(2)));
+    await act(async () => void (await harness.start(2)));
     expect(
       levels().map((each) => [each.getAttribute('role'), each.getAttribute('aria-label'), each.tabIndex, each.dataset.unitLevel]),
     ).toEqual([
@@ -81,11 +81,11 @@ describe('the containers of units', () => {
   });
 
   it('lead back to the unit below by its title; without one by a word of its own', async () => {
-    await act(async () => void (await bench.start(2)));
-    await act(async () => void (await bench.start(3)));
+    await act(async () => void (await harness.start(2)));
+    await act(async () => void (await harness.start(3)));
     expect(bars()).toEqual(['unit.return Unit 1', 'unit.return Unit 2']);
     await show(object(1, { titles: {} }));
-    await act(async () => void (await bench.start(2)));
+    await act(async () => void (await harness.start(2)));
     expect(bars()).toEqual(['unit.returnUnknown']);
   });
 
@@ -93,29 +93,29 @@ describe('the containers of units', () => {
     expect(bars()).toEqual([]);
     const document_ = parse('<cms><object ID="50" dataType="p_LessonObject"><data><lesson id="1"/></data></object></cms>');
     const answer = { status: 200, kind: 'xml', document: document_, objects: readObjects(envelopeOf(document_)!), error: null };
-    bench.answer = async () => ({ answer: answer as unknown as Answer });
-    await act(async () => void (await bench.start(50, { IDObjectType: 401, dataType: 'p_LessonObject' })));
+    harness.answer = async () => ({ answer: answer as unknown as Answer });
+    await act(async () => void (await harness.start(50, { IDObjectType: 401, dataType: 'p_LessonObject' })));
     expect([bars(), host.querySelector('.inside')!.textContent]).toEqual([['unit.return Unit 1'], 'first 50 of 401']);
     await act(async () => host.querySelector<HTMLElement>('.unit-return__button')!.click());
     expect([bars(), host.querySelector('.inside')!.textContent]).toEqual([[], 'first alone']);
   });
 
   it('hear no keys after the page shows something else', async () => {
-    await act(async () => void (await bench.start(2)));
-    const back = vi.spyOn(bench.units, 'return');
-    await act(async () => bench.targets.show('mainContent', { node: 'news', plugin: '', key: 'news' }));
+    await act(async () => void (await harness.start(2)));
+    const back = vi.spyOn(harness.units, 'return');
+    await act(async () => harness.targets.show('mainContent', { node: 'news', plugin: '', key: 'news' }));
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     expect([back.mock.calls.length, levels().length]).toEqual([0, 0]);
   });
 
   it('return by Escape, which nobody else gets then; another key is left alone', async () => {
-    await act(async () => void (await bench.start(2)));
+    await act(async () => void (await harness.start(2)));
     const press = async (key: string): Promise<boolean> => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       await act(async () => void document.body.dispatchEvent(event));
       return event.defaultPrevented;
     };
-    expect([await press('a'), bench.ids, await press('Escape'), bench.ids]).toEqual([false, [1, 2], true, [1]]);
+    expect([await press('a'), harness.ids, await press('Escape'), harness.ids]).toEqual([false, [1, 2], true, [1]]);
     expect(await press('Escape')).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { VIEWS, TARGETS } from '../../../core/view/contract.ts';
 import { Target } from '../../../core/view/target.tsx';
 import { TEXTS } from '../../../core/text/contract.ts';
 import { UNITS } from '../contract.ts';
-import { object, UnitBench } from './unit.harness.ts';
+import { object, UnitHarness } from './unit.harness.ts';
 import { isForUnit } from './unit-stack.tsx';
 import { useUnitLevel } from './unit-level.ts';
 
@@ -15,7 +15,7 @@ const SUB_UNIT_SCROLL = 1200;
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-let bench: UnitBench, root: Root, host: HTMLElement;
+let harness: UnitHarness, root: Root, host: HTMLElement;
 const texts = { language: 'en', get: (key: string, values: { title?: string } = {}) => `${key} ${values.title ?? ''}`.trim() };
 
 /** Which lesson each view was told to show, in the order in which they were. */
@@ -36,7 +36,7 @@ const level = (index: number) => host.querySelectorAll<HTMLElement>('.unit-level
 const levels = () => [...host.querySelectorAll<HTMLElement>('.unit-level')].map((each) => each.dataset.state);
 const start = (ID: number) =>
   act(async () => {
-    await bench.start(ID);
+    await harness.start(ID);
   });
 const press = (key: string, on: Element = document.body) =>
   act(async () => {
@@ -50,17 +50,17 @@ beforeEach(async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(((to: ScrollToOptions) => {
     Object.assign(window, { scrollY: to.top });
   }) as typeof window.scrollTo);
-  bench = new UnitBench();
-  bench.draw = (ID) => <Inside name={`unit${ID}`} />;
+  harness = new UnitHarness();
+  harness.draw = (ID) => <Inside name={`unit${ID}`} />;
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
   const services = new Map<symbol, unknown>([
-    [UNITS, bench.units],
-    [TARGETS, bench.targets],
+    [UNITS, harness.units],
+    [TARGETS, harness.targets],
     [TEXTS, texts],
     [VIEWS, { failed: () => {} }],
   ]);
-  bench.targets.expect('mainContent');
+  harness.targets.expect('mainContent');
   await act(async () =>
     root.render(
       <ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}>
@@ -69,8 +69,8 @@ beforeEach(async () => {
     ),
   );
   await act(async () =>
-    bench.targets.show('mainContent', {
-      node: bench.units.surround(<Inside name="unit1" />, object(1), 'mainContent', { action: 2, dataType: 'p_Unit' }),
+    harness.targets.show('mainContent', {
+      node: harness.units.surround(<Inside name="unit1" />, object(1), 'mainContent', { action: 2, dataType: 'p_Unit' }),
       plugin: 'unit',
       key: 'unit 1',
     }),
@@ -95,7 +95,7 @@ describe('units over each other', () => {
     await act(async () => {
       vi.advanceTimersByTime(SUB_UNIT_SCROLL);
     });
-    expect([levels(), area?.id, bench.targets.element('lessonArea')]).toEqual([['open'], 'lessonArea', area]);
+    expect([levels(), area?.id, harness.targets.element('lessonArea')]).toEqual([['open'], 'lessonArea', area]);
   });
 
   it('UNI-005 focus and scroll position come back with the return button', async () => {
@@ -117,7 +117,7 @@ describe('units over each other', () => {
     film.dispatchEvent(new Event('play'));
     expect(pause).toHaveBeenCalledTimes(2);
     await act(async () => {
-      bench.units.return();
+      harness.units.return();
       vi.advanceTimersByTime(SUB_UNIT_SCROLL);
     });
     film.dispatchEvent(new Event('play'));
@@ -128,19 +128,19 @@ describe('units over each other', () => {
     await start(2);
     await start(3);
     await press('Escape');
-    expect(bench.ids).toEqual([1, 2]);
+    expect(harness.ids).toEqual([1, 2]);
     await press('Escape');
     await press('Escape');
-    expect([bench.ids, bench.alert.mock.calls.length]).toEqual([[1], 0]);
+    expect([harness.ids, harness.alert.mock.calls.length]).toEqual([[1], 0]);
   });
 
   it('NAV-014 another document of a unit is not told to show the lesson that was chosen in the one before', async () => {
-    await act(async () => bench.units.chooseLesson('unitLevel-0', '2'));
+    await act(async () => harness.units.chooseLesson('unitLevel-0', '2'));
     expect(wanted).toEqual(['unit1 ', 'unit1 2']);
     const other = object(1);
     await act(async () =>
-      bench.targets.show('mainContent', {
-        node: bench.units.surround(<Inside name="other" />, other, 'mainContent', { action: 2, dataType: 'p_Unit' }),
+      harness.targets.show('mainContent', {
+        node: harness.units.surround(<Inside name="other" />, other, 'mainContent', { action: 2, dataType: 'p_Unit' }),
         plugin: 'unit',
         key: 'unit 1',
       }),
@@ -150,15 +150,15 @@ describe('units over each other', () => {
 
   it('a page that shows something else leaves nothing behind', async () => {
     await start(2);
-    await act(async () => bench.targets.show('mainContent', { node: 'news', plugin: '', key: 'news' }));
-    expect([bench.depth, vi.getTimerCount(), bench.targets.has('unitLevel-1'), bench.targets.has('lessonArea')]).toEqual([
+    await act(async () => harness.targets.show('mainContent', { node: 'news', plugin: '', key: 'news' }));
+    expect([harness.depth, vi.getTimerCount(), harness.targets.has('unitLevel-1'), harness.targets.has('lessonArea')]).toEqual([
       0,
       0,
       false,
       false,
     ]);
     await press('Escape');
-    expect(bench.alert).not.toHaveBeenCalled();
+    expect(harness.alert).not.toHaveBeenCalled();
   });
 });
 

@@ -20,7 +20,7 @@ export const object = (ID: number, more: Partial<CmsObject> = {}): CmsObject =>
   ({ ID, IDObjectType: 4, dataType: 'p_Unit', titles: { en: `Unit ${ID}` }, payload: null, ...more }) as CmsObject;
 
 /** The unit stack with what it needs replaced: for tests. */
-export class UnitBench {
+export class UnitHarness {
   readonly facts: Fact[] = [];
   readonly sent: RequestParameters[] = [];
   readonly written: [readonly Step[], { readonly query?: object; readonly fragment?: readonly Step[]; readonly title?: string }][] = [];

@@ -62,7 +62,7 @@ export function Overview({ ids, deck: { state, now }, newPerDay, last, delivery,
           </p>
         </>
       )}
-      <p className="vocabulary__known">
+      <p className="vocabulary__learned">
         {text('vocabulary.known', { known: ids.filter((id) => state.cards[id]).length, count: ids.length })}
       </p>
       <Forecast days={forecast(ids, state, time, DAYS)} language={language} />

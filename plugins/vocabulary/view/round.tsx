@@ -142,7 +142,7 @@ function Word({ node, number, left, preview, onRate, onFailed }: WordProps): Rea
         seed={0}
         fallback={broken}
       />
-      <div role="status" className="vocabulary__said" data-right={isRight ?? undefined}>
+      <div role="status" className="vocabulary__message" data-right={isRight ?? undefined}>
         {isRight !== null && (isRight ? text('vocabulary.right') : text('vocabulary.wrong', { answer: solution }))}
       </div>
       {isRight === null ? (

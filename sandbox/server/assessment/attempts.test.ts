@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { found } from '../fixtures/site.ts';
-import { collection, openTestSite, verdicts } from './tests.fixture.ts';
+import { collection, openTestSite, verdicts } from './tests.harness.ts';
 
 const site = openTestSite();
 const choose = (answer: string, question = 'q1') => `<subTemplate id="${question}" answer="${answer}"/>`;

@@ -3,7 +3,7 @@ import { pointsOf } from '../../../plugins/placement-test/model/log.ts';
 import { estimateOf } from '../../../plugins/placement-test/adaptive/placement.ts';
 import { posterior } from '../../../plugins/placement-test/adaptive/posterior.ts';
 import { found } from '../fixtures/site.ts';
-import { collection, openTestSite, verdicts } from './tests.fixture.ts';
+import { collection, openTestSite, verdicts } from './tests.harness.ts';
 
 const site = openTestSite();
 let key = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collection, openTestSite, verdicts } from './tests.fixture.ts';
+import { collection, openTestSite, verdicts } from './tests.harness.ts';
 import { found, values } from '../fixtures/site.ts';
 
 const site = openTestSite();

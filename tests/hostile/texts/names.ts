@@ -1,5 +1,5 @@
 /*
- * Ids and names that stand before what scripts ask the document, the window or a form for; names of attributes that readers take apart in
+ * Ids and names that hide what scripts ask the document, the window or a form for; names of attributes that readers take apart in
  * different ways.
  */
 

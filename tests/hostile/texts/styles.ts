@@ -87,7 +87,7 @@ const COVERS = [
 ];
 /** Classes that the product's own sheets put somewhere else, and elements that browsers do. */
 const POSITIONED = (
-  'cms-fader cms-notices cms-notice cms-dialog cms-window cms-corner cms-drawing skip-link site-header menu--overlay ui-window__box ' +
+  'cms-fader cms-notices cms-notice cms-dialog cms-window cms-dock cms-drawing skip-link site-header menu--overlay ui-window__box ' +
   'consent inspector user-area__list visually-hidden'
 ).split(' ');
 const covering = COVERS.flatMap((cover, i) => [

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { begin, clip, end, fake, film, lesson, page, slides, timeline, whole } from '../lesson-parts.fixture.ts';
+import { begin, clip, end, fake, film, lesson, page, slides, timeline, whole } from '../lesson-parts.harness.ts';
 
 beforeEach(() => begin());
 afterEach(end);

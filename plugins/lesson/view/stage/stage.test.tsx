@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { begin, end, fake, film, page, whole } from '../lesson-parts.fixture.ts';
+import { begin, end, fake, film, page, whole } from '../lesson-parts.harness.ts';
 
 beforeEach(() => begin());
 afterEach(end);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { $, begin, click, control, end, host, player, press, show, emit } from '../player-view.fixture.tsx';
+import { $, begin, click, control, end, host, player, press, show, emit } from '../player-view.harness.tsx';
 
 beforeEach(begin);
 afterEach(end);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { $, begin, click, control, end, host, leave, player, press, settings, show, tracks } from '../player-view.fixture.tsx';
+import { $, begin, click, control, end, host, leave, player, press, settings, show, tracks } from '../player-view.harness.tsx';
 
 beforeEach(begin);
 afterEach(end);

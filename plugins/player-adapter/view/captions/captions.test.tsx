@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readClip } from '../../model/attributes.ts';
-import { $, begin, click, control, end, leave, player, press, settings, show, subtitles, tracks } from '../player-view.fixture.tsx';
+import { $, begin, click, control, end, leave, player, press, settings, show, subtitles, tracks } from '../player-view.harness.tsx';
 
 beforeEach(begin);
 afterEach(end);
@@ -13,7 +13,7 @@ describe('subtitles', () => {
     await show({ textTracks: tracks });
     await click(control('subtitles'));
     await click($('[data-id="track 1"]'));
-    expect([player.status.textTrack, $('.player__said')?.textContent, settings.get('player captions')]).toEqual([
+    expect([player.status.textTrack, $('.player__status')?.textContent, settings.get('player captions')]).toEqual([
       '1',
       'Subtitles: Deutsch',
       'de',

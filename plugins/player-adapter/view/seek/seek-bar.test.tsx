@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { $, begin, drawings, end, forgetDrawings, player, press, show } from '../player-view.fixture.tsx';
+import { $, begin, drawings, end, forgetDrawings, player, press, show } from '../player-view.harness.tsx';
 
 beforeEach(begin);
 afterEach(end);
