@@ -62,7 +62,8 @@ export class HostilePage {
     this.context.on('page', (other) => this.windows.add(other));
     // Firefox's driver calls what the policy has refused an error; nothing was thrown.
     page.on('pageerror', (error) => {
-      if (!error.message.startsWith('Content-Security-Policy')) this.note(`uncaught ${error.stack ?? error.message}`);
+      const words = error.stack ?? error.message;
+      if (!words.startsWith('Content-Security-Policy')) this.note(`uncaught ${words}`);
     });
     if (this.policy === 'without' && this.context.browser()?.browserType().name() === 'firefox') await this.takePolicyAway();
     page.on('dialog', (dialog) => {
@@ -115,9 +116,11 @@ export class HostilePage {
   async examine(name: string): Promise<void> {
     this.now = name;
     // The product's own button prints when it is pressed, and a moment later.
-    const mayPrint = (await this.page.locator('button.course__print').count()) > 0;
+    const hasPrint = async (): Promise<boolean> => (await this.page.locator('button.course__print').count()) > 0;
+    let mayPrint = await hasPrint();
     for (const look of [coveredFrame, touch, harm]) {
       const found = await this.page.evaluate(look);
+      mayPrint ||= await hasPrint();
       for (const each of found) if (each !== 'window.print' || !(this.mayPrint || mayPrint)) this.note(each);
     }
     this.mayPrint = mayPrint;
