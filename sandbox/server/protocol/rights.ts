@@ -40,9 +40,9 @@ async function readHolders(objects: Objects): Promise<Holders> {
     for await (const holder of objects.each(dataType))
       for (const target of named(holder)) {
         const branch = branchOf(target);
-        const known = holders.get(branch);
-        if (known === undefined) holders.set(branch, [branchOf(holder)]);
-        else known.push(branchOf(holder));
+        const found = holders.get(branch);
+        if (found === undefined) holders.set(branch, [branchOf(holder)]);
+        else found.push(branchOf(holder));
       }
   return holders;
 }
