@@ -65,11 +65,12 @@ describe('an entry on its way', () => {
       for (const call of harness.calls.splice(0)) call.answer({ type: 'tooMany', waitMs: 60_000 });
       return harness.timers.filter(({ ms }) => ms === 60_000).length === 2;
     });
-    await other.keep(harness.entry());
+    const { key } = await other.keep(harness.entry());
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
-    expect(harness.calls).toEqual([]);
+    // A call of the first entry may have been on its way when the message came.
+    expect(harness.calls.splice(0).filter(({ entry }) => entry.key === key)).toEqual([]);
     other.retry();
     (await harness.call()).answer(stored);
   });

@@ -123,9 +123,9 @@ function recurrenceOf(parts: ReadonlyMap<string, string>, start: Date): Recurren
         ?.split(',')
         .map((day) => ({ nth: Number(day.slice(0, -2)), weekday: WEEKDAYS.indexOf(day.slice(-2)) })) ?? null,
   };
-  const saysDay = stated.yearDays !== null || stated.monthDays !== null || stated.weekdays !== null;
+  const namesDay = stated.yearDays !== null || stated.monthDays !== null || stated.weekdays !== null;
   const ofStart =
-    saysDay || rank > 2
+    namesDay || rank > 2
       ? {}
       : frequency === 'WEEKLY' || stated.weeks !== null
         ? { weekdays: [{ nth: 0, weekday: weekdayAt(start.getTime()) }] }
