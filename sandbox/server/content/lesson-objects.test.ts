@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { select } from '../../../xsl/engine/index.ts';
 import { call, logIn, openFixture } from '../fixtures/open.ts';
 import type { OpenServer } from '../server.ts';
-import { parseRoot } from '../xml/nodes.ts';
+import { parseRoot, serialize } from '../xml/nodes.ts';
 import { lessonObjects, withLessons } from './lesson-objects.ts';
 import { readObject } from './object.ts';
 
@@ -24,6 +24,29 @@ it('RT-007 protocol 4.3: a lesson that stands in its unit is also answered by it
   ]);
   expect(select(reply.xml(), '/cms/object/data/lesson[@selected="1"][clip]/@ID').map((node) => node.value)).toEqual(['4712']);
   expect(select(reply.xml(), '/cms/object/title/@language').map((node) => node.value)).toEqual(['en', 'de']);
+});
+
+it('RT-007 what an author has stored of a lesson by itself stays when the unit is stored; two new texts of it are a conflict', async () => {
+  const author = await logIn(server.app, 'alhazen', 'book-of-optics');
+  const { objects } = server.services;
+  const store = async (id: number, dataType: string, xml: string) =>
+    (await call(server.app, `action=16&id=${id}&datatype=${dataType}`, { token: author, fields: { xml } })).status;
+  const text = async (id: number, dataType: string) => serialize((await objects.find(dataType, id))!.payload!);
+  const [unit, own] = [await text(4711, 'p_Unit'), await text(4712, 'p_LessonObject')];
+  const edited = own.replace('<clip id="c1"', '<clip id="itself"');
+  expect(edited).not.toBe(own);
+  expect(await store(4712, 'p_LessonObject', edited)).toBe(200);
+  expect(await store(4711, 'p_Unit', unit.replace('init="1"', 'init="0"'))).toBe(200);
+  expect((await lesson(4712)).body, 'the unit was stored with the lesson as it was').toContain('id="itself"');
+  const other = unit.replace('<clip id="c1"', '<clip id="unit"');
+  expect(await store(4711, 'p_Unit', other)).toBe(409);
+  expect([await text(4711, 'p_Unit'), (await lesson(4712)).body.includes('id="itself"')], 'nothing was stored').toEqual([
+    unit.replace('init="1"', 'init="0"'),
+    true,
+  ]);
+  expect(await store(4712, 'p_LessonObject', own), 'as it was before').toBe(200);
+  expect(await store(4711, 'p_Unit', other)).toBe(200);
+  expect((await lesson(4712)).body).toContain('id="unit"');
 });
 
 it('RT-007 a lesson with an object of its own keeps that; one without content has none', async () => {

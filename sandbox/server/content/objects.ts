@@ -3,6 +3,7 @@ import { contentVersion, countWrite } from '../store/content-version.ts';
 import type { Schema, Store } from '../store/schema.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { contentColumns, insertObjects, removeObject, replaceIndex } from './object-rows.ts';
+import { LessonConflict, storeLessons } from './lesson-rows.ts';
 import { parseRoot } from '../xml/nodes.ts';
 import { Cache } from '../base/cache.ts';
 import { lessonObjects, withLessons } from './lesson-objects.ts';
@@ -260,7 +261,7 @@ export class Objects {
 
   /**
    * Stores another text of an object, unless someone was quicker.
-   * @returns the new revision, or null when the stored one is not `expected`.
+   * @returns the new revision, or null when the stored one is not `expected`, or a lesson in it was stored by itself in between.
    */
   async replace(object: ContentObject, xml: string, expected: number): Promise<number | null> {
     const changed = readObject(parseRoot(xml));
@@ -275,10 +276,11 @@ export class Objects {
         .executeTakeFirst();
       if (result.numUpdatedRows === 0n) return false;
       await replaceIndex(transaction, changed, this.languages);
-      const lessons = lessonObjects(changed);
-      for (const lesson of [...lessonObjects(object), ...lessons]) await removeObject(transaction, lesson);
-      await insertObjects(transaction, lessons, this.languages);
+      await storeLessons(transaction, object, changed, this.languages);
       return true;
+    }).catch((error: unknown) => {
+      if (error instanceof LessonConflict) return false;
+      throw error;
     });
     return done ? expected + 1 : null;
   }

@@ -7,7 +7,7 @@ import { lessonObjects, withLessons } from './lesson-objects.ts';
 import { parseObject, type ContentObject } from './object.ts';
 import { insertLanguages, insertObjects } from './object-rows.ts';
 import released from './released-content.json' with { type: 'json' };
-import { overwrite, updateLessons } from './seed-lessons.ts';
+import { overwrite, updateLessons } from './lesson-rows.ts';
 import { digestOf, objectName, planSeed } from './seed-plan.ts';
 import { resetUsers, seedUsers } from './seed-users.ts';
 

@@ -20,11 +20,11 @@ export async function overwrite(store: Store, object: ContentObject, languages: 
   await replaceIndex(store, object, languages);
 }
 
-/**
- * Digest of a lesson as it is stored; '' for one that has a configuration, undefined for none. Nobody else writes it until the end of
- * this.
- */
-async function storedDigest(store: Store, { dataType, ID }: ContentObject): Promise<string | undefined> {
+/** Somebody has stored a lesson of a unit by itself since the unit was read, and another text of it comes with the unit. */
+export class LessonConflict extends Error {}
+
+/** Digest of a lesson as it is stored, undefined for none. Nobody else writes it until the end of this. */
+async function rowDigest(store: Store, { dataType, ID }: ContentObject): Promise<string | undefined> {
   const row = await store
     .selectFrom('objects')
     .select(['xml', 'revision'])
@@ -32,9 +32,39 @@ async function storedDigest(store: Store, { dataType, ID }: ContentObject): Prom
     .where('id', '=', ID)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const configured = await store.selectFrom('configurations').select('id').where('id', '=', ID).executeTakeFirst();
-  return configured === undefined ? digestOf(parseObject(row.xml, row.revision)) : '';
+  return row && digestOf(parseObject(row.xml, row.revision));
+}
+
+/**
+ * Stores the lessons that come with another text of their unit. One whose text in the unit is as before stays as it is stored: an author
+ * may have stored it by itself.
+ * @throws LessonConflict when both texts have changed
+ */
+export async function storeLessons(store: Store, before: ContentObject, after: ContentObject, languages: readonly string[]): Promise<void> {
+  const [former, next] = [byName(lessonObjects(before)), byName(lessonObjects(after))];
+  for (const [name, lesson] of new Map([...former, ...next])) {
+    const [was, will] = [former.get(name), next.get(name)];
+    if (was && will && digestOf(was) === digestOf(will)) continue;
+    const now = await rowDigest(store, lesson);
+    const isChanged = was !== undefined && now !== undefined && now !== digestOf(was);
+    if (will === undefined) {
+      if (!isChanged) await removeObject(store, lesson);
+    } else if (now === undefined) await insertObjects(store, [will], languages);
+    else if (now === digestOf(will)) continue;
+    else if (isChanged) throw new LessonConflict(`${name} was stored by itself since its unit was read.`);
+    else await overwrite(store, will, languages);
+  }
+}
+
+/**
+ * Digest of a lesson as it is stored; '' for one that has a configuration, undefined for none. Nobody else writes it until the end of
+ * this.
+ */
+async function storedDigest(store: Store, lesson: ContentObject): Promise<string | undefined> {
+  const digest = await rowDigest(store, lesson);
+  if (digest === undefined) return undefined;
+  const configured = await store.selectFrom('configurations').select('id').where('id', '=', lesson.ID).executeTakeFirst();
+  return configured === undefined ? digest : '';
 }
 
 /**
