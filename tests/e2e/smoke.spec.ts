@@ -1,5 +1,5 @@
 import { viewsFor, OWN_VIEWS } from '../support/views.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, shown, test } from './fixtures.ts';
 import { ada, author, heading, hypatia, main, submitLogin } from './support/site.ts';
 
 test('RT-001 every capability opens once, one after the other in one visit, and says nothing on the console', async ({
@@ -18,6 +18,7 @@ test('RT-001 every capability opens once, one after the other in one visit, and 
   await open('/login.html');
   await submitLogin(page, ada.user, ada.password);
   await expect(page).toHaveURL(/userhome\.html/);
+  await shown(page);
   for (const path of OWN_VIEWS.learner) {
     await open(path);
     await expect(heading(page).first(), path).toBeVisible();
@@ -28,6 +29,7 @@ test('RT-001 an administrator opens the accounts, and nothing is said on the con
   await open('/login.html');
   await submitLogin(page, hypatia.user, hypatia.password);
   await expect(page).toHaveURL(/userhome\.html/);
+  await shown(page);
   for (const path of OWN_VIEWS.administrator) {
     await open(path);
     await expect(heading(page).first(), path).toBeVisible();
@@ -38,6 +40,7 @@ test('RT-001 an author opens an object, follows its entry to the editor, and not
   await open('/login.html');
   await submitLogin(page, author.user, author.password);
   await expect(page).toHaveURL(/userhome\.html/);
+  await shown(page);
   await open('/news-21.html');
   await page.getByRole('link', { name: /^Edit “/ }).click();
   await expect(page).toHaveURL(/author-21\.html/);
