@@ -46,7 +46,10 @@ describe('the transcript', () => {
   });
 
   it('MED-005 a broken file says so, the lesson goes on, and it can be tried again', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {}).mockClear();
+    const warn = vi
+      .spyOn(console, 'warn')
+      .mockImplementation(() => {})
+      .mockClear();
     vi.mocked(fetch).mockImplementationOnce(async () => new Response('<html>login</html>'));
     await open();
     expect(page.names('.transcript__notice')[0]).toContain('cannot be read');
