@@ -8,7 +8,7 @@ import { digestOf, objectName } from './seed-plan.ts';
 const byName = (lessons: readonly ContentObject[]): Map<string, ContentObject> =>
   new Map(lessons.map((lesson) => [objectName(lesson), lesson]));
 
-/** Gives an object the text of the files, where it is; who has read the one before is told when storing. */
+/** Gives an object another text, where it is; an author who has read the one before gets a conflict when storing. */
 export async function overwrite(store: Store, object: ContentObject, languages: readonly string[]): Promise<void> {
   await store
     .updateTable('objects')

@@ -2,6 +2,7 @@ import type { Call, Services } from '../protocol/contract.ts';
 import { attribute, descendants, type XNode } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
 import { titleOf, type ContentObject } from '../content/object.ts';
+import { derived } from '../content/derived.ts';
 import type { Objects } from '../content/objects.ts';
 import { missingFor, requiredBy } from './prerequisites.ts';
 import { addressOf } from '../content/records.ts';
@@ -26,8 +27,6 @@ interface LockTable {
   /** By the ID of a lesson in a unit that some course locks: the IDs of all units that it is in. */
   readonly units: ReadonlyMap<number, readonly number[]>;
 }
-
-const tables = new WeakMap<Objects, { readonly version: number; readonly table: Promise<LockTable> }>();
 
 const idOf = (node: XNode): number => Number(attribute(node, 'ID'));
 const lessonsOf = (unit: ContentObject): number[] => [...descendants(unit.element)].filter(({ name }) => name === 'lesson').map(idOf);
@@ -55,15 +54,7 @@ async function readTable(objects: Objects): Promise<LockTable> {
   return { namings, units: await unitsOf(objects, new Set(lockedUnits.flatMap(lessonsOf))) };
 }
 
-/** Read anew when the content has changed. */
-function lockTable(objects: Objects): Promise<LockTable> {
-  const cached = tables.get(objects);
-  if (cached?.version === objects.version) return cached.table;
-  const table = readTable(objects);
-  tables.set(objects, { version: objects.version, table });
-  table.catch(() => tables.delete(objects));
-  return table;
-}
+const lockTable = derived(readTable);
 
 type Caller = Pick<Call, 'visitor' | 'rights' | 'customer'>;
 

@@ -1,3 +1,4 @@
+import { derived } from '../content/derived.ts';
 import type { Objects } from '../content/objects.ts';
 import type { ContentObject } from '../content/object.ts';
 import { attribute, descendants } from '../xml/nodes.ts';
@@ -5,8 +6,6 @@ import { requiredBy } from './prerequisites.ts';
 
 /** By the ID of a medium: the objects that show it and that a course opens only when something else is done. */
 type ProtectedMedia = ReadonlyMap<string, readonly number[]>;
-
-const found = new WeakMap<Objects, { readonly version: number; readonly media: Promise<ProtectedMedia> }>();
 
 /** Objects that some course locks, by its references and chapters with `requires`. */
 function lockable(course: ContentObject): number[] {
@@ -37,15 +36,8 @@ async function find(objects: Objects): Promise<ProtectedMedia> {
   return media;
 }
 
-/** The media of everything that can be locked; found anew when the content has changed. */
-export function protectedMedia(objects: Objects): Promise<ProtectedMedia> {
-  const cached = found.get(objects);
-  if (cached?.version === objects.version) return cached.media;
-  const media = find(objects);
-  found.set(objects, { version: objects.version, media });
-  media.catch(() => found.delete(objects));
-  return media;
-}
+/** The media of everything that can be locked. */
+export const protectedMedia = derived(find);
 
 /**
  * The protected medium that a path below /media belongs to, null for a public one. Texts of films (`.vtt`) are as public as the words of

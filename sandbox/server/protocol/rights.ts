@@ -1,3 +1,4 @@
+import { derived } from '../content/derived.ts';
 import { lessonObjects } from '../content/lesson-objects.ts';
 import type { ContentObject } from '../content/object.ts';
 import type { Objects } from '../content/objects.ts';
@@ -32,8 +33,6 @@ function named(object: ContentObject): Target[] {
     .map((node) => ({ dataType: attribute(node, 'dataType'), ID: Number(attribute(node, 'ID')) }));
 }
 
-const tables = new WeakMap<Objects, { readonly version: number; readonly holders: Promise<Holders> }>();
-
 async function readHolders(objects: Objects): Promise<Holders> {
   const holders = new Map<string, string[]>();
   for (const dataType of ['p_Course', 'p_Unit'])
@@ -47,15 +46,7 @@ async function readHolders(objects: Objects): Promise<Holders> {
   return holders;
 }
 
-/** Read anew when the content has changed. */
-function holdersIn(objects: Objects): Promise<Holders> {
-  const cached = tables.get(objects);
-  if (cached?.version === objects.version) return cached.holders;
-  const holders = readHolders(objects);
-  tables.set(objects, { version: objects.version, holders });
-  holders.catch(() => tables.delete(objects));
-  return holders;
-}
+const holdersIn = derived(readHolders);
 
 /** An object's own branch, and those of the courses and units that name it, with the courses of these units. */
 async function branchesOf(objects: Objects, target: Target): Promise<string[]> {
