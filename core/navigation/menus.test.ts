@@ -8,13 +8,20 @@ import { NavigationHarness, settle } from './navigation.harness.ts';
 const MENUS = `<menus>
 <menu id="main" kind="classic" target="mainContent" history="1">
   <item id="start" href="startPage.html" dataType="p_StartPage" action="2"/>
-  <item id="news" href="news.html" dataType="p_News" action="1" param="page=1"><item id="one" dataType="p_News" action="2" destID="21" target="side"/></item>
+  <item id="news" href="news.html" dataType="p_News" action="1" param="page=1">
+    <item id="one" dataType="p_News" action="2" destID="21" target="side"/>
+  </item>
   <item id="contact" href="contact.html" dataType="p_Contact" action="8" destID="910"/>
   <item id="act" command="object.start" param="IDObjectType=4" destID="4711"/>
   <item id="link" href="news-5.html"/><item id="out" href="https://other.example/"/><item id="group"/>
 </menu>
-<menu id="language" kind="language" history="0"><item id="en" param="lang=en"/><item id="de" command="language.select" param="lang=de"/></menu>
-<menu id="footer" kind="content"><item id="footContact" href="contact.html" dataType="p_Contact" action="8" subselect="contact"/><item id="imprint" dataType="p_Object" destID="902"/><item id="offers" dataType="p_Object" destID="903" subselect="one"/></menu>
+<menu id="language" kind="language" history="0">
+  <item id="en" param="lang=en"/><item id="de" command="language.select" param="lang=de"/>
+</menu>
+<menu id="footer" kind="content">
+  <item id="footContact" href="contact.html" dataType="p_Contact" action="8" subselect="contact"/>
+  <item id="imprint" dataType="p_Object" destID="902"/><item id="offers" dataType="p_Object" destID="903" subselect="one"/>
+</menu>
 </menus>`;
 
 let harness: NavigationHarness;

@@ -33,7 +33,8 @@ export class NavigationHarness extends RequestHarness {
     window.history.replaceState(null, '', address);
     document.title = '';
     document.body.innerHTML =
-      '<div id="page"><main id="mainContent" tabindex="-1"><h2 id="anchor" tabindex="-1">x</h2></main><div id="side"></div><div id="open" data-address-target></div></div>';
+      '<div id="page"><main id="mainContent" tabindex="-1"><h2 id="anchor" tabindex="-1">x</h2></main>' +
+      '<div id="side"></div><div id="open" data-address-target></div></div>';
     this.targets.clear();
     for (const id of [PAGE_TARGET, 'side', 'open']) this.targets.add(id);
     const targets = {
@@ -88,7 +89,8 @@ export class NavigationHarness extends RequestHarness {
     const { searchParams } = call.url;
     call.answer(
       xml(
-        `<cms><object ID="${searchParams.get('id')}" dataType="${searchParams.get('datatype')}" target="${this.objectTarget}"><title language="de">${title}</title></object></cms>`,
+        `<cms><object ID="${searchParams.get('id')}" dataType="${searchParams.get('datatype')}" ` +
+          `target="${this.objectTarget}"><title language="de">${title}</title></object></cms>`,
       ),
     );
   }

@@ -7,7 +7,8 @@ describe('messages at fields', () => {
   const field = (name: string): HTMLInputElement => form.querySelector<HTMLInputElement>(`[name=${name}]`)!;
   beforeEach(() => {
     document.body.innerHTML =
-      '<form><label>A <input name="a" aria-describedby="hint"></label><span id="hint">?</span><input name="b" value="typed"><input type="hidden" name="h"></form>';
+      '<form><label>A <input name="a" aria-describedby="hint"></label><span id="hint">?</span>' +
+      '<input name="b" value="typed"><input type="hidden" name="h"></form>';
     form = document.querySelector('form')!;
   });
 

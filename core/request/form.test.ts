@@ -19,7 +19,9 @@ describe('form serialisation', () => {
   it('RT-093 skips disabled fields and fields in a disabled fieldset', () => {
     expect(
       pairs(
-        '<input name="a" value="1" disabled><input name="b" value="2"><fieldset disabled><legend><input name="c" value="3"></legend><input name="d" value="4"><fieldset><select name="e"><option selected>5</option></select></fieldset></fieldset>',
+        '<input name="a" value="1" disabled><input name="b" value="2"><fieldset disabled><legend>' +
+          '<input name="c" value="3"></legend><input name="d" value="4"><fieldset><select name="e">' +
+          '<option selected>5</option></select></fieldset></fieldset>',
       ),
     ).toBe('b=2 c=3');
   });
@@ -27,7 +29,8 @@ describe('form serialisation', () => {
   it('RT-094 skips buttons of every kind', () => {
     expect(
       pairs(
-        '<button name="a" value="1">x</button><input type="button" name="b" value="2"><input type="reset" name="c" value="3"><input type="image" name="d" alt=""><input name="e" value="5">',
+        '<button name="a" value="1">x</button><input type="button" name="b" value="2">' +
+          '<input type="reset" name="c" value="3"><input type="image" name="d" alt=""><input name="e" value="5">',
       ),
     ).toBe('e=5');
   });
@@ -61,7 +64,9 @@ describe('form serialisation', () => {
   it('OP-69 only the checked radio, each selected option once, in document order', () => {
     expect(
       pairs(
-        '<input type="radio" name="r" value="1"><input type="radio" name="r" value="2" checked><select name="m" multiple><option value="x" selected>X</option><option value="y">Y</option><option value="z" selected>Z</option></select><select name="s"><option value="">-</option><option value="k" selected>K</option></select>',
+        '<input type="radio" name="r" value="1"><input type="radio" name="r" value="2" checked><select name="m" multiple>' +
+          '<option value="x" selected>X</option><option value="y">Y</option><option value="z" selected>Z</option></select>' +
+          '<select name="s"><option value="">-</option><option value="k" selected>K</option></select>',
       ),
     ).toBe('r=2 m=x m=z s=k');
   });
@@ -74,7 +79,8 @@ describe('form serialisation', () => {
 
   it('OP-69 a multipart form sends files and follows the same rules else', () => {
     const element = form(
-      '<input type="file" name="file"><input type="checkbox" name="c"><input name="t" value="it\'s"><input type="submit" name="s" value="x">',
+      '<input type="file" name="file"><input type="checkbox" name="c"><input name="t" value="it\'s">' +
+        '<input type="submit" name="s" value="x">',
       'enctype="multipart/form-data"',
     );
     const file = new File(['abc'], 'a.txt', { type: 'text/plain' });
@@ -88,7 +94,8 @@ describe('form serialisation', () => {
   it('RT-029 a form and the same fields given by the caller make the same body', () => {
     const body = serializeForm(
       form(
-        '<input name="name" value="Jürgen & Söhne"><input name="mail" type="email" value="a+b@example.org"><textarea name="m">1 = 2\n3</textarea>',
+        '<input name="name" value="Jürgen & Söhne"><input name="mail" type="email" value="a+b@example.org">' +
+          '<textarea name="m">1 = 2\n3</textarea>',
       ),
     );
     expect(body).toBe(encodeFields({ name: 'Jürgen & Söhne', mail: 'a+b@example.org', m: '1 = 2\n3' }));

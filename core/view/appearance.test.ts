@@ -14,7 +14,9 @@ const conditions = (): string[] =>
 beforeEach(() => {
   settings.clear();
   document.head.innerHTML =
-    '<style>@media (prefers-color-scheme: dark) { a { color: red } } @media (min-width: 1px) and (prefers-color-scheme: light) { a { color: blue } } @media (prefers-reduced-motion: reduce) { a { color: tan } } @media (min-width: 3px) { a { color: lime } }</style>';
+    '<style>@media (prefers-color-scheme: dark) { a { color: red } } @media (min-width: 1px) and ' +
+    '(prefers-color-scheme: light) { a { color: blue } } @media (prefers-reduced-motion: reduce) { a { color: tan } ' +
+    '} @media (min-width: 3px) { a { color: lime } }</style>';
   appearance = new AppearanceService(settings);
 });
 afterEach(() => {

@@ -23,7 +23,8 @@ describe('marked stylesheets', () => {
       'p_News.xsl',
       parse(
         sheet(
-          '<xsl:template match="/"><ul>\n<xsl:apply-templates select="//item"/></ul></xsl:template>\n<xsl:template match="item">\n  <li class="a"><br/><ui-tip text="x"/></li></xsl:template>',
+          '<xsl:template match="/"><ul>\n<xsl:apply-templates select="//item"/></ul></xsl:template>\n' +
+            '<xsl:template match="item">\n  <li class="a"><br/><ui-tip text="x"/></li></xsl:template>',
         ),
       ),
     );

@@ -13,9 +13,12 @@ import { texts } from '../../tests/support/texts.ts';
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 const result = (day: number, points: string, course: string, competence: string, mpoints = '10') =>
-  `<result title="T${day}" course="${course}" competence="${competence}" points="${points}" mpoints="${mpoints}" date="2026-11-0${day}T10:00:00Z"/>`;
+  `<result title="T${day}" course="${course}" competence="${competence}" points="${points}" mpoints="${mpoints}" ` +
+  `date="2026-11-0${day}T10:00:00Z"/>`;
 const payload = parse(
-  `<results>${result(3, '9', 'Light', 'practice')}${result(1, '2', 'Light', 'practice')}${result(2, '5', '', 'vocabulary')}${result(4, 'x', 'Light', 'practice')}${result(5, '1', 'Light', 'practice', '0')}<result points="1" mpoints="2" date="never"/></results>`,
+  `<results>${result(3, '9', 'Light', 'practice')}${result(1, '2', 'Light', 'practice')}` +
+    `${result(2, '5', '', 'vocabulary')}${result(4, 'x', 'Light', 'practice')}` +
+    `${result(5, '1', 'Light', 'practice', '0')}<result points="1" mpoints="2" date="never"/></results>`,
 ).children[0]!;
 const send = vi.fn(async () => ({ answer: { document: parse('<cms><download href="?ticket=1"/></cms>') } as Answer | null }));
 const services = new Map<symbol, unknown>([

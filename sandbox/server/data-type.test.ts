@@ -20,7 +20,8 @@ beforeAll(async () => {
   );
   writeFileSync(
     join(folder, 'sheets', 'p_Saying.xsl'),
-    '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><q/></xsl:template></xsl:stylesheet>',
+    '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">' +
+      '<q/></xsl:template></xsl:stylesheet>',
   );
   server = await startFixture({ content: join(folder, 'content'), sheets: join(folder, 'sheets') });
 }, 180_000);

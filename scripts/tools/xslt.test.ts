@@ -59,7 +59,8 @@ describe('npm run xslt', () => {
     const files = {
       's.xsl': sheet('<xsl:template match="/"><xsl:message>m</xsl:message><o/></xsl:template>'),
       'deep.xsl': sheet(
-        '<xsl:template match="/"><xsl:apply-templates/></xsl:template><xsl:template match="*"><o><xsl:apply-templates select=".."/></o></xsl:template>',
+        '<xsl:template match="/"><xsl:apply-templates/></xsl:template><xsl:template match="*"><o>' +
+          '<xsl:apply-templates select=".."/></o></xsl:template>',
       ),
     };
     expect(run(files, '--noout', '--nonet', '--novalid', 's.xsl', 'doc.xml')).toEqual({ code: Exit.ok, out: '', err: 'm\n' });
@@ -90,7 +91,8 @@ describe('npm run xslt', () => {
         {
           's.xsl': sheet('<xsl:include href="sub/i.xsl"/><xsl:template match="/"><xsl:apply-templates select="r/a[1]"/></xsl:template>'),
           'sub/i.xsl': sheet(
-            '<xsl:template match="a"><o><xsl:value-of select="document(\'d.xml\')/d"/>,<xsl:value-of select="document(\'d.xml\', /)/d"/></o></xsl:template>',
+            '<xsl:template match="a"><o><xsl:value-of select="document(\'d.xml\')/d"/>,' +
+              '<xsl:value-of select="document(\'d.xml\', /)/d"/></o></xsl:template>',
           ),
           'sub/d.xml': '<d>beside the sheet</d>',
           'd.xml': '<d>beside the document</d>',

@@ -95,6 +95,7 @@ for (const [bank, rules] of [
   }
 }
 console.log(
-  `Goal: at most ${GOAL.meanItems} items on average, at least ${100 * GOAL.exact} % exact, at least ${100 * GOAL.withinOne} % within one level.`,
+  `Goal: at most ${GOAL.meanItems} items on average, at least ${100 * GOAL.exact} % exact, at ` +
+    `least ${100 * GOAL.withinOne} % within one level.`,
 );
 for (const verdict of verdicts) console.log(verdict);

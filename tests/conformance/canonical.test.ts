@@ -56,7 +56,8 @@ it('how a result is read: as the sheet says, or by its root', () => {
 describe('a file of cases', () => {
   it('has parts by name', () => {
     const [first, second] = readCaseFile(
-      'About\n\n=== one\n--- body\n<a/>\n--- expected\n<a/>\n--- file b.xml\n<b/>\n--- param p\nx\n\n=== two\n--- top\n<x/>\n--- error\nwrong\n--- differs says nothing',
+      'About\n\n=== one\n--- body\n<a/>\n--- expected\n<a/>\n--- file b.xml\n<b/>\n--- param p\nx\n\n=== two\n--- top\n' +
+        '<x/>\n--- error\nwrong\n--- differs says nothing',
       'f.txt',
     );
     expect(first).toMatchObject({ id: 'one', expected: '<out><a/></out>', params: { p: 'x' } });

@@ -8,8 +8,11 @@ const expect = patient.configure({ timeout: 60_000 });
 const COUNT = 20_000;
 const cards = (page: Page) => main(page).locator('li.cards__item');
 /** A plain list, so that what is measured is the drawing and not the site's design. */
-const LIST = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><h1>News</h1><ol><xsl:for-each select="//SHW_p_News">
-  <li class="cards__item"><h2><a href="{@href}"><xsl:value-of select="title"/></a></h2><p>by <b><xsl:value-of select="@author"/></b>, <time datetime="{@date}"><xsl:value-of select="substring(@date, 1, 10)"/></time></p><p><xsl:value-of select="teaser"/></p></li>
+const LIST = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+<xsl:template match="/"><h1>News</h1><ol><xsl:for-each select="//SHW_p_News">
+  <li class="cards__item"><h2><a href="{@href}"><xsl:value-of select="title"/></a></h2>
+    <p>by <b><xsl:value-of select="@author"/></b>, <time datetime="{@date}"><xsl:value-of select="substring(@date, 1, 10)"/></time></p>
+    <p><xsl:value-of select="teaser"/></p></li>
 </xsl:for-each></ol></xsl:template></xsl:stylesheet>`;
 /** All of the view as text, without the mark of what was drawn in pieces. */
 const drawn = (page: Page): Promise<string> => main(page).evaluate((element) => element.innerHTML.replaceAll(/ data-long="\d+"/g, ''));
@@ -77,7 +80,10 @@ test('ERR-007 a large answer whose stylesheet ends the run: XSLT-Error, and the 
   await page.route('**/xsl/p_News.xsl*', (route) =>
     route.fulfill({
       contentType: 'application/xml',
-      body: '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><ul><xsl:for-each select="//SHW_p_News"><li><xsl:value-of select="title"/></li></xsl:for-each></ul><xsl:message terminate="yes">enough</xsl:message></xsl:template></xsl:stylesheet>',
+      body:
+        '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><ul>' +
+        '<xsl:for-each select="//SHW_p_News"><li><xsl:value-of select="title"/></li></xsl:for-each></ul>' +
+        '<xsl:message terminate="yes">enough</xsl:message></xsl:template></xsl:stylesheet>',
     }),
   );
   await routeNews(page, largeNews(1500));

@@ -52,7 +52,8 @@ test('CON-001 a list of 1 000 items is drawn, and says which part of a longer on
   const records = Array.from(
     { length: 1000 },
     (_, i) =>
-      `<SHW_p_News ID="${i + 1}" IDObjectType="501" date="2026-11-20T09:00:00+01:00" href="news-${i + 1}.html"><title>Report ${i + 1}</title><picture src="img/news-rays.svg" alt="" w="640" h="360"/></SHW_p_News>`,
+      `<SHW_p_News ID="${i + 1}" IDObjectType="501" date="2026-11-20T09:00:00+01:00" href="news-${i + 1}.html">` +
+      `<title>Report ${i + 1}</title><picture src="img/news-rays.svg" alt="" w="640" h="360"/></SHW_p_News>`,
   ).join('');
   await answer(page, 'p_News', {
     body: envelope('p_News', `<list dataType="p_News" page="3" pageSize="1000" count="9000">${records}</list>`, { ID: 0, action: 1 }),
@@ -68,7 +69,10 @@ test('CON-003 a month of 1 000 events names some of each day and how many more t
   await open('/contact.html');
   const events = Array.from({ length: 1000 }, (_, i) => {
     const day = `2026-12-${String(1 + (i % 28)).padStart(2, '0')}`;
-    return `<SHW_p_Calendar ID="${i + 1}" start="${day}T18:00:00+01:00" end="${day}T19:00:00+01:00" allDay="0" href="calendar-${i + 1}.html"><title>Event ${i + 1}</title></SHW_p_Calendar>`;
+    return (
+      `<SHW_p_Calendar ID="${i + 1}" start="${day}T18:00:00+01:00" end="${day}T19:00:00+01:00" allDay="0" ` +
+      `href="calendar-${i + 1}.html"><title>Event ${i + 1}</title></SHW_p_Calendar>`
+    );
   }).join('');
   await answer(page, 'p_Calendar', {
     body: envelope(

@@ -45,7 +45,9 @@ async function openHarness(page: Page): Promise<void> {
       file === undefined
         ? {
             contentType: 'text/html; charset=UTF-8',
-            body: '<!doctype html><html lang="en"><head><title>Outbox</title><link rel="icon" href="data:,"></head><body><script type="module" src="/outbox-harness/outbox-schedules.js"></script></body></html>',
+            body:
+              '<!doctype html><html lang="en"><head><title>Outbox</title><link rel="icon" href="data:,"></head><body>' +
+              '<script type="module" src="/outbox-harness/outbox-schedules.js"></script></body></html>',
           }
         : { contentType: 'text/javascript', body: file },
     );

@@ -5,8 +5,10 @@ import { main, menuItem } from './support/site.ts';
 
 const expect = patient.configure({ timeout: 60_000 });
 const COUNT = 1200;
-const LIST = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><h1>News</h1><ol><xsl:for-each select="//SHW_p_News">
-  <li class="cards__item" id="r{position()}"><h2><a href="{@href}"><xsl:value-of select="title"/></a></h2><p><xsl:value-of select="teaser"/></p></li>
+const LIST = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+<xsl:template match="/"><h1>News</h1><ol><xsl:for-each select="//SHW_p_News">
+  <li class="cards__item" id="r{position()}"><h2><a href="{@href}"><xsl:value-of select="title"/></a></h2>
+    <p><xsl:value-of select="teaser"/></p></li>
 </xsl:for-each></ol></xsl:template></xsl:stylesheet>`;
 const waiting = (page: Page) => main(page).locator('li[hidden="until-found"]');
 const last = (page: Page) =>

@@ -23,7 +23,9 @@ async function openMenu(page: Page): Promise<void> {
 async function openMessage(page: Page): Promise<void> {
   const undo = await answer(page, 'p_News', {
     status: 500,
-    body: '<cms version="1" lang="en"><error status="500" code="internal" ref="r-1" retry="0"><text language="en">The store is on fire.</text></error></cms>',
+    body:
+      '<cms version="1" lang="en"><error status="500" code="internal" ref="r-1" retry="0">' +
+      '<text language="en">The store is on fire.</text></error></cms>',
   });
   await menuReady(page);
   await press(page, '#menu-main a[href^="news.html"]');

@@ -60,7 +60,8 @@ const WIDGETS: readonly (readonly [string, string])[] = [
   ],
   [
     'ui-slide',
-    '<ui-slide src="javascript:hurt(1)" style="background: url(https://evil.example/x)" onload="hurt(1)"><script>hurt(1)</script></ui-slide>',
+    '<ui-slide src="javascript:hurt(1)" style="background: url(https://evil.example/x)" onload="hurt(1)">' +
+      '<script>hurt(1)</script></ui-slide>',
   ],
   ['ui-event', '<ui-event command="eval" type="click" action="hurt(1)" time="NaN"/>'],
   ['ui-player-fields', '<ui-player-fields src="data:text/html,&lt;script>hurt(1)&lt;/script>" poster="javascript:hurt(1)"/>'],
@@ -85,7 +86,8 @@ export const commands: readonly Hostile[] = [
       ['an unescaped value', `<xsl:value-of disable-output-escaping="yes" select="'&lt;svg onload=hurt(1)&gt;'"/>`],
       [
         'unescaped text in parts',
-        '<xsl:text disable-output-escaping="yes">&lt;scr</xsl:text><xsl:text disable-output-escaping="yes">ipt>hurt(1)&lt;/script></xsl:text>',
+        '<xsl:text disable-output-escaping="yes">&lt;scr</xsl:text>' +
+          '<xsl:text disable-output-escaping="yes">ipt>hurt(1)&lt;/script></xsl:text>',
       ],
       ['an element by name', '<xsl:element name="script">hurt(1)</xsl:element>'],
       ['an element by a computed name', `<xsl:element name="{concat('scr', 'ipt')}">hurt(1)</xsl:element>`],

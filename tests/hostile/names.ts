@@ -91,7 +91,8 @@ const OF_WINDOW = [
 const formWith = (name: string): string =>
   `<form><p><input name="${name}"/></p><img id="${name}" src="/img/logo.svg" alt=""/><button type="button">x</button><p>end</p></form>`;
 const named = (name: string): string =>
-  `<form name="${name}"><input name="x"/></form><img name="${name}" id="${name}" src="/img/logo.svg" alt=""/><a id="${name}" name="${name}" href="#x">x</a>`;
+  `<form name="${name}"><input name="x"/></form><img name="${name}" id="${name}" src="/img/logo.svg" alt=""/>` +
+  `<a id="${name}" name="${name}" href="#x">x</a>`;
 
 export const names: readonly Hostile[] = [
   ...OF_FORMS.map((name) => only('sheet', `a field named ${name}`, formWith(name))),
@@ -108,6 +109,7 @@ export const names: readonly Hostile[] = [
   ...everyWay('nested forms', '<form id="f"><input name="parentElement"/><form id="g"><input name="attributes"/></form></form>'),
   ...everyWay(
     'an output named nodeType',
-    '<form><output name="nodeType">x</output><select name="ownerDocument"><option>1</option></select><textarea name="parentNode">x</textarea><fieldset name="removeChild"><legend>x</legend></fieldset></form>',
+    '<form><output name="nodeType">x</output><select name="ownerDocument"><option>1</option></select>' +
+      '<textarea name="parentNode">x</textarea><fieldset name="removeChild"><legend>x</legend></fieldset></form>',
   ),
 ];

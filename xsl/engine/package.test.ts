@@ -83,7 +83,8 @@ describe('the package, packed and installed', () => {
         import { reparse } from '${name}/reparse';
         import { exslt } from '${name}/exslt';
         import { compile, transformToText } from '${name}';
-        const sheet = '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:output method="text"/></xsl:stylesheet>';
+        const sheet = '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">' +
+          '<xsl:output method="text"/></xsl:stylesheet>';
         console.log(transformToText(compile(sheet, { extensions: exslt }), reparse(parse('<r>x<s>y</s></r>'), '<r>x<s>z</s></r>')));
       `),
     ).toBe('xz\n');

@@ -21,7 +21,8 @@ describe('objectToXml', () => {
   it('writes arrays, booleans, dates and empty values as the wire protocol does', () => {
     const value = { item: [1, 2], flag: true, off: false, none: null, when: new Date(0), nested: [[1, [2]]], run: () => 1 };
     expect(objectToXml(value, 'r')).toBe(
-      '<r><item>1</item><item>2</item><flag>1</flag><off>0</off><none/><when>1970-01-01T00:00:00.000Z</when><nested><item>1</item><item><item>2</item></item></nested></r>',
+      '<r><item>1</item><item>2</item><flag>1</flag><off>0</off><none/><when>1970-01-01T00:00:00.000Z</when><nested>' +
+        '<item>1</item><item><item>2</item></item></nested></r>',
     );
   });
 

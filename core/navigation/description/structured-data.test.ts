@@ -22,7 +22,8 @@ describe('what a view is', () => {
   it('news and blog posts are articles, with date, author and an absolute picture', () => {
     expect(
       graph(
-        '<news ID="21" date="2026-11-18T10:30:00+01:00" author="Jonas"><picture src="img/a.svg"/><html language="de"><p>Bauen,\n warten.</p></html></news>',
+        '<news ID="21" date="2026-11-18T10:30:00+01:00" author="Jonas"><picture src="img/a.svg"/><html language="de">' +
+          '<p>Bauen,\n warten.</p></html></news>',
       ),
     ).toEqual([
       {
@@ -105,7 +106,9 @@ describe('the head', () => {
 
   it('what the server wrote for the first address stays for it, once, and goes with it', () => {
     document.head.innerHTML =
-      '<meta name="description" content="served"><link rel="canonical" href="https://acme.example/news-21.html"><link rel="alternate" hreflang="de" href="x"><meta property="og:title" content="T"><meta property="og:url" content="https://acme.example/news-21.html">';
+      '<meta name="description" content="served"><link rel="canonical" href="https://acme.example/news-21.html">' +
+      '<link rel="alternate" hreflang="de" href="x"><meta property="og:title" content="T">' +
+      '<meta property="og:url" content="https://acme.example/news-21.html">';
     describePage(view('<news ID="21"/>'), []);
     expect([
       document.head.querySelectorAll('meta[name="description"]').length,

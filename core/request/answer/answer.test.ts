@@ -8,7 +8,8 @@ const read = (body: string, type = 'application/xml; charset=UTF-8', status = 20
   readAnswer({ status, headers: new Headers({ 'Content-Type': type, ...headers }), body }, NAMES, lang);
 
 const ENVELOPE = `<cms version="1" lang="de" returnFunction="0badcafe">
-  <object ID="4711" IDObjectType="4" IDObjectTypeCategory="3" action="2" dataType="p_Unit" target="mainContent" paramString="a=1&amp;b=2" xslStylesheet="special" permittedActions="10" revision="7" language="de">
+  <object ID="4711" IDObjectType="4" IDObjectTypeCategory="3" action="2" dataType="p_Unit"
+    target="mainContent" paramString="a=1&amp;b=2" xslStylesheet="special" permittedActions="10" revision="7" language="de">
     <title language="de">Erste Schritte</title><title language="en">First steps</title><typeName language="de">Lerneinheit</typeName>
     <languages base="en" default="de"><language code="en" available="1"/><language code="de" available="1" selected="1"/></languages>
     <data><unit idUnit="4711"/></data>
@@ -71,7 +72,8 @@ describe('envelope', () => {
 
   it('names such as __proto__ are mere names', () => {
     const answer = read(
-      '<cms><object><title language="__proto__">x</title></object><commands><command name="c"><arg name="__proto__">y</arg></command></commands></cms>',
+      '<cms><object><title language="__proto__">x</title></object><commands><command name="c">' +
+        '<arg name="__proto__">y</arg></command></commands></cms>',
     );
     expect(answer.objects[0]!.titles['__proto__']).toBe('x');
     expect(answer.commands[0]!.args['__proto__']).toBe('y');
@@ -80,7 +82,8 @@ describe('envelope', () => {
 
   it("reads an error with its text in the user's language and its fields", () => {
     const body =
-      '<cms><error status="400" code="validation" ref="r-1"><text language="en">Wrong</text><text language="de">Falsch</text><field name="email" code="required.email"/></error></cms>';
+      '<cms><error status="400" code="validation" ref="r-1"><text language="en">Wrong</text>' +
+      '<text language="de">Falsch</text><field name="email" code="required.email"/></error></cms>';
     expect(read(body, 'application/xml', 400).error).toEqual({
       status: 400,
       code: 'validation',

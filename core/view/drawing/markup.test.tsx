@@ -24,7 +24,9 @@ describe('markup of a payload', () => {
     expect(draw(fraction)).toBe(fraction);
     expect(
       draw(
-        '<math><semantics><mi href="https://x.example" onclick="x">N</mi><annotation encoding="application/x-tex">N</annotation><annotation-xml><script>x</script></annotation-xml></semantics></math>',
+        '<math><semantics><mi href="https://x.example" onclick="x">N</mi>' +
+          '<annotation encoding="application/x-tex">N</annotation><annotation-xml>' +
+          '<script>x</script></annotation-xml></semantics></math>',
       ),
     ).toBe('<math><semantics><mi>N</mi></semantics></math>');
   });

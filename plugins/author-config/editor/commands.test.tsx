@@ -103,7 +103,8 @@ describe('the commands of the form', () => {
   describe('the window of a section of parameters', () => {
     const open = async (check: (body: Element, home: Element) => void): Promise<boolean> => {
       document.body.innerHTML =
-        '<section data-section="layout"><button></button><div><div class="author-section__body"><input></div></div></section><dialog></dialog>';
+        '<section data-section="layout"><button></button><div><div class="author-section__body">' +
+        '<input></div></div></section><dialog></dialog>';
       const body = document.querySelector('.author-section__body')!;
       const home = body.parentElement!;
       openParameters({ id: 'layout', title: 'Layout' }, { ...context, element: document.querySelector('button')! });

@@ -55,7 +55,8 @@ describe('languages of a configuration', () => {
 
   it('AUT-010 the lists are made when they are missing, and the base is the language to copy from', () => {
     const document = configuration(
-      '<objectConfiguration base="de" default="en"><content><template><text language="en">A</text><text language="de">B</text></template></content></objectConfiguration>',
+      '<objectConfiguration base="de" default="en"><content><template><text language="en">A</text>' +
+        '<text language="de">B</text></template></content></objectConfiguration>',
     );
     expect(sourceLanguage(document)).toBe('de');
     const { document: next } = changed(document, addLanguage(edits, document, 'ar'));

@@ -7,7 +7,9 @@ import { cueAt, parseVtt, VttProblem } from './vtt.ts';
 describe('parseVtt', () => {
   it('MED-005 reads times with and without hours, several lines, names, settings; leaves notes and styles out', () => {
     const cues = parseVtt(
-      '\ufeffWEBVTT a title\r\nKind: captions\r\n\r\nNOTE nothing\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\nfirst\r\n00:01.500 --> 00:03.000 line:0 align:start\r\nOne <i>and</i>\r\ntwo\r\n\r\n01:00:00.000 --> 01:00:02.250\r\n<v.loud Ada L>Right &amp; &lt;true&gt; &#8364;&#x20AC;</v>',
+      '\ufeffWEBVTT a title\r\nKind: captions\r\n\r\nNOTE nothing\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\nfirst\r\n' +
+        '00:01.500 --> 00:03.000 line:0 align:start\r\nOne <i>and</i>\r\ntwo\r\n\r\n01:00:00.000 --> 01:00:02.250\r\n' +
+        '<v.loud Ada L>Right &amp; &lt;true&gt; &#8364;&#x20AC;</v>',
     );
     expect(cues).toEqual([
       { from: 1.5, to: 3, speaker: '', text: 'One and two' },
@@ -18,7 +20,8 @@ describe('parseVtt', () => {
   it('MED-005 sorts by time and leaves faulty cues out', () => {
     expect(
       parseVtt(
-        'WEBVTT\n\n00:05.000 --> 00:06.000\nb\n\n00:xx --> 00:02.000\nbad\n\n00:04.000 --> 00:03.000\nbackwards\n\n00:01.000 --> 00:02.000\na\n\n00:07.000 --> 00:08.000\n',
+        'WEBVTT\n\n00:05.000 --> 00:06.000\nb\n\n00:xx --> 00:02.000\nbad\n\n00:04.000 --> 00:03.000\nbackwards\n\n' +
+          '00:01.000 --> 00:02.000\na\n\n00:07.000 --> 00:08.000\n',
       ).map(({ text }) => text),
     ).toEqual(['a', 'b']);
   });

@@ -35,7 +35,8 @@ export class LessonPage {
    */
   async show(lesson: string, area: Readonly<Record<string, string>> = {}, languages = ''): Promise<void> {
     const source = parse(
-      `<cms><object ID="1" dataType="p_LessonObject"><title language="en">The object</title>${languages}<data>${lesson}</data></object></cms>`,
+      `<cms><object ID="1" dataType="p_LessonObject"><title language="en">The object</title>${languages}` +
+        `<data>${lesson}</data></object></cms>`,
     );
     const nodes = sheet.toElements<ReactNode>(source, {
       factory: reactElements,

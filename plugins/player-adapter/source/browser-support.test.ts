@@ -30,7 +30,8 @@ describe('what browsers play', () => {
     expect(hlsByName(safari('5.1.7', 'Windows NT 6.1'))).toBe(false);
     expect(
       hlsByName(
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 ' +
+          'Mobile/15E148 Safari/604.1',
       ),
     ).toBe(true);
   });

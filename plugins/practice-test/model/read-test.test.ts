@@ -33,7 +33,8 @@ describe('a test as its payload says it', () => {
 
   it('says everything', () => {
     const all =
-      'kind="vocabulary" mpoints="2.5" scoring="server" shuffle="1" shuffleOptions="1" timeLimit="600" timeWarning="45" timeExtensions="0" attempts="3" display="all" feedback="none"';
+      'kind="vocabulary" mpoints="2.5" scoring="server" shuffle="1" shuffleOptions="1" timeLimit="600" ' +
+      'timeWarning="45" timeExtensions="0" attempts="3" display="all" feedback="none"';
     expect(read(all, question('q1', '2.5'))).toMatchObject({
       kind: 'vocabulary',
       isScoredByServer: true,
@@ -54,7 +55,8 @@ describe('a test as its payload says it', () => {
   it('takes what it does not understand as not said', () => {
     expect(
       read(
-        'kind="exam" scoring="client" shuffle="yes" timeLimit="-5" timeExtensions="1.5" attempts="12345678" display="some" feedback="often"',
+        'kind="exam" scoring="client" shuffle="yes" timeLimit="-5" timeExtensions="1.5" attempts="12345678" ' +
+          'display="some" feedback="often"',
       ),
     ).toMatchObject({
       kind: 'practice',

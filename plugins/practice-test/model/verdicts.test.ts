@@ -8,7 +8,8 @@ const read = (body: string) => readVerdicts({ document: parse(`<cms>${body}</cms
 it('TST-003 a verdict has points, what the author says to the answer and why, and the answer that counts', () => {
   expect(
     read(
-      '<verified question="q1" points="1.5" mpoints="2"><feedback>No <b>x</b></feedback><feedback>nor y</feedback><explanation>Why</explanation><given>["a","b"]</given></verified>' +
+      '<verified question="q1" points="1.5" mpoints="2"><feedback>No <b>x</b></feedback><feedback>nor y</feedback>' +
+        '<explanation>Why</explanation><given>["a","b"]</given></verified>' +
         '<verified question="q2" points="0" mpoints="0"/>',
     ),
   ).toEqual({

@@ -53,7 +53,8 @@ describe('a practice test', () => {
     await page.show(
       testXml(
         '',
-        '<question id="o" kind="ordering" points="2"><text>Order</text><item id="a" position="1">one</item><item id="b" position="2">two</item></question>',
+        '<question id="o" kind="ordering" points="2"><text>Order</text><item id="a" position="1">one</item>' +
+          '<item id="b" position="2">two</item></question>',
       ),
     );
     await page.click('Start the test');

@@ -61,7 +61,11 @@ describe('content of authors', () => {
 
   it('AUT-001 unknown elements, widgets, formulas, tables, pictures, links and comments stay', () => {
     const source =
-      '<h3 class="x">T</h3>\n<p style="color: red">a <a href="news.html" data-command="x"><b>b</b></a><a href="news.html">c</a> <math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></p>\n<ui-flipbox selected="1"><section><h4>A</h4><p>B</p></section></ui-flipbox><!-- note --><table><tbody><tr><td>1</td></tr></tbody></table><object ID="4" dataType="p_News"></object><p><img src="a.jpg" alt=""/><span id="e"></span></p>';
+      '<h3 class="x">T</h3>\n<p style="color: red">a <a href="news.html" data-command="x"><b>b</b></a>' +
+      '<a href="news.html">c</a> <math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></p>\n' +
+      '<ui-flipbox selected="1"><section><h4>A</h4><p>B</p></section></ui-flipbox><!-- note --><table><tbody><tr>' +
+      '<td>1</td></tr></tbody></table><object ID="4" dataType="p_News"></object><p>' +
+      '<img src="a.jpg" alt=""/><span id="e"></span></p>';
     expect(through(source)).toBe(source);
   });
 

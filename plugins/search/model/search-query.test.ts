@@ -17,7 +17,9 @@ const blocks: readonly Block[] = [
 describe('the search description', () => {
   it('SEA-026 SEA-027 SEA-028 has must, should and mustNot, without what is empty', () => {
     expect(writeSearch({ tab: 'courses', simple: 'unused', blocks }, 'de')).toBe(
-      '<search tab="courses" lang="de"><expert><block id="b1"><must field="title" op="contains">design</must><should field="text" op="prefix">a &lt; b &amp; &quot;c&quot;</should><mustNot field="type" op="equals">news</mustNot></block></expert></search>',
+      '<search tab="courses" lang="de"><expert><block id="b1"><must field="title" op="contains">design</must>' +
+        '<should field="text" op="prefix">a &lt; b &amp; &quot;c&quot;</should>' +
+        '<mustNot field="type" op="equals">news</mustNot></block></expert></search>',
     );
   });
 

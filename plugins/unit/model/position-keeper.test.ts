@@ -230,7 +230,8 @@ it("the server's own place is the last one that it names", () => {
   expect(
     serverPosition(
       unit(
-        '<position IDLesson="1" seconds="5" date="2026-01-01T00:00:00Z"/><position IDLesson="2" seconds="83.2" date="2026-01-02T00:00:00Z"/>',
+        '<position IDLesson="1" seconds="5" date="2026-01-01T00:00:00Z"/>' +
+          '<position IDLesson="2" seconds="83.2" date="2026-01-02T00:00:00Z"/>',
       ),
     ),
   ).toEqual({ lesson: '2', seconds: 83.2, date: Date.parse('2026-01-02T00:00:00Z') });

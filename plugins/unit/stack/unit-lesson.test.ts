@@ -101,7 +101,8 @@ describe('the object of a type that a unit names', () => {
 
   it('is a sub-unit before a lesson, each the first of the type that has an ID', () => {
     const both = unit(
-      '<lesson ID="5" IDObjectType="9"/><subUnit IDObjectType="9"/><subUnit ID="0" IDObjectType="9"/><subUnit ID="7" IDObjectType="9"/><subUnit ID="8" IDObjectType="9"/><lesson ID="6" IDObjectType="4"/>',
+      '<lesson ID="5" IDObjectType="9"/><subUnit IDObjectType="9"/><subUnit ID="0" IDObjectType="9"/>' +
+        '<subUnit ID="7" IDObjectType="9"/><subUnit ID="8" IDObjectType="9"/><lesson ID="6" IDObjectType="4"/>',
     );
     expect([addedLesson(both, 9), addedLesson(both, 4), addedLesson(both, 1)]).toEqual([
       { ID: 7, isUnit: true },

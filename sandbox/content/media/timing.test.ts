@@ -45,7 +45,9 @@ describe('timing of a film', () => {
 
   it('writes timeline events in the order of the protocol', () => {
     expect(timelineXml(timing, 25, '  ')).toBe(
-      '  <event id="e1" idFolie="1" tc="00:00:00:00" type="1"/>\n  <event id="e2" idFolie="2" tc="00:00:04:13" type="1"/>\n  <event id="e3" idFolie="2" tc="00:00:04:13" type="3" x="5"/>\n',
+      '  <event id="e1" idFolie="1" tc="00:00:00:00" type="1"/>\n' +
+        '  <event id="e2" idFolie="2" tc="00:00:04:13" type="1"/>\n' +
+        '  <event id="e3" idFolie="2" tc="00:00:04:13" type="3" x="5"/>\n',
     );
   });
 });

@@ -46,7 +46,8 @@ describe('a test that the server scores, with feedback after its end', () => {
     await verify(collection(choose('a'), 'end-1', 834), 834, site.learner);
     for (let time = 0; time < 2; time += 1)
       expect((await verify(collection(choose('a') + choose('i1', 'q4'), 'end-1', 834, true), 834, site.learner)).body).toContain(
-        '<verified question="q1" points="0" mpoints="2"><feedback language="de">Lettland</feedback><explanation language="de">Am Meer</explanation></verified>',
+        '<verified question="q1" points="0" mpoints="2"><feedback language="de">Lettland</feedback>' +
+          '<explanation language="de">Am Meer</explanation></verified>',
       );
     const { body } = await verify(collection(choose('a'), 'none-1', 835, true), 835, site.author);
     expect(body).toContain('<verified question="q1" points="0" mpoints="2"/>');

@@ -24,7 +24,8 @@ describe('a test that the server scores', () => {
     expect(await verdicts(site, '<subTemplate id="q1" kind="singleChoice" answer="b"/>', 'one')).toEqual(['q1 2 2']);
     const { body } = await verify(collection('<subTemplate id="q1" answer="a"/>', 'two'));
     expect(body).toContain(
-      '<verified question="q1" points="0" mpoints="2"><feedback language="de">Lettland</feedback><explanation language="de">Am Meer</explanation></verified>',
+      '<verified question="q1" points="0" mpoints="2"><feedback language="de">Lettland</feedback>' +
+        '<explanation language="de">Am Meer</explanation></verified>',
     );
   });
 
@@ -32,7 +33,10 @@ describe('a test that the server scores', () => {
     expect(
       await verdicts(
         site,
-        '<subTemplate id="q2"><answer gap="g1">BIN</answer></subTemplate><subTemplate id="q3"><answer left="l1">r1</answer></subTemplate><subTemplate id="q4"><answer>i2</answer><answer>i1</answer></subTemplate><subTemplate id="q5"><answer>h1</answer></subTemplate><subTemplate id="q9" answer="x"/><subTemplate id="q5"><answer>h2</answer><answer>h1</answer></subTemplate>',
+        '<subTemplate id="q2"><answer gap="g1">BIN</answer></subTemplate><subTemplate id="q3">' +
+          '<answer left="l1">r1</answer></subTemplate><subTemplate id="q4"><answer>i2</answer>' +
+          '<answer>i1</answer></subTemplate><subTemplate id="q5"><answer>h1</answer></subTemplate>' +
+          '<subTemplate id="q9" answer="x"/><subTemplate id="q5"><answer>h2</answer><answer>h1</answer></subTemplate>',
         'three',
       ),
     ).toEqual(['q2 1 1', 'q3 1 1', 'q4 1 1', 'q5 1 1']);

@@ -12,7 +12,8 @@ const mark = (text: string, parent: string): string[] => {
 
 it('RT-007 a master playlist names its levels, sounds and subtitles by their order', () => {
   const text =
-    '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,URI="en.m3u8"\n#EXT-X-MEDIA:TYPE=AUDIO,NAME="in the picture"\n#EXT-X-MEDIA:TYPE=AUDIO,URI="de.m3u8"\n#EXT-X-MEDIA:TYPE=SUBTITLES,URI="w.m3u8"\n' +
+    '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,URI="en.m3u8"\n#EXT-X-MEDIA:TYPE=AUDIO,NAME="in the picture"\n' +
+    '#EXT-X-MEDIA:TYPE=AUDIO,URI="de.m3u8"\n#EXT-X-MEDIA:TYPE=SUBTITLES,URI="w.m3u8"\n' +
     '#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb.m3u8\n';
   expect(mark(text, 'manifest')).toEqual(['audio.0 en.m3u8', 'audio.1 de.m3u8', 'subtitles.0 w.m3u8', 'level.0 a.m3u8', 'level.1 b.m3u8']);
 });

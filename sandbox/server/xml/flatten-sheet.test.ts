@@ -37,7 +37,8 @@ it('every stylesheet of the product draws the same when flattened', () => {
   const folder = new URL('../../../xsl/sheets/', import.meta.url);
   const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
   const source = parse(
-    '<cms lang="en"><object ID="1" dataType="p_Object"><title language="en">T</title><data><genericObject><html language="en"><p>Text</p></html></genericObject></data></object></cms>',
+    '<cms lang="en"><object ID="1" dataType="p_Object"><title language="en">T</title><data><genericObject>' +
+      '<html language="en"><p>Text</p></html></genericObject></data></object></cms>',
   );
   for (const name of readdirSync(folder).filter((each) => /^p_.*\.xsl$/.test(each))) {
     const flat = flattenSheet(read(name), read);

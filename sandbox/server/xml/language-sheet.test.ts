@@ -22,7 +22,8 @@ describe('a stylesheet for one language', () => {
     ],
     [
       'a choice among others',
-      '<xsl:choose><xsl:when test="x">X</xsl:when><xsl:when test="starts-with($lang, \'de\')">D</xsl:when><xsl:when test="y">Y</xsl:when><xsl:otherwise>E</xsl:otherwise></xsl:choose>',
+      '<xsl:choose><xsl:when test="x">X</xsl:when><xsl:when test="starts-with($lang, \'de\')">D</xsl:when>' +
+        '<xsl:when test="y">Y</xsl:when><xsl:otherwise>E</xsl:otherwise></xsl:choose>',
       '<xsl:choose><xsl:when test="x">X</xsl:when><xsl:otherwise>D</xsl:otherwise></xsl:choose>',
       '<xsl:choose><xsl:when test="x">X</xsl:when><xsl:when test="y">Y</xsl:when><xsl:otherwise>E</xsl:otherwise></xsl:choose>',
     ],
@@ -46,9 +47,12 @@ describe('a stylesheet for one language', () => {
   });
 
   const words =
-    '<xsl:template name="t"><xsl:param name="key"/><xsl:choose><xsl:when test="$lang = \'de\'"><xsl:call-template name="d"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>' +
-    '<xsl:when test="$key = \'a\'">A &amp; B</xsl:when><xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise></xsl:choose></xsl:template>' +
-    '<xsl:template name="d"><xsl:param name="key"/><xsl:choose><xsl:when test="$key = \'a\'">Ä</xsl:when><xsl:when test="$key = \'made\'"><xsl:value-of select="@x"/></xsl:when></xsl:choose></xsl:template>';
+    '<xsl:template name="t"><xsl:param name="key"/><xsl:choose><xsl:when test="$lang = \'de\'">' +
+    '<xsl:call-template name="d"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>' +
+    '<xsl:when test="$key = \'a\'">A &amp; B</xsl:when><xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>' +
+    '</xsl:choose></xsl:template>' +
+    '<xsl:template name="d"><xsl:param name="key"/><xsl:choose><xsl:when test="$key = \'a\'">Ä</xsl:when>' +
+    '<xsl:when test="$key = \'made\'"><xsl:value-of select="@x"/></xsl:when></xsl:choose></xsl:template>';
   const report = (select: string): string =>
     `<xsl:call-template name="t"><xsl:with-param name="key" select="${select}"/></xsl:call-template>`;
 

@@ -55,7 +55,9 @@ export async function openSite(peers: string): Promise<Site> {
     .filter((each) => each.fileName.endsWith('.css'))
     .map(({ fileName }) => `<link rel="stylesheet" href="/${fileName}">`)
     .join('');
-  const page = `<!DOCTYPE html><html lang="en"><head><title>Bench</title><link rel="icon" href="data:,">${styles}<script type="module" src="/${script}"></script></head><body></body></html>`;
+  const page =
+    `<!DOCTYPE html><html lang="en"><head><title>Bench</title><link rel="icon" href="data:,">${styles}` +
+    `<script type="module" src="/${script}"></script></head><body></body></html>`;
   const folders: Readonly<Record<string, string>> = { media: join(root, 'tests/media/files'), peers, '': folder };
 
   const server = createServer((request, response) => {

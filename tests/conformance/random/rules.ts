@@ -22,13 +22,15 @@ function sheetOf(rules: readonly (readonly Rule[])[]): string {
   const templates = rules.flatMap((each, mode) =>
     each.map(
       ([match, own], i) =>
-        `<xsl:template mode="m${mode}" match="${escape(match)}"${own}>${i}:<xsl:apply-templates select="." mode="place"/>;<xsl:apply-templates select="@*|node()" mode="m${mode}"/></xsl:template>`,
+        `<xsl:template mode="m${mode}" match="${escape(match)}"${own}>${i}:<xsl:apply-templates select="." mode="place"/>` +
+        `;<xsl:apply-templates select="@*|node()" mode="m${mode}"/></xsl:template>`,
     ),
   );
   const silent = rules.map((_, mode) => `<xsl:template mode="m${mode}" match="text()|@*" priority="-5"/>`);
   const calls = rules.map(
     (_, mode) =>
-      `<xsl:text>${mode ? '\n' : ''}m${mode} </xsl:text><xsl:apply-templates select="/" mode="m${mode}"/><xsl:apply-templates select="//@*" mode="m${mode}"/>`,
+      `<xsl:text>${mode ? '\n' : ''}m${mode} </xsl:text><xsl:apply-templates select="/" mode="m${mode}"/>` +
+      `<xsl:apply-templates select="//@*" mode="m${mode}"/>`,
   );
   return positionsSheet([...templates, ...silent, `<xsl:template match="/">${calls.join('')}</xsl:template>`].join('\n'));
 }

@@ -99,5 +99,8 @@ export const envelope = (dataType: string, data: string, attributes: Readonly<Re
   const written = Object.entries(object)
     .map(([name, value]) => `${name}="${value}"`)
     .join(' ');
-  return `<cms version="1" lang="en" customer="demo"><object ${written}><title language="en">Made for a test</title><data>${data}</data></object></cms>`;
+  return (
+    `<cms version="1" lang="en" customer="demo"><object ${written}><title language="en">Made for a test</title>` +
+    `<data>${data}</data></object></cms>`
+  );
 };

@@ -16,7 +16,9 @@ export interface FilmOf {
 /** Gives the first lesson of every unit another film, whose requests meet faults of the sandbox server. */
 export async function withFilm(page: Page, { id, stream, fault = '', subtitles }: FilmOf): Promise<void> {
   const words = subtitles === undefined ? '' : `<subtitles language="de" src="${subtitles}" default="1"/>`;
-  const clip = `<clip id="c1" IDMedia="${id}" sourceType="${stream ? 0 : 1}" path="test/" languageDependent="no" availFormats="4" startTC="00:00:00:00">${words}</clip>`;
+  const clip =
+    `<clip id="c1" IDMedia="${id}" sourceType="${stream ? 0 : 1}" path="test/" languageDependent="no" ` +
+    `availFormats="4" startTC="00:00:00:00">${words}</clip>`;
   await withTimeline(page, '', (xml) => xml.replace(/<clip\b[^>]*?(?:\/>|>[\s\S]*?<\/clip>)/, clip));
   if (fault === '') return;
   // Added in the page: the driver of Firefox cannot send a request on to another address.

@@ -7,12 +7,17 @@ import { drawInstead, GALLERY } from '../widgets-page.ts';
 // Only Chromium's driver counts nodes and listeners.
 
 const PARTS = [1, 2, 3].map((at) => `<section><h2>Head ${at}</h2><p>body ${at}</p></section>`).join('');
-const ALL = `<ui-flipbox class="a-flip">${PARTS}</ui-flipbox><ui-dropbox class="a-drop"><h2>Head</h2><p>body</p></ui-dropbox><ui-tabstrip class="a-tabs">${PARTS}</ui-tabstrip>
-  <ui-slideshow class="a-slides" interval="60000" gid="leak">${PARTS}</ui-slideshow><p><ui-tooltip text="words" delay="0" class="a-tip"><a href="news.html">link</a></ui-tooltip></p>
-  <ui-fader start="view" class="a-fader"><p>faded</p></ui-fader><ui-wait class="a-wait" size="small">words</ui-wait><ui-dragdrop class="a-drag"><ul><li>one</li><li>two</li></ul></ui-dragdrop>
+const ALL = `<ui-flipbox class="a-flip">${PARTS}</ui-flipbox><ui-dropbox class="a-drop"><h2>Head</h2><p>body</p></ui-dropbox>
+  <ui-tabstrip class="a-tabs">${PARTS}</ui-tabstrip>
+  <ui-slideshow class="a-slides" interval="60000" gid="leak">${PARTS}</ui-slideshow>
+  <p><ui-tooltip text="words" delay="0" class="a-tip"><a href="news.html">link</a></ui-tooltip></p>
+  <ui-fader start="view" class="a-fader"><p>faded</p></ui-fader><ui-wait class="a-wait" size="small">words</ui-wait>
+  <ui-dragdrop class="a-drag"><ul><li>one</li><li>two</li></ul></ui-dragdrop>
   <ui-tagcloud class="a-tags"><a href="news.html" data-score="50">Light</a><a href="blog.html" data-score="90">Eye</a></ui-tagcloud>`;
-const PAGE = `<div class="page">${ALL}<p><button class="button a-lamp" data-command="widgets.fade" data-arg-target="lamp">Lamp</button></p><p id="lamp">on</p>
-  <ui-window class="a-window" button="Open" heading="All">${ALL}<ui-window button="Inner" heading="Inner">inner</ui-window></ui-window></div>`;
+const PAGE = `<div class="page">${ALL}
+  <p><button class="button a-lamp" data-command="widgets.fade" data-arg-target="lamp">Lamp</button></p><p id="lamp">on</p>
+  <ui-window class="a-window" button="Open" heading="All">${ALL}
+    <ui-window button="Inner" heading="Inner">inner</ui-window></ui-window></div>`;
 
 /** Opens and closes everything so many times, in the page: a driver's own handles would count. */
 const cycle = (page: Page, times: number): Promise<void> =>

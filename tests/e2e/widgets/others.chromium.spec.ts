@@ -52,7 +52,8 @@ test('widgets stand in one another, and what is hidden around something hides it
 test('a wrong configuration is told on the console, and the content stays readable', async ({ page, open, console: watch }) => {
   await drawInstead(
     page,
-    `<ui-flipbox selected="many"><section><h2>Head</h2><p>body</p></section></ui-flipbox><ui-slideshow height="tall" colour="red"><p>slide</p></ui-slideshow>
+    `<ui-flipbox selected="many"><section><h2>Head</h2><p>body</p></section></ui-flipbox>
+    <ui-slideshow height="tall" colour="red"><p>slide</p></ui-slideshow>
     <ui-tabstrip><p>no tab</p></ui-tabstrip><ui-tooltip>term</ui-tooltip><ui-dragdrop>nothing</ui-dragdrop><ui-wait size="huge"/>`,
   );
   watch.allow([/<ui-/]);

@@ -2,14 +2,30 @@ import { ADDRESSES, POSITIONS } from '../addresses.ts';
 
 /* Handlers in every element, addresses in every attribute, styles, templates and encodings: the forms that every list of such texts has. */
 
-const ELEMENTS =
-  'a abbr article audio b body br button canvas center custom-tag details dialog div embed fieldset font form frameset h1 iframe image img input isindex li link map marquee math meter noscript object ol option p picture portal pre progress q ruby s script search section select slot source span style summary svg table template textarea title track ul video xmp'.split(
-    ' ',
-  );
-const HANDLERS =
-  'onabort onafterprint onanimationend onanimationiteration onanimationstart onauxclick onbeforecopy onbeforecut onbeforeinput onbeforematch onbeforepaste onbeforeprint onbeforetoggle onbeforeunload onbegin onblur onbounce oncancel oncanplay oncanplaythrough onchange onclick onclose oncommand oncontentvisibilityautostatechange oncontextlost oncontextmenu oncopy oncuechange oncut ondblclick ondrag ondragend ondragenter ondragexit ondragleave ondragover ondragstart ondrop ondurationchange onemptied onend onended onerror onfinish onfocus onfocusin onfocusout onformdata onfullscreenchange ongotpointercapture onhashchange oninput oninvalid onkeydown onkeypress onkeyup onload onloadeddata onloadedmetadata onloadend onloadstart onlostpointercapture onmessage onmousedown onmouseenter onmouseleave onmousemove onmouseout onmouseover onmouseup onmousewheel onoffline ononline onpagehide onpagereveal onpageshow onpageswap onpaste onpause onplay onplaying onpointercancel onpointerdown onpointerenter onpointerleave onpointermove onpointerout onpointerover onpointerrawupdate onpointerup onpopstate onprogress onratechange onreadystatechange onrepeat onreset onresize onscroll onscrollend onscrollsnapchange onsearch onsecuritypolicyviolation onseeked onseeking onselect onselectionchange onselectstart onshow onslotchange onstalled onstart onstorage onsubmit onsuspend ontimeupdate ontoggle ontouchcancel ontouchend ontouchmove ontouchstart ontransitioncancel ontransitionend ontransitionrun ontransitionstart onunhandledrejection onunload onvolumechange onwaiting onwebkitanimationend onwebkittransitionend onwheel onzoom'.split(
-    ' ',
-  );
+const ELEMENTS = (
+  'a abbr article audio b body br button canvas center custom-tag details dialog div embed fieldset font form ' +
+  'frameset h1 iframe image img input isindex li link map marquee math meter noscript object ol option p picture ' +
+  'portal pre progress q ruby s script search section select slot source span style summary svg table template ' +
+  'textarea title track ul video xmp'
+).split(' ');
+const HANDLERS = (
+  'onabort onafterprint onanimationend onanimationiteration onanimationstart onauxclick onbeforecopy onbeforecut ' +
+  'onbeforeinput onbeforematch onbeforepaste onbeforeprint onbeforetoggle onbeforeunload onbegin onblur onbounce ' +
+  'oncancel oncanplay oncanplaythrough onchange onclick onclose oncommand oncontentvisibilityautostatechange ' +
+  'oncontextlost oncontextmenu oncopy oncuechange oncut ondblclick ondrag ondragend ondragenter ondragexit ' +
+  'ondragleave ondragover ondragstart ondrop ondurationchange onemptied onend onended onerror onfinish onfocus ' +
+  'onfocusin onfocusout onformdata onfullscreenchange ongotpointercapture onhashchange oninput oninvalid onkeydown ' +
+  'onkeypress onkeyup onload onloadeddata onloadedmetadata onloadend onloadstart onlostpointercapture onmessage ' +
+  'onmousedown onmouseenter onmouseleave onmousemove onmouseout onmouseover onmouseup onmousewheel onoffline ' +
+  'ononline onpagehide onpagereveal onpageshow onpageswap onpaste onpause onplay onplaying onpointercancel ' +
+  'onpointerdown onpointerenter onpointerleave onpointermove onpointerout onpointerover onpointerrawupdate ' +
+  'onpointerup onpopstate onprogress onratechange onreadystatechange onrepeat onreset onresize onscroll ' +
+  'onscrollend onscrollsnapchange onsearch onsecuritypolicyviolation onseeked onseeking onselect onselectionchange ' +
+  'onselectstart onshow onslotchange onstalled onstart onstorage onsubmit onsuspend ontimeupdate ontoggle ' +
+  'ontouchcancel ontouchend ontouchmove ontouchstart ontransitioncancel ontransitionend ontransitionrun ' +
+  'ontransitionstart onunhandledrejection onunload onvolumechange onwaiting onwebkitanimationend ' +
+  'onwebkittransitionend onwheel onzoom'
+).split(' ');
 
 /** Each handler in five elements, in five spellings of its name and value. */
 const handlers = HANDLERS.flatMap((handler, i) =>

@@ -25,7 +25,8 @@ const PAYLOADS = [
   '<marquee onstart=hurt(1)>',
   '<video><source onerror=hurt(1)>',
   '<template shadowrootmode=open><img src=x onerror=hurt(1)></template>',
-  'jaVasCript:/*-/*`/*\\`/*\'/*"/**/(/* */onerror=hurt(1) )//%0D%0A//</stYle/</titLe/</teXtarEa/</scRipt/--!>\\x3csVg/<sVg/oNloAd=hurt(1)//>\\x3e',
+  'jaVasCript:/*-/*`/*\\`/*\'/*"/**/(/* */onerror=hurt(1) )//%0D%0A//</stYle/</titLe/</teXtarEa/</scRipt/--!>' +
+    '\\x3csVg/<sVg/oNloAd=hurt(1)//>\\x3e',
 ];
 
 const each = (text: string, change: (code: number, char: string) => string): string =>

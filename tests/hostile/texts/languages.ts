@@ -91,7 +91,8 @@ const data = KEYS.flatMap((key) =>
 
 const NUMBERS = (
   'NaN Infinity -Infinity -0 0x7fffffff 2147483647 2147483648 -2147483649 4294967296 9007199254740993 1e308 1e309 -1e309 5e-324 1e-400 ' +
-  '0b1 0o7 1_000 1,5 1.5.5 --1 +1 １２ ٣ ½ ∞ 1e 0x null undefined true [] {} 00000000000000000000000000001 999999999999999999999999999999999999'
+  '0b1 0o7 1_000 1,5 1.5.5 --1 +1 １２ ٣ ½ ∞ 1e 0x null undefined true [] {} 00000000000000000000000000001 ' +
+  '999999999999999999999999999999999999'
 ).split(' ');
 
 const LINKS = [
@@ -149,7 +150,8 @@ const DOCUMENTS = [
   '<!DOCTYPE x SYSTEM "https://evil.example/x.dtd"><x/>',
   '<?xml-stylesheet type="text/xsl" href="data:text/xml,x"?><x/>',
   '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="https://evil.example/x" parse="text"/>',
-  '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><script>hurt(1)</script></xsl:template></xsl:stylesheet>',
+  '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">' +
+    '<script>hurt(1)</script></xsl:template></xsl:stylesheet>',
   '<xsl:value-of select="document(\'https://evil.example/x\')" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"/>',
   '<msxsl:script xmlns:msxsl="urn:schemas-microsoft-com:xslt" language="javascript">hurt(1)</msxsl:script>',
   '<html xmlns="http://www.w3.org/1999/xhtml"><script>hurt(1)</script></html>',

@@ -6,13 +6,17 @@
 /** What our own code and its libraries read there, and what anybody's does. */
 const NAMES = (
   'body cookie location documentElement head title referrer domain forms images links scripts anchors embeds currentScript defaultView ' +
-  'activeElement implementation createElement createElementNS createTextNode getElementById querySelector querySelectorAll addEventListener ' +
+  'activeElement implementation createElement createElementNS createTextNode getElementById querySelector ' +
+  'querySelectorAll addEventListener ' +
   'importNode adoptNode readyState visibilityState fonts adoptedStyleSheets startViewTransition baseURI URL ' +
   'window self top parent frames name history navigator localStorage sessionStorage indexedDB caches fetch Response AbortController ' +
-  'URLSearchParams BroadcastChannel MediaSource ManagedMediaSource WebKitMediaSource trustedTypes scheduler navigation crypto performance ' +
-  'customElements matchMedia screen Worker MessageChannel requestIdleCallback VTTCue chrome opera define module exports process global React ' +
+  'URLSearchParams BroadcastChannel MediaSource ManagedMediaSource WebKitMediaSource trustedTypes scheduler ' +
+  'navigation crypto performance ' +
+  'customElements matchMedia screen Worker MessageChannel requestIdleCallback VTTCue chrome opera define module ' +
+  'exports process global React ' +
   '__REACT_DEVTOOLS_GLOBAL_HOOK__ __proto__ constructor prototype toString valueOf hasOwnProperty toJSON then length nodeType nodeName ' +
-  'tagName parentNode parentElement ownerDocument attributes children childNodes firstChild removeChild insertBefore appendChild elements ' +
+  'tagName parentNode parentElement ownerDocument attributes children childNodes firstChild removeChild ' +
+  'insertBefore appendChild elements ' +
   'submit reset action method style innerHTML textContent namespaceURI isConnected mainContent footer lessonArea lectern root hurt'
 ).split(' ');
 
@@ -48,8 +52,10 @@ const separated = BETWEEN.flatMap((between, i) =>
 );
 
 const ODD = (
-  'on on-click on:click :onclick xml:onclick xlink:onclick x:onclick data-on @click v-on:click ng-click (click) hx-on:click x-on:click x-init ' +
-  'v-html [innerHTML] dangerouslySetInnerHTML innerHTML outerHTML srcDoc formAction xlinkHref xmlnsXlink suppressHydrationWarning ref key is ' +
+  'on on-click on:click :onclick xml:onclick xlink:onclick x:onclick data-on @click v-on:click ng-click (click) ' +
+  'hx-on:click x-on:click x-init ' +
+  'v-html [innerHTML] dangerouslySetInnerHTML innerHTML outerHTML srcDoc formAction xlinkHref xmlnsXlink ' +
+  'suppressHydrationWarning ref key is ' +
   'children style\u0000 href\u0000 "onclick \'onclick <onclick >onclick \u202eonclick on\u200bclick on\u00adclick \uff4f\uff4eclick ' +
   'o\u0274click __proto__ constructor'
 ).split(' ');

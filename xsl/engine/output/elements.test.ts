@@ -61,7 +61,9 @@ describe('elements through a factory', () => {
 
   it('text that is not to be escaped is text, or what the factory makes of it', () => {
     const raw =
-      '<a>1<xsl:text disable-output-escaping="yes">&lt;b&gt;</xsl:text><xsl:value-of select="\'x&amp;\'" disable-output-escaping="yes"/>2<i/></a><xsl:text disable-output-escaping="yes">&lt;hr&gt;</xsl:text>';
+      '<a>1<xsl:text disable-output-escaping="yes">&lt;b&gt;</xsl:text>' +
+      '<xsl:value-of select="\'x&amp;\'" disable-output-escaping="yes"/>2<i/></a>' +
+      '<xsl:text disable-output-escaping="yes">&lt;hr&gt;</xsl:text>';
     const i = { name: 'i', attributes: {}, children: [] };
     expect(elements(raw)).toEqual([{ name: 'a', attributes: {}, children: ['1<b>x&2', i] }, '<hr>']);
     const seen: string[] = [];
@@ -108,7 +110,8 @@ describe('elements through a factory', () => {
     };
     const sheet = compile(
       sheetOf(
-        '<xsl:template match="/"><ul><xsl:for-each select="r/i"><li class="{@c}"><b>more</b><xsl:value-of select="."/></li></xsl:for-each></ul></xsl:template>',
+        '<xsl:template match="/"><ul><xsl:for-each select="r/i"><li class="{@c}"><b>more</b>' +
+          '<xsl:value-of select="."/></li></xsl:for-each></ul></xsl:template>',
       ),
     );
     const draw = (xml: string) =>

@@ -39,10 +39,12 @@ describe('output as HTML', () => {
   it('is chosen for an html element, has void elements, raw script, short booleans, escaped addresses', () => {
     const html = text(
       'indent="no"',
-      '<html><head><script>a &lt; b</script></head><body><br/><p/><input checked="checked" value="&lt;"/><a href="ä b?x&amp;y"/><i title="a&amp;{{b}}"/></body></html>',
+      '<html><head><script>a &lt; b</script></head><body><br/><p/><input checked="checked" value="&lt;"/>' +
+        '<a href="ä b?x&amp;y"/><i title="a&amp;{{b}}"/></body></html>',
     );
     expect(html).toBe(
-      '<html><head><meta charset="UTF-8"><script>a < b</script></head><body><br><p></p><input checked value="<"><a href="%C3%A4%20b?x&amp;y"></a><i title="a&{b}"></i></body></html>',
+      '<html><head><meta charset="UTF-8"><script>a < b</script></head><body><br><p></p><input checked value="<">' +
+        '<a href="%C3%A4%20b?x&amp;y"></a><i title="a&{b}"></i></body></html>',
     );
   });
 

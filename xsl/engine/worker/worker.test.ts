@@ -38,9 +38,11 @@ class TextBuilder implements Builder {
   }
 }
 
-const SHEET =
-  sheetOf(`<xsl:param name="who"/><xsl:template match="/"><xsl:message>begins</xsl:message><ol><xsl:for-each select="//i"><li class="a b" data-n="{position()}" title="{.}{.}{.}{.}"><xsl:attribute name="class">c</xsl:attribute>
-  <b><xsl:value-of select="."/></b> &amp; <xsl:value-of select="$who"/><xsl:text disable-output-escaping="yes">&lt;hr/&gt;</xsl:text><!-- no --><xsl:attribute name="late">no</xsl:attribute></li></xsl:for-each></ol></xsl:template>`);
+const SHEET = sheetOf(`<xsl:param name="who"/><xsl:template match="/"><xsl:message>begins</xsl:message><ol><xsl:for-each select="//i"><li
+    class="a b" data-n="{position()}" title="{.}{.}{.}{.}"><xsl:attribute name="class">c</xsl:attribute>
+  <b><xsl:value-of select="."/></b> &amp; <xsl:value-of select="$who"/><xsl:text
+    disable-output-escaping="yes">&lt;hr/&gt;</xsl:text><!-- no --><xsl:attribute
+    name="late">no</xsl:attribute></li></xsl:for-each></ol></xsl:template>`);
 const XML = `<r>${Array.from({ length: 700 }, (_, i) => `<i>item ${i} ${'long '.repeat(i % 9)}😀</i>`).join('')}</r>`;
 
 function encode(xml = XML): Batch[] {
@@ -118,10 +120,12 @@ describe('a document in a worker', () => {
 
   it('has in its outline the envelope without the content of its payloads', async () => {
     const { document } = remote(
-      '<cms a="1"> <object ID="3"><title language="de">T &amp; t</title><data><news x="&lt;"><p>much</p></news></data><data/></object><commands><command name="c"><arg name="n">v</arg></command></commands></cms>',
+      '<cms a="1"> <object ID="3"><title language="de">T &amp; t</title><data><news x="&lt;"><p>much</p></news></data>' +
+        '<data/></object><commands><command name="c"><arg name="n">v</arg></command></commands></cms>',
     );
     expect(await document.open()).toBe(
-      '<cms a="1"><object ID="3"><title language="de">T &amp; t</title><data><news x="&lt;"></news></data><data></data></object><commands><command name="c"><arg name="n">v</arg></command></commands></cms>',
+      '<cms a="1"><object ID="3"><title language="de">T &amp; t</title><data><news x="&lt;"></news></data>' +
+        '<data></data></object><commands><command name="c"><arg name="n">v</arg></command></commands></cms>',
     );
   });
 

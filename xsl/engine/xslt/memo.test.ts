@@ -41,7 +41,8 @@ function counting(): { factory: ElementFactory<Made>; made(): number } {
 }
 
 const head =
-  '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:e="http://exslt.org/common" xmlns:math="http://exslt.org/math" exclude-result-prefixes="e math">';
+  '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" ' +
+  'xmlns:e="http://exslt.org/common" xmlns:math="http://exslt.org/math" exclude-result-prefixes="e math">';
 const sheet = (content: string): Stylesheet => compile(`${head}${content}</xsl:stylesheet>`, { extensions: exslt });
 
 /** A result without the identity of its parts, or the error. */
@@ -111,12 +112,15 @@ describe('results of templates are taken again', () => {
     ],
     [
       'a global fragment',
-      '<xsl:variable name="v"><x><xsl:value-of select="/r/i[2]"/></x></xsl:variable><xsl:template match="i"><p><xsl:value-of select="$v"/></p></xsl:template>',
+      '<xsl:variable name="v"><x><xsl:value-of select="/r/i[2]"/></x></xsl:variable><xsl:template match="i"><p>' +
+        '<xsl:value-of select="$v"/></p></xsl:template>',
       4,
     ],
     [
       'a constant',
-      '<xsl:variable name="v"><x>1</x></xsl:variable><xsl:variable name="w" select="$u + 1"/><xsl:variable name="u" select="2"/><xsl:template match="i"><p><xsl:value-of select="concat($v, $u)"/></p></xsl:template>',
+      '<xsl:variable name="v"><x>1</x></xsl:variable><xsl:variable name="w" select="$u + 1"/>' +
+        '<xsl:variable name="u" select="2"/><xsl:template match="i"><p>' +
+        '<xsl:value-of select="concat($v, $u)"/></p></xsl:template>',
       2,
     ],
     ['its number', '<xsl:template match="i"><p><xsl:number count="i[. != \'x\']"/></p></xsl:template>', 3],
@@ -128,18 +132,21 @@ describe('results of templates are taken again', () => {
     ],
     [
       'the choice of a rule further in',
-      '<xsl:template match="i"><p><xsl:apply-templates select="@n"/></p></xsl:template><xsl:template match="@n"><q/></xsl:template><xsl:template match="r[i = \'x\']/i/@n" priority="2"><s/></xsl:template>',
+      '<xsl:template match="i"><p><xsl:apply-templates select="@n"/></p></xsl:template><xsl:template match="@n">' +
+        '<q/></xsl:template><xsl:template match="r[i = \'x\']/i/@n" priority="2"><s/></xsl:template>',
       7,
     ],
     ['generate-id', '<xsl:template match="i"><p><xsl:value-of select="generate-id()"/></p></xsl:template>', 4],
     [
       'a template that counts positions',
-      '<xsl:template match="i"><xsl:call-template name="t"/></xsl:template><xsl:template name="t"><p><xsl:value-of select="position()"/></p></xsl:template>',
+      '<xsl:template match="i"><xsl:call-template name="t"/></xsl:template><xsl:template name="t"><p>' +
+        '<xsl:value-of select="position()"/></p></xsl:template>',
       2,
     ],
     [
       'an attribute set with positions',
-      '<xsl:attribute-set name="s"><xsl:attribute name="p"><xsl:value-of select="position()"/></xsl:attribute></xsl:attribute-set><xsl:template match="i"><p xsl:use-attribute-sets="s"/></xsl:template>',
+      '<xsl:attribute-set name="s"><xsl:attribute name="p"><xsl:value-of select="position()"/></xsl:attribute>' +
+        '</xsl:attribute-set><xsl:template match="i"><p xsl:use-attribute-sets="s"/></xsl:template>',
       2,
     ],
     ['an extension', '<xsl:template match="i"><p><xsl:value-of select="math:max(../i/@n)"/></p></xsl:template>', 4],
@@ -163,7 +170,9 @@ describe('results of templates are taken again', () => {
     ['elements that the factory makes text of', '<xsl:template match="i">a<plain/>b</xsl:template>', 4],
     [
       'node sets as parameters',
-      '<xsl:template match="i"><xsl:apply-templates select="@n"><xsl:with-param name="p" select="../i"/></xsl:apply-templates></xsl:template><xsl:template match="@n"><xsl:param name="p"/><p><xsl:value-of select="count($p)"/></p></xsl:template>',
+      '<xsl:template match="i"><xsl:apply-templates select="@n"><xsl:with-param name="p" select="../i"/>' +
+        '</xsl:apply-templates></xsl:template><xsl:template match="@n"><xsl:param name="p"/><p>' +
+        '<xsl:value-of select="count($p)"/></p></xsl:template>',
       2,
     ],
     ['a stripped document', '<xsl:strip-space elements="*"/><xsl:template match="i"><p><xsl:value-of select="."/></p></xsl:template>', 4],
@@ -196,11 +205,14 @@ describe('results of templates are taken again', () => {
   it.each<[string, string]>([
     [
       'paths',
-      '<xsl:template match="i"><p><xsl:for-each select=".//node()"><xsl:sort select="."/><xsl:if test="position() = 7"><xsl:value-of select="."/></xsl:if></xsl:for-each></p></xsl:template>',
+      '<xsl:template match="i"><p><xsl:for-each select=".//node()"><xsl:sort select="."/><xsl:if test="position() = 7">' +
+        '<xsl:value-of select="."/></xsl:if></xsl:for-each></p></xsl:template>',
     ],
     [
       'siblings, constants and keys',
-      '<xsl:variable name="c" select="1"/><xsl:key name="k" match="i" use="@n"/><xsl:template match="i"><p n="{$c}"><xsl:value-of select="count(key(\'k\', @n)) + count(preceding-sibling::i[1])"/><xsl:for-each select=".//node()"><xsl:value-of select="."/></xsl:for-each></p></xsl:template>',
+      '<xsl:variable name="c" select="1"/><xsl:key name="k" match="i" use="@n"/><xsl:template match="i"><p n="{$c}">' +
+        '<xsl:value-of select="count(key(\'k\', @n)) + count(preceding-sibling::i[1])"/><xsl:for-each select=".//node()">' +
+        '<xsl:value-of select="."/></xsl:for-each></p></xsl:template>',
     ],
   ])('without their work being done again: %s', (_what, templates) => {
     const stylesheet = sheet(root + templates);

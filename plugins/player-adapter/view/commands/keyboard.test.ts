@@ -70,7 +70,9 @@ describe('whose key it is', () => {
   const stage = document.createElement('section');
   stage.setAttribute('role', 'dialog');
   stage.innerHTML =
-    '<input><textarea></textarea><select></select><div contenteditable="true"><b id="rich">x</b></div><button>Go</button><a href="#">link</a><div role="menu"><div role="menuitem" tabindex="-1">m</div></div><div role="slider" tabindex="0"></div><p tabindex="0">p</p>';
+    '<input><textarea></textarea><select></select><div contenteditable="true"><b id="rich">x</b></div>' +
+    '<button>Go</button><a href="#">link</a><div role="menu"><div role="menuitem" tabindex="-1">m</div></div>' +
+    '<div role="slider" tabindex="0"></div><p tabindex="0">p</p>';
   const at = (selector: string, name: string): boolean => keepsKey(stage.querySelector(selector)!, commandOf(key(name))!, stage);
 
   it.each(['input', 'textarea', 'select', '#rich'])('fields keep every key: %s', (field) => {

@@ -13,7 +13,9 @@ describe('an option of maths alone', () => {
     await page.show(
       testXml(
         '',
-        '<question id="q" kind="singleChoice" points="4"><text>N?</text><option id="a" correct="1"><math><mn>2</mn></math></option><option id="b"><math alttext="one half"><mfrac><mn>1</mn><mn>2</mn></mfrac></math></option><option id="c">about <math><mn>3</mn></math></option></question>',
+        '<question id="q" kind="singleChoice" points="4"><text>N?</text><option id="a" correct="1"><math>' +
+          '<mn>2</mn></math></option><option id="b"><math alttext="one half"><mfrac><mn>1</mn>' +
+          '<mn>2</mn></mfrac></math></option><option id="c">about <math><mn>3</mn></math></option></question>',
       ),
     );
     await page.click('Start the test');

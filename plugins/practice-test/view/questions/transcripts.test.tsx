@@ -27,7 +27,8 @@ const OPTIONS = (first: string, second: string): string[] => [`option, Choose â€
 it.each<[string, string, string[]]>([
   [
     'singleChoice',
-    '<question id="q" kind="singleChoice" points="1"><text>Capital of Estonia?</text><option id="a">Riga</option><option id="b" correct="1">Tallinn</option></question>',
+    '<question id="q" kind="singleChoice" points="1"><text>Capital of Estonia?</text><option id="a">Riga</option>' +
+      '<option id="b" correct="1">Tallinn</option></question>',
     [
       'form',
       'Capital of Estonia?',
@@ -42,7 +43,8 @@ it.each<[string, string, string[]]>([
   ],
   [
     'multipleChoice',
-    '<question id="q" kind="multipleChoice" points="1"><text>Primes?</text><option id="a" correct="1">2</option><option id="b">4</option></question>',
+    '<question id="q" kind="multipleChoice" points="1"><text>Primes?</text><option id="a" correct="1">2</option>' +
+      '<option id="b">4</option></question>',
     [
       'form',
       'Primes?',
@@ -62,7 +64,8 @@ it.each<[string, string, string[]]>([
   ],
   [
     'matching',
-    '<question id="q" kind="matching" points="1"><text>Match.</text><left id="l1">dog</left><right id="r1" match="l2">Katze</right><right id="r2" match="l1">Hund</right></question>',
+    '<question id="q" kind="matching" points="1"><text>Match.</text><left id="l1">dog</left>' +
+      '<right id="r1" match="l2">Katze</right><right id="r2" match="l1">Hund</right></question>',
     [
       'form',
       'Match.',
@@ -81,7 +84,8 @@ it.each<[string, string, string[]]>([
   ],
   [
     'ordering',
-    '<question id="q" kind="ordering" points="1"><text>Order.</text><item id="i1" position="2">two</item><item id="i2" position="1">one</item></question>',
+    '<question id="q" kind="ordering" points="1"><text>Order.</text><item id="i1" position="2">two</item>' +
+      '<item id="i2" position="1">one</item></question>',
     [
       'form',
       'Order.',
@@ -104,7 +108,9 @@ it.each<[string, string, string[]]>([
   ],
   [
     'hotspot',
-    '<question id="q" kind="hotspot" points="1"><text>Where is the lens?</text><picture src="img/eye.svg" w="10" h="10" alt="An eye"/><area id="h1" shape="rect" coords="1,1,4,4" correct="1" label="front"/><area id="h2" shape="circle" coords="8,8,1" label="back"/></question>',
+    '<question id="q" kind="hotspot" points="1"><text>Where is the lens?</text>' +
+      '<picture src="img/eye.svg" w="10" h="10" alt="An eye"/><area id="h1" shape="rect" coords="1,1,4,4" correct="1" ' +
+      'label="front"/><area id="h2" shape="circle" coords="8,8,1" label="back"/></question>',
     [
       'form',
       'Where is the lens?',
@@ -142,7 +148,8 @@ it.each<[string, string, string[]]>([
 
 it('what an answer was worth is read out when it is checked, right and wrong in words', async () => {
   await page.show(
-    '<test ID="812"><question id="q" kind="singleChoice" points="1"><text>Capital?</text><option id="a">Riga</option><option id="b" correct="1">Tallinn</option></question></test>',
+    '<test ID="812"><question id="q" kind="singleChoice" points="1"><text>Capital?</text><option id="a">Riga</option>' +
+      '<option id="b" correct="1">Tallinn</option></question></test>',
   );
   await page.click('Start the test');
   await page.choose('Riga');

@@ -6,7 +6,8 @@ import { walks } from './axes.ts';
 const AXES = Object.keys(walks) as Axis[];
 
 const document = parse(
-  '<?p one?><r xmlns:n="urn:n" a="1" n:b="2"><x i="1"><!--c--><y i="2">t<z i="3"/></y>u</x><x i="4"><y i="5"><x i="6"/><?p two?></y><n:x i="7"/></x>v<y i="8"/></r><!--end-->',
+  '<?p one?><r xmlns:n="urn:n" a="1" n:b="2"><x i="1"><!--c--><y i="2">t<z i="3"/></y>u</x><x i="4"><y i="5">' +
+    '<x i="6"/><?p two?></y><n:x i="7"/></x>v<y i="8"/></r><!--end-->',
 );
 
 /** All nodes but namespaces, in document order. */

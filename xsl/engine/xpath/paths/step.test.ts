@@ -6,7 +6,8 @@ import { walks } from './axes.ts';
 const AXES = Object.keys(walks) as Axis[];
 
 const document = parse(
-  '<r xmlns:p="urn:p" a="0"><?x i?><x a="1" b="2">one<!--x--><y a="2"/><x a="3"><y/>two<y a="2" p:a="5">three</y></x></x><p:x a="2"/><y a="1">four<x/><x a="2"/></y><x>five</x></r>',
+  '<r xmlns:p="urn:p" a="0"><?x i?><x a="1" b="2">one<!--x--><y a="2"/><x a="3"><y/>two<y a="2" p:a="5">three</y>' +
+    '</x></x><p:x a="2"/><y a="1">four<x/><x a="2"/></y><x>five</x></r>',
 );
 const namespaces = { p: 'urn:p' };
 
