@@ -108,14 +108,17 @@ describe('recursion', () => {
 
   it('that doubles a tree ends before the memory does', () => {
     const bomb =
-      '<xsl:template match="/" name="r"><xsl:param name="s" select="/"/><xsl:variable name="v"><xsl:copy-of select="$s"/><xsl:copy-of select="$s"/></xsl:variable><xsl:call-template name="r"><xsl:with-param name="s" select="$v"/></xsl:call-template></xsl:template>';
+      '<xsl:template match="/" name="r"><xsl:param name="s" select="/"/><xsl:variable name="v">' +
+      '<xsl:copy-of select="$s"/><xsl:copy-of select="$s"/></xsl:variable><xsl:call-template name="r">' +
+      '<xsl:with-param name="s" select="$v"/></xsl:call-template></xsl:template>';
     expect(failure(() => transform(bomb, '<r/>', { limits: { nodes: 10_000 } })).message).toMatch(/copy-of.*more than 10000 nodes/);
     expect(failure(() => transform(bomb, '<r/>', { limits: { steps: 20_000 } })).message).toMatch(/more than 20000 steps/);
   });
 
   it('that doubles a text ends with the longest string', () => {
     const bomb =
-      '<xsl:template match="/" name="r"><xsl:param name="s" select="\'xxxxxxxxxx\'"/><xsl:call-template name="r"><xsl:with-param name="s" select="concat($s, $s)"/></xsl:call-template></xsl:template>';
+      '<xsl:template match="/" name="r"><xsl:param name="s" select="\'xxxxxxxxxx\'"/><xsl:call-template name="r">' +
+      '<xsl:with-param name="s" select="concat($s, $s)"/></xsl:call-template></xsl:template>';
     expect(failure(() => transform(bomb, '<r/>'))).toBeInstanceOf(engine.XsltError);
     const limited = failure(() => transform(bomb, '<r/>', { limits: { characters: 1_000_000 } })) as XsltError;
     expect(limited).toMatchObject({ limit: 'characters', line: 1, instruction: 'xsl:call-template' });
@@ -123,7 +126,9 @@ describe('recursion', () => {
   });
 
   const doubling = (value: string): string =>
-    `<xsl:template match="/" name="r"><xsl:param name="s" select="'xxxxxxxxxx'"/><xsl:variable name="v">${value}</xsl:variable><xsl:call-template name="r"><xsl:with-param name="s" select="string($v)"/></xsl:call-template></xsl:template>`;
+    `<xsl:template match="/" name="r"><xsl:param name="s" select="'xxxxxxxxxx'"/><xsl:variable name="v">${value}` +
+    '</xsl:variable><xsl:call-template name="r"><xsl:with-param name="s" select="string($v)"/>' +
+    '</xsl:call-template></xsl:template>';
   it.each([
     ['two instructions', doubling('<xsl:value-of select="$s"/><xsl:value-of select="$s"/>')],
     ['a template of an attribute', doubling('<a b="{$s}{$s}"/>').replace('string($v)', 'exsl:node-set($v)/a/@b')],
@@ -154,11 +159,14 @@ describe('recursion', () => {
   it('a result without end ends with its limit, and what dyn:evaluate() does counts too', () => {
     const elements = { factory: { element: (name: string) => name }, limits: { result: 1000 } };
     for (const body of ['<b/>', 'x', '<b c="d"/>']) {
-      const loop = `<xsl:template match="/"><xsl:call-template name="r"/></xsl:template><xsl:template name="r">${body}<xsl:call-template name="r"/></xsl:template>`;
+      const loop =
+        `<xsl:template match="/"><xsl:call-template name="r"/></xsl:template><xsl:template name="r">${body}` +
+        '<xsl:call-template name="r"/></xsl:template>';
       expect(failure(() => compile(sheetOf(loop)).toElements(parse('<r/>'), elements))).toMatchObject({ limit: 'result' });
     }
     const hidden = exsltSheet(
-      '<xsl:template match="/" name="r"><xsl:variable name="v" select="dyn:evaluate(\'count(//*[count(//*) &gt; 0])\')"/><xsl:call-template name="r"/></xsl:template>',
+      '<xsl:template match="/" name="r"><xsl:variable name="v" select="dyn:evaluate(\'count(//*[count(//*) &gt;' +
+        ' 0])\')"/><xsl:call-template name="r"/></xsl:template>',
     );
     expect(
       failure(() =>
@@ -174,6 +182,12 @@ describe('recursion', () => {
       8_000_000,
       /is not looked for in 8000000 characters: at most \d+/,
     ],
+    [
+      'one replacement in a very long text',
+      "regexp:replace(//a, '^(a|aa|aaa|[a-c]a)*(b|c){1,50}$', '', '')",
+      8_000_000,
+      /is not looked for in 8000000 characters: at most \d+/,
+    ],
     ['many searches, each to the end of the text', "regexp:replace(//a, '(a.*b)|a', 'g', '')", 60_000, /takes more than 300 ms/],
   ])('regular expressions: %s ends with a word', (_, expression, length, words) => {
     const sheet = compile(exsltSheet(`<xsl:template match="/"><xsl:value-of select="${expression}"/></xsl:template>`), {
@@ -185,9 +199,24 @@ describe('recursion', () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
+  it('an expression of dyn:evaluate() that is nested too deeply is an error with its place and what to do, never an empty text', () => {
+    for (const depth of [300, 100_000])
+      for (const text of [`${'('.repeat(depth)}1${')'.repeat(depth)}`, `a${'[a'.repeat(depth)}${']'.repeat(depth)}`]) {
+        const sheet = exsltSheet('<xsl:template match="/"><xsl:value-of select="dyn:evaluate(string(/*))"/></xsl:template>');
+        const run = () => transformToText(compile(sheet, { extensions: engine.exslt }), parse(`<a>${text}</a>`));
+        const error = failure(run) as XsltError;
+        expect(error).toMatchObject({ name: 'XsltError', limit: 'depth', instruction: 'xsl:value-of' });
+        expect(error.line).toBeGreaterThan(0);
+        expect(error.message).toMatch(/nested deeper than 200: use variables\./);
+        expect(error.message.length).toBeLessThan(500);
+      }
+  });
+
   it('time is looked at often enough when single steps take long', () => {
     const slow = exsltSheet(
-      '<xsl:template match="/"><xsl:variable name="s" select="str:padding(100000, \'ab\')"/><xsl:variable name="t" select="concat($s,$s,$s,$s,$s,$s,$s,$s,$s,$s)"/><xsl:for-each select="//a"><xsl:if test="contains($t, \'ba!\') or translate($t, \'a\', \'b\') = 1">x</xsl:if></xsl:for-each></xsl:template>',
+      '<xsl:template match="/"><xsl:variable name="s" select="str:padding(100000, \'ab\')"/>' +
+        '<xsl:variable name="t" select="concat($s,$s,$s,$s,$s,$s,$s,$s,$s,$s)"/><xsl:for-each select="//a">' +
+        "<xsl:if test=\"contains($t, 'ba!') or translate($t, 'a', 'b') = 1\">x</xsl:if></xsl:for-each></xsl:template>",
     );
     const start = performance.now();
     expect(
@@ -200,7 +229,8 @@ describe('recursion', () => {
 
   it('nodes count in trees inside of trees too', () => {
     const bomb =
-      '<xsl:template match="/"><xsl:for-each select="//a"><xsl:variable name="v"><b><xsl:variable name="w"><c/><c/><c/></xsl:variable></b></xsl:variable></xsl:for-each></xsl:template>';
+      '<xsl:template match="/"><xsl:for-each select="//a"><xsl:variable name="v"><b><xsl:variable name="w"><c/><c/>' +
+      '<c/></xsl:variable></b></xsl:variable></xsl:for-each></xsl:template>';
     expect(failure(() => transform(bomb, `<r>${'<a/>'.repeat(100)}</r>`, { limits: { nodes: 300 } }))).toMatchObject({ limit: 'nodes' });
   });
 });
@@ -234,15 +264,21 @@ describe('modules', () => {
 
 describe('size', () => {
   /** A document of about so many million characters: many small elements, attributes, references, comments. */
-  const rows = (million: number): string =>
-    `<r>${Array.from({ length: million * 2500 }, (_, i) => `<row id="r${i}" k="${i % 97}"><title lang="en">Row &amp; ${i}</title><!-- ${i} --><p>${'text of a usual length, '.repeat(12)}<b>b</b></p></row>\n`).join('')}</r>`;
+  const rows = (million: number): string => {
+    const text = `<p>${'text of a usual length, '.repeat(12)}<b>b</b></p>`;
+    const row = (i: number): string => `<row id="r${i}" k="${i % 97}"><title lang="en">Row &amp; ${i}</title><!-- ${i} -->${text}</row>\n`;
+    return `<r>${Array.from({ length: million * 2500 }, (_, i) => row(i)).join('')}</r>`;
+  };
   /** Processor seconds of the parts of working with one: parsing, an index, a path, a transformation, an edit. */
   const work = (text: string, count: number): number => {
     const before = process.cpuUsage();
     const document = parse(text);
     expect(evaluate(document, 'count(//row[@k = 5])')).toBe(Math.ceil((count - 5) / 97));
     const sheet =
-      '<xsl:output method="text"/><xsl:key name="k" match="row" use="@id"/><xsl:template match="/"><xsl:value-of select="count(key(\'k\', \'r7\'))"/><xsl:apply-templates select="r/row"/></xsl:template><xsl:template match="row"><xsl:if test="position() = last()"><xsl:value-of select="title"/></xsl:if></xsl:template>';
+      '<xsl:output method="text"/><xsl:key name="k" match="row" use="@id"/><xsl:template match="/">' +
+      '<xsl:value-of select="count(key(\'k\', \'r7\'))"/><xsl:apply-templates select="r/row"/></xsl:template>' +
+      '<xsl:template match="row"><xsl:if test="position() = last()">' +
+      '<xsl:value-of select="title"/></xsl:if></xsl:template>';
     expect(transformToText(compile(sheetOf(sheet)), document)).toBe(`1Row & ${count - 1}`);
     const last = select(document, '/r/row[last()]')[0]!;
     const { document: edited } = edits.applyEdits(document, [edits.setAttribute(last, 'k', 'new')]);

@@ -39,7 +39,8 @@ const texts = (document: XDocument, xpath: string): string[] =>
   );
 
 const list = (attributes: string, inner = ''): string =>
-  `<cms version="1"><object ID="0" action="1" dataType="p_News"><data><list dataType="p_News" ${attributes}>${inner}</list></data></object></cms>`;
+  '<cms version="1"><object ID="0" action="1" dataType="p_News"><data>' +
+  `<list dataType="p_News" ${attributes}>${inner}</list></data></object></cms>`;
 const news = (source: string, lang = 'en'): XDocument => drawn(load('p_News.xsl'), source, lang);
 
 describe('paging', () => {
@@ -137,7 +138,8 @@ describe('blog', () => {
     expect(select(page, "//li[@class='comment'][1]//form")).toHaveLength(0);
     const thanks = drawn(
       load('p_Blog.xsl'),
-      '<cms version="1"><stored ID="31" state="pending"><text language="en">Thanks</text><comment id="8" author="Eve" state="pending"><text>Mine</text></comment></stored></cms>',
+      '<cms version="1"><stored ID="31" state="pending"><text language="en">Thanks</text>' +
+        '<comment id="8" author="Eve" state="pending"><text>Mine</text></comment></stored></cms>',
     );
     expect(texts(thanks, "//*[@role='status']//p")).toEqual(['Thanks', 'Eve · Awaits moderation', 'Mine']);
     expect(
@@ -158,8 +160,12 @@ describe('calendar', () => {
       new Date(Date.UTC(1899, 0, 1) + i * 61 * 86_400_000).toISOString().slice(0, 10),
     ).concat('2000-02-29', '1900-02-28', '2100-03-01');
     const sheet = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:include href="p_Calendar.xsl"/>
-      <xsl:template match="/" priority="1"><xsl:for-each select="days/day"><xsl:variable name="n"><xsl:call-template name="day-number"><xsl:with-param name="day" select="."/></xsl:call-template></xsl:variable>
-      <p n="{$n}"><xsl:call-template name="day-of-number"><xsl:with-param name="number" select="$n + 1"/></xsl:call-template></p></xsl:for-each></xsl:template></xsl:stylesheet>`;
+      <xsl:template match="/" priority="1"><xsl:for-each select="days/day">
+        <xsl:variable name="n">
+          <xsl:call-template name="day-number"><xsl:with-param name="day" select="."/></xsl:call-template>
+        </xsl:variable>
+        <p n="{$n}"><xsl:call-template name="day-of-number"><xsl:with-param name="number" select="$n + 1"/></xsl:call-template></p>
+      </xsl:for-each></xsl:template></xsl:stylesheet>`;
     const page = drawn(sheet, `<days>${days.map((day) => `<day>${day}</day>`).join('')}</days>`);
     const at = (day: string): number => Date.parse(day) / 86_400_000;
     expect(texts(page, '//p')).toEqual(days.map((day) => new Date((at(day) + 1) * 86_400_000).toISOString().slice(0, 10)));
@@ -236,11 +242,13 @@ describe('calendar', () => {
 
 describe('events of several days and events that take place again', () => {
   const event = (ID: number, start: string, end: string, allDay: number): string =>
-    `<SHW_p_Calendar ID="${ID}" start="${start}" end="${end}" allDay="${allDay}" href="calendar-${ID}.html"><title>Event ${ID}</title></SHW_p_Calendar>`;
+    `<SHW_p_Calendar ID="${ID}" start="${start}" end="${end}" allDay="${allDay}" href="calendar-${ID}.html">` +
+    `<title>Event ${ID}</title></SHW_p_Calendar>`;
   const calendar = (attributes: string, ...events: string[]): XDocument =>
     drawn(
       load('p_Calendar.xsl'),
-      `<cms version="1"><object ID="0" action="1" dataType="p_Calendar"><data><calendar today="2026-12-01" firstDay="1" ${attributes}>${events.join('')}</calendar></data></object></cms>`,
+      '<cms version="1"><object ID="0" action="1" dataType="p_Calendar"><data>' +
+        `<calendar today="2026-12-01" firstDay="1" ${attributes}>${events.join('')}</calendar></data></object></cms>`,
     );
   const marks = (document: XDocument, ID: number): string[] =>
     select(document, `//td[.//a[@href='calendar-${ID}.html']]`).map(
@@ -278,7 +286,9 @@ describe('events of several days and events that take place again', () => {
     const page = (inner: string, day: string): XDocument =>
       drawn(
         load('p_Calendar.xsl'),
-        `<cms version="1"><object ID="8" action="2" dataType="p_Calendar"><title>Open</title><data><event ID="8" start="2026-12-01T17:00:00+01:00" end="2026-12-01T19:00:00+01:00" allDay="0" timeZone="Europe/Berlin"${day}>${inner}</event></data></object></cms>`,
+        '<cms version="1"><object ID="8" action="2" dataType="p_Calendar"><title>Open</title><data>' +
+          '<event ID="8" start="2026-12-01T17:00:00+01:00" end="2026-12-01T19:00:00+01:00" allDay="0" ' +
+          `timeZone="Europe/Berlin"${day}>${inner}</event></data></object></cms>`,
       );
     const repeated = page(
       '<occurrence start="2026-12-08T17:00:00+01:00" end="2026-12-08T19:00:00+01:00" allDay="0" href="calendar-8.html?from=2026-12-08"/>',
@@ -297,7 +307,9 @@ describe('events of several days and events that take place again', () => {
       texts(
         drawn(
           load('p_StartPage.xsl'),
-          `<cms version="1"><object ID="1" dataType="p_StartPage"><data><framework><area id="mainContent"><list dataType="p_Calendar"${zone}>${event(1, '2026-12-01T17:00:00+01:00', '', 0)}${event(2, '2026-12-12', '', 1)}</list></area></framework></data></object></cms>`,
+          '<cms version="1"><object ID="1" dataType="p_StartPage"><data><framework><area id="mainContent">' +
+            `<list dataType="p_Calendar"${zone}>${event(1, '2026-12-01T17:00:00+01:00', '', 0)}` +
+            `${event(2, '2026-12-12', '', 1)}</list></area></framework></data></object></cms>`,
         ),
         "//span[@class='event__when']",
       );

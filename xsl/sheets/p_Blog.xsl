@@ -100,8 +100,10 @@
 
   <xsl:template match="comment" mode="comment">
     <p class="comment__meta">
-      <span class="comment__author"><xsl:value-of select="@author"/></span>
-      <xsl:text> · </xsl:text>
+      <xsl:if test="@author">
+        <span class="comment__author"><xsl:value-of select="@author"/></span>
+        <xsl:text> · </xsl:text>
+      </xsl:if>
       <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template>
       <xsl:if test="@state = 'pending'">
         <xsl:text> </xsl:text>

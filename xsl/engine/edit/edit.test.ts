@@ -21,7 +21,9 @@ import {
 } from './edits.ts';
 import type { Splice } from './model.ts';
 
-const SOURCE = `<?xml version="1.0"?>\r\n<!-- kept -->\n<unit  id = 'u1'\n title="A &amp; B" >\n  <lesson n="1"/><lesson   n="2" ><![CDATA[<x>]]> &#228;</lesson>\n  <p:x xmlns:p="urn:p" p:y="1"/>\n</unit>\n`;
+const SOURCE =
+  `<?xml version="1.0"?>\r\n<!-- kept -->\n<unit  id = 'u1'\n title="A &amp; B" >\n  <lesson n="1"/>` +
+  '<lesson   n="2" ><![CDATA[<x>]]> &#228;</lesson>\n  <p:x xmlns:p="urn:p" p:y="1"/>\n</unit>\n';
 const one = (document: XDocument, path: string): XNode => select(document, path)[0]!;
 const edited = (make: (document: XDocument) => Splice | readonly Splice[] | null): string => {
   const document = parse(SOURCE);

@@ -1,5 +1,5 @@
-import { LimitError } from '../output/index.ts';
-import { ELEMENT, inOrder, position as positionOf, type XmlNode } from '../xml/index.ts';
+import type { LimitError } from '../output/index.ts';
+import { ELEMENT, inOrder, isStackError, position as positionOf, type XmlNode } from '../xml/index.ts';
 import {
   define,
   ExpressionCompiler,
@@ -39,7 +39,10 @@ function reader(compiler: Compiler): (text: string) => Closure {
   };
 }
 
-/** Does something with an expression; an error gives no nodes, as EXSLT asks for. */
+/** Whether a limit ended it, as of depth: that says nothing of whether the expression is right, and no nodes would be a wrong answer. */
+const isLimit = (error: Error): boolean => isStackError(error) || (error as Partial<LimitError>).limit !== undefined;
+
+/** Does something with an expression; an error in it gives no nodes, as EXSLT asks for. */
 function attempt(env: Env, work: () => Value): Value {
   const run = env as Run;
   const depth = run.cached(attempt, () => ({ value: 0 }));
@@ -48,7 +51,7 @@ function attempt(env: Env, work: () => Value): Value {
     if (++depth.value > MAX_DEPTH) throw new Error(`Expressions evaluate each other more than ${MAX_DEPTH} levels deep.`);
     return work();
   } catch (error) {
-    if (!(error instanceof Error) || error.name === 'XsltError' || error instanceof LimitError) throw error;
+    if (!(error instanceof Error) || error.name === 'XsltError' || isLimit(error)) throw error;
     Object.assign(run, { position, size, frame, current, depth: templates, out });
     run.message(`dyn: ${error.message}`);
     return [];

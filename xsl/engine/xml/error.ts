@@ -2,18 +2,13 @@ import type { XmlNode } from './node.ts';
 
 /** Line and column, both from 1, of an offset in a text. */
 export function position(text: string, offset: number): { line: number; column: number } {
-  let line = 1;
-  let start = 0;
-  for (let i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', start)) {
-    line++;
-    start = i + 1;
-  }
-  return { line, column: offset - start + 1 };
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
 /** Whether an error says that the machine's stack is used up; engines word it differently. */
 export const isStackError = (error: unknown): boolean =>
-  error instanceof Error && (error instanceof RangeError || error.name === 'InternalError') && /stack|recursion/i.test(error.message);
+  error instanceof Error && /^(Range|Internal)Error: .*(stack|recursion)/i.test(String(error));
 
 /** A document is not well-formed, or exceeds a limit. */
 export class XmlError extends Error {

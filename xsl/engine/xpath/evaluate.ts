@@ -45,7 +45,7 @@ export function evaluate(node: XNode, xpath: string, options?: XPathOptions): st
     }
     return closure(node as XmlNode, new Environment());
   } catch (error) {
-    throw isStackError(error) ? new XPathError('The expression or the document is nested too deeply.', xpath) : error;
+    throw isStackError(error) ? new XPathError('The document or an expression is nested too deeply.', xpath) : error;
   }
 }
 

@@ -140,7 +140,7 @@ describe('errors say where and what', () => {
 
   it('siblings in an expression are no depth', () => {
     expect(evaluate(parse('<r/>'), Array.from({ length: 300 }, () => '(1)').join(' - '))).toBe(-298);
-    expect(failure(`${'('.repeat(210)}1${')'.repeat(210)}`).reason).toBe('The expression is nested deeper than 200.');
+    expect(failure(`${'('.repeat(210)}1${')'.repeat(210)}`).reason).toBe('The expression is nested deeper than 200: use variables.');
   });
 });
 

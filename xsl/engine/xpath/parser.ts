@@ -62,7 +62,8 @@ class Parser {
   }
 
   private expr(minimum: number): Ast {
-    if (++this.depth > MAX_DEPTH) throw new XPathError(`The expression is nested deeper than ${MAX_DEPTH}.`, this.expression);
+    if (++this.depth > MAX_DEPTH)
+      throw new XPathError(`The expression is nested deeper than ${MAX_DEPTH}: use variables.`, this.expression, -1, 'depth');
     let left: Ast;
     // The sign binds tighter than "*", looser than "|".
     if (this.take('-')) left = { op: 'negate', value: this.expr(7) };

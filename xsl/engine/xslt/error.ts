@@ -23,14 +23,14 @@ export class XsltError extends Error {
 export function errorAt(node: XmlNode | null, reason: string, cause?: unknown, limit?: LimitName): XsltError {
   const element = node && node.kind !== ELEMENT ? (node.parent ?? node) : node;
   const line = element && element.start >= 0 ? position(element.tree.source, element.start).line : 0;
-  return new XsltError(reason, element?.tree.href ?? '', line, element?.name ?? '', cause === undefined ? undefined : { cause }, limit);
+  return new XsltError(reason, element?.tree.href ?? '', line, element?.name ?? '', cause ? { cause } : undefined, limit);
 }
 
 /** Adds the position in the stylesheet to an error that has none yet. */
 export function located(error: unknown, node: XmlNode): unknown {
   if (error instanceof XsltError || !(error instanceof Error)) return error;
   const reason = isStackError(error)
-    ? 'Templates, a document or an expression are nested too deeply, probably without end.'
+    ? 'Templates, the document or an expression is nested too deeply, probably without end.'
     : error.message;
   return errorAt(node, reason, error, isStackError(error) ? 'depth' : (error as Partial<LimitError>).limit);
 }

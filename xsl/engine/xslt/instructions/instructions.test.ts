@@ -8,13 +8,16 @@ describe('values', () => {
   it('variables see what stands before them, local ones hide global ones only, parameters come from outside', () => {
     expect(
       render(
-        '<o><xsl:variable name="a" select="1"/><xsl:variable name="b" select="$a + 1"/><xsl:for-each select="//i"><xsl:variable name="c" select="position()"/><xsl:value-of select="$c + $b"/></xsl:for-each><xsl:value-of select="$a"/></o>',
+        '<o><xsl:variable name="a" select="1"/><xsl:variable name="b" select="$a + 1"/><xsl:for-each select="//i">' +
+          '<xsl:variable name="c" select="position()"/><xsl:value-of select="$c + $b"/></xsl:for-each>' +
+          '<xsl:value-of select="$a"/></o>',
         list,
       ),
     ).toBe('<o>3451</o>');
     expect(
       transform(
-        '<xsl:variable name="a" select="1"/><xsl:template match="/"><o><xsl:variable name="a" select="$a + 1"/><xsl:value-of select="$a"/></o></xsl:template>',
+        '<xsl:variable name="a" select="1"/><xsl:template match="/"><o><xsl:variable name="a" select="$a + 1"/>' +
+          '<xsl:value-of select="$a"/></o></xsl:template>',
         '<r/>',
       ),
     ).toBe('<o>2</o>');
@@ -22,7 +25,8 @@ describe('values', () => {
       expect(() => render(`<o><xsl:variable name="a" select="1"/>${hiding}</o>`)).toThrow('A variable $a is visible here already');
     expect(
       render(
-        '<o><xsl:if test="1"><xsl:variable name="a" select="1"/></xsl:if><xsl:variable name="a" select="2"/><xsl:value-of select="$a"/></o>',
+        '<o><xsl:if test="1"><xsl:variable name="a" select="1"/></xsl:if><xsl:variable name="a" select="2"/>' +
+          '<xsl:value-of select="$a"/></o>',
       ),
     ).toBe('<o>2</o>');
     expect(
@@ -53,7 +57,8 @@ describe('values', () => {
     );
     expect(
       transform(
-        `<xsl:template match="/"><o>${v}<xsl:value-of select="count(e:node-set($v)/a)"/><xsl:value-of select="e:node-set('s')"/></o></xsl:template>`,
+        `<xsl:template match="/"><o>${v}<xsl:value-of select="count(e:node-set($v)/a)"/>` +
+          `<xsl:value-of select="e:node-set('s')"/></o></xsl:template>`,
         '<r/>',
         { attributes: 'xmlns:e="http://exslt.org/common" exclude-result-prefixes="e"' },
       ),
@@ -77,7 +82,9 @@ describe('choices and loops', () => {
   it('if and choose', () => {
     expect(
       render(
-        '<o><xsl:for-each select="//i"><xsl:choose><xsl:when test="@n &gt; 5">L</xsl:when><xsl:when test="@n = 2">T</xsl:when><xsl:otherwise>-</xsl:otherwise></xsl:choose><xsl:if test="last() = position()">!</xsl:if></xsl:for-each></o>',
+        '<o><xsl:for-each select="//i"><xsl:choose><xsl:when test="@n &gt; 5">L</xsl:when>' +
+          '<xsl:when test="@n = 2">T</xsl:when><xsl:otherwise>-</xsl:otherwise></xsl:choose>' +
+          '<xsl:if test="last() = position()">!</xsl:if></xsl:for-each></o>',
         list,
       ),
     ).toBe('<o>TL-!</o>');
@@ -111,13 +118,16 @@ describe('choices and loops', () => {
   it('groups by keys', () => {
     expect(
       transform(
-        '<xsl:key name="g" match="i" use="@g"/><xsl:template match="/"><o><xsl:for-each select="//i[generate-id() = generate-id(key(\'g\', @g)[1])]"><g n="{@g}"><xsl:value-of select="sum(key(\'g\', @g)/@n)"/></g></xsl:for-each></o></xsl:template>',
+        '<xsl:key name="g" match="i" use="@g"/><xsl:template match="/"><o>' +
+          '<xsl:for-each select="//i[generate-id() = generate-id(key(\'g\', @g)[1])]"><g n="{@g}">' +
+          '<xsl:value-of select="sum(key(\'g\', @g)/@n)"/></g></xsl:for-each></o></xsl:template>',
         list,
       ),
     ).toBe('<o><g n="x">3</g><g n="y">10</g></o>');
     expect(
       transform(
-        '<xsl:key name="g" match="i" use="@g | @n"/><xsl:key name="g" match="r" use="2"/><xsl:template match="/"><o><xsl:value-of select="count(key(\'g\', //@n))"/></o></xsl:template>',
+        '<xsl:key name="g" match="i" use="@g | @n"/><xsl:key name="g" match="r" use="2"/><xsl:template match="/"><o>' +
+          '<xsl:value-of select="count(key(\'g\', //@n))"/></o></xsl:template>',
         list,
       ),
     ).toBe('<o>4</o>');
@@ -128,7 +138,9 @@ describe('making nodes', () => {
   it('elements, attributes, comments and instructions with computed names', () => {
     expect(
       render(
-        '<xsl:element name="{name(*)}x"><xsl:attribute name="a">1<xsl:value-of select="1"/></xsl:attribute><xsl:attribute name="a">2</xsl:attribute><xsl:comment>--x-</xsl:comment><xsl:processing-instruction name="p"> q?&gt;</xsl:processing-instruction></xsl:element>',
+        '<xsl:element name="{name(*)}x"><xsl:attribute name="a">1<xsl:value-of select="1"/></xsl:attribute>' +
+          '<xsl:attribute name="a">2</xsl:attribute><xsl:comment>--x-</xsl:comment><xsl:processing-instruction name="p"> ' +
+          'q?&gt;</xsl:processing-instruction></xsl:element>',
       ),
     ).toBe('<rx a="2"><!--- -x- --><?p q? >?></rx>');
     expect(() => render('<xsl:element name="1"/>')).toThrow('"1" is not a name');
@@ -139,7 +151,8 @@ describe('making nodes', () => {
   it('declares the namespaces that names need', () => {
     expect(
       render(
-        '<xsl:element name="p:a" namespace="u"><xsl:attribute name="q:b" namespace="v">1</xsl:attribute><xsl:attribute name="c" namespace="u">2</xsl:attribute><d/></xsl:element>',
+        '<xsl:element name="p:a" namespace="u"><xsl:attribute name="q:b" namespace="v">1</xsl:attribute>' +
+          '<xsl:attribute name="c" namespace="u">2</xsl:attribute><d/></xsl:element>',
       ),
     ).toBe('<p:a xmlns:p="u" xmlns:q="v" q:b="1" p:c="2"><d/></p:a>');
     expect(render('<a xmlns="d"><xsl:element name="b" namespace=""/></a>')).toBe('<a xmlns="d"><b xmlns=""/></a>');
@@ -164,13 +177,16 @@ describe('making nodes', () => {
 
   it('attribute sets, merged in the order of importance', () => {
     const sets =
-      '<xsl:attribute-set name="s" use-attribute-sets="t"><xsl:attribute name="a">s</xsl:attribute></xsl:attribute-set><xsl:attribute-set name="t"><xsl:attribute name="a">t</xsl:attribute><xsl:attribute name="b"><xsl:value-of select="name(*)"/></xsl:attribute></xsl:attribute-set>';
+      '<xsl:attribute-set name="s" use-attribute-sets="t"><xsl:attribute name="a">s</xsl:attribute></xsl:attribute-set>' +
+      '<xsl:attribute-set name="t"><xsl:attribute name="a">t</xsl:attribute><xsl:attribute name="b">' +
+      '<xsl:value-of select="name(*)"/></xsl:attribute></xsl:attribute-set>';
     expect(transform(`${sets}<xsl:template match="/"><o xsl:use-attribute-sets="s" c="3"/></xsl:template>`, '<r/>')).toBe(
       '<o a="s" b="r" c="3"/>',
     );
     expect(
       transform(
-        `${sets}<xsl:template match="/"><xsl:element name="o" use-attribute-sets="t"><xsl:attribute name="b">own</xsl:attribute></xsl:element></xsl:template>`,
+        `${sets}<xsl:template match="/"><xsl:element name="o" use-attribute-sets="t">` +
+          '<xsl:attribute name="b">own</xsl:attribute></xsl:element></xsl:template>',
         '<r/>',
       ),
     ).toBe('<o a="t" b="own"/>');
@@ -187,7 +203,8 @@ describe('making nodes', () => {
     const source = parse('<r> <a> </a> <b> x </b><c xml:space="preserve"> </c></r>');
     const sheet = compile(
       sheetOf(
-        '<xsl:strip-space elements="*"/><xsl:preserve-space elements="a"/><xsl:output omit-xml-declaration="yes"/><xsl:template match="/"><xsl:copy-of select="."/></xsl:template>',
+        '<xsl:strip-space elements="*"/><xsl:preserve-space elements="a"/><xsl:output omit-xml-declaration="yes"/>' +
+          '<xsl:template match="/"><xsl:copy-of select="."/></xsl:template>',
       ),
     );
     const expected = '<r><a> </a><b> x </b><c xml:space="preserve"> </c></r>';
@@ -232,7 +249,8 @@ describe('numbers', () => {
       const started = performance.now();
       expect(
         render(
-          `<o><xsl:for-each select="//a"><xsl:if test="position() = last()"><b/></xsl:if><xsl:variable name="n"><xsl:number level="${level}"/></xsl:variable><xsl:if test="$n != position()">!</xsl:if></xsl:for-each></o>`,
+          '<o><xsl:for-each select="//a"><xsl:if test="position() = last()"><b/></xsl:if><xsl:variable name="n">' +
+            `<xsl:number level="${level}"/></xsl:variable><xsl:if test="$n != position()">!</xsl:if></xsl:for-each></o>`,
           xml,
         ),
       ).toBe('<o><b/></o>');
@@ -257,7 +275,8 @@ describe('numbers', () => {
   ])('format-number(%s)', (args, expected) => {
     const run = () =>
       transform(
-        `<xsl:decimal-format name="de" decimal-separator="," grouping-separator="."/><xsl:template match="/"><o><xsl:value-of select="format-number(${args})"/></o></xsl:template>`,
+        '<xsl:decimal-format name="de" decimal-separator="," grouping-separator="."/><xsl:template match="/"><o>' +
+          `<xsl:value-of select="format-number(${args})"/></o></xsl:template>`,
         '<r/>',
       );
     if (expected) expect(run()).toBe(`<o>${expected}</o>`);
@@ -336,7 +355,11 @@ describe('messages and errors', () => {
   });
 
   it('later versions: unknown elements are passed over, fallback is used, guarded calls compile', () => {
-    const sheet = `<xsl:stylesheet version="1.1" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:new/><xsl:output omit-xml-declaration="yes"/><xsl:template match="/"><o><xsl:newer><xsl:fallback>F</xsl:fallback></xsl:newer><xsl:if test="function-available('newest')"><xsl:value-of select="newest()"/></xsl:if><xsl:value-of select="element-available('xsl:if')"/></o></xsl:template></xsl:stylesheet>`;
+    const sheet =
+      '<xsl:stylesheet version="1.1" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:new/>' +
+      '<xsl:output omit-xml-declaration="yes"/><xsl:template match="/"><o><xsl:newer><xsl:fallback>F</xsl:fallback>' +
+      `</xsl:newer><xsl:if test="function-available('newest')"><xsl:value-of select="newest()"/></xsl:if>` +
+      `<xsl:value-of select="element-available('xsl:if')"/></o></xsl:template></xsl:stylesheet>`;
     expect(transformToText(compile(sheet), parse('<r/>'))).toBe('<o>Ftrue</o>');
     expect(() => transformToText(compile(sheet.replace(/<xsl:fallback>.*<\/xsl:fallback>/, '')), parse('<r/>'))).toThrow('xsl:newer');
   });

@@ -59,7 +59,8 @@ describe('template rules', () => {
   it('of other modes are not seen, and modes reach everywhere through the built-in rules', () => {
     expect(
       transform(
-        '<xsl:template match="/"><o><xsl:apply-templates mode="m"/></o></xsl:template><xsl:template match="b" mode="m">M</xsl:template><xsl:template match="b">N</xsl:template>',
+        '<xsl:template match="/"><o><xsl:apply-templates mode="m"/></o></xsl:template>' +
+          '<xsl:template match="b" mode="m">M</xsl:template><xsl:template match="b">N</xsl:template>',
         '<r>x<a><b/></a></r>',
       ),
     ).toBe('<o>xM</o>');
@@ -76,10 +77,13 @@ describe('template rules', () => {
 
   it('get parameters by name, defaults for missing ones, none for unknown ones; defaults see former parameters', () => {
     const sheet =
-      '<xsl:template match="a"><xsl:param name="p" select="1"/><xsl:param name="q"><i><xsl:value-of select="$p + 1"/></i></xsl:param><xsl:value-of select="concat($p, $q)"/>;</xsl:template>';
+      '<xsl:template match="a"><xsl:param name="p" select="1"/><xsl:param name="q"><i><xsl:value-of select="$p + 1"/>' +
+      '</i></xsl:param><xsl:value-of select="concat($p, $q)"/>;</xsl:template>';
     expect(
       transform(
-        `<xsl:template match="/"><o><xsl:apply-templates select="//a"><xsl:with-param name="p" select="7"/><xsl:with-param name="z" select="0"/></xsl:apply-templates><xsl:apply-templates select="//a"/></o></xsl:template>${sheet}`,
+        '<xsl:template match="/"><o><xsl:apply-templates select="//a"><xsl:with-param name="p" select="7"/>' +
+          '<xsl:with-param name="z" select="0"/></xsl:apply-templates><xsl:apply-templates select="//a"/>' +
+          `</o></xsl:template>${sheet}`,
         '<a/>',
       ),
     ).toBe('<o>78;12;</o>');
@@ -88,7 +92,8 @@ describe('template rules', () => {
   it('know their position among the selected nodes, also after a nested loop', () => {
     expect(
       transform(
-        '<xsl:template match="/"><o><xsl:apply-templates select="//a"/></o></xsl:template><xsl:template match="a"><xsl:for-each select="//a"/><xsl:value-of select="concat(position(), \'/\', last(), \' \')"/></xsl:template>',
+        '<xsl:template match="/"><o><xsl:apply-templates select="//a"/></o></xsl:template><xsl:template match="a">' +
+          '<xsl:for-each select="//a"/><xsl:value-of select="concat(position(), \'/\', last(), \' \')"/></xsl:template>',
         '<r><a/><a/></r>',
       ),
     ).toBe('<o>1/2 2/2 </o>');
@@ -97,14 +102,16 @@ describe('template rules', () => {
 
 describe('recursion', () => {
   const count = (body: string) =>
-    `<xsl:template match="/"><o><xsl:call-template name="t"><xsl:with-param name="n" select="100000"/></xsl:call-template></o></xsl:template><xsl:template name="t"><xsl:param name="n"/>${body}</xsl:template>`;
+    '<xsl:template match="/"><o><xsl:call-template name="t"><xsl:with-param name="n" select="100000"/>' +
+    `</xsl:call-template></o></xsl:template><xsl:template name="t"><xsl:param name="n"/>${body}</xsl:template>`;
   const again = '<xsl:call-template name="t"><xsl:with-param name="n" select="$n - 1"/></xsl:call-template>';
 
   it('100 000 tail calls run as a loop, also inside of choose and if and after output', () => {
     expect(
       transform(
         count(
-          `<xsl:choose><xsl:when test="$n = 0">end</xsl:when><xsl:otherwise><xsl:if test="true()">${again}</xsl:if></xsl:otherwise></xsl:choose>`,
+          `<xsl:choose><xsl:when test="$n = 0">end</xsl:when><xsl:otherwise><xsl:if test="true()">${again}</xsl:if>` +
+            '</xsl:otherwise></xsl:choose>',
         ),
         '<r/>',
       ),
@@ -114,14 +121,20 @@ describe('recursion', () => {
 
   it('a walk along 20 000 siblings by apply-templates is a loop too', () => {
     const sheet =
-      '<xsl:template match="/"><o><xsl:apply-templates select="r/a[1]"><xsl:with-param name="n" select="0"/></xsl:apply-templates></o></xsl:template><xsl:template match="a"><xsl:param name="n"/><xsl:if test="not(following-sibling::a)"><xsl:value-of select="$n"/></xsl:if><xsl:apply-templates select="following-sibling::a[1]"><xsl:with-param name="n" select="$n + 1"/></xsl:apply-templates></xsl:template>';
+      '<xsl:template match="/"><o><xsl:apply-templates select="r/a[1]"><xsl:with-param name="n" select="0"/>' +
+      '</xsl:apply-templates></o></xsl:template><xsl:template match="a"><xsl:param name="n"/>' +
+      '<xsl:if test="not(following-sibling::a)"><xsl:value-of select="$n"/></xsl:if>' +
+      '<xsl:apply-templates select="following-sibling::a[1]"><xsl:with-param name="n" select="$n + 1"/>' +
+      '</xsl:apply-templates></xsl:template>';
     expect(transform(sheet, `<r>${'<a/>'.repeat(20_000)}</r>`)).toBe('<o>19999</o>');
   });
 
   it('the position stays right after a tail call', () => {
     expect(
       transform(
-        '<xsl:template match="/"><o><xsl:for-each select="//a"><xsl:call-template name="t"/><xsl:value-of select="position()"/></xsl:for-each></o></xsl:template><xsl:template name="t"><xsl:apply-templates select="//b"/></xsl:template><xsl:template match="b"/>',
+        '<xsl:template match="/"><o><xsl:for-each select="//a"><xsl:call-template name="t"/>' +
+          '<xsl:value-of select="position()"/></xsl:for-each></o></xsl:template><xsl:template name="t">' +
+          '<xsl:apply-templates select="//b"/></xsl:template><xsl:template match="b"/>',
         '<r><a/><a/><b/><b/><b/></r>',
       ),
     ).toBe('<o>12</o>');
@@ -129,7 +142,8 @@ describe('recursion', () => {
 
   it("without end stops at the depth limit with the place, whatever the machine's stack", () => {
     const endless =
-      '<xsl:template match="/"><xsl:call-template name="t"/></xsl:template>\n<xsl:template name="t"><x><xsl:call-template name="t"/></x></xsl:template>';
+      '<xsl:template match="/"><xsl:call-template name="t"/></xsl:template>\n<xsl:template name="t"><x>' +
+      '<xsl:call-template name="t"/></x></xsl:template>';
     expect(() => transform(endless, '<r/>')).toThrow(/line 2, .*(more than 3000 nested templates|nested too deeply)/);
     expect(() => transform(endless, '<r/>', { limits: { depth: 1e9 } })).toThrow(XsltError);
     expect(() => transform(endless, '<r/>', { limits: { depth: 1e9 } })).toThrow('nested too deeply');
@@ -142,7 +156,8 @@ describe('recursion', () => {
 
   it('a budget of steps or time ends loops that are too long', () => {
     const forever =
-      '<xsl:template match="/"><xsl:call-template name="t"/></xsl:template><xsl:template name="t"><xsl:call-template name="t"/></xsl:template>';
+      '<xsl:template match="/"><xsl:call-template name="t"/></xsl:template><xsl:template name="t">' +
+      '<xsl:call-template name="t"/></xsl:template>';
     expect(() => transform(forever, '<r/>', { limits: { steps: 50_000 } })).toThrow('more than 50000 steps');
     expect(() => transform(forever, '<r/>', { limits: { time: 30 } })).toThrow('more than 30 ms');
     const xml = `<r>${'<a/>'.repeat(2000)}</r>`;
@@ -156,10 +171,13 @@ describe('recursion', () => {
 describe('imports', () => {
   const files: Record<string, string> = {
     'base.xsl': sheetOf(
-      '<xsl:template match="a"><base><xsl:apply-templates/></base></xsl:template><xsl:template match="b">base-b</xsl:template><xsl:template name="n">base-n</xsl:template><xsl:variable name="v" select="\'base\'"/>',
+      '<xsl:template match="a"><base><xsl:apply-templates/></base></xsl:template>' +
+        '<xsl:template match="b">base-b</xsl:template><xsl:template name="n">base-n</xsl:template>' +
+        '<xsl:variable name="v" select="\'base\'"/>',
     ),
     'sub/mid.xsl': sheetOf(
-      '<xsl:import href="../base.xsl"/><xsl:include href="part.xsl"/><xsl:template match="a"><mid><xsl:apply-imports/></mid></xsl:template>',
+      '<xsl:import href="../base.xsl"/><xsl:include href="part.xsl"/><xsl:template match="a"><mid>' +
+        '<xsl:apply-imports/></mid></xsl:template>',
     ),
     'sub/part.xsl': sheetOf('<xsl:template match="c">part</xsl:template>'),
     'loop.xsl': sheetOf('<xsl:include href="loop2.xsl"/>'),
@@ -175,7 +193,9 @@ describe('imports', () => {
 
   it('yield to the importing sheet, whatever the priority; apply-imports asks them', () => {
     const main =
-      '<xsl:import href="sub/mid.xsl"/><xsl:template match="/"><o><xsl:apply-templates/><xsl:call-template name="n"/></o></xsl:template><xsl:template match="a" priority="-9"><main><xsl:apply-imports/></main></xsl:template><xsl:variable name="v" select="\'main\'"/>';
+      '<xsl:import href="sub/mid.xsl"/><xsl:template match="/"><o><xsl:apply-templates/><xsl:call-template name="n"/>' +
+      '</o></xsl:template><xsl:template match="a" priority="-9"><main><xsl:apply-imports/></main></xsl:template>' +
+      '<xsl:variable name="v" select="\'main\'"/>';
     expect(run(main, '<a><b/><c/></a>')).toBe('<o><main><mid><base>base-bpart</base></mid></main>base-n</o>');
     expect(run(`${main.replace('<o>', '<o v="{$v}">')}<xsl:template name="n">main-n</xsl:template>`, '<x/>')).toBe(
       '<o v="main">main-n</o>',
@@ -211,7 +231,9 @@ describe('imports', () => {
       return parse(`<d from="${href} ${base}"/>`);
     };
     const sheet =
-      '<xsl:template match="/"><o><xsl:value-of select="document(\'x.xml\')/d/@from"/>,<xsl:value-of select="count(document(\'x.xml\') | document(\'y.xml\'))"/>,<xsl:value-of select="count(document(\'\')//xsl:template)"/></o></xsl:template>';
+      '<xsl:template match="/"><o><xsl:value-of select="document(\'x.xml\')/d/@from"/>,' +
+      "<xsl:value-of select=\"count(document('x.xml') | document('y.xml'))\"/>," +
+      '<xsl:value-of select="count(document(\'\')//xsl:template)"/></o></xsl:template>';
     expect(transform(sheet, '<a/>', { href: 'xsl/main.xsl', load: counting })).toContain('>x.xml xsl/main.xsl,2,1<');
     expect(loads).toBe(2);
     const messages: string[] = [];
