@@ -60,7 +60,8 @@ export { MENUS, NAVIGATION, type Navigation, type Step } from './navigation/cont
 export { submitStaticForm } from './navigation/activation.ts';
 
 // Views and what lies above them
-export type { ObjectViewProps, WidgetProps, SheetParameters, SurfaceOwner, Targets, Theme, Dialogs, Views } from './view/contract.ts';
+export type { ObjectViewProps, WidgetProps, SheetParameters, SurfaceOwner, Targets, Theme, Views } from './view/contract.ts';
+export type { Dialogs, Dock, Windows } from './view/contract.ts';
 export { APPEARANCE, DIALOGS, DOCK, NOTICES, STYLESHEETS, TARGETS, VIEWS, WINDOWS } from './view/contract.ts';
 export { Target } from './view/target.tsx';
 export { TargetScope } from './view/context.ts';
@@ -78,7 +79,8 @@ export { objectToXml } from './base/values/object-xml.ts';
 
 // The browser
 export { afterPaint, CLOCK, type Clock } from './base/clock.ts';
-export { STORAGE } from './base/storage.ts';
+export { after, every } from './base/clock-streams.ts';
+export { STORAGE, type KeyValueStorage } from './base/storage.ts';
 export { isMobile, prefersReducedMotion } from './base/device.ts';
 export { loadTouch } from './base/gestures/load.ts';
 export { ringStep } from './base/ring-step.ts';

@@ -13,7 +13,7 @@ import { textModule } from './text/module.ts';
 import { viewModule } from './view/module.ts';
 
 /** What the page knows before it has services. */
-export interface Given {
+interface Given {
   readonly configuration: CustomerConfiguration;
   readonly platform: PlatformMode;
   readonly transport: typeof fetch;

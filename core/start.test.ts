@@ -39,7 +39,7 @@ it('rejects when the report did not arrive, and shows nothing', async () => {
   expect(harness.alerts).toEqual([]);
 });
 
-it('ERR-043 reports go to the data type that the customer names for them; a session-lost window whose code does not come is reported', async () => {
+it('ERR-043 reports go to the data type that the customer names; a session-lost window whose code does not come is reported', async () => {
   const report = vi.fn();
   const setTransport = vi.fn<(send: (json: string) => Promise<void>) => void>();
   const transport = vi.fn<typeof fetch>(async () => new Response('', { status: 500 }));

@@ -13,7 +13,7 @@ import { directionOf } from './text/direction.ts';
 import { APPEARANCE, LAYOUT, NOTICES, TARGETS, WINDOWS, OBJECT_OPENED } from './view/contract.ts';
 import { CLOCK, nextTask, paintInputFirst } from './base/clock.ts';
 import { COMMANDS, REGISTRY } from './plugins/contract.ts';
-import { CONFIGURATION } from './config/contract.ts';
+import { CONFIGURATION, PLATFORM } from './config/contract.ts';
 import { ERROR_REPORT, errorReportType } from './diagnostics/contract.ts';
 import { isBrowserIncompatible } from './base/device.ts';
 import { FACTS } from './facts/contract.ts';
@@ -48,7 +48,7 @@ export async function startSite(services: Services): Promise<void> {
     log.log({ event: 'objectOpened', id: object.ID, datatype: object.dataType, lang: texts.language }),
   );
   await nextTask();
-  listenToKeys(services);
+  listenToKeys(registry, services.get(COMMANDS), services.get(PLATFORM));
   watchKeyboard();
   paintInputFirst(window);
   services.get(LAYOUT);
@@ -74,11 +74,16 @@ const descriptions = lazily(() => import('./navigation/description/describe-view
 /** As long as the text set waits: the server's head describes the first view already. */
 const DESCRIBE_DELAY_MS = 3000;
 
-/** Descriptions are for machines, which have time: the code for them is fetched when the first view is shown. */
+/**
+ * Descriptions are for machines, which have time: the code for them is fetched when the first view is shown. Of the start page the
+ * server's head says all there is to say, so there it waits for the second view.
+ */
 function describeLater(services: Services): void {
   const shown: Exchange[] = [];
-  const stop = services.get(FACTS).on(ANSWER_SHOWN, (exchange) => shown.push(exchange));
-  services.get(CLOCK).setTimeout(() => {
+  const facts = services.get(FACTS);
+  let isDue = false;
+  const describe = (): void => {
+    isDue = false;
     descriptions
       .load()
       .then(
@@ -86,7 +91,7 @@ function describeLater(services: Services): void {
           describeViews(
             {
               configuration: services.get(CONFIGURATION),
-              facts: services.get(FACTS),
+              facts,
               menus: services.get(MENUS),
               navigation: services.get(NAVIGATION),
               texts: services.get(TEXTS),
@@ -96,6 +101,14 @@ function describeLater(services: Services): void {
         () => undefined,
       )
       .finally(stop);
+  };
+  const stop = facts.on(ANSWER_SHOWN, (exchange) => {
+    shown.push(exchange);
+    if (isDue) describe();
+  });
+  services.get(CLOCK).setTimeout(() => {
+    isDue = true;
+    if (!/^\/(startPage\.html)?$/.test(location.pathname)) describe();
   }, DESCRIBE_DELAY_MS);
 }
 

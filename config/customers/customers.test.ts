@@ -73,8 +73,8 @@ describe('schema of a customer', () => {
     ['a cookie without end', { cookies: { settingsDays: 5000 } }, '/cookies/settingsDays maximum'],
     ['an object rule without type', { objects: { news: 'news' } }, '/objects propertyNames'],
     ['a plugin setting that is text', { plugins: { news: 'on' } }, '/plugins/news anyOf'],
-  ])('refuses %s and says where', (_, change, place) => {
-    expect(where({ customer: 'acme', ...change })).toContain(place);
+  ])('refuses %s and says where', (_, change, path) => {
+    expect(where({ customer: 'acme', ...change })).toContain(path);
   });
 });
 

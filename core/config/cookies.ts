@@ -1,7 +1,7 @@
 const DAY_SECONDS = 86_400;
 
-/** The decoded value of a cookie, null when there is none or it cannot be decoded. */
-export function readCookie(name: string, text: string = document.cookie): string | null {
+/** The decoded value of a cookie, null when there is none, as where a server draws, or it cannot be decoded. */
+export function readCookie(name: string, text: string = globalThis.document?.cookie ?? ''): string | null {
   for (const pair of text.split(';')) {
     const at = pair.indexOf('=');
     if (at < 0 || pair.slice(0, at).trim() !== name) continue;

@@ -77,7 +77,7 @@ describe('start', () => {
     await harness.answerAll();
   });
 
-  it('NAV-004 NAV-005 CON-011 an affiliate landing page is asked for as a frame with its html name, and the history title is af/{html name}', async () => {
+  it('NAV-004 NAV-005 CON-011 an affiliate landing page is a frame with its html name; its history title is af/{html}', async () => {
     await open('/af-partner7.html');
     expect(harness.queries).toEqual(['action=show&id=0&datatype=p_AffiliateLandingPage&framework=1&html=partner7']);
     expect(harness.calls[0]!.url.search).toMatch(/^\?mode=ajax&lang=de&action=show&/);

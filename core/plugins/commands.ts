@@ -1,15 +1,7 @@
-import { type CommandHandler, type Commands, type Registry } from './contract.ts';
+import { type CommandContext, type CommandHandler, type Commands, type Registry } from './contract.ts';
 import { type ErrorReport } from '../diagnostics/contract.ts';
-import { type Services, type Token } from '../base/container.ts';
+import { type Services } from '../base/container.ts';
 
-/** What a command receives besides its arguments (keys in lower case). */
-interface CommandContext {
-  get<T>(token: Token<T>): T;
-  /** The element that was activated; null for a command of the server. */
-  readonly element: Element | null;
-  /** The target around the element, or ''. */
-  readonly target: string;
-}
 /** Runs commands by name: the core's own, and those that manifests name. No other server-supplied logic exists (OP-11). */
 export class CommandsService implements Commands {
   private readonly own = new Map<string, CommandHandler>();

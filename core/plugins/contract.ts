@@ -24,7 +24,7 @@ export const PLUGIN_ACTIVATED = fact<{ readonly plugin: string }>('plugin.activa
 export const API_VERSION = 1;
 
 /** `page`, `window`, or a surface that a plugin owns, see `surfaces` of its manifest. */
-export type Surface = string;
+type Surface = string;
 /** A number, a range `401-499`, or `*`. */
 export type TypeClaim = number | string;
 

@@ -1,9 +1,9 @@
 import { actions, buildAddress, resolveAction, type RequestParameters, type RequestResult, REQUESTS } from '../request/contract.ts';
 import { NOTICES, DIALOGS, WINDOWS } from '../view/contract.ts';
-import { CONFIGURATION } from '../config/contract.ts';
+import { CONFIGURATION, type CustomerConfiguration } from '../config/contract.ts';
 import { MENUS, NAVIGATION } from '../navigation/contract.ts';
 import { REGISTRY, type CommandContext, type CommandHandler } from './contract.ts';
-import { SESSION } from '../session/contract.ts';
+import { SESSION, type Session } from '../session/contract.ts';
 import { TEXTS } from '../text/contract.ts';
 
 type Arguments = Readonly<Record<string, string>>;
@@ -11,13 +11,13 @@ type Arguments = Readonly<Record<string, string>>;
 const number = (text: string | undefined): number => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0);
 
 /** What is asked for by name and arguments; empty arguments are as if absent. */
-function parametersFrom(args: Arguments, context: CommandContext): RequestParameters {
+function parametersFrom(args: Arguments, { mainTarget }: CustomerConfiguration): RequestParameters {
   return {
     action: args.action || actions.show,
     dataType: args.datatype ?? '',
     ID: number(args.id),
     IDObjectType: number(args.idobjecttype) || undefined,
-    target: args.target || context.get(CONFIGURATION).mainTarget,
+    target: args.target || mainTarget,
     paramString: args.paramstring || undefined,
     requestConfirm: args.confirm || undefined,
     typeName: args.typename || undefined,
@@ -27,7 +27,7 @@ function parametersFrom(args: Arguments, context: CommandContext): RequestParame
 
 /** Opens an object by its type, as the start table of the manifests says (RT-077 to RT-092). */
 function startObject(args: Arguments, context: CommandContext): void {
-  const parameters = parametersFrom(args, context);
+  const parameters = parametersFrom(args, context.get(CONFIGURATION));
   const dataType = parameters.dataType || context.get(REGISTRY).dataTypeOf(parameters.IDObjectType ?? 0);
   // Without a unit on the screen everything is opened in the page.
   const open = (all: RequestParameters): Promise<RequestResult> =>
@@ -41,8 +41,8 @@ function startObject(args: Arguments, context: CommandContext): void {
   });
 }
 
-function form(context: CommandContext): HTMLFormElement {
-  const found = context.element?.closest('form');
+function formAround(element: Element | null): HTMLFormElement {
+  const found = element?.closest('form');
   if (!found) throw new Error('form.send: the element is in no form. Put it into the form that it sends.');
   return found;
 }
@@ -57,16 +57,15 @@ function opensOwnDocument(action: number | string): boolean {
  * the browser, so that no window is blocked, no file passes through the page, and the server's file name counts.
  * @throws RequestRefused as `buildAddress`
  */
-function openOwnDocument(parameters: RequestParameters, { get }: CommandContext): void {
-  const { dispatcherUrl, allowedOrigins, dataTypes } = get(CONFIGURATION);
-  const { token, user } = get(SESSION);
+function openOwnDocument(parameters: RequestParameters, customer: CustomerConfiguration, { token, user }: Session, lang: string): void {
+  const { dispatcherUrl, allowedOrigins, dataTypes } = customer;
   const link = document.createElement('a');
   link.href = buildAddress(parameters, {
     dispatcherUrl,
     allowedOrigins,
     dataTypes,
     page: location.href,
-    lang: get(TEXTS).language,
+    lang,
     user,
     sessionToken: token,
     isMobile: false,
@@ -115,15 +114,16 @@ export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
   },
   'language.select': (args, context) => context.get(NAVIGATION).selectLanguage(args.lang ?? ''),
   'request.send': async (args, context) => {
-    const parameters = parametersFrom(args, context);
-    if (opensOwnDocument(parameters.action)) openOwnDocument(parameters, context);
+    const customer = context.get(CONFIGURATION);
+    const parameters = parametersFrom(args, customer);
+    if (opensOwnDocument(parameters.action)) openOwnDocument(parameters, customer, context.get(SESSION), context.get(TEXTS).language);
     else await context.get(REQUESTS).send(parameters);
   },
   'form.send': async (args, context) => {
     await context.get(REQUESTS).send({
-      ...parametersFrom({ ...args, action: args.action || 'store' }, context),
+      ...parametersFrom({ ...args, action: args.action || 'store' }, context.get(CONFIGURATION)),
       target: args.target || context.target || context.get(CONFIGURATION).mainTarget,
-      sendForm: form(context),
+      sendForm: formAround(context.element),
     });
   },
 };

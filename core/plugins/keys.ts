@@ -1,7 +1,6 @@
-import { type PlatformMode, PLATFORM } from '../config/contract.ts';
-import { COMMAND_RUNNER } from '../view/contract.ts';
-import type { Services } from '../base/container.ts';
-import { REGISTRY, type KeyBinding } from './contract.ts';
+import type { PlatformMode } from '../config/contract.ts';
+import type { CommandRunner } from '../view/contract.ts';
+import type { KeyBinding, Registry } from './contract.ts';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>;
 
@@ -17,13 +16,13 @@ export function commandFor(pressed: Pressed, bindings: readonly KeyBinding[], mo
 const normal = (combination: string): string => combination.toLowerCase().split('+').sort().join('+');
 
 /** Runs the commands of key combinations that manifests name; plain keys of the browser stay the browser's. */
-export function listenToKeys(services: Services): () => void {
+export function listenToKeys(registry: Pick<Registry, 'keys'>, commands: CommandRunner, mode: PlatformMode): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.repeat || !event.key) return;
-    const command = commandFor(event, services.get(REGISTRY).keys, services.get(PLATFORM));
+    const command = commandFor(event, registry.keys, mode);
     if (command === null) return;
     event.preventDefault();
-    void services.get(COMMAND_RUNNER).run(command, {}, { element: null, target: '' });
+    void commands.run(command, {}, { element: null, target: '' });
   };
   document.addEventListener('keydown', onKeyDown);
   return () => document.removeEventListener('keydown', onKeyDown);

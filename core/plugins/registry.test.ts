@@ -298,7 +298,7 @@ describe('activation', () => {
     expect(failures()).toMatchObject([{ plugin: 'a', phase: 'disposal' }]);
   });
 
-  it('RT-003 a listener of a plugin that throws becomes plugin.failed, and one of plugin.failed itself does not go round for ever', async () => {
+  it("RT-003 a plugin's listener that throws becomes plugin.failed; one of plugin.failed itself does not go round for ever", async () => {
     const { registry, events, failures } = setUp();
     const listener = vi.fn(() => {
       throw new Error('broken');

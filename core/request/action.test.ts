@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ACTIONS } from '../../sandbox/server/protocol/actions.ts';
 import { actionName, actions, c_Show, c_Store, isWrite, permits, resolveAction } from './action.ts';
 
 const TABLE = [
@@ -32,6 +33,11 @@ describe('action flags', () => {
 
   it('has no other flag', () => {
     expect(Object.keys(actions).sort()).toEqual(TABLE.map(([, name]) => name as string).sort());
+  });
+
+  // The reference server has a table of its own, as any other server would.
+  it('are those of the server', () => {
+    expect(ACTIONS).toEqual({ ...actions });
   });
 
   it('RT-076 flags combine and test bitwise', () => {

@@ -21,7 +21,7 @@ export const actions = Object.freeze({
   monitor: 131072,
 });
 
-export type ActionName = keyof typeof actions;
+type ActionName = keyof typeof actions;
 
 /** The action that shows an object (RT-037). */
 export const c_Show = actions.show;

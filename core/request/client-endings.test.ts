@@ -262,7 +262,7 @@ describe('alternate target', () => {
     expect(harness.shown.map(({ target }) => target)).toEqual(['third', 'side', 'side', 'mainContent']);
   });
 
-  it("RT-055 an object's own target goes before the default one, not before one that was asked for, and only while it is there", async () => {
+  it("RT-055 an object's own target goes before the default one, not before one that was asked for, and only while it exists", async () => {
     const object = (target: string): Response => xml(`<cms><object ID="21" target="${target}"><data/></object></cms>`);
     await harness.exchange({ ...NEWS, isDefaultTarget: true }, object('side'));
     await harness.exchange(NEWS, object('side'));

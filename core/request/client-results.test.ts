@@ -173,10 +173,10 @@ describe('what is sent', () => {
   });
 });
 
-describe('SEA-034 an answer without licence', () => {
+describe('an answer without licence', () => {
   const headers = { 'ccms-licence': 'noLicence' };
 
-  it("leads to the search page of the customer's name for it", async () => {
+  it("SEA-034 leads to the search page of the customer's name for it", async () => {
     harness = new RequestHarness({ dataTypes: { siteSearch: 'x_Site' } });
     const sent = harness.pipeline.send({ ...NEWS });
     await tick();
@@ -196,7 +196,9 @@ describe('SEA-034 an answer without licence', () => {
 
 describe('an answer much like the one before', () => {
   const list = (text: string): string =>
-    `<cms><object ID="21"><data><list>${Array.from({ length: 200 }, (_, index) => `<r id="${index}">${index === 7 ? text : index}</r>`).join('')}</list></data></object></cms>`;
+    '<cms><object ID="21"><data><list>' +
+    Array.from({ length: 200 }, (_, index) => `<r id="${index}">${index === 7 ? text : index}</r>`).join('') +
+    '</list></data></object></cms>';
   const records = async (parameters: RequestParameters, text: string) => {
     const { answer } = await harness.exchange(parameters, xml(list(text)));
     return answer!.objects[0]!.payload!.children;

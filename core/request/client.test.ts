@@ -165,7 +165,7 @@ describe('what is sent', () => {
     expect(harness.call.init.body).toBe('a=it%E2%80%99s&b=0');
   });
 
-  it("RT-018 RT-021 RT-022 RT-029 RT-036 RT-039 RT-040 RT-041 RT-042 RT-043 the generic call takes a caller's fields, and all of its parameters", async () => {
+  it('RT-018 RT-021 RT-022 RT-029 RT-036 RT-039 RT-040 RT-041 RT-042 RT-043 the generic call takes fields and parameters', async () => {
     const onDone = vi.fn();
     const result = await harness.exchange(
       {

@@ -102,13 +102,13 @@ export class RequestClient implements Requests {
 
   /** Asks what has to be asked, in one dialog (RT-047, RT-102). */
   private async agreed({ parameters, isDeletion }: Plan): Promise<boolean> {
-    const questions = parameters.requestConfirm ? [parameters.requestConfirm] : [];
+    const confirmations = parameters.requestConfirm ? [parameters.requestConfirm] : [];
     if (isDeletion) {
       await this.texts.load(); // the customer's own question (OP-68)
       const named = [parameters.typeName, parameters.title && `"${parameters.title}"`].filter(Boolean).join(' ');
-      questions.push(...(named === '' ? [] : [named]), this.texts.get('deleteQuestion'));
+      confirmations.push(...(named === '' ? [] : [named]), this.texts.get('deleteQuestion'));
     }
-    return this.prompts.confirm(questions.join('\n'));
+    return this.prompts.confirm(confirmations.join('\n'));
   }
 
   /** No licence: the search page instead of results (SEA-034). A search page without licence ends it. */

@@ -1,5 +1,5 @@
 export type * from './model.ts';
-export { actions, c_Show, c_Store, isDeletion, isWrite, permits, resolveAction, type ActionName } from './action.ts';
+export { actions, c_Store, isWrite, permits, resolveAction } from './action.ts';
 export { workerDocumentOf } from './answer/answer.ts';
 export { readObject } from './answer/envelope.ts';
 export { buildAddress } from './query.ts';

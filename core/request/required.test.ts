@@ -12,7 +12,8 @@ describe('the check of required fields', () => {
     expect(
       problems(`<input name="a" required><input name="b" required value="  "><textarea name="c" required></textarea>
       <select name="d" required><option value=""></option></select><input type="checkbox" name="e" required>
-      <input type="radio" name="f" value="1" required><input type="radio" name="f" value="2" required><input type="file" name="g" required>`),
+      <input type="radio" name="f" value="1" required><input type="radio" name="f" value="2" required>
+      <input type="file" name="g" required>`),
     ).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name} required.empty`));
   });
 
@@ -20,14 +21,16 @@ describe('the check of required fields', () => {
     expect(
       problems(`<input name="a" required value="x"><input type="checkbox" name="e" required checked>
       <input type="radio" name="f" value="1" required><input type="radio" name="f" value="2" checked><input name="optional">
-      <input type="email" name="m" value="a@example.org"><input type="url" name="u" value="https://example.org/"><input type="number" name="n" min="1" max="5" value="5">`),
+      <input type="email" name="m" value="a@example.org"><input type="url" name="u" value="https://example.org/">
+      <input type="number" name="n" min="1" max="5" value="5">`),
     ).toEqual([]);
   });
 
   it('RT-101 disabled, read-only, hidden fields and buttons are not checked', () => {
     expect(
       problems(
-        '<input name="a" required disabled><input name="b" required readonly><input type="hidden" name="c" required><button name="d" required></button>',
+        '<input name="a" required disabled><input name="b" required readonly><input type="hidden" name="c" required>' +
+          '<button name="d" required></button>',
       ),
     ).toEqual([]);
   });
@@ -35,37 +38,45 @@ describe('the check of required fields', () => {
   it('OP-25 e-mail and address', () => {
     expect(
       problems(
-        '<input type="email" name="a" value="ada"><input type="email" name="b" value="a@b"><input type="email" name="c" multiple value="a@b.c, x"><input type="url" name="d" value="example.org">',
+        '<input type="email" name="a" value="ada"><input type="email" name="b" value="a@b">' +
+          '<input type="email" name="c" multiple value="a@b.c, x"><input type="url" name="d" value="example.org">',
       ),
     ).toEqual(['a required.email', 'c required.email', 'd required.url']);
   });
 
   it('OP-25 numbers and dates with bounds', () => {
     expect(
-      problems(`<input type="number" name="a" min="3" value="2"><input type="number" name="b" max="3" value="3.5"><input type="number" name="c" min="3" max="5" value="4">
-      <input type="date" name="d" min="2026-01-01" value="2025-12-31"><input type="date" name="e" max="2026-01-01" value="2026-01-02"><input type="number" name="f" min="x" value="-1">`),
+      problems(`<input type="number" name="a" min="3" value="2"><input type="number" name="b" max="3" value="3.5">
+      <input type="number" name="c" min="3" max="5" value="4">
+      <input type="date" name="d" min="2026-01-01" value="2025-12-31"><input type="date" name="e" max="2026-01-01" value="2026-01-02">
+      <input type="number" name="f" min="x" value="-1">`),
     ).toEqual(['a required.min 3', 'b required.max 3', 'd required.min 2026-01-01', 'e required.max 2026-01-01']);
   });
 
   it('OP-25 lengths and patterns; an optional empty field is free', () => {
     expect(
-      problems(`<input name="a" minlength="3" value="ab"><textarea name="b" maxlength="2">abc</textarea><input name="c" pattern="[0-9]{5}" value="1234">
-      <input name="d" pattern="[0-9]{5}" value="12345"><input name="e" minlength="3" value=""><input name="f" pattern="(" value="x"><input name="g" pattern="a|b" value="ab">`),
+      problems(`<input name="a" minlength="3" value="ab"><textarea name="b" maxlength="2">abc</textarea>
+      <input name="c" pattern="[0-9]{5}" value="1234">
+      <input name="d" pattern="[0-9]{5}" value="12345"><input name="e" minlength="3" value="">
+      <input name="f" pattern="(" value="x"><input name="g" pattern="a|b" value="ab">`),
     ).toEqual(['a required.minlength 3', 'b required.maxlength 2', 'c required.pattern', 'g required.pattern']);
   });
 
   it('OP-25 a bound itself is within it', () => {
     expect(
       problems(`<input type="number" name="a" min="3" max="3" value="3"><input type="range" name="b" min="3" max="5" value="3">
-      <input type="date" name="c" min="2026-01-01" max="2026-01-01" value="2026-01-01"><input name="d" minlength="2" maxlength="2" value="ab">`),
+      <input type="date" name="c" min="2026-01-01" max="2026-01-01" value="2026-01-01">
+      <input name="d" minlength="2" maxlength="2" value="ab">`),
     ).toEqual([]);
   });
 
   it('OP-25 every kind of time has bounds; a mere text has none, and a bound that is no number counts for nothing', () => {
     expect(
       problems(`<input type="month" name="a" min="2026-02" value="2026-01"><input type="week" name="b" max="2026-W01" value="2026-W02">
-      <input type="time" name="c" min="10:00" value="09:59"><input type="datetime-local" name="d" max="2026-01-01T10:00" value="2026-01-01T10:01">
-      <input name="e" min="3" max="3" value="9"><input name="f" minlength="x" maxlength="-1" value="abc"><input name="g" minlength="" maxlength=" " value="a">`),
+      <input type="time" name="c" min="10:00" value="09:59">
+      <input type="datetime-local" name="d" max="2026-01-01T10:00" value="2026-01-01T10:01">
+      <input name="e" min="3" max="3" value="9"><input name="f" minlength="x" maxlength="-1" value="abc">
+      <input name="g" minlength="" maxlength=" " value="a">`),
     ).toEqual(['a required.min 2026-02', 'b required.max 2026-W01', 'c required.min 10:00', 'd required.max 2026-01-01T10:00']);
   });
 
@@ -91,7 +102,8 @@ describe('the check of required fields', () => {
 
   it('OP-25 one field of a group has to be filled', () => {
     const group = (value: string): string =>
-      `<input name="phone" data-required-group="reach"><input name="mail" data-required-group="reach" value="${value}"><input name="x" data-required-group="other" value="1">`;
+      `<input name="phone" data-required-group="reach"><input name="mail" data-required-group="reach" value="${value}">` +
+      '<input name="x" data-required-group="other" value="1">';
     expect(problems(group(''))).toEqual(['phone required.group']);
     expect(problems(group('a'))).toEqual([]);
     expect(

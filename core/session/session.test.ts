@@ -69,7 +69,7 @@ describe('Session', () => {
     expect(localStorage.getItem('JWT')).toBeNull();
   });
 
-  it("SES-034 a person's logout goes to the server with the token, outlives the page and forgets the token; a guest's sends nothing", () => {
+  it("SES-034 a person's logout sends the token to the server, outlives the page and forgets the token; a guest's sends nothing", () => {
     const fetched = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('offline'));
     const session = make();
     session.offer(guest());
@@ -122,7 +122,7 @@ describe('Session', () => {
     ]);
   });
 
-  it('SES-008 SES-015 SES-017 SES-018 SES-019 a first token is taken, one that forces renewal, one of an affiliate, and any after the end', () => {
+  it('SES-008 SES-015 SES-017 SES-018 SES-019 a first token is taken, a forced renewal, one of an affiliate, and any after the end', () => {
     const session = make();
     session.offer(guest());
     expect(session.token).toBe(guest());

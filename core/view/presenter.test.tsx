@@ -17,7 +17,9 @@ import { TargetsService } from './targets.ts';
 import english from '../text/texts/en.json';
 
 const XSL = 'xmlns:xsl="http://www.w3.org/1999/XSL/Transform" version="1.0"';
-const SHEET = `<xsl:stylesheet ${XSL}><xsl:param name="lang"/><xsl:param name="target"/><xsl:template match="/"><p><xsl:value-of select="concat(//title, ' ', $lang, ' ', $target)"/></p></xsl:template></xsl:stylesheet>`;
+const SHEET =
+  `<xsl:stylesheet ${XSL}><xsl:param name="lang"/><xsl:param name="target"/><xsl:template match="/"><p>` +
+  `<xsl:value-of select="concat(//title, ' ', $lang, ' ', $target)"/></p></xsl:template></xsl:stylesheet>`;
 
 function setUp() {
   const configuration = readConfiguration({ customer: 'acme', languages: ['de'] }, 'x', 'acme', '3f9c2a71');
@@ -81,7 +83,9 @@ const answer = (body: string, type = 'application/xml', status = 200) =>
   readAnswer({ status, headers: new Headers({ 'content-type': type }), body }, headers, 'de');
 const news = (more = '') =>
   answer(
-    `<cms><object ID="21" IDObjectType="501" dataType="p_News" action="2"><title language="de">Neu</title><data>${more}</data></object><commands><command name="menu.select"/><command name="notify.info"/></commands></cms>`,
+    '<cms><object ID="21" IDObjectType="501" dataType="p_News" action="2"><title language="de">Neu</title>' +
+      `<data>${more}</data></object><commands><command name="menu.select"/>` +
+      '<command name="notify.info"/></commands></cms>',
   );
 
 beforeEach(() => {
@@ -208,7 +212,8 @@ describe('showing an answer', () => {
     await show(news());
     const before = drawn();
     const endless =
-      '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/" name="r"><xsl:param name="s" select="\'xxxxxxxxxx\'"/>\n' +
+      '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/" name="r">' +
+      '<xsl:param name="s" select="\'xxxxxxxxxx\'"/>\n' +
       '<xsl:call-template name="r"><xsl:with-param name="s" select="concat($s, $s)"/></xsl:call-template></xsl:template></xsl:stylesheet>';
     sheets.get.mockResolvedValue(compile(endless, { href: 'p_News.xsl' }));
     await show(news());

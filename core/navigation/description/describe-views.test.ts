@@ -24,7 +24,8 @@ const shown = (object: CmsObject | undefined, target = 'mainContent', dataType =
 const trail = (): string[] =>
   [...document.querySelectorAll('[itemtype$="ListItem"]')].map(
     (each) =>
-      `${each.querySelector('[itemprop="name"]')!.getAttribute('content')} ${each.querySelector('[itemprop="item"]')!.getAttribute('href')!.replace(location.origin, '')}`,
+      `${each.querySelector('[itemprop="name"]')!.getAttribute('content')} ` +
+      each.querySelector('[itemprop="item"]')!.getAttribute('href')!.replace(location.origin, ''),
   );
 const description = (): string | undefined => document.querySelector('meta[name="description"]')?.getAttribute('content') ?? undefined;
 

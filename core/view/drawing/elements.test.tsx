@@ -65,6 +65,13 @@ describe("what of a stylesheet's output may reach the page", () => {
     },
   );
 
+  it.each([['https:jar:data:text/html,x'], ['http://'], ['//'], ['\\\\[x'], ['https://a b.example/']])(
+    '%s is no address: a browser would leave the page for an empty one',
+    (address) => {
+      expect(isSafeAddress(address)).toBe(false);
+    },
+  );
+
   it('base64 raster pictures may be sources of pictures only', () => {
     expect(isSafeAddress('data:image/png;base64,AAAA', 'src', 'img')).toBe(true);
     expect(isSafeAddress('data:image/png;base64,AAAA')).toBe(false);

@@ -113,12 +113,15 @@ export function allowsAttribute(element: string, attribute: string, value: strin
   return !ADDRESSES.has(attribute) || isSafeAddress(value, attribute, element);
 }
 
-/** http(s), mailto, tel, relative addresses; base64 raster pictures as a picture's source. */
+/**
+ * http(s), mailto, tel, relative addresses; base64 raster pictures as a picture's source. What browsers cannot read as an address is none:
+ * Chromium leaves the page for an empty one when such a link is followed.
+ */
 export function isSafeAddress(value: string, attribute = 'href', element = 'a'): boolean {
   // Browsers ignore these characters inside a scheme, so they go before it is looked at.
   const plain = value.replace(/[\u0000-\u0020\u007f-\u009f\u200b\ufeff]/g, '');
-  if (!/^[a-z][a-z0-9+.-]*:/i.test(plain)) return true;
-  if (SCHEMES.test(plain)) return true;
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(plain)) return !/^[\\/]{2}/.test(plain) || URL.canParse(value, 'http://a');
+  if (SCHEMES.test(plain)) return URL.canParse(value, 'http://a');
   return element === 'img' && attribute === 'src' && PICTURE_DATA.test(plain);
 }
 

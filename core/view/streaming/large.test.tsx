@@ -17,9 +17,13 @@ import { showLarge } from './show.tsx';
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false;
 
 const sheet = (body: string): string =>
-  `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">${body}</xsl:template></xsl:stylesheet>`;
+  `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">${body}` +
+  '</xsl:template></xsl:stylesheet>';
 const SHEET = sheet(
-  '<h1>List</h1><section class="s"><p>before</p><ol><xsl:for-each select="//i"><li><b onclick="x()"><xsl:value-of select="."/></b>, <script>no</script><a href="javascript:x">link</a></li>text</xsl:for-each></ol><select><xsl:for-each select="//i"><option><xsl:value-of select="."/></option></xsl:for-each></select>after</section>',
+  '<h1>List</h1><section class="s"><p>before</p><ol><xsl:for-each select="//i"><li><b onclick="x()">' +
+    '<xsl:value-of select="."/></b>, <script>no</script><a href="javascript:x">link</a></li>text</xsl:for-each></ol>' +
+    '<select><xsl:for-each select="//i"><option><xsl:value-of select="."/></option>' +
+    '</xsl:for-each></select>after</section>',
 );
 const xml = (count: number): string => `<r>${Array.from({ length: count }, (_, i) => `<i>item ${i}</i>`).join('')}</r>`;
 
@@ -197,7 +201,8 @@ describe('a large result', () => {
 
   it('ERR-007 a stylesheet that fails late: its message, and what stood there before stands there again', async () => {
     const failing = sheet(
-      '<ol><xsl:for-each select="//i"><li><xsl:value-of select="."/></li></xsl:for-each></ol><xsl:message terminate="yes">enough</xsl:message>',
+      '<ol><xsl:for-each select="//i"><li><xsl:value-of select="."/></li></xsl:for-each></ol>' +
+        '<xsl:message terminate="yes">enough</xsl:message>',
     );
     const { done } = await start(xml(1200), failing);
     await expect(done).rejects.toThrow(/^p_X\.xsl: p_X\.xsl, line 1, xsl:message: .*enough$/);
