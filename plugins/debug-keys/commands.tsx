@@ -9,14 +9,16 @@ import {
   TEXTS,
   WINDOWS,
   type CommandContext,
+  type Texts,
+  type Windows,
 } from '../../core/api.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 
 /** Opens a window for testers; the same key again renews what it shows. */
-function show(context: CommandContext, name: string, content: (text: (key: string) => string) => ReactNode): void {
-  const text = (key: string): string => context.get(TEXTS).get(key);
-  context.get(WINDOWS).show({ name, title: text(`${name}.title`), content: content(text) });
+function show(texts: Texts, windows: Windows, name: string, content: (text: (key: string) => string) => ReactNode): void {
+  const text = (key: string): string => texts.get(key);
+  windows.show({ name, title: text(`${name}.title`), content: content(text) });
 }
 
 /** ctrl+alt+F8: the calls to the dispatcher since the page was loaded, as the browser measured them. */
@@ -25,7 +27,7 @@ export function showRequests(_: Arguments, context: CommandContext): void {
   const calls = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
     ({ name }) => new URL(name).pathname === dispatcher,
   );
-  show(context, 'debug.requests', (text) => (
+  show(context.get(TEXTS), context.get(WINDOWS), 'debug.requests', (text) => (
     <Table
       head={['debug.query', 'debug.status', 'debug.duration', 'debug.size'].map(text)}
       rows={calls.map((call) => [
@@ -43,7 +45,7 @@ export async function showXml(_: Arguments, context: CommandContext): Promise<vo
   const { parameters } = context.get(NAVIGATION).parse(new URL(location.href));
   const { answer } = await context.get(REQUESTS).send({ ...parameters, bRender: false });
   const xml = answer?.document ? serialize(answer.document) : (answer?.text ?? '');
-  show(context, 'debug.xml', (text) => (
+  show(context.get(TEXTS), context.get(WINDOWS), 'debug.xml', (text) => (
     <>
       <pre className="cms-raw" tabIndex={0}>
         {objectToXml(parameters, 'request')}
@@ -70,7 +72,7 @@ export function showRegistry(_: Arguments, context: CommandContext): void {
     const claimed = [...claims, ...Object.keys(manifest?.widgets ?? {})].join('; ');
     return [id, manifest?.version ?? '', registry.isActive(id) ? '●' : '', claimed];
   });
-  show(context, 'debug.registry', (text) => (
+  show(context.get(TEXTS), context.get(WINDOWS), 'debug.registry', (text) => (
     <Table head={['debug.plugin', 'debug.version', 'debug.running', 'debug.claims'].map(text)} rows={rows} />
   ));
 }

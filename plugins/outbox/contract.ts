@@ -86,5 +86,5 @@ export const OUTBOX_STORED = fact<{
   readonly key: string;
 }>('outbox.stored');
 
-export { resultEntry, type TestResult } from './delivery/result-entry.ts';
+export { resultEntry } from './delivery/result-entry.ts';
 export type { OutboxEntry } from './model.ts';

@@ -1,15 +1,27 @@
-import { CLOCK, CONFIGURATION, FACTS, REQUESTS, SESSION, TEXTS, TRANSPORT, type PluginContext } from '../../core/api.ts';
+import {
+  CLOCK,
+  CONFIGURATION,
+  DIALOGS,
+  DOCK,
+  FACTS,
+  REQUESTS,
+  SESSION,
+  TEXTS,
+  TRANSPORT,
+  WINDOWS,
+  type PluginContext,
+} from '../../core/api.ts';
 import type { Outbox } from './contract.ts';
 import { LazyOutbox } from './delivery/lazy-outbox.ts';
 import { attachOutbox } from './delivery/attach-to-page.ts';
 
 /** The outbox of the page; it ends with the plugin. */
-export function createOutbox(context: PluginContext): Outbox {
-  const { get, onStop } = context;
-  const outbox = new LazyOutbox(get(CONFIGURATION), get(SESSION), get(TEXTS), get(TRANSPORT), get(CLOCK), get(FACTS), get(REQUESTS));
+export function createOutbox({ get, onStop }: PluginContext): Outbox {
+  const [session, texts, clock, facts] = [get(SESSION), get(TEXTS), get(CLOCK), get(FACTS)];
+  const outbox = new LazyOutbox(get(CONFIGURATION), session, texts, get(TRANSPORT), clock, facts, get(REQUESTS));
   onStop(() => outbox.dispose());
   outbox.watch();
-  onStop(attachOutbox(outbox, context));
+  onStop(attachOutbox({ outbox, session, texts, clock, facts, dialogs: get(DIALOGS), dock: get(DOCK), windows: get(WINDOWS) }));
   return outbox;
 }
 

@@ -1,7 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { CLOCK, DIALOGS, SESSION, TEXTS, type Token } from '../../../core/api.ts';
-import type { Outbox, OutboxStatus } from '../contract.ts';
+import type { OutboxStatus } from '../contract.ts';
 import { attachOutbox } from './attach-to-page.ts';
 
 const calm: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };
@@ -19,22 +18,19 @@ const dialogs = { confirm: vi.fn(async () => false) };
 beforeEach(() => {
   vi.clearAllMocks();
   [status, guards, timers] = [new BehaviorSubject(calm), [], []];
-  const services = new Map<symbol, unknown>([
-    [DIALOGS, dialogs],
-    [TEXTS, { get: (key: string, { count }: { count: number }) => `${key} ${count}` }],
-    [CLOCK, { setTimeout: (run: () => void) => (timers.push(run), () => timers.splice(timers.indexOf(run), 1)) }],
-    [
-      SESSION,
-      {
-        guardLeaving: (guard: () => Promise<boolean>) => {
-          guards.push(guard);
-          return () => guards.splice(guards.indexOf(guard), 1);
-        },
+  const page = {
+    outbox: { status$: status, prepare },
+    dialogs,
+    texts: { get: (key: string, { count }: { count: number }) => `${key} ${count}` },
+    clock: { setTimeout: (run: () => void) => (timers.push(run), () => timers.splice(timers.indexOf(run), 1)) },
+    session: {
+      guardLeaving: (guard: () => Promise<boolean>) => {
+        guards.push(guard);
+        return () => guards.splice(guards.indexOf(guard), 1);
       },
-    ],
-  ]);
-  const outbox = { status$: status, prepare } as unknown as Outbox;
-  undo = attachOutbox(outbox, { get: <T>(token: Token<T>) => services.get(token) as T }, load);
+    },
+  };
+  undo = attachOutbox(page as never, load);
 });
 
 it('what shows the outbox is loaded once, and only when there is something to show', async () => {
@@ -90,8 +86,12 @@ it('a warning alone is worth showing, and so is what was refused while something
   undo();
   const again = new BehaviorSubject<OutboxStatus>({ ...calm, waiting: 1, failed: 1 });
   load.mockClear();
-  const services = { get: () => ({ setTimeout: () => () => undefined, guardLeaving: () => () => undefined }) };
-  attachOutbox({ status$: again, prepare } as unknown as Outbox, services as never, load)();
+  const page = {
+    outbox: { status$: again, prepare },
+    clock: { setTimeout: () => () => undefined },
+    session: { guardLeaving: () => () => undefined },
+  };
+  attachOutbox(page as never, load)();
   await tick();
   expect(load).toHaveBeenCalledTimes(1);
 });

@@ -1,8 +1,15 @@
-import { CLOCK, DIALOGS, lazily, SESSION, TEXTS, type CommandContext, type PluginContext } from '../../../core/api.ts';
-import type { Outbox, OutboxStatus } from '../contract.ts';
+import { lazily, type Clock, type CommandContext, type Dialogs } from '../../../core/api.ts';
+import type { OutboxStatus } from '../contract.ts';
+import type { IndicatorNeeds } from '../view/commands.tsx';
 
 /** The page's own work goes first. */
 const PREPARE_MS = 3_000;
+
+/** What the outbox needs of the page. */
+interface PageNeeds extends IndicatorNeeds {
+  readonly clock: Clock;
+  readonly dialogs: Pick<Dialogs, 'confirm'>;
+}
 
 const view = lazily(() => import('../view/commands.tsx'));
 const loadView = () => view.load();
@@ -12,13 +19,14 @@ const hasNews = ({ waiting, failed, warning }: OutboxStatus): boolean => waiting
  * Shows the outbox when there is something to show, prepares it for what will be put, and asks before a logout that leaves results
  * behind: by a plain question until the code of the nicer one is here.
  */
-export function attachOutbox(outbox: Outbox, services: Pick<PluginContext, 'get'>, load = loadView): () => void {
+export function attachOutbox(page: PageNeeds, load = loadView): () => void {
+  const { outbox, clock, dialogs, session, texts } = page;
   let shown: Promise<void> | null = null;
   let undoView = (): void => {};
   const show = (): void => {
     shown ??= load()
       .then(({ showIndicator }) => {
-        undoView = showIndicator(services);
+        undoView = showIndicator(page);
       })
       .catch(() => {
         shown = null; // the next change of the status tries again
@@ -30,13 +38,13 @@ export function attachOutbox(outbox: Outbox, services: Pick<PluginContext, 'get'
     if (hasNews(next)) show();
   });
   // While there is a network: what is put may come when there is none.
-  const undoPrepare = services.get(CLOCK).setTimeout(() => {
+  const undoPrepare = clock.setTimeout(() => {
     outbox.prepare();
     show();
   }, PREPARE_MS);
-  const undoGuard = services.get(SESSION).guardLeaving(async () => {
-    const question = services.get(TEXTS).get('outbox.leave', { count: waiting });
-    return waiting === 0 || services.get(DIALOGS).confirm(question);
+  const undoGuard = session.guardLeaving(async () => {
+    const question = texts.get('outbox.leave', { count: waiting });
+    return waiting === 0 || dialogs.confirm(question);
   });
   return () => {
     status.unsubscribe();

@@ -1,6 +1,6 @@
 import { OUTBOX_STORED } from '../contract.ts';
-import { BehaviorSubject, type Observable } from 'rxjs';
-import { SESSION_CHANGED, type Facts, type Clock, Disposables, type Session, onWakeUp } from '../../../core/api.ts';
+import { BehaviorSubject, type Observable, Subscription } from 'rxjs';
+import { after, SESSION_CHANGED, type Facts, type Clock, Disposables, type Session, onWakeUp } from '../../../core/api.ts';
 import { backOff } from './sender.ts';
 import { openChannel, type Channel, type Lock } from './tabs.ts';
 import { isFull, type OutboxDatabase, isOnline, statusOf } from './database.ts';
@@ -30,7 +30,7 @@ interface EngineServices {
 export class OutboxEngine {
   private machine: Machine;
   private giveBack = (): void => {};
-  private endPause = (): void => {};
+  private pause = Subscription.EMPTY;
   private readonly promises = new Promises();
   private readonly undo = new Disposables();
   private readonly channel: Channel;
@@ -68,7 +68,7 @@ export class OutboxEngine {
     this.listen('beforeunload', (event) => {
       if (this.status.value.warning) event.preventDefault();
     });
-    this.undo.add(() => this.endPause());
+    this.undo.add(() => this.pause.unsubscribe());
   }
 
   /** Takes over what waited for the engine, and begins to send. */
@@ -165,13 +165,13 @@ export class OutboxEngine {
         return this.settle(action.entry, action.ending);
       case 'pause': {
         const ms = backOff(action.failures, action.requestedMs, random());
-        this.endPause();
-        this.endPause = clock.setTimeout(() => this.feed({ type: 'timer' }), ms);
+        this.pause.unsubscribe();
+        this.pause = after(clock, ms).subscribe(() => this.feed({ type: 'timer' }));
         if (action.broadcast) this.channel.broadcast({ type: 'pause', ms });
         return;
       }
       case 'endPause':
-        return this.endPause();
+        return this.pause.unsubscribe();
       case 'revive':
         await database.revive(action.key).catch(() => undefined);
         this.changed();

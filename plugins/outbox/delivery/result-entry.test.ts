@@ -4,7 +4,9 @@ import { encodeFields } from '../../../core/request/form.ts';
 import { buildQuery } from '../../../core/request/query.ts';
 import { textOf } from '../../../core/base/xml.ts';
 import { parse, select } from '../../../xsl/engine/index.ts';
-import { resultEntry, type TestResult } from './result-entry.ts';
+import { resultEntry } from './result-entry.ts';
+
+type TestResult = Parameters<typeof resultEntry>[0];
 
 const result = (more: Partial<TestResult> = {}): TestResult => ({
   points: 8,
@@ -88,7 +90,8 @@ describe('a result as it travels', () => {
 
   it('TST-015 the sub-template collection travels as well-formed XML in the field xml', () => {
     const xml =
-      '<subTemplates IDObject="812"><subTemplate id="q3" kind="gapText" points="1" mpoints="2"><answer gap="g1">a &amp; b + ü</answer></subTemplate></subTemplates>';
+      '<subTemplates IDObject="812"><subTemplate id="q3" kind="gapText" points="1" mpoints="2">' +
+      '<answer gap="g1">a &amp; b + ü</answer></subTemplate></subTemplates>';
     const sent = new Map(bodyOf({ xml })).get('xml')!;
     expect(sent).toBe(xml);
     expect(select(parse(sent), '/subTemplates/subTemplate/answer').map(textOf)).toEqual(['a & b + ü']);

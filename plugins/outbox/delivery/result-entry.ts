@@ -2,7 +2,7 @@ import { c_Store } from '../../../core/api.ts';
 import type { OutboxEntry } from '../model.ts';
 
 /** What a test gives out at its end. */
-export interface TestResult {
+interface TestResult {
   readonly points: number;
   readonly maxPoints: number;
   /** ID of the test's object. */

@@ -35,7 +35,7 @@ function harness(answer: Response | Error) {
 }
 
 describe('one attempt', () => {
-  it('TST-004 TST-005 TST-006 TST-007 TST-010 TST-011 TST-013 is a dispatcher call with token, idempotency key and the fields of the result', async () => {
+  it('TST-004 TST-005 TST-006 TST-007 TST-010 TST-011 TST-013 is a dispatcher call with token, idempotency key and result', async () => {
     const { transport, entry, send } = harness(xml(envelope));
     expect(await send()).toEqual({ type: 'stored', at: 42, answer: envelope });
     const [address, init] = transport.mock.calls[0]!;

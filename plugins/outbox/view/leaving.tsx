@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { FACTS, TEXTS, useObservable, useService, useText, WINDOWS, type CommandContext, WINDOW_CLOSED } from '../../../core/api.ts';
+import { useObservable, useService, useText, WINDOW_CLOSED, type Facts, type Texts, type Windows } from '../../../core/api.ts';
 import { OUTBOX, type Outbox, type OutboxStatus, type OutboxStored } from '../contract.ts';
 import { download } from './download.ts';
 
@@ -13,12 +13,19 @@ async function unstored(outbox: Outbox): Promise<readonly OutboxStored[]> {
   return (await outbox.entries()).filter(({ kind }) => kind === 'result');
 }
 
+/** What the question before a logout needs. */
+export interface LeavingNeeds {
+  readonly outbox: Outbox;
+  readonly texts: Pick<Texts, 'get'>;
+  readonly windows: Pick<Windows, 'show' | 'close'>;
+  readonly facts: Pick<Facts, 'on'>;
+}
+
 /** Asks before a logout with results that are not stored: stay, send now and go then, or go at once. Resolves to whether to go. */
-export async function askBeforeLeaving({ get }: Pick<CommandContext, 'get'>): Promise<boolean> {
-  const [windows, events] = [get(WINDOWS), get(FACTS)];
-  if ((await unstored(get(OUTBOX))).length === 0) return true;
+export async function askBeforeLeaving({ outbox, texts, windows, facts }: LeavingNeeds): Promise<boolean> {
+  if ((await unstored(outbox)).length === 0) return true;
   return new Promise((resolve) => {
-    const undo = events.on(WINDOW_CLOSED, ({ name }) => {
+    const undo = facts.on(WINDOW_CLOSED, ({ name }) => {
       if (name === LEAVING) answer(false);
     });
     const answer = (isGoing: boolean): void => {
@@ -28,7 +35,7 @@ export async function askBeforeLeaving({ get }: Pick<CommandContext, 'get'>): Pr
     };
     windows.show({
       name: LEAVING,
-      title: get(TEXTS).get('outbox.leavingTitle'),
+      title: texts.get('outbox.leavingTitle'),
       content: <Leaving onAnswer={answer} />,
       maxWidth: 520,
     });

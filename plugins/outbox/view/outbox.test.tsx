@@ -53,11 +53,19 @@ const outbox = {
 const dialogs = { confirm: vi.fn(async () => true) };
 const report = { report: vi.fn() };
 const notices = { info: vi.fn() };
-const corner = { show: vi.fn() };
+const dock = { show: vi.fn() };
 const guards: (() => Promise<boolean>)[] = [];
 
 let services: Map<symbol, unknown>;
 const get = <T,>(token: Token<T>): T => services.get(token) as T;
+const page = () => ({
+  outbox: get(OUTBOX),
+  session: get(SESSION),
+  texts: get(TEXTS),
+  facts: get(FACTS),
+  dock: get(DOCK),
+  windows: get(WINDOWS),
+});
 const draw = (node: ReactNode): Promise<void> =>
   act(async () => root.render(<ServicesContext.Provider value={{ get }}>{node}</ServicesContext.Provider>));
 const announce = (next: Partial<OutboxStatus>): Promise<void> => act(async () => status.next({ ...calm, ...next }));
@@ -85,7 +93,7 @@ beforeEach(() => {
     [NOTICES, notices],
     [FACTS, events],
     [WINDOWS, windows],
-    [DOCK, corner],
+    [DOCK, dock],
     [COMMANDS, { run: vi.fn() }],
     [SESSION, { user: '12', guardLeaving: (guard: () => Promise<boolean>) => guards.push(guard) }],
     [
@@ -252,7 +260,7 @@ describe('what the list says', () => {
     expect(spoken()).toBe('2 results were not accepted.');
     await press(/Details/);
     expect(commands.run.mock.calls).toEqual([['outbox.show', {}, { element: null, target: '' }]]);
-    showEntries({}, { get });
+    showEntries({}, { get, element: null, target: '' });
     let shown: unknown;
     windows.open$.subscribe((all) => (shown = all.map(({ name, title, maxWidth }) => [name, title, maxWidth]))).unsubscribe();
     expect(shown).toEqual([['outbox', texts.en!['outbox.title'], 640]]);
@@ -260,10 +268,10 @@ describe('what the list says', () => {
 
   it('is undone with the plugin', async () => {
     const [undoItem, undoGuard] = [vi.fn(), vi.fn()];
-    corner.show.mockReturnValueOnce(undoItem);
+    dock.show.mockReturnValueOnce(undoItem);
     services.set(SESSION, { guardLeaving: () => undoGuard });
-    const undo = showIndicator({ get });
-    expect((corner.show.mock.calls as unknown as [{ name: string }][])[0]![0].name).toBe('outbox');
+    const undo = showIndicator(page());
+    expect((dock.show.mock.calls as unknown as [{ name: string }][])[0]![0].name).toBe('outbox');
     undo();
     expect([undoItem.mock.calls.length, undoGuard.mock.calls.length]).toEqual([1, 1]);
   });
@@ -317,7 +325,7 @@ describe('what the indicator says', () => {
 
 describe('a logout', () => {
   const ask = async (): Promise<{ answer: Promise<boolean> }> => {
-    showIndicator({ get });
+    showIndicator(page());
     const answer = guards[0]!();
     await act(async () => undefined);
     let open: ReactNode = null;
@@ -387,7 +395,7 @@ describe('a logout', () => {
     const stay = await ask();
     await press(/^Stay/);
     expect(await stay.answer).toBe(false);
-    const closed = askBeforeLeaving({ get });
+    const closed = askBeforeLeaving(page());
     await act(async () => undefined);
     windows.close(LEAVING);
     expect(await closed).toBe(false);

@@ -9,10 +9,15 @@ import {
   TEXTS,
   attribute,
   childElements,
+  type Clock,
+  type CustomerConfiguration,
+  type KeyValueStorage,
   type PluginContext,
+  type Session,
+  type Texts,
   type XNode,
 } from '../../../core/api.ts';
-import { OUTBOX } from '../../outbox/contract.ts';
+import { OUTBOX, type Outbox } from '../../outbox/contract.ts';
 import type { LessonProgress } from './lessons.ts';
 import { readPositions, withPosition, type Positions, type UnitPosition } from './positions.ts';
 
@@ -23,6 +28,16 @@ const GO_ON_MS = 30_000;
 
 interface Settings {
   readonly rememberedUnits?: number;
+}
+/** What remembering needs of the page. */
+interface Needs extends Pick<PluginContext, 'events' | 'onStop'> {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly configuration: Pick<CustomerConfiguration, 'customer'>;
+  readonly session: Pick<Session, 'user' | 'loggedIn'>;
+  readonly storage: KeyValueStorage;
+  readonly texts: Pick<Texts, 'get' | 'language' | 'languages'>;
+  readonly outbox: Pick<Outbox, 'put'>;
+  readonly settings: Settings;
 }
 interface LessonPosition {
   readonly unit: number;
@@ -40,8 +55,8 @@ class PositionKeeper implements UnitPositions {
   /** The position that was reported last, and when: what plays has gone on since. */
   private last: (LessonPosition & { readonly at: number }) | null = null;
 
-  constructor(private readonly context: PluginContext) {
-    const { events } = context;
+  constructor(private readonly page: Needs) {
+    const { events, onStop } = page;
     events.on(LESSON_POSITION_CHANGED, (position) => this.note(position));
     events.on(UNIT_PUSHED, () => this.flush());
     events.on(UNIT_POPPED, () => this.flush());
@@ -51,7 +66,7 @@ class PositionKeeper implements UnitPositions {
     };
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
-    context.onStop(() => {
+    onStop(() => {
       removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
     });
@@ -66,7 +81,7 @@ class PositionKeeper implements UnitPositions {
   progress(unit: number, lesson: string, state: LessonProgress): void {
     if (unit <= 0 || lesson === '' || this.of(unit)?.lessons[lesson] === 'done' || this.of(unit)?.lessons[lesson] === state) return;
     this.write(unit, { date: this.now(), lessons: { [lesson]: state } });
-    this.context.events.publish(LESSON_PROGRESSED, { unit, lesson, state });
+    this.page.events.publish(LESSON_PROGRESSED, { unit, lesson, state });
     if (state === 'done') this.finished(unit, lesson);
   }
 
@@ -93,13 +108,13 @@ class PositionKeeper implements UnitPositions {
 
   /** Where the page was in a unit when it was left, just now, for itself in another language. */
   goesOn(unit: number): { readonly lesson: string; readonly seconds: number } | null {
-    const stored = readPositions(this.storage.get(this.key(`goOn.not.${this.context.get(TEXTS).language}`)))[unit];
+    const stored = readPositions(this.storage.get(this.key(`goOn.not.${this.page.texts.language}`)))[unit];
     return stored && this.now() - stored.date <= GO_ON_MS ? { lesson: stored.lesson, seconds: stored.seconds } : null;
   }
 
   /** In every other language the unit goes on at once. */
   private goOn({ unit, lesson, seconds }: LessonPosition): void {
-    const { language, languages } = this.context.get(TEXTS);
+    const { language, languages } = this.page.texts;
     for (const each of languages) {
       const key = this.key(`goOn.not.${each}`);
       if (each === language) this.storage.remove(key);
@@ -108,14 +123,14 @@ class PositionKeeper implements UnitPositions {
   }
 
   private get storage() {
-    return this.context.get(STORAGE);
+    return this.page.storage;
   }
   private now(): number {
-    return this.context.get(CLOCK).now();
+    return this.page.clock.now();
   }
 
   private key(what: string): string {
-    return `lectern.unit.${what}.${this.context.get(CONFIGURATION).customer}.${this.context.get(SESSION).user}`;
+    return `lectern.unit.${what}.${this.page.configuration.customer}.${this.page.session.user}`;
   }
 
   private all(): Positions {
@@ -123,7 +138,7 @@ class PositionKeeper implements UnitPositions {
   }
 
   private write(unit: number, change: Partial<UnitPosition> & Pick<UnitPosition, 'date'>): void {
-    const { rememberedUnits = 50 } = this.context.configuration as Settings;
+    const { rememberedUnits = 50 } = this.page.settings;
     this.storage.set(this.key('positions'), JSON.stringify(withPosition(this.all(), unit, change, rememberedUnits)));
   }
 
@@ -147,7 +162,7 @@ class PositionKeeper implements UnitPositions {
   }
 
   private flush(leaving = false): void {
-    if (this.context.get(SESSION).loggedIn) for (const position of this.unsent.values()) this.send(position, leaving);
+    if (this.page.session.loggedIn) for (const position of this.unsent.values()) this.send(position, leaving);
     this.unsent.clear();
   }
 
@@ -157,7 +172,7 @@ class PositionKeeper implements UnitPositions {
     const done = Object.entries(this.of(unit)?.lessons ?? {})
       .filter(([, state]) => state === 'done')
       .map(([id]) => id);
-    void this.context.get(OUTBOX).put(
+    void this.page.outbox.put(
       {
         kind: 'state',
         dataType: 't_UnitPosition',
@@ -165,7 +180,7 @@ class PositionKeeper implements UnitPositions {
         id: String(unit),
         body: { IDLesson: lesson, seconds: String(seconds), ...(done.length > 0 ? { done: done.join(' ') } : {}) },
         replaceKey: `position ${unit}`,
-        title: this.context.get(TEXTS).get('unit.place'),
+        title: this.page.texts.get('unit.place'),
       },
       { leaving },
     );
@@ -180,4 +195,15 @@ export function serverPosition(payload: XNode | null): Pick<UnitPosition, 'lesso
   return { lesson: attribute(position, 'IDLesson'), seconds, date: Date.parse(attribute(position, 'date')) || 0 };
 }
 
-export const createPositions = (context: PluginContext): UnitPositions => new PositionKeeper(context);
+export const createPositions = ({ get, events, onStop, configuration }: PluginContext): UnitPositions =>
+  new PositionKeeper({
+    events,
+    onStop,
+    clock: get(CLOCK),
+    configuration: get(CONFIGURATION),
+    session: get(SESSION),
+    storage: get(STORAGE),
+    texts: get(TEXTS),
+    outbox: get(OUTBOX),
+    settings: configuration as Settings,
+  });

@@ -85,7 +85,7 @@ afterEach(async () => {
 });
 
 describe('units over each other', () => {
-  it("UNI-002 UNI-003 the sub-unit's container comes over the parent, which stays as it is, inert; only the one on top has ids", async () => {
+  it("UNI-002 UNI-003 the sub-unit's container covers the parent, which stays as it is, inert; only the one on top has ids", async () => {
     const area = host.querySelector('#lessonArea');
     await start(2);
     expect([levels(), level(0).inert, level(1).inert]).toEqual([['covered', 'open'], true, false]);

@@ -81,7 +81,7 @@ describe('starting units', () => {
 });
 
 describe('returning', () => {
-  it('UNI-002 UNI-003 UNI-006 UNI-007 the sub-unit comes over its parent, and is gone 1200 ms after its return; at once when less motion is wanted', async () => {
+  it('UNI-002 UNI-003 UNI-006 UNI-007 the sub-unit covers its parent, gone 1200 ms after return, at once with less motion', async () => {
     await harness.start(2);
     expect(harness.states).toEqual(['covered', 'open']);
     vi.advanceTimersByTime(SUB_UNIT_SCROLL);

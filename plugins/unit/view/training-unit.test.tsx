@@ -32,7 +32,8 @@ type UnitLevelState = ContextType<typeof UnitLevelContext>;
 
 const payload = (selected = '1', first = '<slides/>') =>
   parse(`<unit idUnit="4711" idLesson="${selected}">
-  <lesson id="1" selected="${selected === '1' ? 1 : 0}" ID="4721" IDObjectType="401"><title language="en">Rays</title><title language="de">Strahlen</title>${first}</lesson>
+  <lesson id="1" selected="${selected === '1' ? 1 : 0}" ID="4721" IDObjectType="401">
+    <title language="en">Rays</title><title language="de">Strahlen</title>${first}</lesson>
   <lesson id="2" ID="4722" IDObjectType="403"><title language="en">Holes</title></lesson>
   <lesson id="3"><title language="en">Nowhere</title></lesson></unit>`).children[0]!;
 
@@ -412,7 +413,7 @@ describe('lessons of a payload', () => {
     expect(lessonsOf(messages, 'en').map(({ progress }) => progress)).toEqual(['done', null]);
   });
 
-  it("UNI-014 UNI-015 UNI-016 UNI-017 UNI-018 a unit has idUnit, idLesson, init, unitCount and bFromHistory, which the client's own history sets too", () => {
+  it('UNI-014 UNI-015 UNI-016 UNI-017 UNI-018 a unit has idUnit, idLesson, init, unitCount, and bFromHistory by client history', () => {
     const unit = (attributes: string) => parse(`<unit ${attributes}/>`).children[0]!;
     expect(unitFields(unit('idUnit="4711" idLesson="2" init="1" unitCount="3" bFromHistory="1"'))).toEqual({
       idUnit: 4711,
