@@ -2,53 +2,35 @@
 import type { ReactElement } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { beforeEach, expect, it } from 'vitest';
-import {
-  ANSWER_SHOWN,
-  CONFIGURATION,
-  DOCK,
-  FACTS,
-  REGISTRY,
-  TARGETS,
-  TEXTS,
-  type CmsObject,
-  type Token,
-  SESSION_CHANGED,
-} from '../../core/api.ts';
+import { ANSWER_SHOWN, SESSION_CHANGED, type CmsObject } from '../../core/api.ts';
 import { FactsService } from '../../core/facts/stream.ts';
 import type { UnitView } from '../unit/contract.ts';
 import { offerEdit } from './offer-edit.tsx';
 
 let events: FactsService, offers: string[], page: object | null, view$: BehaviorSubject<UnitView>;
 
-const services = () =>
-  new Map<symbol, unknown>([
-    [FACTS, events],
-    [TARGETS, { state: () => ({ content: page && { origin: { object: page } } }) }],
-    [REGISTRY, { routes: [{ dataType: 'p_ObjectConfiguration', path: 'author-{ID}.html' }] }],
-    [CONFIGURATION, { mainTarget: 'mainContent', dataTypes: {} }],
-    [TEXTS, { language: 'en' }],
-    [
-      DOCK,
-      {
-        show: ({ content }: { content: ReactElement<{ address: string; title: string }> }) => {
-          offers.push(`${content.props.address} ${content.props.title}`);
-          return () => offers.push('taken back');
-        },
+const start = (): (() => void) =>
+  offerEdit({
+    facts: events,
+    targets: { state: () => ({ content: page && { origin: { object: page } } }) as never },
+    registry: { routes: [{ dataType: 'p_ObjectConfiguration', path: 'author-{ID}.html' }] as never },
+    configuration: { mainTarget: 'mainContent', dataTypes: {} },
+    texts: { language: 'en' },
+    dock: {
+      items$: new BehaviorSubject([]),
+      show: ({ content }) => {
+        const { address, title } = (content as ReactElement<{ address: string; title: string }>).props;
+        offers.push(`${address} ${title}`);
+        return () => offers.push('taken back');
       },
-    ],
-  ]);
-const start = (): (() => void) => {
-  const existing = services();
-  return offerEdit(
-    { get: <T,>(token: Token<T>) => existing.get(token) as T },
-    {
+    },
+    units: {
       view$,
       get view() {
         return view$.value;
       },
     },
-  );
-};
+  });
 const object = (ID: number, permittedActions = 8) => ({ ID, permittedActions, titles: { en: `O${ID}` } }) as unknown as CmsObject;
 const show = (ID: number, permittedActions = 8, target = 'mainContent'): void =>
   events.publish(ANSWER_SHOWN, { answer: { objects: [object(ID, permittedActions)] }, target, parameters: {} } as never);

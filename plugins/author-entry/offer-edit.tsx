@@ -13,7 +13,13 @@ import {
   TEXTS,
   useText,
   type CmsObject,
+  type CustomerConfiguration,
+  type Dock,
+  type Facts,
   type PluginContext,
+  type Registry,
+  type Targets,
+  type Texts,
   SESSION_CHANGED,
 } from '../../core/api.ts';
 import { UNITS, type Units } from '../unit/contract.ts';
@@ -32,14 +38,24 @@ function EditLink({ address, title }: { readonly address: string; readonly title
 const mayEdit = (object: CmsObject | null | undefined): object is CmsObject =>
   !!object && object.ID > 0 && permits(object.permittedActions, actions.edit);
 
+interface Needs {
+  readonly configuration: Pick<CustomerConfiguration, 'mainTarget' | 'dataTypes'>;
+  readonly targets: Pick<Targets, 'state'>;
+  readonly registry: Pick<Registry, 'routes'>;
+  readonly texts: Pick<Texts, 'language'>;
+  readonly dock: Dock;
+  readonly facts: Pick<Facts, 'on'>;
+  /** The unit stack, when units can be opened at all. */
+  readonly units: Pick<Units, 'view' | 'view$'> | undefined;
+}
+
 /**
  * Offers in the page's dock to edit what is in the main area, or the sub-unit over it, when the server permits it (OP-49).
  * Returns the undo.
- * @param units the unit stack, when units can be opened at all
  */
-export function offerEdit({ get }: Pick<PluginContext, 'get'>, units: Pick<Units, 'view' | 'view$'> | undefined): () => void {
-  const { mainTarget, dataTypes } = get(CONFIGURATION);
-  let page = get(TARGETS).state(mainTarget).content?.origin?.object ?? null;
+export function offerEdit({ configuration, targets, registry, texts, dock, facts, units }: Needs): () => void {
+  const { mainTarget, dataTypes } = configuration;
+  let page = targets.state(mainTarget).content?.origin?.object ?? null;
   let offered = 0;
   let takeBack = (): void => {};
   const offer = (object: CmsObject | null): void => {
@@ -48,23 +64,23 @@ export function offerEdit({ get }: Pick<PluginContext, 'get'>, units: Pick<Units
     offered = ID;
     takeBack();
     takeBack = () => {};
-    const route = get(REGISTRY).routes.find(({ dataType }) => dataType === (dataTypes.objectConfiguration ?? 'p_ObjectConfiguration'));
+    const route = registry.routes.find(({ dataType }) => dataType === (dataTypes.objectConfiguration ?? 'p_ObjectConfiguration'));
     if (ID === 0 || !object || !route) return;
-    const title = inLanguage(object.titles, get(TEXTS).language);
-    takeBack = get(DOCK).show({ name: 'author', content: <EditLink address={route.path.replace('{ID}', String(ID))} title={title} /> });
+    const title = inLanguage(object.titles, texts.language);
+    takeBack = dock.show({ name: 'author', content: <EditLink address={route.path.replace('{ID}', String(ID))} title={title} /> });
   };
   const offerTopmost = (): void => {
     const levels = units?.view.levels.filter(({ state }) => state !== 'leaving') ?? [];
     offer(levels.length > 1 ? levels.at(-1)!.object : page);
   };
-  const undoShown = get(FACTS).on(ANSWER_SHOWN, ({ answer, target, parameters }) => {
+  const undoShown = facts.on(ANSWER_SHOWN, ({ answer, target, parameters }) => {
     // The frame comes beside the view; it speaks for itself only when it is the view.
     if (target !== mainTarget && !(target === '' && parameters.target === mainTarget)) return;
     page = answer.objects[0] ?? null;
     offerTopmost();
   });
   const levels = units?.view$.subscribe(offerTopmost);
-  const undoSession = get(FACTS).on(SESSION_CHANGED, ({ loggedIn }) => {
+  const undoSession = facts.on(SESSION_CHANGED, ({ loggedIn }) => {
     if (loggedIn) return;
     page = null;
     offer(null);
@@ -79,6 +95,15 @@ export function offerEdit({ get }: Pick<PluginContext, 'get'>, units: Pick<Units
 }
 
 /** Started by the core when something is shown that may be edited: who may edit nothing never loads this. */
-export function start(context: PluginContext): void {
-  context.onStop(offerEdit(context, context.service(UNITS)));
+export function start({ get, onStop, service }: PluginContext): void {
+  const needs: Needs = {
+    configuration: get(CONFIGURATION),
+    targets: get(TARGETS),
+    registry: get(REGISTRY),
+    texts: get(TEXTS),
+    dock: get(DOCK),
+    facts: get(FACTS),
+    units: service(UNITS),
+  };
+  onStop(offerEdit(needs));
 }

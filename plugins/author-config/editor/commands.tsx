@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { select, attribute, DIALOGS, loadEdits, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
 import { SWAP_REDRAW } from './editor.ts';
 import { cloneBlock, deleteBlock, swapBlock } from '../model/blocks.ts';
@@ -6,7 +7,6 @@ import { previewId, previewPlayer } from '../model/clip.ts';
 import { oneNode } from '../model/one-node.ts';
 import { deleteTranslation, undoTranslation } from '../model/translations.ts';
 import { openScreen } from './open-screen.ts';
-import { MovedSection } from '../view/moved-section.tsx';
 import { VideoPreview } from '../view/video-preview.tsx';
 
 type Arguments = Readonly<Record<string, string>>;
@@ -58,6 +58,22 @@ export async function undoOneTranslation({ xpath = '' }: Arguments, { get }: Com
     const node = oneNode(document, xpath, 'undo translation');
     return node && undoTranslation(edits, document, node);
   });
+}
+
+/** Holds a section of the form as long as its window is open; afterwards it is back where it was. */
+function MovedSection({ body, moved }: { readonly body: Element; readonly moved: Set<Element> }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const home = body.parentElement!;
+    const holder = box.current!;
+    holder.append(body);
+    moved.add(holder);
+    return () => {
+      moved.delete(holder);
+      home.append(body);
+    };
+  }, [body, moved]);
+  return <div ref={box} className="author-window" data-moved-section="" />;
 }
 
 /** Moves a section of parameters into a window as long as that is open (AUT-046, AUT-047). */

@@ -201,7 +201,7 @@ describe('the editor of a configuration', () => {
     expect(values(editor.document, '//text[@id="x1"] | //template/@id')).toEqual(['t1', 'Wel', 't2']);
   });
 
-  it("AUT-097 after a conflict the others' version can be loaded, with the own one step back, or overwritten; both are made from the others' revision", async () => {
+  it("AUT-097 after a conflict the others' version is loaded, the own a step back, or overwritten, from the others' revision", async () => {
     const { editor, field, announce, sent } = harness();
     field.value = 'Mine';
     announce({ problem: 'conflict', status: 409 });
@@ -216,6 +216,17 @@ describe('the editor of a configuration', () => {
     expect(sent.at(-1)).toMatchObject({ force: true });
     expect(sent.at(-1)!.xml).toContain('Mine');
     expect(values(parse(sent.at(-1)!.xml), '/*/@revision')).toEqual(['9']);
+  });
+
+  it('AUT-097 AUT-102 a reset names its revision; when others have stored meanwhile, nothing typed goes', async () => {
+    const { editor, field, ports, announce } = harness();
+    const reset = vi.spyOn(ports, 'reset');
+    field.value = 'Mine';
+    announce({ problem: 'conflict', status: 409 });
+    expect(await editor.reset()).toBe(false);
+    expect(reset.mock.lastCall).toEqual([7]);
+    editor.update();
+    expect([editor.state$.value.problem?.kind, values(editor.document, '//text[@id="x1"]')]).toEqual(['conflict', ['Mine']]);
   });
 
   it("AUT-102 after a reset the server's document is loaded; a declined one does nothing", async () => {

@@ -172,7 +172,7 @@ export class Editor implements EditorStore {
 
   /** Resets the object's configuration at the server, after a question, and loads it (AUT-102). */
   async reset(): Promise<boolean> {
-    const result = await this.ports.reset();
+    const result = await this.ports.reset(this.revision);
     if (result === null) return false;
     return 'problem' in result ? this.fail(result.problem, result.status) : this.reload();
   }

@@ -15,8 +15,8 @@ export interface EditorPorts {
   send(xml: string, force: boolean): Promise<SendResult>;
   /** Loads the configuration again. Never rejects. */
   load(): Promise<LoadResult>;
-  /** Asks, and resets the configuration at the server; null when the author declined. Never rejects. */
-  reset(): Promise<SendResult | null>;
+  /** Asks, and resets the configuration of that revision at the server; null when the author declined. Never rejects. */
+  reset(revision: number): Promise<SendResult | null>;
   /** Keeps what is not stored yet in the browser; null forgets it. */
   keepDraft(draft: string | null): void;
 }

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { edits, parse, select, serialize, type XDocument, type XNode } from '../../../xsl/engine/index.ts';
 import { changeContent } from './changed-span.ts';
 
-const RAW = `<?xml version='1.0'?>\r\n<c  a = '1'><html id='h'><p class='x'  >one &#160;two</p><br ></br><!-- n --><p/><ul>\r\n <li>a</li></ul><![CDATA[<b>]]> &gt;</html ><z/></c>`;
+const RAW =
+  "<?xml version='1.0'?>\r\n<c  a = '1'><html id='h'><p class='x'  >one &#160;two</p><br ></br><!-- n --><p/>" +
+  '<ul>\r\n <li>a</li></ul><![CDATA[<b>]]> &gt;</html ><z/></c>';
 const BEFORE = '<p class="x">one \u00a0two</p><br/><!-- n --><p></p><ul>\n <li>a</li></ul>&lt;b&gt; &gt;';
 const html = (document: XDocument): XNode => select(document, '//html')[0]!;
 

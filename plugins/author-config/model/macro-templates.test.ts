@@ -50,7 +50,11 @@ describe('macro templates', () => {
     ]);
   });
 
-  const DEFINITIONS = `<makroTemplateDefinitions><makroTemplate id="intro"><label language="de">Einleitung</label><label language="en">Intro</label><usedIn IDObjectType="4" LT="lesson.*"/><body><template id="t1"><text id="x1" language="xx">T</text></template><template id="t2"/></body></makroTemplate></makroTemplateDefinitions>`;
+  const DEFINITIONS =
+    '<makroTemplateDefinitions><makroTemplate id="intro"><label language="de">Einleitung</label>' +
+    '<label language="en">Intro</label><usedIn IDObjectType="4" LT="lesson.*"/><body><template id="t1">' +
+    '<text id="x1" language="xx">T</text></template><template id="t2"/></body></makroTemplate>' +
+    '</makroTemplateDefinitions>';
 
   it('AUT-009 AUT-052 definitions are read: id, labels, rules with defaults, bodies as written', () => {
     const [template] = readMacroTemplates(parse(DEFINITIONS));
@@ -75,14 +79,18 @@ describe('macro templates', () => {
     const made = (languages: string[]): string =>
       replacePlaceholders(
         edits,
-        '<template><text language="xx" translate="1">T</text><html language="xx"><p language="xx">x</p></html><text language="de">D</text></template>',
+        '<template><text language="xx" translate="1">T</text><html language="xx"><p language="xx">x</p></html>' +
+          '<text language="de">D</text></template>',
         languages,
       );
     expect(made(['en', 'de'])).toBe(
-      '<template><text language="en" translate="1">T</text><text language="de" translate="1">T</text><html language="en"><p language="en">x</p></html><html language="de"><p language="de">x</p></html><text language="de">D</text></template>',
+      '<template><text language="en" translate="1">T</text><text language="de" translate="1">T</text>' +
+        '<html language="en"><p language="en">x</p></html><html language="de"><p language="de">x</p></html>' +
+        '<text language="de">D</text></template>',
     );
     expect(made(['fr'])).toBe(
-      '<template><text language="fr" translate="1">T</text><html language="fr"><p language="fr">x</p></html><text language="de">D</text></template>',
+      '<template><text language="fr" translate="1">T</text><html language="fr"><p language="fr">x</p></html>' +
+        '<text language="de">D</text></template>',
     );
     expect(made(['en', 'de'])).not.toContain('xx');
   });

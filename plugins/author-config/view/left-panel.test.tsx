@@ -21,7 +21,8 @@ const MACROS = `<makroTemplateDefinitions>${[
   template('layout', 'LT="news.*"'),
 ].join('')}</makroTemplateDefinitions>`;
 const OTHER =
-  '<objectConfiguration><content><template id="o1" name="Borrowed"><text language="en">Theirs</text></template></content></objectConfiguration>';
+  '<objectConfiguration><content><template id="o1" name="Borrowed"><text language="en">Theirs</text></template>' +
+  '</content></objectConfiguration>';
 const send = vi.fn(async ({ ID }: { readonly ID: number }) => ({
   outcome: 'success',
   answer: { document: parse(ID === 0 ? MACROS : OTHER) },
@@ -67,7 +68,7 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-it('AUT-052 AUT-054 AUT-055 AUT-057 AUT-058 AUT-059 AUT-060 AUT-100 the templates that fit type, category and layout are offered', async () => {
+it('AUT-052 AUT-054 AUT-055 AUT-057 AUT-058 AUT-059 AUT-060 AUT-100 templates that fit type, category and layout are offered', async () => {
   await open();
   expect(send.mock.calls[0]![0]).toMatchObject({ action: 'verify', ID: 0, systemObject: 'makroTemplateDefinitions' });
   expect(offered()).toEqual(['fits']);

@@ -54,9 +54,9 @@ describe('calls of the author layer', () => {
 
   it('AUT-102 a reset is a deletion, which the pipeline asks about; declined it is nothing', async () => {
     const { sent, server: made } = server('success', '<cms><deleted ID="7"/></cms>');
-    expect(await serverCalls(made, 7).reset()).toEqual({ revision: 0 });
-    expect(sent).toMatchObject([{ action: 'delete', dataType: 'p_ObjectConfiguration', ID: 7 }]);
-    expect(await serverCalls(server('notSent', '').server, 7).reset()).toBeNull();
+    expect(await serverCalls(made, 7).reset(5)).toEqual({ revision: 0 });
+    expect(sent).toMatchObject([{ action: 'delete', dataType: 'p_ObjectConfiguration', ID: 7, paramString: 'revision=5' }]);
+    expect(await serverCalls(server('notSent', '').server, 7).reset(5)).toBeNull();
   });
 
   it('AUT-099 another object is asked for with action verify', async () => {

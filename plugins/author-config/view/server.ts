@@ -38,8 +38,14 @@ export function serverCalls({ requests, configuration }: Server, ID: number): Pi
         : { problem: problemOf(status), status };
     },
     // AUT-102: the question before a deletion is the pipeline's own.
-    async reset() {
-      const { outcome, status } = await requests.send({ action: 'delete', dataType, ID, bRender: false });
+    async reset(revision) {
+      const { outcome, status } = await requests.send({
+        action: 'delete',
+        dataType,
+        ID,
+        bRender: false,
+        paramString: `revision=${revision}`,
+      });
       if (outcome === 'notSent') return null;
       return outcome === 'success' ? { revision: 0 } : { problem: problemOf(status), status };
     },

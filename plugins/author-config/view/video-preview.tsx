@@ -26,7 +26,7 @@ interface VideoPreviewProps {
   readonly IDObject: number;
 }
 
-/** A clip in the page's own player, with its user interface (AUT-049, AUT-050). */
+/** A clip in the page's own player, with its user interface, in the element of the clip's id (AUT-049, AUT-050, MED-119). */
 export function VideoPreview({ found, IDObject }: VideoPreviewProps): ReactNode {
   const text = useText();
   const service = useProvided(PLAYER);
@@ -40,10 +40,13 @@ export function VideoPreview({ found, IDObject }: VideoPreviewProps): ReactNode 
       },
     [service, found, mediaToken],
   );
+  const [parent, setParent] = useState<Element | null>(null);
+  const options = useMemo(() => ({ parent }), [parent]);
   if (!service) return <p>{text('author.noPlayer')}</p>;
   return (
-    <div id={found.clip.id} aria-busy={!source}>
-      {source && (
+    <>
+      <div ref={setParent} id={found.clip.id} aria-busy={!source} />
+      {source && parent && (
         <service.View
           clip={source.clip}
           fields={source.fields}
@@ -51,8 +54,9 @@ export function VideoPreview({ found, IDObject }: VideoPreviewProps): ReactNode 
           fps={25}
           IDLesson={0}
           mediaToken={mediaToken ?? ''}
+          options={options}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -108,3 +108,32 @@ export function cleanKeeping(pieces: readonly Piece[], sheet: CleanerSheet, isSe
     });
   return give(clean(take(pieces), sheet, 'keep'));
 }
+
+/**
+ * Browsers write whole addresses to the clipboard: those of the site's own pictures become its own paths again. @param origin
+ * `https://host`
+ */
+export function ownPictures(pieces: readonly Piece[], origin: string): Piece[] {
+  return pieces.map((piece): Piece => {
+    if (!isElement(piece)) return piece;
+    const attributes =
+      piece.name === 'img'
+        ? piece.attributes.map(
+            ([name, value]) => [name, name === 'src' && value.startsWith(`${origin}/`) ? value.slice(origin.length) : value] as const,
+          )
+        : piece.attributes;
+    return { ...piece, attributes, children: ownPictures(piece.children, origin) };
+  });
+}
+
+/** Plain text as one paragraph whose newlines are line breaks: `a\nb` gives `<p>a<br/>b</p>` (AUT-042). */
+export function plainParagraph(text: string): Piece[] {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  return [
+    element(
+      'p',
+      [],
+      lines.flatMap((line, index): Piece[] => [...(index ? [element('br')] : []), ...(line ? [line] : [])]),
+    ),
+  ];
+}

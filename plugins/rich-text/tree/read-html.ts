@@ -70,7 +70,7 @@ export async function readHtml(html: string, from: 'clipboard' | 'author'): Prom
 function readNodes(nodes: Iterable<Node>): Piece[] {
   return [...nodes].flatMap((node): Piece[] => {
     if (node.nodeType === 3) return [showStyles(node.nodeValue ?? '')];
-    if (node.nodeType === 8) return /--|-$/.test(node.nodeValue ?? '') ? [] : [{ raw: `<!--${showStyles(node.nodeValue ?? '')}-->` }];
+    if (node.nodeType === 8) return [{ raw: `<!--${showStyles(node.nodeValue ?? '')}-->` }];
     if (node.nodeType !== 1) return [];
     const { localName, attributes, childNodes } = node as globalThis.Element;
     const children = readNodes(childNodes);

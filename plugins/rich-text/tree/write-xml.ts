@@ -14,8 +14,11 @@ const CODES: Readonly<Record<string, string>> = {
 const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-export const escapeText = (text: string): string => text.replace(FORBIDDEN, '').replace(/[&<>\r]/g, (character) => CODES[character]!);
-const escapeAttribute = (text: string): string => text.replace(FORBIDDEN, '').replace(/[&<>"\t\n\r]/g, (character) => CODES[character]!);
+/** A text without what XML cannot spell. */
+export const withoutForbidden = (text: string): string => text.replace(FORBIDDEN, '');
+
+export const escapeText = (text: string): string => withoutForbidden(text).replace(/[&<>\r]/g, (character) => CODES[character]!);
+const escapeAttribute = (text: string): string => withoutForbidden(text).replace(/[&<>"\t\n\r]/g, (character) => CODES[character]!);
 
 /** `<p class="lead">` */
 export const startTag = (name: string, attributes: Element['attributes']): string =>

@@ -1,0 +1,112 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { lazily, type useText } from '../../../core/api.ts';
+import type { Pasted } from '../editor/clipboard.ts';
+import type * as EditorKernel from '../editor/open.ts';
+import type { SealedPart } from '../editor/sealed-parts.ts';
+import type { ToolbarState } from '../editor/toolbar-state.ts';
+import type { readSource } from './read-source.ts';
+
+export type Kernel = typeof EditorKernel;
+const editorCode = lazily(() => import('../editor/open.ts'));
+
+interface EditorHost {
+  readonly host: RefObject<HTMLElement | null>;
+  /** Takes the editor as long as it is open. */
+  readonly editor: RefObject<EditorKernel.OpenEditor | null>;
+  readonly id: string;
+  readonly label: string;
+  readonly language: string;
+  readonly isEditable: boolean;
+  readonly isRightToLeft: boolean;
+  readonly pieces: ReturnType<typeof readSource>['pieces'];
+}
+
+interface KernelListener {
+  readonly change: (html: string) => void;
+  readonly paste: (pasted: Pasted, at: number | null) => Promise<void>;
+  readonly text: ReturnType<typeof useText>;
+  readonly setState: (next: (old: ToolbarState | null) => ToolbarState | null) => void;
+  readonly setParts: (parts: readonly SealedPart[]) => void;
+  readonly setNote: (note: string) => void;
+}
+
+/** Loads the editing kernel once the host comes near the screen, and keeps the editor open as long as the component is mounted. */
+export function useKernel(
+  { host, editor, id, label, language, isEditable, isRightToLeft, pieces }: EditorHost,
+  { change, paste, text, setState, setParts, setNote }: KernelListener,
+): RefObject<Kernel | null> {
+  const kernel = useRef<Kernel | null>(null);
+  // The kernel stays open while these change.
+  const latest = useRef({ paste, text, pieces });
+  useEffect(() => {
+    latest.current = { paste, text, pieces };
+  });
+
+  useEffect(() => {
+    let isMounted = true;
+    const element = host.current!;
+    const open = async (): Promise<void> => {
+      try {
+        kernel.current = await editorCode.load();
+      } catch {
+        setNote(latest.current.text('richText.failed'));
+        return;
+      }
+      if (!isMounted) return;
+      editor.current = kernel.current.openEditor({
+        host: element,
+        content: latest.current.pieces,
+        editable: isEditable,
+        standard: isRightToLeft ? 'right' : 'left',
+        attributes: attributesOf(id, label, language, isRightToLeft, isEditable),
+        changed: change,
+        moved: (next) => {
+          if (isEditable) setState((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
+        },
+        sealed: (next) => {
+          if (isMounted) setParts(next);
+        },
+        paste: (pasted, at) => {
+          void latest.current.paste(pasted, at);
+        },
+      });
+    };
+    const stop = whenNear(element, () => void open());
+    return () => {
+      isMounted = false;
+      stop();
+      editor.current?.close();
+      editor.current = null;
+      setState(() => null);
+    };
+  }, [host, editor, isEditable, isRightToLeft, language, label, id, change, setState, setParts, setNote]);
+  return kernel;
+}
+
+/** Editors that are off the screen wait: an author's page may hold dozens. Returns what ends the waiting. */
+function whenNear(element: Element, open: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      open();
+    },
+    { rootMargin: '300px' },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** Attributes of the element that is written in. */
+function attributesOf(id: string, label: string, language: string, isRightToLeft: boolean, isEditable: boolean): Record<string, string> {
+  return {
+    id,
+    class: 'rt-text rich',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    ...(isEditable ? {} : { 'aria-readonly': 'true', 'aria-disabled': 'true' }),
+    ...(language ? { lang: language } : {}),
+    dir: isRightToLeft ? 'rtl' : 'ltr',
+  };
+}
