@@ -6,7 +6,7 @@ beforeEach(() => begin());
 afterEach(end);
 
 describe('a lesson', () => {
-  it('MED-009 MED-010 MED-015 MED-016 MED-018 MED-019 MED-020 MED-022 MED-023 MED-025 MED-068 every field of clip and player reaches the player', async () => {
+  it('MED-009 MED-010 MED-015 MED-016 MED-018 MED-019 MED-020 MED-022 MED-023 MED-025 MED-068 every field reaches the player', async () => {
     await page.show(
       whole().replace('<clip ', '<clip forcePlayer="html5" handlePlayerFail="lesson.skip" ').replace('autostart="0"', 'autostart="1"'),
     );
@@ -31,7 +31,7 @@ describe('a lesson', () => {
     expect([fields.id, title, fps, IDLesson]).toEqual(['p1', 'Light', 25, 7]);
   });
 
-  it("MED-036 the player's panelType opens the transcript, or leaves out the strip of slides; the user's choice goes before it", async () => {
+  it("MED-036 the player's panelType opens the transcript or leaves out the slides' strip; the user's choice goes before it", async () => {
     const lesson = (panelType: string): string => whole().replace('<player ', `<player panelType="${panelType}" `);
     await page.show(lesson('slides'));
     expect([page.all('.transcript').length, page.all('.slide-strip').length]).toEqual([0, 1]);
@@ -43,7 +43,8 @@ describe('a lesson', () => {
 
   it('MED-017 in a language that the object lacks, its film of another one is played', async () => {
     const there =
-      '<languages base="en" default="de"><language code="en" available="1"/><language code="de" available="1"/><language code="ar" available="0"/></languages>';
+      '<languages base="en" default="de"><language code="en" available="1"/><language code="de" available="1"/>' +
+      '<language code="ar" available="0"/></languages>';
     const played = async (language: string, languages = there) => {
       page.language = language;
       await page.show(whole(), {}, languages);
@@ -170,7 +171,7 @@ describe('other lessons', () => {
     ]);
   });
 
-  it('MED-038 MED-039 a slide that the lesson does not have is said on the console; nothing of it lies on another slide, nor on the seek bar', async () => {
+  it('MED-038 MED-039 a slide that the lesson lacks is named on the console; nothing of it is on another slide or seek bar', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await page.show(
       whole(
@@ -198,7 +199,9 @@ describe('other lessons', () => {
         player() +
           clip() +
           slides +
-          `<timeline clip="c1" fps="no"><event id="e3" idFolie="3" tc="00:00:20:00" type="1"/><event id="e2" idFolie="2" tc="00:00:10:00" type="1"/>${wrong}<event id="e1" idFolie="1" tc="00:00:00:00" type="1"/></timeline>`,
+          '<timeline clip="c1" fps="no"><event id="e3" idFolie="3" tc="00:00:20:00" type="1"/>' +
+          `<event id="e2" idFolie="2" tc="00:00:10:00" type="1"/>${wrong}` +
+          '<event id="e1" idFolie="1" tc="00:00:00:00" type="1"/></timeline>',
       ),
     );
     expect(warn.mock.calls.map((call) => /"(\w+)"/.exec(String(call))?.[1])).toEqual(['n', 'z', 'u', 'w']);
@@ -214,7 +217,10 @@ describe('other lessons', () => {
     const many = Array.from(
       { length: 5000 },
       (_, at) =>
-        `<event id="m${at}" idFolie="${(at % 3) + 1}" tc="${String(Math.floor(at / 3600)).padStart(2, '0')}:${String(Math.floor(at / 60) % 60).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}:00" type="1"/>`,
+        `<event id="m${at}" idFolie="${(at % 3) + 1}" ` +
+        `tc="${String(Math.floor(at / 3600)).padStart(2, '0')}:${String(Math.floor(at / 60) % 60).padStart(2, '0')}:` +
+        `${String(at % 60).padStart(2, '0')}:00" ` +
+        'type="1"/>',
     ).join('');
     await page.show(lesson(player() + clip() + slides + `<timeline clip="c1" fps="25">${many}</timeline>`));
     await page.do(() => film.seek(4999));

@@ -92,7 +92,7 @@ describe('recovery of streams', () => {
     );
   });
 
-  it('ERR-035 two dead segments in a row are passed over, the third is reported; with one that comes between, they are passed each time', () => {
+  it('ERR-035 two dead segments in a row are passed over, a third is reported; after one that comes they are passed again', () => {
     const dead = (start: number, more: Partial<StreamError> = {}) => error({ status: 404, segment: { start, end: start + 2 }, ...more });
     const policy = new HlsRecovery();
     expect([policy.decide(dead(2)).kind, policy.decide(dead(4.1)).kind, policy.decide(dead(6))]).toMatchObject([

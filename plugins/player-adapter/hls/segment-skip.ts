@@ -1,6 +1,5 @@
 import { Subscription, fromEvent } from 'rxjs';
-import type { Clock } from '../../../core/api.ts';
-import { every } from '../model/clock.ts';
+import { every, type Clock } from '../../../core/api.ts';
 import { PLAYER_POLL_MS } from '../model/limits.ts';
 
 /** How near the edge of what is loaded counts as having arrived there, in seconds. */

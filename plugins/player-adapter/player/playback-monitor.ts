@@ -1,6 +1,5 @@
 import { type Subscription, distinctUntilChanged, map, pairwise, startWith } from 'rxjs';
-import type { Clock } from '../../../core/api.ts';
-import { every } from '../model/clock.ts';
+import { every, type Clock } from '../../../core/api.ts';
 import { HLS_TIME_UPDATE_MS, PLAYER_POLL_MS, PLAYHEAD_CHECK_MS, RESIZE_POLL_MS, STALL_NOTICE_MS } from '../model/limits.ts';
 
 /** What the periodic checks of one player look at. */

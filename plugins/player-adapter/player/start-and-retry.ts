@@ -1,6 +1,5 @@
 import { NEVER, Subscription, catchError, from, ignoreElements, merge, of, take } from 'rxjs';
-import type { Clock } from '../../../core/api.ts';
-import { after } from '../model/clock.ts';
+import { after, type Clock } from '../../../core/api.ts';
 import { AUTOSTART_FALLBACK_MS, RETRY_MS } from '../model/limits.ts';
 
 const isForbidden = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError';

@@ -4,12 +4,12 @@ import { DEFAULT_VOLUME } from '../model/limits.ts';
 const VOLUME_KEY = 'cmsPlayer.volume';
 
 /** A volume between 0 and 100; what is no number becomes the default (MED-125, MED-126). */
-export function clampVolume(volume: number): number {
+function clampVolume(volume: number): number {
   return Number.isNaN(volume) ? DEFAULT_VOLUME : Math.min(100, Math.max(0, volume));
 }
 
 /** The stored volume; 100 without one. */
-export function readVolume(stored: string | null): number {
+function readVolume(stored: string | null): number {
   return stored === null || stored.trim() === '' ? DEFAULT_VOLUME : clampVolume(Number(stored));
 }
 
@@ -17,7 +17,7 @@ export function readVolume(stored: string | null): number {
  * What mute makes of a volume: 0, and 100 from 0 (MED-139).
  * @param former the volume before muting, given back when the customer wants so (OP-37)
  */
-export function toggledVolume(volume: number, former: number | null): number {
+function toggledVolume(volume: number, former: number | null): number {
   return volume > 0 ? 0 : (former ?? 100);
 }
 

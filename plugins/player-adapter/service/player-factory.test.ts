@@ -159,7 +159,7 @@ describe('making players', () => {
     vi.unstubAllGlobals();
   });
 
-  it('MED-151 MED-155 MED-156 MED-157 MED-158 MED-159 MED-160 MED-161 MED-162 MED-163 MED-164 MED-165 the log shows what streaming by Flash was set to', async () => {
+  it('MED-151 MED-155 MED-156 MED-157 MED-158 MED-159 MED-160 MED-161 MED-162 MED-163 MED-164 MED-165 log of Flash settings', async () => {
     const output = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     const log = new PlayerLog(output);
     log.toggle();

@@ -10,7 +10,10 @@ import {
   SESSION,
   STORAGE,
   TEXTS,
+  type CommandRunner,
+  type Facts,
   type PluginContext,
+  type Registry,
 } from '../../../core/api.ts';
 import type { PlayerService, PlayerViewProps } from '../contract.ts';
 import { PlayerView } from '../view/player-view.tsx';
@@ -19,25 +22,26 @@ import { createPlayerFactory } from './player-factory.ts';
 import { readClip, readFields } from '../model/attributes.ts';
 import { mergeOptions } from '../model/options.ts';
 import { ExclusivePlayback } from '../player/exclusive-playback.ts';
-import { type PlayerServices, settleSettings } from '../model/services.ts';
+import { type PlayerServices, type PlayerSettings, settleSettings } from '../model/services.ts';
 
-/** What players need, from the plugin's context. */
-export function playerServices(context: PluginContext, log: PlayerLog): PlayerServices {
-  const commands = context.get(COMMANDS);
+type OfPage = 'log' | 'clock' | 'configuration' | 'storage' | 'session' | 'texts' | 'dialogs';
+interface PlayerNeeds extends Pick<PlayerServices, OfPage> {
+  /** The customer's settings of this plugin. */
+  readonly given: Partial<PlayerSettings>;
+  readonly events: Pick<Facts, 'publish'>;
+  readonly commands: CommandRunner;
+  readonly registry: Pick<Registry, 'settled' | 'manifest' | 'activate'>;
+}
+
+/** What players need, of the services of the page. */
+export function playerServices({ given, events, commands, registry, ...ofPage }: PlayerNeeds): PlayerServices {
   return {
-    clock: context.get(CLOCK),
-    log,
-    settings: settleSettings(context.configuration),
-    configuration: context.get(CONFIGURATION),
-    storage: context.get(STORAGE),
-    session: context.get(SESSION),
-    texts: context.get(TEXTS),
-    dialogs: context.get(DIALOGS),
+    ...ofPage,
+    settings: settleSettings(given),
     runCommand: (name, args, element) => void commands.run(name, args, { element, target: '' }),
-    stateChanged: (player, state) => context.events.publish(PLAYER_STATE_CHANGED, { player, state }),
-    failed: (player, { code, message }) => context.events.publish(PLAYER_FAILED, { player, code, message }),
+    stateChanged: (player, state) => events.publish(PLAYER_STATE_CHANGED, { player, state }),
+    failed: (player, { code, message }) => events.publish(PLAYER_FAILED, { player, code, message }),
     startPlugin: async (id) => {
-      const registry = context.get(REGISTRY);
       await registry.settled;
       return registry.manifest(id) !== null && (await registry.activate(id)) !== null;
     },
@@ -49,7 +53,19 @@ export function playerServices(context: PluginContext, log: PlayerLog): PlayerSe
 export function createPlayerService(context: PluginContext): PlayerService {
   const log = new PlayerLog();
   context.onStop(log.listen(document));
-  const services = playerServices(context, log);
+  const services = playerServices({
+    log,
+    given: context.configuration,
+    events: context.events,
+    commands: context.get(COMMANDS),
+    registry: context.get(REGISTRY),
+    clock: context.get(CLOCK),
+    configuration: context.get(CONFIGURATION),
+    storage: context.get(STORAGE),
+    session: context.get(SESSION),
+    texts: context.get(TEXTS),
+    dialogs: context.get(DIALOGS),
+  });
   // The first number of a page takes a browser 14 ms, which the drawing of the bar with its speeds had to wait for.
   context.onStop(services.clock.setTimeout(() => void context.get(TEXTS).number(1), 0));
   const createPlayer = createPlayerFactory(services, { exclusive: new ExclusivePlayback(), asked: new Set() });

@@ -23,7 +23,7 @@ function harness() {
   return { clock, next, waits: () => timer?.ms ?? null };
 }
 
-it('MED-189 an address is made good for longer at half of its life, again soon when that fails, and no more when the player has gone', async () => {
+it('MED-189 an address is renewed at half of its life, again soon when that fails, and no more when the player has gone', async () => {
   const { clock, next, waits } = harness();
   const renew = vi.fn<(signal: AbortSignal) => Promise<number>>(async () => 60_000);
   const log = vi.fn();

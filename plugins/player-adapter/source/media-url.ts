@@ -42,11 +42,15 @@ export function mediaUrl(clip: MediaClip, choice: Pick<Choice, 'ext' | 'source'>
   return below === null ? null : `${trim(servers.streamingServer || DEFAULT_SERVER)}/${below}${file}.m3u8`;
 }
 
-/** An address that is on the page's own origin, resolved; null for any other. @param base what it is relative to, on that origin */
-export function ownAddress(address: string, base: string = document.baseURI): string | null {
-  if (!URL.canParse(address, base)) return null;
-  const url = new URL(address, base);
-  return url.origin === new URL(document.baseURI).origin ? url.href : null;
+/**
+ * An address that is on the page's own origin, resolved; null for any other, and where there is no page.
+ * @param base what it is relative to, on that origin; the page's own base by default
+ */
+export function ownAddress(address: string, base?: string): string | null {
+  const page = globalThis.document?.baseURI;
+  if (page === undefined || !URL.canParse(address, base ?? page)) return null;
+  const url = new URL(address, base ?? page);
+  return url.origin === new URL(page).origin ? url.href : null;
 }
 
 /** Whether media may come from an address: http(s), of the page's own origin or of one that the customer's file names (OP-33). */

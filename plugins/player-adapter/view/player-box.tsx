@@ -8,7 +8,7 @@ import { BigStart, ProblemNotice, Spinner } from './overlays.tsx';
 import { ownAddress } from '../source/media-url.ts';
 import { boxOf } from './player-size.ts';
 import { canFullscreen } from './screen-modes.ts';
-import { useTimeDisplay } from './seek/time-display.ts';
+import { useTimeDisplay } from './seek/timeline.tsx';
 import type { WaveformProps } from './waveform.tsx';
 import { usePlayerBox, type PlayerBoxProps, type PlayerBoxState } from './use-player-box.ts';
 

@@ -23,8 +23,10 @@ export let settings: Map<string, string>;
 let renders: number;
 export const facts = new Subject<Fact>();
 const language = { now: 'en' };
+/** The clock of the page that the player is on. */
+export const clock = new SystemClock();
 const given = new Map<symbol, unknown>([
-  [CLOCK, new SystemClock()],
+  [CLOCK, clock],
   [
     FACTS,
     {

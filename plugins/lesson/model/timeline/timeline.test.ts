@@ -22,7 +22,7 @@ describe('events', () => {
     });
   });
 
-  it('MED-042 MED-047 MED-048 MED-049 MED-050 a picture has its place, size and source; without a size it covers the slide from its place on', () => {
+  it('MED-042 MED-047 MED-048 MED-049 MED-050 a picture has place, size and source; without a size it covers the slide from there', () => {
     expect(read(2, '00:00:01:00', { x: '12', y: '8.5', w: '640', h: '360', src: 'img/a.png' })).toMatchObject({
       type: 2,
       x: 12,
@@ -91,7 +91,7 @@ describe('timelineState', () => {
     expect(at([slide('1', '00:00:05:00'), slide('2', '00:00:05:00')], 5).slide).toBe('2');
   });
 
-  it('MED-042 a picture holds until the next picture or the next slide; several of one timecode hold together; one without source ends them', () => {
+  it('MED-042 a picture holds until the next picture or slide; several of one timecode hold together; one without source ends them', () => {
     const picture = (tc: string, src: string) => read(2, tc, { src });
     const events = [
       slide('1', '00:00:00:00'),

@@ -72,10 +72,11 @@ describe('a lesson with video and slides', () => {
     expect(page.slide).toBe('2');
   });
 
-  it("MED-042 MED-043 MED-047 MED-048 MED-049 MED-050 pictures and pointers lie at their place of the slide's own picture and scale with it", async () => {
+  it("MED-042 MED-043 MED-047 MED-048 MED-049 MED-050 pictures and pointers are on the slide's own picture and scale with it", async () => {
     await page.show(
       whole(
-        '<event id="e3" idFolie="2" tc="00:00:12:00" type="2" x="64" y="36" w="320" h="180" src="img/b.png"/><event id="e4" idFolie="2" tc="00:00:12:00" type="3" x="160" y="90" w="32" h="32"/>',
+        '<event id="e3" idFolie="2" tc="00:00:12:00" type="2" x="64" y="36" w="320" h="180" src="img/b.png"/>' +
+          '<event id="e4" idFolie="2" tc="00:00:12:00" type="3" x="160" y="90" w="32" h="32"/>',
       ),
     );
     await page.do(() => film.run(11.9, 12));
@@ -93,7 +94,8 @@ describe('a lesson with video and slides', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await page.show(
       whole(
-        '<event id="e4" idFolie="0" tc="00:00:12:00" type="11" url="https://media.example.org/9002.mp4"/><event id="e5" idFolie="0" tc="00:00:20:00" type="11" url="https://elsewhere.example/9.mp4"/>',
+        '<event id="e4" idFolie="0" tc="00:00:12:00" type="11" url="https://media.example.org/9002.mp4"/>' +
+          '<event id="e5" idFolie="0" tc="00:00:20:00" type="11" url="https://elsewhere.example/9.mp4"/>',
       ),
     );
     await page.do(() => film.run(11.9, 14));

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { SETTINGS, useService } from '../../../../core/api.ts';
 import type { PlayerAdapter, SeekMark } from '../../contract.ts';
 import { useControls } from '../context.ts';
 import { canSeek, rangeOf } from '../commands/playback-actions.ts';
@@ -7,6 +8,20 @@ import { clockText, timecodeText } from './time-text.ts';
 import { useSecond } from './playback-time.ts';
 
 export type TimeDisplay = 'time' | 'timecode';
+
+/** Whether times are shown by the clock or as timecodes; stored among the user's settings. */
+export function useTimeDisplay(): readonly [TimeDisplay, (display: TimeDisplay) => void] {
+  const settings = useService(SETTINGS);
+  const [display, setDisplay] = useState<TimeDisplay>(() => (settings.get('player', 'timeDisplay') === 'timecode' ? 'timecode' : 'time'));
+  const store = useCallback(
+    (next: TimeDisplay): void => {
+      setDisplay(next);
+      settings.set('player', 'timeDisplay', next);
+    },
+    [settings],
+  );
+  return [display, store];
+}
 
 const wholeSecond = ({ time }: PlayerAdapter): number => Math.floor(time);
 const behindLive = (player: PlayerAdapter): number => Math.max(0, Math.round(rangeOf(player).to - player.time));
