@@ -34,8 +34,13 @@ function draw(course: string, lang = 'en'): HTMLElement {
 }
 const reference = (ID: number, title: string, more = ''): string =>
   `<objectRef ID="${ID}" IDObjectType="4" dataType="p_Unit" action="2" title="${title}" ${more}/>`;
-const course = `<course ID="100"><chapter id="1"><title>Licht</title>${reference(1, 'Übung', 'state="done" points="7" mpoints="10" minutes="20"')}${reference(2, 'Schatten', 'state="open" minutes="70"')}</chapter>
-  <chapter id="2"><title>Glas</title>${reference(3, 'Linse', 'state="locked" lockedBy="Schatten" minutes="5"')}${reference(4, 'Auge', 'state="locked"')}</chapter></course>`;
+const course = `<course ID="100">
+  <chapter id="1"><title>Licht</title>
+    ${reference(1, 'Übung', 'state="done" points="7" mpoints="10" minutes="20"')}
+    ${reference(2, 'Schatten', 'state="open" minutes="70"')}</chapter>
+  <chapter id="2"><title>Glas</title>
+    ${reference(3, 'Linse', 'state="locked" lockedBy="Schatten" minutes="5"')}
+    ${reference(4, 'Auge', 'state="locked"')}</chapter></course>`;
 const visible = (host: HTMLElement): string[] =>
   [...host.querySelectorAll<HTMLElement>('.step')]
     .filter((step) => !step.hidden && !step.closest<HTMLElement>('.chapter')!.hidden)
@@ -65,7 +70,8 @@ describe('the course page', () => {
   it('goes on with what was begun before what is new, and offers nothing when all is done or locked', () => {
     const next = (...states: string[]) =>
       draw(
-        `<course ID="1"><chapter>${states.map((state, index) => reference(index + 1, 'x', `state="${state}"`)).join('')}</chapter></course>`,
+        `<course ID="1"><chapter>${states.map((state, index) => reference(index + 1, 'x', `state="${state}"`)).join('')}` +
+          '</chapter></course>',
       )
         .querySelector('.course__state .button')
         ?.getAttribute('data-arg-id');

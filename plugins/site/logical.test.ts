@@ -10,8 +10,17 @@ const files = ['plugins', 'config/customers', 'xsl/sheets', 'core']
   .filter((file) => file.endsWith('.css'));
 
 /** Properties and values that mean left and right whatever the language. */
-const PHYSICAL =
-  /(?:margin|padding|border)-(?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius|(?<![\w-])(?:left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/g;
+const PHYSICAL = new RegExp(
+  [
+    /(?:margin|padding|border)-(?:left|right)\b/,
+    /border-(?:top|bottom)-(?:left|right)-radius/,
+    /(?<![\w-])(?:left|right)\s*:/,
+    /(?:text-align|float|clear)\s*:\s*(?:left|right)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 
 /** Where left is meant: a film's time runs from the left in every language, a position that was measured, what an author has aligned. */
 const MEANT = [

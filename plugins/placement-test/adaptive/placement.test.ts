@@ -36,7 +36,7 @@ describe('choice of the next item', () => {
     ).toBe('near');
   });
 
-  it('is the one whose answer tells most about the level: entropy of the levels now less the one expected after it, by another integration', () => {
+  it('is the one whose answer tells most: entropy of the levels now less the one expected after it, by another integration', () => {
     const given = items.filter((_, index) => index % 40 === 7).map((item, index) => ({ item, right: index % 2 === 0 }));
     const distribution = posterior(given);
     const density = (theta: number): number =>

@@ -51,7 +51,8 @@ describe('a test that adapts', () => {
   it('goes on without what its author got wrong, and says where it is', () => {
     const wrong = readAdaptive(
       payload(
-        `${LEVELS}<level id="C" from="0"/><question id="a" a="1" b="0"/><question id="a" a="1" b="0"/><question a="1" b="0"/><question id="b" a="-1" b="0"/><question id="c" b="0"/>`,
+        `${LEVELS}<level id="C" from="0"/><question id="a" a="1" b="0"/><question id="a" a="1" b="0"/>` +
+          '<question a="1" b="0"/><question id="b" a="-1" b="0"/><question id="c" b="0"/>',
         'adaptive="1" certainty="7" maxItems="3"',
       ),
       1,

@@ -30,10 +30,14 @@ import { PlacementTest } from './placement-test.tsx';
 const questions = Array.from(
   { length: 12 },
   (_, index) =>
-    `<question id="q${index}" kind="plain" points="1" a="2" b="${(index - 6) / 2}" area="x"><text language="en">Question ${index}</text></question>`,
+    `<question id="q${index}" kind="plain" points="1" a="2" b="${(index - 6) / 2}" area="x">` +
+    `<text language="en">Question ${index}</text></question>`,
 ).join('');
 const payload = parse(
-  `<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6"><level id="A" minPoints="0"><description><html language="en"><p>First steps.</p></html></description></level><level id="B" minPoints="50" from="0"/>${questions}<next><objectRef ID="842" IDObjectType="424" dataType="p_PracticeTest" title="Words"/></next></test>`,
+  '<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6">' +
+    '<level id="A" minPoints="0"><description><html language="en"><p>First steps.</p></html></description></level>' +
+    `<level id="B" minPoints="50" from="0"/>${questions}<next>` +
+    '<objectRef ID="842" IDObjectType="424" dataType="p_PracticeTest" title="Words"/></next></test>',
 ).children[0]!;
 const object = { ID: 840, dataType: 'p_PlacementTest', titles: { en: 'Where?' }, payload } as unknown as CmsObject;
 
@@ -67,7 +71,7 @@ const send = vi.fn(async (call: { fields: { xml: string } }) => {
   return { answer: { document: parse(`<cms>${received}${after}</cms>`) } };
 });
 let made: ReturnType<typeof createQuestions> | undefined;
-const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) as never }));
+const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) } as never));
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => 5000 }],
   [PLATFORM, 'LIVE'],
@@ -208,7 +212,9 @@ describe('the placement test', () => {
     await act(async () => root.unmount());
     stored = new Map();
     const payload = parse(
-      `<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6"><level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>${questions}<testState date="2026-11-21T10:00:00Z">${state.body['state']!.replaceAll('<', '&lt;')}</testState></test>`,
+      '<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6">' +
+        `<level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>${questions}` +
+        `<testState date="2026-11-21T10:00:00Z">${state.body['state']!.replaceAll('<', '&lt;')}</testState></test>`,
     ).children[0]!;
     await mount({ ...object, payload });
     expect(question()).toBe(left);

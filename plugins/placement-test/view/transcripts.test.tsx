@@ -32,7 +32,9 @@ const questions = [1, 2, 3]
   .map((index) => `<question id="q${index}" kind="plain" points="1" a="2" b="0"><text language="en">Word ${index}</text></question>`)
   .join('');
 const payload = parse(
-  `<test ID="840" adaptive="1" minItems="2" maxItems="2" certainty="0.99"><level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>${questions}<next><objectRef ID="842" IDObjectType="424" dataType="p_PracticeTest" title="Words"/></next></test>`,
+  '<test ID="840" adaptive="1" minItems="2" maxItems="2" certainty="0.99"><level id="A" minPoints="0"/>' +
+    `<level id="B" minPoints="50" from="0"/>${questions}<next>` +
+    '<objectRef ID="842" IDObjectType="424" dataType="p_PracticeTest" title="Words"/></next></test>',
 ).children[0]!;
 const Plain = ({ onChange, value }: QuestionProps) => (
   <label>
@@ -41,7 +43,7 @@ const Plain = ({ onChange, value }: QuestionProps) => (
   </label>
 );
 let made: ReturnType<typeof createQuestions> | undefined;
-const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) as never }));
+const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) } as never));
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => 5000 }],
   [PLATFORM, 'LIVE'],

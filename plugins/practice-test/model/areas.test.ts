@@ -44,20 +44,26 @@ describe('the area at a point', () => {
 
   it('a rectangle holds its edges, and nothing beyond any of them', () => {
     const rect = area('rect', '10,20,30,40');
-    for (const [x, y] of [[10, 20], [30, 40], [10, 40], [20, 30]] as const) expect([x, y, at(rect, x, y)]).toEqual([x, y, true]); // prettier-ignore
-    for (const [x, y] of [[9, 30], [31, 30], [20, 19], [20, 41]] as const) expect([x, y, at(rect, x, y)]).toEqual([x, y, false]); // prettier-ignore
+    const inside = [[10, 20], [30, 40], [10, 40], [20, 30]] as const; // prettier-ignore
+    for (const [x, y] of inside) expect([x, y, at(rect, x, y)]).toEqual([x, y, true]);
+    const outside = [[9, 30], [31, 30], [20, 19], [20, 41]] as const; // prettier-ignore
+    for (const [x, y] of outside) expect([x, y, at(rect, x, y)]).toEqual([x, y, false]);
   });
 
   it('a circle holds what is within its radius', () => {
     const circle = area('circle', '10,20,5');
-    for (const [x, y] of [[10, 20], [15, 20], [10, 15], [13, 24]] as const) expect([x, y, at(circle, x, y)]).toEqual([x, y, true]); // prettier-ignore
-    for (const [x, y] of [[16, 20], [10, 14], [14, 24], [6, 16]] as const) expect([x, y, at(circle, x, y)]).toEqual([x, y, false]); // prettier-ignore
+    const inside = [[10, 20], [15, 20], [10, 15], [13, 24]] as const; // prettier-ignore
+    for (const [x, y] of inside) expect([x, y, at(circle, x, y)]).toEqual([x, y, true]);
+    const outside = [[16, 20], [10, 14], [14, 24], [6, 16]] as const; // prettier-ignore
+    for (const [x, y] of outside) expect([x, y, at(circle, x, y)]).toEqual([x, y, false]);
   });
 
   it('a polygon holds what its outline surrounds, also where it bends inwards', () => {
     const arrow = area('poly', '0,0,10,0,10,10,5,4,0,10');
-    for (const [x, y] of [[1, 1], [9, 1], [1, 7], [9, 7], [5, 3]] as const) expect([x, y, at(arrow, x, y)]).toEqual([x, y, true]); // prettier-ignore
-    for (const [x, y] of [[5, 8], [-1, 5], [11, 5], [5, -1], [5, 11]] as const) expect([x, y, at(arrow, x, y)]).toEqual([x, y, false]); // prettier-ignore
+    const inside = [[1, 1], [9, 1], [1, 7], [9, 7], [5, 3]] as const; // prettier-ignore
+    for (const [x, y] of inside) expect([x, y, at(arrow, x, y)]).toEqual([x, y, true]);
+    const outside = [[5, 8], [-1, 5], [11, 5], [5, -1], [5, 11]] as const; // prettier-ignore
+    for (const [x, y] of outside) expect([x, y, at(arrow, x, y)]).toEqual([x, y, false]);
     const slope = area('poly', '2,2,12,2,2,22');
     expect([at(slope, 6, 13), at(slope, 7, 13), at(slope, 11, 3), at(slope, 12, 3)]).toEqual([true, false, true, false]);
   });

@@ -68,6 +68,12 @@ export class AttemptStore {
     this.notify(id);
   }
 
+  /** The server has not received what this browser has stored: it is sent as after a change. */
+  sendAgain(): void {
+    this.isChanged = true;
+    this.cancel ??= this.clock.setTimeout(() => this.flush(), SAVE_DELAY_MS);
+  }
+
   answer(id: string, value: QuestionValue): void {
     this.change({ values: { ...this.attempt.values, [id]: value } }, id);
   }

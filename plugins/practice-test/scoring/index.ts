@@ -2,4 +2,3 @@
 export { isAccepted } from './compare-text.ts';
 export { gapsOf, pointsOf, readPoints, round, total } from './points.ts';
 export { isGapRight, score, SCORED, type Value } from './score.ts';
-export type { Node } from './node.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../../xsl/engine/index.ts';
-import { pointsOf, score, total, type Node, type Value } from './index.ts';
+import { pointsOf, score, total, type Value } from './index.ts';
+import type { Node } from './node.ts';
 
 const question = (attributes: string, inner: string): Node => parse(`<question id="q" ${attributes}>${inner}</question>`).children[0]!;
 
@@ -13,7 +14,8 @@ const multiple = (scoring: string): Node =>
   );
 const gaps = question(
   'kind="gapText" points="2" ignoreCase="1"',
-  '<text>I <b><gap id="g1" points="1"><accept>am</accept><accept>\'m</accept></gap></b>, you <gap id="g2" points="1"><accept>are</accept></gap></text>',
+  '<text>I <b><gap id="g1" points="1"><accept>am</accept><accept>\'m</accept></gap></b>, you ' +
+    '<gap id="g2" points="1"><accept>are</accept></gap></text>',
 );
 const matching = question(
   'kind="matching" points="2"',
@@ -71,7 +73,8 @@ describe('points for answers (protocol 4.8)', () => {
   it('the same gap in two languages counts once, and is right in either', () => {
     const both = question(
       'kind="gapText"',
-      '<text language="en">I <gap id="g" points="2"><accept>am</accept></gap></text><text language="de">Ich <gap id="g" points="2"><accept>bin</accept></gap></text>',
+      '<text language="en">I <gap id="g" points="2"><accept>am</accept></gap></text><text language="de">Ich ' +
+        '<gap id="g" points="2"><accept>bin</accept></gap></text>',
     );
     expect([pointsOf(both), score(both, { g: 'bin' }), score(both, { g: 'am' }), score(both, { g: 'is' })]).toEqual([2, 2, 2, 0]);
   });

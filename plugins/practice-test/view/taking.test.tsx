@@ -86,7 +86,8 @@ describe('one question at a time', () => {
   it('a seed of its own goes before what the test says of the order of options', async () => {
     const options = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `<option id="${id}">${id}</option>`).join('');
     const choice = (id: string, shuffle: string): string =>
-      `<question id="${id}" kind="singleChoice" points="1" ${shuffle}><text>${id}</text>${options.replace('<option id="a"', '<option correct="1" id="a"')}</question>`;
+      `<question id="${id}" kind="singleChoice" points="1" ${shuffle}>` +
+      `<text>${id}</text>${options.replace('<option id="a"', '<option correct="1" id="a"')}</question>`;
     await page.show(
       `<test ID="812" display="all" shuffleOptions="1">${choice('p', 'shuffle="0"')}${choice('q', '')}${choice('r', '')}</test>`,
     );
@@ -127,7 +128,9 @@ describe('feedback', () => {
 });
 
 describe('a server that scores', () => {
-  const hidden = `<test ID="812" scoring="server" feedback="each"><question id="q1" kind="singleChoice" points="2"><text>Capital?</text><option id="a">Riga</option><option id="b">Tallinn</option></question></test>`;
+  const hidden =
+    '<test ID="812" scoring="server" feedback="each"><question id="q1" kind="singleChoice" points="2">' +
+    '<text>Capital?</text><option id="a">Riga</option><option id="b">Tallinn</option></question></test>';
 
   it('is asked once for each answer, also while it has not answered yet; what failed is tried again', async () => {
     await page.show(hidden);
@@ -136,7 +139,8 @@ describe('a server that scores', () => {
     await page.click('Check');
     expect([page.calls.length, page.all('.test-failed').length, page.one('.test-verify').textContent]).toEqual([1, 1, '']);
     page.answer = () =>
-      '<cms><verified question="q1" points="0" mpoints="2"><feedback>That is <b>Latvia</b>.</feedback><explanation>At the sea.</explanation></verified></cms>';
+      '<cms><verified question="q1" points="0" mpoints="2"><feedback>That is <b>Latvia</b>.</feedback>' +
+      '<explanation>At the sea.</explanation></verified></cms>';
     await page.click('Try again');
     expect([page.calls.length, page.all('.test-failed').length]).toEqual([2, 0]);
     expect(page.one('.test-feedback').textContent).toBe('Not right. 0 of 2 points.That is Latvia.WhyAt the sea.');

@@ -79,10 +79,13 @@ export class FakeOutbox implements Outbox {
 
 /** A question of one choice, worth 2. */
 export const ONE =
-  '<question id="q1" kind="singleChoice" points="2"><text language="en">Capital of Estonia?</text><option id="a" correct="0">Riga<feedback>That is Latvia.</feedback></option><option id="b" correct="1">Tallinn</option><explanation>It lies at the sea.</explanation></question>';
+  '<question id="q1" kind="singleChoice" points="2"><text language="en">Capital of Estonia?</text>' +
+  '<option id="a" correct="0">Riga<feedback>That is Latvia.</feedback></option>' +
+  '<option id="b" correct="1">Tallinn</option><explanation>It lies at the sea.</explanation></question>';
 /** A text with two gaps, worth 2. */
 export const TWO =
-  '<question id="q2" kind="gapText" points="2" ignoreCase="1"><text language="en">I <gap id="g1"><accept>am</accept></gap> here, you <gap id="g2"><accept>are</accept></gap> there.</text></question>';
+  '<question id="q2" kind="gapText" points="2" ignoreCase="1"><text language="en">I <gap id="g1">' +
+  '<accept>am</accept></gap> here, you <gap id="g2"><accept>are</accept></gap> there.</text></question>';
 /** A practice test of 4 points, of these two where nothing else is said. */
 export const testXml = (attributes = '', inner = ONE + TWO): string =>
   `<test ID="812" kind="practice" mpoints="4" ${attributes}>${inner}</test>`;
@@ -277,7 +280,7 @@ export class TestPage {
       return kind ? { plugin: 'practice-test', ready: () => kind, load: async () => kind } : null;
     },
   };
-  private readonly kindsOfQuestions = createQuestions({ get: () => this.registry as never });
+  private readonly kindsOfQuestions = createQuestions({ get: () => this.registry } as never);
   private textsOf() {
     const language = (): string => this.language;
     return {

@@ -12,7 +12,15 @@ beforeEach(() => {
 afterEach(() => page.close());
 
 describe('wrong content', () => {
-  const wrong = `${ONE}${ONE}<question id="u" kind="riddle" points="1"><text>?</text></question><question id="n" kind="singleChoice" points="1"><text>None</text></question><question id="m" kind="audio" points="-1"><text>x</text><clip/><accept>y</accept></question><question id="o" kind="singleChoice"><text>z</text><option id="a" correct="1">z</option></question><question id="g" kind="gapText"><text>A <gap id="g1"/> B <gap id="g2"><accept>b</accept></gap></text></question><question id="h" kind="hotspot" points="1"><text>Where?</text><picture src="img/none.svg" w="10" h="10" alt="A map"/><area id="x" shape="rect" coords="1,2" correct="1"/></question>`;
+  const wrong =
+    `${ONE}${ONE}<question id="u" kind="riddle" points="1"><text>?</text></question>` +
+    '<question id="n" kind="singleChoice" points="1"><text>None</text></question>' +
+    '<question id="m" kind="audio" points="-1"><text>x</text><clip/><accept>y</accept></question>' +
+    '<question id="o" kind="singleChoice"><text>z</text><option id="a" correct="1">z</option></question>' +
+    '<question id="g" kind="gapText"><text>A <gap id="g1"/> B <gap id="g2"><accept>b</accept></gap></text></question>' +
+    '<question id="h" kind="hotspot" points="1"><text>Where?</text>' +
+    '<picture src="img/none.svg" w="10" h="10" alt="A map"/>' +
+    '<area id="x" shape="rect" coords="1,2" correct="1"/></question>';
 
   it('the rest of the test works, and the author sees what is wrong and where', async () => {
     page.mode = 'TEST';
@@ -45,7 +53,9 @@ describe('wrong content', () => {
     await page.show(
       testXml(
         '',
-        '<question id="h" kind="hotspot" points="4"><text>Where?</text><picture src="img/none.svg" w="10" h="10" alt="A map"/><area id="x" shape="rect" coords="1,2,3,4" label="North" correct="1"/></question>',
+        '<question id="h" kind="hotspot" points="4"><text>Where?</text>' +
+          '<picture src="img/none.svg" w="10" h="10" alt="A map"/>' +
+          '<area id="x" shape="rect" coords="1,2,3,4" label="North" correct="1"/></question>',
       ),
     );
     await page.click('Start the test');
@@ -58,7 +68,8 @@ describe('wrong content', () => {
   });
 
   const GOOD =
-    '<question id="good" kind="singleChoice" points="2"><text>Good?</text><option id="a" correct="1">Yes</option><option id="b">No</option></question>';
+    '<question id="good" kind="singleChoice" points="2"><text>Good?</text><option id="a" correct="1">Yes</option>' +
+    '<option id="b">No</option></question>';
   const none = '<question id="w" kind="riddle" points="1"><text>?</text></question>';
   it.each<[string, string, string, RegExp, string[]]>([
     ['an unknown kind', none, 'question[2]/@kind (w)', /Nobody knows the kind "riddle".*left out/, ['good']],
@@ -124,7 +135,8 @@ describe('wrong content', () => {
     await page.show(
       testXml(
         '',
-        '<question id="s" kind="audio" points="4" ignoreCase="1"><text>What do you hear?</text><clip IDMedia="9100"/><accept>lens</accept></question>',
+        '<question id="s" kind="audio" points="4" ignoreCase="1"><text>What do you hear?</text><clip IDMedia="9100"/>' +
+          '<accept>lens</accept></question>',
       ),
     );
     await page.click('Start the test');

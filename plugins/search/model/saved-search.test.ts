@@ -74,7 +74,8 @@ describe('saving a search', () => {
   it('SEA-003 reads the list of saved searches, without what is none', () => {
     const saved = readSaved(
       answerOf(
-        `<cms><list><SHW_f_ClientFile ID="77" filename="Lenses" comment="all"><xml>${EXPERT}</xml></SHW_f_ClientFile><SHW_f_ClientFile ID="78" filename="odd"><xml><note/></xml></SHW_f_ClientFile></list></cms>`,
+        `<cms><list><SHW_f_ClientFile ID="77" filename="Lenses" comment="all"><xml>${EXPERT}</xml></SHW_f_ClientFile>` +
+          '<SHW_f_ClientFile ID="78" filename="odd"><xml><note/></xml></SHW_f_ClientFile></list></cms>',
       ),
     );
     expect(saved.map(({ ID, filename, comment, query }) => [ID, filename, comment, query.blocks[0]?.clauses[0]?.value])).toEqual([

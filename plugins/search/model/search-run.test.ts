@@ -5,9 +5,12 @@ import { createMemory } from './search-cache.ts';
 import { BatchedSearch } from './search-run.ts';
 
 const batch = (m: number, more: number, ids: readonly number[], head = '') =>
-  `<search nDefocusStep="2" cursor="c&amp;1" m="${m}" more="${more}"><searchInformation count="12"><text language="en">12 hits</text></searchInformation>${head}${ids.map((id) => `<SHW_p_Site ID="${id}"/>`).join('')}</search>`;
+  `<search nDefocusStep="2" cursor="c&amp;1" m="${m}" more="${more}"><searchInformation count="12">` +
+  `<text language="en">12 hits</text></searchInformation>${head}` +
+  `${ids.map((id) => `<SHW_p_Site ID="${id}"/>`).join('')}</search>`;
 const HEAD =
-  '<autoDephrasing><term original="a b" used="1">a</term><term original="a b" used="0">b</term></autoDephrasing><tabs><tab type="all" count="12"/><tab type="news" count="3"/></tabs>';
+  '<autoDephrasing><term original="a b" used="1">a</term><term original="a b" used="0">b</term></autoDephrasing>' +
+  '<tabs><tab type="all" count="12"/><tab type="news" count="3"/></tabs>';
 
 const done = (answer: Answer | null, outcome: RequestResult['outcome'] = 'success'): RequestResult => ({
   outcome,
@@ -39,7 +42,7 @@ function start(...answers: (RequestResult | Promise<RequestResult>)[]) {
 const ids = (from: number, count: number): number[] => Array.from({ length: count }, (_, index) => from + index);
 
 describe('a search', () => {
-  it('SEA-015 SEA-016 SEA-017 SEA-019 SEA-020 SEA-021 SEA-023 asks for batches of 10 by m, with the step and cursor of the answer before', async () => {
+  it('SEA-015 SEA-016 SEA-017 SEA-019 SEA-020 SEA-021 SEA-023 asks for batches of 10 by m, with the step and cursor before', async () => {
     const { run, sent, settled } = start(done(readAnswer(batch(0, 1, ids(1, 10), HEAD))), done(readAnswer(batch(10, 0, ids(11, 2)))));
     await settled();
     run.more();
@@ -73,7 +76,7 @@ describe('a search', () => {
     });
   });
 
-  it('SEA-010 SEA-018 SEA-022 asks for a highlight once for each result, by its position; other elements than em are text, and its language is read', async () => {
+  it("SEA-010 SEA-018 SEA-022 asks once for each result's highlight by position; only em is an element; its language is read", async () => {
     const marked = {
       ...readAnswer(''),
       document: parse('<cms><highlight ID="3" language="de"><fragment>one <em>two</em> <b>three</b></fragment></highlight></cms>'),

@@ -64,7 +64,7 @@ const kind = {
 let root: Root, host: HTMLElement, storage: Map<string, string>, put: OutboxEntry[], now: number, stored: (at: Date) => void;
 const session = { user: '12', loggedIn: true };
 let made: ReturnType<typeof createQuestions> | undefined;
-const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) as never }));
+const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) } as never));
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => now }],
   [SESSION, session],

@@ -145,7 +145,7 @@ describe('slideshow', () => {
     }
   });
 
-  it('WID-034 WID-035 WID-036 ERR-012 a navigation in per cent needs a known height: an alert for who works on it, a warning and the overlay otherwise', async () => {
+  it('WID-034 WID-035 WID-036 ERR-012 a navigation in per cent needs a height: authors get an alert, others the overlay', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     page.platform = 'TEST';
     await page.draw(show({ 'navi-type': 'overlayPercentage', 'navi-height': '25' }));

@@ -2,6 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ONE, TWO, TestPage, testXml } from '../test-page.fixture.tsx';
 
+/** The test as the server answers it to who has left a state there. */
+const withState = (text: string): string => testXml('', `${ONE}${TWO}<testState>${text.replaceAll('&', '&amp;')}</testState>`);
+
 let page: TestPage;
 beforeEach(() => {
   page = new TestPage();
@@ -73,13 +76,12 @@ describe('after a reload', () => {
     await page.reload();
     expect(page.outbox.states.at(-1)).toMatchObject({ dataType: 't_TestState', id: '812', replaceKey: 'test 812' });
     const state = page.outbox.states.at(-1)!.body['state']!;
-    const elsewhere = (text: string) => testXml('', `${ONE}${TWO}<testState>${text.replaceAll('&', '&amp;')}</testState>`);
     page.stored.clear();
-    await page.show(elsewhere(state));
+    await page.show(withState(state));
     expect(page.one<HTMLInputElement>('input:checked').value).toBe('b');
     await page.click('Mark for later');
     await page.reload();
-    await page.show(elsewhere(state.replace(/"changed":\d+/, '"changed":5').replace('"q1":"b"', '"q1":"a"')));
+    await page.show(withState(state.replace(/"changed":\d+/, '"changed":5').replace('"q1":"b"', '"q1":"a"')));
     expect(page.one<HTMLInputElement>('input:checked').value).toBe('b');
   });
 
@@ -92,11 +94,32 @@ describe('after a reload', () => {
     await page.pass(1000);
     expect(page.outbox.states.length).toBe(atFirst);
     await page.reload();
-    expect(page.outbox.states.at(-1)!.body['state']).toContain('"q1":"b"');
+    const state = page.outbox.states.at(-1)!.body['state']!;
+    expect(state).toContain('"q1":"b"');
     const sent = page.outbox.states.length;
-    await page.show(testXml());
+    await page.show(withState(state));
+    await page.pass(20_000);
     await page.reload();
     expect(page.outbox.states.length).toBe(sent);
+  });
+
+  it('what the server has not received goes there again: another device would not have it', async () => {
+    page.user = '12';
+    await page.show(testXml());
+    await page.click('Start the test');
+    const atFirst = page.outbox.states.at(-1)!.body['state']!;
+    await page.pass(1000);
+    await page.choose('Tallinn');
+    await page.reload();
+    // The state that was sent when the page was left has been lost, or the one before it was stored after it.
+    for (const server of [withState(atFirst), testXml()]) {
+      const sent = page.outbox.states.length;
+      await page.show(server);
+      await page.pass(1000);
+      expect(page.outbox.states.length).toBe(sent + 1);
+      expect(page.outbox.states.at(-1)!.body['state']).toContain('"q1":"b"');
+      await page.reload();
+    }
   });
 
   it('on another device says that it was continued there', async () => {

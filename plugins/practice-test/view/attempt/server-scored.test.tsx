@@ -10,11 +10,18 @@ afterEach(() => page.close());
 
 describe('a test that the server scores', () => {
   const hidden =
-    '<test ID="812" kind="placement" mpoints="4" scoring="server" feedback="each"><question id="q1" kind="singleChoice" points="2"><text>Capital?</text><option id="a">Riga</option><option id="b">Tallinn</option></question><question id="q2" kind="gapText"><text>I <gap id="g1" points="2"/></text></question></test>';
+    '<test ID="812" kind="placement" mpoints="4" scoring="server" feedback="each">' +
+    '<question id="q1" kind="singleChoice" points="2"><text>Capital?</text><option id="a">Riga</option>' +
+    '<option id="b">Tallinn</option></question><question id="q2" kind="gapText"><text>I <gap id="g1" points="2"/>' +
+    '</text></question></test>';
 
   it('TST-003 asks for a verdict by action verify, and sends the points that the server has given', async () => {
-    page.answer = ({ fields }) =>
-      `<cms>${[...fields!['xml']!.matchAll(/subTemplate id="(\w+)"/g)].map(([, id]) => `<verified question="${id}" points="${id === 'q1' ? 2 : 0}" mpoints="2"><explanation>At the sea.</explanation></verified>`).join('')}</cms>`;
+    const verified = (id = ''): string =>
+      `<verified question="${id}" points="${id === 'q1' ? 2 : 0}" mpoints="2"><explanation>At the sea.</explanation></verified>`;
+    page.answer = ({ fields }) => {
+      const sent = [...fields!['xml']!.matchAll(/subTemplate id="(\w+)"/g)];
+      return `<cms>${sent.map(([, id]) => verified(id)).join('')}</cms>`;
+    };
     await page.show(hidden, { dataType: 'p_PlacementTest' });
     await page.click('Start the test');
     await page.choose('Tallinn');
@@ -37,7 +44,8 @@ describe('a test that the server scores', () => {
     expect(page.one('.test-failed').textContent).toContain('Your answers are kept');
     expect(page.outbox.results).toEqual([]);
     page.answer = () =>
-      '<cms><verified question="q1" points="2" mpoints="2"/><verified question="q2" points="9" mpoints="2"/><verified question="q2" points="1" mpoints="2"/></cms>';
+      '<cms><verified question="q1" points="2" mpoints="2"/><verified question="q2" points="9" mpoints="2"/>' +
+      '<verified question="q2" points="1" mpoints="2"/></cms>';
     await page.click('Try again');
     expect(page.outbox.results[0]!.body).toMatchObject({ points: '3' });
   });
@@ -78,7 +86,8 @@ describe('a test that the server scores', () => {
     await page.show(hidden.replace(' kind="placement"', ' kind="practice"').replace(' feedback="each"', ''));
     page.answer = ({ fields }) =>
       fields!['xml']!.includes(' end="1"')
-        ? '<cms><verified question="q1" points="2" mpoints="2"><explanation>At the sea.</explanation></verified><verified question="q2" points="0" mpoints="2"/></cms>'
+        ? '<cms><verified question="q1" points="2" mpoints="2"><explanation>At the sea.</explanation></verified>' +
+          '<verified question="q2" points="0" mpoints="2"/></cms>'
         : null;
     await page.click('Start the test');
     expect(page.host.textContent).not.toContain('Check');
@@ -91,7 +100,9 @@ describe('a test that the server scores', () => {
 
   it('shows the sum when the result is stored, where the server says nothing of single answers; also after a reload', async () => {
     page.answer = ({ fields }) =>
-      `<cms>${[...fields!['xml']!.matchAll(/subTemplate id="(\w+)"/g)].map(([, id]) => `<verified question="${id}" received="1"/>`).join('')}</cms>`;
+      '<cms>' +
+      [...fields!['xml']!.matchAll(/subTemplate id="(\w+)"/g)].map(([, id]) => `<verified question="${id}" received="1"/>`).join('') +
+      '</cms>';
     await page.show(hidden);
     await page.click('Start the test');
     await page.choose('Tallinn');

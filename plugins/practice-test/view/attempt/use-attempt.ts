@@ -18,6 +18,15 @@ import { newAttempt, readAttempt, younger, type Attempt } from '../../model/atte
 import { AttemptStore } from '../../model/attempt-store.ts';
 import { AttemptSync, type SaverPorts, type StateReceipt } from '../../model/attempt-sync.ts';
 
+/** The attempt that the page shows. */
+interface Present {
+  readonly saver: AttemptSync;
+  readonly object: CmsObject;
+  readonly store: AttemptStore | null;
+  /** The server has an older state or none: what an earlier page sent when it was left did not arrive, or too early. */
+  readonly isUnsent: boolean;
+}
+
 /** Where the name of this browser is stored. */
 const DEVICE = 'lectern.device';
 
@@ -90,7 +99,7 @@ export function useAttempt(
     [storage, clock, outbox, customer, user, loggedIn, object.ID, name],
   );
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const present = useRef<{ readonly saver: AttemptSync; readonly object: CmsObject; readonly store: AttemptStore | null } | null>(null);
+  const present = useRef<Present | null>(null);
   // The object comes anew in another language: the attempt that goes on stays, unless another device has gone on meanwhile.
   if (present.current?.saver !== saver || present.current.object !== object) {
     const going = present.current?.saver === saver ? present.current.store : null;
@@ -106,17 +115,18 @@ export function useAttempt(
     present.current = {
       saver,
       object,
+      isUnsent: !going && here !== null && (server.attempt ? here.changed > server.attempt.changed : here.finished === null),
       store:
         going && attempt === going.get() ? going : attempt && new AttemptStore(attempt, clock, saver, isContinued ? 'continued' : 'none'),
     };
   }
-  const { store } = present.current;
-  useStoring(store, saver);
+  const { store, isUnsent } = present.current;
+  useStoring(store, saver, isUnsent);
   const begin = (earlier: number): AttemptStore => {
     const fresh = new AttemptStore(newAttempt(clock.now(), Math.random(), earlier), clock, saver);
     fresh.change({});
     fresh.flush();
-    present.current = { saver, object, store: fresh };
+    present.current = { saver, object, store: fresh, isUnsent: false };
     redraw();
     return fresh;
   };
@@ -124,9 +134,10 @@ export function useAttempt(
 }
 
 /** Everything is stored when the page is left, and another device's store is noticed. */
-function useStoring(store: AttemptStore | null, saver: AttemptSync): void {
+function useStoring(store: AttemptStore | null, saver: AttemptSync, isUnsent: boolean): void {
   useEffect(() => {
     if (!store) return;
+    if (isUnsent) store.sendAgain();
     const undoOther = saver.whenOther(() => store.noteOther());
     const leave = (): void => store.flush(true);
     const hide = (): void => {
@@ -140,5 +151,5 @@ function useStoring(store: AttemptStore | null, saver: AttemptSync): void {
       document.removeEventListener('visibilitychange', hide);
       store.flush(true);
     };
-  }, [store, saver]);
+  }, [store, saver, isUnsent]);
 }

@@ -173,7 +173,8 @@ beforeEach(() => {
 
 describe('sides that belong together', () => {
   const SIDES =
-    '<text>Match.</text><left id="l1">dog</left><left id="l2">cat</left><right id="r1" match="l2">Katze</right><right id="r2" match="l1">Hund</right>';
+    '<text>Match.</text><left id="l1">dog</left><left id="l2">cat</left><right id="r1" match="l2">Katze</right>' +
+    '<right id="r2" match="l1">Hund</right>';
   const lists = (): HTMLSelectElement[] => page.all<HTMLSelectElement>('select');
 
   it('a right side is chosen for a left one, which takes it from another; or none', async () => {
@@ -370,7 +371,10 @@ describe('dragging', () => {
 
 describe('places in a picture', () => {
   const PICTURE = '<text>Where?</text><picture src="img/eye.svg" w="100" h="50" alt="An eye"/>';
-  const AREAS = `${PICTURE}<area id="a" shape="rect" coords="0,0,10,10" label="front" correct="1"/><area id="b" shape="circle" coords="50,25,5"><label>back</label></area><area id="c" shape="poly" coords="90,40,100,40,100,50"/>`;
+  const AREAS =
+    `${PICTURE}<area id="a" shape="rect" coords="0,0,10,10" label="front" correct="1"/>` +
+    '<area id="b" shape="circle" coords="50,25,5"><label>back</label></area>' +
+    '<area id="c" shape="poly" coords="90,40,100,40,100,50"/>';
   const BOTH = AREAS.replace('coords="50,25,5"', 'coords="50,25,5" correct="1"');
   const point = (x: number, y: number): Promise<void> =>
     page.do(() => {

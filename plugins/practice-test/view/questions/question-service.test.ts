@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import type { PluginContext } from '../../../../core/api.ts';
 import { createQuestions } from './question-service.tsx';
 
 const kind = { View: () => null, score: () => 0 };
@@ -19,7 +18,7 @@ function open(found: Extension | null, later: Extension | null = found) {
     extension: (point: string, name: string) => (point === 'questions' && name === 'essay' ? extension : null),
     failed,
   };
-  return createQuestions({ get: () => registry } as unknown as Pick<PluginContext, 'get'>);
+  return createQuestions({ get: () => registry } as never);
 }
 const offering = (loaded: unknown, atOnce: unknown = null): Extension => ({ plugin: 'x', ready: () => atOnce, load: async () => loaded });
 

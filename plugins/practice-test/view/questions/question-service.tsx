@@ -5,7 +5,7 @@ import { isQuestionKind, type Questions, type QuestionState, type QuestionViewPr
 const LOADING: QuestionState = { state: 'loading' };
 
 /** The service `questions`. */
-export function createQuestions({ get }: Pick<PluginContext, 'get'>): Questions {
+export function createQuestions({ get }: PluginContext): Questions {
   const registry = get(REGISTRY);
   const settled = new Map<string, QuestionState>();
   const ready = (plugin: string, kind: unknown): QuestionState | null => (isQuestionKind(kind) ? { state: 'ready', kind, plugin } : null);
