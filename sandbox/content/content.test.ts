@@ -94,8 +94,9 @@ describe('content as a whole', () => {
   it('has one payload, titles and type names in each object', () => {
     for (const object of objects) {
       expect(select(object, 'data/*').length, named(object)).toBe(1);
+      // Arabic is offered here and there.
       for (const name of ['title', 'typeName'])
-        expect(languagesOf(select(object, name)).replace(/^ar /, ''), `${named(object)} ${name}`).toBe('de en'); // Arabic is offered here and there
+        expect(languagesOf(select(object, name)).replace(/^ar /, ''), `${named(object)} ${name}`).toBe('de en');
       expect(
         select(object, "languages[@base = 'en'][@default = 'en']/language[@available = '1'][@code != 'ar']").length,
         named(object),

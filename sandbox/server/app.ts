@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Dispatcher } from './dispatcher/dispatcher.ts';
-import { problemOf, Problem, problemDocument, problemHeaders } from './protocol/problem.ts';
+import { problemOf, sessionLostDocument, Problem, problemDocument, problemHeaders } from './protocol/problem.ts';
 import { handlerOf } from './handlers/index.ts';
 import type { Services } from './protocol/contract.ts';
 import { sendContent } from './http/answer.ts';
@@ -15,8 +15,10 @@ import { registerModules } from './routes/modules.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerRateLimit, type RateSettings } from './http/rate-limit.ts';
 import { registerSites } from './http/sites.ts';
-import { queryOf } from './http/query.ts';
-import { registerSecurity } from './http/security.ts';
+import { SessionLost } from './session/contract.ts';
+import { AccountGone } from './store/account-lock.ts';
+import { queryOf, registerQueries } from './http/query.ts';
+import { refuseAddress, registerSecurity } from './http/security.ts';
 import { registerStylesheets } from './routes/stylesheets.ts';
 
 interface Folders {
@@ -63,6 +65,7 @@ export async function buildApp(
     // Node looks for slow callers only this often; its default of 30 s would let them hold a connection that long.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: refuseAddress,
   });
   let closing = false;
   app.addHook('preClose', async () => {
@@ -73,19 +76,23 @@ export async function buildApp(
   });
   await registerRateLimit(app, settings);
   registerSecurity(app);
+  registerQueries(app);
   registerSites(app, services.customers, settings.production ?? false);
   registerBodies(app, BODY_LIMIT);
   app.setErrorHandler((error: { statusCode?: number; stack?: string }, request, reply) => {
+    const lang = /^[a-z]{2}\b/.exec(queryOf(request).get('lang') ?? '')?.[0] ?? 'en';
+    const send = (body: string, status: number) =>
+      sendContent(request, reply, { body, type: 'application/xml; charset=UTF-8', caching: 'never', status });
+    if (error instanceof AccountGone) return send(sessionLostDocument(new SessionLost(440, false), { lang }), 440);
     const foreseen = problemOf(error);
     const status = foreseen?.status ?? error.statusCode ?? 500;
     reply.headers(foreseen === null ? {} : problemHeaders(foreseen));
     if (foreseen === null && status >= 500) services.log(`${request.id} ${request.url.split('?')[0]}: ${error.stack ?? 'unknown error'}`);
-    const lang = /^[a-z]{2}\b/.exec(queryOf(request).get('lang') ?? '')?.[0] ?? 'en';
     const body = problemDocument(foreseen ?? new Problem(CODES[status] ?? 'internal'), { lang }, request.id).replace(
       /status="\d+"/,
       `status="${status}"`,
     );
-    return sendContent(request, reply, { body, type: 'application/xml; charset=UTF-8', caching: 'never', status });
+    return send(body, status);
   });
   app.setNotFoundHandler((request, reply) => notFound(request, reply));
   new Dispatcher(handlerOf, services, faults).register(app);

@@ -13,16 +13,16 @@ const settings = settle({ quiet: true });
 async function ownBackup(target: string): Promise<number> {
   const isFolder = settings.databaseUrl === '';
   if (isFolder && !existsSync(join(settings.data, 'pg'))) throw new Error(`There is no database in ${settings.data}.`);
-  const unlock = isFolder ? lockFolder(settings.data) : () => {};
+  const lock = isFolder ? await lockFolder(settings.data, console.error) : null;
   try {
-    const store = await connectStore(settings);
+    const store = await connectStore({ ...settings, ...(lock === null ? {} : { checkFolder: lock.check }) });
     try {
       return await writeBackup(store, target);
     } finally {
       await store.destroy();
     }
   } finally {
-    unlock();
+    lock?.release();
   }
 }
 

@@ -22,7 +22,9 @@ describe('stored configurations', () => {
       .replace(/(<text id="x1"[^>]*>)[^<]*/, '$1About &amp; us')
       .replace(
         '</content>',
-        '<template id="t2"><text id="x9" language="en">More</text><html id="h9" language="en"><p>New <em>words</em>.</p></html><picture srcComplete="/img/lens.svg" alt="A lens"/><unknown/></template></content>',
+        '<template id="t2"><text id="x9" language="en">More</text><html id="h9" language="en">' +
+          '<p>New <em>words</em>.</p></html><picture srcComplete="/img/lens.svg" alt="A lens"/>' +
+          '<unknown/></template></content>',
       );
     expect((await store(901, changed)).status).toBe(200);
     const en = await page('en');
@@ -51,5 +53,70 @@ describe('stored configurations', () => {
     const xml = (await load(901)).replace('<translations', "<foreign  a = '1'><![CDATA[<x>]]>&#228;</foreign>\r\n<!-- n --><translations");
     expect((await store(901, xml)).status).toBe(200);
     expect((await load(901)).replace(/revision="\d+"/, '')).toBe(xml.replace(/revision="\d+"/, ''));
+  });
+
+  it('AUT-097 the text and the configuration of an object are of one revision: an older copy of either overwrites nothing', async () => {
+    const payload = (words: string) =>
+      `<genericObject><html language="en"><p>${words}</p></html><html language="de"><p>${words} (de)</p></html></genericObject>`;
+    const storeText = (words: string, revision: string) =>
+      site.call('action=16&id=901&datatype=p_Object', { token: site.author, fields: { xml: payload(words), revision } });
+    const revisionOf = async () => /^<objectConfiguration[^>]* revision="(\d+)"/.exec(await load(901))?.[1] ?? '';
+    const conflict = (reply: Reply) => [reply.status, values(reply, '//error/@code')[0], values(reply, '//detail/text()')[0]];
+    const configured = (await load(901)).replace('value="640"', 'value="720"');
+    expect((await store(901, configured)).status).toBe(200);
+
+    const copy = await load(901);
+    const revision = await revisionOf();
+    expect((await storeText('Of another author', revision)).status).toBe(200);
+    const next = String(Number(revision) + 1);
+    expect(conflict(await store(901, copy.replace('value="720"', 'value="730"')))).toEqual([409, 'revisionConflict', next]);
+    expect(conflict(await author(`action=delete&id=901&revision=${revision}`, { confirm: '1' }))).toEqual([409, 'revisionConflict', next]);
+    expect((await page('en')).body).toContain('<p>Of another author</p>');
+    // What is loaded again has the text of the one and the parameters of the other.
+    const again = await load(901);
+    expect(again).toMatch(/<html id="h1" language="en"[^>]*><p>Of another author<\/p><\/html>/);
+    expect([again.includes('value="720"'), again.match(/<html /g)?.length, await revisionOf()]).toEqual([true, 2, next]);
+    expect((await store(901, again)).status).toBe(200);
+    expect((await page('de')).body).toContain('<p>Of another author (de)</p>');
+
+    // A configuration alone that was stored is not overwritten by an older text either.
+    expect(conflict(await storeText('Late', next))).toEqual([409, 'revisionConflict', String(Number(next) + 1)]);
+    expect((await page('en')).body).toContain('<p>Of another author</p>');
+    // Nor does a number come twice, so that no copy of before a reset is good after it.
+    const last = await revisionOf();
+    expect((await author(`action=delete&id=901&revision=${last}`, { confirm: '1' })).status).toBe(200);
+    expect(Number(await revisionOf())).toBeGreaterThan(Number(last));
+    expect((await store(901, again)).status).toBe(409);
+    expect((await author('action=delete&id=901&revision=1.5', { confirm: '1' })).status).toBe(400);
+  });
+
+  it('AUT-097 of two who store at once one is told; who overwrites is not', async () => {
+    const xml = await load(901);
+    const mine = (value: number) => xml.replace('value="640"', `value="${value}"`);
+    const replies = await Promise.all([store(901, mine(650)), store(901, mine(660))]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const won = replies[0]?.status === 200 ? 650 : 660;
+    expect(await load(901)).toContain(`value="${won}"`);
+    const forced = await Promise.all([670, 680].map((value) => author('action=store&id=901&force=1', { xml: mine(value) })));
+    expect(forced.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await author('action=delete&id=901', { confirm: '1' })).status).toBe(200);
+  });
+
+  it('goes with its object: a reset brings nothing of a deleted one back over what was imported under its ID', async () => {
+    const news = (words: string) =>
+      `<objects><object ID="950" IDObjectType="510" IDObjectTypeCategory="0" dataType="p_News"><title language="en">${words}</title>` +
+      `<data><news><html language="en"><p>${words}</p></html></news></data></object></objects>`;
+    const bring = (words: string) => site.call('action=32768&id=0&datatype=p_News', { token: site.author, file: news(words) });
+    const text = async () => (await site.call('action=2&id=950&datatype=p_News&lang=en')).body;
+    expect((await bring('First')).status).toBe(200);
+    expect((await store(950, (await load(950)).replace('First', 'Configured'))).status).toBe(200);
+    expect(await text()).toContain('Configured');
+    expect((await site.call('action=delete&id=950&datatype=p_News', { token: site.author, fields: { confirm: '1' } })).status).toBe(200);
+    expect((await author('action=edit&id=950')).status).toBe(404);
+    expect((await bring('Second')).status).toBe(200);
+    expect(await load(950)).toContain('Second');
+    await author('action=delete&id=950', { confirm: '1' });
+    expect(await text()).toContain('Second');
+    expect(await text()).not.toMatch(/First|Configured/);
   });
 });

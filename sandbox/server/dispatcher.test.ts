@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { select } from '../../xsl/engine/index.ts';
-import { openSite, values } from './fixtures/site.ts';
+import { found, openSite, values } from './fixtures/site.ts';
 
 const site = openSite();
 const ask = (query: string, options = {}) => site.call(query, options);
@@ -235,8 +235,11 @@ describe('authors', () => {
     expect((await ask('action=2048&datatype=p_News', { token: site.author, fields: { order: '1;drop' } })).status).toBe(400);
     const boundary = 'xyz';
     const file =
-      '<objects><object ID="299" IDObjectType="501" dataType="p_News"><title language="de">Neu</title><record date="2027-01-01T00:00:00+01:00"/><data><news ID="299"/></data></object></objects>';
-    const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\nContent-Type: text/xml\r\n\r\n${file}\r\n--${boundary}--\r\n`;
+      '<objects><object ID="299" IDObjectType="501" dataType="p_News"><title language="de">Neu</title>' +
+      '<record date="2027-01-01T00:00:00+01:00"/><data><news ID="299"/></data></object></objects>';
+    const payload =
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\nContent-Type: text/xml\r\n\r\n` +
+      `${file}\r\n--${boundary}--\r\n`;
     const imported = await site.server.app.inject({
       method: 'POST',
       url: '/dispatcher.php?mode=ajax&action=32768&datatype=p_News',
@@ -257,6 +260,10 @@ describe('authors', () => {
     expect([late.status, values(late, '//error/@code')[0]]).toEqual([409, 'revisionConflict']);
     expect((await store('<news>', '2')).status).toBe(400);
     expect((await store('<blog/>', '2')).status).toBe(400);
+    for (const revision of ['abc', '1.5', '-1', '2e0', '9'.repeat(10)]) {
+      const refused = await store(xml, revision);
+      expect([refused.status, found(refused, '//error/field')], revision).toEqual([400, [{ name: 'revision', code: 'required.number' }]]);
+    }
     expect((await store('<!DOCTYPE news [<!ENTITY a "b">]><news>&a;</news>', '2')).status).toBe(400);
   });
 

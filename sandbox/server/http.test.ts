@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ask, call, logIn, startFixture } from './fixtures/open.ts';
 import type { RunningServer } from './server.ts';
 
@@ -136,8 +136,10 @@ describe('pages and files (protocol 1.1)', () => {
     const map = /<script type="importmap">([\s\S]*?)<\/script>/.exec(body.toString())?.[1] ?? '';
     const hash = createHash('sha256').update(map).digest('base64');
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self'; img-src 'self' data:; media-src 'self' blob:; frame-src https://www.youtube-nocookie.com; font-src 'self'; ` +
-        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify lectern",
+      `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self'; img-src 'self' data:; media-src ` +
+        "'self' blob:; frame-src https://www.youtube-nocookie.com; font-src 'self'; " +
+        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for " +
+        "'script'; trusted-types dompurify lectern",
     );
     expect([headers['x-content-type-options'], headers['x-frame-options'], headers['referrer-policy']]).toEqual([
       'nosniff',
@@ -146,7 +148,7 @@ describe('pages and files (protocol 1.1)', () => {
     ]);
   });
 
-  it('what is no page may do nothing when it is opened by itself; scripts hand that on to their workers, style sheets need no policy', async () => {
+  it('what is no page may do nothing when opened by itself; scripts hand that on to workers, style sheets need no policy', async () => {
     const policy = async (address: string): Promise<unknown> => (await get(address)).headers['content-security-policy'];
     const nothing = /^default-src 'none';.* sandbox;/;
     for (const address of [
@@ -235,9 +237,10 @@ describe('pages and files (protocol 1.1)', () => {
     expect((await get('/xyz/xsl/p_News.xsl')).status).toBe(404);
   });
 
-  it('the licences of the packages in the build are served as plain text', async () => {
+  it('the licences of the packages in the build are served as plain text, beside which the icon of the site may be shown', async () => {
     const answer = await get('/licenses.md');
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=UTF-8']);
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';.* img-src 'self';(?!.*sandbox)/);
     expect(answer.body.toString()).toContain('react, MIT');
   });
 
@@ -366,6 +369,59 @@ describe('media and the small calls', () => {
     });
     expect([answer.statusCode, answer.body.includes('<error ')]).toEqual([415, true]);
     expect((await server.app.inject({ method: 'DELETE', url: '/dispatcher.php' })).statusCode).toBe(404);
+  });
+
+  it('an address that cannot be read is answered in plain words, with the headers of every answer', async () => {
+    for (const path of ['/%ff', '/demo/%ff.css', '/media/%E0%A4%A']) {
+      const { status, headers, body } = await get(path);
+      expect([status, headers['content-type'], headers['cache-control']], path).toEqual([400, 'text/plain; charset=UTF-8', 'no-store']);
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox;/);
+      expect([headers['x-content-type-options'], headers['cross-origin-resource-policy']]).toEqual(['nosniff', 'same-origin']);
+      expect(body.toString()).toBe('The address cannot be read.');
+    }
+  });
+
+  it('what a page sends while it goes away is stored, although its connection has no address any more', async () => {
+    const { sessions, store } = server.services;
+    const token = await logIn(server.app, 'ada', 'analytical-engine');
+    const closed = new Promise((resolve) => {
+      server.app.server.once('connection', (socket) => socket.once('close', resolve));
+    });
+    const caller = connect(server.port, '127.0.0.1', () =>
+      caller.write(`GET /log.php?event=pageLeft HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`),
+    );
+    const look = sessions.of.bind(sessions);
+    const looking = vi.spyOn(sessions, 'of').mockImplementation(async (user, id) => {
+      caller.destroy();
+      await closed;
+      return look(user, id);
+    });
+    try {
+      const lines = () => store.selectFrom('user_log').select('user_id').where('event', '=', 'pageLeft').execute();
+      await vi.waitFor(async () => expect(await lines()).toEqual([{ user_id: 12 }]), { timeout: 5000 });
+    } finally {
+      looking.mockRestore();
+    }
+  });
+
+  it('U+0000 in a field, a part of a form or an address is refused with 400, whatever it was for', async () => {
+    const logIns: Record<string, string>[] = [
+      { subAction: 'login', user: 'a\0b', password: 'x' },
+      { subAction: 'lostPassword', user: 'a\0b' },
+      { subAction: 'register', user: 'nul', strUser: 'a\0b', email: 'nul@example.org', password: 'a long password' },
+      { subAction: 'login', 'us\0er': 'a' },
+    ];
+    for (const fields of logIns) {
+      const { status, body } = await call(server.app, 'action=verify&id=0&datatype=p_Login', { fields });
+      expect([status, body.includes('<error ')], fields['subAction']).toEqual([400, true]);
+    }
+    const parts = '--b\r\nContent-Disposition: form-data; name="user"\r\n\r\na\0b\r\n--b--\r\n';
+    const headers = { host: 'localhost', 'content-type': 'multipart/form-data; boundary=b' };
+    const multipart = { method: 'POST', url: '/dispatcher.php?action=verify&datatype=p_Login', headers, payload: parts } as const;
+    expect((await server.app.inject(multipart)).statusCode).toBe(400);
+    for (const url of ['/log.php?event=abc&lang=%00', '/page-%00.html', `${NEWS}&query=a%00b`, '/?lang=%00'])
+      expect((await ask(server.app, url)).status, url).toBe(400);
+    expect((await ask(server.app, '/?lang=%2500')).status, 'a percent sign').toBe(200);
   });
 
   it('RT-007 a port that was asked for and is taken is an error', async () => {

@@ -93,6 +93,23 @@ describe('comments', () => {
     expect((await ask('action=16&id=999&datatype=p_Blog', { fields: { author: 'A', text: 'B' } })).status).toBe(404);
   });
 
+  it('CON-002 however many wait, they hide nothing that is published or one’s own; who moderates sees the oldest of them', async () => {
+    const { store } = site.server.services;
+    const row = (author: string, state: string) => ({ data_type: 'p_Blog', object_id: 31, customer: 'demo', user_id: 0, author, state });
+    const waiting = Array.from({ length: 1500 }, (_, i) => ({ ...row('Anybody', 'pending'), body: `Spam ${i}` }));
+    await store.insertInto('comments').values(waiting).execute();
+    try {
+      await ask(post, { token: site.learner, fields: { author: 'Ada', text: 'Mine' } });
+      await ask(post, { token: site.author, fields: { author: 'Boole', text: 'Ours' } });
+      expect(await comments()).toEqual(['Ours']);
+      expect(await comments(site.learner)).toEqual(['Mine', 'Ours']);
+      const seen = await comments(site.author);
+      expect([seen.length, seen[0], seen.at(-1)]).toEqual([201, 'Spam 0', 'Ours']);
+    } finally {
+      await store.deleteFrom('comments').execute();
+    }
+  });
+
   it('CON-002 nobody writes many comments in a short time', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 7; i++) statuses.push((await ask(post, { fields: { author: 'A', text: `B ${i}` } })).status);

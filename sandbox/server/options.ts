@@ -61,6 +61,8 @@ export interface ServerOptions {
   readonly trustProxy?: string;
   /** Wrong passwords for one account from one address before the first wait. */
   readonly loginAttempts?: number;
+  /** The same for all accounts from one address; 0 for any number. Left out: LECTERN_WRONG_PASSWORDS_PER_ADDRESS, else 300. */
+  readonly wrongPasswordsPerAddress?: number;
 }
 
 export type Settings = Required<Omit<ServerOptions, 'port' | 'mail'>> &
@@ -112,6 +114,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     tokenSeconds: options.tokenSeconds ?? 2 * 60 * 60,
     mediaSeconds: options.mediaSeconds ?? (Number(environment.LECTERN_MEDIA_SECONDS) || 60 * 60),
     loginAttempts: options.loginAttempts ?? 5,
+    wrongPasswordsPerAddress: options.wrongPasswordsPerAddress ?? readNumber(environment, 'LECTERN_WRONG_PASSWORDS_PER_ADDRESS', 300),
     requestsPerMinute: options.requestsPerMinute ?? readNumber(environment, 'LECTERN_REQUESTS_PER_MINUTE', 6000),
     trustProxy: options.trustProxy ?? environment.LECTERN_TRUST_PROXY ?? '',
     databaseTemplate: options.databaseTemplate ?? environment.LECTERN_DATABASE_TEMPLATE ?? '',

@@ -38,7 +38,7 @@ it('RT-007 protocol 4.3: nobody without a session stores a position, and none is
   expect(await position(site.author)).toEqual([]);
 });
 
-it('RT-007 protocol 4.2: the user home leads back to the lesson, the course says that the unit is begun, and neither counts as progress', async () => {
+it('RT-007 protocol 4.2: the user home leads back to the lesson, the course shows the unit as begun; neither is progress', async () => {
   const { store: database } = site.server.services;
   for (const table of ['done_objects', 'course_progress'] as const) await database.deleteFrom(table).execute();
   await store(site.learner, { IDLesson: '2', seconds: '83.2' });
@@ -62,7 +62,7 @@ it('RT-007 protocol 4.2: the user home leads back to the lesson, the course says
   expect(await show('datatype=p_UserHome', 'continueRef', site.author)).toEqual([]);
 });
 
-it("RT-007 a user's answers are written once until the user stores something; another's and the content's changes are seen too", async () => {
+it("RT-007 a user's answers are written once until the user stores something; others' and the content's changes are seen", async () => {
   const { store: database } = site.server.services;
   const name = async (token: string) => (await show('datatype=p_UserHome', 'userHome', token))[0]?.strUser;
   const before = await name(site.learner);

@@ -12,8 +12,8 @@ const settings = settle({ quiet: true });
 try {
   if (settings.production) throw new Error('Nothing was changed: a production (LECTERN_PRODUCTION=1) has no demo accounts.');
   // A running server holds the folder: it would go on with what it has in memory.
-  const unlock = lockFolder(settings.data);
-  const store = await openStore(settings);
+  const lock = await lockFolder(settings.data, console.error);
+  const store = await openStore({ ...settings, checkFolder: lock.check });
   try {
     const { changed, made, deleted, configurations } = await countAuthorsWork(store);
     console.log(
@@ -31,7 +31,7 @@ try {
     } else process.exitCode = 1;
   } finally {
     await store.destroy();
-    unlock();
+    lock.release();
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

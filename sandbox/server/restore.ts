@@ -37,7 +37,7 @@ async function fill(file: string, backup: ReadableBackup): Promise<void> {
 async function restore(file: string, backup: ReadableBackup): Promise<void> {
   if (!isFolder) return fill(file, backup);
   const folder = join(settings.data, 'pg');
-  const unlock = lockFolder(settings.data);
+  const lock = await lockFolder(settings.data, console.error);
   try {
     if (existsSync(folder)) throw new Error(`There is a database in ${where}. Nothing was changed: name an empty folder in LECTERN_DATA.`);
     try {
@@ -47,7 +47,7 @@ async function restore(file: string, backup: ReadableBackup): Promise<void> {
       throw error;
     }
   } finally {
-    unlock();
+    lock.release();
   }
 }
 

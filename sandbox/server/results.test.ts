@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { titleOf } from './content/object.ts';
 import { found, openSite } from './fixtures/site.ts';
 
 const site = openSite(() => ({ faults: true }));
@@ -61,6 +62,27 @@ it('TST-008 more than a test can give is no result, nor is anything for what is 
   expect(await list(site.author)).toEqual([]);
 });
 
+it('TST-004 a result is of the test, also in a database where an object of another data type has had its ID before', async () => {
+  const { store, objects } = site.server.services;
+  const news = await store.selectFrom('objects').selectAll().where('id', '=', 200).executeTakeFirstOrThrow();
+  const title = titleOf((await objects.findTest(812))!, 'de');
+  // Before the test by its name, and after it.
+  for (const dataType of ['p_Aaa', 'p_Zzz']) {
+    const xml = news.xml.replace('"p_News"', `"${dataType}"`).replaceAll('ID="200"', 'ID="812"');
+    await store
+      .insertInto('objects')
+      .values({ ...news, id: 812, data_type: dataType, xml })
+      .execute();
+    await objects.changed();
+    expect((await result(site.learner, `two-of-an-id-${dataType}`)).status).toBe(200);
+    const shown = await site.call('action=1&datatype=p_Results', { token: site.learner });
+    expect(found(shown, '//result[@IDObject = "812"]').at(-1)).toMatchObject({ title });
+    await store.deleteFrom('results').where('key', 'like', 'two-of-an-id%').execute();
+    await store.deleteFrom('objects').where('data_type', '=', dataType).execute();
+    await objects.changed();
+  }
+});
+
 it('TST-008 is scored again from the answers that came with it, and marked as checked or not', async () => {
   const one = async (key: string, fields: Record<string, string>) => {
     await result(site.author, key, fields);
@@ -121,4 +143,22 @@ it('TST-004 a server that is asked too much says how long to wait', async () => 
   const refused = await result(site.learner, 'too-many-1', {}, '&sandboxFault=429');
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
   expect(await list(site.learner, '&key=too-many-1')).toEqual([]);
+});
+
+it('TST-004 nothing of another data type takes the results of a deleted test, which has them when it comes again', async () => {
+  const file = (dataType: string, payload: string) =>
+    `<objects><object ID="8812" IDObjectType="420" dataType="${dataType}" language=""><title language="de">T</title>
+      <data>${payload}</data></object></objects>`;
+  const bring = (dataType: string, payload: string) =>
+    site.call(`action=32768&id=0&datatype=${dataType}`, { token: site.author, file: file(dataType, payload) });
+  const TEST = '<test ID="8812"><question id="q1" kind="single" points="2"><answer id="a" correct="1"/></question></test>';
+  expect((await bring('p_PracticeTest', TEST)).status).toBe(200);
+  const fields = { points: '2', mpoints: '2', IDObject: '8812' };
+  expect((await result(site.learner, 'deleted-test', fields)).status).toBe(200);
+  const removed = await site.call('action=32&id=8812&datatype=p_PracticeTest', { token: site.author, fields: { confirm: '1' } });
+  expect(removed.status).toBe(200);
+  const refused = await bring('p_News', '<news ID="8812"/>');
+  expect([refused.status, found(refused, '//error')[0]?.['code']]).toEqual([400, 'idTaken']);
+  expect((await bring('p_PracticeTest', TEST)).status).toBe(200);
+  expect(await list(site.learner, '&key=deleted-test')).toMatchObject([{ IDObject: '8812', points: '2' }]);
 });

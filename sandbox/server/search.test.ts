@@ -45,7 +45,8 @@ describe('site search (protocol 5)', () => {
       found.push(...ids(reply));
       [cursor = '', more = ''] = [values(reply, '//search/@cursor')[0], values(reply, '//search/@more')[0]];
       const fresh = parseRoot(
-        `<object ID="${500 + m}" IDObjectType="501" dataType="p_News"><title language="de">Kurse Kurse</title><data><news><html language="de"><p>Kurse Kurse Kurse</p></html></news></data></object>`,
+        `<object ID="${500 + m}" IDObjectType="501" dataType="p_News"><title language="de">Kurse Kurse</title><data>` +
+          '<news><html language="de"><p>Kurse Kurse Kurse</p></html></news></data></object>',
       );
       await server.services.objects.add([readObject(fresh)]);
       if (m === 0) await call(server.app, 'action=32&id=203&datatype=p_News', { token: author, fields: { confirm: '1' } });
@@ -120,7 +121,8 @@ describe('site search (protocol 5)', () => {
     ).toBe(43);
     expect(ids(await search(expert('<must field="title" op="contains">100%_</must>')))).toEqual([]);
     const two =
-      '<search><expert><block id="b1"><must field="city" op="equals">Berlin</must></block><block id="b2"><must field="title" op="equals">Kontakt</must></block></expert></search>';
+      '<search><expert><block id="b1"><must field="city" op="equals">Berlin</must></block><block id="b2">' +
+      '<must field="title" op="equals">Kontakt</must></block></expert></search>';
     expect(ids(await search(two)).sort()).toEqual([901, 910]);
   });
 
@@ -158,5 +160,18 @@ describe('site search (protocol 5)', () => {
     });
     expect(english.body).toContain('<em>Zebra</em> &amp; text');
     expect([reply.body, english.body].map((body) => /<highlight [^>]*language="(\w+)"/.exec(body)?.[1])).toEqual(['de', 'en']);
+  });
+
+  it('highlight hands out nothing of a data type that the customer has switched off', async () => {
+    const marked = async () =>
+      (await call(server.app, 'action=search&id=200&datatype=p_Site&searchType=highlight&m=0', { fields: { xml: simple('Text') } })).body;
+    expect(await marked()).toContain('<fragment>');
+    const off = server.services.customers.get('demo')!.off as Set<string>;
+    off.add('p_News');
+    try {
+      expect(await marked()).not.toContain('<fragment>');
+    } finally {
+      off.delete('p_News');
+    }
   });
 });

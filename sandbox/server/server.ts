@@ -16,7 +16,7 @@ import { Sessions } from './session/sessions.ts';
 import { SigningKeys } from './session/signing-keys.ts';
 import { Tokens } from './session/tokens.ts';
 import { readUnproven } from './session/account/unproven.ts';
-import { lockFolder } from './store/lock.ts';
+import { lockFolder, type FolderLock } from './store/lock.ts';
 import { serveBackups } from './store/backup/backup-socket.ts';
 import { listenForContent } from './store/content-listener.ts';
 import { openStore } from './store/open.ts';
@@ -38,7 +38,7 @@ export interface RunningServer extends OpenServer {
 }
 
 /** What an operator is told of the content that a start has brought; nothing when nothing was. */
-function seedLines({ added, updated, leftAlone, accounts }: SeedReport): string[] {
+function seedLines({ added, updated, leftAlone, accounts, settled }: SeedReport): string[] {
   const lines: string[] = [];
   if (added + updated + accounts > 0)
     lines.push(`Content: objects added ${added}, brought up to date ${updated}; accounts added ${accounts}.`);
@@ -46,6 +46,11 @@ function seedLines({ added, updated, leftAlone, accounts }: SeedReport): string[
     const named = leftAlone.slice(0, 5).join(', ') + (leftAlone.length > 5 ? ` and ${leftAlone.length - 5} more` : '');
     lines.push(`Content: ${named} left as authors have stored or deleted them. npm run reset:demo puts the files' content back.`);
   }
+  if (settled.length > 0)
+    lines.push(
+      `Content: lessons ${settled.join(', ')} had one text in their unit and another by themselves. ` +
+        'The one stored later is shown, the other one is in the table former_lessons.',
+    );
   return lines;
 }
 
@@ -54,15 +59,19 @@ export const languagesOf = (customers: Customers): string[] => [
   ...new Set(customers.names.flatMap((name) => customers.get(name)?.languages ?? [])),
 ];
 
-async function openServices(settings: Settings): Promise<Services> {
-  const log = (line: string): void => {
-    if (!settings.quiet) console.error(line);
+const logOf =
+  ({ quiet }: Settings) =>
+  (line: string): void => {
+    if (!quiet) console.error(line);
   };
+
+async function openServices(settings: Settings, { check }: FolderLock): Promise<Services> {
+  const log = logOf(settings);
   const customers = new Customers({ roots: settings.customers, ...settings }, log);
   checkProduction(settings, customers);
   const mail = settings.mail ?? mailer(settings, log);
   const unproven = readUnproven(settings.unproven, settings.production);
-  const store = await openStore({ ...settings, log });
+  const store = await openStore({ ...settings, log, checkFolder: check });
   try {
     const content = readContent(settings.content);
     if (settings.production) await refuseDemoPasswords(store, content.users);
@@ -88,7 +97,7 @@ async function openServices(settings: Settings): Promise<Services> {
       ),
       mail,
       sourceLines: new SourceLines(join(settings.dist, 'assets')),
-      limits: new Limits(store, settings.loginAttempts),
+      limits: new Limits(store, settings),
       unproven,
       log,
     };
@@ -99,9 +108,9 @@ async function openServices(settings: Settings): Promise<Services> {
 }
 
 async function open(settings: Settings): Promise<OpenServer> {
-  const unlock = lockFolder(settings.data);
+  const lock = await lockFolder(settings.data, logOf(settings));
   try {
-    const services = await openServices(settings);
+    const services = await openServices(settings, lock);
     const app = await buildApp(services, settings, settings.faults);
     const stopBackups = services.alone ? await serveBackups(settings.data, services.store, services.log) : () => {};
     const stopListening = services.alone ? null : await listenForContent(settings.databaseUrl, services.objects);
@@ -120,12 +129,12 @@ async function open(settings: Settings): Promise<OpenServer> {
         await Promise.race([services.store.destroy(), after(CLOSING_MS, undefined, { ref: false })]);
       } finally {
         clearTimeout(cut);
-        unlock();
+        lock.release();
       }
     };
     return { app, services, close: () => (closing ??= shut()) };
   } catch (error) {
-    unlock();
+    lock.release();
     throw error;
   }
 }

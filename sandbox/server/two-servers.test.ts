@@ -153,12 +153,83 @@ it.runIf(isPostgres)(
         fields: { subAction: 'login', loginMode: 'password', user: 'nobody-at-all', password: `wrong-${index}` },
       });
     const guesses: number[] = [];
-    for (let index = 0; index < 7; index += 1) guesses.push((await guess(index)).status);
-    expect(guesses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    // Each server by itself would let ten through. The first wait is short: on a busy machine it may be over before the sixth is sent.
+    while (guesses.length < 9 && guesses.at(-1) !== 429) guesses.push((await guess(guesses.length)).status);
+    expect(guesses.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
+    expect(guesses.at(-1)).toBe(429);
     const reports: number[] = [];
     for (let index = 0; index < 6; index += 1)
       reports.push((await ask(at(index), 'action=16&id=0&datatype=f_Error', { fields: { error: '{}' } })).status);
     expect(reports).toEqual([204, 204, 204, 204, 429, 429]);
+  },
+  60_000,
+);
+
+it.runIf(isPostgres)(
+  'RT-007 an account that writes at both servers is deleted at the first asking, its writes end with its session, and no row of it is left',
+  async () => {
+    const at = (index: number) => servers[index % 2]!.url;
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const register = async (user: string) => {
+      const fields = { subAction: 'register', user, strUser: user, email: `${user}@example.org`, password: 'correct horse battery' };
+      const { body } = await ask(at(0), 'action=verify&id=0&datatype=p_Login', { fields });
+      const { rows } = await client.query<{ id: number }>('select id from users where login = $1', [user]);
+      return { token: /<JWT>(.*)<\/JWT>/.exec(body)?.[1] ?? '', id: rows[0]!.id };
+    };
+    const administrator = await register('remover');
+    await client.query(`insert into account_roles values ($1, 'administrator', '')`, [administrator.id]);
+    const writesOf = (token: string, name: string): (() => Promise<{ status: number; body: string }>)[] => [
+      () =>
+        ask(at(0), 'action=16&id=812&datatype=t_ClientCompetence', {
+          token,
+          key: `race-${name}`,
+          fields: { points: '1', mpoints: '16', IDObject: '812' },
+        }),
+      () => ask(at(1), 'action=16&id=812&datatype=t_TestState', { token, fields: { state: '{"a":1}', device: 'd', base: '' } }),
+      () => ask(at(0), 'action=16&id=4711&datatype=t_UnitPosition', { token, fields: { IDLesson: '1', seconds: '1', done: '1' } }),
+      () =>
+        ask(at(1), 'action=16&id=0&datatype=f_ClientFile', {
+          token,
+          fields: { filename: name, comment: '', xml: '<search tab="all" lang="en"><expert/></search>' },
+        }),
+    ];
+    const { rows: personal } = await client.query<{ table: string }>(
+      `select table_name as table from information_schema.columns where column_name = 'user_id' and table_schema = 'public'`,
+    );
+    const seen: Record<number, number> = {};
+    const wrong: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { token, id } = await register(`racer${round}`);
+      let stored = 0;
+      const writer = async (who: number) => {
+        for (let count = 0; count < 500; count += 1)
+          for (const write of writesOf(token, `${round}-${who}-${count}`)) {
+            const { status, body } = await write();
+            seen[status] = (seen[status] ?? 0) + 1;
+            if (status === 440) return;
+            if (status === 200) stored += 1;
+            else wrong.push(`write ${status} ${body.slice(0, 300)}`);
+          }
+      };
+      const writers = Array.from({ length: 8 }, (_, who) => writer(who));
+      await expect.poll(() => stored, { timeout: 10_000, interval: 10 }).toBeGreaterThan(30);
+      const removed = await ask(at(round), `action=32&id=${id}&datatype=p_Accounts`, {
+        token: administrator.token,
+        fields: { confirm: `racer${round}` },
+      });
+      if (removed.status !== 200) wrong.push(`deletion ${removed.status} ${removed.body.slice(0, 300)}`);
+      await Promise.all(writers);
+      for (const { table } of personal) {
+        const { rows } = await client.query<{ count: string }>(`select count(*) from ${table} where user_id = $1`, [id]);
+        if (rows[0]!.count !== '0') wrong.push(`${table}: ${rows[0]!.count} rows`);
+      }
+      const deposits = await client.query('select kind from deposits where source = $1', [`account ${id}`]);
+      if (deposits.rows.length > 0) wrong.push(`deposits: ${deposits.rows.length} rows`);
+    }
+    await client.end();
+    expect(wrong).toEqual([]);
+    expect(Object.keys(seen).sort()).toEqual(['200', '440']);
   },
   60_000,
 );
@@ -236,5 +307,6 @@ it.runIf(isPostgres)(
     expect(new Set(stored).size).toBe(stored.length);
     console.log(`${KILLS} kills: ${acknowledged.length} writes acknowledged, ${reads} reads, ${errors} errors seen, none of them twice.`);
   },
-  KILLS * 60_000,
+  // A kill takes seven seconds on an idle machine, more than a minute on one that does much else.
+  KILLS * 180_000,
 );

@@ -52,6 +52,14 @@ interface Given {
 /** What the server asks next after some answers; null at the end. */
 type Path = (answers: readonly VerifiedAnswer[]) => string | null;
 
+/** An attempt with who makes it. */
+interface Attempting extends VerifiedAttempt {
+  readonly guest: string;
+  /** Lets nobody delete the account meanwhile. */
+  hold(transaction: Transaction<Schema>): Promise<unknown>;
+  count(transaction: Transaction<Schema>, texts: readonly string[]): Promise<void>;
+}
+
 /**
  * Notes answers down, the first one of each question: asking again with another answer reveals no more than before. An attempt that has
  * ended takes none: what comes then counts as not answered.
@@ -62,13 +70,14 @@ type Path = (answers: readonly VerifiedAnswer[]) => string | null;
  */
 export function keepFirst(
   store: Store,
-  of: VerifiedAttempt & { readonly guest: string; count(transaction: Transaction<Schema>, texts: readonly string[]): Promise<void> },
+  of: Attempting,
   answers: readonly ScoredAnswer[],
   limits: TestLimits,
   ends: boolean,
   path: Path | null = null,
 ): Promise<Given> {
   return store.transaction().execute(async (transaction) => {
+    await of.hold(transaction);
     // One call of a user at a test after the other: counted is what the one before has written.
     await sql`select pg_advisory_xact_lock(${of.user}::int, ${of.test}::int)`.execute(transaction);
     const { showsPoints, hasEnded } = await beginAttempt(transaction, of, limits);

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { LAST_DAY } from './days.ts';
+import { recurrences } from './recurrences.ts';
 import { readRule, timesOf } from './repeat.ts';
 
 const EVER = { from: '0001-01-01', to: LAST_DAY };
@@ -58,6 +59,16 @@ describe('the times that a rule names', () => {
       ['FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=1,3,12;COUNT=4', '2026-12-31', '2026-12-31 2027-01-31 2027-03-31 2027-12-31'],
     ] as const)
       expect(timesOf(readRule(rule, start), EVER), rule).toEqual(days.split(' '));
+  });
+
+  it('CON-003 each time that is looked at is a step: also among the 86 400 of one day a reading ends with its steps', () => {
+    const { recurrence } = readRule(EVERY_SECOND, '2026-11-24T00:00');
+    const start = Date.UTC(2026, 10, 24);
+    const times = recurrences(recurrence, start, start, Number.POSITIVE_INFINITY, { steps: 2000 });
+    let found = 0;
+    while (found < 5000 && times.next().done !== true) found += 1;
+    expect(found).toBeGreaterThan(1000);
+    expect(found).toBeLessThanOrEqual(2000);
   });
 
   it('CON-003 a rule of more than is read has its reason, and any reading of it is cheap', () => {

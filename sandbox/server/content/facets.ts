@@ -25,12 +25,13 @@ export async function categories(store: Store, dataType: string, lang: string): 
   return rows.map(({ category, label, count }) => ({ value: category, label, count: Number(count) }));
 }
 
-/** The tags of a data type in a language, by name. */
-export async function tags(store: Store, dataType: string, lang: string): Promise<Choice[]> {
+/** The tags of a data type in a language, by name; those of objects that are `locked` do not count. */
+export async function tags(store: Store, dataType: string, lang: string, locked: readonly number[]): Promise<Choice[]> {
   const rows = await store
     .selectFrom('tags')
     .where('data_type', '=', dataType)
     .where('language', 'in', [lang, ''])
+    .$if(locked.length > 0, (query) => query.where(sql<boolean>`not (id = any(${[...locked]}::int[]))`))
     .select(({ fn }) => ['tag', fn.countAll<string>().as('count')])
     .groupBy('tag')
     .orderBy('count', 'desc')

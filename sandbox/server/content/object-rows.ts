@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { readInstant } from '../calendar/event-times.ts';
 import { indexCategories, indexTags, indexTexts } from './index-texts.ts';
 import type { ContentObject } from './object.ts';
@@ -31,8 +31,13 @@ export function contentColumns(object: ContentObject) {
   };
 }
 
-// Stems find other forms of a word; the plain words beside them find what a stemmer spoils (Kurs and Kurse).
-const document = (language: string, title: string, rest: string) => sql<string>`
+/** A text of the search, or the column that has it. */
+type Words = string | RawBuilder<unknown>;
+
+/**
+ * What the search looks into. Stems find other forms of a word; the plain words beside them find what a stemmer spoils (Kurs and Kurse).
+ */
+export const searchDocument = (language: string, title: Words, rest: Words): RawBuilder<string> => sql<string>`
   setweight(to_tsvector(${dictionary(language)}::regconfig, ${title}::text), 'A') || setweight(to_tsvector('simple', ${title}::text), 'A')
   || setweight(to_tsvector(${dictionary(language)}::regconfig, ${rest}::text), 'B')
   || setweight(to_tsvector('simple', ${rest}::text), 'B')`;
@@ -45,7 +50,7 @@ export async function insertLanguages(store: Store, objects: readonly ContentObj
   for (const part of batches(texts)) {
     await store
       .insertInto('object_texts')
-      .values(part.map((row) => ({ ...row, document: document(row.language, row.title, `${row.teaser} ${row.body} ${row.city}`) })))
+      .values(part.map((row) => ({ ...row, document: searchDocument(row.language, row.title, `${row.teaser} ${row.body} ${row.city}`) })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -73,6 +78,18 @@ export async function replaceIndex(store: Store, object: ContentObject, language
   await insertIndex(store, [object], languages);
 }
 
+/** Gives an object another text, where it is; an author who has read the one before gets a conflict when storing. */
+export async function overwrite(store: Store, object: ContentObject, languages: readonly string[]): Promise<void> {
+  await store
+    .updateTable('objects')
+    .set({ ...contentColumns(object), revision: sql`revision + 1`, changed_at: sql<Date>`now()` })
+    .where('data_type', '=', object.dataType)
+    .where('id', '=', object.ID)
+    .where('html', '=', object.html)
+    .execute();
+  await replaceIndex(store, object, languages);
+}
+
 /** Writes objects and what the search knows of them; none of them may be there yet. */
 export async function insertObjects(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
   for (const part of batches(objects)) {
@@ -91,6 +108,24 @@ export async function insertObjects(store: Store, objects: readonly ContentObjec
       .execute();
   }
   await insertIndex(store, objects, languages);
+}
+
+/** Keeps the revision of an object that is about to be deleted. */
+export async function keepLastRevision(store: Store, { dataType, ID }: Pick<ContentObject, 'dataType' | 'ID'>): Promise<void> {
+  await sql`insert into removed_objects (data_type, id, revision)
+    select data_type, id, max(revision) from objects where data_type = ${dataType} and id = ${ID} group by data_type, id
+    on conflict (data_type, id) do update set revision = greatest(removed_objects.revision, excluded.revision)`.execute(store);
+}
+
+/** The revision that an object had when it was deleted last; 0 when it never was. */
+export async function lastRevision(store: Store, { dataType, ID }: Pick<ContentObject, 'dataType' | 'ID'>): Promise<number> {
+  const row = await store
+    .selectFrom('removed_objects')
+    .select('revision')
+    .where('data_type', '=', dataType)
+    .where('id', '=', ID)
+    .executeTakeFirst();
+  return row?.revision ?? 0;
 }
 
 /** Removes an object and what the search knows of it. @returns false when there was none. */

@@ -18,6 +18,8 @@ export interface ContentObject {
   readonly record: XNode | null;
   readonly payload: XNode | null;
   readonly element: XNode;
+  /** Of a unit with its lessons as they are stored: their revisions, by their IDs. */
+  readonly lessonRevisions?: ReadonlyMap<number, number>;
 }
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;

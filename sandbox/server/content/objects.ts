@@ -2,11 +2,14 @@ import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { contentVersion, countWrite } from '../store/content-version.ts';
 import type { Schema, Store } from '../store/schema.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
-import { contentColumns, insertObjects, removeObject, replaceIndex } from './object-rows.ts';
-import { LessonConflict, storeLessons } from './lesson-rows.ts';
+import { contentColumns, insertObjects, keepLastRevision, lastRevision, removeObject, replaceIndex } from './object-rows.ts';
+import { firstRevision, keepFormer } from './lessons/former-lessons.ts';
+import { insideOf } from './lessons/lesson-objects.ts';
+import { isOfUnits, lockLessons, reindexUnits, replacesAll, storeAuthorsLessons, storeLessons } from './lessons/lesson-rows.ts';
+import { composed, withStoredLessons } from './lessons/unit-lessons.ts';
+import { refuseTakenIds } from './taken-ids.ts';
 import { parseRoot } from '../xml/nodes.ts';
 import { Cache } from '../base/cache.ts';
-import { lessonObjects, withLessons } from './lesson-objects.ts';
 import { parseObject, readObject, type ContentObject } from './object.ts';
 
 interface Page {
@@ -17,12 +20,16 @@ interface Range {
   readonly from: string;
   readonly to: string;
 }
-/** What a list is narrowed to; '' or absent: everything. `month` is `2026-11`, `language` the one that tags are written in. */
+/**
+ * What a list is narrowed to; '' or absent: everything. `month` is `2026-11`, `language` the one that tags are written in; the tags of what
+ * is `locked` are not looked at.
+ */
 export interface Filter {
   readonly category?: string;
   readonly tag?: string;
   readonly month?: string;
   readonly language?: string;
+  readonly locked?: readonly number[];
 }
 interface Listing {
   readonly objects: ContentObject[];
@@ -41,7 +48,7 @@ const MOST_REPEATED = 200;
 const READ_AT_ONCE = 200;
 
 /** The condition for objects of a list. */
-function narrowedTo(dataType: string, { category = '', tag = '', month = '', language = '' }: Filter): Expression<SqlBool> {
+function narrowedTo(dataType: string, { category = '', tag = '', month = '', language = '', locked = [] }: Filter): Expression<SqlBool> {
   const parts = [sql<SqlBool>`data_type = ${dataType} and html = '' and id > 0`];
   if (month !== '') parts.push(sql`day_from like ${`${month}-%`}`);
   if (category !== '')
@@ -53,6 +60,7 @@ function narrowedTo(dataType: string, { category = '', tag = '', month = '', lan
       sql`exists (select 1 from tags t where t.data_type = objects.data_type and t.id = objects.id
         and t.tag = ${tag} and t.language in (${language}, ''))`,
     );
+  if (tag !== '' && locked.length > 0) parts.push(sql`not (id = any(${[...locked]}::int[]))`);
   return sql`${sql.join(parts, sql` and `)}`;
 }
 
@@ -62,6 +70,12 @@ interface Row {
   html: string;
   revision: number;
   xml: string;
+}
+
+/** The revision that an object begins with which is not there: above all that it has had. */
+async function revisionOfNew(transaction: Transaction<Schema>, object: ContentObject): Promise<number> {
+  const last = await lastRevision(transaction, object);
+  return object.dataType === 'p_LessonObject' ? Math.max(last + 1, await firstRevision(transaction, object.ID)) : last + 1;
 }
 
 /** The content in the store. Reads are cached; every write gives the content a new version. */
@@ -108,20 +122,32 @@ export class Objects {
     if (version > this.version) this.forget(version);
   }
 
-  /** @param isPresent nothing has been written since the row was read: it may be kept */
-  private read(row: Row, isPresent: boolean): ContentObject {
-    const key = `${row.data_type} ${row.id} ${row.html}`;
-    const cached = this.cache.get(key);
-    if (cached?.revision === row.revision) return cached;
-    const object = parseObject(row.xml, row.revision);
-    if (isPresent) this.cache.set(key, object, row.xml.length + 100);
-    return object;
-  }
+  private keyOf = ({ data_type: dataType, id, html }: Pick<Row, 'data_type' | 'id' | 'html'>): string => `${dataType} ${id} ${html}`;
 
   private async readAll(query: { execute(): Promise<Row[]> }): Promise<ContentObject[]> {
     const { version } = this;
     const rows = await query.execute();
-    return rows.map((row) => this.read(row, version === this.version));
+    const cached = rows.map((row) => this.cache.get(this.keyOf(row)));
+    const isCached = (index: number): boolean => cached[index]?.revision === rows[index]?.revision;
+    const read = rows.map((row, index) => (isCached(index) ? cached[index]! : parseObject(row.xml, row.revision)));
+    const objects = await this.withLessons(read);
+    // What was written meanwhile may not be among what was read.
+    if (version === this.version)
+      for (const [index, row] of rows.entries())
+        if (!isCached(index)) this.cache.set(this.keyOf(row), objects[index]!, row.xml.length + 100);
+    return objects;
+  }
+
+  /** The units among objects with their lessons as they are stored. */
+  private async withLessons(objects: readonly ContentObject[]): Promise<ContentObject[]> {
+    const ids = new Set(objects.flatMap((object) => (object.lessonRevisions === undefined ? [...insideOf(object).values()] : [])));
+    if (ids.size === 0) return [...objects];
+    const query = this.columns()
+      .where('data_type', '=', 'p_LessonObject')
+      .where('html', '=', '')
+      .where('id', 'in', [...ids]);
+    const stored = new Map((await this.readAll(query)).map((lesson) => [lesson.ID, lesson]));
+    return objects.map((object) => (object.lessonRevisions === undefined ? withStoredLessons(object, stored) : object));
   }
 
   private columns() {
@@ -164,7 +190,7 @@ export class Objects {
     return (await this.readAll(query))[0] ?? null;
   }
 
-  /** Objects of any data type by ID; several when an ID is in more than one data type. */
+  /** Objects of any data type by ID; several, by data type, when an ID is in more than one. */
   async findMany(ids: readonly number[]): Promise<ContentObject[]> {
     const wanted = [...new Set(ids)];
     const found = new Map(wanted.map((id) => [id, this.byId.get(String(id))]));
@@ -174,7 +200,9 @@ export class Objects {
       const objects: ContentObject[] = [];
       for (let from = 0; from < missing.length; from += MOST_NAMED) {
         const part = missing.slice(from, from + MOST_NAMED);
-        objects.push(...(await this.readAll(this.columns().where('id', 'in', part).where('html', '=', ''))));
+        objects.push(
+          ...(await this.readAll(this.columns().where('id', 'in', part).where('html', '=', '').orderBy('id').orderBy('data_type'))),
+        );
       }
       for (const id of missing) {
         const own = objects.filter(({ ID }) => ID === id);
@@ -239,14 +267,22 @@ export class Objects {
     return found.length > 0 ? found : (await this.readAll(all.orderBy('sort_at', 'desc').limit(count))).reverse();
   }
 
+  /** The test of an ID, whatever else may have it; null when there is none. */
+  async findTest(id: number): Promise<ContentObject | null> {
+    return (await this.findMany([id])).find(({ payload }) => payload?.name === 'test') ?? null;
+  }
+
   /** @returns false when there was no such object. */
   async delete(dataType: string, id: number): Promise<boolean> {
-    const lessons = await this.lessonsOf(dataType, id);
-    const removed = await this.written(async (transaction) => {
-      for (const lesson of lessons) await removeObject(transaction, lesson);
-      return removeObject(transaction, { dataType, ID: id });
+    return this.written(async (transaction) => {
+      const [before = null] = await this.beginChange(transaction, [{ dataType, ID: id, html: '' }]);
+      await keepLastRevision(transaction, { dataType, ID: id });
+      const isRemoved = await removeObject(transaction, { dataType, ID: id });
+      // Its configuration has the text that a reset would bring back, over whatever is imported under its ID.
+      if (isRemoved) await transaction.deleteFrom('configurations').where('id', '=', id).execute();
+      await this.lessonsWritten(transaction, before, null);
+      return isRemoved;
     });
-    return removed;
   }
 
   /** Gives the objects of a data type this order; those not named come after them. */
@@ -261,11 +297,23 @@ export class Objects {
 
   /**
    * Stores another text of an object, unless someone was quicker.
-   * @returns the new revision, or null when the stored one is not `expected`, or a lesson in it was stored by itself in between.
+   * @param lessons of a unit: the revisions that the texts of its lessons were made from, by their IDs, as far as they are known
+   * @param also writes what belongs to the text, in the same transaction
+   * @returns the new revision, or null when the stored one is not `expected`.
+   * @throws IdTaken
+   * @throws LessonConflict when lessons were stored by themselves in between, and come with other texts
    */
-  async replace(object: ContentObject, xml: string, expected: number): Promise<number | null> {
+  async replace(
+    object: ContentObject,
+    xml: string,
+    expected: number,
+    lessons: ReadonlyMap<number, number> = new Map(),
+    also: (transaction: Transaction<Schema>) => Promise<void> = async () => {},
+  ): Promise<number | null> {
     const changed = readObject(parseRoot(xml));
     const done = await this.written(async (transaction) => {
+      const [before = null] = await this.beginChange(transaction, [object]);
+      await refuseTakenIds(transaction, [changed]);
       const result = await transaction
         .updateTable('objects')
         .set({ ...contentColumns(changed), revision: sql`revision + 1`, changed_at: sql<Date>`now()` })
@@ -275,12 +323,13 @@ export class Objects {
         .where('revision', '=', expected)
         .executeTakeFirst();
       if (result.numUpdatedRows === 0n) return false;
-      await replaceIndex(transaction, changed, this.languages);
-      await storeLessons(transaction, object, changed, this.languages);
+      if (changed.dataType === 'p_Unit')
+        await storeAuthorsLessons({ store: transaction, languages: this.languages }, { before, after: changed }, lessons);
+      const [shown = changed] = await composed(transaction, [changed]);
+      await replaceIndex(transaction, shown, this.languages);
+      if (changed.dataType === 'p_LessonObject') await this.lessonsWritten(transaction, before, changed);
+      await also(transaction);
       return true;
-    }).catch((error: unknown) => {
-      if (error instanceof LessonConflict) return false;
-      throw error;
     });
     return done ? expected + 1 : null;
   }
@@ -298,20 +347,55 @@ export class Objects {
     return new Map(rows.map(({ id, changed_at: at }) => [id, at!.getTime()]));
   }
 
-  /** Adds objects; one that is there already is replaced. */
+  /** Adds objects; one that is there already is replaced. @throws IdTaken, and nothing is stored */
   async add(objects: readonly ContentObject[]): Promise<void> {
-    const added = withLessons(objects);
-    const before = (await Promise.all(objects.map(({ dataType, ID }) => this.lessonsOf(dataType, ID)))).flat();
     await this.written(async (transaction) => {
-      for (const object of [...before, ...added]) await removeObject(transaction, object);
+      const own = new Set(objects.filter(({ dataType }) => dataType === 'p_LessonObject').map(({ ID }) => ID));
+      // One import after the other: an object that two bring at once would have the entries of both in the lists.
+      await lockLessons(transaction);
+      const before = await this.beginChange(transaction, objects);
+      await refuseTakenIds(transaction, objects);
+      for (const object of objects) await removeObject(transaction, object);
+      // Whoever has read the former text is told so when storing, also when it was deleted in between.
+      const added: ContentObject[] = [];
+      for (const [index, object] of objects.entries())
+        added.push({ ...object, revision: before[index] ? before[index].revision + 1 : await revisionOfNew(transaction, object) });
       await insertObjects(transaction, added, this.languages);
+      for (const [index, object] of added.entries()) {
+        await this.lessonsWritten(transaction, before[index] ?? null, object, own);
+        // Of the texts of one lesson in several units the first counts.
+        for (const ID of insideOf(object).values()) own.add(ID);
+      }
     });
   }
 
-  /** The lessons inside a stored unit, which come and go with it. */
-  private async lessonsOf(dataType: string, id: number): Promise<ContentObject[]> {
-    const object = await this.find(dataType, id);
-    return object === null ? [] : lessonObjects(object);
+  /** The texts of objects before they are written, null for none; of units and lessons nobody else writes until the end of this. */
+  private async beginChange(
+    transaction: Transaction<Schema>,
+    objects: readonly Pick<ContentObject, 'dataType' | 'ID' | 'html'>[],
+  ): Promise<(ContentObject | null)[]> {
+    if (objects.some(isOfUnits)) await lockLessons(transaction);
+    const found: (ContentObject | null)[] = [];
+    for (const { dataType, ID, html } of objects) {
+      const key = sql<boolean>`data_type = ${dataType} and id = ${ID} and html = ${html}`;
+      const row = await transaction.selectFrom('objects').select(['xml', 'revision']).where(key).executeTakeFirst();
+      found.push(row === undefined ? null : parseObject(row.xml, row.revision));
+    }
+    return found;
+  }
+
+  /** Writes what follows from a unit or lesson that was replaced or removed, whoever stored its lessons before. */
+  private async lessonsWritten(
+    transaction: Transaction<Schema>,
+    before: ContentObject | null,
+    after: ContentObject | null,
+    own?: ReadonlySet<number>,
+  ): Promise<void> {
+    const { dataType, ID } = before ?? after ?? { dataType: '', ID: 0 };
+    if (dataType === 'p_Unit') await storeLessons({ store: transaction, languages: this.languages }, { before, after, own }, replacesAll);
+    if (dataType !== 'p_LessonObject') return;
+    if (before !== null) await keepFormer(transaction, before);
+    await reindexUnits(transaction, [ID], this.languages);
   }
 
   /** Writes content and counts it in one transaction: no other server is left with what was before, also when this one ends in between. */

@@ -10,7 +10,7 @@ import { readContent } from './content-folder.ts';
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-it('RT-007 reset:demo says what goes and asks; then content and accounts are as the files have them, and what learners did stays', async () => {
+it('RT-007 reset:demo names what goes and asks; then content and accounts are as in the files, and what learners did stays', async () => {
   const older = await olderDatabase(filledWith(readContent(here('../fixtures/content')).version));
   const options = { ...fixtureOptions(older.options.data), ...older.options };
   const first = await openServer(options);

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('RT-007 other content brings what is new and what nobody has touched; deletions, results, progress, saved searches and accounts stay', async () => {
+it('RT-007 other content brings what is new and untouched; deletions, results, progress, saved searches and accounts stay', async () => {
   const databaseTemplate = await emptyDatabase();
   const options = { ...fixtureOptions(join(folder, 'data')), content: join(folder, 'content'), databaseTemplate };
   const first = await openServer(options);
@@ -56,7 +56,8 @@ it('RT-007 a unit that the files change leaves its lessons as authors have store
   const unit = (...lessons: string[]) =>
     writeFileSync(
       join(folder, 'content', 'objects', 'unit.xml'),
-      `<objects><object ID="9200" IDObjectType="4" dataType="p_Unit"><data><unit idUnit="9200">${lessons.join('')}</unit></data></object></objects>`,
+      `<objects><object ID="9200" IDObjectType="4" dataType="p_Unit"><data><unit idUnit="9200">${lessons.join('')}` +
+        '</unit></data></object></objects>',
     );
   unit(...[9201, 9202, 9203, 9204, 9205, 9206].map((id) => lesson(id, `Datei ${id}`)));
   const options = { ...fixtureOptions(join(folder, 'lessons')), content: join(folder, 'content'), databaseTemplate: await emptyDatabase() };

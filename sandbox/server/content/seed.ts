@@ -3,11 +3,13 @@ import { countWrite } from '../store/content-version.ts';
 import type { Store } from '../store/schema.ts';
 import type { ContentFiles } from './content-folder.ts';
 import { languagesOf } from './index-texts.ts';
-import { lessonObjects, withLessons } from './lesson-objects.ts';
+import { insideOf, lessonObjects, withLessons } from './lessons/lesson-objects.ts';
+import { fromFiles, lockLessons, reindexUnits, storeLessons } from './lessons/lesson-rows.ts';
+import { settleLessons } from './lessons/settle-lessons.ts';
+import { composed } from './lessons/unit-lessons.ts';
 import { parseObject, type ContentObject } from './object.ts';
-import { insertLanguages, insertObjects } from './object-rows.ts';
+import { insertLanguages, insertObjects, overwrite } from './object-rows.ts';
 import released from './released-content.json' with { type: 'json' };
-import { overwrite, updateLessons } from './lesson-rows.ts';
 import { digestOf, objectName, planSeed } from './seed-plan.ts';
 import { resetUsers, seedUsers } from './seed-users.ts';
 
@@ -27,6 +29,8 @@ export interface SeedReport {
   /** Objects that the files have in another form, left as authors have stored or deleted them. */
   readonly leftAlone: readonly string[];
   readonly accounts: number;
+  /** IDs of lessons that had one text in their unit and another by themselves. */
+  readonly settled: readonly number[];
 }
 
 const meta = async (store: Store, key: string): Promise<string | undefined> =>
@@ -39,6 +43,10 @@ async function setMeta(store: Store, key: string, value: string): Promise<void> 
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 }
+
+/** The languages that the search knows the content in. */
+const searchedLanguages = async (store: Store): Promise<string[]> =>
+  ((await meta(store, 'languages')) ?? '').split(',').filter((code) => code !== '');
 
 /** Digests of the stored objects; '' for one that has a configuration, which only authors write. */
 async function storedDigests(store: Store): Promise<Map<string, string>> {
@@ -87,6 +95,9 @@ async function add(
 ): Promise<void> {
   const lacking = withLessons(objects).filter((object) => !stored.has(objectName(object)));
   await insertObjects(store, lacking, languages);
+  const own = new Set(objects.filter(({ dataType }) => dataType === 'p_LessonObject').map(({ ID }) => ID));
+  const inside = objects.flatMap((object) => [...insideOf(object).values()]).filter((ID) => own.has(ID));
+  await reindexUnits(store, inside, languages);
 }
 
 /**
@@ -97,7 +108,7 @@ async function update(
   store: Store,
   object: ContentObject,
   languages: readonly string[],
-  own: ReadonlySet<string>,
+  own: ReadonlySet<number>,
   untouched: string | undefined,
 ): Promise<string[] | null> {
   const key = sql<boolean>`data_type = ${object.dataType} and id = ${object.ID} and html = ${object.html}`;
@@ -106,7 +117,9 @@ async function update(
   const before = row && parseObject(row.xml, object.revision);
   if (!before || digestOf(before) !== untouched) return null;
   await overwrite(store, object, languages);
-  return updateLessons(store, before, object, languages, own);
+  const left = await storeLessons({ store, languages }, { before, after: object, own }, fromFiles);
+  await reindexUnits(store, [...insideOf(object).values()], languages);
+  return left.map(({ ID }) => objectName({ dataType: 'p_LessonObject', ID, html: '' }));
 }
 
 /** Writes what the search knows of the stored objects, as they are now, in further languages. */
@@ -122,11 +135,8 @@ async function addLanguages(store: Store, languages: readonly string[]): Promise
       .offset(offset)
       .execute();
   for (let offset = 0, rows = await page(0); rows.length > 0; offset += PAGE, rows = await page(offset)) {
-    await insertLanguages(
-      store,
-      rows.map(({ xml, revision }) => parseObject(xml, revision)),
-      languages,
-    );
+    const objects = rows.map(({ xml, revision }) => parseObject(xml, revision));
+    await insertLanguages(store, await composed(store, objects), languages);
   }
 }
 
@@ -145,7 +155,7 @@ async function seedContent(store: Store, content: ContentFiles, languages: reado
   const stored = await storedDigests(store);
   const seeded = await seededDigests(store, digests, content.version);
   const plan = planSeed(files, stored, seeded);
-  const before = ((await meta(store, 'languages')) ?? '').split(',').filter((code) => code !== '');
+  const before = await searchedLanguages(store);
   const all = [...new Set([...before, ...languages, ...withLessons(files).flatMap(languagesOf)])];
   const leftAlone = [...plan.leftAlone];
   let updated = 0;
@@ -155,7 +165,7 @@ async function seedContent(store: Store, content: ContentFiles, languages: reado
     const further = all.filter((code) => !before.includes(code));
     if (further.length > 0) await addLanguages(store, further);
     await add(store, plan.added, all, new Set(stored.keys()));
-    const own = new Set(digests.keys());
+    const own = new Set(files.filter(({ dataType }) => dataType === 'p_LessonObject').map(({ ID }) => ID));
     for (const object of plan.updated) {
       const left = await update(store, object, all, own, seeded.get(objectName(object)));
       if (left !== null) updated += 1;
@@ -166,7 +176,7 @@ async function seedContent(store: Store, content: ContentFiles, languages: reado
   const accounts = await seedUsers(store, content.users);
   await setMeta(store, 'languages', all.join(','));
   await countWrite(store);
-  return { added: plan.added.length, updated, leftAlone, accounts };
+  return { added: plan.added.length, updated, leftAlone, accounts, settled: [] };
 }
 
 const contentKey = ({ version }: ContentFiles, languages: readonly string[]): string => `${version}-${[...languages].sort().join(',')}`;
@@ -178,9 +188,12 @@ const contentKey = ({ version }: ContentFiles, languages: readonly string[]): st
  */
 export async function seed(store: Store, content: ContentFiles, languages: readonly string[]): Promise<SeedReport | null> {
   const version = contentKey(content, languages);
-  if ((await meta(store, FILES)) === version) return null;
+  const settled = await settleLessons(store, await searchedLanguages(store));
+  if ((await meta(store, FILES)) === version)
+    return settled.length === 0 ? null : { added: 0, updated: 0, leftAlone: [], accounts: 0, settled };
   const report = await store.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
+    await lockLessons(transaction);
     if ((await meta(transaction, FILES)) === version) return null;
     const done = await seedContent(transaction, content, languages);
     await setMeta(transaction, FILES, version);
@@ -188,7 +201,7 @@ export async function seed(store: Store, content: ContentFiles, languages: reado
   });
   // PGlite takes no statistics by itself, without which no plan uses the index of the search.
   if (report !== null) await sql`analyze`.execute(store);
-  return report;
+  return report === null ? null : { ...report, settled };
 }
 
 /** What `resetContent` takes away. */
@@ -228,6 +241,7 @@ export async function resetContent(store: Store, content: ContentFiles, language
   const objects = content.objects();
   await store.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
+    await lockLessons(transaction);
     for (const table of ['objects', 'object_texts', 'tags', 'categories', 'configurations'] as const)
       await transaction.deleteFrom(table).execute();
     await transaction.deleteFrom('seeded').where('name', 'not like', 'user %').execute();

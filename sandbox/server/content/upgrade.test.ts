@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { call, fixtureOptions, logIn } from '../fixtures/open.ts';
 import { emptyPostgresDatabase } from '../fixtures/databases.ts';
-import { filledWith, olderDatabase, type OlderDatabase } from '../fixtures/upgrade/restore.ts';
+import { filledWith, olderDatabase, olderFolder, type OlderDatabase } from '../fixtures/upgrade/restore.ts';
 import { openStore } from '../store/open.ts';
 import type { ServerOptions } from '../options.ts';
 import { openServer, type OpenServer } from '../server.ts';
@@ -51,6 +51,9 @@ async function expectAllStored(server: OpenServer): Promise<void> {
   expect(
     await Promise.all((['comments', 'configurations', 'unit_positions', 'test_states', 'error_reports', 'results'] as const).map(rows)),
   ).toEqual([1, 1, 1, 1, 1, 1]);
+  const configured = services.store.selectFrom('configurations').innerJoin('objects', 'objects.id', 'configurations.id');
+  const revisions = await configured.select(['configurations.revision as stored', 'objects.revision as present']).execute();
+  expect(revisions).toEqual([{ stored: revisions[0]?.present, present: expect.any(Number) }]);
   const roles = await services.store
     .selectFrom('account_roles')
     .innerJoin('users', 'users.id', 'user_id')
@@ -66,13 +69,24 @@ async function expectAllStored(server: OpenServer): Promise<void> {
   expect(sorted.objects.map(({ ID }) => ID)).toEqual([205, 203]);
 }
 
-it('RT-007 a database of the version before is opened by this one: nothing that anybody stored is missing, and nothing deleted is back', async () => {
+it('RT-007 a database of the version before opens in this one: nothing that was stored is missing, nothing deleted is back', async () => {
   const older = await olderDatabase(sameContent);
   for (let start = 0; start < 2; start += 1) {
     const server = await open(older);
     await expectAllStored(server);
     await server.close();
   }
+  await older.drop();
+}, 120_000);
+
+it('RT-007 a data folder as the version before has written it opens in this one, with all that was stored', async () => {
+  const older = await olderFolder(readContent(join(fixtures, 'content')).version);
+  const { data } = older.options;
+  const server = await open(older);
+  await expectAllStored(server);
+  await server.close();
+  expect(existsSync(join(data, 'token-key.json')), 'its key is in the database').toBe(false);
+  expect(statSync(join(data, 'pg', 'PG_VERSION')).mode & 0o777, 'its files are their owner’s alone').toBe(0o600);
   await older.drop();
 }, 120_000);
 

@@ -42,6 +42,23 @@ it('RT-007 customers of several folders: the first that has one counts', () => {
   expect(added.slice(0, 2)).toEqual([join(folder, 'a'), join(folder, 'b')]);
 });
 
+it('RT-007 the customers with hosts are looked up in the folders once a second, however often somebody local asks', () => {
+  customer('hosts', 'plain', '{"customer":"plain","versionHash":"abcdef12"}');
+  customer('hosts', 'site', '{"customer":"site","hosts":["site.example.org"],"versionHash":"abcdef12"}');
+  const none = join(folder, 'none');
+  const customers = new Customers({ core: none, server: none, roots: [join(folder, 'hosts')], sheets: none, plugins: none }, () => {});
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    expect(customers.withHosts('localhost')?.name).toBe('site');
+    rmSync(join(folder, 'hosts'), { recursive: true });
+    expect(customers.withHosts('localhost')?.name, 'no folder is read').toBe('site');
+    vi.setSystemTime(Date.now() + 1100);
+    expect(() => customers.withHosts('localhost')).toThrow('No customer found');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 describe('on one server', () => {
   let server: OpenServer;
   const complaints: string[] = [];
@@ -57,7 +74,9 @@ describe('on one server', () => {
     customer('c', 'lean', '{"customer":"lean","plugins":{"unit":false,"news":false}}');
     mkdirSync(join(folder, 'c', 'france', 'texts'));
     const texts = {
-      fr: '{"server.noScript":"Il faut JavaScript.","server.noMedium":"Média inconnu.","server.notFound":"Cette page n’existe pas.","server.title.p_News":"Nouvelles","menu.sub":"Du fichier"}',
+      fr:
+        '{"server.noScript":"Il faut JavaScript.","server.noMedium":"Média inconnu.","server.notFound":"Cette page ' +
+        'n’existe pas.","server.title.p_News":"Nouvelles","menu.sub":"Du fichier"}',
       de: '{"server.notFound":"Nicht da.","menu.sub":"Aus der Datei"}',
       en: '{"server.notFound":1}',
     };
@@ -124,8 +143,9 @@ describe('on one server', () => {
     expect((await refused('en', 'france')).body).toContain('This page does not exist (any more).');
     expect((await refused('en', 'demo')).body).toContain('This page does not exist (any more).');
     const list = await call(server.app, 'action=1&id=0&datatype=p_News', { host: 'france.localhost', lang: 'fr' });
-    expect(list.body).toMatch(
-      /<title language="en">News<\/title><title language="ar">[^<]+<\/title><title language="de">Aktuelles<\/title><title language="fr">Nouvelles<\/title>/,
+    expect(list.body.replace(/(<title language="ar">)[^<]+/, '$1')).toContain(
+      '<title language="en">News</title><title language="ar"></title><title language="de">Aktuelles</title>' +
+        '<title language="fr">Nouvelles</title>',
     );
     expect((await get('/', 'france')).body).toContain('title="Nouvelles – France (Atom)"');
   });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, folderMark } from '../base/files.ts';
 import { dataTypesOff, pluginClaims, underTodaysIds } from './plugins.ts';
-import { readHost, type SiteHost } from './hosts.ts';
+import { readHost, readOrigin, type SiteHost } from './hosts.ts';
 import { SiteWords } from '../texts/site-words.ts';
 import { wordFiles, type WordFolders } from '../texts/word-files.ts';
 
@@ -19,6 +19,8 @@ export interface Customer {
   readonly hasTheme: boolean;
   /** The names of its site; addresses that others read begin with the first. */
   readonly hosts: readonly SiteHost[];
+  /** Other sites that its pages call and play films from: `allowedOrigins`, `mediaServer`, `streamingServer`. */
+  readonly origins: readonly string[];
   readonly defaultLang: string;
   readonly languages: readonly string[];
   readonly versionHash: string;
@@ -37,6 +39,8 @@ export interface Customer {
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const LOGO = 'img/logo.svg';
 const CHECK_EVERY_MS = 1000;
+/** Customers that are looked at together look at what they have in common once. */
+const TOGETHER_MS = 100;
 
 interface Folders extends WordFolders {
   readonly roots: readonly string[];
@@ -52,6 +56,7 @@ interface CheckedCustomer {
 /** The customers found in folders. A changed file is noticed within a second: no restart, no rebuild. */
 export class Customers {
   private readonly byName = new Map<string, CheckedCustomer>();
+  private common: { readonly at: number; readonly mark: string } = { at: 0, mark: '' };
   private named: { readonly at: number; readonly names: readonly string[] } = { at: 0, names: [] };
 
   /** Folders of modules for several customers: `modules` beside each folder of customers. */
@@ -85,20 +90,31 @@ export class Customers {
     if (checked !== undefined && now - checked.at < CHECK_EVERY_MS) return checked.customer;
     const folder = this.folders.roots.map((root) => join(root, name)).find((candidate) => existsSync(join(candidate, 'customer.json')));
     if (folder === undefined) return null;
-    const mark = [
-      ...[folder, this.folders.sheets, ...this.shared].map(folderMark),
-      ...wordFiles(this.folders).map((file) => `${file} ${statSync(file).mtimeMs}`),
-    ].join('\n');
+    const mark = `${folderMark(folder)}\n${this.commonMark(now)}`;
     const customer = checked?.mark === mark ? checked.customer : this.read(name, folder);
     this.byName.set(name, { mark, at: now, customer });
     return customer;
   }
 
-  /** The customer whose `hosts` have this one, and what its addresses begin with there; null for none. */
-  atHost(host: string): { readonly customer: Customer; readonly origin: string } | null {
+  /** A mark of the files that all customers have: stylesheets, shared modules and words. */
+  private commonMark(now: number): string {
+    if (Math.abs(now - this.common.at) >= TOGETHER_MS) {
+      const words = wordFiles(this.folders).map((file) => `${file} ${statSync(file).mtimeMs}`);
+      this.common = { at: now, mark: [...[this.folders.sheets, ...this.shared].map(folderMark), ...words].join('\n') };
+    }
+    return this.common.mark;
+  }
+
+  /** The names as they were within the last second: a folder's time says nothing of a file in a folder inside it. */
+  private checkedNames(): readonly string[] {
     const now = Date.now();
     if (now - this.named.at >= CHECK_EVERY_MS) this.named = { at: now, names: this.names };
-    for (const name of this.named.names) {
+    return this.named.names;
+  }
+
+  /** The customer whose `hosts` have this one, and what its addresses begin with there; null for none. */
+  atHost(host: string): { readonly customer: Customer; readonly origin: string } | null {
+    for (const name of this.checkedNames()) {
       const customer = this.get(name);
       const found = customer?.hosts.find((each) => each.host === host);
       if (customer !== null && found !== undefined) return { customer, origin: found.origin };
@@ -112,7 +128,7 @@ export class Customers {
       .toLowerCase()
       .replace(/:\d+$/, '')
       .replace(/^(dev|test)\./, '');
-    const customer = this.get(bare.split('.')[0] ?? '') ?? this.get('demo') ?? this.get(this.names[0] ?? '');
+    const customer = this.get(bare.split('.')[0] ?? '') ?? this.get('demo') ?? this.get(this.checkedNames()[0] ?? '');
     if (customer === null)
       throw new Error(`No customer found in ${this.folders.roots.join(', ')}: each needs a folder with a customer.json.`);
     return customer;
@@ -122,7 +138,11 @@ export class Customers {
   withHosts(host: string): Customer | null {
     const customer = this.fromHost(host);
     if (customer.hosts.length > 0) return customer;
-    return this.names.map((name) => this.get(name)).find((each) => each !== null && each.hosts.length > 0) ?? null;
+    return (
+      this.checkedNames()
+        .map((name) => this.get(name))
+        .find((each) => each !== null && each.hosts.length > 0) ?? null
+    );
   }
 
   /** A customer's file as the page gets it. */
@@ -166,6 +186,9 @@ export class Customers {
       hosts: strings(raw.hosts)
         .map(readHost)
         .filter((host) => host !== null),
+      origins: [...new Set([...strings(raw.allowedOrigins), raw.mediaServer, raw.streamingServer].map(readOrigin))].filter(
+        (origin) => origin !== null,
+      ),
       defaultLang,
       versionHash,
       plugins,

@@ -18,12 +18,21 @@ export function readHost(entry: string): SiteHost | null {
   return URL.canParse(origin) ? { host: bareHost(name), origin: new URL(origin).origin } : null;
 }
 
-/** A Host header as it is compared: in lower case, without the root's dot and the usual ports. Null when it is none. */
+/** A Host header as it is compared: in lower case, without the root's dot and the usual ports. Null when no address can begin with it. */
 export function readHostHeader(header: string): string | null {
-  return HOST.test(header) ? bareHost(header.toLowerCase()) : null;
+  return HOST.test(header) && URL.canParse(`http://${header}`) ? bareHost(header.toLowerCase()) : null;
 }
 
 const bareHost = (host: string): string => host.replace(/\.(?=:\d+$|$)/, '').replace(/:(?:80|443)$/, '');
+
+const ORIGIN = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
+
+/** The origin of an address of another site, as a policy can name it; null for a path of this site and for what is no address. */
+export function readOrigin(address: unknown): string | null {
+  if (typeof address !== 'string' || !/^https?:/i.test(address) || !URL.canParse(address)) return null;
+  const { origin } = new URL(address);
+  return ORIGIN.test(origin) ? origin : null;
+}
 
 /** Whether a host is this machine, for everybody who asks: nobody else can be sent to it. */
 export const isLocalHost = (host: string): boolean => LOCAL.test(host);

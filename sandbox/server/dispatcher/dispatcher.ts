@@ -6,6 +6,7 @@ import { sendContent, type Caching } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { siteOf } from '../http/sites.ts';
 import { queryOf } from '../http/query.ts';
+import { AccountGone } from '../store/account-lock.ts';
 import { networkOf, type LimitKind } from '../session/limits.ts';
 import { readVisitor, renewal } from '../session/visitor.ts';
 import { Answers } from './answer-cache.ts';
@@ -140,6 +141,7 @@ export class Dispatcher {
   }
 
   private refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, reader: TextReader): Promise<FastifyReply> {
+    if (error instanceof AccountGone) return this.refuse(request, reply, new SessionLost(440, false), reader);
     if (error instanceof SessionLost) {
       return sendContent(request, reply, { body: sessionLostDocument(error, reader), type: XML, status: error.status, caching: 'never' });
     }

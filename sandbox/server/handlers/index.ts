@@ -14,7 +14,7 @@ import { resultsHandler } from './assessment/results.ts';
 import { siteHandler } from './search/search-page.ts';
 import { testStateHandler } from './assessment/test-state.ts';
 import { unitPositionHandler } from './learning/unit-position.ts';
-import { unitHandler } from './learning/unit.ts';
+import { lessonHandler, unitHandler } from './learning/unit.ts';
 import { userHomeHandler } from './learning/user-home.ts';
 import { affiliateLandingPageHandler, frameworkPreviewHandler, startPageHandler } from './pages/frames.ts';
 import { placementTestHandler, practiceTestHandler } from './assessment/test-handlers.ts';
@@ -45,9 +45,10 @@ const handlers: readonly Handler[] = [
   startPageHandler,
   testStateHandler,
   unitHandler,
+  lessonHandler,
   unitPositionHandler,
   // Their lists are answered also while the content has none of them.
-  ...['p_Course', 'p_LessonObject', 'p_Object'].map((dataType) => withLocks(contentHandler(dataType))),
+  ...['p_Course', 'p_Object'].map((dataType) => withLocks(contentHandler(dataType))),
 ];
 
 const byDataType = new Map(handlers.map((handler) => [handler.dataType, handler]));

@@ -1,5 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { nullCharacter } from './query.ts';
 
 interface Body {
   readonly fields: ReadonlyMap<string, string>;
@@ -14,11 +15,17 @@ const MAXIMUM_FIELDS = 1000;
 
 const tooLarge = (): Error => Object.assign(new Error('The form is too large.'), { statusCode: 413 });
 
-/** A form's fields; of several with one name the first counts, as in the query. @throws Error (413) for too many, before they are read */
+/** Adds a field; of several with one name the first counts, as in the query. @throws Error (400) for a text that nothing stores */
+function addField(fields: Map<string, string>, name: string, value: string): void {
+  if (name.includes('\0') || value.includes('\0')) throw nullCharacter();
+  if (!fields.has(name)) fields.set(name, value);
+}
+
+/** A form's fields. @throws Error (413) for too many, before they are read */
 function readForm(raw: string): Body {
   for (let at = raw.indexOf('&'), count = 1; at >= 0; at = raw.indexOf('&', at + 1)) if ((count += 1) > MAXIMUM_FIELDS) throw tooLarge();
   const fields = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(raw)) if (!fields.has(name)) fields.set(name, value);
+  for (const [name, value] of new URLSearchParams(raw)) addField(fields, name, value);
   return { fields, file: null };
 }
 
@@ -40,7 +47,7 @@ async function readParts(request: FastifyRequest, limit: number): Promise<Body> 
       const value = typeof part.value === 'string' ? part.value : '';
       if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge();
       count(Buffer.byteLength(value));
-      if (part.fieldname && !fields.has(part.fieldname)) fields.set(part.fieldname, value);
+      if (part.fieldname) addField(fields, part.fieldname, value);
     }
   }
   return { fields, file };

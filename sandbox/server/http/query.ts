@@ -1,4 +1,14 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The query as it was sent; Fastify's own reading would join repeated names. */
 export const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+
+/** The caller's mistake: a database stores no U+0000 in a text, and nobody types one. */
+export const nullCharacter = (): Error => Object.assign(new Error('A text holds the character U+0000.'), { statusCode: 400 });
+
+/** Refuses addresses that hold U+0000, before anybody reads them. */
+export function registerQueries(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.url?.includes('%00') === true) throw nullCharacter();
+  });
+}

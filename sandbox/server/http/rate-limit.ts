@@ -1,9 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { networkOf, TooSoon } from '../session/limits.ts';
+import { isOwnMachine, networkOf, TooSoon } from '../session/limits.ts';
 
 const ONE_MINUTE_MS = 60_000;
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 export interface RateSettings {
   /** Requests of one address in a minute; 0 for any number. */
@@ -23,7 +22,7 @@ export async function registerRateLimit(app: FastifyInstance, { requestsPerMinut
     timeWindow: ONE_MINUTE_MS,
     cache: 20_000,
     keyGenerator: ({ ip }) => networkOf(ip),
-    allowList: ({ ip }) => trustProxy === '' && LOOPBACK.test(ip),
+    allowList: ({ ip }) => trustProxy === '' && isOwnMachine(networkOf(ip)),
     errorResponseBuilder: (_request, { ttl }) => new TooSoon(Math.max(1, Math.ceil(ttl / 1000))),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },

@@ -1,8 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 // What is no page needs nothing: a script in an uploaded picture or an answer opened by itself cannot run.
 const NOTHING =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox; frame-ancestors 'none'";
+
+/** The text of the licences is opened by itself; in a sandbox it would be no part of the site, whose icon Firefox shows beside it. */
+const LICENCES = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 
 /** A worker takes its policy from its script: it loads and evaluates nothing. */
 const SCRIPT = "default-src 'none'";
@@ -13,23 +16,26 @@ const SCRIPT = "default-src 'none'";
  */
 function policyOf(address: string): string {
   const [path = ''] = address.split('?', 1);
-  return path.endsWith('.css') ? '' : path.endsWith('.js') ? SCRIPT : NOTHING;
+  if (path.endsWith('.css')) return '';
+  if (path === '/licenses.md') return LICENCES;
+  return path.endsWith('.js') ? SCRIPT : NOTHING;
 }
 
 /**
- * The policy of the product's pages: streams play from blobs, embedded films in a frame of the one host that sets no cookies. @param
- * importMapHashes `'sha256-…'` sources of the inline import maps of the page.
+ * The policy of the product's pages: streams play from blobs, embedded films in a frame of the one host that sets no cookies.
+ * @param importMapHashes `'sha256-…'` sources of the inline import maps of the page.
+ * @param origins other sites that the customer's file names: the page calls them and plays their films.
  */
-export function pagePolicy(importMapHashes: readonly string[]): string {
+export function pagePolicy(importMapHashes: readonly string[], origins: readonly string[]): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...importMapHashes].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
-    "media-src 'self' blob:",
+    ["media-src 'self' blob:", ...origins].join(' '),
     'frame-src https://www.youtube-nocookie.com',
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...origins].join(' '),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -50,13 +56,25 @@ export const PAGE_HEADERS = {
 } as const;
 
 /** Headers that every answer carries; pages replace the policy by their own. */
+function headersFor(address: string): Readonly<Record<string, string>> {
+  const policy = policyOf(address);
+  return {
+    ...(policy === '' ? {} : { 'Content-Security-Policy': policy }),
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  };
+}
+
 export function registerSecurity(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }, reply) => {
-    const policy = policyOf(url);
-    reply.headers({
-      ...(policy === '' ? {} : { 'Content-Security-Policy': policy }),
-      'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-    });
+    reply.headers(headersFor(url));
   });
+}
+
+/** Answers an address that the router cannot read (`/%ff`): no hook and no handler of errors ever sees it. */
+export function refuseAddress({ statusCode = 400 }: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .code(statusCode)
+    .headers({ ...headersFor(''), 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=UTF-8' })
+    .send('The address cannot be read.');
 }

@@ -16,7 +16,19 @@ beforeAll(async () => {
   cpSync(fileURLToPath(new URL('../fixtures/customers', import.meta.url)), folder, { recursive: true });
   const file = join(folder, 'demo', 'customer.json');
   const hosts = ['Academy.example.org', 'www.academy.example.org', 'http://intranet.example:8080', 'not a host'];
-  writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), hosts }));
+  const origins = {
+    allowedOrigins: [
+      'https://api.example:8443',
+      "https://a.example;script-src'unsafe-inline'",
+      'https://*',
+      'data:',
+      'HTTP://Other.example',
+      5,
+    ],
+    mediaServer: 'https://films.example/vod',
+    streamingServer: '/media',
+  };
+  writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), hosts, ...origins }));
   server = await startFixture({ customers: [folder], quiet: false, trustProxy: '1', mail: ({ body }) => mails.push(body) });
 }, 180_000);
 afterAll(async () => {
@@ -39,6 +51,18 @@ const raw = (...lines: string[]): Promise<string> =>
     socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
     socket.on('error', reject);
   });
+
+it('the policy of a page names the origins that its customer’s file names, and nothing else that is written there', async () => {
+  const sources = async (host: string, directive: string) => {
+    const { headers } = await at(host, '/');
+    return new RegExp(`${directive} ([^;]*)`).exec(headers['content-security-policy'] ?? '')?.[1];
+  };
+  const named = 'https://api.example:8443 http://other.example https://films.example';
+  expect(await sources('academy.example.org', 'connect-src')).toBe(`'self' ${named}`);
+  expect(await sources('academy.example.org', 'media-src')).toBe(`'self' blob: ${named}`);
+  expect(await sources('academy.example.org', 'script-src')).toMatch(/^'self' 'sha256-[^ ]+'$/);
+  expect(await sources('nordlicht.localhost', 'connect-src')).toBe("'self'");
+});
 
 describe('the Host header (protocol 1.1)', () => {
   it.each([
@@ -74,17 +98,17 @@ describe('the Host header (protocol 1.1)', () => {
     '[::1]:8080',
   ])('%s is a name of the site', async (host) => expect((await at(host, '/')).status).toBe(200));
 
-  it.each(['a b', 'user@academy.example.org', 'academy.example.org/x', '"', '<script>', '[::1', 'a:99999999', '%00', 'xn--\u00fc'])(
-    'the odd value %j is answered 400, without a trace',
-    async (host) => {
-      log.mockClear();
-      for (const url of ['/', '/news.rss']) {
-        const { status, body } = await at(host, url);
-        expect([status, body.includes('    at ')]).toEqual([400, false]);
-      }
-      expect(log).not.toHaveBeenCalled();
-    },
-  );
+  const noAddress = ['127.0.0.1:99999', 'demo.localhost:99999', '127.999.999.999', 'xn--a.localhost', '[:::1]'];
+  const odd = ['a b', 'user@academy.example.org', 'academy.example.org/x', '"', '<script>', '[::1', 'a:99999999', '%00', 'xn--\u00fc'];
+  it.each([...odd, ...noAddress])('the odd value %j is answered 400, without a trace', async (host) => {
+    log.mockClear();
+    for (const url of ['/', '/news.rss', '/getURL.php?ID=9002_de&filetype=mp4']) {
+      const { status, body } = await at(host, url);
+      expect([status, body.includes('    at ')]).toEqual([400, false]);
+    }
+    expect((await at('academy.example.org', '/', { 'x-forwarded-host': host })).status, 'nor when a proxy says it').toBe(400);
+    expect(log).not.toHaveBeenCalled();
+  });
 
   it('two Host headers, none, and an address with a host of its own are answered 400', async () => {
     expect(await raw('GET / HTTP/1.1', 'Host: localhost', 'Host: evil.example')).toBe('HTTP/1.1 400 Bad Request');

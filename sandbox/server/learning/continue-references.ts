@@ -15,10 +15,10 @@ export async function continueReferences(call: Call, { objects, store }: Service
   if (call.customer.off.has('p_Unit')) return '';
   const positions = await latestPositions(store, call.visitor.id, READ);
   const ids = positions.map(({ unit }) => unit);
-  const [found, states] = await Promise.all([objects.findMany(ids), statesOf(store, call.visitor.id, ids)]);
+  const [found, states] = await Promise.all([objects.findMany(ids), statesOf({ objects, store }, call.visitor.id, ids)]);
   const references = positions.flatMap((position) => {
     const unit = found.find(({ ID, dataType }) => ID === position.unit && dataType === 'p_Unit');
-    if (unit === undefined || unit.payload === null || states.get(unit.ID)?.state === 'done') return [];
+    if (unit === undefined || unit.payload === null || states.get(unit.ID)?.state !== 'started') return [];
     const lesson = children(unit.payload, 'lesson').find((node) => attribute(node, 'id') === String(position.lesson));
     if (lesson === undefined) return [];
     const [lessonTitle] = inLanguage(children(lesson, 'title'), call.lang, unit.fallback || call.customer.defaultLang);

@@ -1,17 +1,22 @@
 import type { Call, Services } from '../protocol/contract.ts';
 import { children } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
-import { pictureOf, titleOf } from '../content/object.ts';
+import { pictureOf, titleOf, type ContentObject } from '../content/object.ts';
 import { inLanguage, render } from '../content/render.ts';
 import { courseProgress } from './states.ts';
 
-const MAXIMUM_COURSES = 100;
+const COURSES_AT_ONCE = 100;
 
 /** A `<courseRef>` for every course that the customer has, with what the caller has reached in it (protocol 4.2). */
 export async function courseReferences(call: Call, { objects, store }: Services): Promise<string> {
   if (call.customer.off.has('p_Course')) return '';
-  const { objects: courses } = await objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
-  const progress = await courseProgress(store, call.visitor.id, courses);
+  const courses: ContentObject[] = [];
+  for (let page = 1, isLast = false; !isLast; page += 1) {
+    const part = await objects.list('p_Course', { page, pageSize: COURSES_AT_ONCE });
+    courses.push(...part.objects);
+    isLast = part.objects.length < COURSES_AT_ONCE;
+  }
+  const progress = await courseProgress({ objects, store }, call.visitor.id, courses);
   return courses
     .map((course) => {
       const options = { lang: call.lang, fallback: course.fallback || call.customer.defaultLang };

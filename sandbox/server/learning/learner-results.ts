@@ -1,7 +1,7 @@
 import type { Call, Services } from '../protocol/contract.ts';
 import { attribute, descendants } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
-import { titleOf } from '../content/object.ts';
+import { titleOf, type ContentObject } from '../content/object.ts';
 
 /** A learner's page shows this many of the latest results. */
 const SHOWN = 1000;
@@ -16,6 +16,15 @@ export async function coursesOf({ objects }: Services, lang: string): Promise<Ma
     }
   }
   return titles;
+}
+
+/** Titles of what results are of; where a test has its ID with an object of another data type, that of the test. */
+export async function titlesOf({ objects }: Pick<Services, 'objects'>, ids: readonly number[], lang: string): Promise<Map<number, string>> {
+  const found = await objects.findMany([...new Set(ids)]);
+  const isTest = ({ payload }: ContentObject): boolean => payload?.name === 'test';
+  return new Map(
+    [...found.filter((object) => !isTest(object)), ...found.filter(isTest)].map((object) => [object.ID, titleOf(object, lang)]),
+  );
 }
 
 /** What a result shows the command of: words, levels, or the subject itself. */
@@ -34,11 +43,8 @@ export async function learnerResults(call: Call, services: Services): Promise<st
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute();
-  const [courses, found] = await Promise.all([
-    coursesOf(services, call.lang),
-    services.objects.findMany([...new Set(rows.map(({ object_id: id }) => id))]),
-  ]);
-  const titles = new Map(found.map((object) => [object.ID, titleOf(object, call.lang)]));
+  const ids = rows.map(({ object_id: id }) => id);
+  const [courses, titles] = await Promise.all([coursesOf(services, call.lang), titlesOf(services, ids, call.lang)]);
   return rows
     .reverse()
     .map((row) =>

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { found, openSite, values } from '../fixtures/site.ts';
+import { serialize } from '../xml/nodes.ts';
 
 const site = openSite();
 const COURSE = `<course ID="100"><chapter id="1"><objectRef ID="4711" IDObjectType="4" dataType="p_Unit" action="2"/></chapter>
@@ -71,14 +72,97 @@ describe('what a course has not opened yet', () => {
     await store(COURSE);
   });
 
-  it('keeps a result that comes all the same, and is open from then on', async () => {
-    const stored = await site.call('action=16&id=812&datatype=t_ClientCompetence', {
-      token: site.learner,
-      fields: { points: '1', mpoints: '16', IDObject: '812' },
+  describe('that has a text and a tag of its own', () => {
+    const PAGE = `<genericObject><html language="de"><p>Verborgenes Quagga</p></html><html language="en"><p>Quagga</p></html>
+      <tag language="" score="90">Steppenzebra</tag></genericObject>`;
+    const payload = async (ID: number) => (await site.server.services.objects.findAny(ID))?.payload ?? null;
+    const put = async (xml: string) =>
+      expect((await site.call('action=16&id=901&datatype=p_Object', { token: site.author, fields: { xml } })).status).toBe(200);
+    const tokens = () => [undefined, site.learner, site.author];
+    let before = '';
+    beforeAll(async () => {
+      const stored = await payload(901);
+      before = stored === null ? '' : serialize(stored);
+      await put(PAGE);
+      await store(
+        COURSE.replace('ID="812" IDObjectType="420" dataType="p_PracticeTest"', 'ID="901" IDObjectType="500" dataType="p_Object"'),
+      );
     });
-    expect(stored.status).toBe(200);
-    expect(values(await open(site.learner), '//object/@dataType')).toEqual(['p_PracticeTest']);
-    await site.server.services.store.deleteFrom('results').execute();
+    afterAll(async () => {
+      await put(before);
+      await store(COURSE);
+    });
+
+    it('RT-078 is found by title and teaser alone: no word of its text is, by no kind of question', async () => {
+      const finds = async (clauses: string, token?: string) => {
+        const fields = { xml: `<search tab="all" lang="de">${clauses}</search>` };
+        const reply = await site.call('action=search&id=0&datatype=p_Site&searchType=scroll&m=0', { token, fields });
+        expect(values(reply, '//searchInformation/@count')[0]).toBe(String(values(reply, '//SHW_p_Site/@ID').length));
+        return values(reply, '//SHW_p_Site/@ID').includes('901');
+      };
+      const expert = (clause: string) => `<expert><block id="b1">${clause}</block></expert>`;
+      const titled = '<must field="title">Über uns</must>';
+      for (const [clauses, isFound] of [
+        ['<simple>Quagga</simple>', [false, false, true]],
+        ['<simple>Quagg</simple>', [false, false, true]],
+        [expert('<must field="text" op="contains">Quagga</must>'), [false, false, true]],
+        [expert('<must field="text" op="prefix">Quag</must>'), [false, false, true]],
+        [expert(`${titled}<mustNot field="text">Quagga</mustNot>`), [true, true, false]],
+        [expert(`${titled}<must field="text" op="equals">Über uns Verborgenes Quagga Steppenzebra</must>`), [false, false, true]],
+        [expert(`${titled}<must field="text" op="from">Über uns Ve</must>`), [false, false, true]],
+        ['<simple>Über uns</simple>', [true, true, true]],
+        [expert('<must field="text">Über uns</must>'), [true, true, true]],
+      ] as const) {
+        const answers: boolean[] = [];
+        for (const token of tokens()) answers.push(await finds(clauses, token));
+        expect(answers, clauses).toEqual(isFound);
+      }
+    });
+
+    it('RT-078 its rank, the tags of the search page and the head of its page give no word of its text away', async () => {
+      const scores: string[] = [];
+      // In the whole text the word is there once more.
+      const xml = '<search tab="all" lang="de"><simple>uns</simple></search>';
+      const scoreOf = async (token?: string) => {
+        const reply = await site.call('action=search&id=0&datatype=p_Site&searchType=scroll&m=0', { token, fields: { xml } });
+        return found(reply, '//SHW_p_Site').find(({ ID }) => ID === '901')?.['score'] ?? '';
+      };
+      for (const text of ['Quagga', 'uns uns uns']) {
+        await put(PAGE.replace('Verborgenes Quagga', text));
+        scores.push(await scoreOf(), await scoreOf(site.learner));
+      }
+      expect([...new Set(scores)]).toEqual([expect.stringMatching(/^0\.\d\d$/)]);
+      expect(await scoreOf(site.author)).not.toBe(scores[0]);
+      await put(PAGE);
+      const clouds: boolean[] = [];
+      for (const token of tokens())
+        clouds.push(
+          values(await site.call('action=search&id=0&datatype=p_Site', { token }), '//tagCloud/tag/text()').includes('Steppenzebra'),
+        );
+      expect(clouds).toEqual([false, false, true]);
+      expect((await site.get('/object-901.html')).body).not.toContain('Quagga');
+    });
+  });
+
+  it('RT-078 a locked post is in the blog by title and teaser: its tags narrow no list and are no choice', async () => {
+    const lists = async (token?: string) => {
+      const all = await site.call('action=1&datatype=p_Blog', { token });
+      const tagged = await site.call('action=1&datatype=p_Blog&tag=Lernen', { token });
+      return [values(all, '//filter[@name = "tag"]/option/@value').includes('Lernen'), values(tagged, '//SHW_p_Blog').length > 0];
+    };
+    const posts = values(await site.call('action=1&datatype=p_Blog&tag=Lernen'), '//SHW_p_Blog/@ID');
+    expect([posts.length > 0, await lists()]).toEqual([true, [true, true]]);
+    const named = posts.map((ID) => `<objectRef ID="${ID}" IDObjectType="600" dataType="p_Blog" action="2"/>`).join('');
+    try {
+      await store(COURSE.replace(/(<chapter id="2"[^>]*>).*(<\/chapter>)/, `$1${named}$2`));
+      expect([await lists(), await lists(site.learner), await lists(site.author)]).toEqual([
+        [false, false],
+        [false, false],
+        [true, true],
+      ]);
+    } finally {
+      await store(COURSE);
+    }
   });
 });
 

@@ -1,12 +1,12 @@
 import type { Call, Services } from '../protocol/contract.ts';
-import { attribute, descendants, type XNode } from '../xml/nodes.ts';
+import { attribute } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
 import { titleOf, type ContentObject } from '../content/object.ts';
-import { derived } from '../content/derived.ts';
-import type { Objects } from '../content/objects.ts';
-import { missingFor, requiredBy } from './prerequisites.ts';
+import { rightsOf } from '../protocol/rights.ts';
+import { isOpen, lockTable, type Naming } from './lock-table.ts';
+import { missingFor, type LearningState } from './prerequisites.ts';
 import { addressOf } from '../content/records.ts';
-import { statesOf, type LearningState } from './states.ts';
+import { statesOf } from './states.ts';
 
 /** Why an object is locked: the course that locks it, and what has to be done before, with how far that is. */
 interface Lock {
@@ -14,62 +14,24 @@ interface Lock {
   readonly missing: readonly { readonly object: ContentObject; readonly state: LearningState['state'] | 'open' }[];
 }
 
-/** A reference by which a course names an object. */
-interface Naming {
-  readonly course: ContentObject;
-  readonly reference: XNode;
+interface Caller {
+  readonly visitor: Pick<Call['visitor'], 'id'>;
+  readonly rights: Call['rights'];
+  readonly customer: Pick<Call['customer'], 'off'>;
 }
-
-/** What courses say of their objects. */
-interface LockTable {
-  /** By ID. */
-  readonly namings: ReadonlyMap<number, readonly Naming[]>;
-  /** By the ID of a lesson in a unit that some course locks: the IDs of all units that it is in. */
-  readonly units: ReadonlyMap<number, readonly number[]>;
-}
-
-const idOf = (node: XNode): number => Number(attribute(node, 'ID'));
-const lessonsOf = (unit: ContentObject): number[] => [...descendants(unit.element)].filter(({ name }) => name === 'lesson').map(idOf);
-
-/** By the ID of each lesson: the units that it is in. */
-async function unitsOf(objects: Objects, lessons: ReadonlySet<number>): Promise<ReadonlyMap<number, readonly number[]>> {
-  const units = new Map([...lessons].map((lesson): [number, number[]] => [lesson, []]));
-  if (lessons.size > 0)
-    for await (const unit of objects.each('p_Unit')) for (const lesson of new Set(lessonsOf(unit))) units.get(lesson)?.push(unit.ID);
-  return units;
-}
-
-async function readTable(objects: Objects): Promise<LockTable> {
-  const namings = new Map<number, Naming[]>();
-  const locked: number[] = [];
-  for await (const course of objects.each('p_Course'))
-    for (const reference of [...descendants(course.element)].filter((node) => node.name === 'objectRef')) {
-      const ID = idOf(reference);
-      const others = namings.get(ID);
-      if (others === undefined) namings.set(ID, [{ course, reference }]);
-      else others.push({ course, reference });
-      if (requiredBy(reference.parent === null ? [reference] : [reference, reference.parent]).length > 0) locked.push(ID);
-    }
-  const lockedUnits = (await objects.findMany(locked)).filter(({ dataType }) => dataType === 'p_Unit');
-  return { namings, units: await unitsOf(objects, new Set(lockedUnits.flatMap(lessonsOf))) };
-}
-
-const lockTable = derived(readTable);
-
-type Caller = Pick<Call, 'visitor' | 'rights' | 'customer'>;
 
 /** The lock of the courses that name an object; null when one of them opens it. */
 async function lockBy(
   namings: readonly Naming[],
   { visitor }: Caller,
-  { objects, store }: Pick<Services, 'objects' | 'store'>,
+  services: Pick<Services, 'objects' | 'store'>,
 ): Promise<Lock | null> {
   const wanted = (states: ReadonlyMap<number, LearningState>) =>
     namings.map(({ course, reference }) => ({ course, missing: missingFor(reference, visitor.id, states) }));
   const required = [...new Set(wanted(new Map()).flatMap(({ missing }) => missing))];
   if (required.length === 0) return null;
-  const own = namings.map(({ reference }) => idOf(reference));
-  const [states, found] = await Promise.all([statesOf(store, visitor.id, [...own, ...required]), objects.findMany(required)]);
+  const own = namings.map(({ reference }) => Number(attribute(reference, 'ID')));
+  const [states, found] = await Promise.all([statesOf(services, visitor.id, [...own, ...required]), services.objects.findMany(required)]);
   const locks = wanted(states).map(({ course, missing }): Lock => ({
     course,
     missing: missing
@@ -91,6 +53,33 @@ export async function lockOf(caller: Caller, services: Pick<Services, 'objects' 
   for (const unit of units.get(ID) ?? []) groups.push(namings.get(unit) ?? []);
   const locks = await Promise.all(groups.map((each) => lockBy(each, caller, services)));
   return locks.includes(null) ? null : (locks[0] ?? null);
+}
+
+/** Whether an object is locked for who writes about it. The rights at it count, whatever the address of the call names. */
+export async function comesLocked(call: Call, services: Pick<Services, 'objects' | 'store'>, object: ContentObject): Promise<boolean> {
+  const rights = await rightsOf(call.visitor, object, services.objects);
+  return (await lockOf({ ...call, rights }, services, object.ID)) !== null;
+}
+
+/**
+ * IDs of everything that is locked for the caller, as `lockOf` says of each, with one look at what the caller has done. Whoever has roles
+ * for branches may look at some of it.
+ */
+export async function lockedIds(
+  { visitor, rights, customer }: Pick<Call, 'visitor' | 'rights' | 'customer'>,
+  services: Pick<Services, 'objects' | 'store'>,
+): Promise<number[]> {
+  if (rights.has('look') || customer.off.has('p_Course')) return [];
+  const { objects } = services;
+  const table = await lockTable(objects);
+  const { units, locked, required } = table;
+  if (locked.length === 0) return [];
+  const states = await statesOf(services, visitor.id, [...new Set([...locked, ...required])]);
+  const found = [...new Set([...locked, ...units.keys()])].filter((ID) => !isOpen(table, ID, visitor.id, states));
+  if (visitor.roles.every(({ branch }) => branch === '')) return found;
+  const left: number[] = [];
+  for (const object of await objects.findMany(found)) if (!(await rightsOf(visitor, object, objects)).has('look')) left.push(object.ID);
+  return [...new Set(left)];
 }
 
 /** The payload that replaces a locked object's own (docs/protocol.md). */

@@ -23,4 +23,7 @@ it('locks and the protection of films hold with more than a hundred courses, whe
     await shown('id=4712&datatype=p_LessonObject'),
     (await site.get('/media/vod/9001.mp4')).status,
   ]).toEqual(['p_Locked', 'p_Locked', 403]);
+  const listed = values(await site.call('action=2&id=0&datatype=p_StartPage'), '//courseRef/@ID');
+  expect(new Set(listed), 'the overview has all of them').toEqual(new Set([100, ...OTHERS, LAST].map(String)));
+  expect(listed).toHaveLength(OTHERS.length + 2);
 }, 60_000);

@@ -46,13 +46,21 @@ export async function latestPositions(store: Store, user: number, count: number)
   ).map(read);
 }
 
-/** Remembers where a user stopped, instead of the former position in the unit. */
-export async function storePosition(store: Store, user: number, { unit, lesson, seconds }: Omit<Position, 'date'>): Promise<void> {
+/**
+ * Remembers where a user stopped, instead of the former position in the unit.
+ * @param cameLocked the unit is locked for the user; one that came while it was open has begun it for good
+ */
+export async function storePosition(
+  store: Store,
+  user: number,
+  { unit, lesson, seconds }: Omit<Position, 'date'>,
+  cameLocked: boolean,
+): Promise<void> {
   const now = { lesson_id: lesson, seconds, stored_at: new Date() };
   await store
     .insertInto('unit_positions')
-    .values({ user_id: user, unit_id: unit, ...now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'unit_id']).doUpdateSet(now))
+    .values({ user_id: user, unit_id: unit, ...now, came_locked: cameLocked })
+    .onConflict((conflict) => conflict.columns(['user_id', 'unit_id']).doUpdateSet(cameLocked ? now : { ...now, came_locked: cameLocked }))
     .execute();
 }
 
@@ -69,6 +77,7 @@ export async function doneLessons(store: Store, user: number, unit: number): Pro
 /**
  * Lessons that were played to their end. They add to what is stored, whichever device reports them; a unit is done with the last one.
  * @param all `id` of every lesson of the unit
+ * @param cameLocked as of a position
  */
 export async function storeDoneLessons(
   store: Store,
@@ -76,6 +85,7 @@ export async function storeDoneLessons(
   unit: number,
   lessons: readonly string[],
   all: readonly string[],
+  cameLocked: boolean,
 ): Promise<void> {
   if (lessons.length === 0) return;
   await store
@@ -87,8 +97,10 @@ export async function storeDoneLessons(
   if (!all.every((lesson) => done.has(lesson))) return;
   await store
     .insertInto('done_objects')
-    .values({ user_id: user, object_id: unit })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ user_id: user, object_id: unit, came_locked: cameLocked })
+    .onConflict((conflict) =>
+      cameLocked ? conflict.doNothing() : conflict.columns(['user_id', 'object_id']).doUpdateSet({ came_locked: false }),
+    )
     .execute();
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parse, select } from '../../../xsl/engine/index.ts';
-import { missingFor, requiredBy } from './prerequisites.ts';
-import type { LearningState } from './states.ts';
+import { missingFor, requiredBy, type LearningState } from './prerequisites.ts';
 
 const course = parse(
-  '<course><chapter requires="1 2"><objectRef ID="3" requires="4 x"/><objectRef ID="1"/></chapter><chapter><objectRef ID="5"/></chapter></course>',
+  '<course><chapter requires="1 2"><objectRef ID="3" requires="4 x"/><objectRef ID="1"/></chapter><chapter>' +
+    '<objectRef ID="5"/></chapter></course>',
 );
 const [three, one, five] = select(course, '//objectRef') as [never, never, never];
 const state = (kind: 'started' | 'done'): LearningState => ({ state: kind, points: 0, mpoints: 0 });

@@ -1,5 +1,11 @@
 import { attribute, type XNode } from '../xml/nodes.ts';
-import type { LearningState } from './states.ts';
+
+/** What a user has reached in an object. */
+export interface LearningState {
+  readonly state: 'started' | 'done';
+  readonly points: number;
+  readonly mpoints: number;
+}
 
 const idsIn = (list: string): number[] =>
   list

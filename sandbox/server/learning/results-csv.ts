@@ -1,6 +1,5 @@
 import type { Services } from '../protocol/contract.ts';
-import { competenceOf, coursesOf } from './learner-results.ts';
-import { titleOf } from '../content/object.ts';
+import { competenceOf, coursesOf, titlesOf } from './learner-results.ts';
 
 const BATCH = 500;
 const HEAD = ['id', 'date', 'user', 'name', 'object', 'title', 'course', 'competence', 'points', 'maximum', 'percent', 'level', 'checked'];
@@ -68,7 +67,7 @@ export async function* resultsCsv(services: Services, lang: string, guests = fal
       .limit(BATCH)
       .execute();
     const unknown = [...new Set(rows.map(({ object_id: id }) => id))].filter((id) => !titles.has(id));
-    for (const object of await services.objects.findMany(unknown)) titles.set(object.ID, titleOf(object, lang));
+    for (const [id, title] of await titlesOf(services, unknown, lang)) titles.set(id, title);
     yield rows
       .map((row) =>
         line([

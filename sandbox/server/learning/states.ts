@@ -1,48 +1,101 @@
-import type { Store } from '../store/schema.ts';
+import type { Services } from '../protocol/contract.ts';
 import { attribute, descendants } from '../xml/nodes.ts';
 import type { ContentObject } from '../content/object.ts';
-import { positionsOf } from './positions.ts';
+import { isOpen, lockTable } from './lock-table.ts';
+import type { LearningState } from './prerequisites.ts';
 
-export interface LearningState {
-  readonly state: 'started' | 'done';
-  readonly points: number;
-  readonly mpoints: number;
+type States = Map<number, LearningState>;
+
+/** What is stored of a user: what came while it was open to the user, and what came while it was locked. */
+interface StoredStates {
+  readonly open: States;
+  readonly locked: States;
 }
 
-/** What a user has reached in objects: the best result of each, that it is done, or that it was begun. */
-export async function statesOf(store: Store, user: number, ids: readonly number[]): Promise<Map<number, LearningState>> {
-  const states = new Map<number, LearningState>();
-  if (user === 0 || ids.length === 0) return states;
-  for (const { unit } of await positionsOf(store, user, ids)) states.set(unit, { state: 'started', points: 0, mpoints: 0 });
+/** Of two states of an object the one that is further, with the better points. */
+function further(one: LearningState | undefined, other: LearningState): LearningState {
+  if (one === undefined) return other;
+  const better = one.points > other.points || (one.points === other.points && one.mpoints > other.mpoints) ? one : other;
+  return { ...better, state: one.state === 'done' ? 'done' : other.state };
+}
+
+async function storedStates(store: Services['store'], user: number, ids: readonly number[]): Promise<StoredStates> {
+  const states: StoredStates = { open: new Map(), locked: new Map() };
+  const add = (row: { object_id: number; came_locked: boolean }, state: LearningState): void => {
+    const of = row.came_locked ? states.locked : states.open;
+    of.set(row.object_id, further(of.get(row.object_id), state));
+  };
+  const begun = await store
+    .selectFrom('unit_positions')
+    .select(['unit_id as object_id', 'came_locked'])
+    .where('user_id', '=', user)
+    .where('unit_id', 'in', [...ids])
+    .execute();
+  for (const row of begun) add(row, { state: 'started', points: 0, mpoints: 0 });
   const done = await store
     .selectFrom('done_objects')
-    .select('object_id')
+    .select(['object_id', 'came_locked'])
     .where('user_id', '=', user)
     .where('object_id', 'in', [...ids])
     .execute();
-  for (const row of done) states.set(row.object_id, { state: 'done', points: 0, mpoints: 0 });
+  for (const row of done) add(row, { state: 'done', points: 0, mpoints: 0 });
   const best = await store
     .selectFrom('results')
-    .distinctOn('object_id')
-    .select(['object_id', 'points', 'mpoints'])
+    .distinctOn(['object_id', 'came_locked'])
+    .select(['object_id', 'came_locked', 'points', 'mpoints'])
     .where('user_id', '=', user)
     .where('object_id', 'in', [...ids])
     .orderBy('object_id')
+    .orderBy('came_locked')
     .orderBy('points', 'desc')
     .execute();
-  for (const { object_id: id, points, mpoints } of best) states.set(id, { state: 'done', points, mpoints });
+  for (const { points, mpoints, ...row } of best) add(row, { state: 'done', points, mpoints });
   return states;
+}
+
+/**
+ * What a user has reached in objects: the best result of each, that it is done, or that it was begun. What came while its object was
+ * locked for the user counts as soon as the object is open, by what counts already: it opens neither itself nor anything else before.
+ */
+export async function statesOf(
+  { objects, store }: Pick<Services, 'objects' | 'store'>,
+  user: number,
+  ids: readonly number[],
+): Promise<States> {
+  if (user === 0 || ids.length === 0) return new Map();
+  const asked = await storedStates(store, user, ids);
+  if (asked.locked.size === 0) return asked.open;
+  const table = await lockTable(objects);
+  const { open, locked } = await storedStates(store, user, [...new Set([...ids, ...table.locked, ...table.required])]);
+  // What is counted may open what waits.
+  for (let isMore = true; isMore;) {
+    const opened = [...locked].filter(([ID]) => isOpen(table, ID, user, open));
+    for (const [ID, state] of opened) {
+      open.set(ID, further(open.get(ID), state));
+      locked.delete(ID);
+    }
+    isMore = opened.length > 0;
+  }
+  return new Map([...open].filter(([ID]) => ids.includes(ID)));
 }
 
 const partsOf = (course: ContentObject): number[] =>
   [...descendants(course.element)].filter(({ name }) => name === 'objectRef').map((node) => Number(attribute(node, 'ID')));
 
 /** Percent of each course: what was recorded for the user, or more when more of its objects are done by now. Empty without a user. */
-export async function courseProgress(store: Store, user: number, objects: readonly ContentObject[]): Promise<Map<number, number>> {
+export async function courseProgress(
+  services: Pick<Services, 'objects' | 'store'>,
+  user: number,
+  objects: readonly ContentObject[],
+): Promise<Map<number, number>> {
   const courses = objects.filter(({ dataType }) => dataType === 'p_Course');
   if (user === 0 || courses.length === 0) return new Map();
-  const recorded = await store.selectFrom('course_progress').select(['course_id', 'progress']).where('user_id', '=', user).execute();
-  const states = await statesOf(store, user, [...new Set(courses.flatMap(partsOf))]);
+  const recorded = await services.store
+    .selectFrom('course_progress')
+    .select(['course_id', 'progress'])
+    .where('user_id', '=', user)
+    .execute();
+  const states = await statesOf(services, user, [...new Set(courses.flatMap(partsOf))]);
   return new Map(
     courses.map((course) => {
       const parts = partsOf(course);

@@ -2,9 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setRoles } from '../session/roles.ts';
 import { mediaToken } from '../session/media-token.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 import { openSite, values } from '../fixtures/site.ts';
 
 const content = mkdtempSync(join(tmpdir(), 'lectern-protected-'));
@@ -56,6 +57,19 @@ describe('media of an object that a course locks', () => {
     expect((await site.get(FILM)).headers['cache-control']).toBe('no-store');
   });
 
+  it('a database that is away is no session that has ended: the look-up says when to ask again', async () => {
+    const away = vi.spyOn(site.server.services.sessions, 'of').mockRejectedValue(new StoreUnavailable('down', 'The database is away.'));
+    try {
+      const reply = await site.get('/getURL.php?user=12&IDLesson=1&ID=9001&filetype=mp4&token=', { token: site.learner });
+      expect([reply.status, reply.headers['retry-after']]).toEqual([503, '5']);
+    } finally {
+      away.mockRestore();
+    }
+    const ended = vi.spyOn(site.server.services.sessions, 'of').mockResolvedValue(null);
+    expect((await lookUp('token=', { token: site.learner })).status).toBe(440);
+    ended.mockRestore();
+  });
+
   it('are looked up with the token that their clip bears, by who may open the object, and by nobody else', async () => {
     expect((await site.call('action=2&id=4711&datatype=p_Unit', { token: site.learner })).body).toContain('p_Locked');
     const [guests] = await tokenOf();
@@ -80,7 +94,7 @@ describe('media of an object that a course locks', () => {
     expect((await lookUp(`token=${mediaToken(secret, 4711, LEARNER)}`, { token: site.learner })).status).toBe(403);
   });
 
-  it('MED-189 are given to no guest unless the course is a sample: neither a token nor an address, nor by a lesson’s own address', async () => {
+  it('MED-189 go to no guest unless the course is a sample: neither a token nor an address, nor by a lesson’s own address', async () => {
     const store = async (xml: string) =>
       expect((await site.call('action=16&id=100&datatype=p_Course', { token: site.author, fields: { xml } })).status).toBe(200);
     const [before] = await tokenOf();
@@ -100,7 +114,7 @@ describe('media of an object that a course locks', () => {
     expect((await lookUp(`token=${again}`)).status).toBe(200);
   });
 
-  it('AUT-049 MED-189 are tried by who may write an object, also in one that does not show them yet; a reader is told no token', async () => {
+  it('AUT-049 MED-189 are tried by who may write an object, also in one that does not show them yet; a reader gets no token', async () => {
     const preview = (IDMedia: string, token?: string, id = 202) =>
       site.call(`action=128&id=${id}&datatype=p_ObjectConfiguration&systemObject=mediaToken&IDMedia=${IDMedia}`, { token });
     const [token] = values(await preview('9001', site.author), '/clip/@mediaToken');

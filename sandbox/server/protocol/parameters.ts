@@ -21,6 +21,14 @@ export function field(call: Call, name: string, limit = 4000): string {
   return value;
 }
 
+/** An unsigned number among the fields; `fallback` when there is none. @throws Problem when it is something else. */
+export function numberField(call: Call, name: string, fallback: number): number {
+  const raw = field(call, name);
+  if (raw === '') return fallback;
+  if (!/^\d{1,9}$/.test(raw)) throw new Problem('validation', { fields: [{ name, code: 'required.number' }] });
+  return Number(raw);
+}
+
 /** @throws Problem (403) unless the caller's roles give this right at what is asked for. */
 export function need(call: Call, right: Right): void {
   if (!call.rights.has(right)) throw new Problem('notPermitted');
@@ -32,7 +40,11 @@ export function usersOnly(call: Call): void {
 }
 
 /** Whose quota what a caller stores is counted in. */
-export const depositorOf = ({ visitor, network }: Call): Depositor => ({ user: visitor.id, network });
+export const depositorOf = ({ visitor, network }: Pick<Call, 'visitor' | 'network'>): Depositor => ({
+  user: visitor.id,
+  network,
+  fictitious: visitor.fictitious,
+});
 
 /** Whom the limits count a call for: the account, else the address. */
 export const countedAs = ({ visitor, network }: Pick<Call, 'visitor' | 'network'>): string =>

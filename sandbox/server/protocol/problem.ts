@@ -2,6 +2,7 @@ import { element, text } from '../xml/write.ts';
 import { messageElement, type MessageKey, type TextReader } from '../texts/texts.ts';
 import { KeyReused } from '../store/outcomes.ts';
 import { QuotaExceeded } from '../store/quotas.ts';
+import { IdTaken } from '../content/taken-ids.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { TooSoon } from '../session/limits.ts';
 import type { SessionLost } from '../session/contract.ts';
@@ -18,6 +19,7 @@ export type ProblemCode =
   | 'badCredentials'
   | 'fileExists'
   | 'revisionConflict'
+  | 'idTaken'
   | 'keyReused'
   | 'badXml'
   | 'tooLarge'
@@ -43,6 +45,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   badCredentials: 403,
   fileExists: 409,
   revisionConflict: 409,
+  idTaken: 400,
   keyReused: 422,
   badXml: 400,
   tooLarge: 413,
@@ -55,7 +58,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
 
 /** Statuses that say "not now": the same may be asked for again, after these seconds where we know how many. */
 const PASSING = new Set([429, 503, 507]);
-/** A disk is seldom emptied at once; a database is often back in a moment. */
+/** A disk is rarely emptied at once; a database is often back in a moment. */
 const RETRY_SECONDS: Readonly<Record<number, number>> = { 503: 5, 507: 30 };
 
 interface ProblemDetails {
@@ -95,6 +98,8 @@ export function problemOf(error: unknown): Problem | null {
     const { kind, ofAll, retrySeconds: retryAfter, message: reason } = error;
     return new Problem(ofAll ? 'storageFull' : 'quotaExceeded', { details: { quota: kind }, reason, retryAfter });
   }
+  if (error instanceof IdTaken)
+    return new Problem('idTaken', { details: { objects: error.taken.map(({ dataType, ID }) => `${dataType}/${ID}`).join(', ') } });
   if (error instanceof KeyReused) return new Problem('keyReused');
   if (error instanceof TooSoon) return new Problem('tooMany', { retryAfter: error.seconds });
   if (!(error instanceof StoreUnavailable)) return null;

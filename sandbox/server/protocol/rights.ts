@@ -1,5 +1,5 @@
 import { derived } from '../content/derived.ts';
-import { lessonObjects } from '../content/lesson-objects.ts';
+import { lessonObjects } from '../content/lessons/lesson-objects.ts';
 import type { ContentObject } from '../content/object.ts';
 import type { Objects } from '../content/objects.ts';
 import { namesObjects, rightsIn, type Right } from '../session/roles.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../protocol/contract.ts';
-import { countedAs } from '../protocol/parameters.ts';
+import { countedAs, depositorOf } from '../protocol/parameters.ts';
 import { networkOf } from '../session/limits.ts';
 import { readVisitor } from '../session/visitor.ts';
 import { siteOf } from '../http/sites.ts';
@@ -32,7 +32,7 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     const { id: user } = visitor;
     const row = { user_id: user, event, object_id: Number(id), language: (query.get('lang') ?? '').slice(0, 12) };
     await store.transaction().execute(async (transaction) => {
-      await deposits.count(transaction, 'log', { user, network: networkOf(request.ip) }, [event]);
+      await deposits.count(transaction, 'log', depositorOf({ visitor, network: networkOf(request.ip) }), [event]);
       await transaction.insertInto('user_log').values(row).execute();
     });
     return none(reply);
@@ -44,7 +44,7 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     await limits.count('consents', countedAs({ visitor, network: networkOf(request.ip) }));
     const { id: user } = visitor;
     await store.transaction().execute(async (transaction) => {
-      await deposits.count(transaction, 'consents', { user, network: networkOf(request.ip) }, [choice]);
+      await deposits.count(transaction, 'consents', depositorOf({ visitor, network: networkOf(request.ip) }), [choice]);
       await transaction.insertInto('consents').values({ user_id: user, choice }).execute();
     });
     return none(reply);

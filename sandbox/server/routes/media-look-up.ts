@@ -13,7 +13,7 @@ import { siteOf } from '../http/sites.ts';
 import { sendContent } from '../http/answer.ts';
 import { queryOf } from '../http/query.ts';
 import { message, type MessageKey } from '../texts/texts.ts';
-import type { Visitor } from '../session/contract.ts';
+import { SessionLost, type Visitor } from '../session/contract.ts';
 
 // A medium that depends on the language has a file for each.
 const ID = /^\d{1,9}(?:_[a-z]+(?:-[a-z]+)*)?$/;
@@ -116,8 +116,10 @@ export function registerLookUp(app: FastifyInstance, library: Library, services:
     let visitor: Visitor;
     try {
       visitor = await readVisitor(request.headers.authorization, services);
-    } catch {
-      return refuse(440, '');
+    } catch (error) {
+      // A database that is away has ended no session.
+      if (error instanceof SessionLost) return refuse(440, '');
+      throw error;
     }
     if (token !== '' && !mediaTokenValid(services.secret, token, visitor.id)) return refuse(403, inWords('mediaToken'));
     const path = library.lookUp(id, type);

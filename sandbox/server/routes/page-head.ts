@@ -1,4 +1,6 @@
+import { StoreUnavailable } from '../store/unavailable.ts';
 import { titleOf, type ContentObject } from '../content/object.ts';
+import { lockOf } from '../learning/locks.ts';
 import { inLanguage } from '../content/render.ts';
 import type { Customer } from '../customers/customers.ts';
 import { readLanguage } from '../protocol/address.ts';
@@ -37,11 +39,21 @@ function shortened(words: string): string {
   return whole.length <= LONGEST ? whole : `${whole.slice(0, LONGEST - 1).replace(/\s+\S*$/, '')}…`;
 }
 
-/** The first words of an object, else its teaser. */
-function descriptionOf(object: ContentObject, lang: string, site: string): string {
-  const [html] = object.payload === null ? [] : inLanguage(children(object.payload, 'html'), lang, object.fallback);
+/** The first words of an object, else its teaser; of one that is locked for guests the teaser. */
+function descriptionOf(object: ContentObject, lang: string, site: string, isLocked: boolean): string {
+  const [html] = object.payload === null || isLocked ? [] : inLanguage(children(object.payload, 'html'), lang, object.fallback);
   const paragraphs = html === undefined ? [] : children(html, 'p').map(plainText);
   return shortened(paragraphs.join(' ')) || shortened(feedEntry(object, { lang, site, defaultLang: lang }).summary);
+}
+
+/** Whether guests may not look at an object. While the database is away nobody can tell, and what is in memory is said without its text. */
+async function isLockedForGuests(id: number, customer: Customer, services: Services): Promise<boolean> {
+  try {
+    return (await lockOf({ visitor: { id: 0 }, rights: new Set(), customer }, services, id)) !== null;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return true;
+    throw error;
+  }
 }
 
 interface View {
@@ -77,7 +89,9 @@ export async function pageHead({ page, lang: raw, site }: AskedPage, customer: C
   const address = new URL(page === '' ? 'startPage.html' : page, site);
   const addressIn = (language: string): string => (language === defaultLang ? address.href : `${address.href}?lang=${language}`);
   const title = view === null || view.title === '' ? brand.name : `${view.title} – ${brand.name}`;
-  const description = view?.object ? descriptionOf(view.object, lang, site) : '';
+  const isLocked = view?.object ? await isLockedForGuests(view.object.ID, customer, services) : false;
+  const isStart = address.pathname === '/startPage.html';
+  const description = view?.object ? descriptionOf(view.object, lang, site, isLocked) : isStart ? brand.name : '';
   const picture = view?.object ? feedEntry(view.object, { lang, site, defaultLang }).picture : '';
   const property = (name: string, content: string): string => (content === '' ? '' : element('meta', { property: `og:${name}`, content }));
   const alternates =

@@ -20,7 +20,7 @@ import { message } from '../texts/texts.ts';
 interface Page {
   readonly mark: number;
   readonly html: string;
-  readonly policy: string;
+  readonly importMapHashes: readonly string[];
 }
 
 const RETRY_SECONDS = 30;
@@ -84,7 +84,7 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
     const mark = statSync(file).mtimeMs;
     if (page?.mark !== mark) {
       const html = readFileSync(file, 'utf8');
-      page = { mark, html, policy: pagePolicy(importMapHashes(html)) };
+      page = { mark, html, importMapHashes: importMapHashes(html) };
     }
     return page;
   };
@@ -98,8 +98,8 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
         status: 503,
       });
     }
-    reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': built.policy });
     const { customer, origin } = siteOf(request);
+    reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': pagePolicy(built.importMapHashes, customer.origins) });
     const lang = queryOf(request).get('lang') ?? '';
     const page = (request.params as { readonly page?: string }).page ?? '';
     const site = `${origin}/`;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dictionary } from '../store/dictionary.ts';
+import { searchDocument } from '../content/object-rows.ts';
 import type { Store } from '../store/schema.ts';
 import { type Block, type Clause, type SearchQuery, termsOf } from './query.ts';
 import { prefixQuery } from './prefix-query.ts';
@@ -38,16 +39,39 @@ function wordsQuery(phrase: string, language: string, step: number): Words | nul
 
 const escapeLike = (value: string) => value.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
+/** What a search looks into: of objects that are locked for its visitor, the title and the teaser alone. */
+interface Looked {
+  readonly language: string;
+  readonly matches: (words: Words) => Condition;
+  /** What the words are weighed in. */
+  readonly document: RawBuilder<string>;
+  readonly text: RawBuilder<string>;
+}
+
+function lookedInto(language: string, locked: readonly number[]): Looked {
+  const [document, text] = [sql<string>`document`, sql<string>`concat_ws(' ', title, nullif(teaser, ''), nullif(body, ''))`];
+  if (locked.length === 0) return { language, document, text, matches: (words) => sql<boolean>`document @@ ${words}` };
+  const isLocked = sql<boolean>`id = any(${[...locked]}::int[])`;
+  const open = searchDocument(language, sql.ref('title'), sql.ref('teaser'));
+  return {
+    language,
+    document: sql`(case when ${isLocked} then ${open} else document end)`,
+    text: sql`(case when ${isLocked} then concat_ws(' ', title, nullif(teaser, '')) else ${text} end)`,
+    // The whole first, which is indexed: without it the title and the teaser do not match either.
+    matches: (words) => sql<boolean>`(document @@ ${words} and (not ${isLocked} or ${open} @@ ${words}))`,
+  };
+}
+
 const COLUMNS = { title: sql.ref('title'), city: sql.ref('city'), date: sql.ref('day'), type: sql.ref('data_type') } as const;
 
-function clauseCondition({ field, op, value }: Clause, language: string): Condition {
+function clauseCondition({ field, op, value }: Clause, looked: Looked): Condition {
   if (field === 'text' && (op === 'contains' || op === 'prefix')) {
-    const query = op === 'contains' ? wordsQuery(value, language, 0) : wordsQuery(value, language, LAST_STEP);
-    return query === null ? sql<boolean>`false` : sql<boolean>`document @@ ${query}`;
+    const query = op === 'contains' ? wordsQuery(value, looked.language, 0) : wordsQuery(value, looked.language, LAST_STEP);
+    return query === null ? sql<boolean>`false` : looked.matches(query);
   }
   // `news` means the data type p_News.
   const wanted = field === 'type' && !value.includes('_') ? `p_${value}` : value;
-  const column = field === 'text' ? sql`concat_ws(' ', title, teaser, body)` : COLUMNS[field];
+  const column = field === 'text' ? looked.text : COLUMNS[field];
   switch (op) {
     case 'contains':
       return sql<boolean>`lower(${column}) like ${`%${escapeLike(value)}%`}`;
@@ -63,27 +87,34 @@ function clauseCondition({ field, op, value }: Clause, language: string): Condit
 }
 
 // All musts, no mustNot; shoulds decide only where there is no must (protocol 5.1).
-function blockCondition({ must, should, mustNot }: Block, language: string): Condition {
-  const parts = must.map((clause) => clauseCondition(clause, language));
-  if (must.length === 0 && should.length > 0) parts.push(any(should.map((clause) => clauseCondition(clause, language))));
-  for (const clause of mustNot) parts.push(sql<boolean>`not ${clauseCondition(clause, language)}`);
+function blockCondition({ must, should, mustNot }: Block, looked: Looked): Condition {
+  const parts = must.map((clause) => clauseCondition(clause, looked));
+  if (must.length === 0 && should.length > 0) parts.push(any(should.map((clause) => clauseCondition(clause, looked))));
+  for (const clause of mustNot) parts.push(sql<boolean>`not ${clauseCondition(clause, looked)}`);
   return all(parts);
 }
 
 /** Condition and rank of a search; null when it asks for nothing. @param words the query of its simple words */
-function compile(query: SearchQuery, language: string, words: Words | null): { where: Condition; rank: RawBuilder<number> } | null {
-  const parts: Condition[] = words === null ? [] : [sql<boolean>`document @@ ${words}`];
-  if (query.blocks.length > 0) parts.push(any(query.blocks.map((block) => blockCondition(block, language))));
+function compile(query: SearchQuery, looked: Looked, words: Words | null): { where: Condition; rank: RawBuilder<number> } | null {
+  const parts: Condition[] = words === null ? [] : [looked.matches(words)];
+  if (query.blocks.length > 0) parts.push(any(query.blocks.map((block) => blockCondition(block, looked))));
   if (parts.length === 0) return null;
-  const ranks: RawBuilder<number>[] = words === null ? [] : [sql<number>`ts_rank_cd(document, ${words}, 32)`];
+  const ranks: RawBuilder<number>[] = words === null ? [] : [sql<number>`ts_rank_cd(${looked.document}, ${words}, 32)`];
   for (const clause of query.blocks.flatMap(({ must, should }) => [...should, ...must]))
-    ranks.push(sql<number>`(case when ${clauseCondition(clause, language)} then 0.1 else 0 end)`);
+    ranks.push(sql<number>`(case when ${clauseCondition(clause, looked)} then 0.1 else 0 end)`);
   return { where: all(parts), rank: ranks.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(ranks, sql` + `)})` };
 }
 
+/** Where a search looks: objects of `types`, of those `locked` into the title and the teaser alone. */
+interface Scope {
+  readonly language: string;
+  readonly types: readonly string[];
+  readonly locked: readonly number[];
+}
+
 /** Everything that a search finds in a language, best first. */
-export async function find(store: Store, query: SearchQuery, language: string, types: readonly string[], step: number): Promise<Hit[]> {
-  const compiled = compile(query, language, await leanQuery(store, query.simple, language, step));
+export async function find(store: Store, query: SearchQuery, { language, types, locked }: Scope, step: number): Promise<Hit[]> {
+  const compiled = compile(query, lookedInto(language, locked), await leanQuery(store, query.simple, language, step));
   if (compiled === null || types.length === 0) return [];
   const best = store
     .selectFrom('object_texts')

@@ -22,7 +22,7 @@ const become = (name: RoleName, ...branches: string[]) =>
   );
 const act = (query: string, fields?: Record<string, string>, token = site.learner) =>
   site.call(query, fields === undefined ? { token } : { token, fields });
-const status = async (query: string, fields?: Record<string, string>) => (await act(query, fields)).status;
+const status = async (query: string, fields?: Record<string, string>, token?: string) => (await act(query, fields, token)).status;
 const store = (ID: number, dataType: string, xml: string, token = site.learner) =>
   act(`action=16&id=${ID}&datatype=${dataType}`, { xml }, token);
 const stored = async (ID: number, dataType: string) => (await site.server.services.objects.find(dataType, ID)) !== null;
@@ -94,6 +94,23 @@ describe('a role for a branch of the tree', () => {
     expect(await status('action=8192&id=0&datatype=p_Results')).toBe(200);
   });
 
+  it('an ID that an object of another data type has is nobody’s to take', async () => {
+    await become('publisher', 'p_News');
+    const file = `<objects>${object(7801, 'p_News', '<news/>')}${object(812, 'p_News', '<news/>')}</objects>`;
+    const refused = await site.call('action=32768&id=0&datatype=p_News', { token: site.learner, file });
+    expect([refused.status, values(refused, '//error/@code')[0]]).toEqual([400, 'idTaken']);
+    expect(values(refused, '//error/text/text()').join()).toContain('p_PracticeTest/812');
+    expect([await stored(7801, 'p_News'), await stored(812, 'p_News')]).toEqual([false, false]);
+    expect(await status('action=8&id=812&datatype=p_ObjectConfiguration')).toBe(403);
+    // A lesson inside a unit is an object, too.
+    const taking = await store(4711, 'p_Unit', unit(lesson(812)), site.author);
+    expect([taking.status, values(taking, '//detail[@name="objects"]/text()')]).toEqual([400, ['p_PracticeTest/812']]);
+    expect(await stored(812, 'p_LessonObject')).toBe(false);
+    await become('publisher', 'p_Unit');
+    expect(await importFile('id=0&datatype=p_Unit', object(7802, 'p_Unit', `<unit>${lesson(7802)}</unit>`))).toBe(400);
+    expect([await stored(7802, 'p_Unit'), await stored(7802, 'p_LessonObject')]).toEqual([false, false]);
+  });
+
   it('an import for a data type names nothing that is another’s, and an object’s configuration neither', async () => {
     await become('publisher', 'p_Course');
     const foreign = object(7777, 'p_Course', `<course ID="7777">${NEWS}</course>`);
@@ -103,12 +120,24 @@ describe('a role for a branch of the tree', () => {
     const withHtml = course('').replace('</course>', '<html language="en"><p>Read</p></html></course>');
     expect((await store(100, 'p_Course', withHtml, site.author)).status).toBe(200);
     await become('author', 'p_Course/100');
-    const configuration = (html: string) =>
-      `<objectConfiguration ID="100" revision="1"><content><template id="t1"><text id="x1" language="en">Course</text>
+    const revision = async () =>
+      /revision="(\d+)"/.exec((await site.call('action=8&id=100&datatype=p_ObjectConfiguration', { token: site.author })).body)?.[1] ?? '';
+    const configuration = (html: string, made: string) =>
+      `<objectConfiguration ID="100" revision="${made}"><content><template id="t1"><text id="x1" language="en">Course</text>
        <html id="h1" language="en">${html}</html></template></content></objectConfiguration>`;
-    const save = (html: string) => status('action=16&id=100&datatype=p_ObjectConfiguration', { xml: configuration(html) });
+    const save = async (html: string, token?: string) =>
+      status('action=16&id=100&datatype=p_ObjectConfiguration', { xml: configuration(html, await revision()) }, token);
     expect(await save(NEWS)).toBe(403);
     expect(await save('<p>Read this</p>')).toBe(200);
     expect(await status('action=8&id=200&datatype=p_News')).toBe(403);
+    // Nor does the text of before come back with what it names.
+    const reset = (token?: string) => status('action=32&id=100&datatype=p_ObjectConfiguration', { confirm: '1' }, token);
+    expect(await reset()).toBe(200);
+    const naming = withHtml.replace('<p>Read</p>', NEWS);
+    expect((await store(100, 'p_Course', naming, site.author)).status).toBe(200);
+    expect(await save('<p>Read that</p>', site.author)).toBe(200);
+    expect(await reset()).toBe(403);
+    expect(await status('action=8&id=200&datatype=p_News')).toBe(403);
+    expect(await reset(site.author)).toBe(200);
   });
 });

@@ -90,9 +90,9 @@ describe('log-ins', () => {
   it('invented names displace nobody’s count', async () => {
     const options = from('198.51.100.5');
     await wrong(5, 'kept', options);
-    await sql`insert into counts select 'login', 'invented ' || n, 1, clock_timestamp(), '-infinity' from generate_series(1, 20000) n`.execute(
-      server.services.store,
-    );
+    const invented = sql`insert into counts
+      select 'login', 'invented ' || n, 1, clock_timestamp(), '-infinity' from generate_series(1, 20000) n`;
+    await invented.execute(server.services.store);
     expect((await login('kept', 'x', options)).status).toBe(429);
   });
 
@@ -104,6 +104,45 @@ describe('log-ins', () => {
     const fields = { subAction: 'register', user: 'vera', strUser: 'Vera', email: 'vera@example.org', password: 'dark matter' };
     await call(server.app, 'action=verify&id=0&datatype=p_Login', { fields });
     expect(isIn(await login('vera', 'dark matter', from('203.0.113.100')))).toBe(true);
+  });
+
+  it('one address that guesses at many names waits, longer each time, and nobody else does', async () => {
+    const options = from('198.51.100.7');
+    const cookie =
+      /^lecternDevice=[^;]+/.exec(String((await login('alhazen', 'book-of-optics', options)).headers['set-cookie']))?.[0] ?? '';
+    expect((await login('first', 'Summer2026', options)).status).toBe(200);
+    await makeLast(299, 'login-network');
+    // Right passwords are not counted: an office comes to work.
+    for (let each = 0; each < 4; each += 1) expect(isIn(await login('ada', 'analytical-engine', options))).toBe(true);
+    const waits: number[] = [];
+    for (const name of ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh']) {
+      expect((await login(name, 'Summer2026', options)).status, name).toBe(200);
+      await sql`update counts set counted_at = clock_timestamp() where kind = 'login-network'`.execute(server.services.store);
+      const refused = await login(`${name} too`, 'Summer2026', options);
+      expect(refused.status).toBe(429);
+      waits.push(Math.ceil(Number(refused.headers['retry-after']) / 5) * 5);
+      if (waits.length === 1) {
+        expect((await login('ada', 'analytical-engine', options)).status, 'a device that is new there waits').toBe(429);
+        const device = from('198.51.100.7', { cookie });
+        expect(isIn(await login('alhazen', 'book-of-optics', device)), 'a known one does not').toBe(true);
+        expect(isIn(await login('ada', 'analytical-engine', from('198.51.100.8'))), 'nor does another address').toBe(true);
+      }
+      await waitOver();
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
+    expect(isIn(await login('ada', 'analytical-engine', options)), 'the wait is over').toBe(true);
+  });
+
+  it('who has to wait for one account is not counted for the address', async () => {
+    const options = from('198.51.100.9');
+    await login('waits', 'wrong', options);
+    await makeLast(5, 'login');
+    await sql`update counts set free_at = clock_timestamp() + interval '1 minute' where counted_at = (
+      select max(counted_at) from counts where kind = 'login')`.execute(server.services.store);
+    await makeLast(290, 'login-network');
+    for (let each = 0; each < 20; each += 1) expect((await login('waits', 'wrong', options)).status).toBe(429);
+    expect((await login('another', 'wrong', options)).status).toBe(200);
+    expect((await login('a third', 'wrong', options)).status).toBe(200);
   });
 
   it('two servers on one database share the counts', async () => {

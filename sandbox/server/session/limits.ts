@@ -7,10 +7,13 @@ import { WRITES, type Rate } from '../store/writes.ts';
 const LOGIN = 'login';
 /** Wrong passwords for one account from all unknown devices. */
 const ACCOUNT = 'login-account';
+/** Wrong passwords for any accounts from the unknown devices of one address. */
+const NETWORK = 'login-network';
 
 const LIMITS = {
   [LOGIN]: { free: 5, forgottenAfter: 300 },
   [ACCOUNT]: { free: 50, forgottenAfter: 600 },
+  [NETWORK]: { free: 300, forgottenAfter: 30 },
   link: { free: 20, forgottenAfter: 30 },
   reset: { free: 10, forgottenAfter: 60 },
   'reset-mail': { free: 3, forgottenAfter: 1200 },
@@ -57,8 +60,12 @@ export async function isCounted(counting: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** An address as it is counted: providers give a customer a whole network of IPv6 addresses. */
-export function networkOf(ip: string): string {
+/**
+ * An address as it is counted: providers give a customer a whole network of IPv6 addresses.
+ * @param ip undefined when the caller has gone: a connection that is closed has no address
+ */
+export function networkOf(ip: string | undefined): string {
+  if (ip === undefined) return 'gone';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip;
   const [head = '', tail = ''] = ip.split('::', 2);
@@ -72,8 +79,19 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`;
 }
 
+/** Of a caller on this machine: unless a proxy is trusted it may be one's, that is, everybody's. */
+export const isOwnMachine = (network: string): boolean => /^(?:127\.|0:0:0:0::\/64$)/.test(network);
+
 /** Names that anybody may invent are stored at a fixed length, and not as they were typed. */
 const digest = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 24);
+
+interface LoginLimits {
+  /** Wrong passwords for one account from one address before the first wait. */
+  readonly loginAttempts: number;
+  /** The same for all accounts from one address; 0 for any number. */
+  readonly wrongPasswordsPerAddress: number;
+  readonly trustProxy: string;
+}
 
 /**
  * Counts in the database what is done too often, so that all servers on it share the counts. One row for each kind and subject; rows go by
@@ -82,10 +100,9 @@ const digest = (subject: string): string => createHash('sha256').update(subject)
 export class Limits {
   private cleanedAt = 0;
 
-  /** @param loginFree wrong passwords before the first wait */
   constructor(
     private readonly store: Store,
-    private readonly loginFree: number = LIMITS.login.free,
+    private readonly settings: LoginLimits,
   ) {}
 
   /**
@@ -93,7 +110,7 @@ export class Limits {
    * @returns the count
    * @throws TooSoon when it is not counted, and must not be done
    */
-  async count(kind: LimitKind, subject: string, free: number = kind === LOGIN ? this.loginFree : LIMITS[kind].free): Promise<number> {
+  async count(kind: LimitKind, subject: string, free: number = this.freeOf(kind)): Promise<number> {
     await this.clean();
     const { forgottenAfter } = LIMITS[kind];
     const key = digest(subject);
@@ -125,7 +142,7 @@ export class Limits {
   /**
    * Counts an attempt to log in to an account, before the password is looked at. Each address has a count of its own for the account, each
    * device that has logged in to it before, too: others can make neither wait. When many addresses guess at one account, each unknown one
-   * has one attempt left.
+   * has one attempt left. When one address guesses at many accounts, its unknown devices wait.
    * @param device '' for one that is not known
    * @returns to be called when the password was right
    */
@@ -137,13 +154,34 @@ export class Limits {
     }
     const own = `${account} ${network}`;
     const guesses = await this.level(ACCOUNT, account);
-    await this.count(LOGIN, own, guesses >= LIMITS[ACCOUNT].free - 0.5 ? 1 : undefined);
+    const forgiveNetwork = await this.countNetwork(network);
+    try {
+      await this.count(LOGIN, own, guesses >= LIMITS[ACCOUNT].free - 0.5 ? 1 : undefined);
+    } catch (error) {
+      // No password is looked at.
+      await forgiveNetwork();
+      throw error;
+    }
     // Only counted, never waited for.
     await this.count(ACCOUNT, account, Number.MAX_SAFE_INTEGER);
     return async () => {
       await this.forgive(LOGIN, own, true);
       await this.forgive(ACCOUNT, account, false);
+      await forgiveNetwork();
     };
+  }
+
+  /** @returns takes it back */
+  private async countNetwork(network: string): Promise<() => Promise<void>> {
+    const { wrongPasswordsPerAddress, trustProxy } = this.settings;
+    if (wrongPasswordsPerAddress === 0 || (trustProxy === '' && isOwnMachine(network))) return async () => {};
+    await this.count(NETWORK, network);
+    return () => this.forgive(NETWORK, network, false);
+  }
+
+  private freeOf(kind: LimitKind): number {
+    if (kind === LOGIN) return this.settings.loginAttempts;
+    return kind === NETWORK ? this.settings.wrongPasswordsPerAddress : LIMITS[kind].free;
   }
 
   private async level(kind: LimitKind, subject: string): Promise<number> {

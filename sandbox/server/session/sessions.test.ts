@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call, fixtureOptions, logIn, openFixture } from '../fixtures/open.ts';
 import { emptyPostgresDatabase } from '../fixtures/databases.ts';
@@ -99,6 +100,44 @@ describe('a session is a row that every request asks for (protocol 2.3)', () => 
   });
 });
 
+describe('an account has twenty living sessions at most', () => {
+  const forget = () => sql`delete from sessions where user_id = 12`.execute(server.services.store);
+  const login = () => logIn(server.app, 'ada', 'analytical-engine');
+
+  it('the one that was used longest ago ends when a twenty-first begins, answered as any ended session', async () => {
+    await forget();
+    const other = await logIn(server.app, 'alhazen', 'book-of-optics');
+    const tokens: string[] = [];
+    for (let each = 0; each < 20; each += 1) tokens.push(await login());
+    // They were begun two hours ago, one a minute; then the first one is used.
+    await sql`update sessions set used_at = now() - interval '2 hours' + age.rank * interval '1 minute'
+      from (select id, row_number() over (order by begun_at) as rank from sessions where user_id = 12) as age
+      where sessions.id = age.id`.execute(server.services.store);
+    const [first = '', second = '', third = ''] = tokens;
+    expect(await home(first)).toBe(200);
+    const last = await login();
+    const ended = await call(server.app, 'action=2&datatype=p_UserHome', { token: second });
+    await ask(server.app, '/p_Logout.php', { method: 'POST', token: third });
+    const usual = await call(server.app, 'action=2&datatype=p_UserHome', { token: third });
+    expect([ended.status, ended.body, ended.headers['content-type']]).toEqual([440, usual.body, usual.headers['content-type']]);
+    expect(await Promise.all([first, ...tokens.slice(3), last, other].map((token) => home(token)))).toEqual(Array(20).fill(200));
+  });
+
+  it('those that begin at the same time count each other, and expired ones do not count', async () => {
+    await forget();
+    const { store, sessions } = server.services;
+    await sql`insert into sessions (id, user_id, life, expires) select 'expired ' || n, 12, 60, now() - interval '1 minute'
+      from generate_series(1, 30) n`.execute(store);
+    const token = await login();
+    await Promise.all(Array.from({ length: 19 }, () => sessions.begin(12, { life: 60 })));
+    expect(await home(token), 'twenty').toBe(200);
+    await Promise.all(Array.from({ length: 30 }, () => sessions.begin(12, { life: 60 })));
+    expect(await store.selectFrom('sessions').select('id').where('user_id', '=', 12).execute()).toHaveLength(20);
+    expect(await home(token)).toBe(440);
+    await forget();
+  });
+});
+
 describe('roles', () => {
   const NEWS = '<news ID="200"><html language="de"><p>Neu</p></html></news>';
   const act = async (token: string): Promise<Record<string, number>> => {
@@ -183,6 +222,10 @@ it.runIf(process.env.DATABASE_URL !== undefined)(
         fields: { subAction: 'changePassword', password: 'book-of-optics', newPassword: 'camera obscura' },
       });
       expect(await home(author, one)).toBe(440);
+      const all = Array.from({ length: 40 }, (_, each) => (each % 2 === 0 ? one : two).services.sessions.begin(12, { life: HOUR }));
+      await Promise.all(all);
+      const living = await one.services.store.selectFrom('sessions').select('id').where('user_id', '=', 12).execute();
+      expect(living, 'twenty of one account at both together').toHaveLength(20);
       const gone = await register('noether', one);
       await two.services.store.deleteFrom('users').where('id', '=', idOf(gone)).execute();
       expect(await home(gone, one)).toBe(440);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { AccountGone } from '../store/account-lock.ts';
 import type { Store } from '../store/schema.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Role } from './contract.ts';
 
 /** What the database knows of the account and the session of a token. */
@@ -18,6 +20,7 @@ interface Row {
   readonly proven: boolean;
   readonly life: number | null;
   readonly by_link: boolean | null;
+  readonly was_idle: boolean | null;
   readonly roles: Role[];
 }
 
@@ -26,6 +29,11 @@ interface Beginning {
   readonly life: number;
   readonly byLink?: boolean;
 }
+
+/** Living sessions of one account. */
+const MOST_SESSIONS = 20;
+/** A use within this time of the one before it is not noted, so that most requests write nothing. */
+const IDLE = sql`interval '15 seconds'`;
 
 const until = (life: number) => sql<Date>`now() + ${life} * interval '1 second'`;
 
@@ -36,32 +44,58 @@ const until = (life: number) => sql<Date>`now() + ${life} * interval '1 second'`
 export class Sessions {
   constructor(private readonly store: Store) {}
 
-  /** Begins a session. @returns its name, which goes into its tokens */
+  /**
+   * Begins a session. The one of its account that was used longest ago ends when there would be too many.
+   * @returns its name, which goes into its tokens
+   * @throws AccountGone
+   */
   async begin(user: number, { life, byLink = false }: Beginning): Promise<string> {
     const id = randomBytes(16).toString('base64url');
     await this.store
       .deleteFrom('sessions')
       .where('expires', '<', sql<Date>`now()`)
       .execute();
-    await this.store
-      .insertInto('sessions')
-      .values({ id, user_id: user, life, by_link: byLink, expires: until(life) })
-      .execute();
+    const add = async (store: Store): Promise<void> => {
+      // One after the other for an account, at all servers: each sees what the one before it has added.
+      const account = await store.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().executeTakeFirst();
+      if (account === undefined) throw new AccountGone();
+      const own = store.selectFrom('sessions').select('id').where('user_id', '=', user);
+      const newest = own
+        .orderBy('used_at', 'desc')
+        .orderBy('id')
+        .limit(MOST_SESSIONS - 1);
+      await store.deleteFrom('sessions').where('user_id', '=', user).where('id', 'not in', newest).execute();
+      await store
+        .insertInto('sessions')
+        .values({ id, user_id: user, life, by_link: byLink, expires: until(life) })
+        .execute();
+    };
+    await (this.store.isTransaction ? add(this.store) : this.store.transaction().execute(add));
     return id;
   }
 
-  /** What a token's account and session are now; null for who has no account (any more). */
+  /** What a token's account and session are now, and notes that it is used; null for who has no account (any more). */
   async of(user: number, id: string): Promise<CurrentSession | null> {
     const { rows } = await sql<Row>`
-      select users.generation, users.proven, sessions.life,
+      select users.generation, users.proven, sessions.life, sessions.used_at < now() - ${IDLE} as was_idle,
         sessions.by_link and sessions.begun_at > now() - interval '1 hour' as by_link, coalesce(
         (select json_agg(json_build_object('name', role, 'branch', branch)) from account_roles where user_id = users.id), '[]') as roles
       from users left join sessions on sessions.user_id = users.id and sessions.id = ${id} and sessions.expires >= now()
       where users.id = ${user} and not users.disabled`.execute(this.store);
     const [row] = rows;
     if (row === undefined) return null;
-    const { generation, proven, life, by_link: byLink, roles } = row;
+    const { generation, proven, life, by_link: byLink, was_idle: wasIdle, roles } = row;
+    if (wasIdle === true) await this.noteUse(id);
     return { generation, proven, roles, session: life === null ? null : { life, byLink: byLink === true } };
+  }
+
+  private async noteUse(id: string): Promise<void> {
+    try {
+      await sql`update sessions set used_at = now() where id = ${id} and used_at < now() - ${IDLE}`.execute(this.store);
+    } catch (error) {
+      // Reading goes on where there is no room to write.
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
   }
 
   /** A further token of it has been issued: it lasts as long as that. */

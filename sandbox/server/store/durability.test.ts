@@ -107,7 +107,7 @@ it('RT-007 a server on an empty data folder writes in it alone; a second process
   again.child.kill('SIGTERM');
   expect(await again.ended).toBe(0);
   // A clean stop leaves no lock behind.
-  lockFolder(data)();
+  (await lockFolder(data)).release();
 }, 240_000);
 
 it('RT-007 a PostgreSQL server that does not answer is named, its password is not', async () => {
@@ -120,14 +120,14 @@ it('RT-007 a PostgreSQL server that does not answer is named, its password is no
   expect(String(error)).not.toContain('secret');
 });
 
-it('RT-007 the lock of a dead process is taken over, also when its number belongs to another one now', () => {
+it('RT-007 the lock of a dead process is taken over, also when its number belongs to another one now', async () => {
   const data = join(folder, 'stale');
-  lockFolder(data)();
+  (await lockFolder(data)).release();
   writeFileSync(join(data, 'lock'), '999999999 1\n');
-  lockFolder(data)();
+  (await lockFolder(data)).release();
   writeFileSync(join(data, 'lock'), `${process.ppid} 1\n`);
-  const release = lockFolder(data);
+  const { release } = await lockFolder(data);
   expect(readFileSync(join(data, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
-  expect(() => lockFolder(data)).toThrow(`in use by process ${process.pid}`);
+  await expect(lockFolder(data)).rejects.toThrow(`in use by process ${process.pid}`);
   release();
 });

@@ -75,7 +75,7 @@ it('RT-007 without room writes are answered 507 with Retry-After and reads go on
   expect(await stop(server)).toBe(0);
 }, 180_000);
 
-it('RT-007 a database that spins on a full disk is ended: who waits is answered, SIGTERM is obeyed, and it opens again by itself', async () => {
+it('RT-007 a database that spins on a full disk is ended: who waits is answered, SIGTERM is obeyed, it opens again by itself', async () => {
   const data = join(folder, 'spinning');
   await copyDatabase(data);
   const flag = join(folder, 'log');

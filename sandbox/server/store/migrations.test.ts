@@ -27,6 +27,12 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0020-tickets-and-searches': '1ca745635d09694c',
   '0021-disabled-accounts': '8036cbc7431ffabc',
   '0022-proven-addresses': '3c2e28733de33187',
+  '0023-former-lessons': 'e26ffc464df83d5c',
+  '0024-removed-objects': '131350a651d4005c',
+  '0025-last-use-of-sessions': '064b37c788dfa0ca',
+  '0026-revisions-of-configurations': '0546d78e497006b9',
+  '0027-accounts-of-mails': '7931d8586e381d78',
+  '0028-writes-about-what-is-locked': '7e8cf00bcc589541',
 };
 
 /** Digest of the statements of a step. */

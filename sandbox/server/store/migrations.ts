@@ -254,4 +254,67 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0023-former-lessons': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // What lessons were before: of two authors the later one sees what there was, and a removed text can be brought back.
+        `create table former_lessons (
+          number serial primary key, id integer not null, revision integer not null, xml text not null,
+          stored_at timestamptz not null default now())`,
+        `create index former_lessons_by_id on former_lessons (id)`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
+  '0024-removed-objects': {
+    async up(database: Kysely<unknown>) {
+      // The last revision of each object that was deleted: one that comes again goes on counting there.
+      await sql
+        .raw(
+          'create table removed_objects (data_type text not null, id integer not null, revision integer not null, ' +
+            'primary key (data_type, id))',
+        )
+        .execute(database);
+    },
+  },
+  '0025-last-use-of-sessions': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        `alter table sessions add column used_at timestamptz not null default now()`,
+        // When its last token was issued.
+        `update sessions set used_at = least(now(), expires - life * interval '1 second')`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
+  '0026-revisions-of-configurations': {
+    async up(database: Kysely<unknown>) {
+      // A configuration has the revision of its object: whoever stores the one has read the other.
+      await sql
+        .raw(
+          `update configurations set revision = coalesce((select revision from objects
+            where objects.id = configurations.id and html = '' order by data_type limit 1), revision)`,
+        )
+        .execute(database);
+    },
+  },
+  '0027-accounts-of-mails': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        `alter table mails add column user_id integer not null default 0`,
+        `update mails set user_id = coalesce(
+          (select id from users where email = mails.address and email <> '' order by proven desc, id limit 1),
+          (select user_id from address_proofs where address_proofs.address = mails.address order by user_id limit 1), 0)`,
+        `create index mails_by_account on mails (user_id)`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
+  '0028-writes-about-what-is-locked': {
+    async up(database: Kysely<unknown>) {
+      // Of what is there already nobody knows; it goes on counting.
+      for (const table of ['results', 'unit_positions', 'done_objects'])
+        await sql.raw(`alter table ${table} add column came_locked boolean not null default false`).execute(database);
+    },
+  },
 };

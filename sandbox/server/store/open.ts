@@ -1,12 +1,13 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, Migrator, PostgresDialect, sql, type PostgresPool } from 'kysely';
+import { Migrator, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import { makeDatabaseFolder } from './pglite/database-folder.ts';
 import { DatabaseThread } from './pglite/database-thread.ts';
 import { migrations } from './migrations.ts';
 import { pglitePool } from './pglite/pglite-pool.ts';
+import { RetriedStore } from './retried-store.ts';
 import { serverPool } from './server-pool.ts';
-import type { Schema, Store } from './schema.ts';
+import type { Store } from './schema.ts';
 
 /** Where the database is: a PostgreSQL server's address, else PGlite in the data folder. */
 interface StoreLocation {
@@ -18,15 +19,18 @@ interface StoreLocation {
   /** Bytes of the data folder's disk that stay free: with less nothing is written there. */
   readonly diskReserve?: number;
   readonly log?: (line: string) => void;
+  /** Before each statement in a data folder: ends the process when the folder is no longer its own (`lock.ts`). */
+  readonly checkFolder?: () => void;
 }
 
-async function pool({ databaseUrl, data, databaseTemplate, diskReserve = 0, log = () => {} }: StoreLocation): Promise<PostgresPool> {
+async function pool(location: StoreLocation): Promise<PostgresPool> {
+  const { databaseUrl, data, databaseTemplate, diskReserve = 0, log = () => {}, checkFolder = () => {} } = location;
   if (databaseUrl !== '') return serverPool(databaseUrl);
   const folder = join(data, 'pg');
   if (!existsSync(folder)) await makeDatabaseFolder(folder, databaseTemplate);
   // PGlite writes every commit to the operating system before it answers, so a killed process loses nothing that was
   // acknowledged. It issues no fsync: after a power cut the last commits may be gone. Use DATABASE_URL where that matters.
-  return pglitePool(new DatabaseThread(folder, diskReserve, log));
+  return pglitePool(new DatabaseThread(folder, diskReserve, log), checkFolder);
 }
 
 /**
@@ -91,7 +95,7 @@ export const databaseNameOf = ({ databaseUrl, data }: Pick<StoreLocation, 'datab
 
 /** Opens the database as it is. `destroy()` of the result closes it. */
 export async function connectStore(location: StoreLocation): Promise<Store> {
-  const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: await pool(location) }) });
+  const store = new RetriedStore({ dialect: new PostgresDialect({ pool: await pool(location) }) });
   try {
     if (location.databaseUrl !== '') await reach(store, location.databaseUrl);
     else await openFolder(store, location);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { logIn, openFixture } from '../fixtures/open.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, logIn, openFixture } from '../fixtures/open.ts';
 import type { OpenServer } from '../server.ts';
 import { forgetGuests, readQuotas } from './quotas.ts';
 
@@ -13,6 +13,7 @@ const QUOTAS = JSON.stringify({
   files: { account: { entries: 2 }, unproven: { entries: 3 } },
   states: { account: { entries: 2 } },
   accounts: { guest: { entries: 2 } },
+  answers: { account: { entries: 3 }, guest: { entries: 2 }, guests: 900 },
 });
 
 let server: OpenServer;
@@ -151,6 +152,68 @@ it('RT-007 saved searches and attempts that are left: so many a day of an accoun
   expect(await store.selectFrom('test_states').select('state').execute()).toEqual([{ state: '{"at":1}' }]);
 });
 
+const SCORED = `<objects><object ID="830" IDObjectType="421" dataType="p_PlacementTest"><title language="en">T</title>
+  <data><test ID="830" kind="placement" scoring="server">${[1, 2, 3, 4]
+    .map(
+      (each) => `<question id="q${each}" kind="singleChoice" points="1"><text language="en">?</text>
+        <option id="a" correct="1">yes</option><option id="b" correct="0">no</option></question>`,
+    )
+    .join('')}</test></data></object></objects>`;
+
+describe('a test that the server scores', () => {
+  let author: string;
+  beforeAll(async () => {
+    author = await logIn(server.app, 'alhazen', 'book-of-optics');
+    const file = { token: author, file: SCORED };
+    expect((await call(server.app, 'action=32768&id=0&datatype=p_PlacementTest', file)).status).toBe(200);
+  });
+  const xml = (attempt: string, ...questions: string[]) => {
+    const given = questions.map((id) => `<subTemplate id="${id}" answer="a"/>`).join('');
+    return `<subTemplates IDObject="830" attempt="${attempt}">${given}</subTemplates>`;
+  };
+  const answer = (question: number, more: Sent = {}, attempt = 'one') =>
+    send(data('action=verify&id=830&datatype=p_PlacementTest'), { ...more, fields: { xml: xml(attempt, `q${question}`) } });
+  const answers = async (user: number) =>
+    (await server.services.store.selectFrom('verified_answers').select('question').where('user_id', '=', user).execute()).length;
+
+  it('RT-007 takes so many answers a day of an account and an address, of all guests so many bytes, and stores none beyond', async () => {
+    expect(await statuses(2, (index) => answer(index + 1))).toEqual([200, 200]);
+    const late = await answer(3);
+    expect([late.status, late.retryAfter > 0, late.body.includes('<detail name="quota">answers</detail>')]).toEqual([429, true, true]);
+    expect(await answers(0), 'nothing of what was refused').toBe(2);
+    expect((await answer(1)).status, 'an answer that is there already is no new one').toBe(200);
+    const others = await statuses(9, (index) => answer(1, { from: `203.0.113.${index}` }, `other-${index}`));
+    expect([others[0], others.at(-1)]).toEqual([200, 507]);
+    expect(await answers(0)).toBe(2 + others.filter((status) => status === 200).length);
+    expect(await statuses(4, (index) => answer(index + 1, { token: author }))).toEqual([200, 200, 200, 429]);
+    expect(await answers(13)).toBe(3);
+  });
+
+  it('RT-007 a result that comes again under another key counts, and is one result', async () => {
+    const again = (index: number) =>
+      send(data('action=16&id=830&datatype=p_PlacementTest'), {
+        token: author,
+        key: `again-and-again-${index}`,
+        fields: { points: '0', mpoints: '4', IDObject: '830', xml: xml('one') },
+      });
+    expect(await statuses(5, again)).toEqual([200, 200, 200, 200, 429]);
+    const { store } = server.services;
+    expect(await store.selectFrom('results').select('points').where('user_id', '=', 13).execute()).toEqual([{ points: 3 }]);
+    const keys = await store.selectFrom('outcomes').select('key').where('key', 'like', 'again-and-again-%').execute();
+    expect(keys).toHaveLength(4);
+  });
+});
+
+it('RT-007 places in units: so many a day of an account; the one that was stored last stays', async () => {
+  const author = await logIn(server.app, 'alhazen', 'book-of-optics');
+  const position = (seconds: number) =>
+    send(data('action=16&id=4711&datatype=t_UnitPosition'), { token: author, fields: { IDLesson: '1', seconds: String(seconds) } });
+  expect(await statuses(2, position)).toEqual([200, 200]);
+  const late = await position(2);
+  expect([late.status, late.retryAfter > 0, late.body.includes('<detail name="quota">states</detail>')]).toEqual([429, true, true]);
+  expect(await server.services.store.selectFrom('unit_positions').select('seconds').execute()).toEqual([{ seconds: 1 }]);
+});
+
 it('RT-007 so many accounts are registered a day from one address; together the unproven ones of an address have one sum', async () => {
   const register = (user: string, from: string) =>
     send(data('action=verify&id=0&datatype=p_Login'), {
@@ -201,7 +264,12 @@ it('RT-007 what guests have stored goes by age, what accounts have stored stays'
   expect(await forgetGuests(store, 90)).toBeGreaterThan(0);
   expect(await store.selectFrom('results').select('id').execute()).toEqual(owned);
   expect(await store.selectFrom('mails').select('subject').execute()).toEqual([{ subject: 'Of today' }]);
-  const attempts = await store.selectFrom('test_attempts').select(['user_id', 'attempt']).orderBy('user_id').execute();
+  const attempts = await store
+    .selectFrom('test_attempts')
+    .select(['user_id', 'attempt'])
+    .where('attempt', 'like', 'x-%')
+    .orderBy('user_id')
+    .execute();
   expect(attempts).toEqual([
     { user_id: 0, attempt: 'x-2' },
     { user_id: 12, attempt: 'x-1' },

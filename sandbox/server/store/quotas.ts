@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { holdAccount } from './account-lock.ts';
 import type { Schema, Store } from './schema.ts';
 import { WRITES, type Allowance, type Quota, type WriteKind } from './writes.ts';
 
@@ -12,6 +13,8 @@ const DEFAULTS: Quotas = WRITES;
 export interface Depositor {
   readonly user: number;
   readonly network: string;
+  /** Nobody's: made by one of the sandbox's faults, so that there is no account to look for. */
+  readonly fictitious?: boolean;
 }
 
 /** It would be more than one may store on one day; or, `ofAll`, more than the table takes of guests. */
@@ -69,9 +72,6 @@ export function readQuotas(raw: string): Quotas {
   return changed as Quotas;
 }
 
-const isProven = async (store: Store, id: number): Promise<boolean> =>
-  (await store.selectFrom('users').select('proven').where('id', '=', id).executeTakeFirst())?.proven ?? false;
-
 /**
  * Counts what each account and each address stores a day, in the database, so that all servers on it count together. Addresses are not
  * stored: a row bears their keyed digest, which is another one each day.
@@ -86,11 +86,22 @@ export class Deposits {
   ) {}
 
   /**
-   * Counts an entry that is being stored in this transaction.
-   * @param texts what is stored of it
-   * @throws QuotaExceeded when it would be too much; nothing may be stored then
+   * Lets nobody delete the account before this transaction is over. @returns whether its address is proven
+   * @throws AccountGone when it is deleted already
    */
-  async count(transaction: Transaction<Schema>, kind: Kind, { user, network }: Depositor, texts: readonly string[]): Promise<void> {
+  async hold(transaction: Transaction<Schema>, { user, fictitious = false }: Depositor): Promise<boolean> {
+    return user !== 0 && !fictitious && (await holdAccount(transaction, user)).proven;
+  }
+
+  /**
+   * Counts an entry that is being stored in this transaction, whose account stays until then.
+   * @param texts what is stored of it
+   * @throws QuotaExceeded when it would be too much, AccountGone; nothing may be stored then
+   */
+  async count(transaction: Transaction<Schema>, kind: Kind, depositor: Depositor, texts: readonly string[]): Promise<void> {
+    const { user, network } = depositor;
+    // Before anything is written: deleting an account locks its row first, too.
+    const proven = await this.hold(transaction, depositor);
     const bytes = texts.reduce((sum, each) => sum + Buffer.byteLength(each), ROW_BYTES);
     const isGuest = user === 0;
     const { guests, guest, account, unproven } = this.quotas[kind];
@@ -100,8 +111,7 @@ export class Deposits {
     const source = isGuest ? this.digest(`${day} ${network}`) : `account ${user}`;
     await this.add(transaction, { ...row, source }, isGuest ? guest : account);
     // Accounts are registered for nothing: many of one address do not store many times as much.
-    if (!isGuest && !(await isProven(transaction, user)))
-      await this.add(transaction, { ...row, source: this.digest(`${day} ${network} unproven`) }, unproven);
+    if (!isGuest && !proven) await this.add(transaction, { ...row, source: this.digest(`${day} ${network} unproven`) }, unproven);
     const sum = this.sums.get(kind);
     if (isGuest && sum !== undefined) sum.bytes += bytes;
   }

@@ -26,6 +26,10 @@ export interface Schema {
     /** When somebody changed it last; null while it is as it came. */
     changed_at: Time | null;
   };
+  /** The last revisions of objects that were deleted. */
+  removed_objects: { data_type: string; id: number; revision: number };
+  /** What lessons were before they were stored with another text, or removed (docs/operate/limits.md); `number` counts up. */
+  former_lessons: { number: Generated<number>; id: number; revision: number; xml: string; stored_at: Time };
   /** What the search looks into: one row per object and language. */
   object_texts: {
     data_type: string;
@@ -77,6 +81,8 @@ export interface Schema {
     life: number;
     by_link: boolean;
     begun_at: Time;
+    /** To 15 seconds. */
+    used_at: Time;
     expires: ColumnType<Date, Expression<Date>, Expression<Date>>;
   };
   /** How often something was done; `subject` is a digest of who or what is counted. */
@@ -88,7 +94,7 @@ export interface Schema {
   /** `purpose` is `token` or `media`; `key` begins with `open:` or `sealed:`. */
   signing_keys: { id: string; purpose: string; key: string; made_at: Time };
   course_progress: { user_id: number; course_id: number; progress: number };
-  done_objects: { user_id: number; object_id: number };
+  done_objects: { user_id: number; object_id: number; came_locked: Generated<boolean> };
   results: {
     id: Generated<number>;
     user_id: number;
@@ -104,9 +110,20 @@ export interface Schema {
     key: Generated<string>;
     /** `verified`, `scored`, `partly` or `claimed` (docs/results.md); '' for results that are older than the check. */
     checked: Generated<string>;
+    came_locked: Generated<boolean>;
   };
-  /** Where a user stopped in a unit; the last one counts. */
-  unit_positions: { user_id: number; unit_id: number; lesson_id: number; seconds: number; stored_at: Time };
+  /**
+   * Where a user stopped in a unit; the last one counts. `came_locked`, here and elsewhere: whatever came was locked for the user, so that
+   * it opens nothing (`learning/states.ts`).
+   */
+  unit_positions: {
+    user_id: number;
+    unit_id: number;
+    lesson_id: number;
+    seconds: number;
+    stored_at: Time;
+    came_locked: Generated<boolean>;
+  };
   /** Lessons of a unit that a user has played to their end; `lesson` is their `id` in the unit. */
   done_lessons: { user_id: number; unit_id: number; lesson: string };
   /** The attempt that a user has left at a test; the last one counts. */
@@ -142,11 +159,15 @@ export interface Schema {
   error_reports: { id: Generated<number>; user_id: number; report: string; stored_at: Time };
   messages: { id: Generated<number>; customer: string; fields: string; stored_at: Time };
   client_files: { id: Generated<number>; user_id: number; filename: string; comment: string; xml: string; stored_at: Time };
-  /** `original` is the object's text before it was first configured, '' when nobody knows it. */
+  /**
+   * `original` is the object's text before it was first configured, '' when nobody knows it; `revision` is the one that the object had when
+   * the configuration was stored.
+   */
   configurations: { id: number; xml: string; revision: number; original: Generated<string> };
   /** `address`: what the link was mailed to, '' for one that was printed. */
   login_links: { digest: string; user_id: number; expires: number; address: Generated<string> };
-  mails: { id: Generated<number>; address: string; subject: string; body: string; stored_at: Time };
+  /** `user_id`: of which account the mail is, wherever it went; 0 for a mail that is older than this column and went elsewhere. */
+  mails: { id: Generated<number>; address: string; subject: string; body: string; user_id: Generated<number>; stored_at: Time };
   /**
    * How much has been stored by whom on a day (UTC): `source` is `account 12`, or a digest of a guest's address.
    */

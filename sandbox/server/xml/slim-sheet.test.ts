@@ -16,13 +16,16 @@ describe('a slim stylesheet', () => {
       slimSheet(
         sheet(`
       <!-- a -->
-      <xsl:template match="/"> <p> x </p> <xsl:call-template name="a"/> <xsl:text> </xsl:text> <pre xml:space="preserve"> <b/> </pre> &#32; </xsl:template>
+      <xsl:template match="/"> <p> x </p> <xsl:call-template name="a"/>
+        <xsl:text> </xsl:text> <pre xml:space="preserve"> <b/> </pre> &#32; </xsl:template>
       <xsl:template name="a"><xsl:call-template name="b"/></xsl:template> <xsl:template name="b"/>
       <xsl:template name="c"><xsl:call-template name="d"/></xsl:template> <xsl:template name="d"/>`),
       ),
     ).toBe(
       sheet(
-        '<xsl:template match="/"><p> x </p><xsl:call-template name="a"/><xsl:text> </xsl:text><pre xml:space="preserve"> <b/> </pre> &#32; </xsl:template><xsl:template name="a"><xsl:call-template name="b"/></xsl:template><xsl:template name="b"/>',
+        '<xsl:template match="/"><p> x </p><xsl:call-template name="a"/><xsl:text> </xsl:text><pre xml:space="preserve"> ' +
+          '<b/> </pre> &#32; </xsl:template><xsl:template name="a"><xsl:call-template name="b"/>' +
+          '</xsl:template><xsl:template name="b"/>',
       ),
     );
   });
@@ -31,13 +34,16 @@ describe('a slim stylesheet', () => {
     expect(
       slimSheet(
         sheet(
-          '<xsl:template match="/"><xsl:apply-templates mode="a"/></xsl:template><xsl:template match="x" mode="a"><xsl:call-template name="n"/></xsl:template>' +
-            '<xsl:template name="n" match="x" mode="b"/><xsl:template match="x" mode="c"><xsl:apply-templates mode="d"/></xsl:template><xsl:template match="x" mode="d"/>',
+          '<xsl:template match="/"><xsl:apply-templates mode="a"/></xsl:template><xsl:template match="x" mode="a">' +
+            '<xsl:call-template name="n"/></xsl:template>' +
+            '<xsl:template name="n" match="x" mode="b"/><xsl:template match="x" mode="c"><xsl:apply-templates mode="d"/>' +
+            '</xsl:template><xsl:template match="x" mode="d"/>',
         ),
       ),
     ).toBe(
       sheet(
-        '<xsl:template match="/"><xsl:apply-templates mode="a"/></xsl:template><xsl:template match="x" mode="a"><xsl:call-template name="n"/></xsl:template><xsl:template name="n" match="x" mode="b"/>',
+        '<xsl:template match="/"><xsl:apply-templates mode="a"/></xsl:template><xsl:template match="x" mode="a">' +
+          '<xsl:call-template name="n"/></xsl:template><xsl:template name="n" match="x" mode="b"/>',
       ),
     );
   });
@@ -54,7 +60,8 @@ describe('a slim stylesheet', () => {
     ['how it begins', key("concat('all.', @a)"), ['all.a', 'all.b']],
     [
       'choices',
-      '<xsl:with-param name="key"><xsl:choose><xsl:when test="x">a</xsl:when><xsl:otherwise>c</xsl:otherwise></xsl:choose></xsl:with-param>',
+      '<xsl:with-param name="key"><xsl:choose><xsl:when test="x">a</xsl:when><xsl:otherwise>c</xsl:otherwise>' +
+        '</xsl:choose></xsl:with-param>',
       ['a', 'c'],
     ],
     ['something computed', key('@name'), ['a', 'b', 'c', 'all.a', 'all.b']],
@@ -72,18 +79,25 @@ describe('a slim stylesheet', () => {
 
   it('lacks drawings that nothing asks for, whatever their parameter is called and wherever the choice stands', () => {
     const icon = (...names: string[]): string =>
-      `<xsl:template name="icon"><xsl:param name="name"/><svg><xsl:choose>${names.map((name) => `<xsl:when test="$name = '${name}'"><path d="${name}"/></xsl:when>`).join('')}</xsl:choose></svg></xsl:template>`;
+      '<xsl:template name="icon"><xsl:param name="name"/><svg>' +
+      `<xsl:choose>${names.map((name) => `<xsl:when test="$name = '${name}'"><path d="${name}"/></xsl:when>`).join('')}` +
+      '</xsl:choose></svg></xsl:template>';
     const use =
-      '<xsl:template match="/"><xsl:call-template name="icon"><xsl:with-param name="name" select="\'b\'"/></xsl:call-template></xsl:template>';
+      '<xsl:template match="/"><xsl:call-template name="icon"><xsl:with-param name="name" select="\'b\'"/>' +
+      '</xsl:call-template></xsl:template>';
     expect(slimSheet(sheet(use + icon('a', 'b', 'c')))).toBe(sheet(use + icon('b')));
     const local =
-      '<xsl:template match="/"><xsl:call-template name="t"/></xsl:template><xsl:template name="t"><xsl:variable name="v" select="@x"/><xsl:choose><xsl:when test="$v = \'a\'">a</xsl:when><xsl:when test="$v = \'b\'">b</xsl:when></xsl:choose></xsl:template>';
+      '<xsl:template match="/"><xsl:call-template name="t"/></xsl:template><xsl:template name="t">' +
+      '<xsl:variable name="v" select="@x"/><xsl:choose><xsl:when test="$v = \'a\'">a</xsl:when>' +
+      '<xsl:when test="$v = \'b\'">b</xsl:when></xsl:choose></xsl:template>';
     expect(slimSheet(sheet(local))).toBe(sheet(local));
   });
 
   it('follows a key that is handed on, also as what a parameter is without a value', () => {
     const by = (rest: string): string =>
-      `<xsl:template match="/"><xsl:apply-templates mode="m">${rest}</xsl:apply-templates></xsl:template><xsl:template match="*" mode="m"><xsl:param name="word" select="'a'"/><xsl:call-template name="t"><xsl:with-param name="key" select="$word"/></xsl:call-template></xsl:template>`;
+      `<xsl:template match="/"><xsl:apply-templates mode="m">${rest}</xsl:apply-templates></xsl:template>` +
+      `<xsl:template match="*" mode="m"><xsl:param name="word" select="'a'"/><xsl:call-template name="t">` +
+      '<xsl:with-param name="key" select="$word"/></xsl:call-template></xsl:template>';
     const given = by('<xsl:with-param name="word" select="\'c\'"/>');
     expect(slimSheet(sheet(given + words('a', 'b', 'c')))).toBe(sheet(given + words('a', 'c')));
     const unknown = by('<xsl:with-param name="word" select="$elsewhere"/>');

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, type Reply } from '../../fixtures/open.ts';
 import { found, openSite, values } from '../../fixtures/site.ts';
 import type { Mail } from '../../protocol/contract.ts';
+import { deleteAccount } from '../../session/account/accounts.ts';
 import { setRoles } from '../../session/roles.ts';
 import { readUnproven } from '../../session/account/unproven.ts';
 
@@ -148,6 +149,18 @@ describe('another e-mail address', () => {
     expect(mails.map(({ address }) => address)).toEqual(['noether@example.org']);
     expect((await login({ loginMode: 'token', token: linkIn(former) })).body).toContain('<error code="linkInvalid">');
     expect((await login({ subAction: 'changeAddress', email: 'a@example.org', password: PASSWORD })).status).toBe(403);
+    // What is stored of the mails goes with the account, wherever they went.
+    const { store } = site.server.services;
+    const stored = () =>
+      store
+        .selectFrom('mails')
+        .select(['address', 'body'])
+        .execute()
+        .then((rows) => rows.filter((row) => /noether|new@example/.test(JSON.stringify(row))));
+    expect(new Set((await stored()).map(({ address }) => address))).toEqual(new Set(['noether@example.org', 'new@example.org']));
+    const { id } = await store.selectFrom('users').select('id').where('login', '=', 'noether').executeTakeFirstOrThrow();
+    await store.transaction().execute((transaction) => deleteAccount(transaction, id));
+    expect(await stored()).toEqual([]);
   });
 
   it('takes the place of one that nobody has proven; nothing is mailed to that one any more', async () => {
@@ -171,6 +184,26 @@ describe('an address that somebody else has registered', () => {
     expect((await form(token))?.['proven']).toBe('1');
     await login({ subAction: 'lostPassword', user: 'wanted@example.org' });
     expect((await login({ loginMode: 'token', token: linkIn(mails.at(-1)) })).body).toContain('<strUser>Name of owner</strUser>');
+  });
+
+  it('a link for a new password goes to the account of that address, and not to one that has it as its login', async () => {
+    const { store } = site.server.services;
+    await register('impostor', 'attacker@evil.org');
+    // As servers before allowed it.
+    await store.updateTable('users').set({ login: 'shared@example.org' }).where('login', '=', 'impostor').execute();
+    await register('victim', 'shared@example.org');
+    mails = [];
+    await login({ subAction: 'lostPassword', user: 'shared@example.org' });
+    expect(mails.map(({ address }) => address)).toEqual(['shared@example.org']);
+    expect((await login({ loginMode: 'token', token: linkIn(mails[0]) })).body).toContain('<strUser>Name of victim</strUser>');
+    expect(tokenIn(await login({ subAction: 'login', user: 'shared@example.org', password: PASSWORD })), 'it goes on working').not.toBe('');
+  });
+
+  it('a new login is an address only when it is the own one', async () => {
+    const foreign = { subAction: 'register', user: 'other@example.org', strUser: 'N', email: 'attacker@evil.org', password: PASSWORD };
+    const refused = await login(foreign);
+    expect([refused.status, found(refused, '//field')]).toEqual([400, [{ name: 'user', code: 'required.pattern' }]]);
+    expect(await register('own@example.org', 'own@example.org')).not.toBe('');
   });
 
   it('who comes by a link to it has it, and the one who registered is out', async () => {

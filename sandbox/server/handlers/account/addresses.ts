@@ -9,6 +9,7 @@ import { element } from '../../xml/write.ts';
 import type { Action, Call, Outcome, Services } from '../../protocol/contract.ts';
 import { loginError, loginText } from './login-answers.ts';
 import { mailLink, mailText } from './mails.ts';
+import { passwordField } from './password-rules.ts';
 
 interface Owner {
   readonly id: number;
@@ -26,7 +27,7 @@ async function countMail({ limits }: Services, { id, email }: Owner): Promise<vo
 async function mailProof(call: Call, services: Services, { id, login, email }: Owner): Promise<void> {
   const token = await makeProof(services.store, id, email);
   const body = (link: string) => message('proofMail', call, { login, link });
-  await mailLink(call, services, { address: email, subject: 'proofMailSubject', page: 'address.html', token, body });
+  await mailLink(call, services, { account: id, address: email, subject: 'proofMailSubject', page: 'address.html', token, body });
 }
 
 /** Asks a new account for the proof of its address, where that is asked for. Too many mails to one address are not sent. */
@@ -58,15 +59,11 @@ export async function proveAddress(call: Call, services: Services): Promise<Outc
   const proven = await useProof(services.store, field(call, 'token', 200));
   if (proven === null) return loginError(call, 'linkInvalid');
   await services.limits.forgive('link', call.network, false);
-  const { former, login, address } = proven;
-  if (former !== '')
-    await mailText(
-      call,
-      services,
-      former,
-      'addressMailSubject',
-      message('addressChangedMail', call, { login, address, site: call.origin }),
-    );
+  const { user: account, former, login, address } = proven;
+  if (former !== '') {
+    const text = message('addressChangedMail', call, { login, address, site: call.origin });
+    await mailText(call, services, { account, address: former, subject: 'addressMailSubject', text });
+  }
   return loginText(call, 'addressProven');
 }
 
@@ -80,7 +77,7 @@ export async function changeAddress(call: Call, services: Services): Promise<Out
   if (!isEmail(email)) throw new Problem('validation', { fields: [{ name: 'email', code: 'required.email' }] });
   if (email === account.email) throw new Problem('validation', { fields: [{ name: 'email', code: 'login.addressSame' }] });
   await services.limits.count('change', String(account.id));
-  const isRight = call.visitor.byLink || (await checkPassword(field(call, 'password', 1000), account.password));
+  const isRight = call.visitor.byLink || (await checkPassword(passwordField(call, 'password'), account.password));
   if (!isRight) return loginError(call, 'badCredentials');
   await services.limits.forgive('change', String(account.id), true);
   const { areAsked } = services.unproven;
@@ -90,7 +87,7 @@ export async function changeAddress(call: Call, services: Services): Promise<Out
   if (account.proven && account.email !== '') {
     const key = areAsked ? 'addressAskedMail' : 'addressChangedMail';
     const text = message(key, call, { login: account.login, address: email, site: call.origin });
-    await mailText(call, services, account.email, 'addressMailSubject', text);
+    await mailText(call, services, { account: account.id, address: account.email, subject: 'addressMailSubject', text });
   }
   return loginText(call, areAsked ? 'proofMailed' : 'addressChanged');
 }

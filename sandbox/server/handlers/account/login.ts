@@ -10,7 +10,7 @@ import { addressForm, changeAddress, proveAddress, sendProof } from './addresses
 import { answerFor, loggedIn, loginError, USER } from './login-answers.ts';
 import { field } from '../../protocol/parameters.ts';
 import { changePassword, lostPassword, register } from './passwords.ts';
-import { SHORTEST_PASSWORD } from './password-rules.ts';
+import { passwordField, SHORTEST_PASSWORD } from './password-rules.ts';
 
 const userOf = (services: Services, id: number) =>
   services.store.selectFrom('users').select(USER).where('id', '=', id).where('disabled', '=', false).executeTakeFirst();
@@ -20,7 +20,7 @@ async function withPassword(call: Call, services: Services): Promise<Outcome> {
   const device = deviceOf(call.cookies, services.secret, login);
   const succeeded = await services.limits.countLogin(login, call.network, device);
   const user = await services.store.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirst();
-  const right = await checkPassword(field(call, 'password', 1000), user?.password ?? null);
+  const right = await checkPassword(passwordField(call, 'password'), user?.password ?? null);
   if (!right || user === undefined || user.disabled) return loginError(call, 'badCredentials');
   await succeeded();
   return answerFor(call, services, user);

@@ -2,6 +2,8 @@ import type { Call, Services } from '../../protocol/contract.ts';
 import { message, type MessageKey } from '../../texts/texts.ts';
 
 interface LinkMail {
+  /** The account that the mail is of: with it, what is stored of the mail goes. */
+  readonly account: number;
   readonly address: string;
   readonly subject: MessageKey;
   /** Page of the site that the link leads to. */
@@ -12,19 +14,27 @@ interface LinkMail {
 }
 
 /** Mails a text with a one-time link. What is stored of it has the link without what makes it one. */
-export async function mailLink(call: Call, services: Services, { address, subject, page, token, body }: LinkMail): Promise<void> {
+export async function mailLink(call: Call, services: Services, { account, address, subject, page, token, body }: LinkMail): Promise<void> {
   const link = `${call.origin}/${page}?lang=${call.lang}`;
   const mail = { address, subject: message(subject, call) };
   await services.store
     .insertInto('mails')
-    .values({ ...mail, body: body(link) })
+    .values({ ...mail, user_id: account, body: body(link) })
     .execute();
   services.mail({ ...mail, body: body(`${link}&token=${token}`) });
 }
 
+/** A mail without a link. */
+interface TextMail extends Pick<LinkMail, 'account' | 'address' | 'subject'> {
+  readonly text: string;
+}
+
 /** Mails a text that has nothing secret in it. */
-export async function mailText(call: Call, services: Services, address: string, subject: MessageKey, body: string): Promise<void> {
-  const mail = { address, subject: message(subject, call), body };
-  await services.store.insertInto('mails').values(mail).execute();
+export async function mailText(call: Call, services: Services, { account, address, subject, text }: TextMail): Promise<void> {
+  const mail = { address, subject: message(subject, call), body: text };
+  await services.store
+    .insertInto('mails')
+    .values({ ...mail, user_id: account })
+    .execute();
   services.mail(mail);
 }

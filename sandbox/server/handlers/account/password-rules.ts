@@ -1,3 +1,5 @@
+import type { Call } from '../../protocol/contract.ts';
+import { field } from '../../protocol/parameters.ts';
 import type { FieldProblem } from '../../protocol/problem.ts';
 
 export const SHORTEST_PASSWORD = 8;
@@ -20,6 +22,9 @@ interface Owner {
   readonly login: string;
   readonly email: string;
 }
+
+/** A password that was sent, new or not: whatever may be chosen may be typed again. A character of it has at most three bytes. */
+export const passwordField = (call: Call, name: string): string => field(call, name, 3 * LONGEST_PASSWORD);
 
 /** What is wrong with a new password (protocol 2.4); `name` is its field. */
 export function passwordProblems(password: string, name: string, { login, email }: Owner): FieldProblem[] {

@@ -10,7 +10,7 @@ import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import { askForProof } from './addresses.ts';
 import { answerFor, loginError, loginText, USER } from './login-answers.ts';
 import { mailLink } from './mails.ts';
-import { passwordProblems } from './password-rules.ts';
+import { passwordField, passwordProblems } from './password-rules.ts';
 
 /** Mails a link, of which nothing is stored but a digest. The answer is the same whether the account exists or not. */
 export async function lostPassword(call: Call, services: Services): Promise<Outcome> {
@@ -21,6 +21,8 @@ export async function lostPassword(call: Call, services: Services): Promise<Outc
     .select(['id', 'email'])
     .where((where) => where.or([where('login', '=', name), where('email', '=', name)]))
     .where('disabled', '=', false)
+    // Anybody may have taken somebody's address as a login: an address is looked for among addresses first.
+    .orderBy((order) => order(name.includes('@') ? 'email' : 'login', '=', name), 'desc')
     // An address that two accounts name is the one's that has proven it.
     .orderBy('proven', 'desc')
     .orderBy('id')
@@ -29,6 +31,7 @@ export async function lostPassword(call: Call, services: Services): Promise<Outc
   if (user !== undefined && (await isCounted(services.limits.count('reset-mail', String(user.id))))) {
     const token = await makeLoginLink(services.store, user.id, user.email);
     await mailLink(call, services, {
+      account: user.id,
       address: user.email,
       subject: 'passwordMailSubject',
       page: 'login.html',
@@ -42,7 +45,7 @@ export async function lostPassword(call: Call, services: Services): Promise<Outc
 /** Changes the password, which ends the user's other sessions and links; the caller's own goes on with a new token. */
 export async function changePassword(call: Call, services: Services): Promise<Outcome> {
   if (!call.visitor.loggedIn) throw new Problem('notPermitted');
-  const next = field(call, 'newPassword', 4000);
+  const next = passwordField(call, 'newPassword');
   const { visitor } = call;
   const { id, life } = visitor;
   const user = await services.store.selectFrom('users').select(['login', 'email', 'password']).where('id', '=', id).executeTakeFirst();
@@ -52,7 +55,7 @@ export async function changePassword(call: Call, services: Services): Promise<Ou
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   const account = String(id);
   await services.limits.count('change', account);
-  const right = visitor.byLink || (await checkPassword(field(call, 'password', 1000), user?.password ?? null));
+  const right = visitor.byLink || (await checkPassword(passwordField(call, 'password'), user?.password ?? null));
   if (!right) return loginError(call, 'badCredentials');
   await services.limits.forgive('change', account, true);
   const password = await hashPassword(next);
@@ -66,16 +69,19 @@ export async function changePassword(call: Call, services: Services): Promise<Ou
   return { ...loginText(call, 'passwordChanged'), token: await sessionToken(services, { ...visitor, session }, true) };
 }
 
+/** A login that looks like an address is the account's own: nobody answers to the address of somebody else. */
+const isLogin = (login: string, email: string): boolean => /^[\w.@-]{2,64}$/.test(login) && (!login.includes('@') || login === email);
+
 export async function register(call: Call, services: Services): Promise<Outcome> {
   const row = {
     login: field(call, 'user', 200).trim().toLowerCase(),
     name: field(call, 'strUser', 200).trim(),
     email: field(call, 'email', 200).trim().toLowerCase(),
   };
-  const password = field(call, 'password', 4000);
+  const password = passwordField(call, 'password');
   await services.limits.count('register', call.network);
   const problems: FieldProblem[] = [
-    ...(/^[\w.@-]{2,64}$/.test(row.login) ? [] : [{ name: 'user', code: 'required.pattern' }]),
+    ...(isLogin(row.login, row.email) ? [] : [{ name: 'user', code: 'required.pattern' }]),
     ...(row.name === '' ? [{ name: 'strUser', code: 'required.empty' }] : []),
     ...(isEmail(row.email) ? [] : [{ name: 'email', code: 'required.email' }]),
     ...passwordProblems(password, 'password', row),

@@ -16,7 +16,7 @@ const list: Action = async (call, { store }) => {
   if (object > 0) own = own.where('object_id', '=', object);
   if (key !== '') own = own.where('key', '=', key);
   const rows = await own
-    .select(['id', 'object_id', 'data_type', 'points', 'mpoints', 'level', 'vocabulary', 'key', 'checked', 'stored_at'])
+    .select(['id', 'object_id', 'data_type', 'points', 'mpoints', 'level', 'vocabulary', 'key', 'checked', 'came_locked', 'stored_at'])
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -36,6 +36,7 @@ const list: Action = async (call, { store }) => {
         isVocabularyResult: row.vocabulary ? 1 : 0,
         key: row.key,
         checked: row.checked || null,
+        locked: row.came_locked ? 1 : null,
         date: row.stored_at.toISOString().replace(/\.\d+Z$/, '+00:00'),
       }),
     ),

@@ -3,7 +3,8 @@ import { simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import { once, storedOutcome } from '../../store/outcomes.ts';
 import type { Deposits } from '../../store/quotas.ts';
-import type { Schema, Store } from '../../store/schema.ts';
+import type { Schema } from '../../store/schema.ts';
+import { comesLocked } from '../../learning/locks.ts';
 import { checkResult, kindOfTest, type Checked } from '../../assessment/check-result.ts';
 import { isServerScored } from '../../assessment/server-scored.ts';
 import { scoreAttempt } from '../../assessment/score-attempt.ts';
@@ -13,7 +14,7 @@ import { attemptOf } from './verify-answers.ts';
 import { attribute, descendants, type XNode } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { ContentObject } from '../../content/object.ts';
-import type { Call, Action } from '../../protocol/contract.ts';
+import type { Call, Action, Services } from '../../protocol/contract.ts';
 import { readXml, field, onceOf, depositorOf } from '../../protocol/parameters.ts';
 
 const XML_LIMIT = 512 * 1024;
@@ -36,6 +37,7 @@ interface Counted {
   readonly mpoints: number;
   readonly checked: Checked;
   /** Of a test that the server scores; '' otherwise. */ readonly attempt: string;
+  /** The test is locked for its user. */ readonly came_locked: boolean;
 }
 
 /** Reads a result; points have up to two decimals with a dot (OP-64). @throws Problem (400) naming the fields. */
@@ -68,17 +70,21 @@ function levelOf(test: XNode, points: number): string {
 
 /**
  * A result as it is stored: of a test that the server scores, points and maximum follow from the verified answers of the attempt that `xml`
- * names, whatever the page says; of any other they are checked as far as they can be.
+ * names, whatever the page says: these were given while the test was open. Of any other they are checked as far as they can be, but not
+ * while the test is locked for the caller, who learns nothing of it.
  * @throws Problem (400) when nothing of that attempt was verified, or more is claimed than the test can give
  */
-async function counted(store: Store, call: Call, result: Result, test: ContentObject): Promise<Counted> {
+async function counted(call: Call, services: Services, result: Result, test: ContentObject): Promise<Counted> {
   const payload = test.payload!;
-  if (!isServerScored(payload)) return { ...checkResult(payload, result), attempt: '' };
+  if (!isServerScored(payload)) {
+    const came_locked = await comesLocked(call, services, test);
+    return { ...checkResult(payload, came_locked ? { ...result, collection: null } : result), attempt: '', came_locked };
+  }
   if (result.collection === null) throw new Problem('validation', { fields: [{ name: 'xml', code: 'required.empty' }] });
   const attempt = attemptOf(result.collection);
-  const answers = await verifiedAnswers(store, { user: call.visitor.id, test: test.ID, attempt });
+  const answers = await verifiedAnswers(services.store, { user: call.visitor.id, test: test.ID, attempt });
   if (answers.length === 0) throw new Problem('validation', { fields: [{ name: 'xml', code: 'required.pattern' }], details: { attempt } });
-  return { ...scoreAttempt(payload, answers), checked: 'verified', attempt };
+  return { ...scoreAttempt(payload, answers), checked: 'verified', attempt, came_locked: false };
 }
 
 async function insert(
@@ -136,14 +142,16 @@ async function insert(
  * Stores a result (protocol 4.8). A repeated `Idempotency-Key` answers with the stored outcome, whatever has become of the test since,
  * and stores nothing twice.
  */
-export const storeResult: Action = async (call, { store, objects, deposits }) => {
+export const storeResult: Action = async (call, services) => {
+  const { store, objects, deposits } = services;
   const who = onceOf(call);
   const outcome = await storedOutcome(store, who);
   if (outcome !== null) return { body: outcome };
   const result = readResult(call);
-  const test = await objects.findAny(result.object);
-  if (test === null) throw new Problem('notFound', { details: { IDObject: result.object } });
-  if (test.payload?.name !== 'test') throw new Problem('validation', { fields: [{ name: 'IDObject', code: 'required.pattern' }] });
-  const scored = await counted(store, call, result, test);
+  const test = await objects.findTest(result.object);
+  if (test === null && (await objects.findAny(result.object)) === null)
+    throw new Problem('notFound', { details: { IDObject: result.object } });
+  if (test === null) throw new Problem('validation', { fields: [{ name: 'IDObject', code: 'required.pattern' }] });
+  const scored = await counted(call, services, result, test);
   return { body: await once(store, who, (transaction) => insert(transaction, deposits, call, test, result.xml, scored)) };
 };

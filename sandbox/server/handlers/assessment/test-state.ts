@@ -26,8 +26,7 @@ const store: Action = async (call, { store: database, objects, deposits }) => {
     throw new Problem('validation', { fields: [{ name: 'state', code: state === '' ? 'required.empty' : 'required.pattern' }] });
   }
   const source = { device: field(call, 'device', 64), base: field(call, 'base', 64) };
-  const test = await objects.findAny(call.ID);
-  if (test?.payload?.name !== 'test') throw new Problem('notFound', { details: { id: call.ID } });
+  if ((await objects.findTest(call.ID)) === null) throw new Problem('notFound', { details: { id: call.ID } });
   return {
     body: await once(database, who, async (transaction) => {
       await deposits.count(transaction, 'states', depositorOf(call), [state]);

@@ -92,6 +92,7 @@ async function verdictsOf(test: XNode, collection: XNode, answers: Scored, call:
     {
       ...of,
       guest: guestOf(services.secret, call.visitor.id, call.network),
+      hold: (transaction) => services.deposits.hold(transaction, depositorOf(call)),
       count: (transaction, texts) => services.deposits.count(transaction, 'answers', depositorOf(call), texts),
     },
     answers,

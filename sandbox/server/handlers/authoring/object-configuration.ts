@@ -1,84 +1,37 @@
-import { edits, type XDocument } from '../../../../xsl/engine/index.ts';
 import { configured } from './configured.ts';
+import { newConfiguration, withRevision, withTextsOf } from './configuration-document.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
-import { languagesOf } from '../../content/index-texts.ts';
+import { LessonConflict } from '../../content/lessons/lesson-rows.ts';
 import { protectedMedia } from '../../learning/protected-media.ts';
 import { mediaToken } from '../../session/media-token.ts';
+import type { Store } from '../../store/schema.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
-import { attribute, child, children, parseRoot, serialize } from '../../xml/nodes.ts';
+import { attribute, parseRoot, serialize } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler, Services } from '../../protocol/contract.ts';
 import { XML_LIMIT } from '../content/write-actions.ts';
 import { needNamed } from '../../protocol/rights.ts';
-import { readXml, need, field } from '../../protocol/parameters.ts';
-import { message } from '../../texts/texts.ts';
+import { readXml, need, field, numberExtra } from '../../protocol/parameters.ts';
 
-const FIRST_REVISION = 1;
+const storedConfiguration = (store: Store, ID: number) =>
+  store.selectFrom('configurations').select(['xml', 'revision', 'original']).where('id', '=', ID).executeTakeFirst();
 
-/** The document of an object that no author has touched: its titles and texts as translatable nodes. */
-function original(object: ContentObject, call: Call): string {
-  const stated = child(object.element, 'languages');
-  const base = stated === null ? 'en' : attribute(stated, 'base');
-  const codes = stated === null ? languagesOf(object) : children(stated, 'language').map((node) => attribute(node, 'code'));
-  const layout = `${object.dataType.replace(/^[a-z]_/, '').toLowerCase()}.page`;
-  const titles = object.titles.map((node, index) =>
-    element(
-      'text',
-      { id: `x${index + 1}`, language: attribute(node, 'language'), translate: attribute(node, 'language') === base ? 1 : 0 },
-      ...node.children.map(serialize),
-    ),
-  );
-  const htmls = (object.payload === null ? [] : children(object.payload, 'html')).map((node, index) =>
-    element(
-      'html',
-      { id: `h${index + 1}`, language: attribute(node, 'language'), translate: 0, disabled: 0 },
-      ...node.children.map(serialize),
-    ),
-  );
-  return element(
-    'objectConfiguration',
-    {
-      ID: object.ID,
-      IDObjectType: object.type,
-      IDObjectTypeCategory: object.category,
-      language: object.language,
-      LT: layout,
-      base,
-      default: object.fallback || base,
-      revision: FIRST_REVISION,
-    },
-    element('languages', {}, ...codes.map((code) => element('language', { code }))),
-    element(
-      'parameters',
-      {},
-      element(
-        'section',
-        { id: 'layout', title: message('configuration.layout', call) },
-        element('parameter', { name: 'width', type: 'number', value: 640, min: 0, max: 2048 }),
-        element('parameter', { name: 'showNavigation', type: 'checkbox', value: 1, reset: 0 }),
-        element('parameter', { name: 'subtitle', type: 'textarea', value: '' }),
-      ),
-    ),
-    element('content', {}, element('template', { id: 't1', LT: layout, name: message('configuration.page', call) }, ...titles, ...htmls)),
-    element('translations'),
-  );
-}
-
-interface Configuration {
-  readonly xml: string;
-  readonly revision: number;
-}
-
-async function configuration(call: Call, { store, objects }: Services): Promise<Configuration> {
-  const stored = await store.selectFrom('configurations').select(['xml', 'revision']).where('id', '=', call.ID).executeTakeFirst();
-  if (stored !== undefined) return stored;
-  const object = await objects.findAny(call.ID);
-  if (call.ID === 0 || object === null) throw new Problem('notFound', { details: { id: call.ID } });
-  return { xml: original(object, call), revision: FIRST_REVISION };
+/**
+ * The configuration of an object, whose revision is the object's own: whoever stores the one has read the other. The stored one is as it
+ * was sent while nobody has stored the object by itself since.
+ */
+async function configuration(call: Call, { store, objects }: Services): Promise<string> {
+  const [stored, object] = await Promise.all([storedConfiguration(store, call.ID), call.ID === 0 ? null : objects.findAny(call.ID)]);
+  if (object === null) {
+    if (stored === undefined) throw new Problem('notFound', { details: { id: call.ID } });
+    return stored.xml;
+  }
+  if (stored === undefined) return newConfiguration(object, call);
+  return stored.revision === object.revision ? stored.xml : withTextsOf(object, stored.xml);
 }
 
 /** The macro templates of the customer (protocol 6.2); none when its folder has no file. */
@@ -89,7 +42,7 @@ function macroTemplates(call: Call): string {
 
 const load: Action = async (call, services) => {
   need(call, 'write');
-  return { body: (await configuration(call, services)).xml };
+  return { body: await configuration(call, services) };
 };
 
 /** What the author's preview of a film is looked up with; nothing where the film is public (protocol 6.2). */
@@ -104,22 +57,44 @@ const verify: Action = async (call, services) => {
   need(call, 'write');
   if (call.systemObject === 'makroTemplateDefinitions') return { body: macroTemplates(call) };
   if (call.systemObject === 'mediaToken') return { body: await mediaTokenFor(call, services) };
-  return { body: (await configuration(call, services)).xml };
+  return { body: await configuration(call, services) };
 };
 
-/** Whether the object may get a text: by what is HTML of a course, too, objects can be named. */
-async function needText(call: Call, { objects }: Services, text: (object: ContentObject) => string): Promise<void> {
-  const object = await objects.findAny(call.ID);
-  if (object !== null) await needNamed(call, object, readObject(parseRoot(text(object))), objects);
+interface Change {
+  /** The revision that it was made from; null: whatever there is is overwritten. */
+  readonly from: number | null;
+  /** What visitors see of the object from then on. */
+  readonly text: (object: ContentObject) => string | Promise<string>;
+  /** Writes the configuration, in the same transaction. */
+  readonly write: (transaction: Store, before: ContentObject) => Promise<void>;
 }
 
-/** Gives the object the text that visitors see from now on; once more when someone stored it otherwise meanwhile. */
-async function show(call: Call, { objects }: Services, text: (object: ContentObject) => string): Promise<void> {
-  for (let turn = 0; turn < 2; turn++) {
+const TURNS = 3;
+const LAST_REVISION = 999_999_999;
+
+/**
+ * Changes an object and its configuration at once. By what is HTML of a course, too, objects can be named: that needs the rights at them.
+ * @returns the new revision
+ * @throws Problem (409) when the object or its configuration was stored since `from`
+ */
+async function change(call: Call, { objects }: Services, { from, text, write }: Change): Promise<number> {
+  for (let turn = 1; ; turn++) {
     const object = await objects.findAny(call.ID);
-    if (object === null) return;
-    const xml = text(object);
-    if (xml === serialize(object.element) || (await objects.replace(object, xml, object.revision)) !== null) return;
+    if (object === null) throw new Problem('notFound', { details: { id: call.ID } });
+    const { revision } = object;
+    if (from !== null && from !== revision) throw new Problem('revisionConflict', { details: { revision } });
+    const xml = await text(object);
+    await needNamed(call, object, readObject(parseRoot(xml)), objects);
+    const stored = await objects
+      .replace(object, xml, revision, object.lessonRevisions, (transaction) => write(transaction, object))
+      .catch((error: unknown) => {
+        if (error instanceof LessonConflict) return null;
+        throw error;
+      });
+    if (stored !== null) return stored;
+    if (turn === TURNS) throw new Problem('revisionConflict', { details: { revision } });
+    // Whoever was quicker may have stored it at another server.
+    await objects.refresh(true);
   }
 }
 
@@ -133,36 +108,35 @@ const save: Action = async (call, services) => {
     });
   }
   const force = call.extras.get('force') === '1' || field(call, 'force') === '1';
-  const { revision } = await configuration(call, services);
-  const sent = Number(attribute(root, 'revision'));
-  if (sent !== revision && !force) throw new Problem('revisionConflict', { details: { revision } });
-  const shown = (object: ContentObject) => configured(object, root);
-  await needText(call, services, shown);
-  const next = revision + 1;
-  // Only the revision changes: what an author's tool does not know comes back byte for byte.
-  const { document } = edits.applyEdits(root.parent as XDocument, [edits.setAttribute(root, 'revision', String(next))]);
-  const xml = edits.serializeSource(document);
-  const object = await services.objects.findAny(call.ID);
-  const stored = await services.store
-    .insertInto('configurations')
-    .values({ id: call.ID, xml, revision: next, original: object === null ? '' : serialize(object.element) })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ xml, revision: next }).where('configurations.revision', '=', revision))
-    .returning('revision')
-    .executeTakeFirst();
-  if (stored === undefined) throw new Problem('revisionConflict', { details: { revision: next } });
-  await show(call, services, shown);
-  return { body: simpleAnswer(call, element('stored', { ID: call.ID, revision: next })) };
+  const revision = await change(call, services, {
+    from: force ? null : Number(attribute(root, 'revision')),
+    text: (object) => configured(object, root),
+    write: async (transaction, before) => {
+      const next = before.revision + 1;
+      const row = { xml: withRevision(root, next), revision: next };
+      await transaction
+        .insertInto('configurations')
+        .values({ id: call.ID, ...row, original: serialize(before.element) })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
+  });
+  return { body: simpleAnswer(call, element('stored', { ID: call.ID, revision })) };
 };
 
+/** Brings the object back as it was before it was first configured: 409 when something was stored since the `revision` that is sent. */
 const reset: Action = async (call, services) => {
   need(call, 'write');
   if (field(call, 'confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.empty' }] });
-  const { store } = services;
-  const before = await store.selectFrom('configurations').select('original').where('id', '=', call.ID).executeTakeFirst();
-  const original = before?.original ?? '';
-  if (original !== '') await needText(call, services, () => original);
-  await store.deleteFrom('configurations').where('id', '=', call.ID).execute();
-  if (original !== '') await show(call, services, () => original);
+  const { store, objects } = services;
+  const from = numberExtra(call, 'revision', 0, 0, LAST_REVISION);
+  const remove = async (transaction: Store) => {
+    await transaction.deleteFrom('configurations').where('id', '=', call.ID).execute();
+  };
+  const text = async (object: ContentObject) => (await storedConfiguration(store, call.ID))?.original || serialize(object.element);
+  // Of an object that is there no longer the configuration alone goes.
+  if ((await objects.findAny(call.ID)) === null) await remove(store);
+  else await change(call, services, { from: from === 0 ? null : from, text, write: remove });
   return { body: simpleAnswer(call, element('deleted', { ID: call.ID })) };
 };
 

@@ -1,6 +1,7 @@
 import { ACTIONS } from '../../protocol/actions.ts';
 import { contentEnvelope, envelope, permittedActions } from '../../protocol/envelope.ts';
 import { presentPayload } from './present.ts';
+import { lockedIds } from '../../learning/locks.ts';
 import { courseProgress } from '../../learning/states.ts';
 import { listElement } from '../../content/records.ts';
 import { pageSizeOf, timeZoneOf } from '../../customers/plugin-settings.ts';
@@ -18,9 +19,10 @@ const MAXIMUM_PAGE_SIZE = 100;
  * `list`: one page of records; `page`, `pageSize` and what the list is narrowed to are in the paramString. A page after the last is the
  * last.
  */
-const list: Action = async (call, { objects, store }) => {
+const list: Action = async (call, services) => {
+  const { objects, store } = services;
   const pageSize = numberExtra(call, 'pageSize', pageSizeOf(call.customer, call.dataType), 1, MAXIMUM_PAGE_SIZE);
-  const filter = readFilter(call);
+  const filter = { ...readFilter(call), locked: await lockedIds(call, services) };
   const load = (page: number) => objects.list(call.dataType, { page, pageSize }, undefined, filter);
   let page = numberExtra(call, 'page', 1, 1, 100_000);
   let found = await load(page);
@@ -28,7 +30,7 @@ const list: Action = async (call, { objects, store }) => {
     page = Math.ceil(found.count / pageSize);
     found = await load(page);
   }
-  const progress = await courseProgress(store, call.visitor.id, found.objects);
+  const progress = await courseProgress(services, call.visitor.id, found.objects);
   const reader = { lang: call.lang, zone: timeZoneOf(call.customer) };
   const payload = listElement(
     { dataType: call.dataType, page, pageSize, count: found.count },

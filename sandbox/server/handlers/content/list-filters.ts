@@ -23,12 +23,12 @@ export const readFilter = (call: Call): Filter => ({
 /**
  * The `<filter>` elements of a list: categories, tags and months, as far as its objects have any. Months are the archive of the blog alone.
  */
-export async function filtersOf(call: Call, store: Store, { category = '', tag = '', month = '' }: Filter): Promise<string[]> {
+export async function filtersOf(call: Call, store: Store, { category = '', tag = '', month = '', locked = [] }: Filter): Promise<string[]> {
   const { dataType, lang } = call;
   return [
     filterElement('category', await categories(store, dataType, lang), category),
     ...(dataType === 'p_Blog'
-      ? [filterElement('tag', await tags(store, dataType, lang), tag), filterElement('month', await months(store, dataType), month)]
+      ? [filterElement('tag', await tags(store, dataType, lang, locked), tag), filterElement('month', await months(store, dataType), month)]
       : []),
   ];
 }

@@ -7,12 +7,12 @@ import { courseReferences } from '../../learning/course-references.ts';
 import { dayIn } from '../../calendar/zone.ts';
 import { titleOf, type ContentObject } from '../../content/object.ts';
 import { timeZoneOf } from '../../customers/plugin-settings.ts';
-import { missingFor, requiredBy } from '../../learning/prerequisites.ts';
+import { missingFor, requiredBy, type LearningState } from '../../learning/prerequisites.ts';
 import { protectedMedia } from '../../learning/protected-media.ts';
 import { mediaToken } from '../../session/media-token.ts';
 import { listElement } from '../../content/records.ts';
 import { render, type RenderOptions } from '../../content/render.ts';
-import { statesOf, type LearningState } from '../../learning/states.ts';
+import { statesOf } from '../../learning/states.ts';
 
 const REFERENCES = new Set(['objectRef', 'subUnit']);
 const MAXIMUM_LATEST = 50;
@@ -68,7 +68,7 @@ export async function presentation(object: ContentObject, call: Call, services: 
       ...requiredBy(nodes),
     ]),
   ];
-  const [found, states] = await Promise.all([services.objects.findMany(ids), statesOf(services.store, call.visitor.id, ids)]);
+  const [found, states] = await Promise.all([services.objects.findMany(ids), statesOf(services, call.visitor.id, ids)]);
   const targets = new Map(found.map((target) => [target.ID, target]));
   const media = await protectedMedia(services.objects);
   return {

@@ -12,7 +12,8 @@ const REFUSED: readonly number[] = [ACTIONS.verify, ACTIONS.print, ACTIONS.downl
 
 /**
  * A handler whose objects open only when what a course requires before them is done. A locked object is replaced by `p_Locked`, which
- * says what is missing and leads there. Results are stored all the same: what someone has done is never lost.
+ * says what is missing and leads there. What is written about it is stored all the same: nothing that someone has done is lost. But it
+ * opens nothing (`learning/states.ts`).
  */
 export function withLocks(handler: Handler): Handler {
   const guarded =

@@ -1,19 +1,35 @@
 import { envelope, permittedActions, simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
-import { children, child, parseRoot, serialize } from '../../xml/nodes.ts';
+import { LessonConflict } from '../../content/lessons/lesson-rows.ts';
+import { readSentLessons, withPayload } from '../../content/lessons/unit-lessons.ts';
+import { children, parseRoot } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Action } from '../../protocol/contract.ts';
 import { needNamed } from '../../protocol/rights.ts';
-import { readXml, need, field } from '../../protocol/parameters.ts';
+import { readXml, need, field, numberField } from '../../protocol/parameters.ts';
 import { requested } from './requested.ts';
-import { readObject } from '../../content/object.ts';
+import { readObject, type ContentObject } from '../../content/object.ts';
+import { acceptedRuleOf } from '../../calendar/event-rule.ts';
 
 /** Largest document that is stored, in bytes (protocol 6.2). */
 export const XML_LIMIT = 2 * 1024 * 1024;
 
+/** Awaits a write; what the database cannot take of a text is said without the database's words. */
+async function storing<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const code = String((error as { code?: unknown }).code ?? '');
+    // More different words than an index of the search holds.
+    if (code === '54000') throw new Problem('tooLarge');
+    if (code.startsWith('22')) throw new Problem('badXml', { details: { reason: 'A date or a number in it is out of range.' } });
+    throw error;
+  }
+}
+
 /**
  * `store` of content: field `xml` is the new payload, of the same element name as the one that is there, all languages
- * inside; field `revision` is the one it was made from (409 when someone was quicker).
+ * inside; field `revision` is the one it was made from (409 when someone was quicker). Lessons of a unit say theirs by themselves.
  */
 export const storePayload: Action = async (call, services) => {
   need(call, 'write');
@@ -22,38 +38,43 @@ export const storePayload: Action = async (call, services) => {
   if (payload.name !== object.payload?.name) {
     throw new Problem('badXml', { details: { expected: object.payload?.name ?? '', found: payload.name } });
   }
-  const revision = field(call, 'revision') === '' ? object.revision : Number(field(call, 'revision'));
-  const data = child(object.element, 'data');
-  const attributes = Object.fromEntries(object.element.attributes.map(({ name, value }) => [name, value]));
-  const whole = element(
-    object.element.name,
-    attributes,
-    ...object.element.children.map((node) => (node === data ? element('data', {}, serialize(payload)) : serialize(node))),
-  );
+  const revision = numberField(call, 'revision', object.revision);
+  const sent = readSentLessons(payload);
+  const whole = withPayload(object, sent.payload);
   await needNamed(call, object, readObject(parseRoot(whole)), services.objects);
-  const stored = await services.objects.replace(object, whole, revision);
+  const stored = await storing(services.objects.replace(object, whole, revision, sent.revisions)).catch((error: unknown) => {
+    if (!(error instanceof LessonConflict)) throw error;
+    throw new Problem('revisionConflict', { details: { revision: object.revision, lessons: error.lessons.join(' ') } });
+  });
   if (stored === null) throw new Problem('revisionConflict', { details: { revision: object.revision } });
   return { body: simpleAnswer(call, element('stored', { ID: object.ID, revision: stored })) };
 };
+
+/** The objects of an import. @throws Problem that says what is wrong with it */
+function readImport(file: string, dataType: string): ContentObject[] {
+  const root = readXml(file);
+  try {
+    const found = children(root, 'object').map((node) => readObject(node));
+    if (root.name !== 'objects' || found.length === 0) throw new Error('<objects> with at least one <object> is needed');
+    const foreign = found.find((object) => object.dataType !== dataType || object.ID === 0);
+    if (foreign !== undefined)
+      throw new Error(`object ${foreign.ID} is ${foreign.dataType}; only ${dataType} with an ID can be imported here`);
+    // An event says what is wrong with its rule.
+    for (const { record } of found) acceptedRuleOf(record);
+    return found;
+  } catch (error) {
+    throw new Problem('badXml', { details: { reason: (error as Error).message } });
+  }
+}
 
 /** `import`: a multipart field `file` with `<objects>` of this data type; objects of the same ID are replaced. */
 export const importObjects: Action = async (call, { objects }) => {
   need(call, 'publish');
   if (call.file === null) throw new Problem('validation', { fields: [{ name: 'file', code: 'required.empty' }] });
-  const root = readXml(call.file.toString('utf8'));
-  try {
-    const found = children(root, 'object').map((node) => readObject(node));
-    if (root.name !== 'objects' || found.length === 0) throw new Error('<objects> with at least one <object> is needed');
-    const foreign = found.find((object) => object.dataType !== call.dataType || object.ID === 0);
-    if (foreign !== undefined)
-      throw new Error(`object ${foreign.ID} is ${foreign.dataType}; only ${call.dataType} with an ID can be imported here`);
-    for (const each of found) await needNamed(call, await objects.find(each.dataType, each.ID, each.html), each, objects);
-    await objects.add(found);
-    return { body: simpleAnswer(call, element('stored', { ID: found[0]?.ID ?? 0, count: found.length })) };
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem('badXml', { details: { reason: (error as Error).message } });
-  }
+  const found = readImport(call.file.toString('utf8'), call.dataType);
+  for (const each of found) await needNamed(call, await objects.find(each.dataType, each.ID, each.html), each, objects);
+  await storing(objects.add(found));
+  return { body: simpleAnswer(call, element('stored', { ID: found[0]?.ID ?? 0, count: found.length })) };
 };
 
 export const remove: Action = async (call, { objects }) => {

@@ -1,3 +1,4 @@
+import { comesLocked } from '../../learning/locks.ts';
 import { storeDoneLessons, storePosition } from '../../learning/positions.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
@@ -30,8 +31,8 @@ function checked(call: Call, lessons: readonly string[]): { lesson: number; seco
 
 /**
  * Remembers where the logged-in user stopped in a unit (protocol 4.3); the last position of a unit wins. `done` names the lessons that were
- * played to their end; a unit is done with the last one. One that is sent again under its
- * `Idempotency-Key` changes nothing: meanwhile the user may have been further on elsewhere.
+ * played to their end; a unit is done with the last one. Of a unit that is locked for the user it is stored, but begins nothing. One that
+ * is sent again under its `Idempotency-Key` changes nothing: meanwhile the user may have been further on elsewhere.
  */
 const store: Action = async (call, services) => {
   usersOnly(call);
@@ -42,11 +43,12 @@ const store: Action = async (call, services) => {
   if (unit === null || unit.payload === null) throw new Problem('notFound', { details: { id: call.ID, datatype: 'p_Unit' } });
   const lessons = children(unit.payload, 'lesson').map((lesson) => attribute(lesson, 'id'));
   const { done, ...position } = checked(call, lessons);
+  const cameLocked = await comesLocked(call, services, unit);
   return {
     body: await once(services.store, who, async (transaction) => {
       await services.deposits.count(transaction, 'states', depositorOf(call), [who.key]);
-      await storePosition(transaction, call.visitor.id, { unit: unit.ID, ...position });
-      await storeDoneLessons(transaction, call.visitor.id, unit.ID, done, lessons);
+      await storePosition(transaction, call.visitor.id, { unit: unit.ID, ...position }, cameLocked);
+      await storeDoneLessons(transaction, call.visitor.id, unit.ID, done, lessons, cameLocked);
       return simpleAnswer(call, element('stored', { ID: unit.ID }));
     }),
   };

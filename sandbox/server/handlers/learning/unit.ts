@@ -1,4 +1,7 @@
-import { presentation } from '../content/present.ts';
+import { presentation, presentPayload } from '../content/present.ts';
+import { payloadToEdit } from '../../content/lessons/unit-lessons.ts';
+import { ACTIONS } from '../../protocol/actions.ts';
+import type { Call } from '../../protocol/contract.ts';
 import { doneLessons, positionAttributes, positionsOf } from '../../learning/positions.ts';
 import { render } from '../../content/render.ts';
 import { mediaToken } from '../../session/media-token.ts';
@@ -9,11 +12,15 @@ import { withLocks } from '../content/with-locks.ts';
 import { numberExtra } from '../../protocol/parameters.ts';
 import type { Present } from '../content/requested.ts';
 
+/** Whether an author asks for what is stored back: every language, nothing filled in (protocol 9.5). */
+const isEditing = ({ action, rights }: Call): boolean => rights.has('write') && (action & (ACTIONS.edit | ACTIONS.edit2)) !== 0;
+
 const withLastChild = (xml: string, child: string): string => (xml.endsWith('/>') ? xml : xml.replace(/<\/unit>$/, `${child}</unit>`));
 
 /** A unit (protocol 4.3): `IDLesson` in the paramString selects a lesson that the unit has. */
 const present: Present = async (object, call, services) => {
   if (object.payload === null) return '';
+  if (isEditing(call)) return payloadToEdit(object);
   const unit = object.payload;
   const options = await presentation(object, call, services);
   const lessons = children(unit, 'lesson');
@@ -42,4 +49,9 @@ const present: Present = async (object, call, services) => {
   );
 };
 
+/** A lesson by itself; for its author in all languages, as it is stored. */
+const presentLesson: Present = async (object, call, services) =>
+  isEditing(call) ? payloadToEdit(object) : presentPayload(object, call, services);
+
 export const unitHandler = withLocks(contentHandler('p_Unit', present));
+export const lessonHandler = withLocks(contentHandler('p_LessonObject', presentLesson));

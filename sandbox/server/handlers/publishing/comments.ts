@@ -13,31 +13,39 @@ interface Comment {
   readonly stored_at: Date | string;
 }
 
-const MAXIMUM = 1000;
+/** So many that wait are shown at once to who moderates; the next ones come when these are decided. */
+const MOST_WAITING = 200;
 
-/** Writes `<comment>` (protocol 4.6); one that nobody has looked at yet says so, and who may decide about it gets `moderate`. */
+/**
+ * Writes `<comment>` (protocol 4.6), of a deleted account without `author`; one that nobody has looked at yet says so, and who may decide
+ * about it gets `moderate`.
+ */
 export function commentElement({ id, author, body, state, stored_at: stored }: Comment, call: Call): string {
   const date = inZone(new Date(stored).getTime(), timeZoneOf(call.customer));
   return element(
     'comment',
-    { id, date, author, state: state === 'published' ? null : state, moderate: call.rights.has('moderate') ? 1 : null },
+    { id, date, author: author || null, state: state === 'published' ? null : state, moderate: call.rights.has('moderate') ? 1 : null },
     element('text', {}, text(body)),
   );
 }
 
-/** The comments that a caller may see below an object: published ones, the caller's own, and all of them for who moderates. */
+/**
+ * The comments that a caller may see below an object: published ones, the caller's own, and for who moderates those that wait, the oldest
+ * first: what anybody may send hides nothing that is published.
+ */
 export async function commentsOf(store: Store, call: Call, id: number): Promise<Comment[]> {
   const { visitor, customer } = call;
-  const rows = await store
+  const below = store
     .selectFrom('comments')
     .select(['id', 'author', 'body', 'state', 'user_id', 'stored_at'])
     .where('data_type', '=', call.dataType)
     .where('object_id', '=', id)
     .where('customer', '=', customer.name)
-    .orderBy('id')
-    .limit(MAXIMUM)
+    .orderBy('id');
+  const seen = await below
+    .where((where) => where.or([where('state', '=', 'published'), ...(visitor.loggedIn ? [where('user_id', '=', visitor.id)] : [])]))
     .execute();
-  return rows.filter(
-    ({ state, user_id: writer }) => state === 'published' || call.rights.has('moderate') || (visitor.loggedIn && writer === visitor.id),
-  );
+  if (!call.rights.has('moderate')) return seen;
+  const waiting = await below.where('state', '!=', 'published').where('user_id', '!=', visitor.id).limit(MOST_WAITING).execute();
+  return [...seen, ...waiting].toSorted((one, other) => one.id - other.id);
 }

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { timeZoneOf } from '../../customers/plugin-settings.ts';
 import { languagesOf } from '../../content/index-texts.ts';
 import { recordElement, addressOf } from '../../content/records.ts';
 import { chooseLanguage } from '../../content/render.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
-import { lockOf } from '../../learning/locks.ts';
+import { lockedIds, lockOf } from '../../learning/locks.ts';
 import { rightsOf } from '../../protocol/rights.ts';
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
 import { message, messageElement, type MessageKey } from '../../texts/texts.ts';
@@ -39,12 +40,13 @@ function tabs(call: Call, selected: string, counts: Readonly<Record<string, numb
 const fields = (call: Call) =>
   element('fields', {}, ...FIELDS.map((name) => element('field', { name, label: message(`field.${name}` satisfies MessageKey, call) })));
 
-async function tagCloud(call: Call, { store }: Services): Promise<string> {
+async function tagCloud(call: Call, { store }: Services, locked: readonly number[]): Promise<string> {
   const rows = await store
     .selectFrom('tags')
     .select(({ fn }) => ['tag', fn.max('score').as('score')])
     .where('language', 'in', [call.lang, ''])
     .where('data_type', 'in', typesOf('all', call.customer.off))
+    .$if(locked.length > 0, (query) => query.where(sql<boolean>`not (id = any(${[...locked]}::int[]))`))
     .groupBy('tag')
     .orderBy('score', 'desc')
     .orderBy('tag')
@@ -59,7 +61,7 @@ async function form(call: Call, services: Services): Promise<Outcome> {
     'search',
     { nDefocusStep: 0, m: 0, more: 0 },
     tabs(call, 'all', {}),
-    await tagCloud(call, services),
+    await tagCloud(call, services, await lockedIds(call, services)),
     fields(call),
   );
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload }]) };
@@ -71,17 +73,19 @@ async function freeze(
   services: Services,
   query: SearchQuery,
   question: string,
+  locked: readonly number[],
 ): Promise<{ name: string; frozen: Omit<Frozen, 'until'> }> {
   const { off } = call.customer;
   const stated = Math.min(LAST_STEP, Number(/^\d$/.exec(field(call, 'nDefocusStep'))?.[0] ?? 0));
   const { version } = services.objects;
   const frozenBefore = cursorsOf(services).asked(question, version, stated);
   if (frozenBefore !== null) return frozenBefore;
+  const scope = { language: call.lang, types: typesOf('all', off), locked };
   let step = stated;
-  let all = await find(services.store, query, call.lang, typesOf('all', off), step);
+  let all = await find(services.store, query, scope, step);
   while (all.length === 0 && step < LAST_STEP && query.simple !== '') {
     step += 1;
-    all = await find(services.store, query, call.lang, typesOf('all', off), step);
+    all = await find(services.store, query, scope, step);
   }
   const counts = Object.fromEntries(
     Object.keys(TABS).map((tab) => [tab, all.filter(({ dataType }) => typesOf(tab, off).includes(dataType)).length]),
@@ -96,10 +100,20 @@ const hitAction = (object: ContentObject) => (object.dataType === 'p_Contact' ? 
 async function scroll(call: Call, services: Services, query: SearchQuery): Promise<Outcome> {
   const began = Date.now();
   const m = numberExtra(call, 'm', 0, 0, 1_000_000);
-  const question = Cursors.question(call.customer.name, call.lang, query.tab, query.simple, JSON.stringify(query.blocks));
+  const locked = (await lockedIds(call, services)).toSorted((a, b) => a - b);
+  const question = Cursors.question(
+    call.customer.name,
+    call.lang,
+    query.tab,
+    query.simple,
+    JSON.stringify(query.blocks),
+    // What one visitor finds is not what another one may find.
+    locked.join(),
+  );
   const wish = call.extras.get('cursor') ?? '';
   const frozenBefore = await cursorsOf(services).get(wish, question);
-  const { name, frozen } = frozenBefore === null ? await freeze(call, services, query, question) : { name: wish, frozen: frozenBefore };
+  const { name, frozen } =
+    frozenBefore === null ? await freeze(call, services, query, question, locked) : { name: wish, frozen: frozenBefore };
   const batch = frozen.hits.slice(m, m + BATCH);
   const objects = await services.objects.findMany(batch.map(({ id }) => id));
   const records = batch.flatMap(({ id, dataType, score }) => {
@@ -131,7 +145,7 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
     information,
     element('autoDephrasing', {}, ...dephrased),
     tabs(call, tab, frozen.counts),
-    m === 0 ? await tagCloud(call, services) : '',
+    m === 0 ? await tagCloud(call, services, locked) : '',
     m === 0 ? fields(call) : '',
     ...records,
   );
@@ -143,10 +157,11 @@ async function fragments(call: Call, services: Services, query: SearchQuery): Pr
   const { store, objects } = services;
   const [object] = await objects.findMany([call.ID]);
   const rights = object === undefined ? call.rights : await rightsOf(call.visitor, object, objects);
-  // Of what is locked nothing is handed out.
+  // Of what is locked, or is nothing of this site, nothing is handed out.
   const isLocked = (await lockOf({ ...call, rights }, services, call.ID)) !== null;
+  const isOff = object === undefined || call.customer.off.has(object.dataType);
   const mark = (piece: string, hit: boolean) => (hit ? element('em', {}, text(piece)) : text(piece));
-  const found = isLocked ? [] : await highlight(store, query, call.lang, call.ID, mark);
+  const found = isLocked || isOff ? [] : await highlight(store, query, call.lang, call.ID, mark);
   const language = object ? chooseLanguage(languagesOf(object), call.lang, object.fallback) : null;
   const attributes = { ID: call.ID, language: language || null };
   return { body: simpleAnswer(call, element('highlight', attributes, ...found.map((fragment) => element('fragment', {}, fragment)))) };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { select } from '../../../../xsl/engine/index.ts';
 import { call, logIn, openFixture, type Reply } from '../../fixtures/open.ts';
@@ -53,7 +54,7 @@ describe('accounts and roles', () => {
     await setRoles(store, own, []);
   });
 
-  it('RT-007 are listed by name and found by user name, name and e-mail; no password is among them, and nobody stores the answer', async () => {
+  it('RT-007 are listed by name and found by user name, name and e-mail; without passwords, and nobody stores the answer', async () => {
     const all = await list();
     expect(values(all, '//account/@login')).toEqual(expect.arrayContaining(['ada', 'alhazen', 'hypatia']));
     expect(values(all, '//roleName/@name')).toEqual(['reader', 'author', 'reviewer', 'publisher', 'administrator']);
@@ -87,6 +88,8 @@ describe('accounts and roles', () => {
     const id = await idOf('emmy');
     expect(await home(token)).toBe(200);
     expect(values(await list('&query=emmy'), '//account/@sessions')).toEqual(['1']);
+    const position = { token, fields: { IDLesson: '1', seconds: '1' } };
+    expect((await call(server.app, 'action=16&id=4711&datatype=t_UnitPosition', position)).status).toBe(200);
     await change(id, { subAction: 'endSessions' });
     expect(await home(token)).toBe(440);
     const second = tokenIn(await login({ user: 'emmy', password: 'invariant theory' }));
@@ -103,6 +106,63 @@ describe('accounts and roles', () => {
     const { store } = server.services;
     for (const table of ['sessions', 'account_roles', 'login_links'] as const)
       expect(await store.selectFrom(table).selectAll().where('user_id', '=', id).execute()).toEqual([]);
+    expect(await store.selectFrom('deposits').select('kind').where('source', '=', `account ${id}`).execute()).toEqual([]);
+  });
+
+  it('RT-007 of a deleted account nothing is left in any table that says whose it was; results stay as figures', async () => {
+    const { store } = server.services;
+    const token = tokenIn(await register('maryam', 'the magic wand theorem'));
+    const id = await idOf('maryam');
+    interface Column {
+      readonly table: string;
+      readonly name: string;
+      readonly type: string;
+    }
+    const { rows: columns } = await sql<Column>`
+      select c.table_name as table, c.column_name as name, c.data_type as type from information_schema.columns c
+      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+      where c.table_schema = current_schema() and coalesce(c.column_default, '') not like 'nextval%' and c.is_identity = 'NO'
+      order by 1, 2`.execute(store);
+    const personal = columns.filter(({ name }) => name === 'user_id').map(({ table }) => table);
+    expect(personal).toEqual(expect.arrayContaining(['account_roles', 'comments', 'consents', 'done_objects', 'results', 'user_log']));
+    // A row of the account in each table that has a column for it, also in those that are made after this was written.
+    const valueOf = ({ table, name, type }: Column): unknown => {
+      if (name === 'user_id') return id;
+      if (type === 'text') return `maryam ${table}`;
+      return type === 'boolean' ? false : type.startsWith('timestamp') ? new Date() : 7;
+    };
+    for (const table of personal) {
+      const own = columns.filter((column) => column.table === table);
+      await sql`insert into ${sql.table(table)} (${sql.join(own.map(({ name }) => sql.ref(name)))})
+        values (${sql.join(own.map(valueOf))})`.execute(store);
+    }
+    await call(server.app, 'action=16&id=4711&datatype=t_UnitPosition', { token, fields: { IDLesson: '1', seconds: '1' } });
+    const published = { data_type: 'p_Blog', object_id: 31, customer: 'demo', user_id: id, state: 'published' };
+    await store
+      .insertInto('comments')
+      .values({ ...published, author: 'maryam', body: 'Well said.' })
+      .execute();
+    await store.updateTable('results').set({ points: 3, data_type: 't_ClientCompetence' }).where('user_id', '=', id).execute();
+    expect((await remove(id, 'maryam')).status).toBe(200);
+
+    const left: string[] = [];
+    for (const { table, name, type } of columns) {
+      const found =
+        name === 'user_id'
+          ? sql<boolean>`user_id = ${id}`
+          : type === 'text'
+            ? sql<boolean>`(${sql.ref(name)} like '%maryam%' or ${sql.ref(name)} = ${`account ${id}`})`
+            : sql<boolean>`false`;
+      const { rows } = await sql`select 1 from ${sql.table(table)} where ${found} limit 1`.execute(store);
+      if (rows.length > 0) left.push(`${table}.${name}`);
+    }
+    expect(left).toEqual(['error_reports.report', 'results.checked', 'results.level', 'user_log.event', 'user_log.language']);
+    const results = await call(server.app, 'action=8192&id=0&datatype=p_Results', { token: administrator });
+    expect(results.body).toMatch(/^\d+,"[^"]+",-1,"",7,.*,3,7,42\.9,/m);
+    const blog = await call(server.app, 'action=2&id=31&datatype=p_Blog', { lang: 'en' });
+    expect(select(blog.xml(), '//comment[text = "Well said."]').map((node) => node.attributes.map(({ name }) => name))).toEqual([
+      ['id', 'date'],
+    ]);
   });
 
   it('RT-007 who administers does not shut the own account out, also not two at once each other', async () => {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { lockAccount } from '../../store/account-lock.ts';
 import type { Schema, Store } from '../../store/schema.ts';
 import type { Role } from '../contract.ts';
 
@@ -18,7 +19,7 @@ export interface Account {
 
 /** Any number, the same for every server: accounts are administered one after the other. */
 const ACCOUNTS_LOCK = 7_318_467;
-/** What goes with an account: what is of use to nobody else. Results and comments stay, under a number that nobody has any more. */
+/** What goes with an account: what is of use to nobody else. */
 const PERSONAL = [
   'sessions',
   'account_roles',
@@ -27,8 +28,19 @@ const PERSONAL = [
   'client_files',
   'unit_positions',
   'done_lessons',
+  'done_objects',
+  'course_progress',
   'test_states',
+  'test_attempts',
+  'verified_answers',
+  'outcomes',
+  'consents',
+  'mails',
 ] as const;
+/** Whose results are of accounts that are no more: of one such account they cannot be told from those of another. */
+const FORMER_ACCOUNTS = -1;
+/** Nobody's, as what guests leave. */
+const NOBODY = 0;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -96,9 +108,21 @@ export async function setProven(store: Store, id: number): Promise<void> {
   await store.updateTable('users').set({ proven: true }).where('id', '=', id).execute();
 }
 
-export async function deleteAccount(store: Store, id: number): Promise<void> {
-  await sql`delete from mails where address in (select email from users where id = ${id}
-    union all select address from address_proofs where user_id = ${id})`.execute(store);
+/** What an operator's figures and other people need stays, without anything that says whose it was (docs/operate/accounts.md). */
+async function makeAnonymous(store: Store, id: number): Promise<void> {
+  await store.updateTable('results').set({ user_id: FORMER_ACCOUNTS, xml: '', key: '' }).where('user_id', '=', id).execute();
+  for (const table of ['user_log', 'error_reports'] as const)
+    await store.updateTable(table).set({ user_id: NOBODY }).where('user_id', '=', id).execute();
+  await store.deleteFrom('comments').where('user_id', '=', id).where('state', '!=', 'published').execute();
+  await store.updateTable('comments').set({ user_id: NOBODY, author: '' }).where('user_id', '=', id).execute();
+}
+
+/** Deletes an account with all that is its person's; what it writes meanwhile is stored before and goes with it, or is refused. */
+export async function deleteAccount(store: Transaction<Schema>, id: number): Promise<void> {
+  await lockAccount(store, id);
   for (const table of PERSONAL) await store.deleteFrom(table).where('user_id', '=', id).execute();
+  await makeAnonymous(store, id);
+  // How much it stored on which day.
+  await store.deleteFrom('deposits').where('source', '=', `account ${id}`).execute();
   await store.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { holdAccount } from '../../store/account-lock.ts';
 import type { Store } from '../../store/schema.ts';
 
 /** A mail may lie for some days. */
@@ -13,6 +14,7 @@ const digest = (token: string): string => createHash('sha256').update(token).dig
 export function makeProof(store: Store, user: number, address: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   return store.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, user);
     await transaction
       .deleteFrom('address_proofs')
       .where((where) => where.or([where('expires', '<', sql<Date>`now()`), where('user_id', '=', user).and('address', '!=', address)]))

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { holdAccount } from '../../store/account-lock.ts';
 import type { Store } from '../../store/schema.ts';
 import { Sessions } from '../sessions.ts';
 
@@ -12,10 +13,13 @@ const digest = (token: string) => createHash('sha256').update(token).digest('hex
 export async function makeLoginLink(store: Store, user: number, address = ''): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await store.deleteFrom('login_links').where('expires', '<', Date.now()).execute();
-  await store
-    .insertInto('login_links')
-    .values({ digest: digest(token), user_id: user, expires: Date.now() + LIFE_MS, address })
-    .execute();
+  await store.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, user);
+    await transaction
+      .insertInto('login_links')
+      .values({ digest: digest(token), user_id: user, expires: Date.now() + LIFE_MS, address })
+      .execute();
+  });
   return token;
 }
 

@@ -97,7 +97,7 @@ function write(server: OpenServer) {
   return { acknowledged, stop };
 }
 
-it('RT-007 a backup that is made while the server writes has all that was acknowledged before, and is restored into an empty place alone', async () => {
+it('RT-007 a backup made while the server writes has all that was acknowledged, and is restored into an empty folder alone', async () => {
   const from = await seededLocation('from');
   const mails: string[] = [];
   const databaseTemplate = from.databaseUrl === '' ? await seededDatabase(fixtureOptions(from.data)) : '';
@@ -185,7 +185,7 @@ it('a file that is cut, empty, of something else or of a newer version is refuse
   }
 });
 
-it('RT-007 a folder without a server is backed up as well, and fills a PostgreSQL database; a socket that cannot be is reported', async () => {
+it('RT-007 a folder without a server is backed up too, and fills a PostgreSQL database; a socket that cannot be is reported', async () => {
   const data = join(folder, 'alone');
   cpSync(await seededDatabase(fixtureOptions(data)), join(data, 'pg'), { recursive: true });
   const file = join(folder, 'alone.backup.gz');
@@ -226,8 +226,9 @@ it.runIf(process.env.LECTERN_SLOW)(
       for (let count = 0; !isOver; count += 1) {
         const comment = `writer ${writer} number ${count}`;
         const body = new URLSearchParams({ error: JSON.stringify({ comment }) });
-        const { status } = await fetch(`${url}dispatcher.php?mode=ajax&lang=en&action=16&id=0&datatype=f_Error`, { method: 'POST', body });
-        if (status === 204) acknowledged.push(comment);
+        const call = fetch(`${url}dispatcher.php?mode=ajax&lang=en&action=16&id=0&datatype=f_Error`, { method: 'POST', body });
+        // A connection that is closed while a call is on its way acknowledges nothing.
+        if ((await call.catch(() => null))?.status === 204) acknowledged.push(comment);
       }
     });
     const missingIn = async (to: Location, before: readonly string[]): Promise<string[]> => {
@@ -263,5 +264,6 @@ it.runIf(process.env.LECTERN_SLOW)(
     expect(await ended).toBe(0);
     expect(readFileSync(join(folder, 'busy-0.gz')).length).toBeGreaterThan(1000);
   },
-  600_000,
+  // A database in a folder on a machine that is busy otherwise needs more than ten minutes for it.
+  1_800_000,
 );

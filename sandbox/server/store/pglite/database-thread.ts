@@ -105,12 +105,14 @@ export class DatabaseThread {
   /** Closes the database; one that does not answer is ended. */
   async close(): Promise<void> {
     this.closing = true;
-    clearInterval(this.watch);
     const { run } = this;
-    if (run === null) return;
-    run.worker.postMessage({ close: true });
-    if ((await Promise.race([run.ended, after(LONGEST_CLOSING_MS)])) === 'late')
-      await this.end(run, new StoreUnavailable('down', 'The database did not close and is ended.'));
+    // A statement that a full disk holds is ended meanwhile, which ends the wait.
+    if (run !== null) {
+      run.worker.postMessage({ close: true });
+      if ((await Promise.race([run.ended, after(LONGEST_CLOSING_MS)])) === 'late')
+        await this.end(run, new StoreUnavailable('down', 'The database did not close and is ended.'));
+    }
+    clearInterval(this.watch);
   }
 
   private start(): Run {

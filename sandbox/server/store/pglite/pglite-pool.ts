@@ -31,8 +31,9 @@ class Turns {
 /**
  * Shows PGlite, which has one connection, as a pool to Kysely's PostgreSQL dialect. The thread answers one statement after another, so
  * that single ones are sent at once; a transaction keeps all others waiting until it is over.
+ * @param checkFolder is called before each statement
  */
-export function pglitePool(database: DatabaseThread): PostgresPool {
+export function pglitePool(database: DatabaseThread, checkFolder: () => void): PostgresPool {
   const turns = new Turns();
 
   async function connect(): Promise<PostgresPoolClient> {
@@ -47,6 +48,7 @@ export function pglitePool(database: DatabaseThread): PostgresPool {
       const text = String(sql);
       if (BEGINS.test(text)) endTurn = await turns.take();
       else if (endTurn === null) await turns.free;
+      checkFolder();
       try {
         const { rows, affected } = await database.query(run, text, parameters);
         return { command: command(text), rowCount: affected || rows.length, rows };

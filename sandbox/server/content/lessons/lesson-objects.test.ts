@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { select } from '../../../xsl/engine/index.ts';
-import { call, logIn, openFixture } from '../fixtures/open.ts';
-import type { OpenServer } from '../server.ts';
-import { parseRoot, serialize } from '../xml/nodes.ts';
+import { select } from '../../../../xsl/engine/index.ts';
+import { call, logIn, openFixture } from '../../fixtures/open.ts';
+import type { OpenServer } from '../../server.ts';
+import { parseRoot, serialize } from '../../xml/nodes.ts';
 import { lessonObjects, withLessons } from './lesson-objects.ts';
-import { readObject } from './object.ts';
+import { readObject } from '../object.ts';
 
 let server: OpenServer;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ it('RT-007 what an author has stored of a lesson by itself stays when the unit i
   const other = unit.replace('<clip id="c1"', '<clip id="unit"');
   expect(await store(4711, 'p_Unit', other)).toBe(409);
   expect([await text(4711, 'p_Unit'), (await lesson(4712)).body.includes('id="itself"')], 'nothing was stored').toEqual([
-    unit.replace('init="1"', 'init="0"'),
+    unit.replace('init="1"', 'init="0"').replace('<clip id="c1"', '<clip id="itself"'),
     true,
   ]);
   expect(await store(4712, 'p_LessonObject', own), 'as it was before').toBe(200);
@@ -53,7 +53,9 @@ it('RT-007 a lesson with an object of its own keeps that; one without content ha
   const author = await logIn(server.app, 'alhazen', 'book-of-optics');
   expect((await lesson(4713)).body).toContain('<title language="en">Two</title>');
   const xml =
-    '<unit idUnit="4711"><lesson id="3" selected="1" ID="4790" IDObjectType="401"><title language="en">New</title><slides><slide idFolie="1"/></slides></lesson><lesson id="2" ID="4713" IDObjectType="401"><title language="en">Two</title></lesson></unit>';
+    '<unit idUnit="4711"><lesson id="3" selected="1" ID="4790" IDObjectType="401"><title language="en">New</title>' +
+    '<slides><slide idFolie="1"/></slides></lesson><lesson id="2" ID="4713" IDObjectType="401">' +
+    '<title language="en">Two</title></lesson></unit>';
   expect((await call(server.app, 'action=16&id=4711&datatype=p_Unit', { token: author, fields: { xml } })).status).toBe(200);
   expect((await lesson(4790)).body).toContain('<slide idFolie="1"/>');
   expect((await lesson(4712)).status, 'the unit has this lesson no more').toBe(404);

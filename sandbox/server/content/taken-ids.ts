@@ -1,0 +1,54 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../store/schema.ts';
+import { insideOf } from './lessons/lesson-objects.ts';
+import type { ContentObject } from './object.ts';
+
+/** Any number, the same for every server: who brings new IDs waits for the others. */
+const ID_LOCK = 7_318_469;
+
+/** An object that has the ID of another data type's object. */
+interface Taken {
+  readonly ID: number;
+  /** Of the object that has it. */
+  readonly dataType: string;
+}
+
+/** Configurations, results and the references of courses go by the ID alone: one ID is one object's. */
+export class IdTaken extends Error {
+  constructor(readonly taken: readonly Taken[]) {
+    super(`These IDs belong to objects of other data types: ${taken.map(({ dataType, ID }) => `${dataType}/${ID}`).join(', ')}.`);
+  }
+}
+
+type Key = Pick<ContentObject, 'dataType' | 'ID'>;
+
+/** By ID: the data types that have it, or had it before: under the ID of a deleted object there is still what was done, such as results. */
+async function storedTypes(store: Transaction<Schema>, keys: readonly Key[]): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { rows } = await sql<{ id: number; types: string[] }>`select id, array_agg(distinct data_type order by data_type) as types
+    from (select id, data_type from objects union select id, data_type from removed_objects) as named
+    where id = any(${[...new Set(keys.map(({ ID }) => ID))]}::int[]) group by id`.execute(store);
+  return new Map(rows.map(({ id, types }) => [id, types]));
+}
+
+/**
+ * Refuses objects, and lessons inside the units among them, that are new and have the ID of another data type's object: in the database,
+ * deleted from it, or among themselves. What is stored under one ID already may be changed.
+ * @throws IdTaken
+ */
+export async function refuseTakenIds(store: Transaction<Schema>, objects: readonly ContentObject[]): Promise<void> {
+  const keys = objects.flatMap((object): Key[] => [
+    object,
+    ...[...insideOf(object).values()].map((ID) => ({ dataType: 'p_LessonObject', ID })),
+  ]);
+  const before = await storedTypes(store, keys);
+  const isNew = ({ dataType, ID }: Key): boolean => before.get(ID)?.includes(dataType) !== true;
+  if (!keys.some(isNew)) return;
+  await sql`select pg_advisory_xact_lock(${ID_LOCK})`.execute(store);
+  const stored = await storedTypes(store, keys);
+  const taken = keys.filter(isNew).flatMap(({ dataType, ID }): Taken[] => {
+    const among = keys.filter((key) => key.ID === ID).map((key) => key.dataType);
+    const other = [...(stored.get(ID) ?? []), ...among].find((type) => type !== dataType);
+    return other === undefined ? [] : [{ ID, dataType: other }];
+  });
+  if (taken.length > 0) throw new IdTaken(taken);
+}

@@ -1,0 +1,102 @@
+import { edits, type XDocument } from '../../../../xsl/engine/index.ts';
+import { configured } from './configured.ts';
+import { languagesOf } from '../../content/index-texts.ts';
+import { readObject, type ContentObject } from '../../content/object.ts';
+import type { Call } from '../../protocol/contract.ts';
+import { message } from '../../texts/texts.ts';
+import { attribute, child, children, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
+import { element } from '../../xml/write.ts';
+
+/** The titles and texts of an object as translatable nodes. @param base the language that is translated from */
+function nodesOf(object: ContentObject, base: string): string[] {
+  const titles = object.titles.map((node, index) =>
+    element(
+      'text',
+      { id: `x${index + 1}`, language: attribute(node, 'language'), translate: attribute(node, 'language') === base ? 1 : 0 },
+      ...node.children.map(serialize),
+    ),
+  );
+  const htmls = (object.payload === null ? [] : children(object.payload, 'html')).map((node, index) =>
+    element(
+      'html',
+      { id: `h${index + 1}`, language: attribute(node, 'language'), translate: 0, disabled: 0 },
+      ...node.children.map(serialize),
+    ),
+  );
+  return [...titles, ...htmls];
+}
+
+/** The document of an object that no author has configured. */
+export function newConfiguration(object: ContentObject, call: Call): string {
+  const stated = child(object.element, 'languages');
+  const base = stated === null ? 'en' : attribute(stated, 'base');
+  const codes = stated === null ? languagesOf(object) : children(stated, 'language').map((node) => attribute(node, 'code'));
+  const layout = `${object.dataType.replace(/^[a-z]_/, '').toLowerCase()}.page`;
+  return element(
+    'objectConfiguration',
+    {
+      ID: object.ID,
+      IDObjectType: object.type,
+      IDObjectTypeCategory: object.category,
+      language: object.language,
+      LT: layout,
+      base,
+      default: object.fallback || base,
+      revision: object.revision,
+    },
+    element('languages', {}, ...codes.map((code) => element('language', { code }))),
+    element(
+      'parameters',
+      {},
+      element(
+        'section',
+        { id: 'layout', title: message('configuration.layout', call) },
+        element('parameter', { name: 'width', type: 'number', value: 640, min: 0, max: 2048 }),
+        element('parameter', { name: 'showNavigation', type: 'checkbox', value: 1, reset: 0 }),
+        element('parameter', { name: 'subtitle', type: 'textarea', value: '' }),
+      ),
+    ),
+    element(
+      'content',
+      {},
+      element('template', { id: 't1', LT: layout, name: message('configuration.page', call) }, ...nodesOf(object, base)),
+    ),
+    element('translations'),
+  );
+}
+
+/** The text with another revision at its root; what an author's tool does not know stays byte for byte. */
+export function withRevision(root: XNode, revision: number): string {
+  const { document } = edits.applyEdits(root.parent as XDocument, [edits.setAttribute(root, 'revision', String(revision))]);
+  return edits.serializeSource(document);
+}
+
+const titlesOf = ({ titles }: ContentObject): Map<string, XNode> => new Map(titles.map((node) => [attribute(node, 'language'), node]));
+const textsOf = ({ payload }: ContentObject): string => (payload === null ? '' : children(payload, 'html').map(serialize).join(''));
+
+/**
+ * A stored configuration with the texts that its object has by now: another author may have stored these by themselves. Titles change where
+ * they are; for other texts than the blocks make, one block has all of them, and nothing that was noted to be translated is there any more.
+ */
+export function withTextsOf(object: ContentObject, xml: string): string {
+  const root = parseRoot(xml);
+  const shown = readObject(parseRoot(configured(object, root)));
+  const [titles, before] = [titlesOf(object), titlesOf(shown)];
+  const content = child(root, 'content');
+  const blocks = content === null ? [] : children(content, 'template');
+  const isSame = textsOf(shown) === textsOf(object) && [...titles.keys()].join() === [...before.keys()].join();
+  const splices = [edits.setAttribute(root, 'revision', String(object.revision))];
+  if (isSame)
+    for (const [language, title] of titles) {
+      const node = blocks.flatMap((block) => children(block, 'text')).find((each) => attribute(each, 'language') === language);
+      const text = title.children.map(serialize).join('');
+      if (node !== undefined && text !== before.get(language)?.children.map(serialize).join('')) splices.push(edits.setContent(node, text));
+    }
+  else if (content !== null) {
+    const attributes = Object.fromEntries((blocks[0]?.attributes ?? []).map(({ name, value }) => [name, value]));
+    splices.push(edits.setContent(content, element('template', attributes, ...nodesOf(object, attribute(root, 'base')))));
+    const noted = child(root, 'translations');
+    if (noted !== null && noted.children.length > 0) splices.push(edits.setContent(noted, ''));
+  }
+  return edits.serializeSource(edits.applyEdits(root.parent as XDocument, splices).document);
+}
