@@ -29,7 +29,9 @@ function sources(document: XDocument): string[] {
 }
 
 const configuration = (content: string): string =>
-  `<?xml version="1.0"?>\r\n<objectConfiguration ID="1"  base='en' default="de" revision="1">\n  <content><template id="t1"><html id="h1" language="en">${content}</html></template></content>\n</objectConfiguration>\n`;
+  `<?xml version="1.0"?>\r\n<objectConfiguration ID="1"  base='en' default="de" revision="1">\n` +
+  `  <content><template id="t1"><html id="h1" language="en">${content}</html></template></content>\n` +
+  '</objectConfiguration>\n';
 /** The way of a text through the form and the editor, with an edit of what the editor writes. */
 function stored(xml: string, edit: (html: string) => string): string {
   const document = parse(xml);
@@ -117,7 +119,8 @@ describe("an author's text on its way through form and editor", () => {
 
   it('AUT-001 the editor gets what the page would leave out: frames, scripts as data, forms, unknown elements', () => {
     const content =
-      '<p onclick="x()">a</p><iframe src="https://x.org/"></iframe><object ID="4"><param name="a"/></object><x:y xmlns:x="urn:x">b</x:y><form><input name="q"/></form>';
+      '<p onclick="x()">a</p><iframe src="https://x.org/"></iframe><object ID="4"><param name="a"/></object>' +
+      '<x:y xmlns:x="urn:x">b</x:y><form><input name="q"/></form>';
     expect(sources(parse(configuration(content)))).toEqual([content]);
   });
 });

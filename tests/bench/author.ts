@@ -11,11 +11,15 @@ const folder = new URL('../../xsl/sheets/', import.meta.url);
 const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 const sheet = compile(read('p_ObjectConfiguration.xsl'), { load: (href) => read(href) });
 
-const HTML = `<p>Light goes <em>straight</em> on &amp; never waits.</p><ul>${'<li>One <a href="news.html">link</a></li>'.repeat(5)}</ul><p>${'Words and words. '.repeat(30)}</p>`;
+const HTML =
+  '<p>Light goes <em>straight</em> on &amp; never waits.</p>' +
+  `<ul>${'<li>One <a href="news.html">link</a></li>'.repeat(5)}</ul><p>${'Words and words. '.repeat(30)}</p>`;
 const block = (number: number): string =>
-  `<template id="t${number}" name="Text"><text id="x${number}" language="en" translate="1">Heading</text><html id="h${number}" language="en" translate="1">${HTML}</html></template>`;
+  `<template id="t${number}" name="Text"><text id="x${number}" language="en" translate="1">Heading</text>` +
+  `<html id="h${number}" language="en" translate="1">${HTML}</html></template>`;
 const made = (blocks: number): string =>
-  `<objectConfiguration ID="1" base="en" default="en" revision="1"><content>${Array.from({ length: blocks }, (_, i) => block(i + 1)).join('\n')}</content></objectConfiguration>`;
+  '<objectConfiguration ID="1" base="en" default="en" revision="1">' +
+  `<content>${Array.from({ length: blocks }, (_, i) => block(i + 1)).join('\n')}</content></objectConfiguration>`;
 
 function median(run: () => void): number {
   const times = Array.from({ length: 9 }, () => {

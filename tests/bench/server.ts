@@ -120,8 +120,10 @@ function writeContent(folder: string): void {
     const date = new Date(Date.UTC(2020, 0, 1 + (index % 2000))).toISOString();
     const html = ['en', 'de'].map((language) => `<html language="${language}"><p>${words(60)}</p></html>`).join('');
     return (
-      `<object ID="${ID}" IDObjectType="501" dataType="p_News" language="">${titles(words(5))}<languages base="en" default="en"><language code="en"/><language code="de"/></languages>` +
-      `<record date="${date}"><teaser language="en">${words(12)}</teaser><teaser language="de">${words(12)}</teaser></record><data><news ID="${ID}" date="${date}">${html}</news></data></object>`
+      `<object ID="${ID}" IDObjectType="501" dataType="p_News" language="">${titles(words(5))}` +
+      '<languages base="en" default="en"><language code="en"/><language code="de"/></languages>' +
+      `<record date="${date}"><teaser language="en">${words(12)}</teaser><teaser language="de">${words(12)}</teaser>` +
+      `</record><data><news ID="${ID}" date="${date}">${html}</news></data></object>`
     );
   });
   writeFileSync(join(folder, 'objects', 'many.xml'), `<objects>${objects.join('\n')}</objects>`);

@@ -86,7 +86,8 @@ const server = createServer((request, response) => {
   response.setHeader('Content-Type', script ? 'text/javascript' : 'text/html; charset=utf-8');
   response.end(
     script ??
-      `<!DOCTYPE html><html lang="en"><title>Bench</title><link rel="icon" href="data:,"><style>${styles}</style>${MAP}<script type="module" src="/page.js"></script></html>`,
+      `<!DOCTYPE html><html lang="en"><title>Bench</title><link rel="icon" href="data:,"><style>${styles}</style>${MAP}` +
+        '<script type="module" src="/page.js"></script></html>',
   );
 });
 await new Promise<void>((done) => {

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const sheet = (content: string): string =>
-  `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">${content}</xsl:template></xsl:stylesheet>`;
+  '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">' +
+  `<xsl:template match="/">${content}</xsl:template></xsl:stylesheet>`;
 
 let folder: string;
 beforeEach(() => {

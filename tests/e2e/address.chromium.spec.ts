@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await smtp.close();
 });
 
-test('SES-024 who registers is asked to confirm the e-mail address, by a link that works in another browser; another address as well', async ({
+test('SES-024 who registers is asked to confirm the e-mail address, by a link that works in another browser; another address too', async ({
   page,
   browser,
   watch,

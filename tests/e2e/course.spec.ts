@@ -2,19 +2,20 @@ import { expect, test } from './fixtures.ts';
 import { main } from './support/site.ts';
 
 const HEAD =
-  '<cms version="1" lang="en" customer="demo" versionHash="x" returnFunction=""><object ID="100" IDObjectType="100" IDObjectTypeCategory="0" action="2" dataType="p_Course" target="mainContent" paramString="" xslStylesheet="" permittedActions="2" revision="1" language=""><title language="en">Everything</title><data><course ID="100">';
+  '<cms version="1" lang="en" customer="demo" versionHash="x" returnFunction="">' +
+  '<object ID="100" IDObjectType="100" IDObjectTypeCategory="0" action="2" dataType="p_Course" ' +
+  'target="mainContent" paramString="" xslStylesheet="" permittedActions="2" revision="1" language="">' +
+  '<title language="en">Everything</title><data><course ID="100">';
 
+const step = (ID: number, title: string): string =>
+  `<objectRef ID="${ID}" IDObjectType="4" dataType="p_Unit" action="2" title="${title}" state="open"/>`;
+const chapter = (at: number, steps: number): string => {
+  const inside = Array.from({ length: steps }, (_, each) => step(5000 + at * steps + each, `Step ${at}-${each}`));
+  return `<chapter id="${at}"><title language="en">Part ${at}</title>${inside.join('')}</chapter>`;
+};
 /** A course of so many chapters with so many steps each. */
 const course = (chapters: number, steps: number): string =>
-  `${HEAD}${Array.from(
-    { length: chapters },
-    (_, chapter) =>
-      `<chapter id="${chapter}"><title language="en">Part ${chapter}</title>${Array.from(
-        { length: steps },
-        (__, step) =>
-          `<objectRef ID="${5000 + chapter * steps + step}" IDObjectType="4" dataType="p_Unit" action="2" title="Step ${chapter}-${step}" state="open"/>`,
-      ).join('')}</chapter>`,
-  ).join('')}</course></data></object></cms>`;
+  `${HEAD}${Array.from({ length: chapters }, (_, at) => chapter(at, steps)).join('')}</course></data></object></cms>`;
 
 test('TST-001 a course is searched and its steps open', async ({ page, open }) => {
   await open('/course-100.html');

@@ -29,7 +29,9 @@ test('a 500 with an error document is a dialog with its text; what was shown sta
   const before = await main(page).textContent();
   await answer(page, 'p_News', {
     status: 500,
-    body: '<cms version="1" lang="en"><error status="500" code="internal" ref="r-1" retry="0"><text language="en">The store is on fire.</text></error></cms>',
+    body:
+      '<cms version="1" lang="en"><error status="500" code="internal" ref="r-1" retry="0">' +
+      '<text language="en">The store is on fire.</text></error></cms>',
   });
   await menuItem(page, 'News').click();
   await expect(dialog(page)).toContainText('The store is on fire.');
@@ -44,7 +46,9 @@ test('ERR-005 REN-003 text/html is shown as cleaned HTML, other text as text', a
   await open('/');
   let undo = await answer(page, 'p_News', {
     contentType: 'text/html; charset=UTF-8',
-    body: '<h1>Plain <em>page</em></h1><img src="/img/hero.svg" alt="" onload="document.title=\'owned\'"><a href="javascript:document.title=\'owned\'">go</a><form action="//evil.example"></form>',
+    body:
+      '<h1>Plain <em>page</em></h1><img src="/img/hero.svg" alt="" onload="document.title=\'owned\'">' +
+      '<a href="javascript:document.title=\'owned\'">go</a><form action="//evil.example"></form>',
   });
   await menuItem(page, 'News').click();
   await expect(main(page).locator('em')).toHaveText('page');
@@ -106,7 +110,9 @@ test('ERR-007 a stylesheet that cannot be processed is the alert XSLT-Error', as
   await page.route(/\/xsl\/p_News\.xsl/, (route) =>
     route.fulfill({
       contentType: 'application/xml',
-      body: '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><xsl:value-of select="]]"/></xsl:template></xsl:stylesheet>',
+      body:
+        '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">' +
+        '<xsl:value-of select="]]"/></xsl:template></xsl:stylesheet>',
     }),
   );
   await menuItem(page, 'News').click();
@@ -149,7 +155,9 @@ test('ERR-001 SES-021 SES-022 a 440 opens the window sessionLostInfo once', asyn
   await open('/');
   await answer(page, 'p_News', {
     status: 440,
-    body: '<cms version="1" lang="en"><sessionLost window="sessionLostInfo" anonymous="0"><text language="en">Your session has ended.</text></sessionLost></cms>',
+    body:
+      '<cms version="1" lang="en"><sessionLost window="sessionLostInfo" anonymous="0">' +
+      '<text language="en">Your session has ended.</text></sessionLost></cms>',
   });
   await menuItem(page, 'News').click();
   const window = page.locator('#sessionLostInfo, [name=sessionLostInfo], [data-window=sessionLostInfo]');
@@ -183,7 +191,9 @@ test('OP-62 a server without its database says so in the language of the page, a
   const before = await main(page).textContent();
   const undo = await answer(page, 'p_News', {
     status: 503,
-    body: '<cms version="1" lang="de"><error status="503" code="unavailable" ref="r-1" retry="1"><text language="de">Gleich wieder da.</text></error></cms>',
+    body:
+      '<cms version="1" lang="de"><error status="503" code="unavailable" ref="r-1" retry="1">' +
+      '<text language="de">Gleich wieder da.</text></error></cms>',
   });
   await menuItem(page, 'Aktuelles').click();
   await expect(dialog(page)).toContainText('Gleich wieder da.');
@@ -268,7 +278,7 @@ test('CFG-001 an invalid customer file is a clear message on the page that names
   await expect(page.getByRole('alert')).not.toContainText('Create');
 });
 
-test('ERR-010 ERR-043 ERR-044 ERR-045 ERR-046 ERR-047 ERR-048 ERR-049 a failing command of the server is reported once, the next one still runs', async ({
+test('ERR-010 ERR-043 ERR-044 ERR-045 ERR-046 ERR-047 ERR-048 ERR-049 a failing server command is reported once, the next runs', async ({
   page,
   open,
   calls,
@@ -277,7 +287,8 @@ test('ERR-010 ERR-043 ERR-044 ERR-045 ERR-046 ERR-047 ERR-048 ERR-049 a failing 
   allowConsole(/command/i);
   await open('/');
   const commands =
-    '<commands><command name="no.suchCommand"><arg name="id">1</arg></command><command name="notify.info"><arg name="text">Still running.</arg></command></commands>';
+    '<commands><command name="no.suchCommand"><arg name="id">1</arg></command><command name="notify.info">' +
+    '<arg name="text">Still running.</arg></command></commands>';
   await answer(page, 'p_News', {
     body: envelope('p_Object', '<genericObject><html language="en"><p>With commands.</p></html></genericObject>').replace(
       '</cms>',

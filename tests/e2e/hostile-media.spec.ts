@@ -45,12 +45,14 @@ for (const policy of ['with', 'without'] as const)
       await page.route('**/*.vtt', (route) => route.fulfill({ contentType: 'text/vtt; charset=UTF-8', body: subtitles(current) }));
       for (let at = 0; at < all.length; at += AT_ONCE * SECONDS) {
         current = all.slice(at, at + AT_ONCE * SECONDS);
-        // A transcript that was open is open again.
-        await context.clearCookies();
         await hostile.open('/unit-4711.html');
         await filmReady(page);
-        await page.getByRole('button', { name: 'Transcript' }).first().click();
-        await expect(page.getByRole('region', { name: 'Transcript' }).getByRole('button').first()).toBeAttached();
+        // One that was open before is open again.
+        const transcript = page.getByRole('region', { name: 'Transcript' });
+        await expect(async () => {
+          if ((await transcript.count()) === 0) await page.getByRole('button', { name: 'Transcript' }).first().click();
+          await expect(transcript.getByRole('button').first()).toBeAttached();
+        }).toPass({ timeout: 40_000 });
         await page
           .locator('.lesson-stage video')
           .first()

@@ -91,7 +91,9 @@ test("MED-019 playback starts at the clip's timecode", async ({ page, open }) =>
 test('MED-042 MED-043 pictures and pointers lie on the slide where the timeline says, at any size', async ({ page, open }) => {
   await withTimeline(
     page,
-    `${slideEvents}<event id="p1" idFolie="2" tc="00:00:04:00" type="2" x="320" y="180" w="160" h="90" src="img/slide-beam.svg" alt="A beam"/><event id="p2" idFolie="2" tc="00:00:04:00" type="3" x="160" y="90" w="32" h="32"/>`,
+    `${slideEvents}<event id="p1" idFolie="2" tc="00:00:04:00" type="2" x="320" y="180" w="160" h="90" ` +
+      'src="img/slide-beam.svg" alt="A beam"/><event id="p2" idFolie="2" tc="00:00:04:00" type="3" ' +
+      'x="160" y="90" w="32" h="32"/>',
   );
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });

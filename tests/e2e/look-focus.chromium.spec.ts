@@ -22,7 +22,8 @@ const VIEWS = [
 const faults = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const name = (element: Element): string =>
-      `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}`;
+      `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ` +
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30);
     const inside = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
     const all = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'),

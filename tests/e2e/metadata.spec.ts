@@ -27,5 +27,28 @@ test('title, description, canonical address and structured data follow the view'
   await open('/course-100.html');
   await expect.poll(head).toMatchObject({ types: ['Course', 'BreadcrumbList'] });
   await open('/');
-  await expect.poll(head).toMatchObject({ canonical: customerUrl('demo', '/startPage.html'), types: [] });
+  await expect.poll(head).toEqual({
+    title: 'Start – Lectern Academy',
+    description: 'Lectern Academy',
+    canonical: customerUrl('demo', '/startPage.html'),
+    types: [],
+  });
+});
+
+test('what describes further views is fetched with the second one; of the start page the server has said everything', async ({
+  page,
+  open,
+}) => {
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const isAsked = (): boolean => asked.some((address) => address.includes('describe-views'));
+  await open('/');
+  await page.clock.runFor(5000);
+  // The text set has waited for the same three seconds.
+  await expect.poll(() => asked.some((address) => address.includes('M_textSet'))).toBe(true);
+  expect(isAsked()).toBe(false);
+  await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).first().click();
+  await expect.poll(isAsked).toBe(true);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', customerUrl('demo', '/calendar.html'));
 });

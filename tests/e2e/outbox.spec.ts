@@ -139,7 +139,7 @@ test('TST-004 a result that a full server cannot take waits and is said to wait,
   expect((await stored(page)).filter((each) => each === key)).toEqual([key]);
 });
 
-test('TST-004 a result that the server refuses stays until a person discards it; a logout warns of it, another user does not see it', async ({
+test('TST-004 a result that the server refuses stays until a person discards it; a logout warns of it, other users do not see it', async ({
   page,
   open,
   allowConsole,

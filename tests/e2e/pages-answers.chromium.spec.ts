@@ -11,7 +11,10 @@ const PAGES = [
     dataType: 'p_Contact',
     there: 'form [name=message]',
     empty: '<contact/>',
-    many: `<contact><form id="f" store="16">${Array.from({ length: 1000 }, (_, i) => `<field name="f${i}" type="text"><label language="en">Field ${i}</label></field>`).join('')}</form></contact>`,
+    many:
+      '<contact><form id="f" store="16">' +
+      Array.from({ length: 1000 }, (_, i) => `<field name="f${i}" type="text"><label language="en">Field ${i}</label></field>`).join('') +
+      '</form></contact>',
     counted: '.field',
   },
   {
@@ -28,7 +31,15 @@ const PAGES = [
     there: '.hero-text',
     empty: '<framework><area id="mainContent"/></framework>',
     counted: '.card',
-    many: `<framework><area id="mainContent"><list dataType="p_News" page="1" pageSize="1000" count="1000">${Array.from({ length: 1000 }, (_, i) => `<SHW_p_News ID="${i + 1}" IDObjectType="501" date="2026-11-20T09:00:00+01:00" href="news-${i + 1}.html"><title>Report ${i + 1}</title></SHW_p_News>`).join('')}</list></area></framework>`,
+    many:
+      '<framework><area id="mainContent"><list dataType="p_News" page="1" pageSize="1000" count="1000">' +
+      Array.from(
+        { length: 1000 },
+        (_, i) =>
+          `<SHW_p_News ID="${i + 1}" IDObjectType="501" date="2026-11-20T09:00:00+01:00" href="news-${i + 1}.html">` +
+          `<title>Report ${i + 1}</title></SHW_p_News>`,
+      ).join('') +
+      '</list></area></framework>',
   },
 ] as const;
 
@@ -99,7 +110,9 @@ test('CON-004 a contact form whose sending is cut off is sent again with what wa
     { datatype: 'p_Contact', action: '16' },
     {
       status: 400,
-      body: '<cms version="1" lang="en"><error status="400" code="validation" retry="0"><text language="en">Please look again.</text><field name="email" code="required.email"/></error></cms>',
+      body:
+        '<cms version="1" lang="en"><error status="400" code="validation" retry="0">' +
+        '<text language="en">Please look again.</text><field name="email" code="required.email"/></error></cms>',
     },
   );
   await main(page).locator('form [type=submit]').click();
@@ -193,7 +206,9 @@ test('CON-005 an address whose first answer fails shows the frame or says why, a
   ] as const) {
     const end = await answer(page, dataType, {
       status: 500,
-      body: '<cms version="1" lang="en"><error status="500" code="internal" retry="1"><text language="en">Something broke.</text></error></cms>',
+      body:
+        '<cms version="1" lang="en"><error status="500" code="internal" retry="1">' +
+        '<text language="en">Something broke.</text></error></cms>',
     });
     await page.goto(customerUrl('demo', path));
     await expect(page.getByText('Something broke.').first()).toBeVisible();

@@ -28,7 +28,8 @@ test.describe.configure({ timeout: 240_000 });
 // What the browser itself writes about failed requests and broken media; anything else still fails the test.
 test.beforeEach(({ allowConsole }) =>
   allowConsole(
-    /Failed to load resource|Media resource .* could not be decoded|HTTP load failed|All candidate resources failed|Cross-Origin Request Blocked|NetworkError/,
+    /Failed to load resource|Media resource .* could not be decoded|HTTP load failed|All candidate resources failed/,
+    /Cross-Origin Request Blocked|NetworkError/,
   ),
 );
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { filmReady, slideEvents, time, video, withTimeline } from './support/lesson.ts';
+import { filmReady, slideEvents, time, video, withPlayerSettings, withTimeline } from './support/lesson.ts';
 import { ada, main, menuItem, submitLogin } from './support/site.ts';
 
 // How options, fields and words reach the player of a page: from a customer's file, from a lesson's XML, from the tables of formats.
@@ -10,7 +10,6 @@ test.describe.configure({ timeout: 120_000 });
 
 const UNIT = '/unit-4711.html';
 const LIVE = '/media/vod/test/9908.mp4.m3u8';
-const STREAM = '/media/vod/test/9901.mp4.m3u8';
 
 const control = (page: Page, name: string): Locator => page.locator(`.player [data-control="${name}"]`).first();
 const bar = (page: Page): Locator => page.locator('.player__bar');
@@ -41,28 +40,6 @@ function withAttributes(xml: string, element: string, attributes: Readonly<Recor
 async function clickPicture(page: Page): Promise<void> {
   const box = (await page.locator('.player__picture').boundingBox())!;
   await page.mouse.click(box.x + box.width / 3, box.y + box.height / 3);
-}
-
-/** Settings of the player in the customer's file, which comes with the page. */
-async function withSettings(page: Page, settings: object): Promise<void> {
-  const before = '"player-adapter":{"player":"native"}';
-  await page.route(
-    (url) => url.pathname.endsWith('.html'),
-    async (route) => {
-      const answer = await route.fetch({
-        url: route
-          .request()
-          .url()
-          .replace(/\/\/[^/:]+/, '//127.0.0.1'),
-      });
-      const html = await answer.text();
-      expect(html).toContain(before);
-      await route.fulfill({
-        response: answer,
-        body: html.replace(before, `"player-adapter":${JSON.stringify({ player: 'native', ...settings })}`),
-      });
-    },
-  );
 }
 
 test('MED-035 MED-107 MED-108 MED-109 MED-110 MED-111 MED-114 MED-117 MED-120 MED-121 MED-122 MED-123 playerParams say options', async ({
@@ -107,10 +84,20 @@ test('MED-035 MED-107 MED-108 MED-109 MED-110 MED-111 MED-114 MED-117 MED-120 ME
 
   await control(page, 'fullscreen').click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  // What gives the screen back asks for it at the end of the film; it is gone some frames later.
+  await page.evaluate(() => {
+    const leave = Document.prototype.exitFullscreen;
+    Document.prototype.exitFullscreen = function () {
+      this.documentElement.dataset.asked = 'yes';
+      return leave.call(this);
+    };
+  });
   await video(page).evaluate((element: HTMLVideoElement) => {
     element.currentTime = element.duration - 0.2;
   });
   await expect(page.locator('.player')).toHaveAttribute('data-state', 'completed', { timeout: 30_000 });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBeUndefined();
   expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
 });
 
@@ -130,7 +117,7 @@ test('MED-029 MED-115 MED-116 a customer’s players have no bar and cannot be t
   page,
   open,
 }) => {
-  await withSettings(page, { options: { chromeless: true, allowUserInteraction: false } });
+  await withPlayerSettings(page, { options: { chromeless: true, allowUserInteraction: false } });
   await withPlayer(page, {});
   await open(UNIT);
   await filmReady(page);
@@ -200,7 +187,7 @@ test('MED-101 MED-187 MED-188 a forced Flash is reported as unsupported after it
   await expect(alert).toContainText('There is no version');
 });
 
-test('MED-151 MED-155 MED-156 MED-157 MED-158 MED-159 MED-160 MED-161 MED-162 MED-163 MED-164 MED-165 MED-170 MED-171 the log of players', async ({
+test('MED-151 MED-155 MED-156 MED-157 MED-158 MED-159 MED-160 MED-161 MED-162 MED-163 MED-164 MED-165 MED-170 MED-171 their log', async ({
   page,
   open,
 }) => {
@@ -244,14 +231,40 @@ const words = {
   pt: ['Ao vivo', 'Voltar ao vivo', 'Desativado', ''],
 } as const;
 
+/** Of a film that rests, with the page's clock stopped: each tenth of a second shows whether it is behind live by then (MED-153). */
+async function livePositionIsReadAgain(page: Page): Promise<void> {
+  await page.keyboard.press('k');
+  await expect(control(page, 'play')).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  // Nothing but the passing of time has the position read.
+  await page.evaluate(() => {
+    for (const type of ['progress', 'seeked', 'durationchange'])
+      addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+  for (const behind of [false, true, false, true]) {
+    await video(page).evaluate(
+      (element: HTMLVideoElement, seconds) => {
+        const live = element.seekable.end(element.seekable.length - 1);
+        Object.defineProperty(element, 'currentTime', { configurable: true, get: () => live - seconds });
+      },
+      behind ? 40 : 0,
+    );
+    await page.clock.runFor(100);
+    await expect(control(page, 'back-to-live')).toHaveCount(behind ? 1 : 0);
+  }
+  await video(page).evaluate((element: HTMLVideoElement) => delete (element as { currentTime?: number }).currentTime);
+  await page.clock.resume();
+}
+
 for (const language of ['en', 'pt'] as const)
-  test(`I18-011 I18-012 I18-013 I18-014 I18-015 MED-102 live, back to live, disabled and what cannot be played are said in ${language}`, async ({
+  test(`I18-011 I18-012 I18-013 I18-014 I18-015 MED-102 MED-153 live, back to live, disabled, unplayable are named in ${language}`, async ({
     page,
     open,
     allowConsole,
   }) => {
     allowConsole(/9905|ERR_/);
     const [live, back, disabled, unsupported] = words[language];
+    await page.clock.install();
     await withPlayer(page, { playerParams: JSON.stringify({ language, mute: true, sources: [{ source: LIVE }] }) });
     await open(UNIT);
     await filmReady(page);
@@ -261,7 +274,8 @@ for (const language of ['en', 'pt'] as const)
     await page.locator('.player').focus();
     await page.keyboard.press('5');
     await expect(control(page, 'back-to-live')).toHaveText(back);
-    await control(page, 'subtitles').click();
+    await livePositionIsReadAgain(page);
+    await control(page, 'subtitles').press('Enter');
     await expect(page.locator('.player [data-id="off"]')).toHaveText(disabled);
     await withPlayer(page, { playerParams: JSON.stringify({ language, sources: [{ source: '/media/test/9905.mp4' }] }) });
     await open(UNIT);
@@ -269,13 +283,22 @@ for (const language of ['en', 'pt'] as const)
     await expect(alert).toHaveText(unsupported || /navegador/, { timeout: 30_000 });
   });
 
-test('MED-006 a stream of two levels plays, and each of them can be chosen', async ({ page, open }) => {
-  await withPlayer(page, { playerParams: JSON.stringify({ mute: true, sources: [{ source: STREAM }] }) });
+test('MED-006 MED-134 a stream of two levels plays in the one that its box can show, and each of them can be chosen', async ({
+  page,
+  open,
+}) => {
+  const levels = new Set<string | undefined>();
+  page.on('request', (request) => levels.add(/live\/(\d)\.m3u8/.exec(request.url())?.[1]));
+  await page.setViewportSize({ width: 320, height: 700 });
+  await withPlayer(page, { playerParams: JSON.stringify({ mute: true, sources: [{ source: LIVE }] }) });
   await open(UNIT);
   await filmReady(page);
   await control(page, 'play').click();
-  await expect.poll(() => time(page)).toBeGreaterThan(0.3);
-  await control(page, 'settings').click();
+  await expect(page.locator('.player')).toHaveAttribute('data-state', 'playing');
+  expect([levels.has('0'), levels.has('1')]).toEqual([true, false]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => levels.has('1'), { timeout: 15_000 }).toBe(true);
+  await control(page, 'settings').press('Enter');
   await page.locator('.player [data-id="quality"]').click();
   await expect(page.locator('.player [role=menuitemradio]')).toHaveText([/Auto/, '360p', '180p']);
 });

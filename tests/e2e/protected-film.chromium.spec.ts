@@ -26,6 +26,9 @@ function lockedFilm(folder: string): Readonly<Record<string, string>> {
   return { LECTERN_CONTENT: content, LECTERN_MEDIA_SECONDS: String(LIFE_SECONDS) };
 }
 
+// One server for both tests: side by side, in two processes, each would start its own.
+test.describe.configure({ mode: 'default' });
+
 let running: OwnServer;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

@@ -4,7 +4,8 @@ import { dialog, main, menuItem, menuReady } from './support/site.ts';
 
 const page901 = envelope(
   'p_Object',
-  '<genericObject><html language="en"><p><a href="object-930.html" data-command="window.open" data-arg-id="930" data-arg-datatype="p_Object">the keys</a></p></html></genericObject>',
+  '<genericObject><html language="en"><p><a href="object-930.html" data-command="window.open" data-arg-id="930" ' +
+    'data-arg-datatype="p_Object">the keys</a></p></html></genericObject>',
   { ID: 901 },
 );
 const window930 = envelope(
@@ -13,7 +14,7 @@ const window930 = envelope(
   { ID: 930, IDObjectType: 10_000 },
 );
 
-test('WID-043 the focus returns to where it was when a message or a window closes, and goes on with the view that a window leads to', async ({
+test('WID-043 the focus returns to where it was when a message or window closes, and goes on with the view that a window leads to', async ({
   page,
   open,
   allowConsole,
@@ -24,7 +25,9 @@ test('WID-043 the focus returns to where it was when a message or a window close
     { datatype: 'p_News' },
     {
       status: 500,
-      body: '<cms version="1" lang="en"><error status="500" code="internal" ref="r-1" retry="0"><text language="en">The store is on fire.</text></error></cms>',
+      body:
+        '<cms version="1" lang="en"><error status="500" code="internal" ref="r-1" retry="0">' +
+        '<text language="en">The store is on fire.</text></error></cms>',
     },
   );
   await answer(page, { datatype: 'p_Object', id: '901' }, { body: page901 });

@@ -33,7 +33,7 @@ const draw = async (page: Page, markup: string): Promise<void> => {
   );
 };
 
-test('RT-077 RT-078 RT-079 RT-080 RT-081 RT-082 RT-083 RT-084 RT-085 RT-086 RT-088 RT-090 RT-091 each type opens where the start table says', async ({
+test("RT-077 RT-078 RT-079 RT-080 RT-081 RT-082 RT-083 RT-084 RT-085 RT-086 RT-088 RT-090 RT-091 each type's target", async ({
   page,
   open,
   calls,
@@ -41,7 +41,13 @@ test('RT-077 RT-078 RT-079 RT-080 RT-081 RT-082 RT-083 RT-084 RT-085 RT-086 RT-0
   test.setTimeout(60_000);
   await draw(
     page,
-    `<ul>${STARTS.map(([, type]) => `<li><a href="object-${type}.html" data-command="object.start" data-arg-id="${7000 + type}" data-arg-idobjecttype="${type}">type ${type}</a></li>`).join('')}</ul>`,
+    '<ul>' +
+      STARTS.map(
+        ([, type]) =>
+          `<li><a href="object-${type}.html" data-command="object.start" data-arg-id="${7000 + type}" ` +
+          `data-arg-idobjecttype="${type}">type ${type}</a></li>`,
+      ).join('') +
+      '</ul>',
   );
   for (const [, type, dataType] of STARTS) {
     await answer(
@@ -103,10 +109,14 @@ test('RT-067 RT-068 RT-072 RT-074 print opens a window, download and export give
   calls,
 }) => {
   const act = (action: string): string =>
-    `<li><a href="news-21.html" data-command="request.send" data-arg-action="${action}" data-arg-datatype="p_News" data-arg-id="21">${action}</a></li>`;
+    `<li><a href="news-21.html" data-command="request.send" data-arg-action="${action}" data-arg-datatype="p_News" ` +
+    `data-arg-id="21">${action}</a></li>`;
   await draw(
     page,
-    `<ul>${act('print')}${act('download')}${act('export')}</ul><form enctype="multipart/form-data"><label>File <input type="file" name="file"/></label><button type="button" data-command="form.send" data-arg-action="import" data-arg-datatype="p_News">import</button></form>`,
+    `<ul>${act('print')}${act('download')}${act('export')}</ul><form enctype="multipart/form-data">` +
+      '<label>File <input type="file" name="file"/></label>' +
+      '<button type="button" data-command="form.send" data-arg-action="import" ' +
+      'data-arg-datatype="p_News">import</button></form>',
   );
   await answer(page, { datatype: 'p_News', action: '32768' }, { body: '<cms version="1" lang="en"><stored ID="21" count="1"/></cms>' });
   await open('/object-901.html');

@@ -19,7 +19,9 @@ test('RT-042 REN-005 an answer appears in the element that the request names', {
   await answer(page, 'p_Object', {
     body: envelope(
       'p_Object',
-      '<genericObject><html language="en"><p><a href="#" data-command="request.send" data-arg-action="2" data-arg-datatype="p_News" data-arg-id="21" data-arg-target="footer">into the footer</a></p></html></genericObject>',
+      '<genericObject><html language="en"><p><a href="#" data-command="request.send" data-arg-action="2" ' +
+        'data-arg-datatype="p_News" data-arg-id="21" data-arg-target="footer">into the footer</a>' +
+        '</p></html></genericObject>',
     ),
   });
   await menuItem(page, 'About').click();
@@ -35,7 +37,9 @@ test('hostile markup of the server executes nothing', async ({ page, open, allow
   allowConsole(/Content Security Policy|Trusted/);
   await open('/');
   const hostile =
-    '<p onclick="window.hurt=1">text</p><script>window.hurt=2</script><img src="x:y" onerror="window.hurt=3"/><a href="javascript:window.hurt=4">link</a><svg onload="window.hurt=5"><a href="javascript:window.hurt=6"><text>t</text></a></svg><iframe srcdoc="&lt;script&gt;parent.hurt=7&lt;/script&gt;"/>';
+    '<p onclick="window.hurt=1">text</p><script>window.hurt=2</script><img src="x:y" onerror="window.hurt=3"/>' +
+    '<a href="javascript:window.hurt=4">link</a><svg onload="window.hurt=5"><a href="javascript:window.hurt=6">' +
+    '<text>t</text></a></svg><iframe srcdoc="&lt;script&gt;parent.hurt=7&lt;/script&gt;"/>';
   await answer(page, 'p_Object', { body: envelope('p_Object', `<genericObject><html language="en">${hostile}</html></genericObject>`) });
   await menuItem(page, 'About').click();
   await main(page).getByText('text', { exact: true }).click();
@@ -45,7 +49,7 @@ test('hostile markup of the server executes nothing', async ({ page, open, allow
 });
 
 for (const [rows, customer, opens] of [
-  ['CFG-002 CFG-003 CFG-006', 'dev.demo', true],
+  ['CFG-002 CFG-003 CFG-006 REN-007', 'dev.demo', true],
   ['CFG-002 CFG-004 CFG-006', 'test.demo', true],
   ['CFG-005 CFG-006', 'demo', false],
 ] as const) {

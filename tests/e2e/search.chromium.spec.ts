@@ -83,7 +83,7 @@ test('SEA-001 nothing found is said, topics search, and axe finds nothing, narro
   await expectAccessible(page);
 });
 
-test('SEA-002 SEA-003 SEA-006 SEA-007 SEA-008 SEA-009 SEA-029 SEA-030 SEA-031 SEA-033 an expert search is written, searched, kept, loaded and deleted', async ({
+test('SEA-002 SEA-003 SEA-006 SEA-007 SEA-008 SEA-009 SEA-029 SEA-030 SEA-031 SEA-033 RT-107 an expert search, whole', async ({
   page,
   open,
   calls,
@@ -114,6 +114,10 @@ test('SEA-002 SEA-003 SEA-006 SEA-007 SEA-008 SEA-009 SEA-029 SEA-030 SEA-031 SE
   await rows.nth(1).getByRole('textbox').fill('news');
   await form.getByRole('button', { name: 'Copy block 1' }).click();
   await expect(form.getByRole('group')).toHaveCount(2);
+  // The copy shares nothing with the original.
+  await rows.nth(3).getByRole('textbox').fill('blog');
+  await expect(rows.nth(3).getByRole('textbox')).toHaveValue('blog');
+  await expect(rows.nth(1).getByRole('textbox')).toHaveValue('news');
   await form.getByRole('button', { name: 'Delete block 2' }).click();
   await expect(form.getByRole('group')).toHaveCount(1);
   await main(page).getByRole('button', { name: 'Simple search' }).click();

@@ -12,16 +12,26 @@ const options = (number: number): string =>
   ['a', 'b', 'c', 'd'].map((id) => `<option id="${id}" correct="${id === 'b' ? 1 : 0}">Option ${id} of ${number}</option>`).join('');
 const KINDS = [
   (number: number) =>
-    `<question id="q${number}" kind="gapText" ignoreCase="1"><text>I <gap id="g1"><accept>am</accept></gap> here, you <gap id="g2"><accept>are</accept></gap>.</text></question>`,
+    `<question id="q${number}" kind="gapText" ignoreCase="1"><text>I <gap id="g1">` +
+    '<accept>am</accept></gap> here, you <gap id="g2"><accept>are</accept></gap>.</text></question>',
   (number: number) =>
-    `<question id="q${number}" kind="ordering" points="2"><text>Order ${number}</text><item id="a" position="2">two</item><item id="b" position="1">one</item><item id="c" position="3">three</item></question>`,
+    `<question id="q${number}" kind="ordering" points="2"><text>Order ${number}</text>` +
+    '<item id="a" position="2">two</item><item id="b" position="1">one</item>' +
+    '<item id="c" position="3">three</item></question>',
   (number: number) =>
-    `<question id="q${number}" kind="singleChoice" points="1"><text>Question ${number} about <b>something</b>?</text>${options(number)}</question>`,
+    `<question id="q${number}" kind="singleChoice" points="1"><text>Question ${number} about ` +
+    `<b>something</b>?</text>${options(number)}</question>`,
   (number: number) =>
-    `<question id="q${number}" kind="multipleChoice" points="1"><text>Question ${number} about <b>something</b>?</text>${options(number)}</question>`,
+    `<question id="q${number}" kind="multipleChoice" points="1"><text>Question ${number} about ` +
+    `<b>something</b>?</text>${options(number)}</question>`,
 ];
 const answerOf = (count: number): string =>
-  `<cms version="1" lang="en" customer="demo" versionHash="x"><object ID="899" IDObjectType="420" action="2" dataType="p_PracticeTest"><title language="en">T</title><languages base="en" default="en"><language code="en" available="1" selected="1"/></languages><data><test ID="899" kind="practice" display="all" feedback="end">${Array.from({ length: count }, (_, index) => KINDS[(index + 1) % 4]!(index + 1)).join('')}</test></data></object></cms>`;
+  '<cms version="1" lang="en" customer="demo" versionHash="x">' +
+  '<object ID="899" IDObjectType="420" action="2" dataType="p_PracticeTest"><title language="en">T</title>' +
+  '<languages base="en" default="en"><language code="en" available="1" selected="1"/></languages><data>' +
+  '<test ID="899" kind="practice" display="all" feedback="end">' +
+  Array.from({ length: count }, (_, index) => KINDS[(index + 1) % 4]!(index + 1)).join('') +
+  '</test></data></object></cms>';
 
 interface TraceEvent {
   readonly name: string;
@@ -125,7 +135,9 @@ test('500 questions on a page: opening costs little more than 5, and answering a
   const slow = (ms: number): string => `${(ms * SLOWER).toFixed(1)} ms`;
   info.annotations.push({
     type: 'slowed four times',
-    description: `opening ${slow(many.open - few.open)} more; answering ${slow(many.half)} (5 questions ${slow(few.half)}), 95th percentile ${slow(many.most)} (${slow(few.most)})`,
+    description:
+      `opening ${slow(many.open - few.open)} more; answering ${slow(many.half)} (5 questions ${slow(few.half)}), 95th ` +
+      `percentile ${slow(many.most)} (${slow(few.most)})`,
   });
   expect(many.open - few.open).toBeLessThan(200);
   // Were every question asked about every answer, it would be a hundred times as much. The millisecond is what a busy machine adds to any

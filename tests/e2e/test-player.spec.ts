@@ -65,7 +65,7 @@ async function answerByKeyboard(page: Page): Promise<void> {
   }
 }
 
-test('TST-002 TST-005 TST-006 TST-007 TST-010 TST-011 TST-015 a practice test from the course page: every kind by keyboard, axe finds nothing, the result is stored', async ({
+test('TST-002 TST-005 TST-006 TST-007 TST-010 TST-011 TST-015 every kind by keyboard, axe finds nothing, the result is stored', async ({
   page,
   open,
   calls,
@@ -82,7 +82,8 @@ test('TST-002 TST-005 TST-006 TST-007 TST-010 TST-011 TST-015 a practice test fr
     await expect(heading).toBeVisible();
     await expect(heading).toBeFocused();
     await answerByKeyboard(page);
-    await expectAccessible(page);
+    // What is around the test stays the same.
+    await expectAccessible(page, [], number === 1 ? '' : '.test');
     await button(page, 'Check').press('Enter');
     await expect(page.locator('.test-feedback')).toBeVisible();
     // The button that was pressed is gone: the keyboard goes on with the next step.
@@ -162,9 +163,7 @@ test('an attempt goes on after a reload, and on another device of the same user'
   const field = (of: Page): Locator => of.locator('[data-question="v3"] input');
   // Typed: Firefox's driver fills a field without React noticing.
   await field(page).pressSequentially('lens');
-  const stored = page.waitForResponse((response) => /t_TestState/.test(response.url()) && response.ok());
   await page.reload();
-  await stored.catch(() => undefined);
   await expect(field(page)).toHaveValue('lens');
   await page.getByRole('button', { name: /^Overview: 1 of 8/ }).click();
 
@@ -208,11 +207,21 @@ test('an attempt goes on after a reload, and on another device of the same user'
 test('dragging orders and matches; wrong content is told on test addresses alone', async ({ page, allowConsole }) => {
   allowConsole(/./);
   const inner =
-    '<question id="o" kind="ordering" points="1"><text>Order</text><item id="a" position="3">three</item><item id="b" position="1">one</item><item id="c" position="2">two</item></question><question id="m" kind="matching" points="1"><text>Match</text><left id="l">dog</left><right id="r" match="l">Hund</right></question><question id="u" kind="riddle" points="1"/><question id="h" kind="hotspot" points="1"><text>Where?</text><picture src="img/there-is-none.svg" w="100" h="50" alt="A map"/><area id="x" shape="rect" coords="0,0,50,50" correct="1" label="West"/></question>';
+    '<question id="o" kind="ordering" points="1"><text>Order</text><item id="a" position="3">three</item>' +
+    '<item id="b" position="1">one</item><item id="c" position="2">two</item></question>' +
+    '<question id="m" kind="matching" points="1"><text>Match</text><left id="l">dog</left>' +
+    '<right id="r" match="l">Hund</right></question><question id="u" kind="riddle" points="1"/>' +
+    '<question id="h" kind="hotspot" points="1"><text>Where?</text>' +
+    '<picture src="img/there-is-none.svg" w="100" h="50" alt="A map"/>' +
+    '<area id="x" shape="rect" coords="0,0,50,50" correct="1" label="West"/></question>';
   await page.route(/id=812&datatype=p_PracticeTest/, (route) =>
     route.fulfill({
       contentType: 'application/xml',
-      body: `<cms version="1" lang="en" customer="demo"><object ID="812" IDObjectType="420" action="2" dataType="p_PracticeTest"><title language="en">T</title><languages base="en" default="en"><language code="en" available="1" selected="1"/></languages><data><test ID="812" kind="practice" mpoints="4" display="all" feedback="end">${inner}</test></data></object></cms>`,
+      body:
+        '<cms version="1" lang="en" customer="demo"><object ID="812" IDObjectType="420" action="2" ' +
+        'dataType="p_PracticeTest"><title language="en">T</title><languages base="en" default="en">' +
+        '<language code="en" available="1" selected="1"/></languages><data>' +
+        `<test ID="812" kind="practice" mpoints="4" display="all" feedback="end">${inner}</test></data></object></cms>`,
     }),
   );
   await page.goto(customerUrl('test.demo', '/test-812.html'));

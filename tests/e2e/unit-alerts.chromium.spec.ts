@@ -17,7 +17,7 @@ const command = (page: Page, name: string, args: Readonly<Record<string, string>
     [name, args] as const,
   );
 
-test("ERR-013 ERR-015 ERR-016 ERR-017 ERR-018 what a unit lacks is said in the catalogue's literal words; the unit and its lesson stay", async ({
+test("ERR-013 ERR-015 ERR-016 ERR-017 ERR-018 what a unit lacks is named in the catalogue's words; the unit and its lesson stay", async ({
   page,
   open,
   allowConsole,

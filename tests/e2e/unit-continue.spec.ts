@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect as patient, shown, test } from './fixtures.ts';
 import { answer } from './support/faults.ts';
+import { withUnit } from './support/lesson.ts';
 import { ada, heading, languageItem, main, submitLogin } from './support/site.ts';
 
 /** Films and slides over slides take their time on a busy machine. */
@@ -54,12 +55,16 @@ test(
   },
 );
 
-test('the place in the lesson that stands there is gone to as well', async ({ page, open }) => {
+test('UNI-016 the place in the lesson that stands there is gone to as well, with init="0" without asking', async ({ page, open }) => {
   await open('/unit-4711.html');
   await playFrom(page, 31);
   await open('/unit-4711.html');
   await main(page).locator('.unit-continue__go').click();
   await expect.poll(() => time(page)).toBeGreaterThan(29);
+  await withUnit(page, (xml) => xml.replace(' init="1"', ' init="0"'));
+  await open('/unit-4711.html');
+  await expect.poll(() => time(page)).toBeGreaterThan(29);
+  await expect(main(page).locator('.unit-continue')).toHaveCount(0);
 });
 
 test('another language keeps lesson, time and stack', async ({ page, open }) => {

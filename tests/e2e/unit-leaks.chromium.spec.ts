@@ -6,8 +6,8 @@ import { main } from './support/site.ts';
 const expect = patient.configure({ timeout: 40_000 });
 
 /**
- * All of them with LECTERN_SLOW=1; what is kept of a unit shows after a few. The browser and the page keep something once now and then, which
- * is much for a few cycles: what is lost for good is lost in every batch, so the batch that kept least counts.
+ * All of them with LECTERN_SLOW=1; what is kept of a unit shows after a few. The browser and the page keep something once now and then,
+ * which is much for a few cycles: what is lost for good is lost in every batch, so the batch that kept least counts.
  */
 const BATCHES = process.env.LECTERN_SLOW ? 1 : 3;
 const CYCLES = process.env.LECTERN_SLOW ? 100 : 3;

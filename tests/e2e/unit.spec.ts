@@ -78,7 +78,7 @@ test('UNI-004 Escape closes the sub-unit, but only when nothing above it closes 
   await expect(levels(page)).toHaveCount(1);
 });
 
-test('NAV-014 a lesson that is chosen is an entry of the history: back goes to the lesson before, a reload and a copied address to the same one', async ({
+test('NAV-014 a chosen lesson is an entry of the history: back goes to the one before, a reload and a copied address to the same', async ({
   page,
   open,
   context,

@@ -9,7 +9,9 @@ export const example = (page: Page, name: string): Locator => main(page).locator
 
 /** Lets the gallery's stylesheet draw other markup. @param body content of its only template, XSLT */
 export async function drawInstead(page: Page, body: string, more = ''): Promise<void> {
-  const sheet = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><h1>Widgets</h1>${body}</xsl:template>${more}</xsl:stylesheet>`;
+  const sheet =
+    '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">' +
+    `<h1>Widgets</h1>${body}</xsl:template>${more}</xsl:stylesheet>`;
   await page.route('**/xsl/p_Gallery.xsl*', (route) => route.fulfill({ contentType: 'application/xml', body: sheet }));
 }
 

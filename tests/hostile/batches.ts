@@ -17,7 +17,10 @@ export function stylesheet(bodies: readonly string[]): string {
   const content = bodies.map((body) =>
     body.includes('xsl:') ? body : body.replace(/"[^"]*"/g, (value) => value.replace(/[{}]/g, '$&$&')),
   );
-  return `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><div class="hostile">${content.join('\n')}</div></xsl:template></xsl:stylesheet>`;
+  return (
+    '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">' +
+    `<div class="hostile">${content.join('\n')}</div></xsl:template></xsl:stylesheet>`
+  );
 }
 
 /** Why the engine refuses what a stylesheet would draw; null when it draws it. */

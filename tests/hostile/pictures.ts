@@ -21,7 +21,8 @@ const SVGS: readonly (readonly [string, string])[] = [
   [
     'many uses',
     svg(
-      `<g id="u0"><path d="M0 0h1"/></g>${Array.from({ length: 8 }, (_, i) => `<g id="u${i + 1}">${`<use href="#u${i}"/>`.repeat(3)}</g>`).join('')}`,
+      '<g id="u0"><path d="M0 0h1"/></g>' +
+        Array.from({ length: 8 }, (_, i) => `<g id="u${i + 1}">${`<use href="#u${i}"/>`.repeat(3)}</g>`).join(''),
     ),
   ],
   ['animated address', svg('<a><text>link</text><animate attributeName="href" values="javascript:hurt(1)"/></a>')],
@@ -29,7 +30,8 @@ const SVGS: readonly (readonly [string, string])[] = [
   [
     'animated address elsewhere',
     svg(
-      '<a id="anim"><text>link</text></a><animate href="#anim" xlink:href="#anim" attributeName="xlink:href" from="javascript:hurt(1)" to="javascript:hurt(1)" begin="0s"/>',
+      '<a id="anim"><text>link</text></a><animate href="#anim" xlink:href="#anim" attributeName="xlink:href" ' +
+        'from="javascript:hurt(1)" to="javascript:hurt(1)" begin="0s"/>',
     ),
   ],
   ['set handler', svg('<rect width="9" height="9"><set attributeName="onclick" to="hurt(1)"/></rect>')],
@@ -40,7 +42,8 @@ const SVGS: readonly (readonly [string, string])[] = [
   [
     'HTML in foreignObject',
     svg(
-      '<foreignObject width="9" height="9"><body xmlns="http://www.w3.org/1999/xhtml"><iframe src="javascript:hurt(1)"/><script>hurt(1)</script></body></foreignObject>',
+      '<foreignObject width="9" height="9"><body xmlns="http://www.w3.org/1999/xhtml">' +
+        '<iframe src="javascript:hurt(1)"/><script>hurt(1)</script></body></foreignObject>',
     ),
   ],
   ['picture in foreignObject', svg('<foreignObject><img src="/x" alt="" onerror="hurt(1)"/></foreignObject>')],
@@ -58,7 +61,8 @@ const SVGS: readonly (readonly [string, string])[] = [
   [
     'switch',
     svg(
-      '<switch><foreignObject requiredExtensions="http://www.w3.org/1999/xhtml"><iframe srcdoc="&lt;script>parent.hurt(1)&lt;/script>"/></foreignObject></switch>',
+      '<switch><foreignObject requiredExtensions="http://www.w3.org/1999/xhtml">' +
+        '<iframe srcdoc="&lt;script>parent.hurt(1)&lt;/script>"/></foreignObject></switch>',
     ),
   ],
   ['view and mpath', svg('<view id="v" onfocus="hurt(1)"/><mpath xlink:href="javascript:hurt(1)"/>')],

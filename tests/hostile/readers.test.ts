@@ -1,4 +1,4 @@
-import { parse as parseHtml, type DefaultTreeAdapterMap } from 'parse5';
+import { parse as parseHtml, parseFragment, type DefaultTreeAdapterMap } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { toProps } from '../../core/view/drawing/attributes.ts';
 import { isSafeAddress, safeStyle } from '../../core/view/drawing/policy.ts';
@@ -15,7 +15,10 @@ import { isAllowedMedia, mediaUrl } from '../../plugins/player-adapter/source/me
 import { parseCue, type CueNode } from '../../plugins/player-adapter/view/captions/cue-text.ts';
 import { readAttempt as readPractice } from '../../plugins/practice-test/model/attempt.ts';
 import { hideStyles, showStyles } from '../../plugins/rich-text/tree/read-html.ts';
-import { isUnsafeAttribute } from '../../plugins/rich-text/tree/unsafe.ts';
+import type { Piece } from '../../plugins/rich-text/tree/piece.ts';
+import { readXml } from '../../plugins/rich-text/tree/read-xml.ts';
+import { isUnsafeAttribute, withoutUnsafe } from '../../plugins/rich-text/tree/unsafe.ts';
+import { writeXml } from '../../plugins/rich-text/tree/write-xml.ts';
 import { readPositions } from '../../plugins/unit/model/positions.ts';
 import { readDeckState } from '../../plugins/vocabulary/scheduling/deck-state.ts';
 import { escapeText, fold } from '../../sandbox/server/calendar/ical.ts';
@@ -23,7 +26,9 @@ import { atom, rss } from '../../sandbox/server/feeds/write.ts';
 import { csvCell } from '../../sandbox/server/learning/results-csv.ts';
 import { element, text as escaped } from '../../sandbox/server/xml/write.ts';
 import { compile, parse, transformToText, type XNode } from '../../xsl/engine/index.ts';
+import { asHtml } from './doors.ts';
 import { isWhole, rawAddresses, texts } from './texts/index.ts';
+import { running } from './running.ts';
 
 /*
  * The whole corpus through whatever reads or writes text without a page. A reader may refuse, but neither take long nor change what
@@ -42,16 +47,16 @@ const measured = texts.filter((text, i) => isWhole || i % 5 === 0 || text.length
 function slow(read: (text: string) => unknown, all: readonly string[] = measured): string[] {
   const before = inherited();
   const found: string[] = [];
-  for (const text of all) {
+  const taken = (text: string): number => {
     const began = performance.now();
     read(text);
-    const took = performance.now() - began;
-    // A busy machine stops for a moment: only what is slow twice is slow.
-    if (took > LONGEST_MS) {
-      const again = performance.now();
-      read(text);
-      if (performance.now() - again > LONGEST_MS) found.push(`${Math.round(took)} ms: ${text.length} characters, ${text.slice(0, 60)}`);
-    }
+    return performance.now() - began;
+  };
+  for (const text of all) {
+    let took = taken(text);
+    // A busy machine stops for a moment, also more than once: only what is slow each time is slow.
+    for (let again = 0; took > LONGEST_MS && again < 5; again++) took = Math.min(took, taken(text));
+    if (took > LONGEST_MS) found.push(`${Math.round(took)} ms: ${text.length} characters, ${text.slice(0, 60)}`);
   }
   expect(inherited()).toBe(before);
   return found;
@@ -70,9 +75,17 @@ describe('the corpus', () => {
   it('is large and of everything', () => {
     expect(texts.length).toBeGreaterThan(8_000);
     expect(new Set(texts).size).toBe(texts.length);
-    for (const [what, least] of [[/<svg/i, 1_000], [/<math/i, 500], [/javascript/i, 1_000], [/style/i, 800], [/&#/, 300], [/\{\{/, 20], [/__proto__/, 30]] as const)
-      expect(texts.filter((text) => what.test(text)).length, String(what)).toBeGreaterThan(least);
-  }); // prettier-ignore
+    const contents = [
+      [/<svg/i, 1_000],
+      [/<math/i, 500],
+      [/javascript/i, 1_000],
+      [/style/i, 800],
+      [/&#/, 300],
+      [/\{\{/, 20],
+      [/__proto__/, 30],
+    ] as const;
+    for (const [what, least] of contents) expect(texts.filter((text) => what.test(text)).length, String(what)).toBeGreaterThan(least);
+  });
 });
 
 describe('hostile texts in readers', () => {
@@ -164,9 +177,14 @@ describe('hostile texts in readers', () => {
       (text) => readCookie('x', `x=${text}`),
     ];
     for (const read of readers) expect(slow(read, all)).toEqual([]);
-    expect(slow((text) => readToken(token({ jti: text, exp: text, ccmsAnon: text, ccmsAFF: text, [text]: text })), measured.map((text) => text.slice(0, 4_000)))).toEqual([]);
+    expect(
+      slow(
+        (text) => readToken(token({ jti: text, exp: text, ccmsAnon: text, ccmsAFF: text, [text]: text })),
+        measured.map((text) => text.slice(0, 4_000)),
+      ),
+    ).toEqual([]);
     expect(texts.filter((text) => readToken(token({ ccmsAdmin: text, ccmsAnon: text }))?.administrator)).toEqual([]);
-  }); // prettier-ignore
+  });
 
   it('AUT-003 the editor hides styles and handlers while it reads, and gives them back', () => {
     expect(slow((text) => showStyles(hideStyles(text)))).toEqual([]);
@@ -176,13 +194,59 @@ describe('hostile texts in readers', () => {
     expect(rawAddresses.filter((address) => /^javascript:/i.test(address) && !isUnsafeAttribute('href', address))).toEqual([]);
   });
 
+  it('AUT-003 what an author stores runs nothing, wherever a browser reads it as HTML', () => {
+    // As a browser reads the text that the author wrote; whatever cannot be spelled in XML is unwrapped.
+    const pieces = (node: DefaultTreeAdapterMap['node'], depth = 0): Piece[] => {
+      if (node.nodeName === '#text') return [(node as DefaultTreeAdapterMap['textNode']).value];
+      if (node.nodeName === '#comment') return [{ raw: `<!--${(node as DefaultTreeAdapterMap['commentNode']).data}-->` }];
+      // Browsers nest no deeper.
+      const children = 'childNodes' in node && depth < 500 ? node.childNodes.flatMap((each) => pieces(each, depth + 1)) : [];
+      if (!('attrs' in node) || !/^[a-z][\w.-]*$/i.test(node.tagName)) return children;
+      const attributes = node.attrs
+        .filter(({ name }) => /^[a-z][\w.-]*$/i.test(name))
+        .map(({ name, value }): [string, string] => [name, value]);
+      return [{ name: node.tagName, attributes, children }];
+    };
+    const fromXml = (text: string): Piece[] => {
+      try {
+        return readXml(text);
+      } catch {
+        return [];
+      }
+    };
+    const found: string[] = [];
+    for (const text of [...measured.filter(({ length }) => length < 4_000), ...asHtml(texts, 25)])
+      for (const read of [pieces(parseFragment(text)), fromXml(text)]) {
+        const stored = writeXml(withoutUnsafe(read, new Set()));
+        for (const each of running(parseFragment(stored))) found.push(`${each} of ${text.slice(0, 80)}`);
+      }
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['a comment that browsers end at once', '<p>a</p><!--><img src="x" onerror="hurt(1)">-->'],
+    ['one that they end after a dash', '<!---><img src="x" onerror="hurt(1)">-->'],
+    ['an instruction, which they end at its first bracket', '<?x ><img src="x" onerror="hurt(1)"/>?>'],
+  ])('AUT-003 %s hides nothing that runs', (_, text) => {
+    expect(running(parseFragment(writeXml(withoutUnsafe(readXml(text), new Set()))))).toEqual([]);
+  });
+
   it('REN-006 documents and stylesheets that are none are refused, and deep ones end', () => {
     expect(slow((text) => may(() => parse(text)))).toEqual([]);
     expect(slow((text) => may(() => parse(`<x>${text}</x>`)))).toEqual([]);
-    const sheet = (body: string): string => `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">${body}</xsl:template></xsl:stylesheet>`;
+    const sheet = (body: string): string =>
+      '<xsl:stylesheet version="1.0" ' +
+      'xmlns:xsl="http://www.w3.org/1999/XSL/Transform">' +
+      `<xsl:template match="/">${body}` +
+      '</xsl:template></xsl:stylesheet>';
     const source = parse('<cms/>');
-    expect(slow((text) => may(() => transformToText(compile(sheet(text)), source)), texts.filter((_, i) => i % 4 === 0))).toEqual([]);
-  }); // prettier-ignore
+    expect(
+      slow(
+        (text) => may(() => transformToText(compile(sheet(text)), source)),
+        texts.filter((_, i) => i % 4 === 0),
+      ),
+    ).toEqual([]);
+  });
 });
 
 type Node = DefaultTreeAdapterMap['node'];

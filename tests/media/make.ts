@@ -111,7 +111,8 @@ async function segments(input: string[], folder: string, name: string, kind: 'mp
 }
 
 const stream = (level: Level, address: string, more = '', codecs = 'avc1.4D401E,mp4a.40.2'): string =>
-  `#EXT-X-STREAM-INF:BANDWIDTH=${level.bandwidth},CODECS="${codecs}",RESOLUTION=${level.width}x${level.height},FRAME-RATE=${FPS}.000${more}\n${address}`;
+  `#EXT-X-STREAM-INF:BANDWIDTH=${level.bandwidth},CODECS="${codecs}",RESOLUTION=${level.width}x${level.height},` +
+  `FRAME-RATE=${FPS}.000${more}\n${address}`;
 
 function master(id: number, ...lines: string[]): void {
   writeFileSync(
@@ -152,7 +153,10 @@ function encrypted(): void {
 
 const clock = (second: number): string => `00:00:${String(second).padStart(2, '0')}.000`;
 const subtitles = (words: string, second: string): string =>
-  `WEBVTT\n\n${Array.from({ length: SECONDS / 2 }, (_, cue) => `${clock(cue * 2)} --> ${clock(cue * 2 + 1)}\n${words} ${cue * 2} ${second}\n`).join('\n')}`;
+  'WEBVTT\n\n' +
+  Array.from({ length: SECONDS / 2 }, (_, cue) => `${clock(cue * 2)} --> ${clock(cue * 2 + 1)}\n${words} ${cue * 2} ${second}\n`).join(
+    '\n',
+  );
 
 /** 9904: one picture, two sounds and two languages of subtitles to choose from. */
 async function alternatives(): Promise<void> {
@@ -167,11 +171,13 @@ async function alternatives(): Promise<void> {
     writeFileSync(join(folder, `words_${name}.vtt`), subtitles(name === 'en' ? 'Words at second' : 'Worte bei Sekunde', ''));
     writeFileSync(
       join(folder, `words_${name}.m3u8`),
-      `#EXTM3U\n#EXT-X-TARGETDURATION:${SECONDS}\n#EXT-X-VERSION:3\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:${SECONDS}.0,\nwords_${name}.vtt\n#EXT-X-ENDLIST\n`,
+      `#EXTM3U\n#EXT-X-TARGETDURATION:${SECONDS}\n#EXT-X-VERSION:3\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:${SECONDS}.0,\n` +
+        `words_${name}.vtt\n#EXT-X-ENDLIST\n`,
     );
   }
   const media = (type: string, group: string, language: string, name: string, address: string, preferred: boolean): string =>
-    `#EXT-X-MEDIA:TYPE=${type},GROUP-ID="${group}",LANGUAGE="${language}",NAME="${name}",DEFAULT=${preferred ? 'YES' : 'NO'},AUTOSELECT=YES,URI="9904/${address}.m3u8"`;
+    `#EXT-X-MEDIA:TYPE=${type},GROUP-ID="${group}",LANGUAGE="${language}",NAME="${name}",DEFAULT=` +
+    `${preferred ? 'YES' : 'NO'},AUTOSELECT=YES,URI="9904/${address}.m3u8"`;
   master(
     9904,
     media('AUDIO', 'sound', 'en', 'English', 'sound_en', true),
@@ -229,7 +235,8 @@ try {
   // A cue without an arrow and one that ends before it begins: the others must still be shown.
   writeFileSync(
     join(files, 'test', 'broken.vtt'),
-    'WEBVTT\n\n00:00:01.000 00:00:02.000\nno arrow\n\n00:00:05.000 --> 00:00:04.000\nbackwards\n\n00:00:06.000 --> 00:00:08.000\nstill readable\n',
+    'WEBVTT\n\n00:00:01.000 00:00:02.000\nno arrow\n\n00:00:05.000 --> 00:00:04.000\nbackwards\n\n' +
+      '00:00:06.000 --> 00:00:08.000\nstill readable\n',
   );
   await ffmpeg(
     '-i',

@@ -5,7 +5,10 @@ interface VisitorView {
   readonly path: string;
   /** Whether every customer has it, not the demo customer alone. */
   readonly everywhere?: true;
-  /** Who leaves it out: the benchmark and the visit through all views what is another state of a view, the others what they look at in their own way. */
+  /**
+   * Who leaves it out: the benchmark and the visit through all views what is another state of a view, the others what they look at in
+   * their own way.
+   */
   readonly without?: readonly Reader[];
 }
 

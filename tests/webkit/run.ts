@@ -53,7 +53,12 @@ let [passed, failed, skipped] = [0, page === null ? 1 : 0, 0];
 const LACKING = 'return arguments[0].filter((type) => document.createElement("video").canPlayType(type) === "")';
 const PACKAGES = 'Debian: gstreamer1.0-libav, gstreamer1.0-plugins-bad';
 const MEDIA = "document.querySelector('.lesson-stage :is(video, audio)')";
-const WORDS = `({ state: document.querySelector('.player')?.dataset.state, problem: document.querySelector('.player__problem')?.textContent, at: ${MEDIA}?.currentTime, ready: ${MEDIA}?.readyState, error: ${MEDIA}?.error?.message, buffered: [...Array(${MEDIA}?.buffered.length ?? 0)].map((_, i) => [${MEDIA}.buffered.start(i), ${MEDIA}.buffered.end(i)]), text: document.querySelector('#mainContent')?.textContent.slice(0, 200) })`;
+const WORDS =
+  "({ state: document.querySelector('.player')?.dataset.state, problem: " +
+  `document.querySelector('.player__problem')?.textContent, at: ${MEDIA}?.currentTime, ready: ` +
+  `${MEDIA}?.readyState, error: ${MEDIA}?.error?.message, buffered: [...Array(${MEDIA}?.buffered.length ?? ` +
+  `0)].map((_, i) => [${MEDIA}.buffered.start(i), ${MEDIA}.buffered.end(i)]), text: ` +
+  "document.querySelector('#mainContent')?.textContent.slice(0, 200) })";
 try {
   for (const { name, path, clip, needs } of page === null ? [] : views) {
     try {
@@ -78,7 +83,8 @@ try {
             const answer = await real(input, init);
             if (!/datatype=p_Unit/.test(String(input))) return answer;
             const xml = await answer.text();
-            return new Response(xml.replace(/<clip\\b[^>]*?(?:\\/>|>[\\s\\S]*?<\\/clip>)/, clip), { status: answer.status, headers: answer.headers });
+            const { status, headers } = answer;
+            return new Response(xml.replace(/<clip\\b[^>]*?(?:\\/>|>[\\s\\S]*?<\\/clip>)/, clip), { status, headers });
           };
           document.querySelector('#mainContent a[href*="' + path + '"]').click();`,
           clip,

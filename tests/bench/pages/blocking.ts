@@ -18,8 +18,8 @@ export interface Blocking {
 }
 
 /**
- * Opens an address with a cold cache on a processor slowed four times, and waits until nothing loads any more. A task blocks for what it takes
- * beyond 50 ms.
+ * Opens an address with a cold cache on a processor slowed four times, and waits until nothing loads any more. A task blocks for what it
+ * takes beyond 50 ms.
  */
 export async function measureBlocking(browser: Browser, origin: string, path: string): Promise<Blocking> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

@@ -9,7 +9,7 @@ const TRIES = 2;
 
 export interface InteractionCost {
   readonly interaction: string;
-  /** Milliseconds from the event to the next paint, in steps of 8; the least of several tries: what else the machine does is not counted. */
+  /** Milliseconds from the event to the next paint, in steps of 8; the least of several tries: other work of the machine is not counted. */
   readonly paint: number;
   /** Milliseconds of processor time of the longest task within a second after it, in a try of its own that is recorded. */
   readonly task: number;

@@ -7,10 +7,10 @@ export interface BenchDocument {
   readonly changed: string;
 }
 
-const WORDS =
-  'course lesson media teacher answer timing station signal river harbour window garden market bridge engine letter number colour summer winter'.split(
-    ' ',
-  );
+const WORDS = (
+  'course lesson media teacher answer timing station signal river harbour window garden market bridge engine ' +
+  'letter number colour summer winter'
+).split(' ');
 
 /** A generator of numbers below `n` that starts alike each time. */
 function counter(seed: number): (n: number) => number {
@@ -36,7 +36,10 @@ function search(count: number): string {
     ${i % 3 ? `<tag>${WORDS[next(WORDS.length)]}</tag><tag>${WORDS[next(WORDS.length)]}</tag>` : ''}
   </record>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<answer lang="en">\n <search total="${count}" words="harbour bridge">${records.join('')}\n </search>\n</answer>`;
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<answer lang="en">\n' +
+    ` <search total="${count}" words="harbour bridge">${records.join('')}\n </search>\n</answer>`
+  );
 }
 
 function unit(): string {
@@ -47,11 +50,19 @@ function unit(): string {
       const events = Array.from(
         { length: 4 },
         (_, e) =>
-          `<event id="e${id}_${e}" slide="s${id}" time="${id * 20_000 + e * 4_500}" kind="${['show', 'hide', 'mark', 'jump'][e]}"><text>${sentence(next, 6)}</text></event>`,
+          `<event id="e${id}_${e}" slide="s${id}" time="${id * 20_000 + e * 4_500}" ` +
+          `kind="${['show', 'hide', 'mark', 'jump'][e]}"><text>${sentence(next, 6)}</text></event>`,
       );
-      return `\n   <slide id="s${id}" kind="${['text', 'picture', 'question'][s % 3]}"><title>${sentence(next, 3)}</title><body><p>${sentence(next, 22)} <b>${sentence(next, 2)}</b>.</p></body>\n    ${events.join('\n    ')}\n   </slide>`;
+      return (
+        `\n   <slide id="s${id}" kind="${['text', 'picture', 'question'][s % 3]}"><title>${sentence(next, 3)}</title>` +
+        `<body><p>${sentence(next, 22)} <b>${sentence(next, 2)}</b>.</p></body>\n` +
+        `    ${events.join('\n    ')}\n   </slide>`
+      );
     });
-    return `\n  <lesson id="${500 + l}" duration="${300 + l * 41}" state="${l < 3 ? 'done' : 'open'}"><title>${sentence(next, 4)}</title>${slides.join('')}\n  </lesson>`;
+    return (
+      `\n  <lesson id="${500 + l}" duration="${300 + l * 41}" state="${l < 3 ? 'done' : 'open'}">` +
+      `<title>${sentence(next, 4)}</title>${slides.join('')}\n  </lesson>`
+    );
   });
   return `<unit id="4711" lang="en"><title>${sentence(next, 5)}</title>${lessons.join('')}\n</unit>`;
 }
@@ -62,7 +73,10 @@ function menu(): string {
   const item = ([children = 0, ...deeper]: readonly number[]): string => {
     const own = ++id;
     const inside = Array.from({ length: children }, () => item(deeper)).join('');
-    return `<item id="${own}" href="page-${own}.html"${own % 7 ? '' : ' hidden="1"'}${own % 5 ? '' : ' access="member"'}><label lang="en">${sentence(next, 2)}</label><label lang="de">${sentence(next, 2)}</label>${inside}</item>\n`;
+    return (
+      `<item id="${own}" href="page-${own}.html"${own % 7 ? '' : ' hidden="1"'}${own % 5 ? '' : ' access="member"'}>` +
+      `<label lang="en">${sentence(next, 2)}</label><label lang="de">${sentence(next, 2)}</label>${inside}</item>\n`
+    );
   };
   return `<menu selected="77">${Array.from({ length: 20 }, () => item([4, 5])).join('')}</menu>`;
 }
@@ -71,9 +85,12 @@ function news(): string {
   const next = counter(17);
   const items = Array.from(
     { length: 50 },
-    (_, i) => `
- <article id="${20 + i}" date="${date(i * 5)}" views="${next(90_000)}"><title>${sentence(next, 6)}</title><author id="${next(9)}">${sentence(next, 2)}</author>
-  <img src="/media/${i}.jpg" width="320" height="180" alt="${sentence(next, 3)}"/><text><p>${sentence(next, 25)} <em>${sentence(next, 2)}</em> <a href="news-${i}.html">${sentence(next, 2)}</a></p><ul><li>${sentence(next, 5)}</li><li>${sentence(next, 5)}</li></ul></text></article>`,
+    (_, i) =>
+      `\n <article id="${20 + i}" date="${date(i * 5)}" views="${next(90_000)}"><title>${sentence(next, 6)}</title>` +
+      `<author id="${next(9)}">${sentence(next, 2)}</author>\n` +
+      `  <img src="/media/${i}.jpg" width="320" height="180" alt="${sentence(next, 3)}"/>` +
+      `<text><p>${sentence(next, 25)} <em>${sentence(next, 2)}</em> <a href="news-${i}.html">${sentence(next, 2)}</a></p>` +
+      `<ul><li>${sentence(next, 5)}</li><li>${sentence(next, 5)}</li></ul></text></article>`,
   );
   return `<news lang="en" page="1">${items.join('')}\n</news>`;
 }

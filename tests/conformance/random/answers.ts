@@ -20,22 +20,31 @@ export const ALL = '//node()';
 export function positionOf(node: XNode): string {
   const { parent } = node;
   if (!parent) return '';
-  return `${positionOf(parent)}/${node.kind === NodeKind.attribute ? `@${node.name}` : node.kind === NodeKind.namespace ? `${node.name}=${node.value}` : parent.children.indexOf(node)}`;
+  const step = (): string | number => {
+    if (node.kind === NodeKind.attribute) return `@${node.name}`;
+    return node.kind === NodeKind.namespace ? `${node.name}=${node.value}` : parent.children.indexOf(node);
+  };
+  return `${positionOf(parent)}/${step()}`;
 }
 
 const position = `<xsl:template match="/" mode="place"/>
-<xsl:template match="node()" mode="place"><xsl:apply-templates select=".." mode="place"/>/<xsl:value-of select="count(preceding-sibling::node())"/></xsl:template>
+<xsl:template match="node()" mode="place"><xsl:apply-templates select=".." mode="place"/>/<xsl:value-of
+  select="count(preceding-sibling::node())"/></xsl:template>
 <xsl:template match="@*" mode="place"><xsl:apply-templates select=".." mode="place"/>/@<xsl:value-of select="name()"/></xsl:template>`;
 
 /** A stylesheet that writes the places of nodes; `content` are its other top-level elements. */
 export const positionsSheet = (content: string): string =>
-  `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"${declared}><xsl:output method="text"/>${position}\n${content}</xsl:stylesheet>`;
+  `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"${declared}>` +
+  `<xsl:output method="text"/>${position}\n${content}</xsl:stylesheet>`;
 
 function written({ xpath, type }: Question): string {
   const value = escape(xpath);
   if (type === 'nodes') return `<xsl:for-each select="${value}"><xsl:apply-templates select="." mode="place"/>;</xsl:for-each>`;
   if (type === 'namespaces')
-    return `<xsl:for-each select="${value}"><xsl:apply-templates select=".." mode="place"/>/<xsl:value-of select="concat(name(), '=', .)"/>;</xsl:for-each>`;
+    return (
+      `<xsl:for-each select="${value}"><xsl:apply-templates select=".." mode="place"/>/` +
+      `<xsl:value-of select="concat(name(), '=', .)"/>;</xsl:for-each>`
+    );
   return `<xsl:value-of select="${value}"/>`;
 }
 

@@ -11,10 +11,9 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, { harness: string }>({
   harness: [
-    async ({ browserName }, use) => {
-      const { folder, remove } = await buildHarness(browserName);
-      await use(folder);
-      remove();
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern here
+    async ({}, use) => {
+      await use(await buildHarness());
     },
     { scope: 'worker', timeout: 90_000 },
   ],

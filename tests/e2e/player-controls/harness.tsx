@@ -2,7 +2,7 @@ import '../../../core/view/render.css';
 import '../../../plugins/site/style.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { CLOCK, FACTS, TEXTS, type PluginContext, type Token } from '../../../core/api.ts';
+import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, FACTS, REGISTRY, SESSION, STORAGE, TEXTS } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerStatus, PlayerViewProps } from '../../../plugins/player-adapter/contract.ts';
 import { compose } from '../../../core/page.ts';
 import type { Container } from '../../../core/base/container.ts';
@@ -53,13 +53,20 @@ class PlayerHarness {
     const host = document.getElementById('players')!;
     this.root = createRoot(host);
     const { services } = this;
-    const context = {
-      get: <T,>(service: Token<T>) => services.get(service),
-      configuration: { player: 'native' },
+    const needs = {
+      log: new PlayerLog(),
+      given: { player: 'native' as const },
       events: services.get(FACTS),
-      onStop: () => {},
-    } as unknown as PluginContext;
-    const real = createPlayerFactory(playerServices(context, new PlayerLog()), { exclusive: new ExclusivePlayback(), asked: new Set() });
+      commands: services.get(COMMANDS),
+      registry: services.get(REGISTRY),
+      clock: services.get(CLOCK),
+      configuration: services.get(CONFIGURATION),
+      storage: services.get(STORAGE),
+      session: services.get(SESSION),
+      texts: services.get(TEXTS),
+      dialogs: services.get(DIALOGS),
+    };
+    const real = createPlayerFactory(playerServices(needs), { exclusive: new ExclusivePlayback(), asked: new Set() });
     if (all[0]?.language) services.get(TEXTS).select(all[0].language);
     const shown = all.map((each, index) => ({
       ...each,

@@ -1,19 +1,16 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { coveredFrame, drawAgain, harm, keepWatch, touch } from '../../hostile/in-page.ts';
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { coveredFrame, harm, keepWatch, OF_FRAME, showAll, showOne, toolsScript, touch, type Reply } from '../../hostile/in-page.ts';
 import { expect } from '../fixtures.ts';
-import { customerUrl } from './site.ts';
-
-/** What a call for an object is answered with. */
-export interface Reply {
-  readonly name: string;
-  readonly type: string;
-  readonly body: string;
-  /** A stylesheet that the answer names. */
-  readonly sheet?: string;
-}
+import { fetchAnswer, customerUrl } from './site.ts';
 
 /** `LECTERN_SHARD=2/8` shows every eighth answer, beginning with the second: a whole run in parts. */
 const [SHARD = 1, SHARDS = 1] = (process.env.LECTERN_SHARD ?? '').split('/').filter(Boolean).map(Number);
+
+/** The part of a list that this run is for. */
+export const ownShare = <T>(all: readonly T[]): T[] => all.filter((_, i) => i % SHARDS === SHARD - 1);
+
+/** So many are shown by one call to the browser. */
+const AT_ONCE = 25;
 
 const PAGE = '/object-901.html';
 const LINK = 'header a[href*="object-901"]';
@@ -44,7 +41,8 @@ export class HostilePage {
   private mayLeave = false;
   private mayPrint = false;
   private readonly windows = new Set<Page>();
-  /** How often a new page was needed. */
+  /** How many answers were shown, and how often a new page was needed for one. */
+  shown = 0;
   opened = 0;
 
   constructor(
@@ -60,10 +58,10 @@ export class HostilePage {
     const own = new URL(customerUrl('demo')).host;
     await page.addInitScript(keepWatch);
     this.context.on('page', (other) => this.windows.add(other));
-    // Firefox's driver calls what the policy has refused an error; nothing was thrown.
+    // Firefox's driver calls an error what the policy has refused, and a button that is pressed by script in a form that is hidden.
     page.on('pageerror', (error) => {
       const words = error.stack ?? error.message;
-      if (!words.startsWith('Content-Security-Policy')) this.note(`uncaught ${words}`);
+      if (!/^Content-Security-Policy|^The invalid form control with name=\S+ is not focusable/.test(words)) this.note(`uncaught ${words}`);
     });
     if (this.policy === 'without' && this.context.browser()?.browserType().name() === 'firefox') await this.takePolicyAway();
     page.on('dialog', (dialog) => {
@@ -71,9 +69,15 @@ export class HostilePage {
       this.note(`dialog ${dialog.message()}`);
       void dialog.dismiss();
     });
+    const leaves = (request: Request): boolean => request.isNavigationRequest() && request.frame() === page.mainFrame() && !this.mayLeave;
     page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame() && !this.mayLeave) this.note(`goes to ${request.url()}`);
+      if (leaves(request) && new URL(request.url()).host !== own) this.note(`goes to ${request.url()}`);
     });
+    // A menu follows its items to whatever address of the site they name; without an answer the page stays.
+    await page.route(
+      (url) => url.host === own && !/^\/(?:dispatcher\.php|assets\/|xsl\/)/.test(url.pathname),
+      (route) => (leaves(route.request()) ? route.fulfill({ status: 204 }) : route.fallback()),
+    );
     await page.route(
       (url) => /^https?:$/.test(url.protocol) && url.host !== own,
       (route) => {
@@ -128,8 +132,9 @@ export class HostilePage {
 
   /** Opens the object page and answers its calls with what is shown. */
   async start(): Promise<void> {
+    await this.page.addInitScript(toolsScript());
     await this.page.route(
-      (url) => url.pathname === '/dispatcher.php' && !/^(?:p_News|p_Menu|p_Site|p_StartPage)$/.test(url.searchParams.get('datatype') ?? ''),
+      (url) => url.pathname === '/dispatcher.php' && !OF_FRAME.test(url.searchParams.get('datatype') ?? ''),
       (route) =>
         this.reply !== null && new URL(route.request().url()).searchParams.get('datatype') === 'p_Object'
           ? route.fulfill({ contentType: `${this.reply.type}; charset=UTF-8`, body: this.reply.body })
@@ -146,25 +151,55 @@ export class HostilePage {
   }
 
   /**
-   * Shows one answer after the other and touches everything in it. The page stays the same as long as it still leads there: what was touched
-   * may have gone elsewhere.
+   * Shows one answer after the other and touches everything in it. The page stays the same as long as it still leads there: what was
+   * touched may have gone elsewhere. Where something is wrong while many are shown at once, each of them is shown again by itself, so that
+   * it is named.
    */
   async show(replies: readonly Reply[]): Promise<string[]> {
-    for (const [i, reply] of replies.entries()) {
-      if (i % SHARDS !== SHARD - 1) continue;
-      this.reply = reply;
-      this.now = reply.name;
-      if (!(await this.draw())) {
-        this.opened++;
-        await this.open(PAGE);
-        await expect(this.page.locator('main'), reply.name).not.toHaveAttribute('aria-busy', 'true');
-        await expect(this.page.locator('main > *').first(), reply.name).toBeAttached();
-      }
-      await this.examine(reply.name);
-      await this.closeDialogs();
-      if (this.problems.length > 20) break;
+    for (let at = 0; at < replies.length && this.problems.length <= 20;) {
+      const some = replies.slice(at, at + AT_ONCE);
+      const before = this.problems.length;
+      const count = await this.showAtOnce(some);
+      const isWrong = this.problems.length > before;
+      const alone = isWrong ? some.slice(0, count + 1) : some.slice(count, count + 1);
+      for (const reply of alone) await this.showAlone(reply);
+      const shown = Math.min(count + 1, some.length);
+      this.shown += shown;
+      at += shown;
     }
     return this.found();
+  }
+
+  /** How many of some answers were shown before one was not drawn, asked something or made the page leave. */
+  private async showAtOnce(replies: readonly Reply[]): Promise<number> {
+    this.now = `one of ${replies.length} from ${replies[0]!.name}`;
+    try {
+      const { shown, isDrawn, mayPrint, problems } = await this.page.evaluate(showAll, [replies, LINK, this.mayPrint] as const);
+      this.mayPrint = mayPrint;
+      for (const [i, problem] of problems) {
+        this.now = replies[i]!.name;
+        this.note(problem);
+      }
+      if (isDrawn) await this.closeDialogs();
+      return shown;
+    } catch (error) {
+      this.note(`the page was left: ${error instanceof Error ? error.message : String(error)}`);
+      await this.page.waitForLoadState();
+      return replies.length;
+    }
+  }
+
+  private async showAlone(reply: Reply): Promise<void> {
+    this.reply = reply;
+    this.now = reply.name;
+    if (!(await this.draw())) {
+      this.opened++;
+      await this.open(PAGE);
+      await expect(this.page.locator('main'), reply.name).not.toHaveAttribute('aria-busy', 'true');
+      await expect(this.page.locator('main > *').first(), reply.name).toBeAttached();
+    }
+    await this.examine(reply.name);
+    await this.closeDialogs();
   }
 
   found(): string[] {
@@ -176,12 +211,7 @@ export class HostilePage {
     await this.page.route(
       (url) => url.pathname.endsWith('.html'),
       async (route) => {
-        const response = await route.fetch({
-          url: route
-            .request()
-            .url()
-            .replace(/\/\/[^/:]+/, '//127.0.0.1'),
-        });
+        const response = await fetchAnswer(route);
         const { 'content-security-policy': _policy, ...headers } = response.headers();
         await route.fulfill({ response, headers });
       },
@@ -190,7 +220,7 @@ export class HostilePage {
 
   private async draw(): Promise<boolean> {
     try {
-      return await this.page.evaluate(drawAgain, LINK);
+      return await this.page.evaluate(showOne, [this.reply!, LINK] as const);
     } catch (error) {
       this.note(`the page was left: ${error instanceof Error ? error.message : String(error)}`);
       await this.page.waitForLoadState();

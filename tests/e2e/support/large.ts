@@ -7,10 +7,19 @@ export function largeNews(count: number, more = ''): string {
   const records = Array.from(
     { length: count },
     (_, i) =>
-      `<SHW_p_News ID="${1000 + i}" IDObjectType="501" date="2026-${String(1 + (i % 12)).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')}T09:00:00+01:00" author="${word(i)}" href="news-${1000 + i}.html">` +
-      `<title language="en">Record ${i} of the ${word(i * 3)}</title><teaser language="en">${word(i)} &amp; ${word(i * 7)} ${'beside the river and behind the station '.repeat(2 + (i % 3))}</teaser></SHW_p_News>`,
+      `<SHW_p_News ID="${1000 + i}" IDObjectType="501" ` +
+      `date="2026-${String(1 + (i % 12)).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')}T09:00:00+01:00" ` +
+      `author="${word(i)}" href="news-${1000 + i}.html">` +
+      `<title language="en">Record ${i} of the ${word(i * 3)}</title>` +
+      `<teaser language="en">${word(i)} &amp; ${word(i * 7)} ` +
+      `${'beside the river and behind the station '.repeat(2 + (i % 3))}</teaser></SHW_p_News>`,
   );
-  return `<cms version="1" lang="en" customer="demo" returnFunction=""><object ID="0" IDObjectType="0" action="1" dataType="p_News"><title language="en">News</title><data><list dataType="p_News" page="1" pageSize="${count}" count="${count}">${records.join('\n')}</list>${more}</data></object></cms>`;
+  return (
+    '<cms version="1" lang="en" customer="demo" returnFunction="">' +
+    '<object ID="0" IDObjectType="0" action="1" dataType="p_News"><title language="en">News</title><data>' +
+    `<list dataType="p_News" page="1" pageSize="${count}" count="${count}">${records.join('\n')}` +
+    `</list>${more}</data></object></cms>`
+  );
 }
 
 /** Answers the news list of a page with a document. */

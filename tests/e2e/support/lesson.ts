@@ -1,25 +1,41 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { fetchAnswer } from './site.ts';
 
-/** Puts another timeline into the first lesson of every unit that the page asks for, and changes its text further. */
-export async function withTimeline(page: Page, events: string, change: (xml: string) => string = (xml) => xml): Promise<void> {
+/** Changes the XML of every unit that the page asks for. */
+export async function withUnit(page: Page, change: (xml: string) => string): Promise<void> {
   await page.route(
     (url) => url.pathname === '/dispatcher.php' && url.searchParams.get('datatype') === 'p_Unit',
     async (route) => {
-      // The driver does not know the customers' names; the address alone is the first customer.
-      const answer = await route.fetch({
-        url: route
-          .request()
-          .url()
-          .replace(/\/\/[^/:]+/, '//127.0.0.1'),
+      const answer = await fetchAnswer(route);
+      await route.fulfill({ response: answer, body: change(await answer.text()) });
+    },
+  );
+}
+
+/** Puts another timeline into the first lesson of every unit that the page asks for, and changes its text further. */
+export const withTimeline = (page: Page, events: string, change: (xml: string) => string = (xml) => xml): Promise<void> =>
+  withUnit(page, (xml) => change(xml.replace(/<timeline[\s\S]*?<\/timeline>/, `<timeline clip="c1" fps="25">${events}</timeline>`)));
+
+/** Settings of the player in the customer's file, which comes with the page. */
+export async function withPlayerSettings(page: Page, settings: object): Promise<void> {
+  const before = '"player-adapter":{"player":"native"}';
+  await page.route(
+    (url) => url.pathname.endsWith('.html'),
+    async (route) => {
+      const answer = await fetchAnswer(route);
+      const html = await answer.text();
+      expect(html).toContain(before);
+      await route.fulfill({
+        response: answer,
+        body: html.replace(before, `"player-adapter":${JSON.stringify({ player: 'native', ...settings })}`),
       });
-      const xml = (await answer.text()).replace(/<timeline[\s\S]*?<\/timeline>/, `<timeline clip="c1" fps="25">${events}</timeline>`);
-      await route.fulfill({ response: answer, body: change(xml) });
     },
   );
 }
 
 export const slideEvents =
-  '<event id="s1" idFolie="1" tc="00:00:00:00" type="1"/><event id="s2" idFolie="2" tc="00:00:03:05" type="1"/><event id="s3" idFolie="3" tc="00:00:12:00" type="1"/>';
+  '<event id="s1" idFolie="1" tc="00:00:00:00" type="1"/><event id="s2" idFolie="2" tc="00:00:03:05" type="1"/>' +
+  '<event id="s3" idFolie="3" tc="00:00:12:00" type="1"/>';
 
 export const video = (page: Page): Locator => page.locator('.lesson-stage video').first();
 

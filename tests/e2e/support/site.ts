@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type APIResponse, type Locator, type Page, type Route } from '@playwright/test';
 
 /** Customers of the demonstration, and those of `tests/customers`. */
 export type Customer =
@@ -72,3 +72,12 @@ export async function submitLogin(page: Page, user: string, password: string): P
   await form.locator('input[type=password]').fill(password);
   await form.locator('[type=submit]').click();
 }
+
+/** What the server answers to the page. The driver does not know the customers' names; the address alone is the first customer. */
+export const fetchAnswer = (route: Route): Promise<APIResponse> =>
+  route.fetch({
+    url: route
+      .request()
+      .url()
+      .replace(/\/\/[^/:]+/, '//127.0.0.1'),
+  });

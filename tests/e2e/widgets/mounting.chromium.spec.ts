@@ -6,7 +6,8 @@ import { drawInstead, GALLERY } from '../widgets-page.ts';
 const SECTIONS = [1, 2, 3]
   .map(
     (at) =>
-      `<section><h3>Head ${at}</h3><p>Some words of a <b>body</b> that is as long as bodies are, with <a href="news.html">a link</a> in it.</p></section>`,
+      `<section><h3>Head ${at}</h3><p>Some words of a <b>body</b> that is as long as bodies are, with ` +
+      '<a href="news.html">a link</a> in it.</p></section>',
   )
   .join('');
 const MARKUP: Readonly<Record<string, string>> = {

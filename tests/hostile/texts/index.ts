@@ -14,8 +14,8 @@ function mixed(lists: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * Hostile texts by the thousand, from what is publicly known, crossed with each other; made anew at each run, always the same. What would run
- * calls `hurt()`, what would be fetched lies on `evil.example`.
+ * Hostile texts by the thousand, from what is publicly known, crossed with each other; made anew at each run, always the same. What would
+ * run calls `hurt()`, what would be fetched lies on `evil.example`.
  */
 export const texts: readonly string[] = mixed([common, addresses, mutations, names, styles, languages, encodings]);
 
@@ -33,6 +33,12 @@ export const rawAddresses: readonly string[] = mixed([
 
 /** All of them takes minutes; `npm test` takes a part that goes through every entrance. */
 export const isWhole = Boolean(process.env.LECTERN_SLOW);
+
+/**
+ * How much wider the steps through the texts are with the policy in force: without it everything that harms is seen as well, and more. All
+ * the same when all of them run.
+ */
+export const stride = (policy: 'with' | 'without'): number => (policy === 'with' && !isWhole ? 3 : 1);
 
 /** Every `step`th of a list, beginning further on for each `from`; the whole list when all run. */
 export const part = <T>(list: readonly T[], step: number, from = 0): T[] =>
