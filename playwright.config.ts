@@ -21,11 +21,15 @@ const freePort = (): string =>
 const port = once('LECTERN_E2E_PORT', freePort);
 /** Where a test that waits for a mail listens. */
 const smtp = once('LECTERN_E2E_SMTP', freePort);
-const data = once('LECTERN_E2E_DATA', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-});
+/** A folder that goes with the run. */
+const folder = (name: string): string => {
+  const path = mkdtempSync(join(tmpdir(), `lectern-${name}-`));
+  process.on('exit', () => rmSync(path, { recursive: true, force: true }));
+  return path;
+};
+const data = once('LECTERN_E2E_DATA', () => folder('e2e'));
+/** What tests build for themselves, once for all workers. */
+once('LECTERN_E2E_BUILDS', () => folder('builds'));
 
 const chromiumArguments = [
   '--no-sandbox',
@@ -79,8 +83,9 @@ export default defineConfig({
   forbidOnly: true,
   // What is right only at the second try is wrong: it is mended, or removed with a reason. `.ci/run` allows one for machines that stall.
   retries: Number(process.env.LECTERN_RETRIES ?? 0),
-  timeout: 30_000,
-  expect: { timeout: 8_000 },
+  // The long tests run for an hour and more, often beside other work.
+  timeout: long ? 120_000 : 30_000,
+  expect: { timeout: long ? 30_000 : 8_000 },
   use: { baseURL: `http://demo.localhost:${port}`, viewport: { width: 1280, height: 800 }, locale: 'en-GB', trace: 'off' },
   projects: [chromium, ...(findFirefox() ? [firefox] : [])],
   webServer: {

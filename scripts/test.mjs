@@ -63,11 +63,14 @@ const playwright = async (name, args) => {
 /** Tests of the server whose databases are their own folders: on PostgreSQL they would only be run twice. */
 const IN_FOLDERS = /store\/(?:durability|full-disk)|server\/stopping|content\/seed\.test/;
 
+/** Tests of headers, files, customers and words: they ask the database nothing that others do not ask as well. */
+const OF_FILES = /server\/(?:http|media|faults|customers\/customers|texts\/texts|http\/sites|routes\/page-head)\.test/;
+
 /** The tests that use a database: they begin with the server's fixtures. */
 const databaseTests = () =>
   readdirSync(join(root, 'sandbox', 'server'), { recursive: true, encoding: 'utf8' })
     .map((name) => `sandbox/server/${name.replaceAll('\\', '/')}`)
-    .filter((name) => name.endsWith('.test.ts') && !IN_FOLDERS.test(name))
+    .filter((name) => name.endsWith('.test.ts') && !IN_FOLDERS.test(name) && !OF_FILES.test(name))
     .filter((name) => readFileSync(join(root, name), 'utf8').includes('/fixtures/'));
 
 const steps = {

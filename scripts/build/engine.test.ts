@@ -19,11 +19,12 @@ describe('the engine alone', () => {
         build: { rollupOptions: { input: join(folder, 'page.js') } },
         plugins: [engineAlone(join(import.meta.dirname, '../..'))],
       });
-      expect(readdirSync(join(folder, 'dist/engine'))).toEqual(['engine.js']);
+      expect(readdirSync(join(folder, 'dist/engine'))).toEqual(['engine.js', 'engine.js.map']);
       expect(readFileSync(join(folder, 'dist/engine/engine.js'), 'utf8')).not.toMatch(/^import|\bimport\(/m);
       const engine = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'dist/engine/engine.js')).href)) as typeof Engine;
       const sheet = engine.compile(
-        '<m:a xsl:version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:m="http://exslt.org/math"><xsl:value-of select="m:max(//a)"/></m:a>',
+        '<m:a xsl:version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:m="http://exslt.org/math">' +
+          '<xsl:value-of select="m:max(//a)"/></m:a>',
         { extensions: engine.exslt },
       );
       expect(engine.transformToText(sheet, engine.parse('<r><a>3</a></r>'))).toContain('>3</m:a>');

@@ -21,6 +21,7 @@ export function engineAlone(root: string): Plugin {
           outDir: join(resolve(config.root, config.build.outDir), 'engine'),
           emptyOutDir: true,
           target: config.build.target,
+          sourcemap: true,
           minify: true,
           lib: { entry: join(root, 'xsl/engine/index.ts'), formats: ['es'], fileName: () => 'engine.js' },
           rollupOptions: { output: { codeSplitting: false, minify: true } },

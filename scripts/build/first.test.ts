@@ -11,7 +11,8 @@ it('what the page imports is one chunk; what is imported later is not in it, nor
     const files = {
       'index.html': '<script type="module" src="/main.js"></script>',
       'main.js':
-        "import { a } from './a.js';\nimport { used } from 'parts';\nconsole.log(a, used);\nimport('./later.js').then(({ later }) => console.log(later));",
+        "import { a } from './a.js';\nimport { used } from 'parts';\nconsole.log(a, used);\n" +
+        "import('./later.js').then(({ later }) => console.log(later));",
       'a.js': "export { b as a } from './b.js';",
       'b.js': "export const b = 'TEXT OF B';",
       'later.js':

@@ -10,21 +10,29 @@ import { blank } from './scan.mjs';
 import { root } from '../tools/setup.mjs';
 
 /** Exports that tests alone import, at most. The number may only fall: test through what the product uses. */
-const FOR_TESTS = 86;
+const FOR_TESTS = 83;
 
 const FOLDERS = ['core', 'xsl', 'plugins', 'sandbox', 'scripts', 'config', 'tests'];
 
-/** Files whose exports are for others: the plugins' interface, contracts, libraries, entries, and what the build and tools load by name. */
+/** Files whose exports are for others than the project's files: added modules, users of the engine's package, tools that load a file. */
 const OPEN = [
-  /^core\/api\.ts$|^core\/(?:main|page)\.tsx?$|\/contract\.ts$/,
-  /^(?:core\/base|xsl\/engine)\/(?:.*\/)?index\.ts$|^plugins\/[^/]+\/index\.tsx?$/,
-  /\.config\.ts$|\.d\.m?ts$/,
+  /^core\/api\.ts$/,
+  /^xsl\/engine\/(?:(?:\w+\/)?index|page|edit\/(?:edits|reparse)|worker\/(?:client|decoder|entry|protocol|start))\.ts$/,
+  /\.config\.ts$|\.d\.m?ts$|^scripts\/tools\/temporary\.mjs$/,
 ];
+/**
+ * What tests may be the first to take: what a contract promises, and the parts of a script, which itself runs them as a program of its own.
+ */
+const FOR_TESTS_TOO = /\/contract\.ts$|\.mjs$/;
+/** A plugin's entry: core takes the exports that the manifest beside it names, and these. */
+const PLUGIN = /^(plugins\/[^/]+\/)index\.tsx?$/;
+const OF_EVERY_PLUGIN = ['start', 'stop'];
+const CODE = /\.(?:tsx?|mjs)$/;
 const TEST = /(?:\.(?:test|spec|harness|fixture|bench)\.tsx?$)|^tests\/|\/fixtures\/|\/harness\//;
 
 const DECLARATION =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const enum|const|let|function\*?|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
-const LIST = /^export (?:type )?\{([^}]*)\}(?!\s*from)/gm;
+const LIST = /^export (?:type )?\{([^}]*)\}/gm;
 
 /** `a, type b as c` as `[['a', 'a'], ['b', 'c']]`. */
 const names = (list) =>
@@ -39,7 +47,7 @@ const names = (list) =>
     .filter(([first]) => first)
     .map(([first, second = first]) => [first, second]);
 
-/** What a source exports by name: `[{name, at}]`, `at` where the statement begins; of a list without it. */
+/** What a source exports by name: `[{name, at}]`, `at` where the statement begins; of a list, which may be of another file, without it. */
 export function exportsOf(source) {
   const { code } = blank(source);
   return [
@@ -70,6 +78,14 @@ export function importsOf(source) {
 /** How often a name is used in blanked code, its declaration left out. */
 const usesOf = (code, name) => [...code.matchAll(new RegExp(`(?<![\\w$.])${name.replace(/\$/g, '\\$&')}(?![\\w$])`, 'g'))].length - 1;
 
+/** What core takes from a plugin's entry, by its manifest. */
+function takenByCore(file, sources) {
+  const [, folder] = PLUGIN.exec(file) ?? [];
+  if (!folder) return [];
+  const named = [...(sources.get(`${folder}manifest.json`) ?? '').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
+  return [...OF_EVERY_PLUGIN, ...named].map((name) => ({ name, test: false }));
+}
+
 /**
  * The exports that no other file takes: `[{file, name, at, own, tests}]`; `own` when the file itself uses the name, `tests` when tests take
  * it.
@@ -78,6 +94,7 @@ const usesOf = (code, name) => [...code.matchAll(new RegExp(`(?<![\\w$.])${name.
 export function unused(sources) {
   const takers = new Map();
   for (const [path, text] of sources) {
+    if (!CODE.test(path)) continue;
     for (const { from, names: wanted } of importsOf(text)) {
       const target = posix.join(posix.dirname(path), from.replace(/\?.*$/, ''));
       const file = [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((each) => sources.has(each));
@@ -89,13 +106,14 @@ export function unused(sources) {
   }
   const found = [];
   for (const [file, text] of sources) {
-    if (OPEN.some((pattern) => pattern.test(file)) || !/\.tsx?$/.test(file) || TEST.test(file)) continue;
+    if (OPEN.some((pattern) => pattern.test(file)) || !CODE.test(file) || TEST.test(file)) continue;
     const { code } = blank(text);
-    const taken = takers.get(file) ?? [];
+    const taken = [...(takers.get(file) ?? []), ...takenByCore(file, sources)];
     for (const { name, at } of exportsOf(text)) {
       const by = taken.filter((each) => each.name === name || each.name === '*');
       if (by.some(({ test }) => !test)) continue;
-      found.push({ file, name, at, own: usesOf(code, name) > 0, tests: by.length > 0 });
+      if (by.length > 0 && FOR_TESTS_TOO.test(file)) continue;
+      found.push({ file, name, at, own: at !== undefined && usesOf(code, name) > 0, tests: by.length > 0 });
     }
   }
   return found;
@@ -105,7 +123,7 @@ function readSources() {
   const files = FOLDERS.filter((each) => existsSync(join(root, each))).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((file) => posix.join(folder, String(file).replaceAll('\\', '/')))
-      .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/node_modules|\/dist\//.test(file)),
+      .filter((file) => /\.(?:tsx?|mjs)$|\/manifest\.json$/.test(file) && !/node_modules|\/dist\//.test(file)),
   );
   const top = readdirSync(root).filter((file) => file.endsWith('.config.ts'));
   return new Map([...files, ...top].map((file) => [file, readFileSync(join(root, file), 'utf8')]));

@@ -21,7 +21,7 @@ const text = \`
 export const j = 1;
 \`;
 `;
-    expect(exportsOf(source).map(({ name }) => name)).toEqual(['a', 'b', 'C', 'D', 'e', 'g']);
+    expect(exportsOf(source).map(({ name }) => name)).toEqual(['a', 'b', 'C', 'D', 'e', 'g', 'h']);
   });
 
   it('imports are read with their names, everything where it cannot be told', () => {
@@ -50,6 +50,21 @@ import { x } from 'rxjs';
         'core/c.ts': 'export const later = 1;',
         'core/d.ts': "const c = () => import('./c.ts');",
       }),
-    ).toEqual(['core/a.ts own, used by itself', 'core/a.ts dead', 'core/a.ts tested, used by tests']);
+    ).toEqual(['core/a.ts own, used by itself', 'core/a.ts dead', 'core/a.ts tested, used by tests', 'core/text/contract.ts Texts']);
+  });
+
+  it("a contract's and a script's may be for tests; a plugin's entry is read with its manifest, and so are lists of other files", () => {
+    expect(
+      found({
+        'core/text/contract.ts': 'export interface Texts {}\nexport interface Dead {}\n',
+        'core/text/a.test.ts': "import type { Texts } from './contract.ts';",
+        'plugins/x/manifest.json': '{"commands": {"x.open": "open"}}',
+        'plugins/x/index.ts': "export { open, close } from './y.ts';\nexport const start = 1;\n",
+        'plugins/x/y.ts': 'export const open = 1;\nexport const close = 1;\n',
+        'scripts/checks/a.mjs': 'export const part = 1;\nexport const dead = 1;\n',
+        'scripts/checks/a.test.ts': "import { part } from './a.mjs';",
+        'xsl/engine/index.ts': 'export const parse = 1;',
+      }),
+    ).toEqual(['core/text/contract.ts Dead', 'plugins/x/index.ts close', 'scripts/checks/a.mjs dead']);
   });
 });

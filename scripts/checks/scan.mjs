@@ -12,6 +12,26 @@ export function blank(source) {
   return { code: reader.out.join(''), strings: reader.strings };
 }
 
+/** Like `blank`, but strings that `+` joins count as one: a long title or text is written in several. */
+export function blankJoined(source) {
+  const { code, strings } = blank(source);
+  const byStart = new Map(strings.map((string) => [string.start, string]));
+  const joined = [];
+  for (let { start, end, text } of strings.toSorted((one, other) => one.start - other.start)) {
+    if (!byStart.has(start)) continue;
+    for (;;) {
+      const plus = /^\s*\+\s*(?=['"`])/.exec(code.slice(end, end + 400));
+      const next = plus && byStart.get(end + plus[0].length);
+      if (!next) break;
+      byStart.delete(next.start);
+      end = next.end;
+      text += next.text;
+    }
+    joined.push({ start, end, text });
+  }
+  return { code, strings: joined };
+}
+
 class SourceReader {
   strings = [];
   at = 0;

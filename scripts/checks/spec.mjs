@@ -7,7 +7,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { blank, closing } from './scan.mjs';
+import { blankJoined, closing } from './scan.mjs';
 import { root } from '../tools/setup.mjs';
 
 const FOLDERS = ['core', 'xsl', 'plugins', 'sandbox', 'scripts', 'config', 'tests'];
@@ -95,11 +95,11 @@ function loopText(source, code, at) {
 
 /** The IDs of strings that are or begin with one: a row of a table names the requirement that its case proves. */
 const idsOfTable = (text) =>
-  blank(text).strings.flatMap((string) => /^(?:[A-Z][A-Z0-9]{1,2}-\d{3}\b\s*)+/.exec(string.text)?.[0].match(ID) ?? []);
+  blankJoined(text).strings.flatMap((string) => /^(?:[A-Z][A-Z0-9]{1,2}-\d{3}\b\s*)+/.exec(string.text)?.[0].match(ID) ?? []);
 
 /** The calls of tests and groups in one source: where they are, the IDs of their titles, whether they are sure to run. */
 function callsOf(source) {
-  const { code, strings } = blank(source);
+  const { code, strings } = blankJoined(source);
   const byStart = new Map(strings.map((string) => [string.start, string]));
   const calls = [];
   for (const found of code.matchAll(CALL)) {
@@ -118,12 +118,15 @@ function callsOf(source) {
       ? idsOfTable(`${table}\n${title.text.includes('${') ? loopText(source, code, found.index) : ''}`)
       : [];
     const own = title.text.match(ID) ?? [];
+    const fixtures = /^\s*,[^]*?\(\s*\{([^}]*)\}[^)]*\)\s*(?::[^=]*)?=>/.exec(code.slice(title.end, closing(code, at)))?.[1] ?? '';
     const options = source.slice(title.end, title.end + code.slice(title.end).search(/=>|$/));
     const end = closing(code, at);
     calls.push({
       at: found.index,
       end,
       group: /describe/.test(found[1] + found[2]),
+      // A browser comes to a test of Playwright by its fixtures; without one it asks the server alone.
+      hasBrowser: /\b(?:page|open|context|browser)\b/.test(fixtures),
       title: title.text,
       skipped: SKIPPED.test(found[1] + found[2]) || `${title.text} ${options}`.includes('@long') || EMPTY.test(code.slice(title.end, end)),
       // One case of a table proves one row; several are named by the table, each with its case.
@@ -141,13 +144,15 @@ function callsOf(source) {
   return calls;
 }
 
-/** The IDs that titles of tests in one source carry, if they are sure to run. A group proves nothing: its tests do. */
-export function idsOf(source) {
+/** The tests of one source that are sure to run. A group proves nothing: its tests do. */
+function runningTests(source) {
   const calls = callsOf(source);
   const skipped = calls.filter((call) => call.skipped);
-  const counted = calls.filter((call) => !call.group && !skipped.some((outer) => call.at >= outer.at && call.at < outer.end));
-  return new Set(counted.flatMap((call) => call.ids));
+  return calls.filter((call) => !call.group && !skipped.some((outer) => call.at >= outer.at && call.at < outer.end));
 }
+
+/** The IDs that titles of tests in one source carry, if they are sure to run. */
+export const idsOf = (source) => new Set(runningTests(source).flatMap((call) => call.ids));
 
 /** The titles of groups that carry an ID, which would give it to whatever test is in them. */
 export const groupsWithIds = (source) => callsOf(source).flatMap(({ group, title }) => (group && title.search(ID) >= 0 ? [title] : []));
@@ -156,7 +161,7 @@ export const groupsWithIds = (source) => callsOf(source).flatMap(({ group, title
 export const titlesOf = (source) => callsOf(source).map(({ title }) => title);
 
 /** Every test file of the project, by its path in it. */
-export function testFiles(folder = root) {
+function testFiles(folder = root) {
   return FOLDERS.flatMap((name) => {
     try {
       return readdirSync(join(folder, name), { recursive: true })
@@ -171,7 +176,11 @@ export function testFiles(folder = root) {
 /** `Map(id, levels)` of what the sources prove; `sources` are `[path, text]`. */
 export function levelsOf(sources) {
   const levels = new Map();
-  for (const [path, text] of sources) for (const id of idsOf(text)) levels.set(id, (levels.get(id) ?? new Set()).add(levelOf(path, text)));
+  for (const [path, text] of sources) {
+    const level = levelOf(path, text);
+    for (const { ids, hasBrowser } of runningTests(text))
+      for (const id of ids) levels.set(id, (levels.get(id) ?? new Set()).add(level === 'browser' && !hasBrowser ? 'integration' : level));
+  }
   return levels;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areasOf, groupsWithIds, idsOf, levelOf, levelsOf, missing, rowsOf } from './spec.mjs';
+import { areasOf, groupsWithIds, idsOf, levelOf, levelsOf, missing, rowsOf, titlesOf } from './spec.mjs';
 
 /** The sources below leave the bodies of their tests out. */
 const filled = (source: string): string => source.replaceAll('=> {}', '=> { check(); }');
@@ -9,7 +9,8 @@ describe('rows of the requirements', () => {
   it('are the first cells of table lines, in order, with the level that the last cell asks for', () => {
     expect(
       rowsOf(
-        '# x\n| ID | R |\n|---|---|\n| RT-002 | see RT-009 | card | U: x |\n| I18-001 | y | s | B: a \\| b |\n| OP-03 | z |\n| RT-003 | a | b | U fake timers: c |\n| RT-004 | a | b | I |\n| RT-005 | a | b | U: x; B: y |\n',
+        '# x\n| ID | R |\n|---|---|\n| RT-002 | see RT-009 | card | U: x |\n| I18-001 | y | s | B: a \\| b |\n' +
+          '| OP-03 | z |\n| RT-003 | a | b | U fake timers: c |\n| RT-004 | a | b | I |\n| RT-005 | a | b | U: x; B: y |\n',
       ),
     ).toEqual([
       { id: 'RT-002', level: 'U' },
@@ -46,15 +47,19 @@ describe('the level of a proof', () => {
       { id: 'RT-003', level: 'I' as const },
       { id: 'RT-004', level: 'I' as const },
       { id: 'RT-005', level: 'S' as const },
+      { id: 'RT-006', level: 'B' as const },
     ];
     const levels = levelsOf([
       ['core/a.test.ts', "it('RT-001 RT-003 a row', () => check());"],
-      ['tests/e2e/a.spec.ts', "test('RT-002 RT-004 another', () => check());"],
+      ['tests/e2e/a.spec.ts', "test('RT-002 RT-004 another', async ({ page }) => check(page));"],
+      // Beside the browser tests, and without a browser.
+      ['tests/e2e/b.spec.ts', "test('RT-006 a third', { tag: '@engines' }, async ({ request }) => check(request));"],
     ]);
     expect(missing(rows, levels)).toEqual([
       { id: 'RT-001', lacks: 'a browser test', has: ['unit'] },
       { id: 'RT-003', lacks: 'an integration test', has: ['unit'] },
       { id: 'RT-005', lacks: 'a test', has: [] },
+      { id: 'RT-006', lacks: 'a browser test', has: ['integration'] },
     ]);
   });
 });
@@ -74,6 +79,14 @@ describe('IDs in titles', () => {
         .each(rows)('RT-007', () => {});
     `),
     ).toEqual(['RT-001', 'RT-002', 'RT-003', 'RT-004', 'RT-005', 'RT-006', 'RT-007']);
+  });
+
+  it('come from a title that is written in several strings', () => {
+    const long =
+      "it('RT-001 one, ' +\n  'RT-002 two' + ` RT-003 ${three} ` + // more\n  \"RT-004\", () => {}); it(name + 'RT-005', () => {});";
+    expect(ids(long)).toEqual(['RT-001', 'RT-002', 'RT-003', 'RT-004']);
+    expect(titlesOf(long)).toEqual(['RT-001 one, RT-002 two RT-003 ${three} RT-004']);
+    expect(ids("it.each([['RT-006 a ' + 'RT-007 b']])('%s', () => {});")).toEqual(['RT-006']);
   });
 
   it('come from a table when the title takes its words from there', () => {

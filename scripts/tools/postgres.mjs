@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall, canInstall } from './browsers.mjs';
+import { temporaryParent } from './temporary.mjs';
 
 const HOME = '/usr/lib/postgresql';
 
@@ -56,7 +56,7 @@ export async function startPostgres() {
   if (!binaries) return { reason: 'no PostgreSQL server is installed' };
   const user = serverUser();
   if (!user) return { reason: 'PostgreSQL does not run as root and no other user was found' };
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-postgres-'));
+  const folder = mkdtempSync(join(temporaryParent(), 'lectern-postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const options = { ...user, cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };

@@ -88,6 +88,21 @@ describe('a machine that lacks something is told what to do', () => {
     );
   });
 
+  it('every package that the server runs with takes the oldest Node that package.json names', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { dev?: boolean; engines?: { node?: string } }>;
+    };
+    const takes = (range: string): boolean =>
+      range.split('||').some((each) => {
+        const [, sign, major, minor = '0'] = /(>=)?\s*\^?(\d+)(?:\.(\d+))?/.exec(each) ?? [];
+        const isOlder = Number(major) < 20 || (Number(major) === 20 && Number(minor) <= 19);
+        return sign === undefined ? isOlder && major === '20' : isOlder;
+      });
+    const asking = Object.entries(packages).filter(([, { dev, engines }]) => !dev && engines?.node !== undefined);
+    expect(asking.length).toBeGreaterThan(20);
+    expect(asking.flatMap(([name, { engines }]) => (takes(engines!.node!) ? [] : [`${name}: ${engines!.node}`]))).toEqual([]);
+  });
+
   it('no Chromium: who may install packages tries to, anybody is told its name', () => {
     const needed = 'The tests need Chromium. Please install it (Debian: apt-get install chromium) or name its path in CHROMIUM.\n';
     expect(messages('browsers.mjs', 'process.getuid = () => 1000; console.log(it.provideBrowsers());').text).toBe(needed);
@@ -98,7 +113,8 @@ describe('a machine that lacks something is told what to do', () => {
 });
 
 it('a script that npm started through a shell notices when the shell is killed', async () => {
-  const code = `import { writeFileSync } from 'node:fs'; import { whenAbandoned } from ${JSON.stringify(new URL('setup.mjs', import.meta.url).href)};
+  const code = `import { writeFileSync } from 'node:fs';
+    import { whenAbandoned } from ${JSON.stringify(new URL('setup.mjs', import.meta.url).href)};
     whenAbandoned(() => { writeFileSync('noticed', ''); process.exit(); }, 50); writeFileSync('ready', ''); setTimeout(() => {}, 60_000);`;
   write('script.mjs', code);
   // What follows the call keeps the shell from turning into node.

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'plugins/widgets');
-export const page = join(root, 'docs/widgets.md');
+const page = join(root, 'docs/widgets.md');
 
 /** What a schema of one value allows, for a cell of a table. */
 function allowed(schema) {
@@ -40,7 +40,7 @@ function section({ title, description, properties }) {
 }
 
 /** The schemas of all widgets, by the names of their elements. */
-export function readSchemas() {
+function readSchemas() {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, `${entry.name}.schema.json`)))
     .map(({ name }) => JSON.parse(readFileSync(join(folder, name, `${name}.schema.json`), 'utf8')))
@@ -48,7 +48,7 @@ export function readSchemas() {
 }
 
 /** The text of docs/widgets.md. */
-export function widgetPage(schemas = readSchemas()) {
+function widgetPage(schemas = readSchemas()) {
   return `# Widgets
 
 Written by \`node scripts/tools/widget-docs.mjs\` from the schemas in \`plugins/widgets\`: change those.
