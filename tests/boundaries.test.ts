@@ -1,13 +1,19 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as arrows from './boundaries/arrows.ts';
+import type { Exceptions } from './boundaries/exceptions.ts';
+import { factsHaveOneOwner } from './boundaries/facts.ts';
+import { exceptionsOfImporting, importingDoesNothing } from './boundaries/importing.ts';
 import { Project, type Rule } from './boundaries/project.ts';
 import { REFUSED } from './boundaries/refused.ts';
 import { drawsWithoutDom } from './boundaries/rendering.ts';
+import { exceptionsOfPackages } from './boundaries/packages.ts';
+import { exceptionsOfLocators, noLocator } from './boundaries/locators.ts';
 import * as server from './boundaries/server.ts';
-import { plainComments, plainNames } from './boundaries/plain-words.ts';
+import { exceptionsOfPlainWords, plainComments, plainNames } from './boundaries/plain-words.ts';
+import * as signals from './boundaries/signals.ts';
 import * as sizes from './boundaries/sizes.ts';
-import { coreKnowsNoLearning } from './boundaries/vocabulary.ts';
+import { coreKnowsNoLearning, exceptionsOfVocabulary } from './boundaries/vocabulary.ts';
 import * as wiring from './boundaries/wiring.ts';
 
 const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, Rule>>])[] = [
@@ -20,6 +26,7 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
       contractsAlone: arrows.contractsAlone,
       foldersApart: arrows.foldersApart,
       nobodyImportsTests: arrows.nobodyImportsTests,
+      importsAreRead: arrows.importsAreRead,
       oneWayToPlugins: arrows.oneWayToPlugins,
       floorsOfTheServer: server.floorsOfTheServer,
       handlersApart: server.handlersApart,
@@ -28,14 +35,17 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
   ['2: a token is declared beside its interface', { tokensInContracts: wiring.tokensInContracts }],
   [
     '3: services are made by providers over one container; no decorators, no locator',
-    { oneContainer: wiring.oneContainer, noLocator: wiring.noLocator, servicesMadeByModules: wiring.servicesMadeByModules },
+    { oneContainer: wiring.oneContainer, noLocator, servicesMadeByModules: wiring.servicesMadeByModules },
   ],
   ['4: what is fetched late is fetched by lazily()', { oneLazily: wiring.oneLazily, addressesWrittenOut: wiring.addressesWrittenOut }],
-  ["5: a plugin's service is a token in its contract", { servicesOfPlugins: wiring.servicesOfPlugins }],
+  [
+    "5: a plugin's service is a token in its contract",
+    { servicesOfPlugins: wiring.servicesOfPlugins, contextsAsTheyAre: wiring.contextsAsTheyAre },
+  ],
   ['6: core runs no command of a plugin', { noCommandOfAPlugin: wiring.noCommandOfAPlugin }],
   [
     '7: state has one owner, which announces changes on the one stream',
-    { factsHaveOneOwner: wiring.factsHaveOneOwner, noSignalBesideTheStream: wiring.noSignalBesideTheStream },
+    { factsHaveOneOwner, noSignalBesideTheStream: signals.noSignalBesideTheStream },
   ],
   ['8: no circle of rooms or files', { roomsInNoCircle: arrows.roomsInNoCircle, noCircleOfFiles: sizes.noCircleOfFiles }],
   [
@@ -44,14 +54,21 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
   ],
   ['9: plugins with more than five files have view/, model/ and folders by subject', { shapeOfPlugins: sizes.shapeOfPlugins }],
   ['10: product files import no test library and no harness', { noTestLibrary: sizes.noTestLibrary }],
-  [
-    '11: browser and Node are checked apart; importing a file does nothing',
-    { threeTsconfigs: sizes.threeTsconfigs, importingDoesNothing: sizes.importingDoesNothing },
-  ],
+  ['11: browser and Node are checked apart; importing a file does nothing', { threeTsconfigs: sizes.threeTsconfigs, importingDoesNothing }],
   ['no component asks the DOM while it is drawn', { drawsWithoutDom }],
   ['core knows no word of learning, and no plugin by its id', { coreKnowsNoLearning }],
   ['names and comments are in plain words', { plainNames, plainComments }],
 ];
+/** The rules that have exceptions, and these. */
+const EXCEPTIONS: ReadonlyMap<Rule, readonly Exceptions[]> = new Map([
+  [arrows.everyFileInARoom, arrows.exceptionsOfRooms],
+  [arrows.foldersApart, [...exceptionsOfPackages, ...arrows.exceptionsOfFolders]],
+  [coreKnowsNoLearning, exceptionsOfVocabulary],
+  [noLocator, exceptionsOfLocators],
+  [importingDoesNothing, exceptionsOfImporting],
+  [plainNames, exceptionsOfPlainWords],
+  [signals.noSignalBesideTheStream, signals.exceptionsOfSignals],
+]);
 const checks = new Map(RULES.flatMap(([, each]) => Object.entries(each)));
 
 describe('the rules of the house hold', () => {
@@ -65,9 +82,23 @@ describe('the rules of the house hold', () => {
     const breaches = Object.values(each).flatMap((rule) => rule(project));
     expect(breaches).toEqual([]);
   });
+
+  it('with no exception that nothing needs any more', () => {
+    const notNeeded = [...EXCEPTIONS].flatMap(([rule, lists]) => {
+      rule(project);
+      return lists.flatMap((list) => list.notNeeded(project));
+    });
+    expect(notNeeded).toEqual([]);
+  });
 });
 
 describe('each check refuses', () => {
+  it('an exception that nothing needs', () => {
+    const project = new Project(new Map([['core/view/a.ts', 'const a = 1;']]));
+    noLocator(project);
+    expect(exceptionsOfLocators.flatMap((list) => list.notNeeded(project))).toContainEqual(expect.stringContaining('core/view/context.ts'));
+  });
+
   it('something', () => {
     expect(Object.keys(REFUSED).toSorted()).toEqual([...checks.keys()].toSorted());
   });

@@ -1,11 +1,23 @@
-import { blank } from '../../scripts/checks/scan.mjs';
-import type { Import } from './read.ts';
-import { circle, forbidden, isContract, isModel, isTest, roomOf, top, type Project, type Rule, type SourceFile } from './project.ts';
+import { Exceptions } from './exceptions.ts';
+import { factsIn } from './facts.ts';
+import { blanked, type Import } from './read.ts';
+import { mayUsePackage } from './packages.ts';
+import { circle, forbidden, isContract, isTest, roomOf, top, type Project, type Rule, type SourceFile } from './project.ts';
 
 /** The rooms of core in the order of the arrows: a room imports rooms of its own line and of those before. */
 const LINES = [['base'], ['facts', 'config', 'text'], ['session', 'diagnostics', 'request'], ['view'], ['navigation'], ['plugins']];
 const lineOf = (path: string): number => LINES.findIndex((line) => line.includes(roomOf(path).slice('core/'.length)));
-/** Directly in `core/`: it puts the page together from the rooms, and may reach into them. */
+/** What puts the page together is in no room, and reaches into all of them. */
+const ASSEMBLY = new Exceptions('ASSEMBLY', {
+  'core/added-modules.ts': 'what the page shares with modules that are not built with it',
+  'core/api.ts': 'everything that a plugin may import',
+  'core/app.tsx': 'what is drawn around every view',
+  'core/main.tsx': "the page's script",
+  'core/page.ts': 'the list of modules',
+  'core/start.ts': 'brings the page to life',
+  'core/validator.d.ts': "the type of the build's checkers",
+});
+export const exceptionsOfRooms = [ASSEMBLY];
 const isAssembly = (path: string): boolean => roomOf(path) === 'core';
 
 export const orderOfRooms: Rule = (project) =>
@@ -15,7 +27,9 @@ export const orderOfRooms: Rule = (project) =>
   });
 
 export const everyFileInARoom: Rule = (project) =>
-  project.under('core').flatMap(({ path }) => (isAssembly(path) || lineOf(path) >= 0 ? [] : [`${path} is in no room of core`]));
+  project
+    .under('core')
+    .flatMap(({ path }) => (ASSEMBLY.cover(project, path) || lineOf(path) >= 0 ? [] : [`${path} is in no room of core`]));
 
 export const onlyContractsBetweenRooms: Rule = (project) =>
   forbidden(
@@ -50,17 +64,16 @@ export const contractsAlone: Rule = (project) =>
     const outside = forbidden(
       [contract],
       (_file, { target, package: isPackage }) =>
-        isPackage ||
+        (isPackage && /^(?:react|rxjs)$/.test(target)) ||
         roomOf(target) === room ||
         roomOf(target) === 'core/base' ||
         isContract(target) ||
-        isModel(target) ||
         target === 'core/api.ts' ||
         target.startsWith('xsl/engine/'),
     );
     const inside = [contract.path, ...behind(project, contract.path)].flatMap((path) => {
       if (path.endsWith('.tsx')) return [`${contract.path} reaches the component ${path}`];
-      const { code } = blank(project.file(path)?.source ?? '');
+      const { code } = blanked(project.file(path)?.source ?? '');
       return CLASS.test(code) ? [`${contract.path} reaches the class in ${path}`] : [];
     });
     const hooks = contract.imports
@@ -77,54 +90,80 @@ function isPure(project: Project, path: string, seen = new Set<string>()): boole
   return file.imports.every((to) => to.typeOnly || (!to.package && isPure(project, to.target, seen.add(path))));
 }
 
-const ENGINE = /^xsl\/engine\/(?:(?:\w+\/)?index|page|worker\/\w+)\.ts$/;
-const isNode = ({ package: isPackage, target }: Import): boolean => isPackage && target.startsWith('node:');
+const ENGINE = /^xsl\/engine\/(?:(?:\w+\/)?index|page|worker\/(?:client|decoder|protocol|start))\.ts$/;
+const TAKES_PLUGINS = new Exceptions('TAKES_PLUGINS', {
+  'core/plugins/load.ts': 'the one file that takes the manifests and entries of the plugins, by pattern',
+});
+/** Both come to the same points by the same functions. */
+const SHARED_WITH_SERVER = new Exceptions('SHARED_WITH_SERVER', {
+  'plugins/placement-test/adaptive/item.ts': 'what an item of an adaptive test is',
+  'plugins/placement-test/adaptive/levels.ts': 'the order of its levels',
+  'plugins/placement-test/adaptive/placement.ts': 'the settings that a test has when its author set none',
+  'plugins/placement-test/adaptive/posterior.ts': 'what the answers say of the ability, and so which item is next',
+  'plugins/placement-test/model/t-score.ts': 'the result of a placement',
+  'plugins/practice-test/scoring/index.ts': 'the points of answers',
+});
+export const exceptionsOfFolders = [TAKES_PLUGINS, SHARED_WITH_SERVER];
 
-/** What each top folder may import. */
+/** What a customer's file may say: the build makes a checker of it. Nothing else in `config/` is a part of core. */
+const SCHEMA = 'config/customer.schema.json';
+
+/** What each top folder may import of the project's files. */
 const MAY_IMPORT: Readonly<Record<string, (project: Project, to: Import, from: SourceFile) => boolean>> = {
-  core: (_project, to) =>
-    to.package ? !isNode(to) : to.target.startsWith('core/') || ENGINE.test(to.target) || to.target.startsWith('config/'),
-  xsl: (_project, to, { path }) =>
-    to.package
-      ? path === 'xsl/engine/exslt/regexp.ts' && to.target === 're2js'
-      : to.target.startsWith('xsl/engine/') && path.startsWith('xsl/engine/'),
+  core: (project, { target }, { path }) =>
+    target.startsWith('core/') ||
+    target === SCHEMA ||
+    ENGINE.test(target) ||
+    (/^plugins\/[*{][^/]*\/(?:index\.ts|manifest\.json|config\.schema\.json)$/.test(target) && TAKES_PLUGINS.cover(project, path)),
+  // Its tests count with tools of the project's tests, which know nothing of the page.
+  xsl: (_project, { target }, { path }) =>
+    path.startsWith('xsl/engine/') &&
+    (target.startsWith('xsl/engine/') || (isTest(path) && /^tests\/(?:bench\/xsl|boundaries)\//.test(target))),
   plugins: (project, to, { path }) =>
-    to.package
-      ? !isNode(to)
-      : to.target === 'core/api.ts' ||
-        roomOf(to.target) === top(path, 2) ||
-        to.target.startsWith(`${top(path, 2)}/`) ||
-        isOffered(project, top(path, 2), to),
+    to.target === 'core/api.ts' || to.target.startsWith(`${top(path, 2)}/`) || isOffered(project, top(path, 2), to),
   // The server scores by the same pure functions as the page.
-  sandbox: (project, to) =>
-    to.package ||
-    to.target.startsWith('sandbox/') ||
-    ENGINE.test(to.target) ||
-    (to.typeOnly && isModel(to.target)) ||
-    isPure(project, to.target),
-  scripts: (_project, to) =>
-    to.package || /^(?:scripts|sandbox|config)\//.test(to.target) || ENGINE.test(to.target) || to.target.startsWith('core/base/'),
+  sandbox: (project, { target }) =>
+    target.startsWith('sandbox/') || ENGINE.test(target) || (isPure(project, target) && SHARED_WITH_SERVER.cover(project, target)),
+  // Served beside the build: it has what the page hands it by name.
+  config: () => false,
+  scripts: (_project, { target }) => /^(?:scripts|sandbox|core\/base)\//.test(target) || ENGINE.test(target),
 };
-export const foldersApart: Rule = (project) =>
-  Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) => forbidden(project.under(folder), (file, to) => allowed(project, to, file)));
-
-/** `export const UNIT_PUSHED = fact<…>('unit.pushed')` */
-export const FACT = /^export const (\w+) = fact<[\s\S]*?>\(\s*'([\w.]+)',?\s*\)/gm;
+/** The engine is published by itself: its tests need nothing of the page either. */
+const isOfEngine = ({ path }: SourceFile): boolean => path.startsWith('xsl/engine/');
+export const foldersApart: Rule = (project) => [
+  ...Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) =>
+    forbidden(
+      [...project.under(folder), ...(folder === 'xsl' ? project.tests.filter(isOfEngine) : [])],
+      (file, to) => to.package || allowed(project, to, file),
+    ),
+  ),
+  ...forbidden([...project.product, ...project.tests], ({ path }, to) => !to.package || mayUsePackage(project, path, to)),
+];
 
 /**
  * Contracts of the plugins whose services a manifest names; the facts of any contract, because hearing them starts nobody and makes nobody
  * necessary.
  */
-function isOffered(project: Project, plugin: string, { target, names }: Import): boolean {
+function isOffered(project: Project, plugin: string, { target, bindings }: Import): boolean {
   if (!isContract(target) || !target.startsWith('plugins/')) return false;
   const { requires = [], optional = [] } = project.manifests.get(plugin) ?? {};
   const provided = project.manifests.get(roomOf(target))?.provides ?? {};
   if ([...requires, ...optional].some((service) => Object.hasOwn(provided, service))) return true;
-  const facts = [...(project.file(target)?.source.matchAll(FACT) ?? [])].map(([, name]) => name);
-  return names.length > 0 && names.every((name) => facts.includes(name));
+  const contract = project.file(target);
+  const facts = contract ? factsIn(project, contract).map(({ name }) => name) : [];
+  return bindings.length > 0 && bindings.every(({ name }) => facts.includes(name));
 }
 
 export const nobodyImportsTests: Rule = (project) => forbidden(project.product, (_file, to) => to.package || !isTest(to.target));
+
+/** What is imported that is no code. */
+const DATA = /\.(?:css|json|xsl|xml|svg|txt|html|woff2)$/;
+/** Code is read by these tests, whatever its name ends with. */
+export const importsAreRead: Rule = (project) =>
+  forbidden(
+    project.product,
+    (_file, to) => to.package || /[*{]/.test(to.target) || DATA.test(to.target) || project.file(to.target) !== undefined,
+  );
 
 /** Manifests and code of the plugins come in by one file; it finds them by pattern. */
 export const oneWayToPlugins: Rule = (project) => {

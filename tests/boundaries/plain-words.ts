@@ -1,20 +1,26 @@
-import { blank } from '../../scripts/checks/scan.mjs';
+import { Exceptions } from './exceptions.ts';
+import { blanked } from './read.ts';
 import type { Project, Rule, SourceFile } from './project.ts';
 
 /** Words that fit anything: a name made of one says less than the thing's own name. */
-const VAGUE =
-  /^(?:tell|tells|told|telling|place|places|placed|known|kept|said|say|says|saying|seldom|far|doors?|making|makers?|stand|stands|standing|stood)$/i;
+const VAGUE = new RegExp(
+  `^(?:${[
+    'tells?|told|telling',
+    'places?|placed',
+    'known|kept|seldom|far|doors?',
+    'said|says?|saying',
+    'making|makers?',
+    'stands?|standing|stood',
+  ].join('|')})$`,
+  'i',
+);
 /** "Is" said in another way. "Stands for" and "stands still" mean something of their own. */
 const IS_OTHERWISE = /\b(?:stands?|stood|standing)\b(?! (?:for|still)\b)/i;
 
-/** Names that others gave: a stored choice of visitors, settings of a package. */
-const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
-  'plugins/player-adapter/view/captions/caption-look.ts': ['place'],
-  'plugins/player-adapter/view/captions/captions.tsx': ['place'],
-  'plugins/player-adapter/view/captions/subtitles-menu.tsx': ['place'],
-  'plugins/player-adapter/view/parts.test.ts': ['place'],
-  'scripts/checks/mutation.mjs': ['inPlace'],
-};
+/** Names that others gave. */
+const OF_OTHERS = new Exceptions('OF_OTHERS of plain-words.ts', {
+  'plugins/player-adapter/view/captions/captions.tsx: place': 'a key of what visitors have stored',
+});
 
 const wordsOf = (name: string): string[] => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/);
 
@@ -24,12 +30,13 @@ function placeholders(project: Project): Set<string> {
   return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)));
 }
 
-function vagueNames({ path, source }: SourceFile, ofTexts: ReadonlySet<string>): string[] {
-  const { code } = blank(source);
+function vagueNames(project: Project, { path, source }: SourceFile, ofTexts: ReadonlySet<string>): string[] {
+  const { code } = blanked(source);
   return [...code.matchAll(/(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g)].flatMap(({ 0: name, index }) => {
-    if (!wordsOf(name).some((word) => VAGUE.test(word)) || OF_OTHERS[path]?.includes(name)) return [];
+    if (!wordsOf(name).some((word) => VAGUE.test(word))) return [];
     // The value of a placeholder: `text('test.moved', { place: 2 })`.
     if (ofTexts.has(name) && /^\??:/.test(code.slice(index + name.length).trimStart())) return [];
+    if (OF_OTHERS.cover(project, `${path}: ${name}`)) return [];
     return [`${path}:${source.slice(0, index).split('\n').length} is named ${name}`];
   });
 }
@@ -37,7 +44,7 @@ function vagueNames({ path, source }: SourceFile, ofTexts: ReadonlySet<string>):
 /** Names and comments of the whole repository, tests and style sheets too, are in plain words. */
 export const plainNames: Rule = (project) => {
   const ofTexts = placeholders(project);
-  return [...project.product, ...project.tests].flatMap((file) => vagueNames(file, ofTexts));
+  return [...project.product, ...project.tests].flatMap((file) => vagueNames(project, file, ofTexts));
 };
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g;
@@ -62,8 +69,9 @@ export const plainComments: Rule = (project) =>
   );
 
 function withoutStrings(source: string): string {
-  let text = source;
-  for (const { start, end } of blank(source).strings)
-    text = text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end);
-  return text;
+  const characters = source.split('');
+  for (const { start, end } of blanked(source).strings)
+    for (let at = start; at < end; at++) if (characters[at] !== '\n') characters[at] = ' ';
+  return characters.join('');
 }
+export const exceptionsOfPlainWords = [OF_OTHERS];

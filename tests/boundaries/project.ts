@@ -13,12 +13,14 @@ export type Rule = (project: Project) => string[];
 interface PluginManifest {
   readonly provides?: Readonly<Record<string, string>>;
   readonly commands?: Readonly<Record<string, string>>;
+  readonly surfaces?: Readonly<Record<string, string>>;
   readonly requires?: readonly string[];
   readonly optional?: readonly string[];
 }
 
-const CODE = /\.(?:tsx?|mts|mjs)$/;
-const folders = ['core', 'plugins', 'xsl', 'sandbox', 'scripts', 'tests'];
+/** Whatever the build or Node runs. */
+const CODE = /\.[cm]?[jt]sx?$/;
+const folders = ['core', 'plugins', 'xsl', 'config', 'sandbox', 'scripts', 'tests'];
 /** Tests, and what only they import: their roles are in their names, or in the name of their folder. */
 export const isTest = (path: string): boolean =>
   /\.(?:test|spec|fixture|harness)\.\w+$/.test(path) || path.startsWith('tests/') || /\/fixtures\//.test(path);
@@ -59,7 +61,7 @@ export class Project {
     );
     const all = [
       ...paths.filter((path) => !/node_modules|\/(?:dist|files)\//.test(path)),
-      ...readdirSync(root).filter((name) => /^tsconfig.*\.json$|\.ts$/.test(name)),
+      ...readdirSync(root).filter((name) => /^(?:tsconfig.*|package)\.json$|\.ts$/.test(name)),
     ];
     return new Project(new Map(all.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
   }
@@ -72,6 +74,11 @@ export class Project {
     return this.product.filter(({ path }) => names.some((name) => path.startsWith(`${name}/`)));
   }
 
+  /** What runs in the page. */
+  page(): SourceFile[] {
+    return this.under('core', 'plugins');
+  }
+
   contracts(): SourceFile[] {
     return this.product.filter(({ path }) => isContract(path));
   }
@@ -81,11 +88,12 @@ export class Project {
 export const forbidden = (files: readonly SourceFile[], allowed: (file: SourceFile, to: Import) => boolean): string[] =>
   files.flatMap((file) => file.imports.filter((to) => !allowed(file, to)).map((to) => `${file.path}:${to.line} imports ${to.target}`));
 
+/** `core/view/a.ts:3`: where something in a file is. */
+export const at = ({ path, source }: SourceFile, index: number): string => `${path}:${source.slice(0, index).split('\n').length}`;
+
 /** Where a pattern is found in these files. */
 export const found = (files: readonly SourceFile[], pattern: RegExp, what: string): string[] =>
-  files.flatMap(({ path, source }) =>
-    [...source.matchAll(pattern)].map(({ index }) => `${path}:${source.slice(0, index).split('\n').length} ${what}`),
-  );
+  files.flatMap((file) => [...file.source.matchAll(pattern)].map(({ index }) => `${at(file, index)} ${what}`));
 
 /** The first circle in which names lead to each other, as a trail; empty when there is none. */
 export function circle(next: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {

@@ -1,40 +1,103 @@
 import { posix } from 'node:path';
 import { blank, closing } from '../../scripts/checks/scan.mjs';
 
+/** `name` is that of the exporting file, `default`, or `*` for everything. */
+export interface Binding {
+  readonly name: string;
+  readonly local: string;
+}
 export interface Import {
   /** Path from the project's folder, without a `?query`; or the name of a package. */
   readonly target: string;
   readonly package: boolean;
   readonly typeOnly: boolean;
-  /** What is imported by name; empty for everything else, such as a whole module. */
-  readonly names: readonly string[];
+  /** What is imported, and what the file calls it; nothing for an import that only runs a file. */
+  readonly bindings: readonly Binding[];
+  /** `export … from`: what the file hands on under the local name. */
+  readonly isExport: boolean;
   readonly line: number;
+}
+
+type Blanked = ReturnType<typeof blank>;
+
+const blankedBefore = new Map<string, Blanked>();
+/** What `blank()` makes of a source, made once: most rules look at every file. */
+export function blanked(source: string): Blanked {
+  const result = blankedBefore.get(source) ?? blank(source);
+  blankedBefore.set(source, result);
+  return result;
 }
 
 const lineOf = (source: string, at: number): number => source.slice(0, at).split('\n').length;
 
-/** `import { a, type B, c as d }` -> a, B, c; none when a default or everything is imported too. */
-function namesIn(statement: string): string[] {
-  const [, list] = /^(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from$/.exec(statement) ?? [];
-  return (list ?? '').split(',').flatMap((item) => /^\s*(?:type\s+)?(\w+)/.exec(item)?.[1] ?? []);
+/** `import all, { a, type B, c as d } from` -> default as all, a, B, c as d; `* as all`, `export *` and `import()` are everything. */
+function bindingsIn(statement: string): Binding[] {
+  const [, clause = ''] = /^(?:import|export)\s+(?:type\s+(?!from$|,))?([\s\S]*?)\s*from$/.exec(statement) ?? [];
+  const list = /\{([^}]*)\}/.exec(clause)?.[1] ?? '';
+  const whole = /\*(?:\s*as\s+([\w$]+))?/.exec(clause);
+  const standard = /^[\w$]+/.exec(clause)?.[0];
+  return [
+    ...(standard === undefined ? [] : [{ name: 'default', local: standard }]),
+    ...(whole ? [{ name: '*', local: whole[1] ?? '*' }] : []),
+    ...[...list.matchAll(/(?:^|,)\s*(?:type\s+)?([\w$]+)(?:\s+as\s+([\w$]+))?/g)].map(([, name = '', local = name]) => ({ name, local })),
+  ];
 }
 
-/** Every `import`, `export … from` and `import()` of a source with a literal address. */
+/** Where the patterns of `import.meta.glob()` begin: one, or a list of them. */
+function patternsIn({ code, strings }: Blanked): Set<number> {
+  const lists = [...code.matchAll(/\bimport\.meta\.glob\s*(?:<[^()]*>)?\s*\(\s*/g)].map(({ index, 0: call }) => {
+    const begin = index + call.length;
+    return [begin, code[begin] === '[' ? closing(code, begin) : begin + 1] as const;
+  });
+  return new Set(strings.map(({ start }) => start).filter((start) => lists.some(([begin, end]) => start >= begin && start < end)));
+}
+
+/** `new URL('./worker.ts', import.meta.url)` names a file; `new URL('..', import.meta.url)` a folder, which is no import. */
+const isFileBeside = (code: string, { start, end, text }: Blanked['strings'][number]): boolean =>
+  /\bnew URL\s*\(\s*$/.test(code.slice(Math.max(0, start - 200), start)) &&
+  /^\s*,\s*import\.meta\.url\b/.test(code.slice(end, end + 200)) &&
+  /[^./][^/]*\.\w+(?:\?.*)?$/.test(text);
+
+/** From the project's folder: `/a` is `a`, and so is what goes up to it. */
+const resolved = (address: string, path: string): string =>
+  address.startsWith('/') ? posix.normalize(address.slice(1)) : posix.normalize(posix.join(posix.dirname(path), address));
+
+/** Characters of the longest list of imports. */
+const LONGEST = 10_000;
+
+/**
+ * Every `import`, `export … from` and `import()` of a source with a literal address; what `import.meta.glob()` takes, pattern by pattern;
+ * and files that `new URL(…, import.meta.url)` names.
+ */
 export function importsOf(source: string, path: string): Import[] {
-  const { code, strings } = blank(source);
-  return strings.flatMap(({ start, text }): Import[] => {
-    const before = code.slice(0, start).trimEnd();
+  const all = blanked(source);
+  const { code, strings } = all;
+  const patterns = patternsIn(all);
+  return strings.flatMap((string): Import[] => {
+    const { start, text } = string;
+    const isPattern = patterns.has(start);
+    if (isPattern && text.startsWith('!')) return [];
+    // What an expression is part of is computed.
+    if (source[start] === '`' && text.includes('${')) return [];
+    // Only what ends like an import is looked at further: most strings are something else. Comments are blank by now.
+    let end = start;
+    while (end > 0 && code.charCodeAt(end - 1) <= 32) end--;
+    const last = /(?:\bfrom|\bimport|\bimport\s*\()$/.test(code.slice(Math.max(0, end - 40), end));
+    const beside = isPattern || isFileBeside(code, string);
+    if (!last && !beside) return [];
+    const before = code.slice(Math.max(0, end - LONGEST), end);
     const statement = /(?:^|[;}\n])\s*((?:import|export)\b[^;'"`]*?\bfrom|import)$/.exec(before);
     const dynamic = /\bimport\s*\($/.test(before);
-    if (!statement && !dynamic) return [];
-    const local = text.startsWith('.');
+    if (!statement && !dynamic && !beside) return [];
+    const local = beside || /^[./]/.test(text);
     const [address = ''] = text.split('?');
     return [
       {
-        target: local ? posix.normalize(posix.join(posix.dirname(path), address)) : address,
+        target: local ? resolved(address, path) : address,
         package: !local,
         typeOnly: /^(?:import|export)\s+type\b/.test(statement?.[1] ?? ''),
-        names: namesIn(statement?.[1] ?? ''),
+        bindings: dynamic || beside ? [{ name: '*', local: '' }] : bindingsIn(statement?.[1] ?? ''),
+        isExport: statement?.[1]?.startsWith('export') ?? false,
         line: lineOf(source, start),
       },
     ];
@@ -43,55 +106,9 @@ export function importsOf(source: string, path: string): Import[] {
 
 /** Numbers of the lines with an `import()` whose address is no literal. */
 export function computedImports(source: string): number[] {
-  const { code, strings } = blank(source);
+  const { code, strings } = blanked(source);
   const literals = new Set(strings.filter(({ start, text }) => source[start] !== '`' || !text.includes('${')).map(({ start }) => start));
   return [...code.matchAll(/\bimport\s*\(\s*/g)]
     .filter(({ index, 0: text }) => !literals.has(index + text.length))
     .map(({ index }) => lineOf(source, index));
-}
-
-/** Filling a table of the module, as `for (const c of 'abc') table[c] = 1;`. */
-const TABLE = /^for\s+\w+\s+=[^=]/;
-const DECLARATION = /^(?:import|export|const|let|var|function|async\s+function|class|abstract|interface|type|enum|declare|namespace|@)/;
-const ENVIRONMENT =
-  /(?<!typeof )\b(?:document|window|localStorage|sessionStorage|navigator|location|setTimeout|setInterval|fetch|addEventListener)\b/;
-
-/** Replaces what is in brackets: what a function does when it is called is no work at import. */
-function hollow(code: string): string {
-  let out = '';
-  for (let at = 0; at < code.length; at++) {
-    if (!'([{'.includes(code[at] ?? '')) {
-      out += code[at];
-      continue;
-    }
-    const end = closing(code, at);
-    out += code.slice(at, end).replace(/[^\n]/g, ' ');
-    at = end - 1;
-  }
-  return out;
-}
-
-/**
- * Numbers of the lines at which importing the source would do something: a statement that is no declaration, or a constant taken from the
- * page.
- */
-export function topLevelEffects(source: string): number[] {
-  const { code } = blank(source);
-  const surface = hollow(code);
-  const lines: number[] = [];
-  let line = 0;
-  let statement = '';
-  for (const text of surface.split('\n')) {
-    line += 1;
-    const starts = /^[^\s})\]]/.test(text);
-    if (starts) statement = text;
-    const foreign = starts && !DECLARATION.test(text) && !TABLE.test(text) && /^[\w$'"`(!+-]/.test(text);
-    // An arrow function's body is no work at import either.
-    const touches =
-      /^(?:export\s+)?(?:const|let|var)\b/.test(statement) &&
-      ENVIRONMENT.test((text.split('=>')[0] ?? '').replace(/:[^=]*=/, '=')) &&
-      !statement.includes('=>');
-    if (foreign || touches) lines.push(line);
-  }
-  return lines;
 }

@@ -1,5 +1,4 @@
-import { circle, folderOf, forbidden, isTest, type Project, type Rule, type SourceFile } from './project.ts';
-import { topLevelEffects } from './read.ts';
+import { circle, folderOf, forbidden, isTest, type Rule, type SourceFile } from './project.ts';
 
 /** Rule 8. */
 export const noCircleOfFiles: Rule = (project) => {
@@ -21,8 +20,8 @@ export const satellitesAtHome: Rule = (project) => {
     const [only, ...others] = importers.get(path) ?? [];
     if (only === undefined || others.length > 0 || folderOf(only) !== folderOf(path)) return [];
     // What is fetched late, or has to run before the other imports of its importer, is a file of its own.
-    const name = `'\\./${path.slice(path.lastIndexOf('/') + 1).replace('.', '\\.')}`;
-    const asWhole = new RegExp(`import(?:\\(| )${name}'|${name}\\?`);
+    const name = path.slice(path.lastIndexOf('/') + 1).replace('.', '\\.');
+    const asWhole = new RegExp(`import(?:\\(| )'\\./${name}'|'\\./${name}\\?|new URL\\('(?:\\./)?${name}'`);
     return asWhole.test(project.file(only)?.source ?? '') ? [] : [`${path} belongs into ${only}`];
   });
 };
@@ -48,10 +47,9 @@ export const shapeOfPlugins: Rule = (project) => {
       .map(([id, count]) => `plugins/${id} has ${count} files and no folder`),
   ];
 };
-/** Of product code and stylesheets; what a test gives to a parser may be one line. */
 export const shortLines: Rule = (project) =>
   [...project.texts]
-    .filter(([path]) => !isTest(path) && !path.endsWith('.json'))
+    .filter(([path]) => !path.endsWith('.json'))
     .flatMap(([path, source]) =>
       source.split('\n').flatMap((line, index) => (line.length > 140 ? [`${path}:${index + 1} has ${line.length} characters`] : [])),
     );
@@ -78,24 +76,17 @@ interface TsConfig {
 export const threeTsconfigs: Rule = (project) => {
   const read = (name: string): TsConfig => JSON.parse(project.texts.get(`tsconfig.${name}.json`) ?? '{}') as TsConfig;
   const [browser, node] = [read('browser'), read('node')];
-  const folders = new Set(project.product.map(({ path }) => path.slice(0, path.indexOf('/'))));
+  const isChecked = ({ path }: SourceFile): boolean => /\.[cm]?tsx?$/.test(path);
+  const folders = new Set(project.product.filter(isChecked).map(({ path }) => path.slice(0, path.indexOf('/'))));
   return [
     ...((browser.compilerOptions?.types ?? ['node']).includes('node') ? ['the browser knows process'] : []),
     ...((node.compilerOptions?.lib ?? ['DOM']).some((lib) => lib.startsWith('DOM')) ? ['the server knows document'] : []),
     ...[...folders]
       .filter((folder) => [browser, node].filter(({ include }) => include?.includes(folder)).length !== 1)
       .map((folder) => `${folder} is not in one tsconfig`),
+    ...project
+      .under('core', 'plugins', 'xsl')
+      .filter((file) => !isChecked(file))
+      .map(({ path }) => `${path} is in no tsconfig`),
   ];
 };
-
-/** What runs at once when it is loaded: the page's script, the worker's, and what they import to be run. */
-const isEntry = (project: Project, { path }: SourceFile): boolean => {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  if (/^(?:main\.tsx?|entry\.ts)$/.test(name)) return true;
-  return project.product.some(({ source }) => source.includes(`import './${name}';`)) || path === 'core/added-modules.ts';
-};
-export const importingDoesNothing: Rule = (project) =>
-  project
-    .under('core', 'plugins', 'xsl')
-    .filter((file) => !isEntry(project, file))
-    .flatMap(({ path, source }) => topLevelEffects(source).map((line) => `${path}:${line} does something when it is imported`));

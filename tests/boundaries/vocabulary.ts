@@ -1,23 +1,44 @@
-import { blank } from '../../scripts/checks/scan.mjs';
+import { Exceptions } from './exceptions.ts';
+import { blanked } from './read.ts';
 import type { Rule } from './project.ts';
 
-const LEARNING =
-  /^(?:units?|lessons?|courses?|learners?|teachers?|quiz(?:zes)?|exams?|outbox|placements?|practi[cs]e|vocabular(?:y|ies)|trainings?)$/i;
+/** Words of those who learn and teach, of what they work through, and of what comes of it. A "question" alone is one that a dialog asks. */
+const LEARNING = new RegExp(
+  `^(?:${[
+    'learners?|teachers?|students?|pupils?|tutors?|lecturers?|classrooms?|school(?:s|ing)?',
+    'units?|lessons?|courses?|curricul(?:um|a)|syllab(?:us|i)|semesters?|trainings?|vocabular(?:y|ies)',
+    'quiz(?:zes)?|exams?|examinations?|questions|homeworks?|exercises?|placements?|practi[cs]e|outbox',
+    'scores?|scored|scoring|grades?|graded|grading|certificates?',
+  ].join('|')})$`,
+  'i',
+);
 
-/** What a customer's file and the addresses call these things: core reads the key, and what it means is a plugin's. */
-const WIRE_NAMES = new Set(['IDCurrentCourse', 'forceUnit']);
 /** Keys of a customer's `dataTypes`, each with its name on the wire. */
 const DATA_TYPES = /^export const DATA_TYPES\b[\s\S]*?^\}\);/m;
-/** Words that another standard gives a meaning of its own. */
-const OTHER_STANDARDS: Readonly<Record<string, RegExp>> = {
-  'core/text/number.ts': /^(?:unit|unitDisplay)$/, // of Intl.NumberFormat
-  'core/view/drawing/policy.ts': /^[a-zA-Z]+Units$/, // attributes of SVG
-  'core/navigation/description/structured-data.ts': /^[cC]ourse$/, // a type of schema.org
-};
-/** The room of the plugins names the few that come with the first script, for the build. */
-const BUILD = 'core/plugins/load.ts';
-/** Ids that are words of the page as well: a menu, a window, the site, an object. */
-const WORDS_OF_THE_PAGE = new Set(['menu', 'window', 'site', 'object', 'search', 'login', 'consent', 'test', 'placement', 'widgets']);
+const NAMES_OF_WIRE = new Exceptions('NAMES_OF_WIRE', {
+  'core/config/contract.ts': "what the data types of a server are called where a customer's file says nothing else",
+});
+/** Words of learning that mean something else here, or that others wrote down; with its file where it is one file's. */
+const OF_OTHERS = new Exceptions('OF_OTHERS of vocabulary.ts', {
+  IDCurrentCourse: "a key of a customer's file: core reads it, and what it means is a plugin's",
+  forceUnit: 'a parameter of addresses',
+  'core/plugins/activate.ts: questions': 'a key of manifests',
+  'core/plugins/contract.ts: questions': 'a key of manifests: kinds of questions that a plugin adds to the one that asks them',
+  'core/plugins/validate.ts: questions': 'a key of manifests',
+  'core/text/number.ts: unit': 'of Intl.NumberFormat',
+  'core/view/drawing/policy.ts: gradientUnits': 'an attribute of SVG',
+  'core/view/drawing/policy.ts: patternUnits': 'an attribute of SVG',
+  'core/navigation/description/structured-data.ts: Course': 'a type of schema.org',
+  'core/navigation/description/structured-data.ts: course': 'a type of schema.org',
+});
+/** Ids of plugins that are words of the page as well. */
+const WORDS_OF_THE_PAGE = new Exceptions('WORDS_OF_THE_PAGE', {
+  login: "the element of a login's answer",
+  menu: 'the element of a menu',
+  object: 'an element of HTML and of answers, and what typeof says',
+  site: "the settings' group of the whole page",
+  window: 'the second surface of core',
+});
 
 const wordsOf = (name: string): string[] => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/);
 const namesIn = (text: string): string[] => text.match(/[A-Za-z_$][\w$-]*/g) ?? [];
@@ -26,17 +47,18 @@ const namesIn = (text: string): string[] => text.match(/[A-Za-z_$][\w$-]*/g) ?? 
 export const coreKnowsNoLearning: Rule = (project) => {
   const ids = new Set([...project.manifests.keys()].map((folder) => folder.slice('plugins/'.length)));
   return project.under('core').flatMap(({ path, source }) => {
-    const text = source.replace(DATA_TYPES, (block) => block.replace(/[^\n]/g, ' '));
-    const { code, strings } = blank(text);
-    const isOther = (name: string): boolean => WIRE_NAMES.has(name) || OTHER_STANDARDS[path]?.test(name) === true;
+    const hasNames = DATA_TYPES.test(source) && NAMES_OF_WIRE.cover(project, path);
+    const { code, strings } = blanked(hasNames ? source.replace(DATA_TYPES, (block) => block.replace(/[^\n]/g, ' ')) : source);
+    const isOther = (name: string): boolean => OF_OTHERS.cover(project, name) || OF_OTHERS.cover(project, `${path}: ${name}`);
     const learning = [code, ...strings.map((each) => each.text)]
       .flatMap(namesIn)
-      .filter((name) => !isOther(name) && wordsOf(name).some((word) => LEARNING.test(word)))
+      .filter((name) => wordsOf(name).some((word) => LEARNING.test(word)) && !isOther(name))
       .map((name) => `${path} names ${name}, a word of learning`);
     const plugins = strings
       .map((each) => each.text)
-      .filter((name) => path !== BUILD && ids.has(name) && !isOther(name) && !WORDS_OF_THE_PAGE.has(name))
+      .filter((name) => ids.has(name) && !WORDS_OF_THE_PAGE.cover(project, name) && !isOther(name))
       .map((name) => `${path} names the plugin ${name}`);
     return [...learning, ...plugins];
   });
 };
+export const exceptionsOfVocabulary = [NAMES_OF_WIRE, OF_OTHERS, WORDS_OF_THE_PAGE];

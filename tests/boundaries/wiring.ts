@@ -1,62 +1,168 @@
-import { FACT } from './arrows.ts';
-import { found, isContract, isModel, roomOf, top, type Project, type Rule, type SourceFile } from './project.ts';
+import { calledByCore } from './locators.ts';
+import { at, found, isContract, roomOf, type Project, type Rule, type SourceFile } from './project.ts';
 import { computedImports } from './read.ts';
+import { origin, type Origin } from './resolve.ts';
+import {
+  bare,
+  declared,
+  isAssertion,
+  memberOf,
+  nameOf,
+  nodesIn,
+  partsOfProgram,
+  syntaxOf,
+  textOf,
+  type Found,
+  type Node,
+} from './syntax.ts';
 
-const page = (project: Project): SourceFile[] => project.under('core', 'plugins');
-const outside =
-  (room: string) =>
-  (file: SourceFile): boolean =>
-    roomOf(file.path) !== room;
+const CONTAINER = 'core/base/container.ts';
 const withoutComments = (file: SourceFile): SourceFile => ({ ...file, source: file.source.replace(/^\s*(?:\*|\/\/|\/\*).*$/gm, '') });
+
+/** Where something of this kind is in the files, with what `breach` says of it; it says nothing of what is right. */
+function breaches(
+  project: Project,
+  files: readonly SourceFile[],
+  types: RegExp,
+  breach: (found: Found, file: SourceFile) => string | undefined,
+): string[] {
+  return files.flatMap((file) => {
+    return partsOfProgram(syntaxOf(file)).flatMap((found) => {
+      const what = types.test(found.node.type) ? breach(found, file) : undefined;
+      return what === undefined ? [] : [`${at(file, found.node.start)} ${what}`];
+    });
+  });
+}
+/** What a call calls, and what `new` makes. */
+const calleeOf = (project: Project, file: SourceFile, { node, around }: Found): Origin =>
+  origin(project, file, { node: node['callee'] as Node, around });
+/** A function of the container under whatever name; one of no file is in a source that a test has made up. */
+const isOfContainer = ({ name, from }: Origin, ...names: readonly string[]): boolean =>
+  names.includes(name) && ['', CONTAINER, 'core/api.ts'].includes(from);
 
 /** Rule 2. Base is a library: its few tokens are beside their interfaces. */
 export const tokensInContracts: Rule = (project) =>
-  found(
-    project.product.filter(({ path }) => !isContract(path) && roomOf(path) !== 'core/base'),
-    /(?<!function )\b(?:token|serviceToken)(?:<[^()]*>)?\(\s*['"`]|\bas Token</g,
-    'declares a token outside a contract',
+  breaches(
+    project,
+    project.page().filter(({ path }) => !isContract(path) && roomOf(path) !== 'core/base'),
+    /^CallExpression$|Assertion$|AsExpression$/,
+    (found, file) => {
+      const { node, around } = found;
+      if (isAssertion(node)) {
+        const type = (node['typeAnnotation'] as Node)['typeName'];
+        return nodesIn(type).some((name) => isOfContainer(origin(project, file, { node: name, around }), 'Token'))
+          ? 'declares a token outside a contract'
+          : undefined;
+      }
+      if (!isOfContainer(calleeOf(project, file, found), 'token', 'serviceToken')) return undefined;
+      const isNamed = textOf(nodesIn(node['arguments'])[0]) !== undefined;
+      const isOfModule = !around.some(({ type }) => /Function/.test(type));
+      return isNamed || isOfModule ? 'declares a token outside a contract' : undefined;
+    },
   );
 
 /** Rule 3. */
 export const oneContainer: Rule = (project) => {
   const using = project.product.filter(({ imports }) => imports.some(({ target }) => target.startsWith('tsyringe')));
-  const beside = using.filter(({ path }) => path !== 'core/base/container.ts').map(({ path }) => `${path} imports tsyringe`);
-  return [...beside, ...found(project.product, /^\s*@(?:inject|injectable|singleton|autoInjectable)\b/gm, 'has a decorator')];
+  const beside = using.filter(({ path }) => path !== CONTAINER).map(({ path }) => `${path} imports tsyringe`);
+  const made = breaches(
+    project,
+    project.page().filter(({ path }) => !['core', 'core/base'].includes(roomOf(path))),
+    /^NewExpression$/,
+    (found, file) => (isOfContainer(calleeOf(project, file, found), 'Container') ? 'makes a container' : undefined),
+  );
+  return [...beside, ...made, ...found(project.product, /^\s*@(?:inject|injectable|singleton|autoInjectable)\b/gm, 'has a decorator')];
 };
-/**
- * The container itself is for who does not know its needs beforehand: the room that starts plugins, and what puts the page together.
- * Whoever else has it as a field, a parameter or a type of its own takes it as a locator.
- */
-export const noLocator: Rule = (project) =>
-  found(
-    page(project).filter(({ path }) => !['core/plugins', 'core/base', 'core'].includes(roomOf(path))),
-    /\bSERVICES\b|\??: (?:Services|ServiceContainer)\b|\b(?:type|interface) Services\b|\{ get<T>\(\w+: Token<T>\): T \}/g,
-    'takes the container as a locator',
+
+/** The name of the module's function or constant that something is in. */
+function topName(around: readonly Node[]): string {
+  const [, statement] = around;
+  const declaration = nodesIn(statement?.['declaration'])[0] ?? statement;
+  return nameOf(declaration?.['id']) || nameOf((around.find(({ type }) => type === 'VariableDeclarator') ?? {})['id' as never]);
+}
+/** Services are made by the providers of their room; those of a plugin by the function that its manifest names. */
+export const servicesMadeByModules: Rule = (project) => {
+  const services = new Set(
+    project.contracts().flatMap(({ source }) => [...source.matchAll(/\b(?:token|serviceToken)<(\w+)>/g)].map(([, of]) => of)),
   );
-/** Services are made by the providers of their room. */
-export const servicesMadeByModules: Rule = (project) =>
-  found(
-    project.under('core').filter(({ path, source }) => !path.endsWith('/module.ts') && !/^export class \w+Service\b/m.test(source)),
-    /\bnew \w+Service\(/g,
-    'makes a service; let its module provide it',
+  const isService = ({ name, declaration }: Origin): boolean =>
+    /\wService$/.test(name) || nodesIn(declaration?.node['implements']).some(({ expression }) => services.has(nameOf(expression)));
+  return breaches(
+    project,
+    project.page().filter(({ path }) => !path.endsWith('/module.ts')),
+    /^NewExpression$/,
+    (found, file) => {
+      const made = calleeOf(project, file, found);
+      // A service may make another one of its kind.
+      const isOwn = found.around.some((node) => node === made.declaration?.node);
+      if (isOwn || !isService(made) || calledByCore(project, file.path).has(topName(found.around))) return undefined;
+      return 'makes a service; let its module provide it';
+    },
   );
+};
 
 /** Rule 4. */
+const isLate = (project: Project, file: SourceFile, around: readonly Node[]): boolean => {
+  const [call, arrow] = [around.at(-2), around.at(-1)];
+  return (
+    arrow?.type === 'ArrowFunctionExpression' &&
+    call?.type === 'CallExpression' &&
+    isOfContainer(calleeOf(project, file, { node: call, around: around.slice(0, -2) }), 'lazily')
+  );
+};
 export const oneLazily: Rule = (project) => [
-  ...page(project)
-    .map(withoutComments)
-    .flatMap(({ path, source }) =>
-      [...source.matchAll(/(lazily\(\(\) => )?\bimport\(\s*['"]/g)]
-        .filter(([, by]) => by === undefined)
-        .map(({ index }) => `${path}:${source.slice(0, index).split('\n').length} fetches code beside lazily()`),
+  ...breaches(project, project.page(), /^ImportExpression$/, ({ node, around }, file) =>
+    textOf(node['source']) === undefined || isLate(project, file, around) ? undefined : 'fetches code beside lazily()',
+  ),
+  ...project
+    .page()
+    .flatMap((file) =>
+      file.imports
+        .filter(({ target, bindings }) => target === 'react' && bindings.some(({ name }) => name === 'lazy'))
+        .map(({ line }) => `${file.path}:${line} takes React's lazy`),
     ),
-  ...found(page(project), /import \{[^}]*\blazy\b[^}]*\} from 'react'/g, "takes React's lazy"),
+  ...breaches(project, project.page(), /^(?:MemberExpression|VariableDeclarator)$/, (found, file) => {
+    const { node, around } = found;
+    const isTaken = nodesIn((node['id'] as Node | undefined)?.['properties']).some(({ key }) => nameOf(key) === 'lazy');
+    const from = isTaken ? node['init'] : memberOf(node) === 'lazy' ? node['object'] : undefined;
+    return nodesIn(from).some((whole) => origin(project, file, { node: whole, around }).from === 'react')
+      ? "takes React's lazy"
+      : undefined;
+  }),
 ];
 export const addressesWrittenOut: Rule = (project) =>
   project.product
-    .filter(({ path }) => path !== 'core/base/container.ts')
+    .filter(({ path }) => path !== CONTAINER)
     .flatMap(({ path, source }) => computedImports(source).map((line) => `${path}:${line} imports a computed address`))
     .concat(found(project.under('core', 'plugins', 'xsl'), /(?<![\w.])require\(/g, 'requires what the tests do not see'));
+
+/** Whether an expression is the context that core gives a plugin or a command, or the `get` of one. */
+function isContext({ source }: SourceFile, expression: Node, around: readonly Node[]): boolean {
+  const name = nameOf(bare(expression));
+  const declaration = name === '' ? undefined : declared(name, around)?.node;
+  if (!declaration) return name === 'context';
+  if (declaration.type === 'ObjectPattern' && name !== 'get') return false;
+  return /\b(?:Plugin|Command)Context\b/.test(source.slice(declaration.start, declaration.end));
+}
+/** A context gives services by the tokens of contracts: it is taken for nothing else, and a token is not made up at the call. */
+export const contextsAsTheyAre: Rule = (project) =>
+  breaches(
+    project,
+    project.under('plugins'),
+    /^(?:CallExpression|MemberExpression)$|Assertion$|AsExpression$|SatisfiesE/,
+    ({ node, around }, file) => {
+      if (isAssertion(node)) return isContext(file, node['expression'] as Node, around) ? 'takes a context for something else' : undefined;
+      if (node.type === 'MemberExpression')
+        return memberOf(node) === undefined && isContext(file, node['object'] as Node, around)
+          ? 'asks a context by a computed name'
+          : undefined;
+      const callee = bare(node['callee'] as Node);
+      const [service] = nodesIn(node['arguments']);
+      const asked = memberOf(callee) === 'get' ? (callee['object'] as Node) : nameOf(callee) === 'get' ? callee : undefined;
+      const isAsked = asked && service && isContext(file, asked, around);
+      return isAsked && !/^(?:Identifier|MemberExpression)$/.test(service.type) ? 'makes a token up' : undefined;
+    },
+  );
 
 /** Rule 5. */
 export const servicesOfPlugins: Rule = (project) => [
@@ -65,7 +171,14 @@ export const servicesOfPlugins: Rule = (project) => [
       .filter((service) => !project.file(`${folder}/contract.ts`)?.source.includes(`>('${service}')`))
       .map((service) => `${folder}/contract.ts has no token of "${service}"`),
   ),
-  ...found(project.under('plugins'), /\buseProvided(?:<[^>]*>)?\(['"]|\.service\(['"]/g, 'asks for a service by its name'),
+  ...breaches(project, project.under('plugins'), /^CallExpression$/, ({ node }) => {
+    const callee = bare(node['callee'] as Node);
+    const [first] = nodesIn(node['arguments']);
+    const byName =
+      memberOf(callee) === 'service' || ((memberOf(callee) ?? nameOf(callee)) === 'useProvided' && textOf(first) !== undefined);
+    if (byName) return 'asks for a service by its name';
+    return memberOf(callee) === 'for' && nameOf(callee['object']) === 'Symbol' ? 'makes a symbol that others know by its name' : undefined;
+  }),
 ];
 
 /** Rule 6. A command's name in core is one that core knows: whose behaviour it wants, it asks by a trigger or a port. */
@@ -79,67 +192,4 @@ export const noCommandOfAPlugin: Rule = (project) => {
         .filter(([, name = '']) => commands.has(name))
         .map(([, name]) => `${path} names the command ${name} of a plugin`),
     );
-};
-
-/** Rule 7. */
-export const factsHaveOneOwner: Rule = (project) => {
-  const declared = project.product.flatMap(({ path, source }) =>
-    [...source.matchAll(FACT)].map(([, name = '', kind = '']) => ({ path, name, kind })),
-  );
-  const ownerOf = new Map(declared.map(({ path, name }) => [name, roomOf(path)]));
-  const twice = (of: 'name' | 'kind'): string[] => declared.map((one) => one[of]).filter((value, at, all) => all.indexOf(value) !== at);
-  return [
-    ...declared.filter(({ path }) => !isContract(path)).map(({ path, name }) => `${path} declares the fact ${name} outside a contract`),
-    ...[...twice('name'), ...twice('kind')].map((name) => `${name} is declared twice`),
-    ...project.product.flatMap(({ path, source }) =>
-      [...source.matchAll(/\bpublish\(\s*([A-Z_]+)/g)]
-        .filter(([, name = '']) => top(path, 2) !== ownerOf.get(name))
-        .map(([, name]) => `${path} publishes ${name} of another owner`),
-    ),
-  ];
-};
-
-/** The members `name$: Observable<T>` that a room's contract, or its model, declares, with the interface around each. */
-function streamsOf(project: Project, room: string): { readonly of: string; readonly owner: string }[] {
-  const declaring = project.product.filter(({ path }) => top(path, 2) === room && (isContract(path) || isModel(path)));
-  return declaring.flatMap(({ source }) =>
-    [...source.matchAll(/^export interface (\w+)[^{]*\{[\s\S]*?^\}/gm)].flatMap(([text, owner = '']) =>
-      [...text.matchAll(/\$: (?:Observable|BehaviorSubject)<(.+)>;$/gm)].map(([, of = '']) => ({ of, owner })),
-    ),
-  );
-}
-/** A field of functions that return nothing, whatever its name: a set, a map or a list. */
-const LISTENERS =
-  /^  (?:(?:private|protected|public|readonly) )*#?\w+(?:: [^=;]*)? = (?:new (?:Set|Map|Array)<[^;]*=> void|new (?:Set|Map|Array)<\w*Listener)|^  (?:(?:private|protected|public|readonly) )*#?\w+: [^;]*=> void\)?(?:\[\]|>) = (?:\[|new )/gm;
-/** A service announces by facts. A store of state is declared by its owner's contract, so that a new one is a decision; so is an event of what is no service. */
-export const noSignalBesideTheStream: Rule = (project) => {
-  const services = new Set(
-    project.contracts().flatMap(({ source }) => [...source.matchAll(/\b(?:token|serviceToken)<(\w+)>/g)].map(([, of]) => of)),
-  );
-  // Many values by key, of which each is drawn by a component of its own, would make a fact of every change for all of them.
-  const keyed = new Set(
-    project
-      .contracts()
-      .flatMap(({ source }) =>
-        [...source.matchAll(/^export interface (\w+)[^{]*\{(?:(?!^\})[\s\S])*?\bsubscribe\(\w+: string, listener/gm)].map(([, of]) => of),
-      ),
-  );
-  return page(project)
-    .filter(outside('core/facts'))
-    .flatMap(({ path, source }) => {
-      const streams = streamsOf(project, top(path, 2));
-      const made = [...source.matchAll(/\b(?:new|extends) (\w*Subject|EventTarget|EventEmitter)\b(?:<((?:[^<>]|<[^<>]*>)*)>)?/g)];
-      const unowned = made.filter(([, kind, of = '']) => {
-        const owners = streams.filter((stream) => stream.of === of).map(({ owner }) => owner);
-        if (kind === 'BehaviorSubject') return owners.length === 0;
-        return kind !== 'Subject' || owners.length === 0 || owners.some((owner) => services.has(owner));
-      });
-      const names = [...source.matchAll(/\bclass (\w+)(?: extends \w+)?(?: implements (\w+))?/g)];
-      const isOfService = names.some(([, own = '', name = '']) => !keyed.has(name) && (services.has(name) || own.endsWith('Service')));
-      const sets = isOfService ? [...source.matchAll(LISTENERS)] : [];
-      return [
-        ...unowned.map(([text]) => `${path}: ${text} is declared by no contract`),
-        ...sets.map(() => `${path} keeps listeners beside the one stream`),
-      ];
-    });
 };
