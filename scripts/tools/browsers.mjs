@@ -66,8 +66,10 @@ export function provideBrowsers() {
       return 'The tests need Chromium. Please install it (Debian: apt-get install chromium) or name its path in CHROMIUM.';
   }
   if (process.env.CI && canInstall()) {
-    const wanted = [findFirefox() ? '' : 'firefox-esr', findProgram('xsltproc') ? '' : 'xsltproc'].filter(Boolean);
-    if (wanted.length && !aptInstall(wanted, 180))
+    // Firefox plays films with ffmpeg's library, which its package only recommends.
+    const programs = { 'firefox-esr': findFirefox(), ffmpeg: findProgram('ffmpeg'), xsltproc: findProgram('xsltproc') };
+    const wanted = Object.keys(programs).filter((name) => !programs[name]);
+    if (wanted.length && !aptInstall(wanted, 300))
       process.stdout.write(`${wanted.join(', ')} could not be installed; what needs them is left out.\n`);
   }
   if (!findFirefox()) process.stdout.write('firefox-esr is not installed; the Firefox run is left out.\n');

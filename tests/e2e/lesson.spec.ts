@@ -28,24 +28,36 @@ test('MED-001 MED-041 the slide changes at the very frame of its timecode', { ta
     await state(frame);
     await expect(currentSlide(page)).toHaveAttribute('data-slide', slide);
   }
-  // Playing: not before its frame.
+  // Playing: not before its frame, as the browser tells of the picture: its clock runs ahead of or behind the picture on a busy machine.
   await page.evaluate(() => {
+    const film = document.querySelector<HTMLVideoElement>('.lesson-stage video')!;
     const log: { slide: string; frame: number }[] = [];
+    let mediaTime = film.currentTime;
+    const watch = (_now: number, shown: { mediaTime: number }): void => {
+      ({ mediaTime } = shown);
+      film.requestVideoFrameCallback(watch);
+    };
+    film.requestVideoFrameCallback(watch);
     new MutationObserver(() => {
       const slide = document.querySelector<HTMLElement>('.slide-view[data-current]')?.dataset.slide ?? '';
-      if (log.at(-1)?.slide !== slide)
-        log.push({ slide, frame: Math.floor(document.querySelector<HTMLVideoElement>('.lesson-stage video')!.currentTime * 25 + 0.01) });
+      if (log.at(-1)?.slide === slide) return;
+      const entry = { slide, frame: -1 };
+      log.push(entry);
+      // The page's own callback of this frame may come before the one above: both are over in the next task.
+      setTimeout(() => {
+        entry.frame = Math.floor(mediaTime * 25 + 0.01);
+      });
     }).observe(document.querySelector('.slide-stack')!, { subtree: true, attributes: true });
     Object.assign(window, { slideLog: log });
   });
   await playFrom(page, 2);
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 60_000 });
-  const log = await page.evaluate(() =>
-    (window as unknown as { slideLog: { slide: string; frame: number }[] }).slideLog.filter(({ slide }) => slide === '2'),
-  );
+  const log = await page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return (window as unknown as { slideLog: { slide: string; frame: number }[] }).slideLog.filter(({ slide }) => slide === '2');
+  });
   expect(log).toHaveLength(1);
-  // currentTime, by which this is measured, may be a little behind the frame that is told; the bench reads the frame from the picture.
-  expect(log[0]!.frame).toBeGreaterThanOrEqual(79);
+  expect(log[0]!.frame).toBeGreaterThanOrEqual(80);
 });
 
 test('MED-001 a seek shows the slide of that time at once, also backwards', async ({ page, open }) => {
