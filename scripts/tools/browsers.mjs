@@ -50,6 +50,16 @@ export function aptInstall(packages, seconds) {
   return updated && spawnSync('apt-get', ['-q', 'install', '-y', '--no-install-recommends', ...packages], options).status === 0;
 }
 
+/** What further tests can use: a program, and the Debian packages that bring it and what it needs. */
+const PACKAGES = [
+  ['firefox-esr', ['firefox-esr']],
+  // Firefox plays films with its library, which Firefox's package only recommends.
+  ['ffmpeg', ['ffmpeg']],
+  ['WebKitWebDriver', ['webkit2gtk-driver', 'gstreamer1.0-libav', 'gstreamer1.0-plugins-bad']],
+  ['Xvfb', ['xvfb']],
+  ['xsltproc', ['xsltproc']],
+];
+
 /** Makes sure that Chromium is there; in CI also tries for what further tests can use. Returns a message when the tests cannot run. */
 export function provideBrowsers() {
   const whole = findChromium();
@@ -66,10 +76,8 @@ export function provideBrowsers() {
       return 'The tests need Chromium. Please install it (Debian: apt-get install chromium) or name its path in CHROMIUM.';
   }
   if (process.env.CI && canInstall()) {
-    // Firefox plays films with ffmpeg's library, which its package only recommends.
-    const programs = { 'firefox-esr': findFirefox(), ffmpeg: findProgram('ffmpeg'), xsltproc: findProgram('xsltproc') };
-    const wanted = Object.keys(programs).filter((name) => !programs[name]);
-    if (wanted.length && !aptInstall(wanted, 300))
+    const wanted = PACKAGES.filter(([program]) => !(program === 'firefox-esr' ? findFirefox() : findProgram(program))).flatMap(([, packages]) => packages);
+    if (wanted.length && !aptInstall(wanted, 400))
       process.stdout.write(`${wanted.join(', ')} could not be installed; what needs them is left out.\n`);
   }
   if (!findFirefox()) process.stdout.write('firefox-esr is not installed; the Firefox run is left out.\n');
