@@ -12,7 +12,7 @@ const WARM = Math.min(30, CYCLES);
 /** Kilobytes a cycle by which a part of the heap has grown. */
 const growth = (before: Heap, after: Heap, part: keyof Heap): number => (after[part] - before[part]) / CYCLES / 1000;
 const figures = (before: Heap, after: Heap): string =>
-  `${(['own', 'code', 'system'] as const).map((part) => `${part} ${growth(before, after, part).toFixed(2)} KB`).join(', ')},` +
+  `${(['own', 'records', 'code', 'system'] as const).map((part) => `${part} ${growth(before, after, part).toFixed(2)} KB`).join(', ')},` +
   ` ${((after.nodes - before.nodes) / CYCLES).toFixed(2)} nodes a cycle`;
 
 /** What the browser itself keeps of a film: an element of our own with the same media, played and removed. */

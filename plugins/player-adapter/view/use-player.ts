@@ -117,11 +117,19 @@ export function useStatus(player: PlayerAdapter | null): CalmStatus | null {
  */
 export function useHiddenWhileOtherPlays(player: PlayerAdapter | null, hideUnused: boolean): boolean {
   const [other, setOther] = useState<string | null>(null);
+  const last = useRef<string | null>(null);
+  // Only changes are set: React keeps every update of a level that is covered until it is uncovered.
+  const change = (next: string | null): void => {
+    if (next === last.current) return;
+    last.current = next;
+    setOther(next);
+  };
   useFact(PLAYER_STATE_CHANGED, ({ player: id, state }) => {
     if (!hideUnused || !player) return;
-    if (id === player.id) setOther((last) => (state === 'playing' ? null : last));
-    else if (state === 'playing') setOther(player.status.state === 'playing' ? null : id);
-    else if (state === 'stopped' || state === 'completed' || state === 'idle') setOther((last) => (last === id ? null : last));
+    if (id === player.id) {
+      if (state === 'playing') change(null);
+    } else if (state === 'playing') change(player.status.state === 'playing' ? null : id);
+    else if ((state === 'stopped' || state === 'completed' || state === 'idle') && last.current === id) change(null);
   });
   return hideUnused && other !== null;
 }
