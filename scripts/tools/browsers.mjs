@@ -76,7 +76,9 @@ export function provideBrowsers() {
       return 'The tests need Chromium. Please install it (Debian: apt-get install chromium) or name its path in CHROMIUM.';
   }
   if (process.env.CI && canInstall()) {
-    const wanted = PACKAGES.filter(([program]) => !(program === 'firefox-esr' ? findFirefox() : findProgram(program))).flatMap(([, packages]) => packages);
+    const wanted = PACKAGES.filter(([program]) => !(program === 'firefox-esr' ? findFirefox() : findProgram(program))).flatMap(
+      ([, packages]) => packages,
+    );
     if (wanted.length && !aptInstall(wanted, 400))
       process.stdout.write(`${wanted.join(', ')} could not be installed; what needs them is left out.\n`);
   }
