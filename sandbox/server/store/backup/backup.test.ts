@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { emptyDatabase, emptyPostgresDatabase, postgresDatabase, seededDatabase } from '../../fixtures/databases.ts';
 import { call, fixtureOptions, logIn } from '../../fixtures/open.ts';
@@ -84,7 +85,7 @@ function write(server: OpenServer) {
   const writing = (async () => {
     for (let count = 0; !isOver; count += 1) {
       await server.services.store.deleteFrom('counts').execute();
-      const fields = { author: 'Writer', text: `number ${count} "&<\\\n\u{1F600}` };
+      const fields = { author: 'Writer', text: `number ${count} "&<\\\n\u{1F600}\u2028\u2029\u0085` };
       const { status } = await call(server.app, 'action=16&id=31&datatype=p_Blog', { fields });
       if (status === 200) acknowledged.push(fields.text);
     }
@@ -131,6 +132,8 @@ it('RT-007 a backup made while the server writes has all that was acknowledged, 
   await writer.stop();
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  const text = gunzipSync(readFileSync(file)).toString('utf8');
+  expect(/[\u2028\u2029\r]/.test(text), 'what some readers take for the end of a line is escaped').toBe(false);
   await expect(writeBackup(server.services.store, file)).rejects.toThrow('is there already');
 
   const to = await emptyLocation('to');
@@ -167,7 +170,6 @@ it('RT-007 a backup made while the server writes has all that was acknowledged, 
 
 it('a file that is cut, empty, of something else or of a newer version is refused before anything is done', async () => {
   const name = (text: string) => join(folder, text);
-  const { gzipSync } = await import('node:zlib');
   const header = { lectern: 'backup', format: 1, step: '0001-first', made: '2026-11-22T00:00:00Z' };
   const lines = (...each: string[]) => gzipSync(`${each.join('\n')}\n`);
   const whole = lines(`# ${JSON.stringify(header)}`, '# {"table":"meta"}', '{"key":"a","value":"b"}', '# {"end":true,"rows":1}');
@@ -184,6 +186,31 @@ it('a file that is cut, empty, of something else or of a newer version is refuse
     else await expect(checkBackup(name(file)), file).rejects.toThrow(complaint);
   }
 });
+
+it('RT-007 a row ends at a line feed alone, whatever characters are in it, also in a file that has them as they are', async () => {
+  const from = { data: join(folder, 'breaks'), databaseUrl: '' };
+  cpSync(await seededDatabase(fixtureOptions(from.data)), join(from.data, 'pg'), { recursive: true });
+  const words = 'first\u2028second\u2029third\u0085fourth\rfifth';
+  const before = await openStore({ ...from, databaseTemplate: '' });
+  await before.insertInto('messages').values({ customer: 'demo', fields: words }).execute();
+  await before.destroy();
+  const [file, former] = [join(folder, 'breaks.gz'), join(folder, 'former.gz')];
+  expect(await command('backup', from, file)).toMatchObject({ status: 0 });
+  const text = gunzipSync(readFileSync(file)).toString('utf8');
+  expect(text.includes('first\\u2028second\\u2029third\u0085fourth\\rfifth')).toBe(true);
+  writeFileSync(former, gzipSync(text.replaceAll('\\u2028', '\u2028').replaceAll('\\u2029', '\u2029')));
+  for (const [name, each] of Object.entries({ file, former })) {
+    const to = await emptyLocation(`breaks-${name}`);
+    expect(await command('restore', to, each, '--yes')).toMatchObject({ status: 0 });
+    const store = await openStore({ ...to, databaseTemplate: '' });
+    const stored = await store.selectFrom('messages').select('fields').execute();
+    await store.destroy();
+    expect(stored.map(({ fields }) => fields)).toContain(words);
+  }
+  // Not every Node takes the same characters for the end of a line; this one is taken by all that do.
+  writeFileSync(former, gzipSync(text.replaceAll('fourth\\rfifth', 'fourth\rfifth')));
+  expect((await checkBackup(former)).rows).toBe((await checkBackup(file)).rows);
+}, 120_000);
 
 it('RT-007 a folder without a server is backed up too, and fills a PostgreSQL database; a socket that cannot be is reported', async () => {
   const data = join(folder, 'alone');

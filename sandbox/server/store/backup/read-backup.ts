@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { migrateTo } from '../open.ts';
@@ -19,10 +19,26 @@ type Control = Partial<BackupHeader> & {
   readonly rows?: number;
 };
 
+/** A line ends at a line feed and at nothing else that may be in a row; Node's own reader of lines ends them elsewhere, too. */
+async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let begun: string[] = [];
+  for await (const chunk of source) {
+    const [rest = '', ...next] = decoder.write(chunk).split('\n');
+    begun.push(rest);
+    for (const each of next) {
+      yield begun.join('');
+      begun = [each];
+    }
+  }
+  const last = begun.join('') + decoder.end();
+  if (last !== '') yield last;
+}
+
 /** Reads the lines of a backup one after the other. @throws Error when the file cannot be read to its end */
 async function eachLine(file: string, take: { control(line: Control): Promise<void> | void; row(line: string): Promise<void> | void }) {
   await pipeline(createReadStream(file), createGunzip(), async (source) => {
-    for await (const line of createInterface({ input: source as NodeJS.ReadableStream, crlfDelay: Infinity })) {
+    for await (const line of linesOf(source as AsyncIterable<Buffer>)) {
       if (line.startsWith(CONTROL)) await take.control(JSON.parse(line.slice(CONTROL.length)) as Control);
       else await take.row(line);
     }

@@ -30,12 +30,16 @@ async function headerOf(transaction: Transaction<Schema>): Promise<BackupHeader>
   return { lectern: 'backup', format: FORMAT, step: rows[0].name, made: new Date().toISOString() };
 }
 
+/** Some readers take these for the end of a line; in JSON they are in texts alone. */
+const LINE_BREAKS: Readonly<Record<string, string>> = { '\u2028': '\\u2028', '\u2029': '\\u2029' };
+const inOneLine = (row: string): string => row.replace(/[\u2028\u2029]/g, (each) => LINE_BREAKS[each]!);
+
 async function* rowsOf(transaction: Transaction<Schema>, table: string): AsyncGenerator<string> {
   await sql`declare backup_rows no scroll cursor for
     select row_to_json(whole_row)::text as row from ${sql.table(table)} as whole_row`.execute(transaction);
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(BATCH)} from backup_rows`.execute(transaction);
-    for (const { row } of rows) yield `${row}\n`;
+    for (const { row } of rows) yield `${inOneLine(row)}\n`;
     if (rows.length < BATCH) break;
   }
   await sql`close backup_rows`.execute(transaction);
