@@ -46,6 +46,8 @@ export default defineConfig({
     // `vitest related` runs what a changed file reaches by imports, also after a change of this file or of package.json.
     forceRerunTriggers: [],
     testTimeout: 20_000,
+    // A test that expects nothing cannot fail.
+    expect: { requireAssertions: true },
     // `.ci/run` alone allows a second try, as for the browser tests; it is named beside the test.
     retry: Number(process.env.LECTERN_RETRIES ?? 0),
     maxWorkers: 2,

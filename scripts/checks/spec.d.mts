@@ -1,3 +1,5 @@
+/** An ID of a row, wherever it is in a text. */
+export const ID: RegExp;
 export type Level = 'unit' | 'integration' | 'browser';
 export interface Row {
   id: string;

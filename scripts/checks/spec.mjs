@@ -11,7 +11,8 @@ import { blankJoined, closing } from './scan.mjs';
 import { root } from '../tools/setup.mjs';
 
 const FOLDERS = ['core', 'xsl', 'plugins', 'sandbox', 'scripts', 'config', 'tests'];
-const ID = /\b[A-Z][A-Z0-9]{1,2}-\d{3}\b/g;
+/** An ID of a row, wherever it is in a text. */
+export const ID = /\b[A-Z][A-Z0-9]{1,2}-\d{3}\b/g;
 const CALL = /(?<![\w.$])(x?(?:it|test|describe))((?:\s*\.\s*\w+)*)\s*(?=[(`])/g;
 const SKIPPED = /^x|\.\s*(?:skip|todo|fixme|fails|skipIf|runIf)\b/;
 /** Within a test or a group: leaves it out. A condition on the browser alone leaves one where it runs: `npm test` runs all of them. */

@@ -33,10 +33,13 @@ describe('normaliseText', () => {
 
   it('I18-019 fixing twice changes nothing more', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', 'B', '1', ' ', ',', '.', ':', '!', '"', '('), maxLength: 80 }), (text) => {
-        const once = normaliseText(text);
-        if ([...once].length > 40) expect(normaliseText(once)).toBe(once);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', 'B', '1', ' ', ',', '.', ':', '!', '"', '('), minLength: 41, maxLength: 80 }),
+        (text) => {
+          const once = normaliseText(text);
+          expect(normaliseText(once)).toBe(once);
+        },
+      ),
     );
   });
 });

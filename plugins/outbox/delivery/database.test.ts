@@ -31,6 +31,13 @@ const write = async (...entries: OutboxStored[]): Promise<void> => {
   for (const each of entries) await database.write(each, false);
 };
 
+/** Deletes the database, and says by which event that ended. */
+const deletion = (): Promise<string> =>
+  new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase('lectern-outbox-demo');
+    for (const type of ['success', 'blocked']) request.addEventListener(type, () => resolve(type));
+  });
+
 describe('the database of the outbox', () => {
   it('gives each entry the next position of this browser, whoever put it; written again it stays at its own', async () => {
     await write(entry('b'), entry('x', { user: '13' }), entry('a'));
@@ -107,11 +114,7 @@ describe('the database of the outbox', () => {
 
   it('lets another page delete or renew it', async () => {
     await write(entry('a'));
-    await new Promise<void>((resolve, reject) => {
-      const request = indexedDB.deleteDatabase('lectern-outbox-demo');
-      request.addEventListener('success', () => resolve());
-      request.addEventListener('blocked', () => reject(new Error('blocked')));
-    });
+    expect(await deletion()).toBe('success');
     expect(await keys()).toEqual([]);
   });
 
@@ -161,11 +164,7 @@ describe('a look into the database without its code', () => {
     await write(entry('a'));
     await peek('demo', '12');
     database.dispose();
-    await new Promise<void>((resolve, reject) => {
-      const request = indexedDB.deleteDatabase('lectern-outbox-demo');
-      request.addEventListener('success', () => resolve());
-      request.addEventListener('blocked', () => reject(new Error('blocked')));
-    });
+    expect(await deletion()).toBe('success');
   });
 });
 

@@ -77,6 +77,7 @@ describe('an entry on its way', () => {
       for (const call of late) call.answer({ type: 'tooMany', waitMs: 60_000 });
       await pause();
     }
+    expect(harness.calls).toEqual([]);
     other.retry();
     (await harness.call()).answer(stored);
   });
@@ -244,6 +245,7 @@ describe('storage', () => {
     await until(async () => (await narrow.entry(key)) !== undefined && statusOf(tab).warning === false);
     (await harness.call()).answer(stored);
     await until(async () => (await narrow.entries('12')).length === 0);
+    expect(statusOf(tab)).toMatchObject({ warning: false });
   });
 
   it('what a tab left in the journal when it ended is seen and sent by another one that is open', async () => {
