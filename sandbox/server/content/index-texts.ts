@@ -114,7 +114,7 @@ export function indexTags(object: ContentObject): IndexedTag[] {
     .map((node) => ({
       language: attribute(node, 'language'),
       tag: plainText(node),
-      score: Math.min(100, Math.max(10, Number(attribute(node, 'score')) || 10)),
+      score: Math.min(100, Math.max(10, Math.round(Number(attribute(node, 'score'))) || 10)),
     }))
     .filter(({ tag }) => tag !== '');
 }

@@ -7,6 +7,7 @@ import { firstRevision, keepFormer } from './lessons/former-lessons.ts';
 import { insideOf } from './lessons/lesson-objects.ts';
 import { isOfUnits, lockLessons, reindexUnits, replacesAll, storeAuthorsLessons, storeLessons } from './lessons/lesson-rows.ts';
 import { composed, withStoredLessons } from './lessons/unit-lessons.ts';
+import { isId } from './references.ts';
 import { refuseTakenIds } from './taken-ids.ts';
 import { parseRoot } from '../xml/nodes.ts';
 import { Cache } from '../base/cache.ts';
@@ -190,9 +191,9 @@ export class Objects {
     return (await this.readAll(query))[0] ?? null;
   }
 
-  /** Objects of any data type by ID; several, by data type, when an ID is in more than one. */
+  /** Objects of any data type by ID; several, by data type, when an ID is in more than one. What is no ID is nobody's. */
   async findMany(ids: readonly number[]): Promise<ContentObject[]> {
-    const wanted = [...new Set(ids)];
+    const wanted = [...new Set(ids)].filter(isId);
     const found = new Map(wanted.map((id) => [id, this.byId.get(String(id))]));
     const missing = wanted.filter((id) => found.get(id) === undefined);
     if (missing.length > 0) {

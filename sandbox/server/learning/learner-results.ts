@@ -1,5 +1,6 @@
 import type { Call, Services } from '../protocol/contract.ts';
-import { attribute, descendants } from '../xml/nodes.ts';
+import { namedId } from '../content/references.ts';
+import { descendants } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
 import { titleOf, type ContentObject } from '../content/object.ts';
 
@@ -11,8 +12,8 @@ export async function coursesOf({ objects }: Services, lang: string): Promise<Ma
   const titles = new Map<number, string>();
   for await (const course of objects.each('p_Course')) {
     for (const node of descendants(course.element)) {
-      const ID = Number(attribute(node, 'ID'));
-      if (node.name === 'objectRef' && !titles.has(ID)) titles.set(ID, titleOf(course, lang));
+      const ID = node.name === 'objectRef' ? namedId(node) : null;
+      if (ID !== null && !titles.has(ID)) titles.set(ID, titleOf(course, lang));
     }
   }
   return titles;

@@ -1,8 +1,9 @@
 import { derived } from '../content/derived.ts';
 import type { ContentObject } from '../content/object.ts';
 import type { Objects } from '../content/objects.ts';
-import { attribute, descendants, type XNode } from '../xml/nodes.ts';
-import { missingFor, requiredBy, type LearningState } from './prerequisites.ts';
+import { namedId, namedIds, requiredHere } from '../content/references.ts';
+import { descendants, type XNode } from '../xml/nodes.ts';
+import { missingFor, type LearningState } from './prerequisites.ts';
 
 /** A reference by which a course names an object. */
 export interface Naming {
@@ -22,8 +23,9 @@ interface LockTable {
   readonly required: ReadonlySet<number>;
 }
 
-const idOf = (node: XNode): number => Number(attribute(node, 'ID'));
-const lessonsOf = (unit: ContentObject): number[] => [...descendants(unit.element)].filter(({ name }) => name === 'lesson').map(idOf);
+/** IDs of the lessons that an object shows. */
+export const lessonsOf = (object: ContentObject): number[] =>
+  namedIds([...descendants(object.element)].filter(({ name }) => name === 'lesson'));
 
 /** By the ID of each lesson: the units that it is in. */
 async function unitsOf(objects: Objects, lessons: ReadonlySet<number>): Promise<ReadonlyMap<number, readonly number[]>> {
@@ -39,11 +41,12 @@ async function readTable(objects: Objects): Promise<LockTable> {
   const required = new Set<number>();
   for await (const course of objects.each('p_Course'))
     for (const reference of [...descendants(course.element)].filter((node) => node.name === 'objectRef')) {
-      const ID = idOf(reference);
+      const ID = namedId(reference);
+      if (ID === null) continue;
       const others = namings.get(ID);
       if (others === undefined) namings.set(ID, [{ course, reference }]);
       else others.push({ course, reference });
-      const wanted = requiredBy(reference.parent === null ? [reference] : [reference, reference.parent]);
+      const wanted = requiredHere(reference);
       if (wanted.length > 0) locked.push(ID);
       for (const id of wanted) required.add(id);
     }

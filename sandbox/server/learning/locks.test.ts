@@ -166,6 +166,40 @@ describe('what a course has not opened yet', () => {
   });
 });
 
+describe('what an author requires', () => {
+  const NESTED = (outer: string, inner = '', own = '') => `<course ID="100"><chapter id="1"${outer}><chapter id="2"${inner}>
+    <objectRef ID="901" IDObjectType="500" dataType="p_Object" action="2"${own}/></chapter></chapter></course>`;
+  const missing = async (token?: string) => values(await open(token, 'action=2&id=901&datatype=p_Object'), '//locked/objectRef/@ID').sort();
+  const both = ['812', '813'];
+
+  it.each([
+    ['blanks', NESTED('', '', ' requires=" 812  813 "'), both],
+    ['commas', NESTED('', '', ' requires="812,813"'), both],
+    ['semicolons', NESTED('', ' requires="812; 813"'), both],
+    ['the chapter around its chapter', NESTED(' requires="812"'), ['812']],
+    ['all that it is in', NESTED(' requires="812"', ' requires="813"'), both],
+    ['the whole course', NESTED('').replace('<course', '<course requires="813"'), ['813']],
+  ])('RT-078 is read as it is meant: %s', async (_, xml, wanted) => {
+    await store(xml);
+    for (const token of [undefined, site.learner]) expect(await missing(token)).toEqual(wanted);
+    const reference = found(await open(undefined, 'action=2&id=100&datatype=p_Course'), '//objectRef')[0];
+    expect([reference?.['state'], reference?.['lockedBy']?.split(', ').length]).toEqual(['locked', wanted.length]);
+    await store(COURSE);
+  });
+
+  it.each(['812 soon', '812.821', '#812', '812/821', 'p_PracticeTest/812', '0', '3000000000'])(
+    'RT-078 is refused with a word when nobody can read it: %s',
+    async (requires) => {
+      for (const xml of [NESTED(` requires="${requires}"`), NESTED('', '', ` requires="${requires}"`)]) {
+        const refused = await site.call('action=16&id=100&datatype=p_Course', { token: site.author, fields: { xml } });
+        expect([refused.status, values(refused, '//error/@code')]).toEqual([400, ['badReference']]);
+        expect(values(refused, '//error/text/text()').join()).toMatch(/p_Course\/100: (?:chapter|objectRef)\/@requires="/);
+        expect(values(refused, '//error/text/text()').join()).toContain(requires);
+      }
+    },
+  );
+});
+
 describe('a unit that is done', () => {
   it('TST-001 is so with its last lesson, told by any device; then the course goes on and shows it', async () => {
     await position({ IDLesson: '1', seconds: '9', done: '1' });

@@ -1,7 +1,7 @@
 import type { Call, Services } from '../protocol/contract.ts';
-import { attribute } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
 import { titleOf, type ContentObject } from '../content/object.ts';
+import { namedIds } from '../content/references.ts';
 import { rightsOf } from '../protocol/rights.ts';
 import { isOpen, lockTable, type Naming } from './lock-table.ts';
 import { missingFor, type LearningState } from './prerequisites.ts';
@@ -30,7 +30,7 @@ async function lockBy(
     namings.map(({ course, reference }) => ({ course, missing: missingFor(reference, visitor.id, states) }));
   const required = [...new Set(wanted(new Map()).flatMap(({ missing }) => missing))];
   if (required.length === 0) return null;
-  const own = namings.map(({ reference }) => Number(attribute(reference, 'ID')));
+  const own = namedIds(namings.map(({ reference }) => reference));
   const [states, found] = await Promise.all([statesOf(services, visitor.id, [...own, ...required]), services.objects.findMany(required)]);
   const locks = wanted(states).map(({ course, missing }): Lock => ({
     course,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse, select } from '../../../xsl/engine/index.ts';
-import { missingFor, requiredBy, type LearningState } from './prerequisites.ts';
+import { requiredIds } from '../content/references.ts';
+import { missingFor, type LearningState } from './prerequisites.ts';
 
 const course = parse(
   '<course><chapter requires="1 2"><objectRef ID="3" requires="4 x"/><objectRef ID="1"/></chapter><chapter>' +
@@ -24,7 +25,7 @@ describe('what has to be done before', () => {
     ).toEqual([4, 2]);
     expect(missingFor(one, 12, new Map())).toEqual([2]);
     expect(missingFor(five, 12, new Map())).toEqual([]);
-    expect(requiredBy(select(course, '//*'))).toEqual([1, 2, 4]);
+    expect(select(course, '//*').flatMap(requiredIds)).toEqual([1, 2, 4]);
   });
 
   it('locks guests, too, unless the course is open to them; nothing that was begun', () => {

@@ -1,3 +1,4 @@
+import { namedId, requiredHere } from '../content/references.ts';
 import { attribute, type XNode } from '../xml/nodes.ts';
 
 /** What a user has reached in an object. */
@@ -7,12 +8,6 @@ export interface LearningState {
   readonly mpoints: number;
 }
 
-const idsIn = (list: string): number[] =>
-  list
-    .split(/\s+/)
-    .filter((each) => /^\d{1,9}$/.test(each))
-    .map(Number);
-
 /** Whether the course of a reference is a sample: open to guests as a whole. */
 function isOpenToGuests(reference: XNode): boolean {
   for (let node: XNode | null = reference; node !== null; node = node.parent)
@@ -21,18 +16,12 @@ function isOpenToGuests(reference: XNode): boolean {
 }
 
 /**
- * IDs of what has to be done before the object of a reference opens: `requires` of the reference and of its chapter, without itself
+ * IDs of what has to be done before the object of a reference opens: `requires` of the reference and of all that it is in, without itself
  * and without what is done. Empty: it is open. What was begun stays open. Of guests nothing is stored: what requires anything does not open
  * to them, unless the course says `guests="open"`. Otherwise whoever is locked out would only have to log out.
  */
 export function missingFor(reference: XNode, user: number, states: ReadonlyMap<number, LearningState>): number[] {
-  const own = Number(attribute(reference, 'ID'));
-  if (user === 0 ? isOpenToGuests(reference) : states.has(own)) return [];
-  const chapter = reference.parent?.name === 'chapter' ? attribute(reference.parent, 'requires') : '';
-  const wanted = new Set([...idsIn(attribute(reference, 'requires')), ...idsIn(chapter)]);
-  return [...wanted].filter((id) => id !== own && states.get(id)?.state !== 'done');
+  const own = namedId(reference);
+  if (user === 0 ? isOpenToGuests(reference) : own !== null && states.has(own)) return [];
+  return [...new Set(requiredHere(reference))].filter((id) => id !== own && states.get(id)?.state !== 'done');
 }
-
-/** Every ID that a reference or chapter requires: their states and titles have to be known too. */
-export const requiredBy = (nodes: readonly XNode[]): number[] =>
-  nodes.filter(({ name }) => name === 'objectRef' || name === 'chapter').flatMap((node) => idsIn(attribute(node, 'requires')));

@@ -1,5 +1,6 @@
 import type { Services } from '../protocol/contract.ts';
-import { attribute, descendants } from '../xml/nodes.ts';
+import { namedIds } from '../content/references.ts';
+import { descendants } from '../xml/nodes.ts';
 import type { ContentObject } from '../content/object.ts';
 import { isOpen, lockTable } from './lock-table.ts';
 import type { LearningState } from './prerequisites.ts';
@@ -79,8 +80,7 @@ export async function statesOf(
   return new Map([...open].filter(([ID]) => ids.includes(ID)));
 }
 
-const partsOf = (course: ContentObject): number[] =>
-  [...descendants(course.element)].filter(({ name }) => name === 'objectRef').map((node) => Number(attribute(node, 'ID')));
+const partsOf = (course: ContentObject): number[] => namedIds([...descendants(course.element)].filter(({ name }) => name === 'objectRef'));
 
 /** Percent of each course: what was recorded for the user, or more when more of its objects are done by now. Empty without a user. */
 export async function courseProgress(

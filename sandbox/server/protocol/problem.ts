@@ -20,6 +20,9 @@ export type ProblemCode =
   | 'fileExists'
   | 'revisionConflict'
   | 'idTaken'
+  | 'badReference'
+  | 'namedTwice'
+  | 'badDate'
   | 'keyReused'
   | 'badXml'
   | 'tooLarge'
@@ -46,6 +49,9 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   fileExists: 409,
   revisionConflict: 409,
   idTaken: 400,
+  badReference: 400,
+  namedTwice: 400,
+  badDate: 400,
   keyReused: 422,
   badXml: 400,
   tooLarge: 413,

@@ -2,6 +2,7 @@ import { derived } from '../content/derived.ts';
 import { lessonObjects } from '../content/lessons/lesson-objects.ts';
 import type { ContentObject } from '../content/object.ts';
 import type { Objects } from '../content/objects.ts';
+import { namedId } from '../content/references.ts';
 import { namesObjects, rightsIn, type Right } from '../session/roles.ts';
 import type { Visitor } from '../session/contract.ts';
 import { attribute, descendants } from '../xml/nodes.ts';
@@ -30,7 +31,10 @@ function named(object: ContentObject): Target[] {
   if (object.dataType !== 'p_Course') return [];
   return [...descendants(object.element)]
     .filter(({ name }) => name === 'objectRef')
-    .map((node) => ({ dataType: attribute(node, 'dataType'), ID: Number(attribute(node, 'ID')) }));
+    .flatMap((node) => {
+      const ID = namedId(node);
+      return ID === null ? [] : [{ dataType: attribute(node, 'dataType'), ID }];
+    });
 }
 
 async function readHolders(objects: Objects): Promise<Holders> {
@@ -76,7 +80,7 @@ export async function rightsOf({ roles }: Pick<Visitor, 'roles'>, asked: Target,
 
 /** Whether the caller may do at an object all that the roles allow at the course or unit that is to name it. */
 async function mayName({ visitor, rights }: Pick<Call, 'visitor' | 'rights'>, target: Target, objects: Objects): Promise<boolean> {
-  const stored = await objects.findMany(Number.isSafeInteger(target.ID) ? [target.ID] : []);
+  const stored = await objects.findMany([target.ID]);
   // A lesson that is nowhere yet is made in the unit. Courses are looked up by the ID alone for locks, so that every object of it counts.
   const touched = target.dataType === 'p_LessonObject' ? stored.filter(({ dataType }) => dataType === target.dataType) : stored;
   const isMade = 'element' in target && touched.length === 0;

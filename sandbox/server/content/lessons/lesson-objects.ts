@@ -1,12 +1,14 @@
 import { attribute, child, children, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import { readObject, type ContentObject } from '../object.ts';
+import { namedId } from '../references.ts';
 
 const UNSIGNED = /^\d{1,9}$/;
 
 /** Whether a lesson has its content in the unit, and numbers by which it can be asked for. */
 const isInside = (lesson: XNode): boolean =>
   UNSIGNED.test(attribute(lesson, 'ID')) &&
+  namedId(lesson) !== null &&
   UNSIGNED.test(attribute(lesson, 'IDObjectType')) &&
   (child(lesson, 'clip') !== null || child(lesson, 'slides') !== null);
 

@@ -13,6 +13,7 @@ import { Problem } from '../../protocol/problem.ts';
 import { attribute, parseRoot, serialize } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler, Services } from '../../protocol/contract.ts';
+import { needReferences } from '../content/readable.ts';
 import { XML_LIMIT } from '../content/write-actions.ts';
 import { needNamed } from '../../protocol/rights.ts';
 import { readXml, need, field, numberExtra } from '../../protocol/parameters.ts';
@@ -63,6 +64,8 @@ const verify: Action = async (call, services) => {
 interface Change {
   /** The revision that it was made from; null: whatever there is is overwritten. */
   readonly from: number | null;
+  /** It is a text of today, not one that was there before. */
+  readonly isNew: boolean;
   /** What visitors see of the object from then on. */
   readonly text: (object: ContentObject) => string | Promise<string>;
   /** Writes the configuration, in the same transaction. */
@@ -77,14 +80,16 @@ const LAST_REVISION = 999_999_999;
  * @returns the new revision
  * @throws Problem (409) when the object or its configuration was stored since `from`
  */
-async function change(call: Call, { objects }: Services, { from, text, write }: Change): Promise<number> {
+async function change(call: Call, { objects }: Services, { from, isNew, text, write }: Change): Promise<number> {
   for (let turn = 1; ; turn++) {
     const object = await objects.findAny(call.ID);
     if (object === null) throw new Problem('notFound', { details: { id: call.ID } });
     const { revision } = object;
     if (from !== null && from !== revision) throw new Problem('revisionConflict', { details: { revision } });
     const xml = await text(object);
-    await needNamed(call, object, readObject(parseRoot(xml)), objects);
+    const after = readObject(parseRoot(xml));
+    if (isNew) needReferences(after, object);
+    await needNamed(call, object, after, objects);
     const stored = await objects
       .replace(object, xml, revision, object.lessonRevisions, (transaction) => write(transaction, object))
       .catch((error: unknown) => {
@@ -110,6 +115,7 @@ const save: Action = async (call, services) => {
   const force = call.extras.get('force') === '1' || field(call, 'force') === '1';
   const revision = await change(call, services, {
     from: force ? null : Number(attribute(root, 'revision')),
+    isNew: true,
     text: (object) => configured(object, root),
     write: async (transaction, before) => {
       const next = before.revision + 1;
@@ -136,7 +142,7 @@ const reset: Action = async (call, services) => {
   const text = async (object: ContentObject) => (await storedConfiguration(store, call.ID))?.original || serialize(object.element);
   // Of an object that is there no longer the configuration alone goes.
   if ((await objects.findAny(call.ID)) === null) await remove(store);
-  else await change(call, services, { from: from === 0 ? null : from, text, write: remove });
+  else await change(call, services, { from: from === 0 ? null : from, isNew: false, text, write: remove });
   return { body: simpleAnswer(call, element('deleted', { ID: call.ID })) };
 };
 

@@ -7,7 +7,8 @@ import { courseReferences } from '../../learning/course-references.ts';
 import { dayIn } from '../../calendar/zone.ts';
 import { titleOf, type ContentObject } from '../../content/object.ts';
 import { timeZoneOf } from '../../customers/plugin-settings.ts';
-import { missingFor, requiredBy, type LearningState } from '../../learning/prerequisites.ts';
+import { namedId, namedIds, requiredIds } from '../../content/references.ts';
+import { missingFor, type LearningState } from '../../learning/prerequisites.ts';
 import { protectedMedia } from '../../learning/protected-media.ts';
 import { mediaToken } from '../../session/media-token.ts';
 import { listElement } from '../../content/records.ts';
@@ -50,7 +51,7 @@ async function filledIn(nodes: readonly XNode[], call: Call, services: Services)
 }
 
 function stateAttributes(node: XNode, states: ReadonlyMap<number, LearningState>): Attributes {
-  const reached = states.get(Number(attribute(node, 'ID')));
+  const reached = states.get(namedId(node) ?? 0);
   if (reached === undefined) return { state: attribute(node, 'state') || 'open' };
   return { state: reached.state, ...(reached.mpoints > 0 ? { points: reached.points, mpoints: reached.mpoints } : {}) };
 }
@@ -59,15 +60,7 @@ function stateAttributes(node: XNode, states: ReadonlyMap<number, LearningState>
 export async function presentation(object: ContentObject, call: Call, services: Services): Promise<RenderOptions> {
   const nodes = object.payload === null ? [] : [object.payload, ...descendants(object.payload)];
   const lists = await filledIn(nodes, call, services);
-  const ids = [
-    ...new Set([
-      ...nodes
-        .filter(({ name }) => REFERENCES.has(name))
-        .map((node) => Number(attribute(node, 'ID')))
-        .filter(Number.isInteger),
-      ...requiredBy(nodes),
-    ]),
-  ];
+  const ids = [...new Set([...namedIds(nodes.filter(({ name }) => REFERENCES.has(name))), ...nodes.flatMap(requiredIds)])];
   const [found, states] = await Promise.all([services.objects.findMany(ids), statesOf(services, call.visitor.id, ids)]);
   const targets = new Map(found.map((target) => [target.ID, target]));
   const media = await protectedMedia(services.objects);
@@ -79,7 +72,7 @@ export async function presentation(object: ContentObject, call: Call, services: 
       // A film of an object that can be locked is looked up (protocol 3.4), whatever the customer's formats say.
       if (media.has(attribute(node, 'IDMedia'))) return { mediaToken: mediaToken(services.secret, object.ID, call.visitor.id) };
       if (!REFERENCES.has(node.name)) return null;
-      const target = targets.get(Number(attribute(node, 'ID')));
+      const target = targets.get(namedId(node) ?? 0);
       const title = target === undefined ? '' : titleOf(target, call.lang);
       const missing = node.name === 'objectRef' ? missingFor(node, call.visitor.id, states) : [];
       return {

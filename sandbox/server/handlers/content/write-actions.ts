@@ -7,6 +7,7 @@ import { element } from '../../xml/write.ts';
 import type { Action } from '../../protocol/contract.ts';
 import { needNamed } from '../../protocol/rights.ts';
 import { readXml, need, field, numberField } from '../../protocol/parameters.ts';
+import { needReferences } from './readable.ts';
 import { requested } from './requested.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import { acceptedRuleOf } from '../../calendar/event-rule.ts';
@@ -41,7 +42,9 @@ export const storePayload: Action = async (call, services) => {
   const revision = numberField(call, 'revision', object.revision);
   const sent = readSentLessons(payload);
   const whole = withPayload(object, sent.payload);
-  await needNamed(call, object, readObject(parseRoot(whole)), services.objects);
+  const after = readObject(parseRoot(whole));
+  needReferences(after);
+  await needNamed(call, object, after, services.objects);
   const stored = await storing(services.objects.replace(object, whole, revision, sent.revisions)).catch((error: unknown) => {
     if (!(error instanceof LessonConflict)) throw error;
     throw new Problem('revisionConflict', { details: { revision: object.revision, lessons: error.lessons.join(' ') } });
@@ -72,6 +75,7 @@ export const importObjects: Action = async (call, { objects }) => {
   need(call, 'publish');
   if (call.file === null) throw new Problem('validation', { fields: [{ name: 'file', code: 'required.empty' }] });
   const found = readImport(call.file.toString('utf8'), call.dataType);
+  for (const each of found) needReferences(each);
   for (const each of found) await needNamed(call, await objects.find(each.dataType, each.ID, each.html), each, objects);
   await storing(objects.add(found));
   return { body: simpleAnswer(call, element('stored', { ID: found[0]?.ID ?? 0, count: found.length })) };

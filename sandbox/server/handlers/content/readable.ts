@@ -1,0 +1,23 @@
+import type { ContentObject } from '../../content/object.ts';
+import { unreadableReferences } from '../../content/references.ts';
+import { Problem } from '../../protocol/problem.ts';
+
+/** So many faults are told at once. */
+const TOLD = 10;
+
+/** What is wrong with an object, and where: `p_Course/100: objectRef/@ID="abc"`. */
+function told({ dataType, ID }: ContentObject, faults: readonly string[]): string {
+  const more = faults.length > TOLD ? ', …' : '';
+  return `${dataType}/${ID}: ${[...new Set(faults)].slice(0, TOLD).join(', ')}${more}`;
+}
+
+/**
+ * Whoever stores a reference that nothing can read is told so: otherwise it would name, or lock, nothing without a word. What was there
+ * before may stay.
+ * @throws Problem (400) that names object, elements and values
+ */
+export function needReferences(after: ContentObject, before: ContentObject | null = null): void {
+  const there = new Set(before === null ? [] : unreadableReferences(before.element));
+  const faults = unreadableReferences(after.element).filter((fault) => !there.has(fault));
+  if (faults.length > 0) throw new Problem('badReference', { details: { references: told(after, faults) } });
+}
