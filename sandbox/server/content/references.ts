@@ -3,8 +3,8 @@ import { attribute, descendants, isElement, type XNode } from '../xml/nodes.ts';
 /** Objects are numbered with at most nine digits, which every whole number of the database holds. */
 const LARGEST_ID = 999_999_999;
 const UNSIGNED = /^\d{1,9}$/;
-/** So much of a value is said again to who has sent it. */
-const SAID = 40;
+/** So much of a value is shown again to who has sent it. */
+const SHOWN_LENGTH = 40;
 
 /** Elements that name an object by their `ID`. */
 const REFERENCES: ReadonlySet<string> = new Set(['objectRef', 'subUnit', 'insertObject', 'lesson']);
@@ -34,7 +34,7 @@ export function requiredHere(node: XNode): number[] {
   return found;
 }
 
-const said = (value: string): string => (value.length > SAID ? `${value.slice(0, SAID)}…` : value);
+const shortened = (value: string): string => (value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value);
 
 /** What of a document names objects and cannot be read: `objectRef/@ID="abc"`. */
 export function unreadableReferences(root: XNode): string[] {
@@ -43,6 +43,6 @@ export function unreadableReferences(root: XNode): string[] {
       .filter(({ name, value }) =>
         name === 'requires' ? !parts(value).every(isWritten) : name === 'ID' && REFERENCES.has(node.name) && !isWritten(value),
       )
-      .map(({ name, value }) => `${node.name}/@${name}="${said(value)}"`),
+      .map(({ name, value }) => `${node.name}/@${name}="${shortened(value)}"`),
   );
 }

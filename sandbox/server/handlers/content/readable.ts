@@ -2,13 +2,13 @@ import type { ContentObject } from '../../content/object.ts';
 import { unreadableReferences } from '../../content/references.ts';
 import { Problem } from '../../protocol/problem.ts';
 
-/** So many faults are told at once. */
-const TOLD = 10;
+/** So many faults are named at once. */
+const MOST_FAULTS = 10;
 
 /** What is wrong with an object, and where: `p_Course/100: objectRef/@ID="abc"`. */
-function told({ dataType, ID }: ContentObject, faults: readonly string[]): string {
-  const more = faults.length > TOLD ? ', …' : '';
-  return `${dataType}/${ID}: ${[...new Set(faults)].slice(0, TOLD).join(', ')}${more}`;
+function inWords({ dataType, ID }: ContentObject, faults: readonly string[]): string {
+  const more = faults.length > MOST_FAULTS ? ', …' : '';
+  return `${dataType}/${ID}: ${[...new Set(faults)].slice(0, MOST_FAULTS).join(', ')}${more}`;
 }
 
 /**
@@ -19,5 +19,5 @@ function told({ dataType, ID }: ContentObject, faults: readonly string[]): strin
 export function needReferences(after: ContentObject, before: ContentObject | null = null): void {
   const there = new Set(before === null ? [] : unreadableReferences(before.element));
   const faults = unreadableReferences(after.element).filter((fault) => !there.has(fault));
-  if (faults.length > 0) throw new Problem('badReference', { details: { references: told(after, faults) } });
+  if (faults.length > 0) throw new Problem('badReference', { details: { references: inWords(after, faults) } });
 }
