@@ -5,7 +5,7 @@ import type { Exceptions } from './boundaries/exceptions.ts';
 import { factsHaveOneOwner } from './boundaries/facts.ts';
 import { exceptionsOfImporting, importingDoesNothing } from './boundaries/importing.ts';
 import { Project, type Rule } from './boundaries/project.ts';
-import { REFUSED } from './boundaries/refused.ts';
+import { REFUSED } from './boundaries/refused/index.ts';
 import { drawsWithoutDom } from './boundaries/rendering.ts';
 import { exceptionsOfPackages } from './boundaries/packages.ts';
 import { exceptionsOfLocators, noLocator } from './boundaries/locators.ts';

@@ -1,0 +1,74 @@
+import { refused, type RefusedByRule } from './refused.ts';
+
+export const rendering: RefusedByRule = {
+  drawsWithoutDom: [
+    refused(
+      'the page by way of everything',
+      { 'plugins/x/a.tsx': 'function Bar() {\n  return <b>{globalThis.document.title}</b>;\n}' },
+      'a.tsx:2',
+    ),
+    refused(
+      'its width by way of everything',
+      { 'plugins/x/a.tsx': 'function Bar() {\n  const { innerWidth: width } = globalThis;\n  return width;\n}' },
+      'a.tsx:2',
+    ),
+    refused('its width', { 'plugins/x/a.tsx': 'const Bar = () => innerWidth;' }, 'a.tsx:1'),
+    refused(
+      'a class that draws',
+      {
+        'plugins/x/a.tsx':
+          'class Bar extends Component {\n  render() {\n    return this.b();\n  }\n  b() {\n    return document.title;\n  }\n}',
+      },
+      'a.tsx:6',
+    ),
+    refused(
+      'a component that is handed a reference',
+      { 'plugins/x/a.tsx': "import React from 'react';\nexport const bar = React.forwardRef((a, ref) => document.title);" },
+      'a.tsx:2',
+    ),
+    refused(
+      'a component that is drawn once',
+      { 'plugins/x/a.tsx': "import { memo as once } from 'react';\nexport default once(function () {\n  return document.title;\n});" },
+      'a.tsx:3',
+    ),
+    refused(
+      'a function of another file reads it',
+      {
+        'plugins/x/b.ts': 'export const titleOf = () => document.title;',
+        'plugins/x/a.tsx': "import { titleOf } from './b.ts';\nexport const Bar = () => <b>{titleOf()}</b>;",
+      },
+      'plugins/x/b.ts:1',
+    ),
+
+    refused(
+      'a component that is an arrow',
+      { 'plugins/x/a.tsx': 'const Bar = memo(({ a }: Props) => (\n  <b>{location.href}</b>\n));' },
+      'a.tsx:2',
+    ),
+    refused('a component reads the page', { 'plugins/x/a.tsx': 'function Bar() {\n  void document.title;\n  return null;\n}' }, 'a.tsx:2'),
+    refused(
+      'a list reads it for every item',
+      { 'plugins/x/a.tsx': 'function Bar({ all }) {\n  return all.map((one) => location.href + one);\n}' },
+      'a.tsx:2',
+    ),
+    refused(
+      'a function of the same file reads it',
+      {
+        'plugins/x/a.tsx':
+          'function widthOf() {\n  return page();\n}\nconst page = () => document.body.clientWidth;\n' +
+          'function Bar() {\n  return <b>{widthOf()}</b>;\n}',
+      },
+      'a.tsx:4',
+    ),
+    refused(
+      'a function of the same file gives the first state',
+      { 'plugins/x/a.tsx': 'const page = () => location.href;\nfunction Bar() {\n  const [a] = useState(page);\n}' },
+      'a.tsx:1',
+    ),
+    refused(
+      'a hook reads it at first',
+      { 'core/view/a.ts': 'function useA() {\n  return useState(() => navigator.language);\n}' },
+      'a.ts:2',
+    ),
+  ],
+};

@@ -1,0 +1,87 @@
+import { SERVICE, UNIT, refused, type RefusedByRule } from './refused.ts';
+
+export const wiring: RefusedByRule = {
+  tokensInContracts: [
+    refused(
+      'a token by another name of its maker',
+      { 'core/view/a.ts': "import { token as mark } from '../base/container.ts';\nexport const T = mark<A>('T');" },
+      'a.ts:2 declares a token',
+    ),
+    refused(
+      'a token by a name that another file gives its maker',
+      {
+        'core/base/container.ts': 'export const token = (name: string) => Symbol(name);',
+        'core/base/names.ts': "export { token as mark } from './container.ts';",
+        'core/view/a.ts': "import { mark } from '../base/names.ts';\nexport const T = mark<A>('T');",
+      },
+      'a.ts:2 declares a token',
+    ),
+    refused(
+      'a token of all that the container exports',
+      { 'plugins/x/a.ts': "import * as api from '../../core/api.ts';\nconst make = api.serviceToken;\nconst T = make<A>('T');" },
+      'a.ts:3 declares a token',
+    ),
+    refused(
+      'a token under a name from elsewhere',
+      { 'plugins/x/a.ts': "import { serviceToken } from '../../core/api.ts';\nconst T = serviceToken<A>(NAME);" },
+      'a.ts:2 declares a token',
+    ),
+    refused('a symbol for a token, by way of nothing', { 'core/view/a.ts': "export const T = <Token<A>>Symbol('T');" }, 'a.ts:1'),
+
+    refused('a token in several lines', { 'core/view/a.ts': "export const T: Token<\n  A\n> = token<A>('T');" }, 'a.ts:3'),
+    refused('a symbol for a token', { 'core/view/a.ts': "export const T = Symbol('T') as Token<A>;" }, 'a.ts:1'),
+    refused('a token beside a class', { 'core/view/transform.ts': "export const T = token<Transform>('Transform');" }, 'transform.ts:1'),
+    refused('a token of a plugin in its entry', { 'plugins/x/index.ts': "const T = serviceToken<Transform>('t');" }, 'index.ts:1'),
+  ],
+  oneContainer: [
+    refused(
+      'a container of its own',
+      { 'core/view/overlays/a.ts': "import { Container } from '../../base/container.ts';\nconst all = new Container();" },
+      'overlays/a.ts:2 makes a container',
+    ),
+
+    refused('a second use of the container', { 'core/view/a.ts': "import { container } from 'tsyringe';" }, 'imports tsyringe'),
+    refused('a decorator', { 'core/view/a.ts': '@injectable()\nexport class A {}' }, 'a decorator'),
+  ],
+  servicesMadeByModules: [
+    refused('a service made by hand', { 'core/view/a.ts': 'const t = new TextsService();' }, 'makes a service'),
+    refused(
+      'a service made under another name',
+      { 'core/view/a.ts': "import { DialogsService as Made } from './dialogs.ts';\nconst t = new Made();" },
+      'a.ts:2 makes a service',
+    ),
+    refused(
+      'a service made beside another one',
+      { 'core/view/a.ts': 'export class WindowsService {\n  dialogs = new DialogsService();\n}' },
+      'a.ts:2 makes a service',
+    ),
+    refused(
+      'a service of a plugin made by hand',
+      {
+        ...UNIT,
+        'plugins/unit/contract.ts': SERVICE,
+        'plugins/unit/stack/a.ts': 'export class Stack implements Layouts {}',
+        'plugins/unit/view/b.ts': "import { Stack } from '../stack/a.ts';\nexport const show = () => new Stack();",
+      },
+      'b.ts:2 makes a service',
+    ),
+  ],
+  oneLazily: [
+    refused('a module fetched by an address in backticks', { 'core/view/a.ts': 'const a = () => import(`./b.ts`);' }, 'core/view/a.ts:1'),
+    refused('a module fetched behind a comment', { 'core/view/a.ts': "const a = () => import(/* now */ './b.ts');" }, 'core/view/a.ts:1'),
+    refused("React's lazy beside React", { 'plugins/x/a.tsx': "import React, { lazy } from 'react';" }, "React's lazy"),
+    refused("React's lazy of React", { 'plugins/x/a.tsx': "import React from 'react';\nconst A = React.lazy(fetchA);" }, 'a.tsx:2 takes'),
+    refused(
+      "React's lazy taken out of React",
+      { 'plugins/x/a.tsx': "import * as all from 'react';\nconst { lazy: late } = all;" },
+      'a.tsx:2 takes',
+    ),
+
+    refused('a module fetched by hand', { 'core/view/a.ts': "const a = () => import('./b.ts');" }, 'core/view/a.ts:1'),
+    refused("React's lazy", { 'plugins/x/a.tsx': "import { lazy, memo } from 'react';" }, "React's lazy"),
+  ],
+  addressesWrittenOut: [
+    refused('a module required', { 'core/view/a.ts': "const a = require('./b.ts');" }, 'core/view/a.ts:1'),
+    refused('a computed address', { 'plugins/x/a.ts': 'const a = () => import(name);' }, 'plugins/x/a.ts:1'),
+  ],
+};
