@@ -1,7 +1,8 @@
 import { Exceptions } from './exceptions.ts';
 import { at, type Project, type Rule, type SourceFile } from './project.ts';
-import { Running } from './running.ts';
-import { nodesIn, syntaxOf, type Node } from './syntax.ts';
+import { origin } from './resolve.ts';
+import { isGlobal, Running } from './running.ts';
+import { bare, declared, isFunction, memberOf, nameOf, nodesIn, syntaxOf, type Found, type Node } from './syntax.ts';
 
 /** What runs at once when it is loaded. */
 const RUNS_AT_ONCE = new Exceptions('RUNS_AT_ONCE', {
@@ -9,9 +10,64 @@ const RUNS_AT_ONCE = new Exceptions('RUNS_AT_ONCE', {
   'core/main.tsx': "the page's script",
   'xsl/engine/worker/entry.ts': "the worker's script",
 });
+/** Tables that are written while files are imported. */
+const WRITTEN_AT_IMPORT = new Exceptions('WRITTEN_AT_IMPORT', {
+  'core/base/container.ts': 'later() gives one token for each service, whichever file asks first',
+});
 const DECLARATION = /^(?:(?:Import|Export|Variable|Function|Class)|TS)\w*(?:Declaration|Assignment)$/;
-/** What starts something that goes on after the import. */
-const STARTS = new Set(['setTimeout', 'setInterval', 'fetch', 'queueMicrotask', 'reportError']);
+/** What can be made or called while a file is imported, because nothing else changes by it. */
+const PURE_METHODS = new Set(
+  [
+    'map flatMap filter find findLast some every reduce includes indexOf at keys values entries concat slice flat join with',
+    'toSorted toReversed toSpliced split trim replace replaceAll repeat padStart padEnd startsWith endsWith charCodeAt codePointAt',
+    'toLowerCase toUpperCase toString get has test exec match matchAll bind union difference intersection glob',
+  ].flatMap((line) => line.split(' ')),
+);
+const NAMESPACES = new Set(['Object', 'Array', 'String', 'Number', 'Math', 'JSON', 'Symbol', 'Intl', 'Date']);
+const CHANGES = /^(?:assign|define\w+|setPrototypeOf)$/;
+const NEVER_PURE = new Set(['Promise', 'Proxy', 'Reflect', 'AbortController']);
+const OF_PACKAGES = new Set([
+  'prosemirror-commands: splitBlockAs',
+  'prosemirror-model: Schema',
+  'react: createContext',
+  'react: createElement',
+  'react: forwardRef',
+  'react: memo',
+  'ts-fsrs: fsrs',
+]);
+
+/** Whether an object is the own one of a function that runs: nobody else has it yet. */
+function isLocal(object: Node, around: readonly Node[]): boolean {
+  const node = bare(object);
+  if (/^(?:New|Array|Object)Expression$/.test(node.type) || NAMESPACES.has(nameOf(node))) return true;
+  if (/^(?:Member|Call)Expression$/.test(node.type)) return isLocal((node['object'] ?? node['callee']) as Node, around);
+  if (node.type === 'ThisExpression') return around.some(({ type }) => type === 'ClassBody');
+  const declaration = declared(nameOf(node), around);
+  return declaration !== undefined && declaration.around.length > 1;
+}
+
+/** A call, a `new` or an assignment that may change what is beside it. */
+const refuses =
+  (project: Project) =>
+  (file: SourceFile, found: Found): boolean => {
+    const { node, around } = found;
+    if (/^(?:Assignment|Update)Expression$/.test(node.type)) return !isLocal((node['left'] ?? node['argument']) as Node, around);
+    if (!/^(?:Call|New|TaggedTemplate)Expression$/.test(node.type)) return false;
+    const callee = bare((node['callee'] ?? node['tag']) as Node);
+    const { name, from, declaration } = origin(project, file, { node: callee, around });
+    if (isFunction(callee) || callee.type === 'Super' || (declaration && /Function|^Class/.test(declaration.node.type))) return false;
+    if (from !== '' && !project.file(from)) return !OF_PACKAGES.has(`${from}: ${name}`);
+    if (callee.type === 'MemberExpression') {
+      const object = bare(callee['object'] as Node);
+      if (NAMESPACES.has(nameOf(object)) && isGlobal(file, nameOf(object), around)) return CHANGES.test(memberOf(callee) ?? 'define');
+      if (PURE_METHODS.has(memberOf(callee) ?? '') || isLocal(object, around)) return false;
+      return !WRITTEN_AT_IMPORT.cover(project, file.path);
+    }
+    // A class that a function makes at once: `const Table = (() => …)();`
+    if (declaration && isFunction(bare((declaration.node['callee'] ?? declaration.node) as Node))) return false;
+    if (isGlobal(file, name, around)) return NEVER_PURE.has(name);
+    return !isLocal(callee, around);
+  };
 
 /** Filling a table of the module, as `for (const c of 'abc') table[c] = 1;`. */
 function fillsTable(statement: Node): boolean {
@@ -27,7 +83,7 @@ function effectsOf(project: Project, file: SourceFile): number[] {
   return nodesIn(program['body']).flatMap((statement) => {
     if (typeof statement['directive'] === 'string' || fillsTable(statement)) return [];
     if (!DECLARATION.test(statement.type)) return [statement.start];
-    const running = new Running(project, { also: STARTS, mayAskCarefully: false });
+    const running = new Running(project, { mayAskCarefully: false, refuses: refuses(project) });
     // Declaring a function calls nobody.
     const [inner] = nodesIn(statement['declaration']);
     const declaration = inner ?? statement;
@@ -42,4 +98,4 @@ export const importingDoesNothing: Rule = (project) =>
     if (effects.length === 0 || RUNS_AT_ONCE.cover(project, file.path)) return [];
     return effects.map((index) => `${at(file, index)} does something when it is imported`);
   });
-export const exceptionsOfImporting = [RUNS_AT_ONCE];
+export const exceptionsOfImporting = [RUNS_AT_ONCE, WRITTEN_AT_IMPORT];

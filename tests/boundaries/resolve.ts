@@ -66,6 +66,7 @@ export function origin(project: Project, file: SourceFile, { node, around }: Fou
 }
 
 function importedAs(file: SourceFile, local: string): { readonly target: string; readonly name: string } | undefined {
+  if (local === '') return undefined;
   for (const { target, bindings, isExport } of file.imports) {
     const binding = isExport ? undefined : bindings.find((each) => each.local === local);
     if (binding) return { target, name: binding.name };

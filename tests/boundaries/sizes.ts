@@ -1,4 +1,4 @@
-import { circle, folderOf, forbidden, isTest, type Rule, type SourceFile } from './project.ts';
+import { circle, folderOf, forbidden, found, isTest, type Rule, type SourceFile } from './project.ts';
 
 /** Rule 8. */
 export const noCircleOfFiles: Rule = (project) => {
@@ -68,19 +68,27 @@ export const noTestLibrary: Rule = (project) => [
     .map(({ path }) => `${path} is a harness: name it *.harness.ts`),
 ];
 
-/** Rule 11. What a folder's programs know is settled by its tsconfig. */
+/** Rule 11. What a folder's programs know is settled by its tsconfig, and by nothing that a file says of itself. */
 interface TsConfig {
-  readonly compilerOptions?: { readonly lib?: readonly string[]; readonly types?: readonly string[] };
+  readonly compilerOptions?: { readonly lib?: readonly string[]; readonly types?: readonly string[]; readonly typeRoots?: unknown };
   readonly include?: readonly string[];
+  readonly files?: unknown;
 }
+const beside = (list: readonly string[] | undefined, allowed: RegExp): boolean => !list?.every((each) => allowed.test(each));
 export const threeTsconfigs: Rule = (project) => {
   const read = (name: string): TsConfig => JSON.parse(project.texts.get(`tsconfig.${name}.json`) ?? '{}') as TsConfig;
   const [browser, node] = [read('browser'), read('node')];
   const isChecked = ({ path }: SourceFile): boolean => /\.[cm]?tsx?$/.test(path);
   const folders = new Set(project.product.filter(isChecked).map(({ path }) => path.slice(0, path.indexOf('/'))));
   return [
-    ...((browser.compilerOptions?.types ?? ['node']).includes('node') ? ['the browser knows process'] : []),
-    ...((node.compilerOptions?.lib ?? ['DOM']).some((lib) => lib.startsWith('DOM')) ? ['the server knows document'] : []),
+    ...(beside(browser.compilerOptions?.types, /^vite\/client$/) ? ['the browser knows process'] : []),
+    ...(beside(node.compilerOptions?.types, /^node$/) || beside(node.compilerOptions?.lib, /^es\d+(?:\.\w+)?$/i)
+      ? ['the server knows document']
+      : []),
+    ...Object.entries({ browser, node })
+      .filter(([, each]) => each.files !== undefined || each.compilerOptions?.typeRoots !== undefined)
+      .map(([name]) => `tsconfig.${name}.json takes types from elsewhere`),
+    ...found(project.product, /^[ \t]*\/\/\/[ \t]*<reference\b/gim, 'takes types that its tsconfig does not give'),
     ...[...folders]
       .filter((folder) => [browser, node].filter(({ include }) => include?.includes(folder)).length !== 1)
       .map((folder) => `${folder} is not in one tsconfig`),

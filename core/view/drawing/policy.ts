@@ -80,11 +80,13 @@ const NAMED = words('button fieldset input img output select textarea');
 /** Plain attributes of forms that nothing on the page asks a form for; fields bear such names. */
 const UNHARMED = words('name title lang id target role action length dir rel submit reset');
 
+/** Where nothing is drawn into a page. */
+const NOTHING: object = Object.freeze(Object.create(null));
+
 /** Whether an element of this id or name would shadow what scripts, React's among them, ask its form or the document for. */
 function hides(element: string, attribute: string, value: string): boolean {
-  if (typeof document === 'undefined') return false;
-  if (element === 'form') return attribute === 'name' && value in document;
-  return NAMED.has(element) && !UNHARMED.has(value) && value in HTMLFormElement.prototype;
+  if (element === 'form') return attribute === 'name' && value in (globalThis.document ?? NOTHING);
+  return NAMED.has(element) && !UNHARMED.has(value) && value in (globalThis.HTMLFormElement?.prototype ?? NOTHING);
 }
 
 type ElementVerdict = 'keep' | 'unwrap' | 'drop';

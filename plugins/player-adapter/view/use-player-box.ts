@@ -160,6 +160,6 @@ function problemOf(player: PlayerAdapter | null, status: CalmStatus | null, fail
 function useFocusAtProblem(root: RefObject<HTMLElement | null>, hasProblem: boolean): boolean {
   const hadFocus = useRef<boolean | null>(null);
   if (!hasProblem) hadFocus.current = null;
-  else hadFocus.current ??= root.current?.contains(root.current.ownerDocument.activeElement) ?? false;
+  else hadFocus.current ??= root.current?.contains(globalThis.document?.activeElement) ?? false;
   return hadFocus.current === true;
 }

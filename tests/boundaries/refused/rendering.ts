@@ -2,6 +2,51 @@ import { refused, type RefusedByRule } from './refused.ts';
 
 export const rendering: RefusedByRule = {
   drawsWithoutDom: [
+    refused('a parser of the page', { 'plugins/x/a.tsx': 'function Bar() {\n  return new DOMParser();\n}' }, 'a.tsx:2'),
+    refused('what CSS it knows', { 'plugins/x/a.tsx': "const Bar = () => CSS.supports('a');" }, 'a.tsx:1'),
+    refused('whether something is an element', { 'plugins/x/a.tsx': 'const Bar = ({ a }) => a instanceof HTMLElement;' }, 'a.tsx:1'),
+    refused('a picture', { 'plugins/x/a.tsx': 'const Bar = () => {\n  const a = new Image();\n};' }, 'a.tsx:2'),
+    refused('a timer', { 'plugins/x/a.tsx': 'const Bar = () => {\n  setTimeout(again, 1);\n};' }, 'a.tsx:2'),
+    refused(
+      'the snapshot of a store',
+      { 'plugins/x/a.tsx': 'const width = () => innerWidth;\nconst useA = () => useSyncExternalStore(listen, width);' },
+      'a.tsx:1',
+    ),
+    refused(
+      'the snapshot of a store, written at the call',
+      { 'plugins/x/a.tsx': 'const useA = () =>\n  useSyncExternalStore(\n    listen,\n    () => location.href,\n  );' },
+      'a.tsx:4',
+    ),
+    refused(
+      'a getter',
+      {
+        'plugins/x/b.ts': 'export const page = Object.freeze({\n  get title() {\n    return document.title;\n  },\n});',
+        'plugins/x/a.tsx': "import { page } from './b.ts';\nconst Bar = () => page.title;",
+      },
+      'b.ts:3',
+    ),
+    refused(
+      'a method of an object',
+      { 'plugins/x/a.tsx': 'const page = {\n  title: () => document.title,\n};\nconst Bar = () => page.title();' },
+      'a.tsx:2',
+    ),
+    refused(
+      'a method of something made once',
+      {
+        'plugins/x/a.tsx':
+          'class Page {\n  title() {\n    return document.title;\n  }\n}\nconst page = new Page();\nconst Bar = () => page.title();',
+      },
+      'a.tsx:3',
+    ),
+    refused('the page of an element', { 'plugins/x/a.tsx': 'const Bar = ({ ref }) => ref.current.ownerDocument.title;' }, 'a.tsx:1'),
+    refused(
+      'the size of an element',
+      { 'plugins/x/a.tsx': 'function Bar() {\n  const box = useRef<HTMLDivElement>(null);\n  return box.current.offsetWidth;\n}' },
+      'a.tsx:3',
+    ),
+    refused('everything by a name', { 'plugins/x/a.tsx': 'const Bar = ({ name }) => globalThis[name];' }, 'a.tsx:1'),
+    refused('everything, handed on', { 'plugins/x/a.tsx': "const Bar = () => Reflect.get(globalThis, 'document');" }, 'a.tsx:1'),
+
     refused(
       'the page by way of everything',
       { 'plugins/x/a.tsx': 'function Bar() {\n  return <b>{globalThis.document.title}</b>;\n}' },
