@@ -14,6 +14,7 @@ import type { Manifest, PluginModule, PluginRule } from '../core/plugins/contrac
 import { resolveRule } from '../core/plugins/resolve.ts';
 import { PluginContext, ServicesContext } from '../core/view/context.ts';
 import { VIEWS, type LazyComponent, type ObjectViewProps, type WidgetProps } from '../core/view/contract.ts';
+import { Growing, Run } from '../core/view/streaming/run.tsx';
 import { StylesheetsService } from '../core/view/stylesheets.ts';
 import { readAnswer } from '../core/request/answer/answer.ts';
 import { readObject } from '../core/request/answer/envelope.ts';
@@ -33,7 +34,10 @@ import { readTest } from '../plugins/practice-test/model/read-test.ts';
 import { makeRun } from '../plugins/practice-test/model/test-run.ts';
 import { RunContext } from '../plugins/practice-test/view/attempt/run-context.ts';
 import { Running } from '../plugins/practice-test/view/running.tsx';
+import { useAutoHide } from '../plugins/player-adapter/view/auto-hide.ts';
+import { useCue } from '../plugins/lesson/view/transcript/use-cues.ts';
 import { UNITS } from '../plugins/unit/contract.ts';
+import { UnitStack } from '../plugins/unit/stack/unit-stack.tsx';
 import { readObjects, value } from '../sandbox/content/content.harness.ts';
 import { openServer, type OpenServer } from '../sandbox/server/server.ts';
 
@@ -107,7 +111,7 @@ const services = new Map<unknown, unknown>([
   [api.SESSION, { user: '0', loggedIn: false, changed$: NEVER }],
   [api.MENUS, { menus$: of([]) }],
   [api.DOCK, { items$: of([{ name: 'outbox', content: 'waiting' }]) }],
-  [UNITS, { state$: NEVER, depth: 0 }],
+  [UNITS, { view$: NEVER, view: { levels: [], state: { previous: [] } } }],
   [OUTBOX, { status$: NEVER, entries: async () => [] }],
   [api.APPEARANCE, { theme: 'auto', changed$: NEVER }],
   [api.NAVIGATION, { format: () => 'somewhere.html', parse: () => ({ parameters: {} }) }],
@@ -289,6 +293,21 @@ describe('a server can draw every view, because nothing asks for a DOM while it 
       const view = createElement(Running, { ...props, isBusy: false, failed: 'check' });
       expect(html('practice-test', createElement(RunContext.Provider, { value: run }, view))).toContain('test.again');
     }
+  });
+
+  it('what lies around a unit, a large answer as it comes, a transcript and controls that hide', () => {
+    const unit = { dataType: 'p_Unit', ID: 4711, titles: {} } as unknown as CmsObject;
+    const stack = createElement(UnitStack, { object: unit, parameters: { action: 2 } as never }, 'its lessons');
+    expect(html('unit', stack)).toContain('its lessons');
+    const growing = new Growing();
+    growing.add('the first news');
+    expect(html('', createElement(Run, { of: growing }))).toContain('the first news');
+    const player = new FakePlayer({});
+    const cues = [{ from: 0, to: 9, speaker: '', text: 'Light' }];
+    const Transcript = (): string => `cue ${useCue(player, cues)}`;
+    expect(html('lesson', createElement(Transcript))).toContain('cue 0');
+    const Hiding = (): string => `visible ${useAutoHide(locator.get(api.CLOCK) as api.Clock, true, { current: null }).visible}`;
+    expect(html('player-adapter', createElement(Hiding))).toContain('visible true');
   });
 
   it('the dock, and what the outbox puts there', () => {

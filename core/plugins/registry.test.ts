@@ -221,6 +221,11 @@ describe('when added modules are asked for', () => {
       report as unknown as ErrorReport,
     );
     expect(await commands.run('quiz.open', {}, { element: null, target: '' })).toBe(true);
+    expect(await commands.run('quiz.close', {}, { element: null, target: '' })).toBe(false);
+    expect(report.report).toHaveBeenCalledWith({
+      exception: expect.objectContaining({ message: expect.stringMatching(/^Command "quiz\.close" is not known\. Name one/) }),
+      comment: 'command quiz.close',
+    });
   });
 });
 

@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { bundle } from '../../tests/bench/xsl/bundle.ts';
 import type * as Engine from './index.ts';
@@ -104,6 +108,29 @@ describe('recursion', () => {
     const loop = '<xsl:template match="/" name="r"><xsl:call-template name="r"/></xsl:template>';
     expect(failure(() => transform(loop, '<r/>', { limits: { time: 50 } })).message).toMatch(/more than 50 ms/);
     expect(failure(() => transform(loop, '<r/>', { limits: { steps: 50_000 } })).message).toMatch(/more than 50000 steps/);
+  });
+
+  it.each(['preceding::z', 'following::z', 'preceding-sibling::z', 'descendant::z', 'descendant::*[self::z]'])(
+    'counts what %s looks at from each of many nodes, also when it finds nothing',
+    (path) => {
+      const nested = path.startsWith('descendant');
+      const xml = nested ? `${'<a>'.repeat(900)}${'</a>'.repeat(900)}` : `<r>${'<a/>'.repeat(900)}</r>`;
+      const sheet = `<xsl:template match="/"><xsl:value-of select="count(//a/${path})"/></xsl:template>`;
+      expect(transform(sheet, xml)).toMatch(/0$/);
+      expect(failure(() => transform(sheet, xml, { limits: { steps: 200_000 } })).message).toMatch(/takes more than 200000 steps/);
+    },
+  );
+
+  it('a path that finds the same nodes over and over keeps each of them once', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lectern-engine-'));
+    const file = join(folder, 'engine.mjs');
+    writeFileSync(file, Buffer.from(script, 'base64'));
+    const code = `const { evaluate, parse } = await import(${JSON.stringify(pathToFileURL(file).href)});
+      console.log(evaluate(parse('<r>' + '<a/>'.repeat(8000) + '</r>'), 'count(//a/preceding::a)'));`;
+    // 32 million finds: a quarter of a gigabyte.
+    const run = spawnSync(process.execPath, ['--max-old-space-size=64', '--input-type=module', '-e', code], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    expect([run.stdout.trim(), run.status]).toEqual(['7999', 0]);
   });
 
   it('that doubles a tree ends before the memory does', () => {

@@ -46,7 +46,7 @@ export class Growing {
 
 /** Draws children as they come. When the same element is drawn again, the former content stays until it is replaced. */
 export function Run({ of }: { readonly of: Growing }): ReactNode {
-  useSyncExternalStore(of.subscribe, of.state);
+  useSyncExternalStore(of.subscribe, of.state, of.state);
   const shown = useRef(of);
   const former = useRef<Growing | null>(null);
   if (shown.current !== of) {

@@ -126,4 +126,15 @@ describe('a list of sources', () => {
       playable('a.mp4', '', false, browser())?.audio,
     ]).toEqual([true, true, true, false]);
   });
+
+  it.each([
+    ['MED-183', 'wav', true],
+    ['MED-184', 'mp3', true],
+    ['MED-185', 'aac', true],
+    ['MED-186', 'oga', true],
+    ['MED-180', 'webm', false],
+    ['MED-177', 'mp4', false],
+  ])('%s whether a file with the extension %s is a sound: %s', (_row, extension, audio) => {
+    expect(playable(`a.${extension}`, '', false, { ...browser(), canPlayType: () => 'maybe' })?.audio).toBe(audio);
+  });
 });

@@ -104,6 +104,6 @@ export function useAutoHide(
     hide.setRunning(running);
     return () => hide.dispose();
   }, [hide, running]);
-  const visible = useSyncExternalStore(hide.subscribe, hide.isVisible);
+  const visible = useSyncExternalStore(hide.subscribe, hide.isVisible, hide.isVisible);
   return { visible: visible || !running, wake: hide.wake, sleep: hide.sleep, hold: hide.hold };
 }

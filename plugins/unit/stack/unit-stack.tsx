@@ -11,6 +11,7 @@ function useUnitView(): UnitView {
       return () => subscription.unsubscribe();
     },
     () => units.view,
+    () => units.view,
   );
 }
 

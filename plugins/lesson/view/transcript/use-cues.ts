@@ -68,5 +68,6 @@ async function loadVtt(src: string, signal: AbortSignal): Promise<Cue[]> {
 /** Index of the cue that is spoken now, -1 for none; draws again only when it is another one. */
 export function useCue(player: PlayerAdapter | null, cues: readonly Cue[] | null): number {
   const subscribe = useCallback((changed: () => void) => player?.onFrame(changed) ?? (() => {}), [player]);
-  return useSyncExternalStore(subscribe, () => (player && cues ? cueAt(cues, player.time) : -1));
+  const cue = (): number => (player && cues ? cueAt(cues, player.time) : -1);
+  return useSyncExternalStore(subscribe, cue, cue);
 }

@@ -33,7 +33,9 @@ function namespaceNodes(element: XmlNode): XmlNode[] {
   return nodes;
 }
 
+// What these visit counts as work, also when nothing passes the test: the nodes beyond a node are nearly all of a document.
 const descend: Walk = (node, test, env, out, limit) => {
+  env.steps -= node.children.length;
   for (const child of node.children) {
     if (out.length >= limit) return;
     if (test(child, env)) out.push(child);
@@ -47,6 +49,7 @@ const ascend: Walk = (node, test, env, out, limit) => {
 
 /** A node and what is in it, the last first. */
 const backwards: Walk = (node, test, env, out, limit) => {
+  env.steps -= node.children.length;
   for (let i = node.children.length - 1; i >= 0 && out.length < limit; i--) backwards(node.children[i]!, test, env, out, limit);
   if (out.length < limit && test(node, env)) out.push(node);
 };
@@ -76,7 +79,9 @@ const siblings =
   (node, test, env, out, limit) => {
     if (!node.parent || !isInTree(node)) return;
     const { children } = node.parent;
-    for (let i = node.index + by; i >= 0 && i < children.length && out.length < limit; i += by) walk(children[i]!, test, env, out, limit);
+    let i = node.index + by;
+    for (; i >= 0 && i < children.length && out.length < limit; i += by) walk(children[i]!, test, env, out, limit);
+    env.steps -= Math.abs(i - node.index);
   };
 
 /** All beyond the node in one direction. */

@@ -1,5 +1,5 @@
 import { rootOf, type XmlNode, inOrder } from '../../xml/index.ts';
-import type { Axis, Closure, Compiler, PathAst } from '../model.ts';
+import type { Axis, Closure, Compiler, Env, PathAst } from '../model.ts';
 import { compileFirst, compileStep } from './step.ts';
 
 /** What can be gave of a list at compile time: it has at most one node; no node of it contains another. */
@@ -27,6 +27,28 @@ function start(path: PathAst, compiler: Compiler): Closure<XmlNode[]> {
   return path.root ? (n) => [rootOf(n)] : (n) => [n];
 }
 
+/** When so many nodes are found, repeated ones go, and all count as work: beyond each of 20 000 elements are nearly all the others. */
+const PORTION = 1 << 20;
+
+/** What `scan` finds from each of the nodes, in document order when `check` says that it may come otherwise. */
+function scanAll(scan: ReturnType<typeof compileStep>, nodes: readonly XmlNode[], check: boolean, e: Env): XmlNode[] {
+  let out: XmlNode[] = [];
+  let counted = 0;
+  let portion = PORTION;
+  for (let i = 0; i < nodes.length; i++) {
+    scan(nodes[i]!, e, out);
+    if (e.steps < 0) e.pause();
+    if (out.length < portion) continue;
+    e.steps -= out.length - counted;
+    if (check) out = [...new Set(out)];
+    counted = out.length;
+    portion = Math.max(PORTION, counted * 2);
+  }
+  if ((e.steps -= out.length - counted) < 0) e.pause();
+  if (!check || nodes.length <= 1) return out;
+  return inOrder(counted > 0 ? [...new Set(out)] : out);
+}
+
 /** Compiles a path to the list of its nodes in document order. */
 export function compilePath(path: PathAst, compiler: Compiler): Closure<XmlNode[]> {
   const begin = start(path, compiler);
@@ -51,13 +73,7 @@ export function compilePath(path: PathAst, compiler: Compiler): Closure<XmlNode[
     const next = after(step.axis, shape);
     const { check } = next;
     shape = next;
-    run = (n, e) => {
-      const nodes = from(n, e);
-      const out: XmlNode[] = [];
-      for (let i = 0; i < nodes.length; i++) scan(nodes[i]!, e, out);
-      if ((e.steps -= out.length) < 0) e.pause();
-      return check && nodes.length > 1 ? inOrder(out) : out;
-    };
+    run = (n, e) => scanAll(scan, from(n, e), check, e);
   }
   return run;
 }

@@ -20,14 +20,14 @@ function named(list: 'children' | 'attributes', local: string, uri: string, filt
 }
 
 function descendants(local: string, uri: string): Scan {
-  const scan = (node: XmlNode, out: XmlNode[]): void => {
+  return function scan(node, env, out): void {
+    env.steps -= node.children.length;
     for (const n of node.children) {
       if (n.kind !== ELEMENT) continue;
       if (n.localName === local && n.namespaceURI === uri) out.push(n);
-      if (n.children.length) scan(n, out);
+      if (n.children.length) scan(n, env, out);
     }
   };
-  return (node, _env, out) => scan(node, out);
 }
 
 /** A step's test and its predicates that look at one node only. */
