@@ -15,6 +15,8 @@ export interface Visitor {
   readonly affiliate: string;
   /** The row of the session; '' for guests, and for tokens of the version before sessions were rows. */
   readonly session: string;
+  /** Which tokens without a session are still good for the account. */
+  readonly generation: number;
   /** Seconds that a token of this session is good for. */
   readonly life: number;
   /** The session was begun by a one-time link, so that the password may be set without the old one. */
@@ -34,6 +36,7 @@ export const ANONYMOUS: Visitor = {
   roles: [],
   affiliate: '',
   session: '',
+  generation: 0,
   life: 0,
   byLink: false,
   proven: true,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import { AccountGone } from '../store/account-lock.ts';
-import type { Store } from '../store/schema.ts';
+import { sql, type Transaction } from 'kysely';
+import { AccountGone, keepAccount, type CurrentAccount } from '../store/account-lock.ts';
+import type { Schema, Store } from '../store/schema.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Role } from './contract.ts';
 
@@ -28,6 +28,8 @@ interface Beginning {
   /** Seconds that each of its tokens is good for. */
   readonly life: number;
   readonly byLink?: boolean;
+  /** What the caller has been let in by, as it was then: the account has it still, or no session begins. */
+  readonly since?: Partial<Pick<CurrentAccount, 'password' | 'generation'>>;
 }
 
 /** Living sessions of one account. */
@@ -38,40 +40,48 @@ const IDLE = sql`interval '15 seconds'`;
 const until = (life: number) => sql<Date>`now() + ${life} * interval '1 second'`;
 
 /**
+ * Begins a session together with what lets the caller in to the account. The one that was used longest ago ends when there would be too
+ * many. @returns its name, which goes into its tokens
+ * @throws AccountGone
+ */
+export async function beginSession(
+  transaction: Transaction<Schema>,
+  user: number,
+  { life, byLink = false, since = {} }: Beginning,
+): Promise<string> {
+  // One after the other for an account, at all servers: each sees what the one before it has added or changed.
+  const account = await keepAccount(transaction, user);
+  const isStill =
+    account !== null && !account.disabled && Object.entries(since).every(([name, was]) => account[name as keyof typeof since] === was);
+  if (!isStill) throw new AccountGone();
+  const id = randomBytes(16).toString('base64url');
+  const own = transaction.selectFrom('sessions').select('id').where('user_id', '=', user);
+  const newest = own
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_SESSIONS - 1);
+  await transaction.deleteFrom('sessions').where('user_id', '=', user).where('id', 'not in', newest).execute();
+  await transaction
+    .insertInto('sessions')
+    .values({ id, user_id: user, life, by_link: byLink, expires: until(life) })
+    .execute();
+  return id;
+}
+
+/**
  * Sessions are rows, which every request with a token looks up together with its account and its roles: what ends a session or changes
  * an account counts at once, at every server on the database.
  */
 export class Sessions {
   constructor(private readonly store: Store) {}
 
-  /**
-   * Begins a session. The one of its account that was used longest ago ends when there would be too many.
-   * @returns its name, which goes into its tokens
-   * @throws AccountGone
-   */
-  async begin(user: number, { life, byLink = false }: Beginning): Promise<string> {
-    const id = randomBytes(16).toString('base64url');
+  /** Begins a session of an account. @throws AccountGone */
+  async begin(user: number, beginning: Beginning): Promise<string> {
     await this.store
       .deleteFrom('sessions')
       .where('expires', '<', sql<Date>`now()`)
       .execute();
-    const add = async (store: Store): Promise<void> => {
-      // One after the other for an account, at all servers: each sees what the one before it has added.
-      const account = await store.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().executeTakeFirst();
-      if (account === undefined) throw new AccountGone();
-      const own = store.selectFrom('sessions').select('id').where('user_id', '=', user);
-      const newest = own
-        .orderBy('used_at', 'desc')
-        .orderBy('id')
-        .limit(MOST_SESSIONS - 1);
-      await store.deleteFrom('sessions').where('user_id', '=', user).where('id', 'not in', newest).execute();
-      await store
-        .insertInto('sessions')
-        .values({ id, user_id: user, life, by_link: byLink, expires: until(life) })
-        .execute();
-    };
-    await (this.store.isTransaction ? add(this.store) : this.store.transaction().execute(add));
-    return id;
+    return this.store.transaction().execute((transaction) => beginSession(transaction, user, beginning));
   }
 
   /** What a token's account and session are now, and notes that it is used; null for who has no account (any more). */

@@ -1,4 +1,7 @@
-import type { Sessions } from './sessions.ts';
+import type { Transaction } from 'kysely';
+import { AccountGone, keepAccount, type CurrentAccount } from '../store/account-lock.ts';
+import type { Schema } from '../store/schema.ts';
+import { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 import { isAdministrator } from './roles.ts';
 import { ANONYMOUS, type Role, SessionLost, type Visitor } from './contract.ts';
@@ -6,6 +9,22 @@ import { ANONYMOUS, type Role, SessionLost, type Visitor } from './contract.ts';
 interface Access {
   readonly tokens: Tokens;
   readonly sessions: Sessions;
+}
+
+/** Whether what a caller was let in by is good now. */
+const lasts = (current: Awaited<ReturnType<Sessions['of']>>, { session, generation }: Pick<Visitor, 'session' | 'generation'>): boolean =>
+  current !== null && (session === '' ? current.generation === generation : current.session !== null);
+
+/**
+ * The account of who calls, which nobody changes before this transaction is over, provided that nobody has since the caller was let in.
+ * @param password as it was when the caller's was checked
+ * @throws SessionLost
+ */
+export async function keepOwnAccount(transaction: Transaction<Schema>, visitor: Visitor, password: string): Promise<CurrentAccount> {
+  const account = await keepAccount(transaction, visitor.id);
+  const isStill = account?.password === password && lasts(await new Sessions(transaction).of(visitor.id, visitor.session), visitor);
+  if (!isStill) throw new SessionLost(440, false);
+  return account;
 }
 
 /**
@@ -22,9 +41,8 @@ export async function readVisitor(authorization: string | undefined, { tokens, s
   // What belongs to nobody, nobody can end.
   if (!loggedIn || fictitious) return visitor;
   const current = await sessions.of(id, session);
-  const lasts = current !== null && (session === '' ? current.generation === claims.generation : current.session !== null);
-  if (!lasts) throw new SessionLost(440, false);
-  return { ...visitor, roles: current.roles, proven: current.proven, ...current.session };
+  if (current === null || !lasts(current, claims)) throw new SessionLost(440, false);
+  return { ...visitor, generation: current.generation, roles: current.roles, proven: current.proven, ...current.session };
 }
 
 /** Whether an account writes at all, wherever: the mark in its token. What it may do where is asked of its roles. */
@@ -47,7 +65,16 @@ export async function renewal(visitor: Visitor, access: Access): Promise<string 
   if (!visitor.loggedIn || left >= (visitor.expires - visitor.issued) / 2) return null;
   if (visitor.fictitious) return access.tokens.issue({ id: visitor.id, fictitious: true, forceNew: true });
   const { sessions } = access;
-  if (visitor.session === '') return sessionToken(access, { ...visitor, session: await sessions.begin(visitor.id, visitor) }, true);
+  if (visitor.session === '') {
+    const { id, life, byLink, generation } = visitor;
+    try {
+      return await sessionToken(access, { ...visitor, session: await sessions.begin(id, { life, byLink, since: { generation } }) }, true);
+    } catch (error) {
+      // What was asked for is done; the token that it came with is good no more.
+      if (error instanceof AccountGone) return null;
+      throw error;
+    }
+  }
   await sessions.prolong(visitor.session, visitor.life);
   return sessionToken(access, visitor, true);
 }

@@ -1,6 +1,10 @@
+import type { Transaction } from 'kysely';
 import { makeProof, pendingAddress, replaceUnproven, useProof } from '../../session/account/address-proofs.ts';
 import { isCounted } from '../../session/limits.ts';
 import { checkPassword } from '../../session/account/passwords.ts';
+import { keepOwnAccount } from '../../session/visitor.ts';
+import { keepAccount, type CurrentAccount } from '../../store/account-lock.ts';
+import type { Schema, Store } from '../../store/schema.ts';
 import { envelope } from '../../protocol/envelope.ts';
 import { field, isEmail, usersOnly } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
@@ -8,7 +12,7 @@ import { message } from '../../texts/texts.ts';
 import { element } from '../../xml/write.ts';
 import type { Action, Call, Outcome, Services } from '../../protocol/contract.ts';
 import { loginError, loginText } from './login-answers.ts';
-import { mailLink, mailText } from './mails.ts';
+import { withMails, type Post } from './mails.ts';
 import { passwordField } from './password-rules.ts';
 
 interface Owner {
@@ -24,15 +28,30 @@ async function countMail({ limits }: Services, { id, email }: Owner): Promise<vo
 }
 
 /** Mails the link that proves the address of an account. */
-async function mailProof(call: Call, services: Services, { id, login, email }: Owner): Promise<void> {
-  const token = await makeProof(services.store, id, email);
+async function mailProof(call: Call, transaction: Transaction<Schema>, post: Post, { id, login, email }: Owner): Promise<void> {
+  const token = await makeProof(transaction, id, email);
   const body = (link: string) => message('proofMail', call, { login, link });
-  await mailLink(call, services, { account: id, address: email, subject: 'proofMailSubject', page: 'address.html', token, body });
+  await post.link({ account: id, address: email, subject: 'proofMailSubject', page: 'address.html', token, body });
+}
+
+/** The address that a link goes to: the one that the account has asked for last, else its own; '' when there is none to prove. */
+async function addressToProve(store: Store, { id, email, proven }: Pick<CurrentAccount, 'id' | 'email' | 'proven'>): Promise<string> {
+  const asked = (await pendingAddress(store, id)) || email;
+  return proven && asked === email ? '' : asked;
+}
+
+/** Mails the link again, unless the account has another address to prove than when it was asked for, or none. */
+async function mailProofAgain(call: Call, services: Services, owner: Owner): Promise<void> {
+  await withMails(call, services, async (transaction, post) => {
+    const account = await keepAccount(transaction, owner.id);
+    const isStill = account !== null && (await addressToProve(transaction, account)) === owner.email;
+    if (isStill) await mailProof(call, transaction, post, owner);
+  });
 }
 
 /** Asks a new account for the proof of its address, where that is asked for. Too many mails to one address are not sent. */
 export async function askForProof(call: Call, services: Services, owner: Owner): Promise<void> {
-  if (services.unproven.areAsked && (await isCounted(countMail(services, owner)))) await mailProof(call, services, owner);
+  if (services.unproven.areAsked && (await isCounted(countMail(services, owner)))) await mailProofAgain(call, services, owner);
 }
 
 async function ownAccount(call: Call, { store }: Services) {
@@ -46,24 +65,27 @@ async function ownAccount(call: Call, { store }: Services) {
 /** Mails the link once more: to the address that the account has asked for last. */
 export async function sendProof(call: Call, services: Services): Promise<Outcome> {
   const account = await ownAccount(call, services);
-  const email = (await pendingAddress(services.store, account.id)) || account.email;
-  if (email === '' || (account.proven && email === account.email)) return loginText(call, 'addressProven');
+  const email = await addressToProve(services.store, account);
+  if (email === '') return loginText(call, 'addressProven');
   await countMail(services, { ...account, email });
-  await mailProof(call, services, { ...account, email });
+  await mailProofAgain(call, services, { ...account, email });
   return loginText(call, 'proofMailed');
 }
 
 /** Proves an address by its link. Who opens it need not be logged in: mails are read elsewhere, too. */
 export async function proveAddress(call: Call, services: Services): Promise<Outcome> {
   await services.limits.count('link', call.network);
-  const proven = await useProof(services.store, field(call, 'token', 200));
-  if (proven === null) return loginError(call, 'linkInvalid');
-  await services.limits.forgive('link', call.network, false);
-  const { user: account, former, login, address } = proven;
-  if (former !== '') {
+  const token = field(call, 'token', 200);
+  const isProven = await withMails(call, services, async (transaction, post) => {
+    const proven = await useProof(transaction, token);
+    if (proven === null) return false;
+    const { user: account, former, login, address } = proven;
     const text = message('addressChangedMail', call, { login, address, site: call.origin });
-    await mailText(call, services, { account, address: former, subject: 'addressMailSubject', text });
-  }
+    if (former !== '') await post.text({ account, address: former, subject: 'addressMailSubject', text });
+    return true;
+  });
+  if (!isProven) return loginError(call, 'linkInvalid');
+  await services.limits.forgive('link', call.network, false);
   return loginText(call, 'addressProven');
 }
 
@@ -82,13 +104,14 @@ export async function changeAddress(call: Call, services: Services): Promise<Out
   await services.limits.forgive('change', String(account.id), true);
   const { areAsked } = services.unproven;
   if (areAsked) await countMail(services, { ...account, email });
-  if (!areAsked || !account.proven) await replaceUnproven(services.store, account.id, email);
-  if (areAsked) await mailProof(call, services, { ...account, email });
-  if (account.proven && account.email !== '') {
-    const key = areAsked ? 'addressAskedMail' : 'addressChangedMail';
-    const text = message(key, call, { login: account.login, address: email, site: call.origin });
-    await mailText(call, services, { account: account.id, address: account.email, subject: 'addressMailSubject', text });
-  }
+  await withMails(call, services, async (transaction, post) => {
+    const { id, login, email: former, proven } = await keepOwnAccount(transaction, call.visitor, account.password);
+    if (!areAsked || !proven) await replaceUnproven(transaction, id, email);
+    if (areAsked) await mailProof(call, transaction, post, { id, login, email });
+    if (!proven || former === '') return;
+    const text = message(areAsked ? 'addressAskedMail' : 'addressChangedMail', call, { login, address: email, site: call.origin });
+    await post.text({ account: id, address: former, subject: 'addressMailSubject', text });
+  });
   return loginText(call, areAsked ? 'proofMailed' : 'addressChanged');
 }
 

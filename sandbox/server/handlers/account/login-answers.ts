@@ -34,11 +34,13 @@ export function loginText(call: Call, key: MessageKey): Outcome {
   return { body: simpleAnswer(call, element('login', {}, messageElement(key, call))) };
 }
 
-/** Logs an account in. @param byLink by a one-time link, which proves as much as the old password */
-export async function answerFor(call: Call, services: Services, user: User, byLink = false): Promise<Outcome> {
-  const { tokens, sessions } = services;
-  const life = field(call, 'remember') === '1' ? REMEMBER_SECONDS : tokens.life;
-  const session = await sessions.begin(user.id, { life, byLink });
+/** Seconds that the session of who logs in lasts. */
+export const lifeOf = (call: Call, { tokens }: Services): number => (field(call, 'remember') === '1' ? REMEMBER_SECONDS : tokens.life);
+
+/** Answers a log-in whose session has begun. @param byLink by a one-time link, which proves as much as the old password */
+export async function answerFor(call: Call, services: Services, user: User, session: string, byLink = false): Promise<Outcome> {
+  const { sessions } = services;
+  const life = lifeOf(call, services);
   const roles = (await sessions.of(user.id, session))?.roles ?? [];
   const jwt = await sessionToken(services, { id: user.id, session, roles, affiliate: call.visitor.affiliate, life });
   const device = deviceCookie(services.secret, user.login, call.origin.startsWith('https:'));

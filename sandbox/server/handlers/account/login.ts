@@ -4,10 +4,11 @@ import { Problem } from '../../protocol/problem.ts';
 import { deviceOf } from '../../session/device-cookie.ts';
 import { useLoginLink } from '../../session/account/login-links.ts';
 import { checkPassword } from '../../session/account/passwords.ts';
+import { AccountGone } from '../../store/account-lock.ts';
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { addressForm, changeAddress, proveAddress, sendProof } from './addresses.ts';
-import { answerFor, loggedIn, loginError, USER } from './login-answers.ts';
+import { answerFor, lifeOf, loggedIn, loginError, USER } from './login-answers.ts';
 import { field } from '../../protocol/parameters.ts';
 import { changePassword, lostPassword, register } from './passwords.ts';
 import { passwordField, SHORTEST_PASSWORD } from './password-rules.ts';
@@ -23,16 +24,23 @@ async function withPassword(call: Call, services: Services): Promise<Outcome> {
   const right = await checkPassword(passwordField(call, 'password'), user?.password ?? null);
   if (!right || user === undefined || user.disabled) return loginError(call, 'badCredentials');
   await succeeded();
-  return answerFor(call, services, user);
+  const { id, password } = user;
+  try {
+    return await answerFor(call, services, user, await services.sessions.begin(id, { life: lifeOf(call, services), since: { password } }));
+  } catch (error) {
+    // Somebody has changed the password while this one was looked at, or the account is gone.
+    if (error instanceof AccountGone) return loginError(call, 'badCredentials');
+    throw error;
+  }
 }
 
 async function withLink(call: Call, services: Services): Promise<Outcome> {
   await services.limits.count('link', call.network);
-  const id = await useLoginLink(services.store, field(call, 'token', 200));
-  const user = id === null ? undefined : await userOf(services, id);
-  if (user === undefined) return loginError(call, 'linkInvalid');
+  const token = field(call, 'token', 200);
+  const linked = await services.store.transaction().execute((transaction) => useLoginLink(transaction, token, lifeOf(call, services)));
+  if (linked === null) return loginError(call, 'linkInvalid');
   await services.limits.forgive('link', call.network, false);
-  return answerFor(call, services, user, true);
+  return answerFor(call, services, linked.user, linked.session, true);
 }
 
 async function asAffiliate(call: Call, services: Services): Promise<Outcome> {

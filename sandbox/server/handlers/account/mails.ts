@@ -1,4 +1,7 @@
-import type { Call, Services } from '../../protocol/contract.ts';
+import type { Transaction } from 'kysely';
+import type { Call, Mail, Services } from '../../protocol/contract.ts';
+import { holdAccount } from '../../store/account-lock.ts';
+import type { Schema } from '../../store/schema.ts';
 import { message, type MessageKey } from '../../texts/texts.ts';
 
 interface LinkMail {
@@ -13,28 +16,44 @@ interface LinkMail {
   readonly body: (link: string) => string;
 }
 
-/** Mails a text with a one-time link. What is stored of it has the link without what makes it one. */
-export async function mailLink(call: Call, services: Services, { account, address, subject, page, token, body }: LinkMail): Promise<void> {
-  const link = `${call.origin}/${page}?lang=${call.lang}`;
-  const mail = { address, subject: message(subject, call) };
-  await services.store
-    .insertInto('mails')
-    .values({ ...mail, user_id: account, body: body(link) })
-    .execute();
-  services.mail({ ...mail, body: body(`${link}&token=${token}`) });
-}
-
 /** A mail without a link. */
 interface TextMail extends Pick<LinkMail, 'account' | 'address' | 'subject'> {
   readonly text: string;
 }
 
-/** Mails a text that has nothing secret in it. */
-export async function mailText(call: Call, services: Services, { account, address, subject, text }: TextMail): Promise<void> {
-  const mail = { address, subject: message(subject, call), body: text };
-  await services.store
-    .insertInto('mails')
-    .values({ ...mail, user_id: account })
-    .execute();
-  services.mail(mail);
+/** Writes mails within a transaction; they go out once it is over. */
+export interface Post {
+  /** A text with a one-time link. What is stored of it has the link without what makes it one. @throws AccountGone */
+  link(mail: LinkMail): Promise<void>;
+  /** A text that has nothing secret in it. @throws AccountGone */
+  text(mail: TextMail): Promise<void>;
+}
+
+/** Does what mails are written about: they are stored with it or not at all, and before their account can be deleted. */
+export async function withMails<T>(
+  call: Call,
+  services: Services,
+  work: (transaction: Transaction<Schema>, post: Post) => Promise<T>,
+): Promise<T> {
+  const { result, mails } = await services.store.transaction().execute(async (transaction) => {
+    const written: Mail[] = [];
+    const write = async (account: number, mail: Mail, stored = mail.body): Promise<void> => {
+      await holdAccount(transaction, account);
+      await transaction
+        .insertInto('mails')
+        .values({ ...mail, body: stored, user_id: account })
+        .execute();
+      written.push(mail);
+    };
+    const post: Post = {
+      link: ({ account, address, subject, page, token, body }) => {
+        const link = `${call.origin}/${page}?lang=${call.lang}`;
+        return write(account, { address, subject: message(subject, call), body: body(`${link}&token=${token}`) }, body(link));
+      },
+      text: ({ account, address, subject, text }) => write(account, { address, subject: message(subject, call), body: text }),
+    };
+    return { result: await work(transaction, post), mails: written };
+  });
+  for (const mail of mails) services.mail(mail);
+  return result;
 }

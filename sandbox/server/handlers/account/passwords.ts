@@ -1,15 +1,16 @@
+import { forgetPending } from '../../session/account/address-proofs.ts';
 import { makeLoginLink } from '../../session/account/login-links.ts';
 import { isCounted } from '../../session/limits.ts';
 import { checkPassword, hashPassword } from '../../session/account/passwords.ts';
 import { namedRoles, setRoles } from '../../session/roles.ts';
-import { Sessions } from '../../session/sessions.ts';
-import { sessionToken } from '../../session/visitor.ts';
+import { beginSession, Sessions } from '../../session/sessions.ts';
+import { keepOwnAccount, sessionToken } from '../../session/visitor.ts';
 import type { Call, Services, Outcome } from '../../protocol/contract.ts';
 import { field, isEmail } from '../../protocol/parameters.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import { askForProof } from './addresses.ts';
-import { answerFor, loginError, loginText, USER } from './login-answers.ts';
-import { mailLink } from './mails.ts';
+import { answerFor, lifeOf, loginError, loginText, USER } from './login-answers.ts';
+import { withMails } from './mails.ts';
 import { passwordField, passwordProblems } from './password-rules.ts';
 
 /** Mails a link, of which nothing is stored but a digest. The answer is the same whether the account exists or not. */
@@ -29,20 +30,20 @@ export async function lostPassword(call: Call, services: Services): Promise<Outc
     .executeTakeFirst();
   // Whoever was mailed a moment ago has a link that is good: no more mails, and the same answer.
   if (user !== undefined && (await isCounted(services.limits.count('reset-mail', String(user.id))))) {
-    const token = await makeLoginLink(services.store, user.id, user.email);
-    await mailLink(call, services, {
-      account: user.id,
-      address: user.email,
-      subject: 'passwordMailSubject',
-      page: 'login.html',
-      token,
-      body: (link) => link,
+    const { id: account, email: address } = user;
+    await withMails(call, services, async (transaction, post) => {
+      const token = await makeLoginLink(transaction, account, address);
+      const mail = { account, address, subject: 'passwordMailSubject', page: 'login.html', body: (link: string) => link } as const;
+      if (token !== null) await post.link({ ...mail, token });
     });
   }
   return loginText(call, 'passwordMailed');
 }
 
-/** Changes the password, which ends the user's other sessions and links; the caller's own goes on with a new token. */
+/**
+ * Changes the password, which ends the user's other sessions and links, and whatever else was asked for by who knew the former one; the
+ * caller's own session goes on with a new token.
+ */
 export async function changePassword(call: Call, services: Services): Promise<Outcome> {
   if (!call.visitor.loggedIn) throw new Problem('notPermitted');
   const next = passwordField(call, 'newPassword');
@@ -60,11 +61,12 @@ export async function changePassword(call: Call, services: Services): Promise<Ou
   await services.limits.forgive('change', account, true);
   const password = await hashPassword(next);
   const session = await services.store.transaction().execute(async (transaction) => {
+    const { email } = await keepOwnAccount(transaction, visitor, user?.password ?? '');
     await transaction.updateTable('users').set({ password }).where('id', '=', id).execute();
     await transaction.deleteFrom('login_links').where('user_id', '=', id).execute();
-    const sessions = new Sessions(transaction);
-    await sessions.endAll(id);
-    return sessions.begin(id, { life });
+    await forgetPending(transaction, id, email);
+    await new Sessions(transaction).endAll(id);
+    return beginSession(transaction, id, { life });
   });
   return { ...loginText(call, 'passwordChanged'), token: await sessionToken(services, { ...visitor, session }, true) };
 }
@@ -88,7 +90,7 @@ export async function register(call: Call, services: Services): Promise<Outcome>
   ];
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   const hash = await hashPassword(password);
-  const added = await services.store.transaction().execute(async (transaction) => {
+  const { added, session } = await services.store.transaction().execute(async (transaction) => {
     const account = await transaction
       .insertInto('users')
       .values({ ...row, password: hash, proven: false })
@@ -99,8 +101,9 @@ export async function register(call: Call, services: Services): Promise<Outcome>
     // Whoever is logged in registers no more of them.
     await services.deposits.count(transaction, 'accounts', { user: 0, network: call.network }, Object.values(row));
     await setRoles(transaction, account.id, namedRoles(['reader']));
-    return account;
+    // With the account: whoever comes by a link to its address afterwards ends this session.
+    return { added: account, session: await beginSession(transaction, account.id, { life: lifeOf(call, services) }) };
   });
   await askForProof(call, services, { ...added, email: row.email });
-  return answerFor(call, services, added);
+  return answerFor(call, services, added, session);
 }

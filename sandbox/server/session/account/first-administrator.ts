@@ -50,6 +50,9 @@ export async function firstAdministrator(store: Store): Promise<FirstLink | null
     .execute();
   if (administrators.some(({ password }) => password !== '')) return null;
   const { id, login } = administrators[0] ?? (await addAdministrator(store));
-  await store.deleteFrom('login_links').where('user_id', '=', id).execute();
-  return { token: await makeLoginLink(store, id), login };
+  return store.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('login_links').where('user_id', '=', id).execute();
+    const token = await makeLoginLink(transaction, id);
+    return token === null ? null : { token, login };
+  });
 }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { holdAccount } from '../../store/account-lock.ts';
-import type { Store } from '../../store/schema.ts';
-import { Sessions } from '../sessions.ts';
+import type { Transaction } from 'kysely';
+import { keepAccount, type CurrentAccount } from '../../store/account-lock.ts';
+import type { Schema } from '../../store/schema.ts';
+import { beginSession, Sessions } from '../sessions.ts';
 
 const LIFE_MS = 60 * 60 * 1000;
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -9,47 +10,54 @@ const digest = (token: string) => createHash('sha256').update(token).digest('hex
 /**
  * Makes a one-time token that logs a user in within an hour; only its hash is stored.
  * @param address the address of the account, which the link is mailed to; '' when it is not mailed
+ * @returns null when the account is gone or disabled, or has another address by now
  */
-export async function makeLoginLink(store: Store, user: number, address = ''): Promise<string> {
+export async function makeLoginLink(transaction: Transaction<Schema>, user: number, address = ''): Promise<string | null> {
+  const account = await keepAccount(transaction, user);
+  if (account === null || !opens(account, address)) return null;
   const token = randomBytes(24).toString('base64url');
-  await store.deleteFrom('login_links').where('expires', '<', Date.now()).execute();
-  await store.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, user);
-    await transaction
-      .insertInto('login_links')
-      .values({ digest: digest(token), user_id: user, expires: Date.now() + LIFE_MS, address })
-      .execute();
-  });
+  await transaction.deleteFrom('login_links').where('expires', '<', Date.now()).execute();
+  await transaction
+    .insertInto('login_links')
+    .values({ digest: digest(token), user_id: user, expires: Date.now() + LIFE_MS, address })
+    .execute();
   return token;
 }
+
+/** Whether a link that was mailed to an address, '' for none, lets anybody in to the account as it is now. */
+const opens = ({ disabled, email }: CurrentAccount, address: string): boolean => !disabled && (address === '' || address === email);
 
 /**
  * Whoever comes by a link that was mailed to the account's address has that address. When nobody had proven it before, the account may
  * have been made by somebody else: their sessions and their password end.
  */
-async function proveByLink(store: Store, user: number, address: string): Promise<void> {
-  const { numUpdatedRows: proven } = await store
-    .updateTable('users')
-    .set({ proven: true, password: '' })
-    .where('id', '=', user)
-    .where('email', '=', address)
-    .where('proven', '=', false)
-    .executeTakeFirst();
-  if (proven === 0n) return;
-  await new Sessions(store).endAll(user);
-  await store.deleteFrom('address_proofs').where('user_id', '=', user).execute();
+async function proveByLink(transaction: Transaction<Schema>, user: number): Promise<void> {
+  await transaction.updateTable('users').set({ proven: true, password: '' }).where('id', '=', user).execute();
+  await new Sessions(transaction).endAll(user);
+  await transaction.deleteFrom('address_proofs').where('user_id', '=', user).execute();
 }
 
-/** The user of a one-time token, which is used up by this; null when it is unknown or too old. */
-export function useLoginLink(store: Store, token: string): Promise<number | null> {
-  return store.transaction().execute(async (transaction) => {
-    const link = await transaction
-      .deleteFrom('login_links')
-      .where('digest', '=', digest(token))
-      .returning(['user_id', 'expires', 'address'])
-      .executeTakeFirst();
-    if (link === undefined || link.expires < Date.now()) return null;
-    if (link.address !== '') await proveByLink(transaction, link.user_id, link.address);
-    return link.user_id;
-  });
+/** Who has come by a link, and the session that begins with that. */
+interface LinkedUser {
+  readonly user: Pick<CurrentAccount, 'id' | 'login' | 'name'>;
+  readonly session: string;
+}
+
+/**
+ * Logs the user of a one-time token in, which is used up by this; null when it is unknown or too old. What is changed about the account
+ * meanwhile comes before all of this, or after it.
+ */
+export async function useLoginLink(transaction: Transaction<Schema>, token: string, life: number): Promise<LinkedUser | null> {
+  const links = transaction.selectFrom('login_links').select('user_id').where('digest', '=', digest(token));
+  const found = await links.executeTakeFirst();
+  // The account first, as whoever changes it has it first and its links then.
+  const user = found === undefined ? null : await keepAccount(transaction, found.user_id);
+  const link = await transaction
+    .deleteFrom('login_links')
+    .where('digest', '=', digest(token))
+    .returning(['expires', 'address'])
+    .executeTakeFirst();
+  if (user === null || link === undefined || link.expires < Date.now() || !opens(user, link.address)) return null;
+  if (link.address !== '' && !user.proven) await proveByLink(transaction, user.id);
+  return { user, session: await beginSession(transaction, user.id, { life, byLink: true }) };
 }
