@@ -1,6 +1,8 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as arrows from './boundaries/arrows.ts';
+import * as contracts from './boundaries/contracts.ts';
+import * as engine from './boundaries/engine.ts';
 import type { Exceptions } from './boundaries/exceptions.ts';
 import { factsHaveOneOwner } from './boundaries/facts.ts';
 import { exceptionsOfImporting, importingDoesNothing } from './boundaries/importing.ts';
@@ -24,6 +26,12 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
       everyFileInARoom: arrows.everyFileInARoom,
       onlyContractsBetweenRooms: arrows.onlyContractsBetweenRooms,
       contractsAlone: arrows.contractsAlone,
+      contractsDrawNothing: contracts.contractsDrawNothing,
+      contractsKeepNothing: contracts.contractsKeepNothing,
+      nothingOnGlobal: contracts.nothingOnGlobal,
+      modelsAreTypes: engine.modelsAreTypes,
+      partsOfEngine: engine.partsOfEngine,
+      transformsInView: engine.transformsInView,
       foldersApart: arrows.foldersApart,
       nobodyImportsTests: arrows.nobodyImportsTests,
       importsAreRead: arrows.importsAreRead,
@@ -62,6 +70,9 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
 /** The rules that have exceptions, and these. */
 const EXCEPTIONS: ReadonlyMap<Rule, readonly Exceptions[]> = new Map([
   [arrows.everyFileInARoom, arrows.exceptionsOfRooms],
+  [contracts.contractsDrawNothing, [contracts.exceptionsOfContracts.HANDED_ON]],
+  [contracts.contractsKeepNothing, [contracts.exceptionsOfContracts.OF_AN_ANSWER]],
+  [contracts.nothingOnGlobal, [contracts.exceptionsOfContracts.HANDED_OVER]],
   [arrows.foldersApart, [...exceptionsOfPackages, ...arrows.exceptionsOfFolders]],
   [coreKnowsNoLearning, exceptionsOfVocabulary],
   [noLocator, exceptionsOfLocators],

@@ -28,8 +28,8 @@ export const c_Show = actions.show;
 /** The action that stores an object (RT-038). */
 export const c_Store = actions.store;
 
-const flagByName = new Map<string, number>(Object.entries(actions).map(([name, flag]) => [name.toLowerCase(), flag]));
-const nameByFlag = new Map<number, ActionName>(Object.entries(actions).map(([name, flag]) => [flag, name as ActionName]));
+const flagByName: ReadonlyMap<string, number> = new Map(Object.entries(actions).map(([name, flag]) => [name.toLowerCase(), flag]));
+const nameByFlag: ReadonlyMap<number, ActionName> = new Map(Object.entries(actions).map(([name, flag]) => [flag, name as ActionName]));
 
 /**
  * The flag that a spelling means: a number (also as digits), a name, or `c_` + name, case-insensitive (RT-020, OP-04).
@@ -52,7 +52,7 @@ export function permits(flags: number, action: number): boolean {
   return action === actions.none ? flags === actions.none : (flags & action) === action;
 }
 
-const WRITES = new Set<number>([
+const WRITES: ReadonlySet<number> = new Set([
   actions.store,
   actions.delete,
   actions.create,

@@ -24,7 +24,7 @@ export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
 }
 
-const FIXED = new Set(['mode', 'lang', 'action', 'id', 'datatype', 'user']);
+const FIXED: ReadonlySet<string> = new Set(['mode', 'lang', 'action', 'id', 'datatype', 'user']);
 
 /** Data types whose calls spell the action as a name in section 7 of the specification (OP-04). */
 const NAMED_ACTIONS: readonly (readonly [logical: string, wire: string])[] = [
@@ -114,7 +114,7 @@ export function buildAddress(parameters: RequestParameters, context: AddressCont
 }
 
 /** Headers that a caller cannot change (RT-034). */
-const OWN = new Set(['authorization', 'encoding', 'content-type']);
+const OWN: ReadonlySet<string> = new Set(['authorization', 'encoding', 'content-type']);
 
 /**
  * Headers of a dispatcher call (RT-032 to RT-035).

@@ -5,6 +5,8 @@ import { blank, closing } from '../../scripts/checks/scan.mjs';
 export interface Binding {
   readonly name: string;
   readonly local: string;
+  /** `import { type A }` */
+  readonly isType?: true;
 }
 export interface Import {
   /** Path from the project's folder, without a `?query`; or the name of a package. */
@@ -39,7 +41,11 @@ function bindingsIn(statement: string): Binding[] {
   return [
     ...(standard === undefined ? [] : [{ name: 'default', local: standard }]),
     ...(whole ? [{ name: '*', local: whole[1] ?? '*' }] : []),
-    ...[...list.matchAll(/(?:^|,)\s*(?:type\s+)?([\w$]+)(?:\s+as\s+([\w$]+))?/g)].map(([, name = '', local = name]) => ({ name, local })),
+    ...[...list.matchAll(/(?:^|,)\s*(type\s+(?!as\b))?([\w$]+)(?:\s+as\s+([\w$]+))?/g)].map(([, type, name = '', local = name]) => ({
+      name,
+      local,
+      ...(type === undefined ? {} : { isType: true as const }),
+    })),
   ];
 }
 

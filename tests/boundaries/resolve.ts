@@ -33,13 +33,17 @@ export function exported(project: Project, from: string, name: string, seen: Rea
   for (const { target, bindings, isExport } of file.imports) {
     if (!isExport || !bindings.some(({ name: all, local }) => all === '*' && local === '*') || !project.file(target)) continue;
     const behind = exported(project, target, name, next);
-    if (behind.declaration) return behind;
+    if (behind.declaration || declaresType(project, behind)) return behind;
   }
   const local = file.imports.flatMap(({ target, bindings, isExport }) =>
     isExport ? [] : bindings.filter((each) => each.local === name).map((each) => ({ target, name: each.name })),
   )[0];
   return local ? exported(project, local.target, local.name, next) : { name, from };
 }
+
+/** Types are in no scope of values. */
+const declaresType = (project: Project, { name, from }: Origin): boolean =>
+  new RegExp(`^export (?:declare )?(?:interface|type) ${name.replaceAll('$', '\\$')}\\b`, 'm').test(project.file(from)?.source ?? '');
 
 /** What a name is for: an import under any name, `all.name` of `* as all`, a second name in the file, or what the file declares. */
 export function origin(project: Project, file: SourceFile, { node, around }: Found): Origin {

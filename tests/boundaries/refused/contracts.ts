@@ -1,6 +1,81 @@
 import { refused, type RefusedByRule } from './refused.ts';
 
 export const contracts: RefusedByRule = {
+  contractsDrawNothing: [
+    refused(
+      'a hook behind another file',
+      {
+        'plugins/x/contract.ts': "export { place } from './use-place.ts';",
+        'plugins/x/use-place.ts': "import { useState } from 'react';\nexport const place = () => useState(1);",
+      },
+      'plugins/x/contract.ts:1 hands on place',
+    ),
+    refused(
+      'a component by way of an index',
+      {
+        'plugins/x/contract.ts': "export { Bar } from './view/index.ts';",
+        'plugins/x/view/index.ts': "export { Bar } from './bar.tsx';",
+        'plugins/x/view/bar.tsx': 'export const Bar = () => <b />;',
+      },
+      'hands on Bar',
+    ),
+    refused("a hook of core's", { 'plugins/x/contract.ts': "export { useText as text } from '../../core/api.ts';" }, 'hands on useText'),
+    refused(
+      'a hook of its own',
+      { 'plugins/x/contract.ts': "import { give } from '../../core/api.ts';\nexport const useUnits = () => give(UNITS);" },
+      'x/contract.ts:2 declares the hook useUnits',
+    ),
+  ],
+  contractsKeepNothing: [
+    refused('a variable', { 'plugins/x/contract.ts': 'export let current = 0;' }, 'plugins/x/contract.ts:1 may change'),
+    refused('a map', { 'plugins/x/contract.ts': 'const known = new Map<string, number>();' }, 'plugins/x/contract.ts:1 may change'),
+    refused('a list', { 'core/view/contract.ts': 'export const KINDS: string[] = [];' }, 'core/view/contract.ts:1 may change'),
+    refused(
+      'a table of a file that it runs',
+      {
+        'core/text/contract.ts': "export { put } from './table.ts';",
+        'core/text/table.ts': 'const all = {};\nexport const put = (a) => (all.a = a);',
+      },
+      'core/text/table.ts:1 may change',
+    ),
+  ],
+  nothingOnGlobal: [
+    refused('a member of everything', { 'plugins/x/a.ts': 'globalThis.lecternUnits = units;' }, 'plugins/x/a.ts:1 hands'),
+    refused('the same by an assertion', { 'core/view/a.ts': "(window as unknown as All)['units'] = 1;" }, 'core/view/a.ts:1 hands'),
+    refused('a list of members', { 'core/view/a.ts': 'Object.assign(globalThis, { units });' }, 'core/view/a.ts:1 hands'),
+    refused('a property that is defined', { 'core/view/a.ts': "Reflect.defineProperty(self, 'units', { value });" }, 'core/view/a.ts:1'),
+  ],
+  modelsAreTypes: [
+    refused('a class in a model', { 'xsl/engine/xml/model.ts': 'class Node {}\nexport { Node };' }, 'model.ts:1 is a value'),
+    refused('a constant in a model of core', { 'core/request/model.ts': 'export const a = 1;' }, 'model.ts:1 is a value'),
+    refused('a value that a model hands on', { 'plugins/x/view/model.ts': "export { a } from './a.ts';" }, 'model.ts:1 is a value'),
+  ],
+  partsOfEngine: [
+    refused(
+      'a document that knows of transformations',
+      { 'xsl/engine/xml/tree.ts': "import type { Sheet } from '../xslt/index.ts';" },
+      'xsl/engine/xml/tree.ts:1 imports xsl/engine/xslt/index.ts',
+    ),
+    refused('a part by the entry', { 'xsl/engine/xpath/a.ts': "import { compile } from '../index.ts';" }, 'imports xsl/engine/index.ts'),
+    refused('a new part', { 'xsl/engine/helpers/a.ts': '' }, 'in no part'),
+  ],
+  transformsInView: [
+    refused(
+      'a session that transforms',
+      {
+        'core/session/a.ts': "import { compileInSteps } from '../../xsl/engine/page.ts';",
+        'xsl/engine/page.ts': "export { compileInSteps } from './xslt/index.ts';",
+        'xsl/engine/xslt/index.ts': 'export const compileInSteps = 1;',
+      },
+      'core/session/a.ts:1 takes compileInSteps',
+    ),
+    refused(
+      'a type of transformations',
+      { 'core/navigation/a.ts': "import type { Stylesheet } from '../../xsl/engine/index.ts';" },
+      'core/navigation/a.ts:1 takes Stylesheet',
+    ),
+    refused('everything of the engine', { 'core/request/a.ts': "import * as engine from '../../xsl/engine/page.ts';" }, 'takes *'),
+  ],
   contractsAlone: [
     refused(
       "a plugin's contract imports a component of its own",
