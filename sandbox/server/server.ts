@@ -18,6 +18,7 @@ import { Tokens } from './session/tokens.ts';
 import { readUnproven } from './session/account/unproven.ts';
 import { lockFolder, type FolderLock } from './store/lock.ts';
 import { serveBackups } from './store/backup/backup-socket.ts';
+import { KeyedDigests } from './base/keyed-digests.ts';
 import { listenForContent } from './store/content-listener.ts';
 import { openStore } from './store/open.ts';
 import { Deposits, forgetGuests, readQuotas } from './store/quotas.ts';
@@ -97,7 +98,7 @@ async function openServices(settings: Settings, { check }: FolderLock): Promise<
       ),
       mail,
       sourceLines: new SourceLines(join(settings.dist, 'assets')),
-      limits: new Limits(store, settings),
+      limits: new Limits(store, settings, new KeyedDigests(secret)),
       unproven,
       log,
     };
@@ -114,7 +115,10 @@ async function open(settings: Settings): Promise<OpenServer> {
     const app = await buildApp(services, settings, settings.faults);
     const stopBackups = services.alone ? await serveBackups(settings.data, services.store, services.log) : () => {};
     const stopListening = services.alone ? null : await listenForContent(settings.databaseUrl, services.objects);
-    const forget = () => forgetGuests(services.store, settings.guestDays).catch((error: unknown) => services.log(String(error)));
+    const forget = () =>
+      forgetGuests(services.store, settings.guestDays)
+        .then(() => services.limits.clean())
+        .catch((error: unknown) => services.log(String(error)));
     await forget();
     const hourly = setInterval(() => void forget(), HOUR_MS).unref();
     let closing: Promise<void> | null = null;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Depositor } from '../store/quotas.ts';
 import type { Once } from '../store/outcomes.ts';
+import type { Counted } from '../session/limits.ts';
 import type { Call } from './contract.ts';
 import { Problem } from './problem.ts';
 import type { Right } from '../session/roles.ts';
@@ -47,8 +48,8 @@ export const depositorOf = ({ visitor, network }: Pick<Call, 'visitor' | 'networ
 });
 
 /** Whom the limits count a call for: the account, else the address. */
-export const countedAs = ({ visitor, network }: Pick<Call, 'visitor' | 'network'>): string =>
-  visitor.loggedIn ? `user ${visitor.id}` : network;
+export const countedAs = ({ visitor, network }: Pick<Call, 'visitor' | 'network'>): Counted =>
+  visitor.loggedIn ? { account: visitor.id } : { network };
 
 /** Reads XML that a caller sent. @throws Problem (400 badXml) saying where it breaks, (413) when it is too large. */
 export function readXml(value: string): XNode {

@@ -47,7 +47,7 @@ describe('log-ins', () => {
   it('the wait grows to a minute at most, and going on asking does not lengthen it', async () => {
     const { limits } = server.services;
     const wait = async (): Promise<number> =>
-      limits.count('login', 'grows').then(
+      limits.count('login', { name: 'grows' }).then(
         () => 0,
         ({ seconds }: TooSoon) => seconds,
       );
@@ -59,7 +59,7 @@ describe('log-ins', () => {
       await waitOver();
     }
     expect(waits).toEqual([5, 5, 10, 10, 20, 20, 40, 40, 60, 60, 60, 60]);
-    await limits.forgive('login', 'grows', true);
+    await limits.forgive('login', { name: 'grows' }, true);
     expect(await wait(), 'what went well begins anew').toBe(0);
   });
 

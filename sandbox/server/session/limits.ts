@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { KeyedDigests } from '../base/keyed-digests.ts';
 import type { Store } from '../store/schema.ts';
 import { WRITES, type Rate } from '../store/writes.ts';
 
@@ -82,8 +82,26 @@ export function networkOf(ip: string | undefined): string {
 /** Of a caller on this machine: unless a proxy is trusted it may be one's, that is, everybody's. */
 export const isOwnMachine = (network: string): boolean => /^(?:127\.|0:0:0:0::\/64$)/.test(network);
 
-/** Names that anybody may invent are stored at a fixed length, and not as they were typed. */
-const digest = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 24);
+/**
+ * Who or what is counted: an account; a user name as it was typed, whether there is such an account or not, anywhere or at one place; a
+ * letter-box; an address as `networkOf` has it.
+ */
+export type Counted =
+  | { readonly account: number }
+  | { readonly name: string; readonly at?: string }
+  | { readonly mailbox: string }
+  | { readonly network: string };
+
+/** Wrong passwords are not forgotten because a day ends: what they are counted for has the same digest on the next one. */
+const LASTING: readonly LimitKind[] = [LOGIN, ACCOUNT, NETWORK];
+/** Between the digest of a name and that of where it was typed. */
+const PART = '.';
+
+/** The words that the digest of a subject is made of; those of an account hold neither where it is nor what is done. */
+function aboutOf(subject: Counted): string {
+  const [[kind, value] = []] = Object.entries(subject);
+  return `count ${kind} ${value}`;
+}
 
 interface LoginLimits {
   /** Wrong passwords for one account from one address before the first wait. */
@@ -95,7 +113,7 @@ interface LoginLimits {
 
 /**
  * Counts in the database what is done too often, so that all servers on it share the counts. One row for each kind and subject; rows go by
- * their age alone, so that invented names displace nobody's.
+ * their age, or with their account, so that invented names displace nobody's.
  */
 export class Limits {
   private cleanedAt = 0;
@@ -103,6 +121,7 @@ export class Limits {
   constructor(
     private readonly store: Store,
     private readonly settings: LoginLimits,
+    private readonly digests: KeyedDigests,
   ) {}
 
   /**
@@ -110,10 +129,10 @@ export class Limits {
    * @returns the count
    * @throws TooSoon when it is not counted, and must not be done
    */
-  async count(kind: LimitKind, subject: string, free: number = this.freeOf(kind)): Promise<number> {
+  async count(kind: LimitKind, subject: Counted, free: number = this.freeOf(kind)): Promise<number> {
     await this.clean();
     const { forgottenAfter } = LIMITS[kind];
-    const key = digest(subject);
+    const key = this.keyOf(kind, subject);
     // A little of what was counted is forgotten from one to the next: half a time less is not less.
     const before = sql`greatest(
       0, counts.level - extract(epoch from clock_timestamp() - counts.counted_at) / ${forgottenAfter}::float8)`;
@@ -133,8 +152,8 @@ export class Limits {
   }
 
   /** It went well: it is not counted. @param all nothing of it is counted any more */
-  async forgive(kind: LimitKind, subject: string, all: boolean): Promise<void> {
-    const own = sql`kind = ${kind} and subject = ${digest(subject)}`;
+  async forgive(kind: LimitKind, subject: Counted, all: boolean): Promise<void> {
+    const own = sql`kind = ${kind} and subject = ${this.keyOf(kind, subject)}`;
     if (all) await sql`delete from counts where ${own}`.execute(this.store);
     else await sql`update counts set level = greatest(0, level - 1), free_at = '-infinity' where ${own}`.execute(this.store);
   }
@@ -146,14 +165,14 @@ export class Limits {
    * @param device '' for one that is not known
    * @returns to be called when the password was right
    */
-  async countLogin(account: string, network: string, device: string): Promise<() => Promise<void>> {
+  async countLogin(name: string, network: string, device: string): Promise<() => Promise<void>> {
     if (device !== '') {
-      const own = `${account}\n${device}`;
+      const own = { name, at: `device ${device}` };
       await this.count(LOGIN, own);
       return () => this.forgive(LOGIN, own, true);
     }
-    const own = `${account} ${network}`;
-    const guesses = await this.level(ACCOUNT, account);
+    const own = { name, at: `network ${network}` };
+    const guesses = await this.level(ACCOUNT, { name });
     const forgiveNetwork = await this.countNetwork(network);
     try {
       await this.count(LOGIN, own, guesses >= LIMITS[ACCOUNT].free - 0.5 ? 1 : undefined);
@@ -163,10 +182,10 @@ export class Limits {
       throw error;
     }
     // Only counted, never waited for.
-    await this.count(ACCOUNT, account, Number.MAX_SAFE_INTEGER);
+    await this.count(ACCOUNT, { name }, Number.MAX_SAFE_INTEGER);
     return async () => {
       await this.forgive(LOGIN, own, true);
-      await this.forgive(ACCOUNT, account, false);
+      await this.forgive(ACCOUNT, { name }, false);
       await forgiveNetwork();
     };
   }
@@ -175,8 +194,8 @@ export class Limits {
   private async countNetwork(network: string): Promise<() => Promise<void>> {
     const { wrongPasswordsPerAddress, trustProxy } = this.settings;
     if (wrongPasswordsPerAddress === 0 || (trustProxy === '' && isOwnMachine(network))) return async () => {};
-    await this.count(NETWORK, network);
-    return () => this.forgive(NETWORK, network, false);
+    await this.count(NETWORK, { network });
+    return () => this.forgive(NETWORK, { network }, false);
   }
 
   private freeOf(kind: LimitKind): number {
@@ -184,11 +203,11 @@ export class Limits {
     return kind === NETWORK ? this.settings.wrongPasswordsPerAddress : LIMITS[kind].free;
   }
 
-  private async level(kind: LimitKind, subject: string): Promise<number> {
+  private async level(kind: LimitKind, subject: Counted): Promise<number> {
     const { forgottenAfter } = LIMITS[kind];
     const { rows } = await sql<{ level: number }>`
       select greatest(0, level - extract(epoch from clock_timestamp() - counted_at) / ${forgottenAfter}::float8) as level
-      from counts where kind = ${kind} and subject = ${digest(subject)}`.execute(this.store);
+      from counts where kind = ${kind} and subject = ${this.keyOf(kind, subject)}`.execute(this.store);
     return Number(rows[0]?.level ?? 0);
   }
 
@@ -199,7 +218,25 @@ export class Limits {
     return Math.max(1, Math.ceil(Number(rows[0]?.wait ?? 1)));
   }
 
-  private async clean(): Promise<void> {
+  /** Deletes what is counted for an account, the names and letter-boxes of its person included. */
+  async forget(store: Store, account: number, name: string, mailboxes: readonly string[]): Promise<void> {
+    const { digests } = this;
+    const keys = [...[{ account }, { name }].map(aboutOf), ...mailboxes.map((mailbox) => aboutOf({ mailbox }))].map((about) =>
+      digests.lasting(about),
+    );
+    await sql`delete from counts where split_part(subject, ${PART}, 1) = any(${keys}::text[])`.execute(store);
+  }
+
+  /** What a row bears of whom it is about. */
+  private keyOf(kind: LimitKind, subject: Counted): string {
+    const about = aboutOf(subject);
+    if ('network' in subject && !LASTING.includes(kind)) return this.digests.ofToday(about);
+    const key = this.digests.lasting(about);
+    return 'at' in subject ? `${key}${PART}${this.digests.lasting(`${about} ${subject.at}`)}` : key;
+  }
+
+  /** Deletes what counts for nothing any more, now and then. */
+  async clean(): Promise<void> {
     if (Date.now() - this.cleanedAt < CLEAN_EVERY_MS) return;
     this.cleanedAt = Date.now();
     for (const [kind, { forgottenAfter }] of Object.entries(LIMITS))

@@ -33,6 +33,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0026-revisions-of-configurations': '0546d78e497006b9',
   '0027-accounts-of-mails': '7931d8586e381d78',
   '0028-writes-about-what-is-locked': '7e8cf00bcc589541',
+  '0029-keyed-counts': '0175e0794d2d6ff0',
 };
 
 /** Digest of the statements of a step. */

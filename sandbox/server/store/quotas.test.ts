@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn, openFixture } from '../fixtures/open.ts';
 import type { OpenServer } from '../server.ts';
+import { Limits } from '../session/limits.ts';
+import { KeyedDigests } from '../base/keyed-digests.ts';
 import { forgetGuests, readQuotas } from './quotas.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 const QUOTAS = JSON.stringify({
   results: { guest: { entries: 3 }, account: { entries: 4 }, guests: 2000 },
@@ -19,7 +25,7 @@ const QUOTAS = JSON.stringify({
 let server: OpenServer;
 let token: string;
 beforeAll(async () => {
-  server = await openFixture({ quotas: QUOTAS });
+  server = await openFixture({ quotas: QUOTAS, trustProxy: '1' });
   token = await logIn(server.app, 'ada', 'analytical-engine');
 }, 180_000);
 afterAll(() => server.close());
@@ -276,10 +282,86 @@ it('RT-007 what guests have stored goes by age, what accounts have stored stays'
   ]);
 });
 
-it('RT-007 no address of a guest is in the database', async () => {
-  const deposits = await server.services.store.selectFrom('deposits').select('source').where('guest', '=', true).execute();
-  expect(deposits.length).toBeGreaterThan(0);
-  for (const { source } of deposits) expect(source).not.toMatch(/192|198|2001/);
+/** Everything that is stored, row by row. */
+async function everything(): Promise<{ readonly table: string; readonly row: string }[]> {
+  const { store } = server.services;
+  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(store);
+  const found = tables.map(async ({ name }) => {
+    const { rows } = await sql<{ row: string }>`select row_to_json(each)::text as row from ${sql.table(name)} as each`.execute(store);
+    return rows.map(({ row }) => ({ table: name, row }));
+  });
+  return (await Promise.all(found)).flat();
+}
+/** What somebody finds a text by who has all rows, and tries all texts of its kind. */
+const traces = (text: string): string[] => [
+  text,
+  ...['md5', 'sha1', 'sha256', 'sha512'].flatMap((algorithm) =>
+    (['hex', 'base64', 'base64url'] as const).map((encoding) => createHash(algorithm).update(text).digest(encoding).slice(0, 12)),
+  ),
+];
+const logInAs = (fields: Record<string, string>, from: string) => send(data('action=verify&id=0&datatype=p_Login'), { from, fields });
+
+it('RT-007 no address of a guest is in the database, in any table, nor a digest of it that needs no key', async () => {
+  const from = '203.0.113.77';
+  await logInAs({ subAction: 'login', user: 'nobody there', password: 'x' }, from);
+  await logInAs({ subAction: 'login', loginMode: 'token', token: 'x' }, from);
+  await logInAs({ subAction: 'lostPassword', user: 'nobody there' }, from);
+  await logInAs({ subAction: 'register', user: 'registered', strUser: 'R', email: 'r@example.org', password: 'a long password' }, from);
+  await result({ from });
+  await send('/log.php?event=x&id=1', { from });
+  for (const [query, fields] of [
+    ['action=16&id=31&datatype=p_Blog', { author: 'A', text: 'B' }],
+    ['action=16&id=0&datatype=f_Error', { error: '{}' }],
+    ['action=16&id=4711&datatype=t_UnitPosition', { IDLesson: '1', seconds: '1' }],
+  ] as const)
+    await send(data(query), { from, fields });
+  const { store } = server.services;
+  const kinds = (await store.selectFrom('counts').select('kind').distinct().execute()).map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['login', 'login-account', 'login-network', 'link', 'reset', 'register', 'results', 'log']));
+  expect(await store.selectFrom('deposits').select('source').where('guest', '=', true).execute()).not.toEqual([]);
+  const rows = await everything();
+  const addresses = [from, '192.0.2.1', '192.0.2.9', '198.51.100.1', '2001:db8:0:0::/64'];
+  // With what a row bore beside the address, too.
+  for (const text of addresses.flatMap((address) => [
+    address,
+    `nobody there ${address}`,
+    `${new Date().toISOString().slice(0, 10)} ${address}`,
+  ]))
+    for (const trace of traces(text))
+      expect(
+        rows.filter(({ row }) => row.includes(trace)).map(({ table }) => table),
+        text,
+      ).toEqual([]);
+  for (const trace of traces('nobody there'))
+    expect(
+      rows.filter(({ row }) => row.includes(trace)),
+      trace,
+    ).toEqual([]);
+});
+
+it('RT-007 a guest who comes again the next day is nobody whom the counts know; waits after wrong passwords last', async () => {
+  const { store } = server.services;
+  const now = Date.now();
+  const keys = async (day: number) => {
+    await store.deleteFrom('counts').execute();
+    const limits = new Limits(
+      store,
+      { loginAttempts: 5, wrongPasswordsPerAddress: 300, trustProxy: '1' },
+      new KeyedDigests('key', () => now + day * DAY),
+    );
+    await limits.count('write', { network: '203.0.113.77' });
+    await limits.countLogin('somebody', '203.0.113.77', '');
+    const rows = await store.selectFrom('counts').select(['kind', 'subject']).execute();
+    return Object.fromEntries(rows.map(({ kind, subject }) => [kind, subject]));
+  };
+  const [today, tomorrow] = [await keys(0), await keys(1)];
+  expect(Object.keys(today).toSorted()).toEqual(['login', 'login-account', 'login-network', 'write']);
+  expect(
+    Object.keys(today)
+      .filter((kind) => today[kind] === tomorrow[kind])
+      .toSorted(),
+  ).toEqual(['login', 'login-account', 'login-network']);
 });
 
 it('RT-007 a quota that cannot be read is named', () => {

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { holdAccount } from './account-lock.ts';
+import { KeyedDigests } from '../base/keyed-digests.ts';
 import type { Schema, Store } from './schema.ts';
 import { WRITES, type Allowance, type Quota, type WriteKind } from './writes.ts';
 
@@ -78,12 +78,15 @@ export function readQuotas(raw: string): Quotas {
  */
 export class Deposits {
   private readonly sums = new Map<Kind, { at: number; bytes: number }>();
+  private readonly digests: KeyedDigests;
 
   constructor(
     private readonly quotas: Quotas,
-    private readonly secret: string,
+    secret: string,
     private readonly now: () => number = Date.now,
-  ) {}
+  ) {
+    this.digests = new KeyedDigests(secret, now);
+  }
 
   /**
    * Lets nobody delete the account before this transaction is over. @returns whether its address is proven
@@ -106,12 +109,12 @@ export class Deposits {
     const isGuest = user === 0;
     const { guests, guest, account, unproven } = this.quotas[kind];
     if (isGuest && (await this.sum(transaction, kind)) + bytes > guests) throw new QuotaExceeded(kind, true, FULL_SECONDS);
-    const day = new Date(this.now()).toISOString().slice(0, 10);
+    const day = this.digests.day();
     const row = { kind, guest: isGuest, day, entries: 1, bytes };
-    const source = isGuest ? this.digest(`${day} ${network}`) : `account ${user}`;
+    const source = isGuest ? this.digests.ofToday(network) : `account ${user}`;
     await this.add(transaction, { ...row, source }, isGuest ? guest : account);
     // Accounts are registered for nothing: many of one address do not store many times as much.
-    if (!isGuest && !proven) await this.add(transaction, { ...row, source: this.digest(`${day} ${network} unproven`) }, unproven);
+    if (!isGuest && !proven) await this.add(transaction, { ...row, source: this.digests.ofToday(`${network} unproven`) }, unproven);
     const sum = this.sums.get(kind);
     if (isGuest && sum !== undefined) sum.bytes += bytes;
   }
@@ -134,10 +137,6 @@ export class Deposits {
             .executeTakeFirst()
         : undefined;
     if (counted === undefined) throw new QuotaExceeded(row.kind, false, DAY_SECONDS - (Math.floor(this.now() / 1000) % DAY_SECONDS));
-  }
-
-  private digest(text: string): string {
-    return createHmac('sha256', this.secret).update(text).digest('base64url').slice(0, 22);
   }
 
   /** Bytes that guests have in a table. */

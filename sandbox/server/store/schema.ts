@@ -85,7 +85,7 @@ export interface Schema {
     used_at: Time;
     expires: ColumnType<Date, Expression<Date>, Expression<Date>>;
   };
-  /** How often something was done; `subject` is a digest of who or what is counted. */
+  /** How often something was done; `subject` is a keyed digest of who or what is counted (`session/limits.ts`). */
   counts: { kind: string; subject: string; level: number; counted_at: Time; free_at: Time };
   /** Tickets for downloads that were used; `expires`: when they would have ended. */
   used_tickets: { ticket: string; expires: Date };

@@ -115,7 +115,7 @@ const remove: Action = async (call, services) => {
   if (account === undefined) throw new Problem('notFound', { details: { id: call.ID } });
   if (field(call, 'confirm', 200) !== account.login)
     throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.pattern' }] });
-  await administer(services.store, call.visitor.id, call.ID, (transaction) => deleteAccount(transaction, call.ID));
+  await administer(services.store, call.visitor.id, call.ID, (transaction) => deleteAccount(transaction, call.ID, services.limits));
   services.log(`Account ${call.ID}: deleted by account ${call.visitor.id}.`);
   return list(call, services);
 };

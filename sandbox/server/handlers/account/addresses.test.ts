@@ -159,7 +159,7 @@ describe('another e-mail address', () => {
         .then((rows) => rows.filter((row) => /noether|new@example/.test(JSON.stringify(row))));
     expect(new Set((await stored()).map(({ address }) => address))).toEqual(new Set(['noether@example.org', 'new@example.org']));
     const { id } = await store.selectFrom('users').select('id').where('login', '=', 'noether').executeTakeFirstOrThrow();
-    await store.transaction().execute((transaction) => deleteAccount(transaction, id));
+    await store.transaction().execute((transaction) => deleteAccount(transaction, id, site.server.services.limits));
     expect(await stored()).toEqual([]);
   });
 

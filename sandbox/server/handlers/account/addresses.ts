@@ -23,8 +23,8 @@ interface Owner {
 
 /** Counts a link to an address, for the account and for the address: nobody fills the letter-box of somebody else. */
 async function countMail({ limits }: Services, { id, email }: Owner): Promise<void> {
-  await limits.count('proof-mail', `account ${id}`);
-  await limits.count('proof-mail', `address ${email}`);
+  await limits.count('proof-mail', { account: id });
+  await limits.count('proof-mail', { mailbox: email });
 }
 
 /** Mails the link that proves the address of an account. */
@@ -74,7 +74,7 @@ export async function sendProof(call: Call, services: Services): Promise<Outcome
 
 /** Proves an address by its link. Who opens it need not be logged in: mails are read elsewhere, too. */
 export async function proveAddress(call: Call, services: Services): Promise<Outcome> {
-  await services.limits.count('link', call.network);
+  await services.limits.count('link', { network: call.network });
   const token = field(call, 'token', 200);
   const isProven = await withMails(call, services, async (transaction, post) => {
     const proven = await useProof(transaction, token);
@@ -85,7 +85,7 @@ export async function proveAddress(call: Call, services: Services): Promise<Outc
     return true;
   });
   if (!isProven) return loginError(call, 'linkInvalid');
-  await services.limits.forgive('link', call.network, false);
+  await services.limits.forgive('link', { network: call.network }, false);
   return loginText(call, 'addressProven');
 }
 
@@ -98,10 +98,10 @@ export async function changeAddress(call: Call, services: Services): Promise<Out
   const email = field(call, 'email', 200).trim().toLowerCase();
   if (!isEmail(email)) throw new Problem('validation', { fields: [{ name: 'email', code: 'required.email' }] });
   if (email === account.email) throw new Problem('validation', { fields: [{ name: 'email', code: 'login.addressSame' }] });
-  await services.limits.count('change', String(account.id));
+  await services.limits.count('change', { account: account.id });
   const isRight = call.visitor.byLink || (await checkPassword(passwordField(call, 'password'), account.password));
   if (!isRight) return loginError(call, 'badCredentials');
-  await services.limits.forgive('change', String(account.id), true);
+  await services.limits.forgive('change', { account: account.id }, true);
   const { areAsked } = services.unproven;
   if (areAsked) await countMail(services, { ...account, email });
   await withMails(call, services, async (transaction, post) => {

@@ -35,11 +35,11 @@ async function withPassword(call: Call, services: Services): Promise<Outcome> {
 }
 
 async function withLink(call: Call, services: Services): Promise<Outcome> {
-  await services.limits.count('link', call.network);
+  await services.limits.count('link', { network: call.network });
   const token = field(call, 'token', 200);
   const linked = await services.store.transaction().execute((transaction) => useLoginLink(transaction, token, lifeOf(call, services)));
   if (linked === null) return loginError(call, 'linkInvalid');
-  await services.limits.forgive('link', call.network, false);
+  await services.limits.forgive('link', { network: call.network }, false);
   return answerFor(call, services, linked.user, linked.session, true);
 }
 

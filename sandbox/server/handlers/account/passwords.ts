@@ -16,7 +16,7 @@ import { passwordField, passwordProblems } from './password-rules.ts';
 /** Mails a link, of which nothing is stored but a digest. The answer is the same whether the account exists or not. */
 export async function lostPassword(call: Call, services: Services): Promise<Outcome> {
   const name = field(call, 'user', 200).trim().toLowerCase();
-  await services.limits.count('reset', call.network);
+  await services.limits.count('reset', { network: call.network });
   const user = await services.store
     .selectFrom('users')
     .select(['id', 'email'])
@@ -29,7 +29,7 @@ export async function lostPassword(call: Call, services: Services): Promise<Outc
     .orderBy('id')
     .executeTakeFirst();
   // Whoever was mailed a moment ago has a link that is good: no more mails, and the same answer.
-  if (user !== undefined && (await isCounted(services.limits.count('reset-mail', String(user.id))))) {
+  if (user !== undefined && (await isCounted(services.limits.count('reset-mail', { account: user.id })))) {
     const { id: account, email: address } = user;
     await withMails(call, services, async (transaction, post) => {
       const token = await makeLoginLink(transaction, account, address);
@@ -54,11 +54,11 @@ export async function changePassword(call: Call, services: Services): Promise<Ou
   if (problems.length === 0 && (call.fields.get('newPassword2') ?? next) !== next)
     problems.push({ name: 'newPassword2', code: 'login.passwordRepeat' });
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
-  const account = String(id);
-  await services.limits.count('change', account);
+  const counted = { account: id };
+  await services.limits.count('change', counted);
   const right = visitor.byLink || (await checkPassword(passwordField(call, 'password'), user?.password ?? null));
   if (!right) return loginError(call, 'badCredentials');
-  await services.limits.forgive('change', account, true);
+  await services.limits.forgive('change', counted, true);
   const password = await hashPassword(next);
   const session = await services.store.transaction().execute(async (transaction) => {
     const { email } = await keepOwnAccount(transaction, visitor, user?.password ?? '');
@@ -81,7 +81,7 @@ export async function register(call: Call, services: Services): Promise<Outcome>
     email: field(call, 'email', 200).trim().toLowerCase(),
   };
   const password = passwordField(call, 'password');
-  await services.limits.count('register', call.network);
+  await services.limits.count('register', { network: call.network });
   const problems: FieldProblem[] = [
     ...(isLogin(row.login, row.email) ? [] : [{ name: 'user', code: 'required.pattern' }]),
     ...(row.name === '' ? [{ name: 'strUser', code: 'required.empty' }] : []),

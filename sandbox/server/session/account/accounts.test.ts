@@ -143,7 +143,17 @@ describe('accounts and roles', () => {
       .values({ ...published, author: 'maryam', body: 'Well said.' })
       .execute();
     await store.updateTable('results').set({ points: 3, data_type: 't_ClientCompetence' }).where('user_id', '=', id).execute();
+    await store.deleteFrom('counts').execute();
+    await login({ user: 'maryam', password: 'not it at all' });
+    await login({ subAction: 'lostPassword', user: 'maryam' });
+    const asMaryam = (fields: Record<string, string>) => call(server.app, 'action=verify&id=0&datatype=p_Login', { token, fields });
+    await asMaryam({ subAction: 'changePassword', password: 'not it at all', newPassword: 'surfaces and curves' });
+    await call(server.app, 'action=16&id=4711&datatype=t_UnitPosition', { token, fields: { IDLesson: '1', seconds: '1' } });
+    const counted = async () => (await store.selectFrom('counts').select('kind').orderBy('kind').execute()).map(({ kind }) => kind);
+    expect(await counted()).toEqual(['change', 'login', 'login-account', 'reset', 'reset-mail', 'write']);
     expect((await remove(id, 'maryam')).status).toBe(200);
+    // What the address has asked for, and the administrator done.
+    expect(await counted()).toEqual(['reset', 'write']);
 
     const left: string[] = [];
     for (const { table, name, type } of columns) {

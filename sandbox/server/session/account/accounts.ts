@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { lockAccount } from '../../store/account-lock.ts';
 import type { Schema, Store } from '../../store/schema.ts';
 import type { Role } from '../contract.ts';
+import type { Limits } from '../limits.ts';
 
 /** An account as an administrator sees it. */
 export interface Account {
@@ -117,9 +118,19 @@ async function makeAnonymous(store: Store, id: number): Promise<void> {
   await store.updateTable('comments').set({ user_id: NOBODY, author: '' }).where('user_id', '=', id).execute();
 }
 
+/** Deletes how often something was done by an account, or with its name or a letter-box that it is known to have had. */
+async function forgetCounts(store: Transaction<Schema>, id: number, limits: Pick<Limits, 'forget'>): Promise<void> {
+  const account = await store.selectFrom('users').select(['login', 'email']).where('id', '=', id).executeTakeFirst();
+  if (account === undefined) return;
+  const asked = await store.selectFrom('address_proofs').select('address').where('user_id', '=', id).execute();
+  const mailed = await store.selectFrom('mails').select('address').where('user_id', '=', id).distinct().execute();
+  await limits.forget(store, id, account.login, [account.email, ...[...asked, ...mailed].map(({ address }) => address)]);
+}
+
 /** Deletes an account with all that is its person's; what it writes meanwhile is stored before and goes with it, or is refused. */
-export async function deleteAccount(store: Transaction<Schema>, id: number): Promise<void> {
+export async function deleteAccount(store: Transaction<Schema>, id: number, limits: Pick<Limits, 'forget'>): Promise<void> {
   await lockAccount(store, id);
+  await forgetCounts(store, id, limits);
   for (const table of PERSONAL) await store.deleteFrom(table).where('user_id', '=', id).execute();
   await makeAnonymous(store, id);
   // How much it stored on which day.

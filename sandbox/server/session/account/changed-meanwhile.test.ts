@@ -166,7 +166,7 @@ it('RT-007 a mail that is written while its account is deleted is in no table', 
   const token = await register(here, 'edith');
   await store.updateTable('users').set({ proven: true }).where('login', '=', 'edith').execute();
   const { id } = await accountOf('edith');
-  const remove = () => there.services.store.transaction().execute((transaction) => deleteAccount(transaction, id));
+  const remove = () => there.services.store.transaction().execute((transaction) => deleteAccount(transaction, id, there.services.limits));
   // Whatever stores a mail by itself is overtaken.
   const insertInto = store.insertInto.bind(store);
   const alone = vi.spyOn(store, 'insertInto').mockImplementation(((table: never) => {

@@ -11,8 +11,8 @@ export const CONTROL = '# ';
 export const FORMAT = 1;
 const BATCH = 200;
 
-/** What a backup can be without: further batches of searches, and what the database knows of its own history. */
-const LEFT_OUT = ['frozen_searches', 'kysely_migration', 'kysely_migration_lock'];
+/** What a backup can be without: waits, further batches of searches, and what the database knows of its own history. */
+const LEFT_OUT = ['counts', 'frozen_searches', 'kysely_migration', 'kysely_migration_lock'];
 
 export interface BackupHeader {
   readonly lectern: 'backup';
