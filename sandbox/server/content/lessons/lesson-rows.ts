@@ -54,6 +54,8 @@ const fromAuthor =
   async (store, { ID, was, will, now, revision }) => {
     const made = revisions.get(ID);
     if (made === undefined || will === undefined) return now === undefined ? undefined : was;
+    // It has left meanwhile: whether it is to come back its author alone knows.
+    if (now === undefined) return UNKNOWN;
     if (made === revision) return now;
     return will === was || (await isFormer(store, ID, will)) ? will : UNKNOWN;
   };

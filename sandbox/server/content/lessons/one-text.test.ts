@@ -128,14 +128,39 @@ it('RT-007 a lesson in two units is one; it leaves with the last of them, and wh
     ).toBe(true);
 });
 
-it('RT-007 a lesson that is deleted by itself is in its unit no more, and does not come back with the next change', async () => {
+it('RT-007 a lesson that is deleted by itself is in its unit no more; who has read it there before is told', async () => {
   await begin(lesson(4721, 'gone'), lesson(4722, 'other'));
   const before = await load(UNIT);
   expect((await site.call(`action=32&${own(4721)}`, { token: site.author, fields: { confirm: '1' } })).status).toBe(200);
   expect(await show(UNIT)).not.toContain('gone');
-  expect(await stores(UNIT, { xml: before.xml.replaceAll('other', 'changed'), revision: before.revision })).toBe(200);
+  const late = await send(UNIT, { xml: before.xml.replaceAll('other', 'changed'), revision: before.revision });
+  expect([late.status, values(late, '//error/@code'), values(late, '//detail[@name="lessons"]/text()')]).toEqual([
+    409,
+    ['revisionConflict'],
+    ['4721'],
+  ]);
+  expect(await show(UNIT)).not.toMatch(/gone|changed/);
+  const again = await load(UNIT);
+  expect(await stores(UNIT, { xml: again.xml.replaceAll('other', 'changed'), revision: again.revision })).toBe(200);
   expect(await show(UNIT)).not.toContain('gone');
   expect(await show(UNIT)).toContain('changed');
+});
+
+it('RT-007 a unit that is stored with a lesson that has left it meanwhile is refused, or has it: never acknowledged without it', async () => {
+  await begin(lesson(4721, 'first'), lesson(4722, 'other'));
+  const whole = await load(UNIT);
+  // A second window, or a step back, has the whole text still.
+  expect(await stores(UNIT, { xml: whole.xml.replace(/<lesson [^>]*ID="4721"[\s\S]*?<\/lesson>/, '') })).toBe(200);
+  expect(await show(UNIT)).not.toContain('first');
+  const { revision } = await load(UNIT);
+  for (const xml of [whole.xml, whole.xml.replaceAll('first', 'new words')]) {
+    const refused = await send(UNIT, { xml });
+    expect([refused.status, values(refused, '//detail[@name="lessons"]/text()')]).toEqual([409, ['4721']]);
+  }
+  expect((await load(UNIT)).revision, 'nothing of it is stored').toBe(revision);
+  // Who wants it back says so by leaving its revision out.
+  expect(await stores(UNIT, { xml: whole.xml.replace(/(<lesson [^>]*ID="4721"[^>]*) revision="\d+"/, '$1') })).toBe(200);
+  expect([await show(UNIT), await show(own(4721))].map((text) => text.includes('<p>first</p>'))).toEqual([true, true]);
 });
 
 it('RT-007 authors who store a lesson alone and through two units at once: each answer says truly what was stored', async () => {
