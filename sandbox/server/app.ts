@@ -18,6 +18,7 @@ import { registerSites } from './http/sites.ts';
 import { SessionLost } from './session/contract.ts';
 import { AccountGone } from './store/account-lock.ts';
 import { queryOf, registerQueries } from './http/query.ts';
+import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { refuseAddress, registerSecurity } from './http/security.ts';
 import { registerStylesheets } from './routes/stylesheets.ts';
 
@@ -34,18 +35,6 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 
 const CODES: Readonly<Record<number, 'tooLarge' | 'validation'>> = { 413: 'tooLarge', 400: 'validation', 415: 'validation' };
 
-/**
- * The setting as Fastify wants it. @throws Error for "true": whoever calls could then name any address as the caller's
- */
-function trustedProxies(setting: string): false | string[] | ((address: string, hop: number) => boolean) {
-  if (setting === '') return false;
-  const proxies = Number(setting);
-  if (/^\d{1,2}$/.test(setting)) return (_address, hop) => hop < proxies;
-  if (/^(?:true|all|\*)$/i.test(setting))
-    throw new Error('LECTERN_TRUST_PROXY is the number of proxies before this server, or their addresses parted by commas.');
-  return setting.split(',').map((each) => each.trim());
-}
-
 /** Puts the server together; it does not listen yet. */
 export async function buildApp(
   services: Services,
@@ -54,7 +43,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const folders = settings;
   const app = fastify({
-    trustProxy: trustedProxies(settings.trustProxy),
+    trustProxy: readTrustedProxies(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
     genReqId: () => `r-${randomBytes(6).toString('hex')}`,
     requestTimeout: 30_000,

@@ -112,7 +112,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     quotas: options.quotas ?? environment.LECTERN_QUOTAS ?? '',
     guestDays: options.guestDays ?? readNumber(environment, 'LECTERN_GUEST_DAYS', 90),
     tokenSeconds: options.tokenSeconds ?? 2 * 60 * 60,
-    mediaSeconds: options.mediaSeconds ?? (Number(environment.LECTERN_MEDIA_SECONDS) || 60 * 60),
+    mediaSeconds: options.mediaSeconds ?? (readNumber(environment, 'LECTERN_MEDIA_SECONDS', 0) || 60 * 60),
     loginAttempts: options.loginAttempts ?? 5,
     wrongPasswordsPerAddress: options.wrongPasswordsPerAddress ?? readNumber(environment, 'LECTERN_WRONG_PASSWORDS_PER_ADDRESS', 300),
     requestsPerMinute: options.requestsPerMinute ?? readNumber(environment, 'LECTERN_REQUESTS_PER_MINUTE', 6000),

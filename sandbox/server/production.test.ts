@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { emptyDatabase } from './fixtures/databases.ts';
 import { ask, call, fixtureOptions } from './fixtures/open.ts';
+import { endProcesses, startProcess } from './fixtures/server-process.ts';
 import { settle, type ServerOptions } from './options.ts';
 import { openServer, type OpenServer } from './server.ts';
 
@@ -19,7 +20,10 @@ beforeAll(() => {
   const plugins = { ...raw.plugins, login: { demoAccounts: [{ user: 'ada', password: 'analytical-engine' }] } };
   writeFileSync(file, JSON.stringify({ ...raw, plugins, hosts: ['academy.example.org'] }));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  endProcesses();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 async function open(name: string, options: ServerOptions = {}): Promise<OpenServer> {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -120,6 +124,33 @@ it('a production names its own hosts in mails, whatever the Host header says, an
   const page = (await ask(server.app, '/', { host: 'nordlicht.localhost' })).body;
   expect(page, 'a customer without hosts').toContain('"demo"');
   await server.close();
+}, 180_000);
+
+it('a setting that is wrong is named before anything is opened, made or printed', async () => {
+  const wrong: [ServerOptions, RegExp][] = [
+    [{ trustProxy: 'true' }, /^LECTERN_TRUST_PROXY is the number of proxies/],
+    [{ trustProxy: '10.0.0.0/33' }, /^LECTERN_TRUST_PROXY .*not "10\.0\.0\.0\/33"/],
+    [{ trustProxy: '10.0.0.1,proxy.example.org' }, /^LECTERN_TRUST_PROXY .*not "proxy\.example\.org"/],
+    [{ quotas: '{' }, /^LECTERN_QUOTAS must be JSON/],
+    [{ quotas: '{"results":{"guests":-5}}' }, /^LECTERN_QUOTAS: results\.guests/],
+    [{ unproven: 'anything' }, /^LECTERN_UNPROVEN/],
+    [{ smtp: 'mail.example.org' }, /^LECTERN_SMTP/],
+  ];
+  for (const [options, complaint] of wrong) {
+    await expect(open('wrong', options)).rejects.toThrow(complaint);
+    expect([existsSync(join(folder, 'wrong')), link()], String(complaint)).toEqual([false, '']);
+  }
+  const environment = { LECTERN_PRODUCTION: '1', LECTERN_SECRET: SECRET, LECTERN_CUSTOMERS: join(folder, 'customers') };
+  const started = startProcess(join(folder, 'wrong'), { ...environment, LECTERN_TRUST_PROXY: 'true' });
+  await expect(started).rejects.toThrow(/^exit 1: LECTERN_TRUST_PROXY/);
+  expect(existsSync(join(folder, 'wrong'))).toBe(false);
+}, 180_000);
+
+it('with another secret than its database has, a production prints no link', async () => {
+  await (await open('sealed')).close();
+  expect(link()).not.toBe('');
+  await expect(open('sealed', { secret: `${SECRET} of somebody else` })).rejects.toThrow('another LECTERN_SECRET');
+  expect(link()).toBe('');
 }, 180_000);
 
 it('a production asks for its secret, its database and its hosts by name', async () => {

@@ -4,24 +4,23 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { SourceLines } from './base/source-lines.ts';
 import { Objects } from './content/objects.ts';
-import { readContent } from './content/content-folder.ts';
-import { Customers } from './customers/customers.ts';
+import type { Customers } from './customers/customers.ts';
 import type { Services } from './protocol/contract.ts';
 import { listen } from './listen.ts';
-import { mailer, mailLine } from './mail.ts';
-import { administratorLine, checkProduction, refuseDemoPasswords } from './production.ts';
+import { mailLine } from './mail.ts';
+import { administratorLine, refuseDemoPasswords } from './production.ts';
+import { readSettings } from './read-settings.ts';
 import { settle, type ServerOptions, type Settings } from './options.ts';
 import { Limits } from './session/limits.ts';
 import { Sessions } from './session/sessions.ts';
 import { SigningKeys } from './session/signing-keys.ts';
 import { Tokens } from './session/tokens.ts';
-import { readUnproven } from './session/account/unproven.ts';
 import { lockFolder, type FolderLock } from './store/lock.ts';
 import { serveBackups } from './store/backup/backup-socket.ts';
 import { KeyedDigests } from './base/keyed-digests.ts';
 import { listenForContent } from './store/content-listener.ts';
 import { openStore } from './store/open.ts';
-import { Deposits, forgetGuests, readQuotas } from './store/quotas.ts';
+import { Deposits, forgetGuests } from './store/quotas.ts';
 import { seed, type SeedReport } from './content/seed.ts';
 
 /** A database that does not let go is left; what was acknowledged is stored. */
@@ -66,30 +65,25 @@ const logOf =
     if (!quiet) console.error(line);
   };
 
-async function openServices(settings: Settings, { check }: FolderLock): Promise<Services> {
+async function openServices(settings: Settings, read: ReturnType<typeof readSettings>, { check }: FolderLock): Promise<Services> {
   const log = logOf(settings);
-  const customers = new Customers({ roots: settings.customers, ...settings }, log);
-  checkProduction(settings, customers);
-  const mail = settings.mail ?? mailer(settings, log);
-  const unproven = readUnproven(settings.unproven, settings.production);
+  const { customers, mail, unproven, quotas, content } = read;
   const store = await openStore({ ...settings, log, checkFolder: check });
   try {
-    const content = readContent(settings.content);
     if (settings.production) await refuseDemoPasswords(store, content.users);
+    // Before content is stored: with another secret than this database has nothing works.
+    const keys = await SigningKeys.open(store, settings);
     const seeded = await seed(store, settings.production ? { ...content, users: '' } : content, languagesOf(customers));
     if (seeded !== null) for (const line of seedLines(seeded)) log(line);
-    const administrator = settings.production ? await administratorLine(store, customers) : '';
-    for (const line of [administrator, settings.mail === undefined ? mailLine(settings) : '']) if (line !== '') log(line);
     const all = await store.selectFrom('meta').select('value').where('key', '=', 'languages').executeTakeFirstOrThrow();
     const alone = settings.databaseUrl === '';
-    const keys = await SigningKeys.open(store, settings);
     const secret = await keys.mediaSecret();
     return {
       store,
       customers,
       tokens: new Tokens(keys, { life: settings.tokenSeconds, faults: settings.faults }),
       secret,
-      deposits: new Deposits(readQuotas(settings.quotas), secret),
+      deposits: new Deposits(quotas, secret),
       alone,
       sessions: new Sessions(store),
       objects: new Objects(
@@ -109,9 +103,10 @@ async function openServices(settings: Settings, { check }: FolderLock): Promise<
 }
 
 async function open(settings: Settings): Promise<OpenServer> {
+  const read = readSettings(settings, logOf(settings));
   const lock = await lockFolder(settings.data, logOf(settings));
   try {
-    const services = await openServices(settings, lock);
+    const services = await openServices(settings, read, lock);
     const app = await buildApp(services, settings, settings.faults);
     const stopBackups = services.alone ? await serveBackups(settings.data, services.store, services.log) : () => {};
     const stopListening = services.alone ? null : await listenForContent(settings.databaseUrl, services.objects);
@@ -120,6 +115,8 @@ async function open(settings: Settings): Promise<OpenServer> {
         .then(() => services.limits.clean())
         .catch((error: unknown) => services.log(String(error)));
     await forget();
+    const administrator = settings.production ? await administratorLine(services.store, services.customers) : '';
+    for (const line of [administrator, settings.mail === undefined ? mailLine(settings) : '']) if (line !== '') services.log(line);
     const hourly = setInterval(() => void forget(), HOUR_MS).unref();
     let closing: Promise<void> | null = null;
     const shut = async () => {

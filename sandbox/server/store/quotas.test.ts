@@ -370,4 +370,9 @@ it('RT-007 a quota that cannot be read is named', () => {
   expect(() => readQuotas('{')).toThrow('LECTERN_QUOTAS must be JSON');
   expect(() => readQuotas('{"result":{}}')).toThrow('result is not known. There are results, messages');
   expect(() => readQuotas('{"results":{"guest":{"entries":"5"}}}')).toThrow('results.guest is not known');
+  expect(() => readQuotas('{"results":{"guest":{"entry":5}}}')).toThrow('results.guest is not known');
+  expect(() => readQuotas('{"results":{"guest":{"entries":-5}}}')).toThrow('results.guest is not known');
+  expect(() => readQuotas('{"results":{"guests":-5}}')).toThrow('results.guests is not known');
+  for (const raw of ['null', '5', '"x"', '[]', '{"results":null}', '{"results":[]}', '{"results":{"guest":[]}}'])
+    expect(() => readQuotas(raw), raw).toThrow(/LECTERN_QUOTAS: .* is not known/);
 });

@@ -37,8 +37,10 @@ const FULL_SECONDS = 60 * 60;
 /** How old the sum of a table may be that a guest's entry is measured by. */
 const SUM_MS = 10_000;
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isAmount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 const isAllowance = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.values(value).every((each) => Number.isSafeInteger(each) && Number(each) >= 0);
+  isRecord(value) && Object.entries(value).every(([name, each]) => ['entries', 'bytes'].includes(name) && isAmount(each));
 
 /**
  * The quotas with what an operator has changed, as JSON: `{"results": {"guest": {"entries": 50, "bytes": 1000000}, "guests": 10000000}}`.
@@ -58,11 +60,13 @@ export function readQuotas(raw: string): Quotas {
     );
   };
   const changed: Record<string, Quota> = { ...DEFAULTS };
-  for (const [kind, parts] of Object.entries(given as Record<string, Record<string, unknown>>)) {
+  if (!isRecord(given)) return wrong(raw);
+  for (const [kind, parts] of Object.entries(given)) {
     const before = Object.hasOwn(DEFAULTS, kind) ? DEFAULTS[kind as Kind] : wrong(kind);
+    if (!isRecord(parts)) return wrong(kind);
     const next: Record<string, unknown> = { ...before };
     for (const [part, value] of Object.entries(parts)) {
-      if (part === 'guests' && Number.isSafeInteger(value)) next[part] = value;
+      if (part === 'guests' && isAmount(value)) next[part] = value;
       else if ((part === 'account' || part === 'guest' || part === 'unproven') && isAllowance(value))
         next[part] = { ...before[part], ...(value as Allowance) };
       else wrong(`${kind}.${part}`);

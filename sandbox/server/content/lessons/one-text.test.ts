@@ -146,7 +146,7 @@ it('RT-007 a lesson that is deleted by itself is in its unit no more; who has re
   expect(await show(UNIT)).toContain('changed');
 });
 
-it('RT-007 a unit that is stored with a lesson that has left it meanwhile is refused, or has it: never acknowledged without it', async () => {
+it('RT-007 a unit stored with a lesson that has left it meanwhile is refused, or has it: never acknowledged without it', async () => {
   await begin(lesson(4721, 'first'), lesson(4722, 'other'));
   const whole = await load(UNIT);
   // A second window, or a step back, has the whole text still.
