@@ -110,11 +110,18 @@ export async function insertObjects(store: Store, objects: readonly ContentObjec
   await insertIndex(store, objects, languages);
 }
 
-/** Keeps the revision of an object that is about to be deleted. */
-export async function keepLastRevision(store: Store, { dataType, ID }: Pick<ContentObject, 'dataType' | 'ID'>): Promise<void> {
+/** Keeps the revision of an object that is about to be deleted, or of all of them. */
+export async function keepLastRevision(store: Store, only?: Pick<ContentObject, 'dataType' | 'ID'>): Promise<void> {
+  const these = only === undefined ? sql`true` : sql`data_type = ${only.dataType} and id = ${only.ID}`;
   await sql`insert into removed_objects (data_type, id, revision)
-    select data_type, id, max(revision) from objects where data_type = ${dataType} and id = ${ID} group by data_type, id
+    select data_type, id, max(revision) from objects where ${these} group by data_type, id
     on conflict (data_type, id) do update set revision = greatest(removed_objects.revision, excluded.revision)`.execute(store);
+}
+
+/** Counts on from the revisions that were kept: who has read an object that was there before gets a conflict when storing. */
+export async function countOnFromLast(store: Store): Promise<void> {
+  await sql`update objects set revision = kept.revision + 1 from removed_objects kept
+    where kept.data_type = objects.data_type and kept.id = objects.id and kept.revision >= objects.revision`.execute(store);
 }
 
 /** The revision that an object had when it was deleted last; 0 when it never was. */

@@ -8,7 +8,7 @@ import { fromFiles, lockLessons, reindexUnits, storeLessons } from './lessons/le
 import { settleLessons } from './lessons/settle-lessons.ts';
 import { composed } from './lessons/unit-lessons.ts';
 import { parseObject, type ContentObject } from './object.ts';
-import { insertLanguages, insertObjects, overwrite } from './object-rows.ts';
+import { countOnFromLast, insertLanguages, insertObjects, keepLastRevision, overwrite } from './object-rows.ts';
 import released from './released-content.json' with { type: 'json' };
 import { digestOf, objectName, planSeed } from './seed-plan.ts';
 import { resetUsers, seedUsers } from './seed-users.ts';
@@ -242,12 +242,14 @@ export async function resetContent(store: Store, content: ContentFiles, language
   await store.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
     await lockLessons(transaction);
+    await keepLastRevision(transaction);
     for (const table of ['objects', 'object_texts', 'tags', 'categories', 'configurations'] as const)
       await transaction.deleteFrom(table).execute();
     await transaction.deleteFrom('seeded').where('name', 'not like', 'user %').execute();
     await transaction.deleteFrom('meta').where('key', 'in', [FILES, 'content', 'languages']).execute();
     await resetUsers(transaction, content.users);
     await seedContent(transaction, { ...content, objects: () => objects }, languages);
+    await countOnFromLast(transaction);
     await setMeta(transaction, FILES, contentKey(content, languages));
   });
   await sql`analyze`.execute(store);

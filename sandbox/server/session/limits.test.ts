@@ -220,6 +220,15 @@ it('all requests of an address are counted in the process; who asks too often is
   expect((await ask(server.app, '/favicon.ico', from('192.0.2.11'))).status).not.toBe(429);
 });
 
+it('a port that a proxy writes behind an address is none of it', () => {
+  expect(['203.0.113.7:50001', '203.0.113.7:443', '[2001:db8::1]:443', '[2001:db8::1]'].map(networkOf)).toEqual([
+    '203.0.113.7',
+    '203.0.113.7',
+    '2001:db8:0:0::/64',
+    '2001:db8:0:0::/64',
+  ]);
+});
+
 it('an IPv6 address counts as its network', () => {
   expect(['2001:db8:1:2:3::4', '2001:db8:1:2::', '2001:db8::1', '::1', '::ffff:192.0.2.1', '192.0.2.1'].map(networkOf)).toEqual([
     '2001:db8:1:2::/64',

@@ -62,10 +62,12 @@ export async function isCounted(counting: Promise<unknown>): Promise<boolean> {
 
 /**
  * An address as it is counted: providers give a customer a whole network of IPv6 addresses.
- * @param ip undefined when the caller has gone: a connection that is closed has no address
+ * Some proxies write a port behind it, another one for each connection.
+ * @param address undefined when the caller has gone: a connection that is closed has no address
  */
-export function networkOf(ip: string | undefined): string {
-  if (ip === undefined) return 'gone';
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'gone';
+  const ip = address.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip;
   const [head = '', tail = ''] = ip.split('::', 2);
