@@ -20,7 +20,6 @@ import { affiliateLandingPageHandler, frameworkPreviewHandler, startPageHandler 
 import { placementTestHandler, practiceTestHandler } from './assessment/test-handlers.ts';
 import type { Objects } from '../content/objects.ts';
 import { contentHandler } from './content/content-handler.ts';
-import { withLocks } from './content/with-locks.ts';
 
 /** Data types that are more than documents to read. */
 const handlers: readonly Handler[] = [
@@ -48,7 +47,7 @@ const handlers: readonly Handler[] = [
   lessonHandler,
   unitPositionHandler,
   // Their lists are answered also while the content has none of them.
-  ...['p_Course', 'p_Object'].map((dataType) => withLocks(contentHandler(dataType))),
+  ...['p_Course', 'p_Object'].map((dataType) => contentHandler(dataType)),
 ];
 
 const byDataType = new Map(handlers.map((handler) => [handler.dataType, handler]));
@@ -58,5 +57,5 @@ const byDataType = new Map(handlers.map((handler) => [handler.dataType, handler]
  * needs a document and a stylesheet, and no code. @returns undefined for a data type that nobody knows
  */
 export async function handlerOf(dataType: string, objects: Objects): Promise<Handler | undefined> {
-  return byDataType.get(dataType) ?? ((await objects.has(dataType)) ? withLocks(contentHandler(dataType)) : undefined);
+  return byDataType.get(dataType) ?? ((await objects.has(dataType)) ? contentHandler(dataType) : undefined);
 }

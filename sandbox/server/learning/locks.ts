@@ -17,8 +17,8 @@ interface Lock {
 interface Caller {
   readonly visitor: Pick<Call['visitor'], 'id'>;
   readonly rights: Call['rights'];
-  readonly customer: Pick<Call['customer'], 'off'>;
 }
+const GUEST: Caller = { visitor: { id: 0 }, rights: new Set() };
 
 /** The lock of the courses that name an object; null when one of them opens it. */
 async function lockBy(
@@ -44,16 +44,20 @@ async function lockBy(
 /**
  * Why the caller may not open an object yet; null when it is open. It is open to who may look at it, when no course names it, and when
  * one of several courses opens it. A lesson is as open as the units that it is in. Something required that does not exist locks nothing for
- * ever.
+ * ever. Sites share content and accounts: a lock holds at one that has no courses, too.
  */
 export async function lockOf(caller: Caller, services: Pick<Services, 'objects' | 'store'>, ID: number): Promise<Lock | null> {
-  if (caller.rights.has('look') || caller.customer.off.has('p_Course')) return null;
+  if (caller.rights.has('look')) return null;
   const { namings, units } = await lockTable(services.objects);
   const groups = namings.has(ID) ? [namings.get(ID) ?? []] : [];
   for (const unit of units.get(ID) ?? []) groups.push(namings.get(unit) ?? []);
   const locks = await Promise.all(groups.map((each) => lockBy(each, caller, services)));
   return locks.includes(null) ? null : (locks[0] ?? null);
 }
+
+/** Whether guests may not open an object yet. */
+export const isLockedForGuests = async (services: Pick<Services, 'objects' | 'store'>, ID: number): Promise<boolean> =>
+  (await lockOf(GUEST, services, ID)) !== null;
 
 /** Whether an object is locked for who writes about it. The rights at it count, whatever the address of the call names. */
 export async function comesLocked(call: Call, services: Pick<Services, 'objects' | 'store'>, object: ContentObject): Promise<boolean> {
@@ -66,10 +70,10 @@ export async function comesLocked(call: Call, services: Pick<Services, 'objects'
  * for branches may look at some of it.
  */
 export async function lockedIds(
-  { visitor, rights, customer }: Pick<Call, 'visitor' | 'rights' | 'customer'>,
+  { visitor, rights }: Pick<Call, 'visitor' | 'rights'>,
   services: Pick<Services, 'objects' | 'store'>,
 ): Promise<number[]> {
-  if (rights.has('look') || customer.off.has('p_Course')) return [];
+  if (rights.has('look')) return [];
   const { objects } = services;
   const table = await lockTable(objects);
   const { units, locked, required } = table;
@@ -82,20 +86,26 @@ export async function lockedIds(
   return [...new Set(left)];
 }
 
-/** The payload that replaces a locked object's own (docs/protocol.md). */
-export function lockedPayload(object: ContentObject, { course, missing }: Lock, lang: string): string {
+/** The payload that replaces a locked object's own (docs/protocol.md); it leads to the course where the site has courses. */
+export function lockedPayload(
+  object: ContentObject,
+  { course, missing }: Lock,
+  { lang, customer }: Pick<Call, 'lang' | 'customer'>,
+): string {
   return element(
     'locked',
     { ID: object.ID, dataType: object.dataType },
     ...missing.map(({ object: { ID, type, dataType, ...rest }, state }) =>
       element('objectRef', { ID, IDObjectType: type, dataType, action: 2, title: titleOf({ ID, type, dataType, ...rest }, lang), state }),
     ),
-    element('courseRef', {
-      ID: course.ID,
-      IDObjectType: course.type,
-      dataType: course.dataType,
-      title: titleOf(course, lang),
-      href: addressOf(course),
-    }),
+    customer.off.has(course.dataType)
+      ? ''
+      : element('courseRef', {
+          ID: course.ID,
+          IDObjectType: course.type,
+          dataType: course.dataType,
+          title: titleOf(course, lang),
+          href: addressOf(course),
+        }),
   );
 }

@@ -4,9 +4,10 @@ import { occurrenceFrom } from '../events/occurrences.ts';
 import { DAY_MS, LAST_DAY } from '../calendar/days.ts';
 import type { Customer } from '../customers/customers.ts';
 import { readLanguage } from '../protocol/address.ts';
-import { viewTitle } from '../texts/texts.ts';
+import { message, viewTitle } from '../texts/texts.ts';
 import { calendarEntry, feedEntry, inReaders } from '../feeds/entries.ts';
 import { atom, rss, type Feed } from '../feeds/write.ts';
+import { isLockedForGuests } from '../learning/locks.ts';
 import type { Services } from '../protocol/contract.ts';
 import { siteOf } from '../http/sites.ts';
 import { sendContent } from '../http/answer.ts';
@@ -31,6 +32,14 @@ interface OfferedFeed {
   readonly type: string;
   readonly title: string;
 }
+
+const notPermitted = (request: FastifyRequest, reply: FastifyReply, lang: string, customer: Customer) =>
+  sendContent(request, reply, {
+    body: message('notPermitted', { lang, customer }),
+    type: 'text/plain; charset=UTF-8',
+    caching: 'never',
+    status: 403,
+  });
 
 const titleOf = (dataType: string, customer: Pick<Customer, 'words'>, lang: string): string =>
   viewTitle(dataType, { lang, customer }) || dataType;
@@ -105,6 +114,8 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
     const one = id === 0 ? null : await objects.find('p_Calendar', id);
     if (id !== 0 && one === null) return notFound(request, reply);
+    // As the action that hands out the same file.
+    if (id !== 0 && (await isLockedForGuests(services, id))) return notPermitted(request, reply, lang, customer);
     const range = { from: new Date(today - PAST_DAYS * DAY_MS).toISOString().slice(0, 10), to: LAST_DAY };
     const events = one === null ? (await objects.list('p_Calendar', { page: 1, pageSize: EVENTS }, range, { category })).objects : [one];
     const from = queryOf(request).get('from') ?? '';

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Customer } from '../customers/customers.ts';
 import { lockOf } from '../learning/locks.ts';
 import { mediaOf, protectedIn, protectedMedia } from '../learning/protected-media.ts';
 import { holderOf, playerCookie, playerNameFor, playerOf, prolongingCookie } from '../media/grants.ts';
@@ -25,7 +24,6 @@ interface Asked {
   /** Name of the protected address that is to be good for longer. */
   readonly renew: string;
   readonly visitor: Visitor;
-  readonly customer: Customer;
 }
 
 /** An address below /media, when it ends, and the cookies that it needs. */
@@ -77,14 +75,14 @@ class LookUp {
    * Whether one of the objects that show a medium is open to the caller: one that can be locked, or the one that the token came with.
    * Who may write that one may also try films in it before it shows them.
    */
-  private async isOpen({ visitor, customer, token }: Asked, id: string, owners: readonly number[]): Promise<boolean> {
+  private async isOpen({ visitor, token }: Asked, id: string, owners: readonly number[]): Promise<boolean> {
     const { objects } = this.services;
     const asking = objectOfToken(token);
     for (const object of await objects.findMany([...new Set([...owners, asking])])) {
       const rights = await rightsOf(visitor, object, objects);
       if (object.ID === asking && rights.has('write')) return true;
       if (!owners.includes(object.ID) && !(await mediaOf(objects, object)).has(id)) continue;
-      if ((await lockOf({ visitor, customer, rights }, this.services, object.ID)) === null) return true;
+      if ((await lockOf({ visitor, rights }, this.services, object.ID)) === null) return true;
     }
     return false;
   }
@@ -124,7 +122,7 @@ export function registerLookUp(app: FastifyInstance, library: Library, services:
     if (token !== '' && !mediaTokenValid(services.secret, token, visitor.id)) return refuse(403, inWords('mediaToken'));
     const path = library.lookUp(id, type);
     if (path === null) return refuse(404, inWords('noMedium'));
-    const granted = await lookUp.grant(request, { path, token, renew: query.get('renew') ?? '', visitor, customer });
+    const granted = await lookUp.grant(request, { path, token, renew: query.get('renew') ?? '', visitor });
     if (granted === null) return refuse(403, inWords('mediaToken'));
     if (granted.cookies.length > 0) reply.header('Set-Cookie', [...granted.cookies]);
     const { expires } = granted;

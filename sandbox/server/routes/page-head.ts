@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { titleOf, type ContentObject } from '../content/object.ts';
-import { lockOf } from '../learning/locks.ts';
+import { isLockedForGuests } from '../learning/locks.ts';
 import { inLanguage } from '../content/render.ts';
 import type { Customer } from '../customers/customers.ts';
 import { readLanguage } from '../protocol/address.ts';
@@ -47,9 +47,9 @@ function descriptionOf(object: ContentObject, lang: string, site: string, isLock
 }
 
 /** Whether guests may not look at an object. While the database is away nobody can tell, and what is in memory is said without its text. */
-async function isLockedForGuests(id: number, customer: Customer, services: Services): Promise<boolean> {
+async function isLocked(id: number, services: Services): Promise<boolean> {
   try {
-    return (await lockOf({ visitor: { id: 0 }, rights: new Set(), customer }, services, id)) !== null;
+    return await isLockedForGuests(services, id);
   } catch (error) {
     if (error instanceof StoreUnavailable) return true;
     throw error;
@@ -89,9 +89,9 @@ export async function pageHead({ page, lang: raw, site }: AskedPage, customer: C
   const address = new URL(page === '' ? 'startPage.html' : page, site);
   const addressIn = (language: string): string => (language === defaultLang ? address.href : `${address.href}?lang=${language}`);
   const title = view === null || view.title === '' ? brand.name : `${view.title} – ${brand.name}`;
-  const isLocked = view?.object ? await isLockedForGuests(view.object.ID, customer, services) : false;
+  const hasNoText = view?.object ? await isLocked(view.object.ID, services) : false;
   const isStart = address.pathname === '/startPage.html';
-  const description = view?.object ? descriptionOf(view.object, lang, site, isLocked) : isStart ? brand.name : '';
+  const description = view?.object ? descriptionOf(view.object, lang, site, hasNoText) : isStart ? brand.name : '';
   const picture = view?.object ? feedEntry(view.object, { lang, site, defaultLang }).picture : '';
   const property = (name: string, content: string): string => (content === '' ? '' : element('meta', { property: `og:${name}`, content }));
   const alternates =

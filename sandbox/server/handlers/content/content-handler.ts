@@ -11,6 +11,7 @@ import type { Action, Handler } from '../../protocol/contract.ts';
 import { remove, sort, create, importObjects, storePayload } from './write-actions.ts';
 import { need, numberExtra } from '../../protocol/parameters.ts';
 import { requested, type Present } from './requested.ts';
+import { withLocks } from './with-locks.ts';
 import type { Right } from '../../session/roles.ts';
 
 const MAXIMUM_PAGE_SIZE = 100;
@@ -44,7 +45,10 @@ const list: Action = async (call, services) => {
   };
 };
 
-/** The actions that every kind of content has (protocol 4.7); `present` writes the payload. */
+/**
+ * The actions that every kind of content has (protocol 4.7); `present` writes the payload. Whatever a course locks is locked with every
+ * data type, those in `more` among its actions.
+ */
 export function contentHandler(dataType: string, present: Present = presentPayload, more: Handler['actions'] = {}): Handler {
   const show: Action = async (call, services) => {
     const object = await requested(call, services);
@@ -56,7 +60,7 @@ export function contentHandler(dataType: string, present: Present = presentPaylo
       need(call, right);
       return show(call, services);
     };
-  return {
+  return withLocks({
     dataType,
     actions: {
       [ACTIONS.none]: show,
@@ -78,5 +82,5 @@ export function contentHandler(dataType: string, present: Present = presentPaylo
       [ACTIONS.export]: exportXml(present),
       ...more,
     },
-  };
+  });
 }

@@ -7,8 +7,17 @@ import { requested } from './requested.ts';
 
 /** Actions that show an object on a page: there the lock is explained. */
 const SHOWING: readonly number[] = [ACTIONS.none, ACTIONS.show, ACTIONS.execute, ACTIONS.confirm];
-/** Actions that hand out an object otherwise, or judge answers to it: they are refused. */
-const REFUSED: readonly number[] = [ACTIONS.verify, ACTIONS.print, ACTIONS.download, ACTIONS.export];
+/** Actions that hand out no text of the object: lists, and what is written. All others are refused. */
+const PASSING: readonly number[] = [
+  ACTIONS.list,
+  ACTIONS.search,
+  ACTIONS.store,
+  ACTIONS.delete,
+  ACTIONS.deleteAll,
+  ACTIONS.create,
+  ACTIONS.sort,
+  ACTIONS.import,
+];
 
 /**
  * A handler whose objects open only when what a course requires before them is done. A locked object is replaced by `p_Locked`, which
@@ -23,12 +32,12 @@ export function withLocks(handler: Handler): Handler {
       if (lock === null) return action(call, services);
       if (!isShown) throw new Problem('notPermitted', { details: { lockedBy: lock.missing.map(({ object }) => object.ID).join(' ') } });
       const object = await requested(call, services);
-      const shown = contentEnvelope(call, object, lockedPayload(object, lock, call.lang));
+      const shown = contentEnvelope(call, object, lockedPayload(object, lock, call));
       return { body: envelope(call, [{ ...shown, dataType: 'p_Locked', type: 0, category: 0, stylesheet: '', permitted: ACTIONS.show }]) };
     };
-  const actions = Object.entries(handler.actions).map(([flag, action]): [string, Action] => {
-    const [isShown, isRefused] = [SHOWING.includes(Number(flag)), REFUSED.includes(Number(flag))];
-    return [flag, isShown || isRefused ? guarded(action, isShown) : action];
-  });
+  const actions = Object.entries(handler.actions).map(([flag, action]): [string, Action] => [
+    flag,
+    PASSING.includes(Number(flag)) ? action : guarded(action, SHOWING.includes(Number(flag))),
+  ]);
   return { ...handler, actions: Object.fromEntries(actions) };
 }

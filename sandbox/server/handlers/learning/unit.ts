@@ -8,7 +8,6 @@ import { mediaToken } from '../../session/media-token.ts';
 import { attribute, children } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import { contentHandler } from '../content/content-handler.ts';
-import { withLocks } from '../content/with-locks.ts';
 import { numberExtra } from '../../protocol/parameters.ts';
 import type { Present } from '../content/requested.ts';
 
@@ -53,5 +52,5 @@ const present: Present = async (object, call, services) => {
 const presentLesson: Present = async (object, call, services) =>
   isEditing(call) ? payloadToEdit(object) : presentPayload(object, call, services);
 
-export const unitHandler = withLocks(contentHandler('p_Unit', present));
-export const lessonHandler = withLocks(contentHandler('p_LessonObject', presentLesson));
+export const unitHandler = contentHandler('p_Unit', present);
+export const lessonHandler = contentHandler('p_LessonObject', presentLesson);
