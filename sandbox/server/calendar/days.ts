@@ -5,6 +5,11 @@ export const LAST_DAY = '9999-12-31';
 
 /** Midnight of a day (or of a time's day) in UTC, in ms; NaN when it is none. */
 export const asUtc = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
-export const addDays = (day: string, count: number): string => new Date(asUtc(day) + count * DAY_MS).toISOString().slice(0, 10);
+const [EARLIEST, LATEST] = ['0000-01-01', LAST_DAY].map(asUtc) as [number, number];
+/** A day so many days later, as far as days can be written; what is no day stays. */
+export function addDays(day: string, count: number): string {
+  const time = asUtc(day) + count * DAY_MS;
+  return Number.isNaN(time) ? day : new Date(Math.min(LATEST, Math.max(EARLIEST, time))).toISOString().slice(0, 10);
+}
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(asUtc(day)).getUTCDay();

@@ -15,12 +15,27 @@ export interface EventTimes {
 
 const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** A stored time: with an offset it is an instant; without one it is what the clocks of its zone show. NaN when it is no time. */
+/** Years have four digits; clocks of zones, and what is some days before or after, stay within them. */
+const [EARLIEST, LATEST] = [Date.parse('0100-01-02T00:00:00Z'), Date.parse('9999-12-30T00:00:00Z')];
+
+/**
+ * A stored time: with an offset it is an instant; without one it is what the clocks of its zone show. NaN when it is no time, or none that
+ * the database and the clocks can hold.
+ */
 export function readInstant(value: string, zone: string): number {
   const whole = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00` : value;
-  if (OFFSET.test(whole)) return Date.parse(whole);
-  return Number.isNaN(Date.parse(`${whole}Z`)) ? Number.NaN : instantOf(whole, isZone(zone) ? zone : 'UTC');
+  const hasOffset = OFFSET.test(whole);
+  const time = Date.parse(hasOffset ? whole : `${whole}Z`);
+  if (!(time >= EARLIEST && time <= LATEST)) return Number.NaN;
+  return hasOffset ? time : instantOf(whole, isZone(zone) ? zone : 'UTC');
 }
+
+/** What of a record is said to be a time and is none: `record/@date="soon"`. */
+export const unreadableTimes = (record: XNode): string[] =>
+  ['date', 'start', 'end'].flatMap((name) => {
+    const value = attribute(record, name);
+    return value === '' || !Number.isNaN(readInstant(value, attribute(record, 'zone'))) ? [] : [`record/@${name}="${value.slice(0, 40)}"`];
+  });
 
 /** What is written of an event's times: `end` may be '', `zone` too. */
 export interface StatedTimes {
@@ -41,14 +56,14 @@ export const statedTimes = (node: XNode): StatedTimes => ({
 export const eventTimes = (node: XNode): EventTimes | null => readTimes(statedTimes(node));
 
 export function readTimes({ start: startText, end: statedEnd, zone, allDay }: StatedTimes): EventTimes | null {
-  const endText = statedEnd || startText;
   const start = readInstant(startText, zone);
+  const endText = Number.isNaN(readInstant(statedEnd, zone)) ? startText : statedEnd;
   const end = readInstant(endText, zone);
   if (Number.isNaN(start)) return null;
   return {
     allDay,
     start,
-    end: Number.isNaN(end) || end < start ? start : end,
+    end: Math.max(start, end),
     firstDay: startText.slice(0, 10),
     lastDay: endText.slice(0, 10) < startText.slice(0, 10) ? startText.slice(0, 10) : endText.slice(0, 10),
     zone,

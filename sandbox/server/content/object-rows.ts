@@ -13,19 +13,21 @@ function* batches<T>(items: readonly T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
 }
 
-const day = (value: string): string | null => (/^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null);
+const day = (value: string, time: number): string | null =>
+  !Number.isNaN(time) && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
 
 /** The columns of an object's row that follow from its XML. @throws Error when its rule of repeating is not understood */
 export function contentColumns(object: ContentObject) {
   const value = (name: string) => (object.record === null ? '' : attribute(object.record, name));
   const start = value('start') || value('date');
-  const time = readInstant(start, value('zone'));
+  const [time, end] = [readInstant(start, value('zone')), readInstant(value('end'), value('zone'))];
+  const [from, to] = [day(start, time), day(value('end'), end)];
   const repeats = acceptedRuleOf(object.record) !== null;
   return {
     type: object.type,
     sort_at: Number.isNaN(time) ? null : new Date(time),
-    day_from: day(start),
-    day_to: repeats ? lastDayOf(object.record) : day(value('end') || start),
+    day_from: from,
+    day_to: repeats ? lastDayOf(object.record) : (to ?? from),
     repeats,
     xml: serialize(object.element),
   };

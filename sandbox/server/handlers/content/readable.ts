@@ -1,3 +1,4 @@
+import { unreadableTimes } from '../../calendar/event-times.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { unreadableReferences } from '../../content/references.ts';
 import { Problem } from '../../protocol/problem.ts';
@@ -20,4 +21,18 @@ export function needReferences(after: ContentObject, before: ContentObject | nul
   const there = new Set(before === null ? [] : unreadableReferences(before.element));
   const faults = unreadableReferences(after.element).filter((fault) => !there.has(fault));
   if (faults.length > 0) throw new Problem('badReference', { details: { references: inWords(after, faults) } });
+}
+
+/** @throws Problem (400) that names a date which nothing can hold */
+export function needDates(object: ContentObject): void {
+  const faults = object.record === null ? [] : unreadableTimes(object.record);
+  if (faults.length > 0) throw new Problem('badDate', { details: { dates: inWords(object, faults) } });
+}
+
+/** @throws Problem (400) that names the objects of which there are several */
+export function needEachOnce(objects: readonly ContentObject[]): void {
+  const names = objects.map(({ dataType, ID, html }) => `${dataType}/${ID}${html === '' ? '' : `/${html}`}`);
+  const seen = new Set<string>();
+  const doubles = new Set(names.filter((name) => seen.size === seen.add(name).size));
+  if (doubles.size > 0) throw new Problem('namedTwice', { details: { objects: [...doubles].slice(0, MOST_FAULTS).join(', ') } });
 }

@@ -7,7 +7,7 @@ import { element } from '../../xml/write.ts';
 import type { Action } from '../../protocol/contract.ts';
 import { needNamed } from '../../protocol/rights.ts';
 import { readXml, need, field, numberField } from '../../protocol/parameters.ts';
-import { needReferences } from './readable.ts';
+import { needDates, needEachOnce, needReferences } from './readable.ts';
 import { requested } from './requested.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import { acceptedRuleOf } from '../../calendar/event-rule.ts';
@@ -75,7 +75,11 @@ export const importObjects: Action = async (call, { objects }) => {
   need(call, 'publish');
   if (call.file === null) throw new Problem('validation', { fields: [{ name: 'file', code: 'required.empty' }] });
   const found = readImport(call.file.toString('utf8'), call.dataType);
-  for (const each of found) needReferences(each);
+  needEachOnce(found);
+  for (const each of found) {
+    needReferences(each);
+    needDates(each);
+  }
   for (const each of found) await needNamed(call, await objects.find(each.dataType, each.ID, each.html), each, objects);
   await storing(objects.add(found));
   return { body: simpleAnswer(call, element('stored', { ID: found[0]?.ID ?? 0, count: found.length })) };
