@@ -81,6 +81,8 @@ describe('odd dates that are stored already', () => {
       'action=1&id=0&datatype=p_News&pageSize=100',
       'action=2&id=0&datatype=p_StartPage',
     ];
+    const ever = await site.call('action=1&id=0&datatype=p_Calendar&from=0000-01-01&to=9999-12-31');
+    expect(values(ever, '//SHW_p_Calendar/@ID')).toEqual(expect.arrayContaining(['41', '7107', '7109']));
     for (const query of CALLS) expect([query, (await site.call(query)).status < 500]).toEqual([query, true]);
     const FILES = ['news.rss', 'news.atom', 'calendar.ics', 'news-7200.html', ...brought.map((_, index) => `calendar-${7100 + index}.ics`)];
     for (const file of FILES) expect([file, (await site.get(`/${file}`)).status < 500]).toEqual([file, true]);
