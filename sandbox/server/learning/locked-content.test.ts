@@ -25,7 +25,8 @@ const NAMED: readonly (readonly [string, number, string, string?])[] = [
   ['p_Brandnew', 5209, `<brandnew>${html}</brandnew>`],
 ];
 const object = ([dataType, ID, payload, record]: (typeof NAMED)[number]) =>
-  `<object ID="${ID}" IDObjectType="3" dataType="${dataType}" language=""><title language="en">Title</title><title language="de">Titel</title>
+  `<object ID="${ID}" IDObjectType="3" dataType="${dataType}" language="">
+    <title language="en">Title</title><title language="de">Titel</title>
     ${record === undefined ? '' : `<record ${record}><teaser language="de">Anriss</teaser></record>`}<data>${payload}</data></object>`;
 const named = NAMED.map(([dataType, ID]) => `<objectRef ID="${ID}" IDObjectType="3" dataType="${dataType}" action="2"/>`).join('');
 const COURSE = `<course ID="5200"><chapter id="1" requires="812">${named}</chapter></course>`;
