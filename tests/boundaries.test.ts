@@ -16,6 +16,8 @@ import { exceptionsOfPlainWords, plainComments, plainNames } from './boundaries/
 import * as signals from './boundaries/signals.ts';
 import * as sizes from './boundaries/sizes.ts';
 import { coreKnowsNoLearning, exceptionsOfVocabulary } from './boundaries/vocabulary.ts';
+import { partsOfOthersByContract, stylesApart } from './boundaries/plugin-parts.ts';
+import * as tokens from './boundaries/tokens.ts';
 import * as wiring from './boundaries/wiring.ts';
 
 const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, Rule>>])[] = [
@@ -40,15 +42,24 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
       handlersApart: server.handlersApart,
     },
   ],
-  ['2: a token is declared beside its interface', { tokensInContracts: wiring.tokensInContracts }],
+  ['2: a token is declared beside its interface', { tokensInContracts: wiring.tokensInContracts, tokensAreMade: tokens.tokensAreMade }],
   [
     '3: services are made by providers over one container; no decorators, no locator',
-    { oneContainer: wiring.oneContainer, noLocator, servicesMadeByModules: wiring.servicesMadeByModules },
+    {
+      oneContainer: wiring.oneContainer,
+      noOtherContainer: tokens.noOtherContainer,
+      noLocator,
+      servicesTakenByToken: tokens.servicesTakenByToken,
+      servicesMadeByModules: wiring.servicesMadeByModules,
+    },
   ],
-  ['4: what is fetched late is fetched by lazily()', { oneLazily: wiring.oneLazily, addressesWrittenOut: wiring.addressesWrittenOut }],
+  [
+    '4: what is fetched late is fetched by lazily()',
+    { oneLazily: wiring.oneLazily, addressesWrittenOut: wiring.addressesWrittenOut, codeComesByImports: tokens.codeComesByImports },
+  ],
   [
     "5: a plugin's service is a token in its contract",
-    { servicesOfPlugins: wiring.servicesOfPlugins, contextsAsTheyAre: wiring.contextsAsTheyAre },
+    { servicesOfPlugins: wiring.servicesOfPlugins, contextsAsTheyAre: wiring.contextsAsTheyAre, stylesApart, partsOfOthersByContract },
   ],
   ['6: core runs no command of a plugin', { noCommandOfAPlugin: wiring.noCommandOfAPlugin }],
   [
@@ -76,6 +87,7 @@ const EXCEPTIONS: ReadonlyMap<Rule, readonly Exceptions[]> = new Map([
   [arrows.foldersApart, [...exceptionsOfPackages, ...arrows.exceptionsOfFolders]],
   [coreKnowsNoLearning, exceptionsOfVocabulary],
   [noLocator, exceptionsOfLocators],
+  [tokens.tokensAreMade, tokens.exceptionsOfTokens],
   [importingDoesNothing, exceptionsOfImporting],
   [plainNames, exceptionsOfPlainWords],
   [signals.noSignalBesideTheStream, signals.exceptionsOfSignals],

@@ -2,6 +2,16 @@ import { serviceToken } from '../../core/api.ts';
 
 /** What the keyboard has to find and do in a menu, as the menu's own plugin knows it. */
 export interface MenuParts {
+  /** The menu's own list. */
+  listOf(menu: Element): Element | null;
+  /** The list of an item's sub-menu. */
+  subMenuOf(item: Element): Element | null;
+  /** The list or sub-menu around an element. */
+  listAround(element: Element): Element | null;
+  /** The links of a list in their order, those of sub-menus left out. */
+  linksOf(list: Element): readonly HTMLElement[];
+  /** What a link says. */
+  wordsOf(link: Element): string;
   /** The item around an element. */
   itemAt(element: Element): Element | null;
   /** The button that opens an item's sub-menu. */

@@ -2,16 +2,13 @@ import { ringStep } from '../../core/api.ts';
 import type { MenuKeyboard, MenuKeyPress, MenuParts } from './contract.ts';
 import { TypeAhead } from './type-ahead.ts';
 
-const LINK = '.menu__link';
-const linksOf = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(`:scope > .menu__item > .menu__row > ${LINK}`)];
-
 const focus = (element: Element | null | undefined): void => (element as HTMLElement | null | undefined)?.focus();
 
 /** The service `menu.keyboard`. */
 export function createMenuKeyboard(): MenuKeyboard {
   return {
     keysFor(parts) {
-      const typing = new TypeAhead();
+      const typing = new TypeAhead((link) => parts.wordsOf(link));
       return {
         press(press, menu, isRow) {
           const { key, target } = press;
@@ -19,7 +16,9 @@ export function createMenuKeyboard(): MenuKeyboard {
           const opener = parts.openerOf(menu);
           const isWide = !opener || !parts.isOpen(opener);
           return (
-            openByArrow(parts, key, menu, target) || moveByKey(parts, key, target, isWide && isRow) || goByLetters(typing, press, target)
+            openByArrow(parts, key, menu, target) ||
+            moveByKey(parts, key, target, isWide && isRow) ||
+            goByLetters(parts, typing, press, target)
           );
         },
       };
@@ -32,7 +31,8 @@ function openByArrow(parts: MenuParts, key: string, menu: Element, element: Elem
   const opener = parts.openerOf(menu);
   if (key !== 'ArrowDown' || !opener?.contains(element)) return false;
   parts.setOpen(opener, true);
-  focus(menu.querySelector(LINK));
+  const list = parts.listOf(menu);
+  focus(list && parts.linksOf(list)[0]);
   return true;
 }
 
@@ -59,15 +59,16 @@ function moveByKey(parts: MenuParts, key: string, element: Element, isRow: boole
   const item = parts.itemAt(element);
   const list = item?.parentElement;
   if (!item || !list) return false;
-  const isTop = isRow && list.classList.contains('menu__list');
-  const links = linksOf(list);
+  const isTop = isRow && !parts.itemAt(list);
+  const links = parts.linksOf(list);
   const index = links.findIndex((link) => item.contains(link));
   const isRightToLeft = getComputedStyle(list).direction === 'rtl';
   const [forward, backward] = isRightToLeft ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
   const toggle = parts.toggleOf(item);
   if (toggle && key === (isTop ? 'ArrowDown' : forward)) {
     parts.setOpen(toggle, true);
-    focus(linksOf(item.querySelector('.menu__sub')!)[0]);
+    const subMenu = parts.subMenuOf(item);
+    focus(subMenu && parts.linksOf(subMenu)[0]);
     return true;
   }
   const parent = list.parentElement && parts.itemAt(list.parentElement);
@@ -84,10 +85,10 @@ function moveByKey(parts: MenuParts, key: string, element: Element, isRow: boole
 }
 
 /** Whether a letter was used to go to an item beside the focused one. */
-function goByLetters(typing: TypeAhead, { key, timeStamp, shiftKey }: MenuKeyPress, element: Element): boolean {
-  const list = element.closest('.menu__list, .menu__sub');
+function goByLetters(parts: MenuParts, typing: TypeAhead, { key, timeStamp, shiftKey }: MenuKeyPress, element: Element): boolean {
+  const list = parts.listAround(element);
   if (!list || (shiftKey && key === ' ')) return false;
-  const links = linksOf(list);
+  const links = parts.linksOf(list);
   const index = links.findIndex((link) => link.parentElement?.contains(element));
   const found = typing.find(key, links, index, timeStamp);
   focus(found);

@@ -13,7 +13,7 @@ const type = (key: string, from: number, now: number): string => {
 };
 
 beforeEach(() => {
-  typing = new TypeAhead();
+  typing = new TypeAhead((link) => link.textContent);
 });
 
 describe('type-ahead', () => {
@@ -25,7 +25,7 @@ describe('type-ahead', () => {
 
   it('NAV-033 the same letter typed fast goes round, further letters narrow', () => {
     expect([type('c', 0, 0), type('c', 2, 100), type('o', 3, 5000)]).toEqual(['Courses', 'Contact', 'none']);
-    typing = new TypeAhead();
+    typing = new TypeAhead((link) => link.textContent);
     expect([type('c', 0, 0), type('o', 2, 100), type('n', 2, 200)]).toEqual(['Courses', 'Courses', 'Contact']);
   });
 

@@ -1,3 +1,5 @@
+import type { MenuParts } from '../menu-keyboard/contract.ts';
+
 /** The buttons of a menu that open something; whether it is open is given by `aria-expanded`, where CSS and readers find it. */
 const TOGGLES = '[data-menu-toggle]';
 const OPENERS = '[data-menu-open]';
@@ -14,6 +16,10 @@ export function buttonAt(element: Element): Element | null {
   return element.closest(`${TOGGLES},${OPENERS}`);
 }
 
+/** The menu's own list. */
+const LIST = '.menu__list';
+const SUB_MENU = '.menu__sub';
+
 /** The item around an element. */
 export const itemAt = (element: Element): Element | null => element.closest('.menu__item');
 
@@ -24,6 +30,20 @@ export function toggleOf(item: Element): Element | null {
 
 /** The button that opens the whole menu; only a menu that folds away on a small screen has one. */
 export const openerOf = (menu: Element): Element | null => menu.querySelector(OPENERS);
+
+/** What the keyboard finds here. */
+export const PARTS: MenuParts = Object.freeze({
+  listOf: (menu: Element) => menu.querySelector(LIST),
+  subMenuOf: (item: Element) => item.querySelector(SUB_MENU),
+  listAround: (element: Element) => element.closest(`${LIST}, ${SUB_MENU}`),
+  linksOf: (list: Element) => [...list.querySelectorAll<HTMLElement>(':scope > .menu__item > .menu__row > .menu__link')],
+  wordsOf: (link: Element) => (link.querySelector('.menu__label') ?? link).textContent ?? '',
+  isOpen,
+  itemAt,
+  openerOf,
+  setOpen,
+  toggleOf,
+});
 
 /** Opens or closes; a sub-menu that opens closes those beside it, unless `several` may be open (kind left). */
 export function toggle(button: Element, several: boolean): void {
@@ -44,7 +64,7 @@ export function closeAll(menu: Element): void {
 /** Closes what floats over the page. What lies in the text stays: the page would move under the finger that presses elsewhere. */
 export function closeFloating(menu: Element): void {
   for (const button of menu.querySelectorAll(`${TOGGLES},${OPENERS}`)) {
-    const panel = (button.matches(OPENERS) ? menu : itemAt(button))?.querySelector(button.matches(OPENERS) ? '.menu__list' : '.menu__sub');
+    const panel = (button.matches(OPENERS) ? menu : itemAt(button))?.querySelector(button.matches(OPENERS) ? LIST : SUB_MENU);
     if (isOpen(button) && (!panel || getComputedStyle(panel).position !== 'static')) setOpen(button, false);
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { MENUS, useObservable, useProvided, useService, type WidgetProps } from '../../core/api.ts';
 import { MENU_KEYBOARD } from '../menu-keyboard/contract.ts';
-import { buttonAt, closeAll, closeFloating, isOpen, itemAt, openerOf, setOpen, toggle, toggleOf } from './disclosure.ts';
+import { buttonAt, closeAll, closeFloating, PARTS, toggle } from './disclosure.ts';
 import { markSelected, selectedIds } from './selection.ts';
 
 /** Kinds whose list runs across the page on a wide screen. */
@@ -18,7 +18,7 @@ export function Menu({ attributes, children }: WidgetProps): ReactNode {
   const selected = useMemo(() => selectedIds(all.find(({ id }) => id === attributes.id)?.items), [all, attributes.id]);
   const body = useRef<HTMLDivElement>(null);
   const keyboard = useProvided(MENU_KEYBOARD);
-  const keys = useMemo(() => keyboard?.keysFor({ isOpen, itemAt, openerOf, setOpen, toggleOf }), [keyboard]);
+  const keys = useMemo(() => keyboard?.keysFor(PARTS), [keyboard]);
   const tree = attributes.kind === 'left';
   const language = attributes.kind === 'language';
 

@@ -8,6 +8,7 @@ import {
   type WidgetProps,
   type ObjectViewProps,
 } from '../../core/api.ts';
+import { OPEN_SETTINGS } from '../user-settings/contract.ts';
 import type { SiteLook } from './contract.ts';
 
 /**
@@ -47,7 +48,7 @@ export function FooterTools({ children }: { readonly children?: ReactNode }): Re
   const text = useText();
   return (
     <div className="site-footer__tools">
-      <button type="button" className="site-footer__tool" data-command="settings.open">
+      <button type="button" className="site-footer__tool" data-command={OPEN_SETTINGS}>
         {text('user.settings')}
       </button>
       {children}

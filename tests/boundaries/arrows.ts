@@ -141,8 +141,8 @@ export const foldersApart: Rule = (project) => [
 ];
 
 /**
- * Contracts of the plugins whose services a manifest names; the facts of any contract, because hearing them starts nobody and makes nobody
- * necessary.
+ * Contracts of the plugins whose services a manifest names; the facts of any contract and the names of its commands, because hearing and
+ * naming them starts nobody and makes nobody necessary.
  */
 function isOffered(project: Project, plugin: string, { target, bindings }: Import): boolean {
   if (!isContract(target) || !target.startsWith('plugins/')) return false;
@@ -151,7 +151,10 @@ function isOffered(project: Project, plugin: string, { target, bindings }: Impor
   if ([...requires, ...optional].some((service) => Object.hasOwn(provided, service))) return true;
   const contract = project.file(target);
   const facts = contract ? factsIn(project, contract).map(({ name }) => name) : [];
-  return bindings.length > 0 && bindings.every(({ name }) => facts.includes(name));
+  const commands = project.manifests.get(roomOf(target))?.commands ?? {};
+  const isCommand = (name: string): boolean =>
+    Object.keys(commands).some((command) => contract?.source.includes(`export const ${name} = '${command}';`));
+  return bindings.length > 0 && bindings.every(({ name }) => facts.includes(name) || isCommand(name));
 }
 
 export const nobodyImportsTests: Rule = (project) => forbidden(project.product, (_file, to) => to.package || !isTest(to.target));

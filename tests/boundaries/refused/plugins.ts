@@ -39,6 +39,16 @@ export const plugins: RefusedByRule = {
       'plugins/x/a.ts:2 makes a token up',
     ),
   ],
+  stylesApart: [
+    refused('styles of another plugin', { 'plugins/news/style.css': "@import '../menu/style.css';" }, 'takes plugins/menu/style.css'),
+    refused('the same by its address', { 'plugins/news/style.css': '@import url(/plugins/menu/a.css);' }, 'takes plugins/menu/a.css'),
+    refused('a picture of another plugin', { 'plugins/news/a.css': 'a { background: url("../menu/a.svg") }' }, 'takes plugins/menu/a.svg'),
+  ],
+  partsOfOthersByContract: [
+    refused('a command of another plugin', { ...UNIT, 'plugins/news/a.ts': "run('unit.close');" }, 'names "unit.close" of plugins/unit'),
+    refused('a key of its storage', { ...UNIT, 'plugins/news/a.ts': 'storage.get(`unit.${customer}.stack`);' }, 'of plugins/unit'),
+    refused('an element that it draws', { ...UNIT, 'plugins/news/a.ts': "page.querySelector('a > .unit__head');" }, 'of plugins/unit'),
+  ],
   noCommandOfAPlugin: [
     refused('core starts a unit', { ...UNIT, 'core/view/a.ts': "run('unit.start')" }, 'unit.start'),
     refused('core returns from a unit', { ...UNIT, 'core/plugins/a.ts': 'commands.run("unit.return", {}, origin);' }, 'unit.return'),

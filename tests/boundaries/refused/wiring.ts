@@ -33,6 +33,47 @@ export const wiring: RefusedByRule = {
     refused('a token beside a class', { 'core/view/transform.ts': "export const T = token<Transform>('Transform');" }, 'transform.ts:1'),
     refused('a token of a plugin in its entry', { 'plugins/x/index.ts': "const T = serviceToken<Transform>('t');" }, 'index.ts:1'),
   ],
+  tokensAreMade: [
+    refused(
+      'a text as a token that there is',
+      { 'plugins/x/a.ts': "import { UNITS } from '../unit/contract.ts';\nconst T = 'units' as unknown as typeof UNITS;" },
+      'plugins/x/a.ts:2 makes a token by a cast',
+    ),
+    refused(
+      'a token under a type of its own',
+      { 'core/view/a.ts': 'type Mark = Token<A>;\nconst T = name as Mark;' },
+      'a.ts:2 makes a token',
+    ),
+    refused('a symbol for something', { 'plugins/x/a.ts': "export const T: any = Symbol('T');" }, 'plugins/x/a.ts:1 makes a symbol'),
+  ],
+  servicesTakenByToken: [
+    refused(
+      'what gives any service under another name',
+      { 'plugins/x/a.ts': "import { useService } from '../../core/api.ts';\nconst give = useService;" },
+      'plugins/x/a.ts:2 hands on',
+    ),
+    refused(
+      'a list of services',
+      { 'plugins/x/a.ts': "import { useService } from '../../core/api.ts';\nconst useAll = () => TOKENS.map(useService);" },
+      'plugins/x/a.ts:2 hands on',
+    ),
+    refused(
+      'what gives any of all that core exports',
+      { 'plugins/x/a.ts': "import * as api from '../../core/api.ts';\nconst useAll = () => TOKENS.map(api.useService);" },
+      'plugins/x/a.ts:2 hands on',
+    ),
+    refused(
+      'a hook that gives any service',
+      { 'core/view/a.ts': "import { useService as take } from './context.ts';\nconst useAny = (token) => take(token);" },
+      'core/view/a.ts:2 takes a service',
+    ),
+  ],
+  noOtherContainer: [
+    refused('a table of services', { 'core/view/a.ts': 'const made = new Map<symbol, unknown>();' }, 'a.ts:1 is a container of its own'),
+    refused('the same by tokens', { 'plugins/x/a.ts': 'const made: Record<Token<never>, A> = {};' }, 'a.ts:1 is a container'),
+    refused('an object of any class', { 'core/view/a.ts': 'const make = (of, needed) => Reflect.construct(of, needed);' }, 'a.ts:1 makes'),
+    refused('a decorator of its own', { 'core/view/a.ts': 'class A {\n  @needs(CLOCK) clock;\n}' }, 'a.ts:2 has a decorator'),
+  ],
   oneContainer: [
     refused(
       'a container of its own',
@@ -79,6 +120,12 @@ export const wiring: RefusedByRule = {
 
     refused('a module fetched by hand', { 'core/view/a.ts': "const a = () => import('./b.ts');" }, 'core/view/a.ts:1'),
     refused("React's lazy", { 'plugins/x/a.tsx': "import { lazy, memo } from 'react';" }, "React's lazy"),
+  ],
+  codeComesByImports: [
+    refused('files by a pattern', { 'plugins/x/a.ts': "const all = import.meta.glob('./kinds/*.ts');" }, 'plugins/x/a.ts:1 takes files'),
+    refused('the same in a room', { 'core/view/a.ts': "import.meta['glob']('./kinds/*.ts');" }, 'core/view/a.ts:1 takes files'),
+    refused('a script element', { 'plugins/x/a.ts': "const load = () => document.createElement('script');" }, 'a.ts:1 makes a script'),
+    refused('a script that is drawn', { 'plugins/x/a.tsx': 'const A = () => <script src="/a.js" />;' }, 'a.tsx:1 makes a script'),
   ],
   addressesWrittenOut: [
     refused('a module required', { 'core/view/a.ts': "const a = require('./b.ts');" }, 'core/view/a.ts:1'),

@@ -1,0 +1,2 @@
+/** The command that opens the user's settings. */
+export const OPEN_SETTINGS = 'settings.open';
