@@ -4,7 +4,7 @@ import type { MenuParts } from '../menu-keyboard/contract.ts';
 const TOGGLES = '[data-menu-toggle]';
 const OPENERS = '[data-menu-open]';
 
-export const isOpen = (button: Element): boolean => button.getAttribute('aria-expanded') === 'true';
+const isOpen = (button: Element): boolean => button.getAttribute('aria-expanded') === 'true';
 export function setOpen(button: Element, open: boolean): void {
   button.setAttribute('aria-expanded', String(open));
   // Content can write all that a menu has, but not this.
@@ -29,7 +29,7 @@ export function toggleOf(item: Element): Element | null {
 }
 
 /** The button that opens the whole menu; only a menu that folds away on a small screen has one. */
-export const openerOf = (menu: Element): Element | null => menu.querySelector(OPENERS);
+const openerOf = (menu: Element): Element | null => menu.querySelector(OPENERS);
 
 /** What the keyboard finds here. */
 export const PARTS: MenuParts = Object.freeze({
