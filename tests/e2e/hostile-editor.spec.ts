@@ -4,11 +4,11 @@ import { editorProblems, pasteAll, typeAll, writeAll } from '../hostile/in-edito
 import { running } from '../hostile/running.ts';
 import { isWhole, part, stride, texts } from '../hostile/texts/index.ts';
 import { expect, test } from './fixtures.ts';
-import { HostilePage } from './support/hostile-page.ts';
+import { HostilePage, ownShare } from './support/hostile-page.ts';
 import { drawInstead, GALLERY } from './widgets-page.ts';
 
 /** Some at a time where none swallows the next, the others one by one. */
-const documents = (step: number): string[] => part(asHtml(texts, 25), step).map((html) => `<p>first</p>${html}`);
+const documents = (step: number): string[] => ownShare(part(asHtml(texts, 25), step)).map((html) => `<p>first</p>${html}`);
 
 for (const policy of ['with', 'without'] as const)
   test.describe(`hostile texts ${policy} the policy`, () => {
@@ -46,7 +46,7 @@ for (const policy of ['with', 'without'] as const)
           for (const each of await page.evaluate(editorProblems)) hostile.note(`${way} ${at}: ${each}`);
           await hostile.listen(`${way} from ${at}`);
         }
-      const plain = part(texts, 400 * stride(policy)).map((text) => ['', text.slice(0, 5_000)] as const);
+      const plain = ownShare(part(texts, 400 * stride(policy))).map((text) => ['', text.slice(0, 5_000)] as const);
       for (let at = 0; at < plain.length; at += 100) {
         const { values } = await page.evaluate(pasteAll, plain.slice(at, at + 100));
         expect(values.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ for (const policy of ['with', 'without'] as const)
           return route.fulfill({ status: 204 });
         },
       );
-      const some = part(texts, 30 * stride(policy)).map((text) => text.slice(0, 400).toWellFormed());
+      const some = ownShare(part(texts, 30 * stride(policy))).map((text) => text.slice(0, 400).toWellFormed());
       const joined = Array.from({ length: Math.ceil(some.length / 20) }, (_, i) => some.slice(i * 20, i * 20 + 20).join(' '));
       for (const address of ['/search.html', '/contact.html', '/login.html']) {
         await hostile.open(address);

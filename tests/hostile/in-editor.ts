@@ -24,6 +24,8 @@ export async function pasteAll(texts: readonly (string | readonly [html: string,
     data.setData('text/plain', plain);
     editor.focus();
     getSelection()?.selectAllChildren(editor);
+    // The browser says so a task later; until then the editor would paste behind what it has, which grows.
+    document.dispatchEvent(new Event('selectionchange'));
     const before = field.value;
     const isDropped = i % 5 === 4;
     const { left, top } = editor.getBoundingClientRect();
