@@ -369,10 +369,10 @@ it('RT-007 a quota that cannot be read is named', () => {
   expect(readQuotas('{"results":{"guest":{"entries":5}}}').results.guest).toEqual({ entries: 5, bytes: 16 * 1024 * 1024 });
   expect(() => readQuotas('{')).toThrow('LECTERN_QUOTAS must be JSON');
   expect(() => readQuotas('{"result":{}}')).toThrow('result is not known. There are results, messages');
-  expect(() => readQuotas('{"results":{"guest":{"entries":"5"}}}')).toThrow('results.guest is not known');
-  expect(() => readQuotas('{"results":{"guest":{"entry":5}}}')).toThrow('results.guest is not known');
-  expect(() => readQuotas('{"results":{"guest":{"entries":-5}}}')).toThrow('results.guest is not known');
-  expect(() => readQuotas('{"results":{"guests":-5}}')).toThrow('results.guests is not known');
+  expect(() => readQuotas('{"results":{"guest":{"entries":"5"}}}')).toThrow('results.guest is not made of entries and bytes');
+  expect(() => readQuotas('{"results":{"guest":{"entry":5}}}')).toThrow('results.guest is not made of entries and bytes');
+  expect(() => readQuotas('{"results":{"guest":{"entries":-5}}}')).toThrow('results.guest is not made of entries and bytes');
+  expect(() => readQuotas('{"results":{"guests":-5}}')).toThrow('results.guests is no whole number');
   for (const raw of ['null', '5', '"x"', '[]', '{"results":null}', '{"results":[]}', '{"results":{"guest":[]}}'])
-    expect(() => readQuotas(raw), raw).toThrow(/LECTERN_QUOTAS: .* is not known/);
+    expect(() => readQuotas(raw), raw).toThrow(/^LECTERN_QUOTAS: .* (?:is not known|is not made of)/);
 });

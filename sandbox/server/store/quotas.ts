@@ -42,6 +42,13 @@ const isAmount = (value: unknown): boolean => Number.isSafeInteger(value) && Num
 const isAllowance = (value: unknown): boolean =>
   isRecord(value) && Object.entries(value).every(([name, each]) => ['entries', 'bytes'].includes(name) && isAmount(each));
 
+const ALLOWANCE = 'is not made of entries and bytes, whole numbers from 0 on';
+/** What is wrong with a part that is known. */
+const SHAPES: Readonly<Record<string, string>> = {
+  ...{ account: ALLOWANCE, guest: ALLOWANCE, unproven: ALLOWANCE },
+  guests: 'is no whole number from 0 on',
+};
+
 /**
  * The quotas with what an operator has changed, as JSON: `{"results": {"guest": {"entries": 50, "bytes": 1000000}, "guests": 10000000}}`.
  * @throws Error that says what is wrong with it
@@ -54,9 +61,9 @@ export function readQuotas(raw: string): Quotas {
   } catch (error) {
     throw new Error(`LECTERN_QUOTAS must be JSON: ${(error as Error).message}`, { cause: error });
   }
-  const wrong = (what: string): never => {
+  const wrong = (what: string, how = 'is not known'): never => {
     throw new Error(
-      `LECTERN_QUOTAS: ${what} is not known. There are ${Object.keys(DEFAULTS).join(', ')}, each with account, guest, unproven, guests.`,
+      `LECTERN_QUOTAS: ${what} ${how}. There are ${Object.keys(DEFAULTS).join(', ')}, each with account, guest, unproven, guests.`,
     );
   };
   const changed: Record<string, Quota> = { ...DEFAULTS };
@@ -69,7 +76,7 @@ export function readQuotas(raw: string): Quotas {
       if (part === 'guests' && isAmount(value)) next[part] = value;
       else if ((part === 'account' || part === 'guest' || part === 'unproven') && isAllowance(value))
         next[part] = { ...before[part], ...(value as Allowance) };
-      else wrong(`${kind}.${part}`);
+      else wrong(`${kind}.${part}`, SHAPES[part]);
     }
     changed[kind] = next as unknown as Quota;
   }
