@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Reply } from '../fixtures/open.ts';
+import { logIn, type Reply } from '../fixtures/open.ts';
 import { openSite, values } from '../fixtures/site.ts';
 
 const ODD = ['', 'abc', '1.5', '1e999', '3000000000', '-7', '0', 'NaN', '99999999999999999999'] as const;
@@ -28,6 +28,10 @@ const FILES = `<objects>${[
 const content = mkdtempSync(join(tmpdir(), 'lectern-odd-'));
 cpSync(fileURLToPath(new URL('../fixtures/content', import.meta.url)), content, { recursive: true });
 writeFileSync(join(content, 'objects/odd.xml'), FILES);
+const people = JSON.parse(readFileSync(join(content, 'users.json'), 'utf8')) as object[];
+const progress = { abc: 10, 3000000000: 5, 100: { progress: 30, done: [1.5, 3e9, 'x', 812] } };
+const bob = { id: 77, user: 'bob', password: 'a word that is long enough', strUser: 'Bob', roles: ['learner'], progress };
+writeFileSync(join(content, 'users.json'), JSON.stringify([...people, bob]));
 afterAll(() => rmSync(content, { recursive: true, force: true }));
 const site = openSite(() => ({ content }));
 
@@ -108,6 +112,12 @@ describe('odd references that are stored already', () => {
       expect([query, (await site.call(query, { token: site.learner })).status]).toEqual([query, 200]);
     const fields = { IDLesson: '1', seconds: '0', done: '1 7' };
     expect((await site.call('action=16&id=5101&datatype=t_UnitPosition', { token: site.learner, fields })).status).toBe(200);
+  });
+
+  it('RT-007 leave of what a file says of somebody’s progress what can be read', async () => {
+    const token = await logIn(site.server.app, bob.user, bob.password);
+    expect(values(await site.call('action=2&id=0&datatype=p_UserHome', { token }), '//courseRef[@ID = "100"]/@progress')).toEqual(['50']);
+    expect(values(await site.call('action=2&id=100&datatype=p_Course', { token }), '//objectRef[@ID = "812"]/@state')).toEqual(['done']);
   });
 
   it('RT-078 lock what the right ones beside them lock', async () => {

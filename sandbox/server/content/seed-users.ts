@@ -2,6 +2,7 @@ import { checkPassword, hashPassword } from '../session/account/passwords.ts';
 import { namedRoles, setRoles } from '../session/roles.ts';
 import { Sessions } from '../session/sessions.ts';
 import type { Store } from '../store/schema.ts';
+import { isId } from './references.ts';
 
 interface SeedUser {
   id: number;
@@ -33,12 +34,13 @@ function readUsers(text: string): SeedUser[] {
 async function addProgress(store: Store, user: SeedUser): Promise<void> {
   for (const [course, value] of Object.entries(user.progress)) {
     const { progress, done = [] } = typeof value === 'number' ? { progress: value } : value;
+    if (!isId(Number(course))) continue;
     await store
       .insertInto('course_progress')
       .values({ user_id: user.id, course_id: Number(course), progress })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    for (const id of done) {
+    for (const id of done.filter(isId)) {
       await store
         .insertInto('done_objects')
         .values({ user_id: user.id, object_id: id })
