@@ -51,7 +51,7 @@ export async function startSite(services: Services): Promise<void> {
   listenToKeys(registry, services.get(COMMANDS), services.get(PLATFORM));
   watchKeyboard();
   paintInputFirst(window);
-  services.get(LAYOUT);
+  services.get(LAYOUT).watch();
   services.get(APPEARANCE).start();
   services.get(MENUS); // follows what is shown from the first answer on
   await nextTask();

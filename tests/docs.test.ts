@@ -107,6 +107,19 @@ describe('the documentation', () => {
     expect(below('plugins/unit/')).toEqual(expect.arrayContaining(named.get('plugins/') ?? []));
   });
 
+  it('write-a-plugin.md: its code is as the formatter writes it', () => {
+    const blocks = [...read('docs/write-a-plugin.md').matchAll(/^```(?:tsx?) (\S+)\n([\s\S]*?)^```/gm)];
+    expect(blocks.length).toBeGreaterThan(1);
+    for (const [, path = '', code = ''] of blocks) {
+      const formatted = spawnSync(join(root, 'node_modules/.bin/oxfmt'), ['--stdin-filepath', path], {
+        cwd: root,
+        input: code,
+        encoding: 'utf8',
+      });
+      expect([formatted.stderr, formatted.stdout], path).toEqual(['', code]);
+    }
+  });
+
   it('names every key of a manifest', () => {
     const guide = read('docs/write-a-plugin.md');
     const keys = Object.keys(json('core/plugins/manifest.schema.json').properties);

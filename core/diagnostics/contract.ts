@@ -1,4 +1,5 @@
 import { token } from '../base/container.ts';
+import { DATA_TYPES } from '../config/contract.ts';
 import { fact } from '../facts/contract.ts';
 
 /** Identity of the object that was being shown when something failed. */
@@ -31,7 +32,7 @@ export interface ErrorReport {
 export const ERROR_REPORT = token<ErrorReport>('ErrorReport');
 
 /** Wire name of the data type that carries reports; a customer may rename it. */
-export const errorReportType = (dataTypes: Readonly<Record<string, string>>): string => dataTypes.errorReport ?? 'f_Error';
+export const errorReportType = (dataTypes: Readonly<Record<string, string>>): string => dataTypes.errorReport ?? DATA_TYPES.errorReport!;
 
 /** A problem was reported to the server. */
 export const ERROR_REPORTED = fact<{ readonly message: string }>('error.reported');

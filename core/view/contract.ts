@@ -190,6 +190,8 @@ export interface Appearance {
 
 /** Follows the size of the window; it announces changes as facts and has nothing to be asked. */
 export interface Layout {
+  /** Publishes from now on when the window gets another size, or is turned. */
+  watch(): void;
   dispose(): void;
 }
 

@@ -16,6 +16,7 @@ describe('Layout', () => {
     vi.useFakeTimers();
     facts.length = 0;
     layout = new LayoutService(new SystemClock(), { publish: (type, content) => void facts.push({ type, ...content }) });
+    layout.watch();
   });
   afterEach(() => {
     layout.dispose();

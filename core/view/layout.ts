@@ -15,8 +15,11 @@ export class LayoutService implements Layout {
 
   constructor(
     private readonly clock: Clock,
-    facts: Pick<Facts, 'publish'>,
-  ) {
+    private readonly facts: Pick<Facts, 'publish'>,
+  ) {}
+
+  watch(): void {
+    const { facts } = this;
     this.delayed(window, 'resize', RESIZE_MS, () =>
       facts.publish(LAYOUT_RESIZED, { width: window.innerWidth, height: window.innerHeight }),
     );

@@ -41,7 +41,7 @@ function vagueNames(project: Project, { path, source }: SourceFile, ofTexts: Rea
   });
 }
 
-/** Names and comments of the whole repository, tests and style sheets too, are in plain words. */
+/** Names, comments and documents of the whole repository, tests and style sheets too, are in plain words. */
 export const plainNames: Rule = (project) => {
   const ofTexts = placeholders(project);
   return [...project.product, ...project.tests].flatMap((file) => vagueNames(project, file, ofTexts));
@@ -54,6 +54,8 @@ const DESCRIPTION = /"description": *"(?:[^"\\]|\\.)*"/g;
 /** What a file says in sentences, by the kind of file. */
 function sentencesOf(path: string, source: string): readonly RegExpMatchArray[] {
   if (path.endsWith('.xsl')) return [...source.matchAll(OF_MARKUP)];
+  // The requirements are in the words of those who wrote them.
+  if (path.endsWith('.md')) return path === 'docs/requirements.md' ? [] : [...source.matchAll(/[^\n]+/g)];
   if (path.endsWith('schema.json')) return [...source.matchAll(DESCRIPTION)];
   if (!/\.(?:tsx?|mts|mjs|css)$/.test(path)) return [];
   // What is in a string is no comment.

@@ -20,7 +20,7 @@ interface PluginManifest {
 
 /** Whatever the build or Node runs. */
 const CODE = /\.[cm]?[jt]sx?$/;
-const folders = ['core', 'plugins', 'xsl', 'config', 'sandbox', 'scripts', 'tests'];
+const folders = ['core', 'plugins', 'xsl', 'config', 'sandbox', 'scripts', 'tests', 'docs'];
 /** Tests, and what only they import: their roles are in their names, or in the name of their folder. */
 export const isTest = (path: string): boolean =>
   /\.(?:test|spec|fixture|harness)\.\w+$/.test(path) || path.startsWith('tests/') || /\/fixtures\//.test(path);
@@ -55,13 +55,13 @@ export class Project {
   static read(root: string): Project {
     const entries = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }));
     const paths = entries.flatMap((entry) =>
-      entry.isFile() && (CODE.test(entry.name) || /\.(?:xsl|json|css)$/.test(entry.name))
+      entry.isFile() && (CODE.test(entry.name) || /\.(?:xsl|json|css|md)$/.test(entry.name))
         ? [relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')]
         : [],
     );
     const all = [
       ...paths.filter((path) => !/node_modules|\/(?:dist|files)\//.test(path)),
-      ...readdirSync(root).filter((name) => /^(?:tsconfig.*|package)\.json$|\.ts$/.test(name)),
+      ...readdirSync(root).filter((name) => /^(?:tsconfig.*|package)\.json$|\.(?:ts|md)$/.test(name)),
     ];
     return new Project(new Map(all.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
   }

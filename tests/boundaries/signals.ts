@@ -31,6 +31,9 @@ function listenersIn(source: string, types: string, isOfService: boolean): strin
     // `: Set<() => void> = new Set()`, `: Listener[] = []`; a list of functions without arguments is of undos
     String.raw`: [^=;\n]*\b(?:Set|Array)<[^=;\n]*(?:=> void|${types})[^\n]*> = `,
     String.raw`: (?:readonly )?(?:\(\([^)\n]+\) => void\)|${types})\[\] = \[`,
+    // `: Record<string, Listener[]>`, `: { [key: string]: Set<() => void> }`
+    String.raw`: [^=;\n]*(?:\bRecord<|\{ (?:readonly )?\[)[^=\n]*(?:=> void\)|${types})\[\]`,
+    String.raw`: [^=;\n]*(?:\bRecord<|\{ (?:readonly )?\[)[^=\n]*\b(?:Set|Array)<[^=\n]*(?:=> void|${types})`,
     ...(isOfService ? [String.raw`: [^;\n]*=> void\)?(?:\[\]|>) = (?:\[|new )`, String.raw`(?:: [^=;\n]*)? = new Map<[^;\n]*=> void`] : []),
   ];
   const list = String.raw`(?:\(\([^;\n]*=> void\)\[\]|\b(?:Array|Set|Map)<[^;\n]*=> void\)?(?:\[\])?>)`;
@@ -48,9 +51,19 @@ const HAVE_LISTENERS = new Exceptions('HAVE_LISTENERS', {
   'core/view/targets.ts: listeners': 'a target draws itself alone: a fact of every change would be one for all of them',
   'plugins/player-adapter/player/frames.ts: listeners': 'a position with every frame of a film, up to 60 in a second',
   'plugins/player-adapter/view/auto-hide.ts: listeners': 'the state of one component, as React asks for it',
-  'plugins/practice-test/model/attempt-store.ts: listeners': 'the answers of one test, stored when one changes',
+  'plugins/practice-test/model/attempt-store.ts: listeners':
+    'the state of one attempt, as React asks for it: it goes with its test, and no service has it',
   'plugins/practice-test/model/attempt-store.ts: watchers': 'a question draws itself alone, as React asks',
   'plugins/widgets/slideshow/use-slides.ts: groups': 'slideshows of one group on a page, which go on together',
+});
+
+/** A stream made by hand has subscribers of its own. */
+const MAKE_STREAMS = new Exceptions('MAKE_STREAMS', {
+  'core/base/clock-streams.ts': 'streams of a timer, on the clock that tests replace',
+});
+const OF_ELEMENTS = new Exceptions('OF_ELEMENTS', {
+  'plugins/rich-text/view/rich-text.tsx': 'says input as a field does, so that forms hear of it',
+  'plugins/widgets/drag-drop/use-moves.ts': 'an event of the element for pages of customers, see docs/widgets.md',
 });
 
 /** What the file makes of rxjs or of the browser, by whatever name: `import { Subject as S }`, `import * as rx`. */
@@ -59,10 +72,10 @@ function signalsMade({ source, imports }: SourceFile): { readonly text: string; 
   const kinds = new Map(ofRx.flatMap(({ bindings }) => bindings.map(({ name, local }) => [local, name] as const)));
   // A second name in the file: `const Signal = Subject;`
   for (const [, name = '', kind = ''] of source.matchAll(/\bconst (\w+)(?:: [^=]*)? = (\w+);/g))
-    if (/^\w*Subject$|^EventTarget$/.test(kinds.get(kind) ?? kind)) kinds.set(name, kinds.get(kind) ?? kind);
-  return [...source.matchAll(/\b(?:new|extends) (?:\w+\.)?(\w+)\b(?:<((?:[^<>]|<[^<>]*>)*)>)?/g)]
+    if (/^\w*Subject$|^(?:EventTarget|Observable)$/.test(kinds.get(kind) ?? kind)) kinds.set(name, kinds.get(kind) ?? kind);
+  return [...source.matchAll(/\b(?:new|(?<=\bclass [^{}]*)extends) (?:\w+\.)?(\w+)\b(?:<((?:[^<>]|<[^<>]*>)*)>)?/g)]
     .map(({ 0: text, 1: name = '', 2: of = '' }) => ({ text, kind: kinds.get(name) ?? name, of }))
-    .filter(({ kind }) => /^(?:\w*Subject|EventTarget|EventEmitter)$/.test(kind));
+    .filter(({ kind }) => /^(?:\w*Subject|EventTarget|EventEmitter|Observable|\w*Event)$/.test(kind));
 }
 
 /**
@@ -83,6 +96,8 @@ export const noSignalBesideTheStream: Rule = (project) => {
     streamsByRoom.set(room, streams);
     const unowned = signalsMade(file).filter(({ kind, of }) => {
       const owners = streams.filter((stream) => stream.of === of).map(({ owner }) => owner);
+      if (kind === 'Observable') return !MAKE_STREAMS.cover(project, path);
+      if (kind.endsWith('Event')) return /^(?:Custom)?Event$/.test(kind) && !OF_ELEMENTS.cover(project, path);
       if (kind === 'BehaviorSubject') return owners.length === 0;
       return kind !== 'Subject' || owners.length === 0 || owners.some((owner) => services.has(owner));
     });
@@ -97,4 +112,4 @@ export const noSignalBesideTheStream: Rule = (project) => {
     ];
   });
 };
-export const exceptionsOfSignals = [HAVE_LISTENERS];
+export const exceptionsOfSignals = [HAVE_LISTENERS, MAKE_STREAMS, OF_ELEMENTS];

@@ -10,10 +10,11 @@ export const noCircleOfFiles: Rule = (project) => {
 /** Rule 9. */
 export const satellitesAtHome: Rule = (project) => {
   const importers = new Map<string, Set<string>>();
-  for (const { path, imports } of project.product)
+  // What a test imports by itself would be exported for it alone in its user's file.
+  for (const { path, imports } of [...project.product, ...project.tests])
     for (const { target } of imports) importers.set(target, (importers.get(target) ?? new Set()).add(path));
   const isSmall = ({ path, source }: SourceFile): boolean =>
-    source.split('\n').length < 30 &&
+    source.split('\n').filter((line) => line.trim() !== '').length < 30 &&
     !/(?:^|\/)(?:contract|module|model|index)\.tsx?$|\.d\.m?ts$/.test(path) &&
     !project.file(path.replace(/(\.\w+)$/, '.test$1'));
   return project.product.filter(isSmall).flatMap(({ path }) => {
@@ -49,7 +50,7 @@ export const shapeOfPlugins: Rule = (project) => {
 };
 export const shortLines: Rule = (project) =>
   [...project.texts]
-    .filter(([path]) => !path.endsWith('.json'))
+    .filter(([path]) => !/\.(?:json|md)$/.test(path))
     .flatMap(([path, source]) =>
       source.split('\n').flatMap((line, index) => (line.length > 140 ? [`${path}:${index + 1} has ${line.length} characters`] : [])),
     );

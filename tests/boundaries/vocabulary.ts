@@ -9,6 +9,7 @@ const LEARNING = new RegExp(
     'units?|lessons?|courses?|curricul(?:um|a)|syllab(?:us|i)|semesters?|trainings?|vocabular(?:y|ies)',
     'quiz(?:zes)?|exams?|examinations?|questions|homeworks?|exercises?|placements?|practi[cs]e|outbox',
     'scores?|scored|scoring|grades?|graded|grading|certificates?',
+    'lectures?|tutorials?|seminars?|workshops?|slides?|slideshows?|chapters?|flashcards?|learn(?:s|ed|ing)?|teach(?:es|ing)?',
   ].join('|')})$`,
   'i',
 );
@@ -46,7 +47,14 @@ const namesIn = (text: string): string[] => text.match(/[A-Za-z_$][\w$-]*/g) ?? 
 /** Core knows no learning and no plugin: neither an identifier nor a text of its code names one. */
 export const coreKnowsNoLearning: Rule = (project) => {
   const ids = new Set([...project.manifests.keys()].map((folder) => folder.slice('plugins/'.length)));
-  return project.under('core').flatMap(({ path, source }) => {
+  const named = [...project.texts].flatMap(([path, source]) => {
+    if (!/^core\/.*(?:\.css|\/texts\/\w+\.json)$/.test(path)) return [];
+    const text = path.endsWith('.css') ? source.replace(/\/\*[\s\S]*?\*\//g, '') : source;
+    return namesIn(text)
+      .filter((name) => wordsOf(name).some((word) => LEARNING.test(word)) && !OF_OTHERS.cover(project, `${path}: ${name}`))
+      .map((name) => `${path} names ${name}, a word of learning`);
+  });
+  const inCode = project.under('core').flatMap(({ path, source }) => {
     const hasNames = DATA_TYPES.test(source) && NAMES_OF_WIRE.cover(project, path);
     const { code, strings } = blanked(hasNames ? source.replace(DATA_TYPES, (block) => block.replace(/[^\n]/g, ' ')) : source);
     const isOther = (name: string): boolean => OF_OTHERS.cover(project, name) || OF_OTHERS.cover(project, `${path}: ${name}`);
@@ -55,10 +63,11 @@ export const coreKnowsNoLearning: Rule = (project) => {
       .filter((name) => wordsOf(name).some((word) => LEARNING.test(word)) && !isOther(name))
       .map((name) => `${path} names ${name}, a word of learning`);
     const plugins = strings
-      .map((each) => each.text)
+      .flatMap(({ text }) => (text.includes('${') ? namesIn(text.replace(/\$\{[^}]*\}/g, ' ')) : [text]))
       .filter((name) => ids.has(name) && !WORDS_OF_THE_PAGE.cover(project, name) && !isOther(name))
       .map((name) => `${path} names the plugin ${name}`);
     return [...learning, ...plugins];
   });
+  return [...named, ...inCode];
 };
 export const exceptionsOfVocabulary = [NAMES_OF_WIRE, OF_OTHERS, WORDS_OF_THE_PAGE];

@@ -3,8 +3,7 @@ import { UNIT_POSITIONS, UNITS, LESSON_AREA } from '../contract.ts';
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { attribute, TEXTS, useProvided, useService, useText, type ObjectViewProps } from '../../../core/api.ts';
 import { ContinueOffer } from './continue-offer.tsx';
-import { firstLesson, lessonsOf, unitFields } from '../model/lessons.ts';
-import { StepLinks } from './step-links.tsx';
+import { firstLesson, lessonsOf, unitFields, type UnitLesson } from '../model/lessons.ts';
 import { ProgressContext } from './progress.tsx';
 import { useContinue } from './use-continue.ts';
 import { useLesson } from './use-lesson.ts';
@@ -104,4 +103,33 @@ function useGoingOn(isNew: boolean, offer: object | null, goOn: () => void): boo
     if (offer && !isNew) latest.current();
   }, [offer, isNew]);
   return isNew;
+}
+
+const LABELS = { previous: 'unit.previous', next: 'unit.next' } as const;
+
+interface StepLinksProps {
+  readonly unit: number;
+  readonly previous: UnitLesson | undefined;
+  readonly next: UnitLesson | undefined;
+  readonly text: ReturnType<typeof useText>;
+}
+
+/** To the lesson before and the one after. */
+function StepLinks({ unit, previous, next, text }: StepLinksProps): ReactNode {
+  const link = (lesson: UnitLesson | undefined, kind: keyof typeof LABELS): ReactNode =>
+    lesson && (
+      <a
+        className={`button ${kind === 'next' ? '' : 'button--quiet '}unit-steps__${kind}`}
+        href={`unit-${unit}.html?IDLesson=${encodeURIComponent(lesson.id)}`}
+        data-lesson={lesson.id}
+      >
+        {text(LABELS[kind], { title: lesson.title })}
+      </a>
+    );
+  return (
+    <nav className="unit-steps" aria-label={text('unit.lessons')}>
+      {link(previous, 'previous')}
+      {link(next, 'next')}
+    </nav>
+  );
 }

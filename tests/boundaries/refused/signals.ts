@@ -3,6 +3,31 @@ import { SERVICE, refused, type RefusedByRule } from './refused.ts';
 export const signals: RefusedByRule = {
   factsHaveOneOwner: [
     refused(
+      'a fact by a bound function',
+      { 'plugins/x/a.ts': 'const say = facts.publish.bind(facts, LESSON_OPENED);' },
+      'plugins/x/a.ts:1 publishes by another name',
+    ),
+    refused(
+      'what publishes, taken out',
+      { 'core/view/a.ts': 'const { publish: say } = facts;' },
+      'core/view/a.ts:1 publishes by another name',
+    ),
+    refused(
+      'a text as a kind that there is',
+      {
+        'plugins/x/a.ts': "import { LOST } from './contract.ts';\nconst A = 'zz' as typeof LOST;",
+        'plugins/x/contract.ts': "export const LOST = fact<A>('x.lost');",
+      },
+      'plugins/x/a.ts:2 declares the fact',
+    ),
+    refused(
+      'a kind under a type of its own',
+      { 'plugins/x/a.ts': "type Kind = FactKind<A>;\nconst B = 'zz' as Kind;" },
+      'a.ts:2 declares the fact',
+    ),
+    refused('a kind that is nothing', { 'plugins/x/a.ts': "facts.publish('zz.lost' as never, {});" }, 'a.ts:1 publishes a kind'),
+
+    refused(
       'a fact whose type is beside its name',
       { 'plugins/x/a.ts': "const LOST: FactKind<A> = fact('zz.lost');" },
       'plugins/x/a.ts:1 declares the fact LOST outside',
@@ -38,6 +63,16 @@ export const signals: RefusedByRule = {
     ),
   ],
   noSignalBesideTheStream: [
+    refused('an event as a fact', { 'plugins/x/a.ts': "window.dispatchEvent(new CustomEvent('x-lost', { detail }));" }, 'new CustomEvent'),
+    refused('an event of a class of its own', { 'plugins/x/a.ts': 'class Lost extends Event {}' }, 'extends Event'),
+    refused(
+      'a stream with subscribers of its own',
+      { 'core/view/a.ts': "import { Observable as O } from 'rxjs';\nconst a$ = new O((each) => subs.push(each));" },
+      'new O is declared by no contract',
+    ),
+    refused('listeners in a record', { 'plugins/x/a.ts': 'const heard: Record<string, (() => void)[]> = {};' }, 'one stream: heard'),
+    refused('sets of them by key', { 'core/view/a.ts': 'const heard: { [key: string]: Set<() => void> } = {};' }, 'one stream: heard'),
+
     refused('a list of a module', { 'plugins/x/a.ts': 'const hearers: (() => void)[] = [];' }, 'one stream: hearers'),
     refused('the same, made later', { 'core/view/a.ts': 'export let hearers: Set<() => void>;' }, 'one stream: hearers'),
     refused('the same by an assertion', { 'core/view/a.ts': 'const hearers = [] as (() => void)[];' }, 'one stream: hearers'),

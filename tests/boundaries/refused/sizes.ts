@@ -19,6 +19,12 @@ export const sizes: RefusedByRule = {
   ],
   satellitesAtHome: [
     refused(
+      'a file of 29 lines, with blank ones between',
+      { 'core/view/a.ts': "import { b } from './b.ts';", 'core/view/b.ts': 'export const b = 1;\n\n'.repeat(29) },
+      'b.ts belongs into core/view/a.ts',
+    ),
+
+    refused(
       'a small file beside its one user',
       { 'core/view/a.ts': "import { b } from './b.ts';", 'core/view/b.ts': 'export const b = 1;' },
       'b.ts belongs into core/view/a.ts',

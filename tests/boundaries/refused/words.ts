@@ -2,6 +2,16 @@ import { refused, type RefusedByRule } from './refused.ts';
 
 export const words: RefusedByRule = {
   coreKnowsNoLearning: [
+    refused('a style for lessons', { 'core/view/a.css': '.lesson-area { color: red }' }, 'names lesson-area'),
+    refused('a text about courses', { 'core/text/texts/en.json': '{"a": "No course is open."}' }, 'names course'),
+    refused('what is heard', { 'core/view/a.ts': 'const lectureTitle = 1;' }, 'names lectureTitle'),
+    refused('what is shown', { 'core/view/a.ts': 'const slideIndex = 1;' }, 'names slideIndex'),
+    refused(
+      'a plugin in a template',
+      { 'plugins/news/manifest.json': '{}', 'core/view/a.ts': 'load(`/plugins/news/${file}`)' },
+      'plugin news',
+    ),
+
     refused(
       'names of the wire in another file',
       { 'core/view/a.ts': 'export const DATA_TYPES = deepFreeze({\n  lesson: 1,\n});' },
@@ -31,6 +41,8 @@ export const words: RefusedByRule = {
     ),
   ],
   plainComments: [
+    refused('the same in a guide', { 'docs/a.md': 'Tests\nstand beside what they test.' }, 'docs/a.md:2 has "stand"'),
+
     refused('what stands somewhere', { 'core/view/a.ts': 'const a = 1;\n// It stands below.' }, 'core/view/a.ts:2 has "stands" for "is"'),
     refused(
       'the same in a style sheet',
