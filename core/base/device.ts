@@ -7,12 +7,12 @@ export function isMobile(screen: { readonly width: number; readonly height: numb
 }
 
 /** Attribute of the root element by which the user's own wish says that nothing moves. */
-export const STILL = 'data-still';
+export const STILL_ATTRIBUTE = 'data-still';
 
 /** Whether the user wants no motion, by the system's setting or by the site's: every duration is 0 then (OP-43). */
 export function prefersReducedMotion(): boolean {
   return (
-    globalThis.document?.documentElement.hasAttribute(STILL) ||
+    globalThis.document?.documentElement.hasAttribute(STILL_ATTRIBUTE) ||
     (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false)
   );
 }

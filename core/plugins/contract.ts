@@ -140,7 +140,7 @@ export interface ObjectClaim {
   readonly IDObjectType: number;
   readonly dataType: string;
   readonly action: number;
-  /** A unit is forced (RT-089). */
+  /** The address forces the surface of the object's plugin (RT-089). */
   readonly forced?: boolean;
 }
 

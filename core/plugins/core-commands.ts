@@ -29,7 +29,7 @@ function parametersFrom(args: Arguments, { mainTarget }: CustomerConfiguration):
 function startObject(args: Arguments, context: CommandContext): void {
   const parameters = parametersFrom(args, context.get(CONFIGURATION));
   const dataType = parameters.dataType || context.get(REGISTRY).dataTypeOf(parameters.IDObjectType ?? 0);
-  // Without a unit on the screen everything is opened in the page.
+  // Where no plugin's surface takes it, everything is opened in the page.
   const open = (all: RequestParameters): Promise<RequestResult> =>
     context.get(REGISTRY).openOnSurface(all) ?? context.get(NAVIGATION).open(all);
   void open({

@@ -17,7 +17,7 @@ export class RequestClient implements Requests {
   private readonly handlers = new Map<string, Handler>();
   /** Forms whose data are on the way: a second submit of the same one is not sent (OP-44). */
   private readonly sending = new Set<HTMLFormElement>();
-  private readonly dispatcher: RequestExchange;
+  private readonly requestExchange: RequestExchange;
 
   constructor(
     private readonly configuration: CustomerConfiguration,
@@ -30,7 +30,7 @@ export class RequestClient implements Requests {
     private readonly presenter: Presenter,
     private readonly prompts: UserPrompts,
   ) {
-    this.dispatcher = new RequestExchange({ configuration, session, texts, transport, facts, fader, report, presenter, prompts });
+    this.requestExchange = new RequestExchange({ configuration, session, texts, transport, facts, fader, report, presenter, prompts });
   }
 
   async send(parameters: RequestParameters): Promise<RequestResult> {
@@ -48,7 +48,7 @@ export class RequestClient implements Requests {
   }
 
   abort(target: string): void {
-    this.dispatcher.abort(target);
+    this.requestExchange.abort(target);
   }
 
   onReturn(name: string, handler: Handler): () => void {
@@ -60,7 +60,7 @@ export class RequestClient implements Requests {
   }
 
   dispose(): void {
-    this.dispatcher.dispose();
+    this.requestExchange.dispose();
   }
 
   private call(handler: Handler | undefined, result: RequestResult, comment: string): void {
@@ -85,7 +85,7 @@ export class RequestClient implements Requests {
       if ((plan.isDeletion || plan.parameters.requestConfirm) && !(await this.agreed(plan))) return notSent('The user declined.');
       // An expired session: what was typed stays and is sent again after login, never as somebody else.
       if (!this.session.checkExpiry() && isWrite) return notSent('The session has expired.');
-      const result = await this.dispatcher.exchange(plan, () => void this.send(given));
+      const result = await this.requestExchange.exchange(plan, () => void this.send(given));
       return result.answer?.noLicence && plan.target !== '' && result.outcome === 'success' ? await this.searchPage(plan, result) : result;
     } finally {
       if (form !== null && isWrite) this.sending.delete(form);

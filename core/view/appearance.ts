@@ -1,6 +1,6 @@
 import type { Theme, Appearance } from './contract.ts';
 import { type UserSettings } from '../config/contract.ts';
-import { STILL } from '../base/device.ts';
+import { STILL_ATTRIBUTE } from '../base/device.ts';
 
 const GROUP = 'site';
 /** Conditions that always and never hold. */
@@ -55,7 +55,7 @@ export class AppearanceService implements Appearance {
           ? NEVER
           : condition;
     });
-    root.toggleAttribute(STILL, still);
+    root.toggleAttribute(STILL_ATTRIBUTE, still);
     // A customer whose theme knows one of the two alone keeps it.
     root.style.colorScheme = theme === 'system' || replaced === 0 ? '' : theme;
     this.observer ??= this.watch();

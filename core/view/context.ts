@@ -9,7 +9,7 @@ export const ServicesContext = createContext<Services | null>(null);
 /** Id of the plugin whose component is being drawn. */
 export const PluginContext = createContext('');
 
-/** The scope of the targets below: '' on the page, and one for each level of a unit, where ids are given only while it is entered. */
+/** The scope of the targets below: '' on the page; a surface may have several, in each of which ids are given only while it is entered. */
 export const TargetScope = createContext<{ readonly scope: string; readonly entered: boolean }>({ scope: '', entered: true });
 
 /** The service registered under a token. @throws Error outside Lectern's tree */

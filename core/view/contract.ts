@@ -114,7 +114,7 @@ export interface TargetState {
  * Every element with an id can be the target of a request (protocol 7). Content may be given before the element is
  * mounted; it waits until then. New content in a target ends the content of the targets inside it.
  *
- * Levels of a unit have scopes of their own, because the same ids are in each of them: a plain id means the one in the
+ * Levels of a surface have scopes of their own, because the same ids are in each of them: a plain id means the one in the
  * scope that is entered, else the page's. A target's component names itself by scope and id.
  */
 export interface Targets {
@@ -245,7 +245,7 @@ export const APPEARANCE = token<Appearance>('Appearance');
 export const LAYOUT = token<Layout>('Layout');
 /** Which surface a view is shown on, and how. */
 export const VIEW_SURFACES = token<ViewSurfaces>('ViewSurfaces');
-/** What is said and reported about answers that cannot be drawn. */
+/** Shows and reports that an answer cannot be drawn. */
 export const DRAWING_PROBLEMS = token<DrawingProblems>('DrawingProblems');
 export const DOCUMENT_READER = token<DocumentReader>('DocumentReader');
 

@@ -6,7 +6,7 @@ const EMPTY: TargetState = { content: null, busy: false, drawing: false, held: f
  * Every element with an id can be the target of a request (protocol 7). Content may be given before the element is
  * mounted; it waits until then. New content in a target ends the content of the targets inside it.
  *
- * Levels of a unit have scopes of their own, because the same ids are in each of them: a plain id means the one in the
+ * Levels of a surface have scopes of their own, because the same ids are in each of them: a plain id means the one in the
  * scope that is entered, else the page's. A target's component names itself by scope and id.
  */
 export class TargetsService implements Targets {

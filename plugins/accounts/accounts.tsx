@@ -24,7 +24,7 @@ function useAccounts(first: AccountList | null): Administration {
     const list = accountsIn(answer);
     setState((now) => ({
       list: list ?? now.list,
-      // Who does not confirm has changed nothing, and is told nothing.
+      // Without a confirmation nothing has changed, and there is no message.
       progress: list !== null ? (isChange ? 'done' : '') : outcome === 'notSent' ? '' : 'failed',
       reason: answer?.error?.text ?? '',
     }));

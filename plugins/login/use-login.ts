@@ -30,7 +30,7 @@ type Outcome =
       readonly kind: 'failed';
       readonly text: string;
       readonly key: 'login.failed' | 'login.offline';
-      /** It is said at the fields what is wrong with them. */
+      /** The fields show what is wrong with them. */
       readonly atFields?: boolean;
     };
 

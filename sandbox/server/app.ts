@@ -48,7 +48,7 @@ export async function buildApp(
     genReqId: () => `r-${randomBytes(6).toString('hex')}`,
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
-    // At the end what is under way is answered; who has nothing under way is let go.
+    // At the end requests that have begun are answered; connections without a request are closed.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Node looks for slow callers only this often; its default of 30 s would let them hold a connection that long.

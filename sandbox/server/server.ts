@@ -3,14 +3,16 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { SourceLines } from './base/source-lines.ts';
+import { readContent, type ContentFiles } from './content/content-folder.ts';
 import { Objects } from './content/objects.ts';
-import type { Customers } from './customers/customers.ts';
+import { Customers } from './customers/customers.ts';
+import { readTrustedProxies } from './http/trusted-proxies.ts';
 import type { Services } from './protocol/contract.ts';
 import { listen } from './listen.ts';
-import { mailLine } from './mail.ts';
-import { administratorLine, refuseDemoPasswords } from './production.ts';
-import { readSettings } from './read-settings.ts';
+import { mailer, mailLine } from './mail.ts';
+import { administratorLine, checkProduction, refuseDemoPasswords } from './production.ts';
 import { settle, type ServerOptions, type Settings } from './options.ts';
+import { readUnproven } from './session/account/unproven.ts';
 import { Limits } from './session/limits.ts';
 import { Sessions } from './session/sessions.ts';
 import { SigningKeys } from './session/signing-keys.ts';
@@ -20,10 +22,10 @@ import { serveBackups } from './store/backup/backup-socket.ts';
 import { KeyedDigests } from './base/keyed-digests.ts';
 import { listenForContent } from './store/content-listener.ts';
 import { openStore } from './store/open.ts';
-import { Deposits, forgetGuests } from './store/quotas.ts';
+import { Deposits, forgetGuests, readQuotas } from './store/quotas.ts';
 import { seed, type SeedReport } from './content/seed.ts';
 
-/** A database that does not let go is left; what was acknowledged is stored. */
+/** A database that does not close in this time is left; what was acknowledged is stored. */
 const CLOSING_MS = 6000;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -37,7 +39,7 @@ export interface RunningServer extends OpenServer {
   readonly port: number;
 }
 
-/** What an operator is told of the content that a start has brought; nothing when nothing was. */
+/** Lines for operators on the content that a start has brought; none when there was nothing new. */
 function seedLines({ added, updated, leftAlone, accounts, settled }: SeedReport): string[] {
   const lines: string[] = [];
   if (added + updated + accounts > 0)
@@ -52,6 +54,26 @@ function seedLines({ added, updated, leftAlone, accounts, settled }: SeedReport)
         'The one stored later is shown, the other one is in the table former_lessons.',
     );
   return lines;
+}
+
+/** What the settings say and name. */
+interface ReadSettings extends Pick<Services, 'customers' | 'mail' | 'unproven'> {
+  readonly quotas: ReturnType<typeof readQuotas>;
+  readonly content: ContentFiles;
+}
+
+/** Reads all settings before anything is opened, so that a wrong one leaves everything as it is. @throws Error that names what is wrong */
+function readSettings(settings: Settings, log: (line: string) => void): ReadSettings {
+  const customers = new Customers({ roots: settings.customers, ...settings }, log);
+  checkProduction(settings, customers);
+  readTrustedProxies(settings.trustProxy);
+  return {
+    customers,
+    mail: settings.mail ?? mailer(settings, log),
+    unproven: readUnproven(settings.unproven, settings.production),
+    quotas: readQuotas(settings.quotas),
+    content: readContent(settings.content),
+  };
 }
 
 /** Languages of all customers, which the search has words in. */

@@ -26,14 +26,14 @@ export function decodeXml(bytes: Uint8Array, usual = 'utf-8'): string {
 }
 
 /** The path that an address means beside another file. */
-export function besides(href: string, base: string): string {
+export function resolveBeside(href: string, base: string): string {
   if (href.startsWith('file:')) return fileURLToPath(href);
   return resolve(dirname(base), decodeURIComponent(href.replace(/[?#].*$/, '')));
 }
 
 /** What a document type refers to, when it is a file in the document's folder or below; null for anything else. */
 function part(literal: string, path: string): string | null {
-  const file = besides(literal.slice(1, -1), path);
+  const file = resolveBeside(literal.slice(1, -1), path);
   if (/^\w+:/.test(literal.slice(1)) || relative(dirname(path), file).startsWith('..') || !existsSync(file)) return null;
   return decodeXml(readFileSync(file)).replace(TEXT_DECLARATION, '');
 }
@@ -64,7 +64,7 @@ export function readXml(path: string): XDocument {
 /** Finds what stylesheets name, beside them in the file system. @throws as readXml */
 export const loadFile = (href: string, base: string): XDocument => {
   if (/^(?!file:)[a-z][\w+.-]+:/i.test(href)) throw new Error('only files are read, nothing from the network.');
-  return readXml(besides(href, base));
+  return readXml(resolveBeside(href, base));
 };
 
 /** Bytes of a result in the encoding that its stylesheet asks for; UTF-8, given in its declaration, when Node cannot write that one. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, readDoctype, type XDocument } from '../../xsl/engine/index.ts';
-import { besides, decodeXml, loadFile, readXml } from '../../scripts/tools/xml-file.ts';
+import { resolveBeside, decodeXml, loadFile, readXml } from '../../scripts/tools/xml-file.ts';
 import { readCaseFile } from './case-file.ts';
 
 /** A stylesheet, a document, and what must come of them. */
@@ -68,7 +68,7 @@ function fromFile(folder: string, name: string): Case[] {
     xsl: '/sheet.xsl',
     xml: '/doc.xml',
     load(href, base) {
-      const path = base === '' ? href : besides(href, base);
+      const path = base === '' ? href : resolveBeside(href, base);
       const text = files.get(path.slice(1));
       if (text === undefined) throw new Error(`the case has no file ${path.slice(1)}.`);
       return parse(text, { href: path, doctype: readDoctype });

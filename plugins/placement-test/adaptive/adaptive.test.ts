@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { information, itemProblem, probability, type AdaptiveItem } from './item.ts';
 import { levelOf, levelProbabilities, mostProbable, orderLevels } from './levels.ts';
-import { ability, below, interval, posterior, prior, standardError, type Response } from './posterior.ts';
+import { ability, shareBelow, interval, posterior, prior, standardError, type Response } from './posterior.ts';
 import { fiveLevels, makeBank } from './simulation.fixture.ts';
 
 const parameters = fc.record({
@@ -96,7 +96,7 @@ describe('EAP estimate', () => {
     expect(posterior([])).toEqual(prior);
     expect(ability(prior)).toBeCloseTo(0, 10);
     expect(standardError(prior)).toBeCloseTo(1, 2);
-    expect(below(prior, 1.2816)).toBeCloseTo(0.9, 3);
+    expect(shareBelow(prior, 1.2816)).toBeCloseTo(0.9, 3);
     expect(interval(prior)[1]).toBeCloseTo(1.645, 2);
   });
 

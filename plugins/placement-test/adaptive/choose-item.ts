@@ -1,6 +1,6 @@
 import type { AdaptiveItem } from './item.ts';
 import type { AbilityLevel } from './levels.ts';
-import { REACH, STEP } from './nodes.ts';
+import { HIGHEST_ABILITY, STEP } from './nodes.ts';
 import type { Posterior } from './posterior.ts';
 import { tableOf } from './tables.ts';
 
@@ -33,7 +33,7 @@ function partsOf({ weights }: Posterior, levels: readonly AbilityLevel[]): Part[
   return weights.flatMap((weight, node) => {
     // What weighs less moves nothing that a number can hold, and a third of the nodes do.
     if (weight < 1e-12) return [];
-    const [start, end] = [node * STEP - REACH - STEP / 2, node * STEP - REACH + STEP / 2];
+    const [start, end] = [node * STEP - HIGHEST_ABILITY - STEP / 2, node * STEP - HIGHEST_ABILITY + STEP / 2];
     return levels.flatMap(({ from }, level) => {
       const share = (Math.min(end, levels[level + 1]?.from ?? Infinity) - Math.max(start, from)) / STEP;
       return share > 0 ? [{ node, level, weight: weight * share }] : [];

@@ -1,4 +1,4 @@
-import { below, type Posterior } from './posterior.ts';
+import { shareBelow, type Posterior } from './posterior.ts';
 
 /** A level begins at the ability `from`; the lowest one at minus infinity. */
 export interface AbilityLevel {
@@ -22,7 +22,7 @@ export function orderLevels(levels: readonly AbilityLevel[]): AbilityLevel[] {
 
 /** The probability of each level: the posterior's mass between its cut point and the next. Sum 1. */
 export function levelProbabilities(distribution: Posterior, levels: readonly AbilityLevel[]): number[] {
-  const cuts = levels.map(({ from }, index) => (index === 0 ? 0 : below(distribution, from)));
+  const cuts = levels.map(({ from }, index) => (index === 0 ? 0 : shareBelow(distribution, from)));
   return cuts.map((cut, index) => (cuts[index + 1] ?? 1) - cut);
 }
 

@@ -1,5 +1,5 @@
 import type { AdaptiveItem } from './item.ts';
-import { nodes, REACH, STEP } from './nodes.ts';
+import { nodes, HIGHEST_ABILITY, STEP } from './nodes.ts';
 import { tableOf } from './tables.ts';
 
 const priorLog = nodes.map((theta) => -0.5 * theta * theta);
@@ -52,7 +52,7 @@ export function standardError(distribution: Posterior): number {
 }
 
 /** The part of the posterior below `theta`; a node represents the cell around it and is cut in proportion. */
-export function below({ weights }: Posterior, theta: number): number {
+export function shareBelow({ weights }: Posterior, theta: number): number {
   let sum = 0;
   weights.forEach((weight, index) => {
     const start = (nodes[index] ?? 0) - STEP / 2;
@@ -69,7 +69,7 @@ export function interval(distribution: Posterior, mass = 0.9): readonly [low: nu
       if (sum + weight >= share) return (nodes[index] ?? 0) - STEP / 2 + (STEP * (share - sum)) / weight;
       sum += weight;
     }
-    return REACH;
+    return HIGHEST_ABILITY;
   };
   return [quantile((1 - mass) / 2), quantile((1 + mass) / 2)];
 }

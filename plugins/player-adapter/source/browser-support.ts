@@ -1,4 +1,4 @@
-import { FORMAT, TECHNOLOGY, isLiving, mimeTypes } from './formats.ts';
+import { FORMAT, TECHNOLOGY, isPlayable, mimeTypes } from './formats.ts';
 
 /** What a browser says of itself; a test passes another one. */
 export interface BrowserFacts {
@@ -45,7 +45,7 @@ export function playsHlsItself(browser: BrowserFacts): boolean {
  * The table of names answers first; a browser that it credits with HLS must still have the means, or nothing would play.
  */
 export function supports(technology: number, format: number, browser: BrowserFacts): boolean {
-  if (!isLiving(technology)) return false;
+  if (!isPlayable(technology)) return false;
   if (technology === TECHNOLOGY.HTML5HLS) {
     const means = browser.mediaSource || playsHlsItself(browser);
     return format === FORMAT.MP4 && (hlsByName(browser.userAgent) ?? means) && means;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../core/config/defaults.ts';
-import { extensionIn, isHls, mimeTypes, FORMAT, TECHNOLOGY, extensionOf, isLiving } from './formats.ts';
+import { extensionIn, isHls, mimeTypes, FORMAT, TECHNOLOGY, extensionOf, isPlayable } from './formats.ts';
 import { FLASH_HLS, flashCanPlay, flashClaims } from './flash.ts';
 
 const FLASH_TYPES = ['mp4', 'mov', 'f4v', '3gp', '3gpp'] as const;
@@ -13,7 +13,7 @@ describe('flags and tables', () => {
     ['MED-054', 'WM', 8, false],
   ] as const)('%s technology %s is %i', (_row, name, flag, living) => {
     expect(TECHNOLOGY[name]).toBe(flag);
-    expect(isLiving(flag)).toBe(living);
+    expect(isPlayable(flag)).toBe(living);
   });
 
   it.each([

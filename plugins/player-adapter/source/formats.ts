@@ -9,7 +9,7 @@ export const FORMAT = { FLV: 1, WMV: 2, MP4: 4, OGG: 16, MP3: 32, WEBM: 64 } as 
 export const DEFAULT_AVAILABLE = FORMAT.MP4;
 
 /** Whether a technology can play at all today. */
-export function isLiving(technology: number): boolean {
+export function isPlayable(technology: number): boolean {
   return technology === TECHNOLOGY.HTML5 || technology === TECHNOLOGY.HTML5HLS;
 }
 

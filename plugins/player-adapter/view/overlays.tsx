@@ -18,7 +18,7 @@ interface StartProps {
 }
 
 /** The big button before the first picture and after the last. */
-export function BigStart({ text, title, replay, refused, onStart }: StartProps): ReactNode {
+export function StartButton({ text, title, replay, refused, onStart }: StartProps): ReactNode {
   return (
     <div className="player__start">
       {onStart && (

@@ -4,7 +4,7 @@ import { ControlBar } from './bar/control-bar.tsx';
 import { Captions } from './captions/captions.tsx';
 import { play } from './commands/playback-actions.ts';
 import { ControlsContext } from './context.ts';
-import { BigStart, ProblemNotice, Spinner } from './overlays.tsx';
+import { StartButton, ProblemNotice, Spinner } from './overlays.tsx';
 import { ownAddress } from '../source/media-url.ts';
 import { boxOf } from './player-size.ts';
 import { canFullscreen } from './screen-modes.ts';
@@ -124,7 +124,7 @@ function ControlLayer({ box, props }: PartProps): ReactNode {
         </div>
       )}
       {box.atRest && box.controllable && !box.problem && (
-        <BigStart
+        <StartButton
           text={text}
           title={title}
           replay={status.state === 'completed'}

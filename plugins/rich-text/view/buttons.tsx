@@ -4,7 +4,7 @@ import type { Format } from '../editor/commands.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
 
 /** What a button asks for. */
-export type Wish =
+export type ToolbarAction =
   | { readonly kind: 'format'; readonly format: Format }
   | { readonly kind: 'heading'; readonly level: number }
   | { readonly kind: 'align'; readonly align: Alignment }
@@ -13,7 +13,7 @@ export type Wish =
 
 interface ToolbarButton {
   readonly name: string;
-  readonly wish: Wish;
+  readonly wish: ToolbarAction;
   readonly icon: ReactNode;
   readonly keys?: string;
   /** Whether it is pressed; absent for buttons that only act. */

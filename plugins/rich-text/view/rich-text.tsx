@@ -10,7 +10,7 @@ import { MARKS, BOXES } from '../document/names.ts';
 import { wordsOf } from '../tree/piece.ts';
 import { readHtml } from '../tree/read-html.ts';
 import { readXml } from '../tree/read-xml.ts';
-import type { Wish } from './buttons.tsx';
+import type { ToolbarAction } from './buttons.tsx';
 import { HtmlPanel } from './html-panel.tsx';
 import { SealedPreview } from './sealed-preview.tsx';
 import { readSource, readWritten } from './read-source.ts';
@@ -56,7 +56,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     setNote(notes.filter(Boolean).join(' '));
   };
 
-  const onWish = (wish: Wish): void => {
+  const onWish = (wish: ToolbarAction): void => {
     const { commands } = kernel.current ?? {};
     const open = editor.current;
     if (!commands || !open) return;
@@ -95,7 +95,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
 }
 
 /** The command of the kernel of a button; null when the button is none of the kernel's. */
-function commandOf(wish: Wish, commands: Kernel['commands'], standard: 'left' | 'right'): Command | null {
+function commandOf(wish: ToolbarAction, commands: Kernel['commands'], standard: 'left' | 'right'): Command | null {
   switch (wish.kind) {
     case 'format':
       return commands.toggleFormat(wish.format);

@@ -1,14 +1,14 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ringStep } from '../../../core/api.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
-import { GROUPS, type Wish } from './buttons.tsx';
+import { GROUPS, type ToolbarAction } from './buttons.tsx';
 
 interface ToolbarProps {
   /** null: nothing can be edited (yet). */
   readonly state: ToolbarState | null;
   readonly text: (key: string) => string;
   readonly controls: string;
-  readonly onWish: (wish: Wish) => void;
+  readonly onWish: (wish: ToolbarAction) => void;
 }
 
 const NAMES = GROUPS.flat().map(({ name }) => name);

@@ -1,10 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { contentOf } from '../shared/markup.tsx';
-import type { Held } from './use-order.ts';
+import type { HeldItem } from './use-order.ts';
 import type { Item } from './zones.tsx';
 
 /** One way to move what is held by a single press, without dragging. */
-export interface Way {
+export interface Move {
   readonly name: string;
   readonly text: string;
   readonly possible: boolean;
@@ -23,11 +23,11 @@ export function DragItem({
   onKeyDown,
 }: {
   readonly item: Item;
-  readonly held: Held['by'] | null;
+  readonly held: HeldItem['by'] | null;
   readonly opacity: number;
   readonly handle: string;
   readonly help: string;
-  readonly ways: readonly Way[];
+  readonly ways: readonly Move[];
   readonly onHandle: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }): ReactNode {

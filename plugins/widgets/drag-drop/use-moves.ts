@@ -1,24 +1,24 @@
 import { useState, type RefObject } from 'react';
 import { useText } from '../../../core/api.ts';
-import type { Way } from './item.tsx';
+import type { Move } from './item.tsx';
 import { moveTo, positionOf, step, type Order, type Position } from './order.ts';
-import { useOrder, type Held } from './use-order.ts';
+import { useOrder, type HeldItem } from './use-order.ts';
 import type { Item, Zone } from './zones.tsx';
 
 /** What can be done with the items, announced in words as it happens. */
 export interface Moves {
   readonly order: Order;
-  readonly held: Held | null;
+  readonly held: HeldItem | null;
   /** What happened last, for screen readers. */
   readonly announcement: string;
   nameOf(zone: number): string;
-  lift(key: string, by: Held['by']): void;
+  lift(key: string, by: HeldItem['by']): void;
   move(key: string, position: Position): void;
   finish(key: string, restore: boolean): void;
   moveHeld(key: string, along: -1 | 0 | 1, across: -1 | 0 | 1): void;
   onHandle(key: string): void;
   /** The ways to move an item by single presses. */
-  waysOf(item: Item): Way[];
+  waysOf(item: Item): Move[];
 }
 
 /** The order of the items and every move in it. The root says `ui-drop` when the order has changed. */
@@ -57,15 +57,15 @@ export function useMoves(root: RefObject<HTMLElement | null>, zones: readonly Zo
     itemElement(root.current, key)?.querySelector<HTMLElement>('.ui-dragdrop__handle')?.focus();
     finish(key, false);
   };
-  const waysOf = (item: Item): Way[] => {
+  const waysOf = (item: Item): Move[] => {
     const { zone } = positionOf(order, item.key)!;
-    const along = (name: string, sign: -1 | 1): Way => ({
+    const along = (name: string, sign: -1 | 1): Move => ({
       name,
       text: text(`widgets.${name}`),
       possible: step(order, item.key, sign, 0) !== null,
       go: () => moveHeld(item.key, sign, 0),
     });
-    const to = zones.flatMap((_, other): Way[] =>
+    const to = zones.flatMap((_, other): Move[] =>
       other === zone
         ? []
         : [

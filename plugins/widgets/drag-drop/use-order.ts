@@ -3,7 +3,7 @@ import { moveTo, positionOf, sameItems, type Order, type Position } from './orde
 import { orderOf, type Zone } from './zones.tsx';
 
 /** What is held: by the keyboard and buttons, or by a pointer; `before` is the order to go back to. */
-export interface Held {
+export interface HeldItem {
   readonly key: string;
   readonly by: 'keys' | 'pointer';
   readonly before: Order;
@@ -11,8 +11,8 @@ export interface Held {
 
 interface Ordering {
   readonly order: Order;
-  readonly held: Held | null;
-  lift(key: string, by: Held['by']): void;
+  readonly held: HeldItem | null;
+  lift(key: string, by: HeldItem['by']): void;
   move(key: string, position: Position): void;
   /** Puts down what is held, or back where it came from. Returns the order from then on. */
   drop(restore?: boolean): Order;
@@ -22,7 +22,7 @@ interface Ordering {
 export function useOrder(zones: readonly Zone[]): Ordering {
   const given = useMemo(() => orderOf(zones), [zones]);
   const [moved, setMoved] = useState<Order>(given);
-  const [held, setHeld] = useState<Held | null>(null);
+  const [held, setHeld] = useState<HeldItem | null>(null);
   const order = sameItems(moved, given) ? moved : given;
   return {
     order,

@@ -42,7 +42,7 @@ const CACHED_IDS = 2000;
 /** IDs in one query; PostgreSQL takes 65 535. */
 const MOST_NAMED = 10_000;
 const CHECK_EVERY_MS = 1000;
-/** Nothing should be missed while writes are told; a pooler before the database may swallow them. */
+/** Notifications should miss no write; a pooler before the database may lose them. */
 const CHECK_EVERY_LISTENING_MS = 10_000;
 const MOST_REPEATED = 200;
 /** So many objects are read at once where all are read. */
@@ -111,7 +111,7 @@ export class Objects {
     }
   }
 
-  /** Whether another server's writes are told here as they happen. */
+  /** Whether the database notifies this server of another one's writes as they happen. */
   listens(isListening: boolean): void {
     this.checkEvery = isListening ? CHECK_EVERY_LISTENING_MS : CHECK_EVERY_MS;
     // Something may have been written just before.

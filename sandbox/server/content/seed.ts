@@ -112,7 +112,7 @@ async function update(
   untouched: string | undefined,
 ): Promise<string[] | null> {
   const key = sql<boolean>`data_type = ${object.dataType} and id = ${object.ID} and html = ${object.html}`;
-  // Who stores now waits for the end of this, and is told then that the revision is another one.
+  // A store call waits now for the end of this, and is refused then, because the revision is another one.
   const row = await store.selectFrom('objects').select('xml').where(key).forUpdate().executeTakeFirst();
   const before = row && parseObject(row.xml, object.revision);
   if (!before || digestOf(before) !== untouched) return null;

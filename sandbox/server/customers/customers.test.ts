@@ -6,7 +6,7 @@ import { ask, call, openFixture } from '../fixtures/open.ts';
 import { settle } from '../options.ts';
 import type { OpenServer } from '../server.ts';
 import { Customers } from './customers.ts';
-import { dataTypesOff, pluginClaims, underTodaysIds } from './plugins.ts';
+import { dataTypesOff, pluginClaims, byCurrentIds } from './plugins.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -197,9 +197,9 @@ it('RT-006 an essential plugin cannot be switched off: its data types stay, and 
 
 it('RT-006 former ids of plugins go on working in a customer file; the id of today goes first, and an added module keeps its name', () => {
   const plugins = join(import.meta.dirname, '../../../plugins');
-  expect(underTodaysIds({ test: false, news: { pageSize: 7 } }, plugins, [])).toEqual({ 'practice-test': false, news: { pageSize: 7 } });
-  expect(underTodaysIds({ placement: false, 'placement-test': true }, plugins, [])).toEqual({ 'placement-test': true });
-  expect(underTodaysIds({ test: false }, plugins, ['test'])).toEqual({ test: false });
+  expect(byCurrentIds({ test: false, news: { pageSize: 7 } }, plugins, [])).toEqual({ 'practice-test': false, news: { pageSize: 7 } });
+  expect(byCurrentIds({ placement: false, 'placement-test': true }, plugins, [])).toEqual({ 'placement-test': true });
+  expect(byCurrentIds({ test: false }, plugins, ['test'])).toEqual({ test: false });
 
   customer('e', 'demo', '{"customer":"demo","plugins":{"test":false,"placement":false}}');
   const customers = new Customers(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, folderMark } from '../base/files.ts';
-import { dataTypesOff, pluginClaims, underTodaysIds } from './plugins.ts';
+import { dataTypesOff, pluginClaims, byCurrentIds } from './plugins.ts';
 import { readHost, readOrigin, type SiteHost } from './hosts.ts';
 import { SiteWords } from '../texts/site-words.ts';
 import { wordFiles, type WordFolders } from '../texts/word-files.ts';
@@ -178,7 +178,7 @@ export class Customers {
     const languages = strings(raw.languages);
     const brand = (raw.brand ?? {}) as { name?: unknown; logo?: unknown };
     const settings = (typeof raw.plugins === 'object' && raw.plugins !== null ? raw.plugins : {}) as Record<string, unknown>;
-    const plugins = underTodaysIds(settings, this.folders.plugins, strings(raw.modules));
+    const plugins = byCurrentIds(settings, this.folders.plugins, strings(raw.modules));
     return {
       name,
       folder,

@@ -55,7 +55,7 @@ export function pluginClaims(folder: string): Map<string, PluginClaims> {
  * @param folder folder of the plugins, whose manifests name former ids
  * @param modules the customer's added modules, whose names are no former ids
  */
-export function underTodaysIds(
+export function byCurrentIds(
   plugins: Readonly<Record<string, unknown>>,
   folder: string,
   modules: readonly string[],

@@ -14,7 +14,7 @@ import { readAddress, readLanguage, type Address } from '../protocol/address.ts'
 import { faultsOf, type Fault } from './faults.ts';
 import { problemOf, Problem, problemDocument, problemHeaders, sessionLostDocument } from '../protocol/problem.ts';
 import { isWrite } from '../protocol/actions.ts';
-import { countedAs } from '../protocol/parameters.ts';
+import { limitKeyOf } from '../protocol/parameters.ts';
 import { rightsOf } from '../protocol/rights.ts';
 import { ANONYMOUS, type Visitor, SessionLost } from '../session/contract.ts';
 import { withFrame } from '../handlers/pages/frames.ts';
@@ -99,7 +99,7 @@ export class Dispatcher {
     if (handler === undefined) throw new Problem('unknownDataType', { details: { datatype: address.dataType } });
     const action = handler.actions[call.action];
     if (action === undefined) throw new Problem('unknownAction', { details: { action: call.action, datatype: call.dataType } });
-    if (isWrite(call.action)) await services.limits.count(kindOf(call), countedAs(call));
+    if (isWrite(call.action)) await services.limits.count(kindOf(call), limitKeyOf(call));
     const outcome = await this.answers.answered(call, async () => withFrame(await action(call, services), call, services));
     const token = outcome.token ?? (await renewal(visitor, services));
     if (token !== null) return { outcome: { ...outcome, token }, caching: 'never' };

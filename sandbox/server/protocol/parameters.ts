@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Depositor } from '../store/quotas.ts';
-import type { Once } from '../store/outcomes.ts';
+import type { RequestIdentity } from '../store/outcomes.ts';
 import type { Counted } from '../session/limits.ts';
 import type { Call } from './contract.ts';
 import { Problem } from './problem.ts';
@@ -48,7 +48,7 @@ export const depositorOf = ({ visitor, network }: Pick<Call, 'visitor' | 'networ
 });
 
 /** Whom the limits count a call for: the account, else the address. */
-export const countedAs = ({ visitor, network }: Pick<Call, 'visitor' | 'network'>): Counted =>
+export const limitKeyOf = ({ visitor, network }: Pick<Call, 'visitor' | 'network'>): Counted =>
   visitor.loggedIn ? { account: visitor.id } : { network };
 
 /** Reads XML that a caller sent. @throws Problem (400 badXml) saying where it breaks, (413) when it is too large. */
@@ -64,7 +64,7 @@ export function readXml(value: string): XNode {
 export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 
 /** Under which key a call stores something once, and what exactly it wants stored (protocol 4.8). */
-export function onceOf(call: Call): Once {
+export function onceOf(call: Call): RequestIdentity {
   const fields = [...call.fields].sort(([one], [other]) => (one < other ? -1 : 1));
   const content = JSON.stringify([call.action, call.dataType, call.ID, fields, call.file?.toString('base64') ?? null]);
   return { user: call.visitor.id, key: call.idempotencyKey, digest: createHash('sha256').update(content).digest('base64url') };

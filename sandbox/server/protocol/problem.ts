@@ -97,7 +97,7 @@ export class Problem extends Error {
   }
 }
 
-/** What a visitor is told of any error; null when nobody foresaw it. */
+/** The message that a visitor gets of an error; null for an error that was not expected. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof QuotaExceeded) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../protocol/contract.ts';
-import { countedAs, depositorOf } from '../protocol/parameters.ts';
+import { limitKeyOf, depositorOf } from '../protocol/parameters.ts';
 import { networkOf } from '../session/limits.ts';
 import { readVisitor } from '../session/visitor.ts';
 import { siteOf } from '../http/sites.ts';
@@ -28,7 +28,7 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     const id = query.get('id') ?? '0';
     if (!/^[A-Za-z][\w.-]{0,63}$/.test(event) || !/^\d{1,9}$/.test(id)) return none(reply, 400);
     const visitor = await visitorOf(request, services);
-    await limits.count('log', countedAs({ visitor, network: networkOf(request.ip) }));
+    await limits.count('log', limitKeyOf({ visitor, network: networkOf(request.ip) }));
     const { id: user } = visitor;
     const row = { user_id: user, event, object_id: Number(id), language: (query.get('lang') ?? '').slice(0, 12) };
     await store.transaction().execute(async (transaction) => {
@@ -41,7 +41,7 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     const choice = queryOf(request).get('opt') ?? '';
     if (choice !== 'in' && choice !== 'out') return none(reply, 400);
     const visitor = await visitorOf(request, services);
-    await limits.count('consents', countedAs({ visitor, network: networkOf(request.ip) }));
+    await limits.count('consents', limitKeyOf({ visitor, network: networkOf(request.ip) }));
     const { id: user } = visitor;
     await store.transaction().execute(async (transaction) => {
       await deposits.count(transaction, 'consents', depositorOf({ visitor, network: networkOf(request.ip) }), [choice]);

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import { CONTENT_CHANNEL } from './content-version.ts';
 
-/** Who is told of what other servers on the database write. */
+/** Receives what other servers on the database write. */
 interface Listener {
-  /** @param isListening false: the line is lost, and what is written meanwhile is told to nobody */
+  /** @param isListening false: the connection is lost, and there is no notification of what is written meanwhile */
   listens(isListening: boolean): void;
   heard(version: number): void;
 }
@@ -13,7 +13,7 @@ const CONNECTION_MS = 5000;
 
 /**
  * Listens for the writes of other servers on a PostgreSQL database, over a connection of its own that is made again when it breaks. A
- * pooler that gives connections away after each transaction swallows what is told: `DATABASE_URL` should name the server itself.
+ * pooler that gives connections away after each transaction loses notifications: `DATABASE_URL` should name the server itself.
  * @returns ends it
  */
 export async function listenForContent(connectionString: string, listener: Listener): Promise<() => Promise<void>> {

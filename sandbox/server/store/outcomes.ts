@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema, Store } from './schema.ts';
 
 /** Who stores what under which idempotency key; '' for none. */
-export interface Once {
+export interface RequestIdentity {
   readonly user: number;
   readonly key: string;
   /** Of everything that was sent under the key. */
@@ -21,7 +21,7 @@ export class KeyReused extends Error {
  * What a key was answered with; null when nothing is stored under it. A key counts for its user alone.
  * @throws KeyReused when something else was sent under it
  */
-export async function storedOutcome(store: Store | Transaction<Schema>, { user, key, digest }: Once): Promise<string | null> {
+export async function storedOutcome(store: Store | Transaction<Schema>, { user, key, digest }: RequestIdentity): Promise<string | null> {
   if (key === '') return null;
   const stored = await store
     .selectFrom('outcomes')
@@ -40,7 +40,7 @@ export async function storedOutcome(store: Store | Transaction<Schema>, { user, 
  * @throws KeyReused when something else was sent under the key
  * @param work writes through the transaction it is given alone; returns the body of the answer
  */
-export function once(store: Store, who: Once, work: (transaction: Transaction<Schema>) => Promise<string>): Promise<string> {
+export function once(store: Store, who: RequestIdentity, work: (transaction: Transaction<Schema>) => Promise<string>): Promise<string> {
   return store.transaction().execute(async (transaction) => {
     if (who.key === '') return work(transaction);
     const row = { user_id: who.user, key: who.key, digest: who.digest };

@@ -4,7 +4,7 @@ import { asUnavailable, StoreUnavailable } from './unavailable.ts';
 
 /** A server that does not answer is given up so that the caller can be told. */
 const CONNECTION_MS = 5000;
-/** After that everybody is told at once for a while: nobody else waits so long for nothing. */
+/** After that every call is refused at once for a while, so that no other one waits so long for nothing. */
 const AGAIN_MS = 1000;
 
 /** A connection whose errors say whether the server cannot do it now; one that was lost is not used again. */

@@ -1,4 +1,4 @@
-import { define, made, type FunctionDef } from '../xpath/index.ts';
+import { define, countedText, type FunctionDef } from '../xpath/index.ts';
 import type { Extension } from '../xslt/index.ts';
 
 const left = (value: number, by: number): number => (value << by) | (value >>> (32 - by));
@@ -126,7 +126,9 @@ export const crypto: Extension = {
     md4: digest(md4),
     md5: digest(md5),
     sha1: digest(sha1),
-    rc4_encrypt: define('string', 'ss', (e, _n, key: string, text: string) => made(e, hexOf(rc4(key, new TextEncoder().encode(text))))),
+    rc4_encrypt: define('string', 'ss', (e, _n, key: string, text: string) =>
+      countedText(e, hexOf(rc4(key, new TextEncoder().encode(text)))),
+    ),
     rc4_decrypt: define('string', 'ss', (_e, _n, key: string, hex: string) =>
       /^(?:[\da-f]{2})*$/i.test(hex)
         ? new TextDecoder().decode(

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import { define, made, type Env } from '../xpath/index.ts';
+import { define, countedText, type Env } from '../xpath/index.ts';
 import type { Extension } from '../xslt/index.ts';
 import { elements } from './result-nodes.ts';
 
@@ -118,10 +118,10 @@ function replace(env: Env, text: string, source: string, flags: string, by: stri
   let out = '';
   let from = 0;
   for (const groups of matches(env, text, source, flags)) {
-    out += text.slice(from, groups.at) + made(env, replacement(by, groups, groups.at, text));
+    out += text.slice(from, groups.at) + countedText(env, replacement(by, groups, groups.at, text));
     from = groups.at + groups[0]!.length;
   }
-  return made(env, out + text.slice(from));
+  return countedText(env, out + text.slice(from));
 }
 
 /** EXSLT's regular expressions, by a matcher whose time grows with the text alone. */

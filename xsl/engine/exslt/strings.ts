@@ -1,5 +1,5 @@
 import { type XmlNode, stringValue } from '../xml/index.ts';
-import { define, made, toString, type Env, type Value } from '../xpath/index.ts';
+import { define, countedText, toString, type Env, type Value } from '../xpath/index.ts';
 import type { Extension } from '../xslt/index.ts';
 import { elements, textNode } from './result-nodes.ts';
 
@@ -61,7 +61,7 @@ function replace(env: Env, text: string, search: Value, replacement: Value): str
   for (let i = 0; i < text.length;) {
     const found = pairs.find(({ what }) => what !== '' && text.startsWith(what, i));
     if (found) {
-      out += made(env, found.by);
+      out += countedText(env, found.by);
       i += found.what.length;
     } else {
       const c = String.fromCodePoint(text.codePointAt(i)!);
@@ -80,14 +80,14 @@ export const strings: Extension = {
     split: define('nodes', 's?s', (e, _n, text: string, pattern = ' ') =>
       elements(e, 'token', pattern === '' ? Array.from(text) : filled(text.split(pattern))),
     ),
-    concat: define('string', 'N', (e, _n, nodes: XmlNode[]) => made(e, nodes.map(stringValue).join(''))),
-    padding: define('string', 'n?s', (e, _n, length: number, pattern = ' ') => made(e, padding(length, pattern))),
+    concat: define('string', 'N', (e, _n, nodes: XmlNode[]) => countedText(e, nodes.map(stringValue).join(''))),
+    padding: define('string', 'n?s', (e, _n, length: number, pattern = ' ') => countedText(e, padding(length, pattern))),
     align: define('string', 'ss?s', (_e, _n, text: string, frame: string, alignment = 'left') => align(text, frame, alignment)),
     replace: define('nodes', 'saa', (e, _n, text: string, search: Value, replacement: Value) =>
       textNode(e, replace(e, text, search, replacement)),
     ),
     'encode-uri': define('string', 'sb?s', (e, _n, text: string, reserved: boolean, encoding = 'UTF-8') =>
-      made(e, encode(text, reserved, encoding)),
+      countedText(e, encode(text, reserved, encoding)),
     ),
     'decode-uri': define('string', 's?s', (_e, _n, text: string, encoding = 'UTF-8') => decode(text, encoding)),
   },

@@ -2,9 +2,9 @@ import { coreFunctions } from './functions.ts';
 import type { Ast, Axis, NameDependencies } from './model.ts';
 
 /** Looks beyond the context node and what is in it: the same expression may have another value though the node is the same. */
-export const OUTWARD = 1;
+export const READS_AROUND = 1;
 /** What it does cannot be repeated or compared later: it counts calls, asks a clock, loads, sends messages. */
-export const ONCE = 2;
+export const UNREPEATABLE = 2;
 /** Asks for the context's position, or its size. */
 export const POSITION = 4;
 export const SIZE = 8;
@@ -35,8 +35,8 @@ export function dependenciesOf(ast: Ast, names: NameDependencies): number {
     case 'filter':
       return dependenciesOf(ast.base, names) | ofPredicates(ast.predicates, names);
     default: {
-      let found = CONTEXT | (ast.root ? OUTWARD : 0) | (ast.base ? dependenciesOf(ast.base, names) : 0);
-      for (const { axis, predicates } of ast.steps) found |= (WITHIN.has(axis) ? 0 : OUTWARD) | ofPredicates(predicates, names);
+      let found = CONTEXT | (ast.root ? READS_AROUND : 0) | (ast.base ? dependenciesOf(ast.base, names) : 0);
+      for (const { axis, predicates } of ast.steps) found |= (WITHIN.has(axis) ? 0 : READS_AROUND) | ofPredicates(predicates, names);
       return found;
     }
   }
@@ -46,18 +46,18 @@ export function dependenciesOf(ast: Ast, names: NameDependencies): number {
 const FUNCTIONS: Readonly<Record<string, number>> = {
   position: POSITION,
   last: SIZE,
-  id: OUTWARD,
-  lang: OUTWARD,
-  key: OUTWARD,
+  id: READS_AROUND,
+  lang: READS_AROUND,
+  key: READS_AROUND,
   current: CONTEXT,
-  'generate-id': ONCE,
-  document: ONCE,
-  'unparsed-entity-uri': ONCE,
+  'generate-id': UNREPEATABLE,
+  document: UNREPEATABLE,
+  'unparsed-entity-uri': UNREPEATABLE,
 };
 
 /** What a function depends on besides its arguments; extensions may do anything. */
 export const functionDependencies = (name: string, isStandard: boolean): number =>
-  isStandard && Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]! : isStandard ? 0 : ONCE;
+  isStandard && Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]! : isStandard ? 0 : UNREPEATABLE;
 
 /** Whether an expression asks for the context's position or size itself (not in a predicate inside of it). */
 export function usesPosition(ast: Ast): boolean {

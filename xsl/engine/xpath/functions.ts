@@ -45,7 +45,7 @@ export const define = (type: Type, args: string, run: (env: Env, node: XmlNode, 
 });
 
 /** A text that a function has made, counted. */
-export function made(env: Env, text: string): string {
+export function countedText(env: Env, text: string): string {
   if ((env.characters -= text.length) < 0) env.pause();
   return text;
 }
@@ -71,7 +71,7 @@ export const coreFunctions: Readonly<Record<string, FunctionDef>> = {
   string: { type: 'string', args: '.a', build: ([a], c) => c.string(a!) },
   number: { type: 'number', args: '.a', build: ([a], c) => c.number(a!) },
   boolean: { type: 'boolean', args: 'a', build: ([a], c) => c.boolean(a!) },
-  concat: define('string', 'ss*', (e, _n, ...texts: string[]) => made(e, texts.join(''))),
+  concat: define('string', 'ss*', (e, _n, ...texts: string[]) => countedText(e, texts.join(''))),
   'starts-with': define('boolean', 'ss', (_e, _n, a: string, b: string) => a.startsWith(b)),
   contains: define('boolean', 'ss', (e, _n, a: string, b: string) => read(e, a).includes(b)),
   'substring-before': define('string', 'ss', (e, _n, a: string, b: string) => read(e, a).slice(0, Math.max(a.indexOf(b), 0))),

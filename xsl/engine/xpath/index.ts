@@ -1,9 +1,19 @@
 /** XPath 1.0, for the other parts of the engine. */
 export { ExpressionCompiler } from './compile.ts';
-export { CONTEXT, dependenciesOf, functionDependencies, mayCount, ONCE, OUTWARD, POSITION, SIZE, VARIABLES } from './dependencies.ts';
+export {
+  CONTEXT,
+  dependenciesOf,
+  functionDependencies,
+  mayCount,
+  UNREPEATABLE,
+  READS_AROUND,
+  POSITION,
+  SIZE,
+  VARIABLES,
+} from './dependencies.ts';
 export { XPathError } from './error.ts';
 export { evaluate, select, type XPathOptions } from './evaluate.ts';
-export { coreFunctions, define, made, round } from './functions.ts';
+export { coreFunctions, define, countedText, round } from './functions.ts';
 export { findIds } from './ids.ts';
 export { tokenize } from './lexer.ts';
 export type {

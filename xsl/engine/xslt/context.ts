@@ -1,5 +1,5 @@
 import type { XmlNode } from '../xml/index.ts';
-import { ExpressionCompiler, OUTWARD, parseXPath, type Closure, type Type } from '../xpath/index.ts';
+import { ExpressionCompiler, READS_AROUND, parseXPath, type Closure, type Type } from '../xpath/index.ts';
 import { errorAt, located } from './error.ts';
 import { compileExpression, ExpressionContext, MatchContext } from './expressions/expression.ts';
 import { compilePattern } from './expressions/pattern.ts';
@@ -32,7 +32,7 @@ export class LexicalContext implements Context {
   }
 
   calls(template: Template): void {
-    this.uses(OUTWARD);
+    this.uses(READS_AROUND);
     if (!this.isRepeated) (this.frame.calls ??= []).push(template);
   }
 

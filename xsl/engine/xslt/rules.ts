@@ -1,5 +1,5 @@
 import { ATTRIBUTE, COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, TEXT, type XmlNode } from '../xml/index.ts';
-import { ONCE } from '../xpath/index.ts';
+import { UNREPEATABLE } from '../xpath/index.ts';
 import type { Rule, Run, Template, TemplateRules } from './model.ts';
 
 /** Rules to try one after the other, and what the choice depends on (xpath/dependencies.ts). */
@@ -45,7 +45,7 @@ export class RuleTable implements TemplateRules {
     if (!table) return null;
     const { rules, dependencies } = table.get(node.localName) ?? table.get('') ?? NONE;
     if (dependencies === 0 || run.recorder === null) return best(rules, node, run, below);
-    if (dependencies & ONCE) run.recorder.markUnrepeatable();
+    if (dependencies & UNREPEATABLE) run.recorder.markUnrepeatable();
     return run.recorder.ask((n, r) => best(rules, n, r, below), node, run, false);
   }
 }

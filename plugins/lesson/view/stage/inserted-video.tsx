@@ -11,7 +11,7 @@ interface InsertedVideoProps {
 }
 
 const CHECK_MS = 500;
-/** Further off than this is heard of and seen. */
+/** Seconds by which the video may be ahead or behind; a greater difference is noticed. */
 const DRIFT_SECONDS = 0.25;
 
 /** A video that a timeline shows on the slide (MED-044): silent, and always at the lesson's own time. */

@@ -20,7 +20,7 @@ interface Props {
   readonly look: CaptionLook;
   readonly onLook: (look: CaptionLook) => void;
   readonly onSubtitles: (track: string) => void;
-  /** null where nothing can fill the screen. */
+  /** null where the browser has no full screen for the player. */
   readonly fullscreen: boolean | null;
   readonly mount: RefObject<HTMLElement | null>;
   readonly tools: ReactNode;

@@ -5,7 +5,7 @@ import { attribute, children } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import { isHidden, isServerScored, solutionAttribute } from '../../assessment/server-scored.ts';
 import { testStateOf } from '../../assessment/test-states.ts';
-import type { Present } from '../content/requested.ts';
+import type { PayloadOf } from '../content/requested.ts';
 
 /** Of a test that the server scores, everything but what is correct (protocol 4.8). A hotspot says whether several places are. */
 function withoutAnswers(options: RenderOptions): RenderOptions {
@@ -28,7 +28,7 @@ function withoutAnswers(options: RenderOptions): RenderOptions {
 }
 
 /** A test for a caller, with the state of the attempt that a logged-in user has left (docs/tests.md). */
-export const presentTest: Present = async (object, call, services) => {
+export const presentTest: PayloadOf = async (object, call, services) => {
   if (object.payload === null) return '';
   const options = await presentation(object, call, services);
   const isEdited = call.rights.has('write') && (call.action & (ACTIONS.edit | ACTIONS.edit2)) !== 0;

@@ -58,7 +58,7 @@ interface Verdict {
 
 type Scored = ReturnType<typeof scored>;
 
-/** What is said of the answers that came, and after them. */
+/** The verdicts on the answers that came, and what follows them. */
 interface Verdicts {
   readonly of: ReadonlyMap<string, Verdict>;
   /** What the server asks next, and at the end what it has found; '' where the page chooses. */
@@ -105,7 +105,7 @@ async function verdictsOf(test: XNode, collection: XNode, answers: Scored, call:
   const hasPoints = isTime && given.showsPoints;
   const hasComments = hasPoints && feedback !== 'none';
   const after = path === null ? '' : given.ended ? ending(test, given) : element('next', { question: given.next });
-  // At the end it is said of all answers together how they were.
+  // At the end comes a verdict on all answers together.
   const hasOwn = hasPoints && (path === null || !given.ended);
   return {
     of: new Map(given.answers.map((counting) => [counting.question, { counting, hasPoints: hasOwn, hasComments }])),

@@ -10,7 +10,7 @@ import { download, exportXml, print } from './document-actions.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
 import { remove, sort, create, importObjects, storePayload } from './write-actions.ts';
 import { need, numberExtra } from '../../protocol/parameters.ts';
-import { requested, type Present } from './requested.ts';
+import { requested, type PayloadOf } from './requested.ts';
 import { withLocks } from './with-locks.ts';
 import type { Right } from '../../session/roles.ts';
 
@@ -49,7 +49,7 @@ const list: Action = async (call, services) => {
  * The actions that every kind of content has (protocol 4.7); `present` writes the payload. Whatever a course locks is locked with every
  * data type, those in `more` among its actions.
  */
-export function contentHandler(dataType: string, present: Present = presentPayload, more: Handler['actions'] = {}): Handler {
+export function contentHandler(dataType: string, present: PayloadOf = presentPayload, more: Handler['actions'] = {}): Handler {
   const show: Action = async (call, services) => {
     const object = await requested(call, services);
     return { body: envelope(call, [contentEnvelope(call, object, await present(object, call, services))]) };

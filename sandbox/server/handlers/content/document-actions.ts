@@ -3,7 +3,7 @@ import { contentEnvelope, envelope } from '../../protocol/envelope.ts';
 import { descendants, parseRoot, serialize } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import type { Call, Action } from '../../protocol/contract.ts';
-import { requested, type Present } from './requested.ts';
+import { requested, type PayloadOf } from './requested.ts';
 
 /** A page of its own: title and texts of an object. */
 function htmlDocument(object: ContentObject, payload: string, call: Call): string {
@@ -27,7 +27,7 @@ const attachment = (object: ContentObject, extension: string) => ({
 
 /** `print`: the HTML answer that a new window shows. */
 export const print =
-  (present: Present): Action =>
+  (present: PayloadOf): Action =>
   async (call, services) => {
     const object = await requested(call, services);
     return { body: htmlDocument(object, await present(object, call, services), call), type: 'text/html; charset=UTF-8' };
@@ -35,7 +35,7 @@ export const print =
 
 /** `download`: the same as a file. */
 export const download =
-  (present: Present): Action =>
+  (present: PayloadOf): Action =>
   async (call, services) => {
     const object = await requested(call, services);
     return {
@@ -47,7 +47,7 @@ export const download =
 
 /** `export`: the answer of `show` as a file. */
 export const exportXml =
-  (present: Present): Action =>
+  (present: PayloadOf): Action =>
   async (call, services) => {
     const object = await requested(call, services);
     return {

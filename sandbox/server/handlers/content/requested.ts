@@ -3,7 +3,7 @@ import type { Call, Services } from '../../protocol/contract.ts';
 import { Problem } from '../../protocol/problem.ts';
 
 /** Writes the payload of an object for a caller. */
-export type Present = (object: ContentObject, call: Call, services: Services) => Promise<string>;
+export type PayloadOf = (object: ContentObject, call: Call, services: Services) => Promise<string>;
 
 /** The called object. @throws Problem (404) when there is none. */
 export async function requested(call: Call, { objects }: Services): Promise<ContentObject> {

@@ -9,7 +9,7 @@ import { attribute, children } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import { contentHandler } from '../content/content-handler.ts';
 import { numberExtra } from '../../protocol/parameters.ts';
-import type { Present } from '../content/requested.ts';
+import type { PayloadOf } from '../content/requested.ts';
 
 /** Whether an author asks for what is stored back: every language, nothing filled in (protocol 9.5). */
 const isEditing = ({ action, rights }: Call): boolean => rights.has('write') && (action & (ACTIONS.edit | ACTIONS.edit2)) !== 0;
@@ -17,7 +17,7 @@ const isEditing = ({ action, rights }: Call): boolean => rights.has('write') && 
 const withLastChild = (xml: string, child: string): string => (xml.endsWith('/>') ? xml : xml.replace(/<\/unit>$/, `${child}</unit>`));
 
 /** A unit (protocol 4.3): `IDLesson` in the paramString selects a lesson that the unit has. */
-const present: Present = async (object, call, services) => {
+const present: PayloadOf = async (object, call, services) => {
   if (object.payload === null) return '';
   if (isEditing(call)) return payloadToEdit(object);
   const unit = object.payload;
@@ -49,7 +49,7 @@ const present: Present = async (object, call, services) => {
 };
 
 /** A lesson by itself; for its author in all languages, as it is stored. */
-const presentLesson: Present = async (object, call, services) =>
+const presentLesson: PayloadOf = async (object, call, services) =>
   isEditing(call) ? payloadToEdit(object) : presentPayload(object, call, services);
 
 export const unitHandler = contentHandler('p_Unit', present);

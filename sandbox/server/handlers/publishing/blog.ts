@@ -14,7 +14,7 @@ import { contentHandler } from '../content/content-handler.ts';
 import type { Call, Action, Outcome, Services } from '../../protocol/contract.ts';
 import { storePayload } from '../content/write-actions.ts';
 import { need, field, depositorOf } from '../../protocol/parameters.ts';
-import { requested, type Present } from '../content/requested.ts';
+import { requested, type PayloadOf } from '../content/requested.ts';
 
 const LIMITS = { author: 80, text: 4000 } as const;
 
@@ -31,7 +31,7 @@ const listed = async (call: Call, { store }: Services, id: number) =>
 const tagQuery = (node: XNode) => ({ query: `tag=${encodeURIComponent(plainText(node))}` });
 
 /** A post with what visitors have written below it, and whether more can be written. */
-const present: Present = async (object, call, services) => {
+const present: PayloadOf = async (object, call, services) => {
   if (object.payload === null) return '';
   const options = await presentation(object, call, services);
   const whole = render(object.payload, {

@@ -23,7 +23,7 @@ import { contentHandler } from '../content/content-handler.ts';
 import { readFilter } from '../content/list-filters.ts';
 import type { Call, Action, Services } from '../../protocol/contract.ts';
 import { numberExtra } from '../../protocol/parameters.ts';
-import { requested, type Present } from '../content/requested.ts';
+import { requested, type PayloadOf } from '../content/requested.ts';
 
 const MAXIMUM_EVENTS = 2000;
 /** So many further times of a repeated event are listed. */
@@ -108,7 +108,7 @@ function furtherTimes({ object, day }: Occurrence, zone: string): string {
 }
 
 /** An event in the customer's zone, which is named beside the times. */
-const present: Present = async (object, call, services) => {
+const present: PayloadOf = async (object, call, services) => {
   if (object.payload === null) return '';
   const zone = timeZoneOf(call.customer);
   const options = await presentation(object, call, services);

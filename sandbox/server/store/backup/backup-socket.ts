@@ -5,13 +5,13 @@ import type { Store } from '../schema.ts';
 import { writeBackup } from './write-backup.ts';
 
 const LONGEST_REQUEST = 10_000;
-/** Bytes; systems cut what is longer without a word. */
+/** Bytes; systems shorten a longer address without an error. */
 const LONGEST_PATH = 103;
 const socketOf = (data: string): string => join(data, 'backup.sock');
 
 type Answer = { readonly rows: number } | { readonly error: string };
 
-/** What the other side sends, once it has sent all; the socket stays open for an answer. */
+/** Everything that the other side sends, when it has sent it all; the socket stays open for an answer. */
 function received(socket: Socket): Promise<string> {
   return new Promise((done, failed) => {
     let text = '';
@@ -28,8 +28,9 @@ function received(socket: Socket): Promise<string> {
 }
 
 /**
- * A database in a folder is this process's alone: a socket in the folder, which only its owner can open, takes the wish for a backup.
- * @returns ends it
+ * Only this process can use a database in a folder: it accepts requests for a backup on a socket in that folder, which only the owner of
+ * the folder can open.
+ * @returns closes the socket
  */
 export async function serveBackups(data: string, store: Store, log: (line: string) => void): Promise<() => void> {
   const path = socketOf(data);

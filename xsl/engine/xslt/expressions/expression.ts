@@ -3,8 +3,8 @@ import {
   dependenciesOf,
   ExpressionCompiler,
   functionDependencies,
-  ONCE,
-  OUTWARD,
+  UNREPEATABLE,
+  READS_AROUND,
   parseXPath,
   VARIABLES,
   type Closure,
@@ -26,7 +26,7 @@ export class ExpressionContext implements StaticContext {
   readonly names: NameDependencies = {
     variable: (name) => {
       const found = this.find(name);
-      return found && 'slot' in found ? VARIABLES : found && this.scope.sheet.globals[found.index]!.isConstant ? 0 : OUTWARD;
+      return found && 'slot' in found ? VARIABLES : found && this.scope.sheet.globals[found.index]!.isConstant ? 0 : READS_AROUND;
     },
     function: (name) => functionDependencies(name, !name.includes(':') || this.function(name) === nodeSetFunction),
   };
@@ -89,14 +89,14 @@ const unknown = (name: string): FunctionDef => ({
 
 /** An expression that looks beyond its node is recorded where results are reused. */
 function recorded<T>(closure: Closure<T>, dependencies: number): Closure<T> {
-  if (dependencies & ONCE) {
+  if (dependencies & UNREPEATABLE) {
     return (n, e) => {
       const { recorder } = e as Run;
       if (recorder !== null) recorder.markUnrepeatable();
       return closure(n, e);
     };
   }
-  if (!(dependencies & OUTWARD)) return closure;
+  if (!(dependencies & READS_AROUND)) return closure;
   const readsVariables = (dependencies & VARIABLES) !== 0;
   return (n, e) => {
     const { recorder } = e as Run;

@@ -4,8 +4,8 @@ import {
   dependenciesOf,
   mayCount,
   nodeTest,
-  ONCE,
-  OUTWARD,
+  UNREPEATABLE,
+  READS_AROUND,
   parseXPath,
   plainCount,
   plainPredicate,
@@ -63,11 +63,11 @@ const above =
 
 /** A pattern looks beyond its node when it has several steps or counts. */
 function patternDependencies({ root, base, steps }: PathAst, names: NameDependencies): number {
-  let found = base ? OUTWARD | dependenciesOf(base, names) : 0;
-  if (steps.length > 1 || (root && steps.length)) found |= OUTWARD;
+  let found = base ? READS_AROUND | dependenciesOf(base, names) : 0;
+  if (steps.length > 1 || (root && steps.length)) found |= READS_AROUND;
   for (const { predicates } of steps)
-    for (const p of predicates) found |= mayCount(p) ? OUTWARD | dependenciesOf(p, names) : dependenciesOf(p, names);
-  return found & (OUTWARD | ONCE);
+    for (const p of predicates) found |= mayCount(p) ? READS_AROUND | dependenciesOf(p, names) : dependenciesOf(p, names);
+  return found & (READS_AROUND | UNREPEATABLE);
 }
 
 function pathPattern(path: PathAst, compiler: Compiler, names: NameDependencies): Pattern {

@@ -1,5 +1,5 @@
 import { isBlank, ELEMENT, TEXT, type XmlNode, XML } from '../../xml/index.ts';
-import { ONCE } from '../../xpath/index.ts';
+import { UNREPEATABLE } from '../../xpath/index.ts';
 import { errorAt } from '../error.ts';
 import type { Context, Instruction, Run } from '../model.ts';
 import { isXsl } from '../modules.ts';
@@ -76,7 +76,7 @@ export function compileChild(child: XmlNode, context: Context, tail: boolean): I
 
 /** What extensions do cannot be foreseen. */
 function unrepeatable(instruction: Instruction, context: Context): Instruction {
-  context.uses(ONCE);
+  context.uses(UNREPEATABLE);
   return (node, run) => {
     run.recorder?.markUnrepeatable();
     return instruction(node, run);

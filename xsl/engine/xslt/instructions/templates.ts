@@ -1,5 +1,5 @@
 import { COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, NAMESPACE, type XmlNode } from '../../xml/index.ts';
-import { CONTEXT, OUTWARD, type Closure, type Variables } from '../../xpath/index.ts';
+import { CONTEXT, READS_AROUND, type Closure, type Variables } from '../../xpath/index.ts';
 import { errorAt } from '../error.ts';
 import type { Arguments, Context, InstructionCompiler, Run, Template, TemplateRules } from '../model.ts';
 import { isXsl } from '../modules.ts';
@@ -83,7 +83,7 @@ export const applyTemplates: InstructionCompiler = (element, context, tail) => {
   const nodes = select === undefined ? (n: XmlNode) => n.children : context.nodes(element, select);
   const sort = context.sheet.optional?.sort(element, context);
   const passed = passedParams(element, context);
-  context.uses(CONTEXT | OUTWARD);
+  context.uses(CONTEXT | READS_AROUND);
   return (node, run) => {
     run.instruction = element;
     let list = nodes(node, run);

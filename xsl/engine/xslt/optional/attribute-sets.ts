@@ -1,5 +1,5 @@
 import type { XmlNode } from '../../xml/index.ts';
-import { CONTEXT, OUTWARD, POSITION, SIZE } from '../../xpath/index.ts';
+import { CONTEXT, READS_AROUND, POSITION, SIZE } from '../../xpath/index.ts';
 import { errorAt } from '../error.ts';
 import type { Context, Instruction } from '../model.ts';
 import { attribute, expandKey, words } from '../names.ts';
@@ -13,7 +13,7 @@ export function compileAttributeSets(names: string | undefined, element: XmlNode
   });
   if (!keys.length) return null;
   const { sheet } = context;
-  context.uses(CONTEXT | OUTWARD | POSITION | SIZE);
+  context.uses(CONTEXT | READS_AROUND | POSITION | SIZE);
   return (node, run) => {
     // A set's attributes do not see the caller's variables.
     const { frame } = run;

@@ -1,6 +1,6 @@
 import { TextSink } from '../../output/index.ts';
 import { isNCName } from '../../xml/index.ts';
-import { CONTEXT, ONCE, OUTWARD, POSITION, SIZE } from '../../xpath/index.ts';
+import { CONTEXT, UNREPEATABLE, READS_AROUND, POSITION, SIZE } from '../../xpath/index.ts';
 import { errorAt } from '../error.ts';
 import { compileTemplate } from '../expressions/attribute-template.ts';
 import { compileBody, compileText } from '../instructions/body.ts';
@@ -42,7 +42,7 @@ export const instruction: InstructionCompiler = (element, context) => {
 export const applyImports: InstructionCompiler = (element, context) => {
   const passed = passedParams(element, context);
   // The rule that is found sees the position of this one.
-  context.uses(CONTEXT | OUTWARD | POSITION | SIZE);
+  context.uses(CONTEXT | READS_AROUND | POSITION | SIZE);
   return (node, run) => {
     run.instruction = element;
     const { rule } = run;
@@ -61,7 +61,7 @@ const MESSAGE_COST = 100;
 export const message: InstructionCompiler = (element, context) => {
   const terminate = flag(element, 'terminate') ?? false;
   const body = compileBody(element, context);
-  context.uses(ONCE);
+  context.uses(UNREPEATABLE);
   return (node, run) => {
     const { out } = run;
     run.recorder?.markUnrepeatable();

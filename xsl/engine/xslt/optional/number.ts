@@ -1,5 +1,5 @@
 import { DOCUMENT, NAMESPACE, ATTRIBUTE, type XmlNode } from '../../xml/index.ts';
-import { CONTEXT, OUTWARD } from '../../xpath/index.ts';
+import { CONTEXT, READS_AROUND } from '../../xpath/index.ts';
 import { errorAt } from '../error.ts';
 import { compileAttributeTemplate } from '../expressions/attribute-template.ts';
 import { anyOf } from '../expressions/pattern.ts';
@@ -100,7 +100,7 @@ export const number: InstructionCompiler = (element, context) => {
   const value = select === undefined ? null : context.number(element, select);
   const count = value ? null : counter(element, context);
   // The position of a node depends on its neighbours.
-  if (count) context.uses(CONTEXT | OUTWARD);
+  if (count) context.uses(CONTEXT | READS_AROUND);
   const patterns = `${attribute(element, 'count')}${attribute(element, 'from')}`;
   const variables = patterns.includes('$');
   const isOnce = patterns.includes('current(');
