@@ -29,10 +29,13 @@ export async function pasteAll(texts: readonly (string | readonly [html: string,
     const before = field.value;
     const isDropped = i % 5 === 4;
     const { left, top } = editor.getBoundingClientRect();
+    const pasted = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+    // Firefox makes the event with an empty clipboard, whatever it is given.
+    Object.defineProperty(pasted, 'clipboardData', { value: data });
     editor.dispatchEvent(
       isDropped
         ? new DragEvent('drop', { dataTransfer: data, clientX: left + 5, clientY: top + 5, bubbles: true, cancelable: true })
-        : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        : pasted,
     );
     for (let tries = 0; tries < 40 && field.value === before; tries++) {
       await pause();

@@ -79,9 +79,10 @@ const siblings =
   (node, test, env, out, limit) => {
     if (!node.parent || !isInTree(node)) return;
     const { children } = node.parent;
-    let i = node.index + by;
-    for (; i >= 0 && i < children.length && out.length < limit; i += by) walk(children[i]!, test, env, out, limit);
-    env.steps -= Math.abs(i - node.index);
+    for (let i = node.index + by; i >= 0 && i < children.length && out.length < limit; i += by) {
+      env.steps--;
+      walk(children[i]!, test, env, out, limit);
+    }
   };
 
 /** All beyond the node in one direction. */

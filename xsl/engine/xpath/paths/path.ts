@@ -21,53 +21,31 @@ function after(axis: Axis, { single, flat }: Shape): Shape & { check: boolean } 
   };
 }
 
-/** Compiles the start of a path: the root, an expression or the context node. */
-function start(path: PathAst, compiler: Compiler): Closure<XmlNode[]> {
-  if (path.base) return compiler.nodes(path.base);
-  return path.root ? (n) => [rootOf(n)] : (n) => [n];
-}
-
-/** When so many nodes are found, repeated ones go, and all count as work: beyond each of 20 000 elements are nearly all the others. */
-const PORTION = 1 << 20;
+/** When so many nodes are found, repeated ones go: beyond each of 20 000 elements are nearly all the others. */
+const PORTION = 1 << 16;
 
 /** What `scan` finds from each of the nodes, in document order when `check` says that it may come otherwise. */
 function scanAll(scan: ReturnType<typeof compileStep>, nodes: readonly XmlNode[], check: boolean, e: Env): XmlNode[] {
   let out: XmlNode[] = [];
-  let counted = 0;
   let portion = PORTION;
-  for (let i = 0; i < nodes.length; i++) {
-    scan(nodes[i]!, e, out);
-    if (e.steps < 0) e.pause();
-    if (out.length < portion) continue;
-    e.steps -= out.length - counted;
-    if (check) out = [...new Set(out)];
-    counted = out.length;
-    portion = Math.max(PORTION, counted * 2);
+  for (const node of nodes) {
+    const before = out.length;
+    scan(node, e, out);
+    if ((e.steps -= out.length - before) < 0) e.pause();
+    if (check && out.length > portion) {
+      out = [...new Set(out)];
+      portion = PORTION + out.length * 2;
+    }
   }
-  if ((e.steps -= out.length - counted) < 0) e.pause();
-  if (!check || nodes.length <= 1) return out;
-  return inOrder(counted > 0 ? [...new Set(out)] : out);
+  return check ? inOrder(out) : out;
 }
 
 /** Compiles a path to the list of its nodes in document order. */
 export function compilePath(path: PathAst, compiler: Compiler): Closure<XmlNode[]> {
-  const begin = start(path, compiler);
-  if (!path.steps.length) return begin;
-  const single = !path.base;
-  let shape: Shape = { single, flat: single };
-  const first = path.base ? null : compileStep(path.steps[0]!, compiler);
-  let run: Closure<XmlNode[]>;
-  if (first) {
-    const { root } = path;
-    shape = after(path.steps[0]!.axis, shape);
-    run = (n, e) => {
-      const out: XmlNode[] = [];
-      first(root ? rootOf(n) : n, e, out);
-      if ((e.steps -= out.length) < 0) e.pause();
-      return out;
-    };
-  } else run = begin;
-  for (const step of first ? path.steps.slice(1) : path.steps) {
+  const { base, root } = path;
+  let run: Closure<XmlNode[]> = base ? compiler.nodes(base) : (n) => [root ? rootOf(n) : n];
+  let shape: Shape = { single: !base, flat: !base };
+  for (const step of path.steps) {
     const scan = compileStep(step, compiler);
     const from = run;
     const next = after(step.axis, shape);
