@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { call, openFixture } from './fixtures/open.ts';
 import { SmallSmtp } from './fixtures/small-smtp.ts';
+import { deleteAccount } from './session/account/accounts.ts';
 import { mailer, mailLine, readSmtp } from './mail.ts';
 
 let smtp: SmallSmtp;
@@ -49,6 +50,24 @@ it('RT-007 what the mail server refuses is in the log without password and link;
   await expect.poll(() => smtp.taken.length, { timeout: 10_000 }).toBe(1);
   expect(log[1]).toContain('Tried again in 0.01 s.');
 });
+
+it('RT-007 a mail that waits for its mail server goes with the account that it is to', async () => {
+  const log: string[] = [];
+  smtp.answers = (line) => (line.startsWith('MAIL') ? '451 later' : undefined);
+  const server = await openFixture({ mail: mailer(settings(), (line) => log.push(line), [500, 60_000]) });
+  try {
+    for (const user of ['ada', 'alhazen'])
+      await call(server.app, 'action=verify&id=0&datatype=p_Login', { fields: { subAction: 'lostPassword', user } });
+    await expect.poll(() => log.length, { timeout: 10_000 }).toBe(2);
+    const { store, limits } = server.services;
+    await store.transaction().execute((transaction) => deleteAccount(transaction, 12, limits));
+    smtp.answers = () => undefined;
+    await expect.poll(() => smtp.tokenFor('alhazen@example.org'), { timeout: 10_000 }).not.toBe('');
+    expect(smtp.tokenFor('ada@example.org')).toBe('');
+  } finally {
+    await server.close();
+  }
+}, 60_000);
 
 it('RT-007 a mail is not sent in the open to another machine, and settings that are wrong are named without the password', () => {
   expect(readSmtp({ smtp: 'smtps://a%40b:p%3Aw@mail.example.org', mailFrom: 'x@example.org' })).toEqual({

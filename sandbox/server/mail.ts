@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
-import type { Mail } from './protocol/contract.ts';
+import type { Mail, Mailer } from './protocol/contract.ts';
 
 /** How mails go out; `smtp` '' for not at all. */
 interface MailSettings {
@@ -84,7 +84,7 @@ export const mailLine = ({ smtp, production }: MailSettings): string =>
  * What hands mails over: to a mail server; else to the log, in a production without their text. It does not wait, so that the time of an
  * answer does not tell whether there was somebody to write to. @throws Error when the settings are wrong
  */
-export function mailer(settings: MailSettings, log: (line: string) => void, again: readonly number[] = AGAIN_MS): (mail: Mail) => void {
+export function mailer(settings: MailSettings, log: (line: string) => void, again: readonly number[] = AGAIN_MS): Mailer {
   const { smtp, mailFrom, production } = settings;
   if (smtp === '')
     return ({ address, body }) =>
@@ -93,7 +93,7 @@ export function mailer(settings: MailSettings, log: (line: string) => void, agai
       );
   const server = readSmtp(settings);
   let transport: Promise<Transporter> | null = null;
-  const send = async ({ address, subject, body }: Mail): Promise<void> => {
+  const send = async ({ address, subject, body }: Mail, isWanted?: () => Promise<boolean>): Promise<void> => {
     for (let tries = 0; ; tries += 1)
       try {
         await (await (transport ??= transportTo(server))).sendMail({ from: mailFrom, to: { name: '', address }, subject, text: body });
@@ -105,7 +105,8 @@ export function mailer(settings: MailSettings, log: (line: string) => void, agai
         log(`Mail to ${address} was not sent by ${server.host}: ${withoutSecrets(error, server)} ${next}`);
         if (isOver) return;
         await after(wait, undefined, { ref: false });
+        if (isWanted && !(await isWanted().catch(() => true))) return;
       }
   };
-  return (mail) => void send(mail);
+  return (mail, isWanted) => void send(mail, isWanted);
 }

@@ -30,7 +30,10 @@ export interface ServerOptions {
   readonly smtp?: string;
   readonly mailFrom?: string;
   /** Takes the mails over instead of a mail server. */
-  readonly mail?: (mail: { readonly address: string; readonly subject: string; readonly body: string }) => void;
+  readonly mail?: (
+    mail: { readonly address: string; readonly subject: string; readonly body: string },
+    isWanted?: () => Promise<boolean>,
+  ) => void;
   /** What accounts may do whose address nobody has proven; left out: LECTERN_UNPROVEN (docs/operate/accounts.md). */
   readonly unproven?: string;
   /** Whether `sandboxFault=` works. */

@@ -49,6 +49,9 @@ export interface Mail {
   readonly body: string;
 }
 
+/** Hands a mail over. `isWanted` is asked before each further try: a mail to somebody who is gone by then is none. */
+export type Mailer = (mail: Mail, isWanted?: () => Promise<boolean>) => void;
+
 /** What handlers work with. */
 export interface Services {
   readonly store: Store;
@@ -68,7 +71,7 @@ export interface Services {
   /** A key known to this server alone, for signed media addresses. */
   readonly secret: string;
   /** Hands a mail over; what is stored of it has no secret in it. */
-  readonly mail: (mail: Mail) => void;
+  readonly mail: Mailer;
   /** A line for who runs the server. */
   readonly log: (line: string) => void;
 }

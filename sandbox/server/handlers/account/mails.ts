@@ -36,14 +36,14 @@ export async function withMails<T>(
   work: (transaction: Transaction<Schema>, post: Post) => Promise<T>,
 ): Promise<T> {
   const { result, mails } = await services.store.transaction().execute(async (transaction) => {
-    const written: Mail[] = [];
+    const written: { readonly account: number; readonly mail: Mail }[] = [];
     const write = async (account: number, mail: Mail, stored = mail.body): Promise<void> => {
       await holdAccount(transaction, account);
       await transaction
         .insertInto('mails')
         .values({ ...mail, body: stored, user_id: account })
         .execute();
-      written.push(mail);
+      written.push({ account, mail });
     };
     const post: Post = {
       link: ({ account, address, subject, page, token, body }) => {
@@ -54,6 +54,10 @@ export async function withMails<T>(
     };
     return { result: await work(transaction, post), mails: written };
   });
-  for (const mail of mails) services.mail(mail);
+  for (const { account, mail } of mails)
+    services.mail(mail, async () => {
+      const found = await services.store.selectFrom('users').select('id').where('id', '=', account).executeTakeFirst();
+      return found !== undefined;
+    });
   return result;
 }
