@@ -49,6 +49,9 @@ const WRITTEN: Config = {
   SAFE_FOR_XML: false,
 };
 
+/** A node's name, also of a form that has a field with the name `nodeName`, which would be given instead. */
+const nameOf = (node: Node): string => String(Reflect.get(Node.prototype, 'nodeName', node)).toLowerCase();
+
 /**
  * HTML as browsers read it, however broken, as markup without anything that runs. DOMPurify reads it: the page's policy lets no other part
  * make nodes of text.
@@ -61,7 +64,7 @@ export async function readHtml(html: string, from: 'clipboard' | 'author'): Prom
     RETURN_DOM_FRAGMENT: true,
   });
   const removed = purify.removed
-    .map((each) => ('element' in each ? `<${each.element.nodeName.toLowerCase()}>` : (each.attribute?.name ?? '')))
+    .map((each) => ('element' in each ? `<${nameOf(each.element)}>` : (each.attribute?.name ?? '')))
     .filter(Boolean);
   return { pieces: readNodes(clean.childNodes), removed: [...new Set(removed)] };
 }
