@@ -41,6 +41,23 @@ describe('the words of the site', () => {
     },
   );
 
+  it('I18-001 every key is asked for: by itself, or by its last part where the rest is worked out', () => {
+    const sources = Object.values(
+      import.meta.glob<string>(['../{core,plugins,sandbox/server}/**/*.{ts,tsx}', '../xsl/sheets/**/*.xsl', '!../**/*.test.*'], {
+        eager: true,
+        query: '?raw',
+        import: 'default',
+      }),
+    );
+    const words = new Set(sources.flatMap((source) => source.match(/[\w-]+(?:\.[\w-]+)*/g) ?? []));
+    const parts = new Set([...words].flatMap((word) => word.split('.')));
+    const unused = owners
+      .flatMap((owner) => Object.keys(wordsOf(owner, 'en')))
+      .map((key) => key.replace(/\.$/, ''))
+      .filter((key) => !words.has(key) && !parts.has(key.slice(key.lastIndexOf('.') + 1)));
+    expect(unused).toEqual([]);
+  });
+
   it('I18-001 a key belongs to one folder', () => {
     const keys = owners.flatMap((owner) => Object.keys(wordsOf(owner, 'en')).map((key) => [key, owner] as const));
     const twice = keys.filter(([key], index) => keys.findIndex(([other]) => other === key) !== index);

@@ -117,7 +117,9 @@ function readApi() {
   const headings = source.comments.filter(({ type }) => type === 'Line');
   const sections = headings.map(({ value }) => ({ heading: value.trim(), entries: [] }));
   const names = new Set(source.statements.flatMap(({ specifiers = [] }) => specifiers.map((each) => each.exported.name)));
-  for (const { source: from, specifiers = [], start } of source.statements) {
+  for (const { source: from, specifiers = [], start, type } of source.statements) {
+    if (type !== 'ExportNamedDeclaration' || !from)
+      throw new Error(`${API}:${source.text.slice(0, start).split('\n').length}: only what rooms declare is handed on from here.`);
     const section = sections[headings.findLastIndex(({ end }) => end < start)];
     if (!section) throw new Error(`${API}: the first export comes before the first heading.`);
     for (const { local, exported } of specifiers) {

@@ -82,10 +82,10 @@ export const contractsAlone: Rule = (project) =>
     return [...outside, ...inside, ...hooks];
   });
 
-/** A plugin's file that runs without anything of the page: at run time it imports nothing but such files. */
+/** A file that runs without anything of the page: at run time it imports nothing but such files. */
 function isPure(project: Project, path: string, seen = new Set<string>()): boolean {
   const file = project.file(path);
-  if (!file || !path.startsWith('plugins/') || path.endsWith('.tsx')) return false;
+  if (!file || !/^(?:core|plugins)\//.test(path) || path.endsWith('.tsx')) return false;
   if (seen.has(path)) return true;
   return file.imports.every((to) => to.typeOnly || (!to.package && isPure(project, to.target, seen.add(path))));
 }
@@ -94,8 +94,9 @@ const ENGINE = /^xsl\/engine\/(?:(?:\w+\/)?index|page|worker\/(?:client|decoder|
 const TAKES_PLUGINS = new Exceptions('TAKES_PLUGINS', {
   'core/plugins/load.ts': 'the one file that takes the manifests and entries of the plugins, by pattern',
 });
-/** Both come to the same points by the same functions. */
+/** Both come to the same result by the same functions. */
 const SHARED_WITH_SERVER = new Exceptions('SHARED_WITH_SERVER', {
+  'core/config/former-ids.ts': "which former ids of plugins customers' files may use",
   'plugins/placement-test/adaptive/item.ts': 'what an item of an adaptive test is',
   'plugins/placement-test/adaptive/levels.ts': 'the order of its levels',
   'plugins/placement-test/adaptive/placement.ts': 'the settings that a test has when its author set none',

@@ -3,7 +3,7 @@ import { origin } from './resolve.ts';
 import { Running } from './running.ts';
 import { isFunction, nameOf, nodesIn, partsOfProgram, syntaxOf, type Found, type Node } from './syntax.ts';
 
-const DRAWS = /^(?:[A-Z]\w*[a-z]|[A-Z]$|use[A-Z])/;
+const DRAWS = /^(?:[A-Z]\w*[a-z]|[A-Z]\d*$|use[A-Z])/;
 const WRAPS = /^(?:memo|forwardRef)$/;
 
 /** The name that a function is given, and whether React is handed it. */

@@ -79,9 +79,9 @@ export const servicesTakenByToken: Rule = (project) =>
 export const noOtherContainer: Rule = (project) => [
   ...files(project).flatMap((file) => {
     const { code } = blanked(file.source);
-    return [...code.matchAll(/\b(?:(?:Weak|Readonly)?Map|Record)<\s*(?:symbol|(?:Service)?Token(?:<\w*>)?)\s*,/g)].map(
-      ({ index }) => `${at(file, index)} is a container of its own`,
-    );
+    return [
+      ...code.matchAll(/(?:\b(?:(?:Weak|Readonly)?Map|Record)<\s*|\[\s*\w+\s*:\s*)(?:symbol|(?:Service)?Token(?:<\w*>)?)\s*[,\]]/g),
+    ].map(({ index }) => `${at(file, index)} is a container of its own`);
   }),
   ...found(project.page(), /\bReflect\s*(?:\.\s*construct\b|\[)/g, 'makes objects that no import names'),
   ...project.product.flatMap((file) => {

@@ -1,5 +1,5 @@
 import { LESSON_POSITION_CHANGED } from '../../lesson/contract.ts';
-import { LESSON_PROGRESSED, UNIT_POPPED, UNIT_PUSHED, type UnitPositions } from '../contract.ts';
+import { LESSON_AREA, LESSON_PROGRESSED, UNIT_POPPED, UNIT_PUSHED, type UnitPositions } from '../contract.ts';
 import {
   actions,
   CLOCK,
@@ -145,7 +145,7 @@ class PositionKeeper implements UnitPositions {
   /** The last position, and what has been played since it was reported. */
   private present(): LessonPosition | null {
     if (!this.last) return null;
-    const playing = [...document.querySelectorAll<HTMLMediaElement>('#lessonArea video, #lessonArea audio')].find(
+    const playing = [...document.querySelectorAll<HTMLMediaElement>(`#${LESSON_AREA} :is(video, audio)`)].find(
       ({ paused, ended }) => !paused && !ended,
     );
     const since = playing ? ((this.now() - this.last.at) / 1000) * playing.playbackRate : 0;

@@ -71,6 +71,7 @@ export const wiring: RefusedByRule = {
   noOtherContainer: [
     refused('a table of services', { 'core/view/a.ts': 'const made = new Map<symbol, unknown>();' }, 'a.ts:1 is a container of its own'),
     refused('the same by tokens', { 'plugins/x/a.ts': 'const made: Record<Token<never>, A> = {};' }, 'a.ts:1 is a container'),
+    refused('the same as an object', { 'core/view/a.ts': 'const made: { [key: symbol]: unknown } = {};' }, 'a.ts:1 is a container'),
     refused('an object of any class', { 'core/view/a.ts': 'const make = (of, needed) => Reflect.construct(of, needed);' }, 'a.ts:1 makes'),
     refused('a decorator of its own', { 'core/view/a.ts': 'class A {\n  @needs(CLOCK) clock;\n}' }, 'a.ts:2 has a decorator'),
   ],
