@@ -90,7 +90,7 @@ function isPure(project: Project, path: string, seen = new Set<string>()): boole
   return file.imports.every((to) => to.typeOnly || (!to.package && isPure(project, to.target, seen.add(path))));
 }
 
-const ENGINE = /^xsl\/engine\/(?:(?:\w+\/)?index|page|worker\/(?:client|decoder|protocol|start))\.ts$/;
+const ENGINE = /^xsl\/engine\/(?:(?:\w+\/)?index|page|trace|worker\/(?:client|decoder|protocol|start))\.ts$/;
 const TAKES_PLUGINS = new Exceptions('TAKES_PLUGINS', {
   'core/plugins/load.ts': 'the one file that takes the manifests and entries of the plugins, by pattern',
 });

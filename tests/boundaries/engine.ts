@@ -4,7 +4,7 @@ import { nodesIn, syntaxOf, type Node } from './syntax.ts';
 
 const ENGINE = 'xsl/engine/';
 /** A part imports those before it; files beside the parts put them together. */
-const PARTS = ['xml', 'xpath', 'output', 'xslt', 'exslt', 'edit', 'worker'];
+const PARTS = ['xml', 'xpath', 'output', 'xslt', 'exslt', 'tracing', 'edit', 'worker'];
 /** `xslt` of a file in that part; '' of a file beside the parts. */
 const partOf = (path: string): string => (path.split('/').length > 3 ? (path.split('/')[2] ?? '') : '');
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { importsOf } from '../../tests/boundaries/read.ts';
 
 /** A part imports those before it; files beside the parts put them together. */
-const ORDER = ['xml', 'xpath', 'output', 'xslt', 'exslt', 'edit', 'worker'];
+const ORDER = ['xml', 'xpath', 'output', 'xslt', 'exslt', 'tracing', 'edit', 'worker'];
 
 const files = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
   .filter(

@@ -16,7 +16,8 @@ export interface XPathOptions {
 const cache = new Map<string, Closure>();
 const CACHED = 500;
 
-function compile(xpath: string, { namespaces = {}, variables = {} }: XPathOptions): Closure {
+/** Compiles an XPath 1.0 expression that is in no stylesheet. @throws XPathError naming the character */
+export function compileXPath(xpath: string, { namespaces = {}, variables = {} }: XPathOptions): Closure {
   const context: StaticContext = {
     namespace: (prefix) => (prefix === 'xml' ? XML : Object.hasOwn(namespaces, prefix) ? namespaces[prefix] : undefined),
     variable: (name) => {
@@ -37,7 +38,7 @@ export function evaluate(node: XNode, xpath: string, options?: XPathOptions): st
   try {
     let closure = options ? undefined : cache.get(xpath);
     if (!closure) {
-      closure = compile(xpath, options ?? {});
+      closure = compileXPath(xpath, options ?? {});
       if (!options) {
         if (cache.size >= CACHED) cache.clear();
         cache.set(xpath, closure);

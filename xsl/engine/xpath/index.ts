@@ -12,7 +12,7 @@ export {
   VARIABLES,
 } from './dependencies.ts';
 export { XPathError } from './error.ts';
-export { evaluate, select, type XPathOptions } from './evaluate.ts';
+export { compileXPath, evaluate, select, type XPathOptions } from './evaluate.ts';
 export { coreFunctions, define, countedText, round } from './functions.ts';
 export { findIds } from './ids.ts';
 export { tokenize } from './lexer.ts';
