@@ -2,9 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readCases } from '../../tests/conformance/cases.ts';
+import { execute } from '../../tests/conformance/execute.ts';
 import { decodeXml, loadFile, readXml } from './xml-file.ts';
-import { Exit, xslt } from './xslt.ts';
+import { xslt } from './xslt.ts';
+import { Exit } from './xslt/arguments.ts';
 
 const XSL = 'xmlns:xsl="http://www.w3.org/1999/XSL/Transform"';
 const sheet = (content: string): string =>
@@ -143,6 +146,193 @@ describe('npm run xslt', () => {
     expect(
       run({ 's.xsl': sheet('<xsl:template match="/"><xsl:message>hello</xsl:message><o/></xsl:template>') }, 's.xsl', 'doc.xml'),
     ).toEqual({ code: Exit.ok, out: '<o/>', err: 'hello\n' });
+  });
+});
+
+describe('npm run xslt, where the time goes', () => {
+  const files = {
+    's.xsl': sheet(
+      '<xsl:include href="sub/i.xsl"/>\n<xsl:template match="/"><xsl:for-each select="r/a"><xsl:if test=". = 3">\n<no/></xsl:if>\n' +
+        '<xsl:apply-templates select="."/></xsl:for-each></xsl:template>',
+    ),
+    'sub/i.xsl': sheet('\n<xsl:template match="a" priority="2"><b><xsl:value-of select="."/></b></xsl:template>'),
+    'doc.xml': '<r>\n<a>1</a><a>2</a></r>',
+  };
+  const RESULT = '<b>1</b><b>2</b>';
+
+  it('--profile: the templates and lines by their time, beside the result', () => {
+    const { code, out, err } = run(files, '--profile', 's.xsl', 'doc.xml');
+    expect({ code, out }).toEqual({ code: Exit.ok, out: RESULT });
+    expect(err).toMatch(/s\.xsl with .*doc\.xml: \d+\.\d\d ms traced, \d+\.\d\d ms without\n/);
+    expect(err).toMatch(/own ms +share +total ms +calls +template +where\n/);
+    expect(err).toMatch(/ \d+\.\d\d +\d+\.\d % +\d+\.\d\d +2 +match="a" +.*sub\/i\.xsl:2\n/);
+    expect(err).toMatch(/ 1 +match="\/" +.*s\.xsl:2\n/);
+    expect(err).toMatch(/ 2 +for-each select="r\/a" +.*s\.xsl:2\n/);
+    expect(err).toMatch(/The lines that take the most:\n +own ms +share +runs +what +where\n/);
+  });
+
+  it('--profile=json: the whole trace, which has the result in it, is all that is written', () => {
+    const { code, out, err } = run(files, '--profile=json', 's.xsl', 'doc.xml');
+    expect({ code, err }).toEqual({ code: Exit.ok, err: '' });
+    expect(JSON.parse(out)).toMatchObject({ format: 'lectern-trace', version: 1, result: RESULT });
+    expect(run(files, '--profile=json', '-o', 'r.out', 's.xsl', 'doc.xml').out).toContain('lectern-trace');
+    expect(readFileSync(at('r.out'), 'utf8')).toBe(RESULT);
+  });
+
+  it('--trace: the calls as a tree, down to --trace-depth', () => {
+    const lines = (...args: string[]): string[] =>
+      run(files, ...args, '--noout', 's.xsl', 'doc.xml')
+        .err.replaceAll(`${folder}/`, '')
+        .replace(/: [\d.]+ ms$/gm, '')
+        .trimEnd()
+        .split('\n');
+    expect(lines('--trace')).toEqual([
+      'Calls',
+      '  match="/" s.xsl:2 on / (doc.xml:1)',
+      '    for-each select="r/a" s.xsl:2 on /r/a[1] (doc.xml:2), by xsl:for-each s.xsl:2',
+      '      match="a" sub/i.xsl:2 on /r/a[1] (doc.xml:2), by xsl:apply-templates s.xsl:4',
+      '    for-each select="r/a" s.xsl:2 on /r/a[2] (doc.xml:2), by xsl:for-each s.xsl:2',
+      '      match="a" sub/i.xsl:2 on /r/a[2] (doc.xml:2), by xsl:apply-templates s.xsl:4',
+    ]);
+    expect(lines('--trace', '--trace-depth', '1')).toEqual(['Calls', '  match="/" s.xsl:2 on / (doc.xml:1)', '    … 4 more in it']);
+  });
+
+  it('--coverage: the lines that never ran', () => {
+    const { err } = run(files, '--coverage', '--noout', 's.xsl', 'doc.xml');
+    expect(err.replaceAll(`${folder}/`, '')).toBe(
+      'Never ran: 2 of 4 lines that have instructions\n  s.xsl:2  xsl:if (tested 2 times, never true)\n  s.xsl:3  no\n',
+    );
+    const all = run({ 'one.xsl': sheet('<xsl:template match="/"><o/></xsl:template>') }, '--coverage', '--noout', 'one.xsl', 'doc.xml');
+    expect(all.err).toBe('Every line that has instructions ran (1).\n');
+  });
+
+  it('what was before an error is shown all the same', () => {
+    const failing = { 's.xsl': sheet('<xsl:template match="/"><o/><xsl:message terminate="yes">no</xsl:message><p/></xsl:template>') };
+    const { code, out, err } = run(failing, '--profile', 's.xsl', 'doc.xml');
+    expect({ code, out }).toEqual({ code: Exit.terminated, out: '' });
+    expect(err).toMatch(/The run ended with an error; this is what was before it\.[^]*match="\/"/);
+  });
+
+  it.each<[string[], number, RegExp]>([
+    [['--profile=xml', 's.xsl', 'doc.xml'], Exit.option, /--profile and --profile=json, not --profile=xml/],
+    [['--profile', 's.xsl'], Exit.noArguments, /--profile: a document is missing/],
+    [['--trace-depth', '0', 's.xsl', 'doc.xml'], Exit.option, /--trace-depth is a whole number above 0, not 0/],
+    [['--trace-depth'], Exit.option, /--trace-depth: a value is missing/],
+    [['--compare', 's.xsl', '-'], Exit.option, /--compare needs files/],
+    [['--cases', 'x', 's.xsl', 'doc.xml'], Exit.option, /--save-case writes, which is missing/],
+    [['--save-case', '../x/y', 's.xsl', 'doc.xml'], Exit.option, /--save-case is a name, or file\/name/],
+  ])('%j is refused with a sentence', (args, code, message) => {
+    expect(run(files, ...args)).toMatchObject({ code, err: expect.stringMatching(message) as string });
+  });
+
+  it('runs as a program', () => {
+    for (const [name, text] of Object.entries(files)) writeFileSync(at(name), text);
+    const program = (...args: string[]) => {
+      const named = args.map((arg) => (/\.x[sm]l$/.test(arg) ? at(arg) : arg));
+      const ended = spawnSync('node', ['--import', 'tsx', join(import.meta.dirname, 'xslt.ts'), ...named], { encoding: 'utf8' });
+      return { ...ended, stdout: ended.stdout.replaceAll(`${folder}/`, ''), stderr: ended.stderr.replaceAll(`${folder}/`, '') };
+    };
+    const { stdout, stderr, status } = program('--profile', '--coverage', 's.xsl', 'doc.xml');
+    expect({ stdout, status }).toEqual({ stdout: RESULT, status: 0 });
+    expect(stderr).toMatch(/^s\.xsl with doc\.xml: [^]*match="a" +sub\/i\.xsl:2\n[^]*\nNever ran: 2 of 4 lines[^]* s\.xsl:3 +no\n$/);
+    expect(program('xpath', 'doc.xml', '//a[. > 1]').stdout).toMatch(
+      /^nodes: 1\n {2}\/r\/a\[2\] {2}doc\.xml:2 {2}2\n\d+\.\d\d ms, \d+ nodes visited\n$/,
+    );
+  });
+});
+
+describe('npm run xslt -- xpath', () => {
+  const files = { 'doc.xml': '<r xmlns:q="urn:q">\n<q:a/>\n<b i="1">text</b></r>' };
+
+  it.each([
+    ['count(//*)', /^number: 3\n/],
+    ["concat('a', 'b')", /^string: ab\n/],
+    ['1 = 2', /^boolean: false\n/],
+    ['//none', /^nodes: 0\n/],
+    ['//q:a', /^nodes: 1\n {2}\/r\/q:a {2}\S*doc\.xml:2\n/],
+    ['//b/@i | //b/text()', /^nodes: 2\n {2}\/r\/b\/@i {2}\S*doc\.xml:3 {2}"1"\n {2}\/r\/b\/text\(\) {2}\S*doc\.xml:3 {2}"text"\n/],
+  ])('%s: type, value, nodes with path and line, time and what was visited', (expression, shown) => {
+    const { code, out } = run(files, 'xpath', 'doc.xml', expression);
+    expect(code).toBe(Exit.ok);
+    expect(out).toMatch(shown);
+    expect(out).toMatch(/\n\d+\.\d\d ms, \d+ nodes visited\n$/);
+  });
+
+  it('takes other prefixes, and gives JSON to tools', () => {
+    const { out } = run(files, 'xpath', 'doc.xml', '//z:a', '--namespace', 'z=urn:q', '--json');
+    expect(JSON.parse(out)).toMatchObject({ type: 'nodes', count: 1, nodes: [{ path: '/r/q:a', line: 2, text: '' }] });
+  });
+
+  it.each<[string[], number, RegExp]>([
+    [['doc.xml', '//b['], Exit.run, /XPath "\/\/b\[", at character 5/],
+    [['doc.xml', '//none:a'], Exit.run, /none/],
+    [['none.xml', '/'], Exit.document, /none\.xml/],
+    [['doc.xml'], Exit.noArguments, /npm run xslt -- xpath/],
+    [['doc.xml', '//b', '|', '//c'], Exit.option, /quote an expression with spaces. Left over: \| \/\/c/],
+    [['doc.xml', '/', '--namespace', 'x'], Exit.option, /--namespace is prefix=address, not x/],
+    [['doc.xml', '/', '--nothing'], Exit.option, /--nothing/],
+  ])('%j is refused with a sentence', (args, code, message) => {
+    expect(run(files, 'xpath', ...args)).toMatchObject({ code, out: '', err: expect.stringMatching(message) as string });
+  });
+});
+
+describe('npm run xslt, compared and kept', () => {
+  const files = {
+    's.xsl': sheet('<xsl:output method="html"/><xsl:param name="p"/><xsl:template match="/"><o><br/><i a="{$p}"/></o></xsl:template>'),
+    'other.xsl': sheet('<xsl:template match="/"><o><i/><i><xsl:value-of select="number(\'1e2\')"/></i></o></xsl:template>'),
+  };
+  const hasXsltproc = spawnSync('xsltproc', ['--version']).status === 0;
+
+  it.skipIf(!hasXsltproc)('--compare: says that xsltproc makes the same of it, or the first node that differs', () => {
+    expect(run(files, '--compare', '--noout', '--stringparam', 'p', 'a b', 's.xsl', 'doc.xml')).toEqual({
+      code: Exit.ok,
+      out: '',
+      err: "The same as xsltproc's.\n",
+    });
+    expect(run(files, '--compare', '--noout', 'other.xsl', 'doc.xml')).toEqual({
+      code: Exit.differs,
+      out: '',
+      err: 'Differs from xsltproc\'s at /o/i[2]/text()\n  here:     "NaN"\n  xsltproc: "100"\n',
+    });
+  });
+
+  it('--compare: says so when there is no xsltproc', () => {
+    vi.stubEnv('LECTERN_XSLTPROC', 'no');
+    try {
+      const { code, out, err } = run(files, '--compare', 's.xsl', 'doc.xml');
+      expect({ code, out }).toEqual({ code: Exit.notCompared, out: '<o><br><i a=""></i></o>' });
+      expect(err).toContain('xsltproc is not installed, so nothing was compared');
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
+  it('--save-case: writes a case that the tests of conformance read, and that passes', () => {
+    const more = {
+      'm.xsl': sheet(
+        '<xsl:include href="sub/i.xsl"/><xsl:param name="p"/><xsl:template match="/"><o p="{$p}"><xsl:apply-templates/></o></xsl:template>',
+      ),
+      'sub/i.xsl': `<?xml version="1.0" encoding="ISO-8859-1"?>${sheet('<xsl:template match="a"><xsl:value-of select="document(\'d.xml\')/d"/></xsl:template>')}`,
+      'sub/d.xml': '<d>!</d>',
+      'wrong.xsl': sheet('<xsl:template match="/"><xsl:message terminate="yes">enough</xsl:message></xsl:template>'),
+    };
+    const save = (name: string, ...args: string[]) => run(more, '--save-case', name, '--cases', at('cases'), '--noout', ...args);
+    expect(save('mine/two files', '--stringparam', 'p', '1', 'm.xsl', 'doc.xml')).toMatchObject({ code: Exit.ok });
+    expect(save('mine/an error', 'wrong.xsl', 'doc.xml').code).toBe(Exit.terminated);
+    expect(save('by itself', 'm.xsl', 'doc.xml').err).toBe(`The case is in ${at('cases/saved.txt')}.\n`);
+    const cases = readCases(at('cases'));
+    expect(cases.map(({ id }) => id)).toEqual(['mine/two files', 'mine/an error', 'saved/by itself']);
+    expect(cases.map((each) => execute(each).failure)).toEqual([null, null, null]);
+    expect(cases[0]).toMatchObject({ params: { p: '1' } });
+    expect(execute(cases[0]!).actual).toBe('<o p="1">!!</o>');
+    expect(save('mine/an error', 'm.xsl', 'doc.xml')).toMatchObject({
+      code: Exit.write,
+      err: expect.stringMatching(/mine\.txt has a case "an error" already/) as string,
+    });
+    expect(save('x', '--param', 'p', '//a', 'm.xsl', 'doc.xml')).toMatchObject({
+      code: Exit.write,
+      err: expect.stringMatching(/\$p is no string/) as string,
+    });
   });
 });
 

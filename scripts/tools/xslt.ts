@@ -1,45 +1,20 @@
 /**
  * `npm run xslt -- sheet.xsl doc.xml [--param name xpath] [--stringparam name value] [--output file] [--noout] [--maxdepth n]`:
  * transforms a file as xsltproc does; "-" is standard input, and what xsltproc must be reported not to do is never done ("--nonet",
- * "--novalid"). The result goes to standard output, messages and errors to standard error; the exit codes are xsltproc's.
+ * "--novalid"). The result goes to standard output, messages, reports and errors to standard error; the exit codes are xsltproc's.
+ * What else it can (where the time goes, what never ran, a comparison, a case, XPath): docs/stylesheets.md.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { exslt } from '../../xsl/engine/exslt/index.ts';
-import {
-  compile,
-  evaluate,
-  transformToText,
-  XsltError,
-  type Output,
-  type Stylesheet,
-  type XDocument,
-  type XNode,
-} from '../../xsl/engine/index.ts';
+import { compile, evaluate, transformToText, XsltError, type Stylesheet, type XDocument, type XNode } from '../../xsl/engine/index.ts';
+import { traceTransform } from '../../xsl/engine/trace.ts';
 import { encodeResult, loadFile, readXml } from './xml-file.ts';
-
-/** How a run ended; the numbers are those of xsltproc's manual page. */
-export const Exit = {
-  ok: 0,
-  noArguments: 1,
-  parameters: 2,
-  option: 3,
-  sheetParse: 4,
-  sheet: 5,
-  document: 6,
-  method: 7,
-  quotes: 8,
-  run: 9,
-  terminated: 10,
-  write: 11,
-} as const;
-type Exit = (typeof Exit)[keyof typeof Exit];
-
-const USAGE =
-  'Usage: npm run xslt -- [--param name xpath] [--stringparam name value] [--output file] [--noout] [--maxdepth n] sheet.xsl [doc.xml …]';
-
-/** Ask for what is so here in any case. */
-const ALWAYS = ['-nonet', '-novalid', '-nomkdir'];
+import { attempt, Exit, readArguments, Stop, textOfError, type Arguments } from './xslt/arguments.ts';
+import { compareWithXsltproc, comparisonText, type Comparison } from './xslt/compare.ts';
+import { callTree, coverageList, profileTable } from './xslt/profile.ts';
+import { addCase, CaseFiles, type Expected } from './xslt/save-case.ts';
+import { xpathConsole } from './xslt/xpath.ts';
 
 /** Where a run writes; the process's own streams but in tests. */
 interface Streams {
@@ -47,65 +22,12 @@ interface Streams {
   err(text: string): void;
 }
 
-interface Arguments {
-  files: string[];
-  expressions: Map<string, string>;
-  strings: Map<string, string>;
-  output: string | null;
-  noOutput: boolean;
-  depth: number | undefined;
-}
-
-/** Ends a run with an exit code. */
-class Stop extends Error {
-  constructor(
-    readonly code: Exit,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-function readArguments(args: readonly string[]): Arguments {
-  const read: Arguments = { files: [], expressions: new Map(), strings: new Map(), output: null, noOutput: false, depth: undefined };
-  for (let i = 0; i < args.length; i++) {
-    const arg = args[i]!;
-    const value = (): string => {
-      if (++i >= args.length) throw new Stop(Exit.option, `${arg}: a value is missing.\n${USAGE}`);
-      return args[i]!;
-    };
-    const option = arg.startsWith('--') ? arg.slice(1) : arg;
-    if (option === '-o' || option === '-output') read.output = value();
-    else if (option === '-noout') read.noOutput = true;
-    else if (option === '-maxdepth') {
-      read.depth = Number(value());
-      if (!(read.depth > 0)) throw new Stop(Exit.option, `--maxdepth is a number above 0, not ${args[i]!}.`);
-    } else if (option === '-param') read.expressions.set(value(), value());
-    else if (option === '-stringparam') read.strings.set(value(), value());
-    else if (arg.startsWith('-') && arg !== '-' && !ALWAYS.includes(option))
-      throw new Stop(Exit.option, `Unknown option ${arg}.\n${USAGE}`);
-    else if (!ALWAYS.includes(option)) read.files.push(arg);
-  }
-  if (!read.files.length) throw new Stop(Exit.noArguments, USAGE);
-  return read;
-}
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-function attempt<T>(code: Exit, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw new Stop(code, textOf(error));
-  }
-}
+type Values = Record<string, string | number | boolean | XNode[]>;
 
 /** Values of the stylesheet's parameters; an expression is evaluated at the document's root. */
-function values(args: Arguments, document: XDocument): Record<string, string | number | boolean | XNode[]> {
-  const all = Object.fromEntries<string | number | boolean | XNode[]>(args.strings);
-  for (const [name, xpath] of args.expressions) {
-    all[name] = attempt(Exit.parameters, () => evaluate(document, xpath));
-  }
+function values(args: Arguments, document: XDocument): Values {
+  const all: Values = Object.fromEntries(args.strings);
+  for (const [name, xpath] of args.expressions) all[name] = attempt(Exit.parameters, () => evaluate(document, xpath));
   return all;
 }
 
@@ -113,41 +35,149 @@ function values(args: Arguments, document: XDocument): Record<string, string | n
 const isTermination = (error: unknown): boolean =>
   error instanceof XsltError && error.instruction.endsWith('message') && error.reason.startsWith('The stylesheet ended the run');
 
-function compileFile(path: string): Stylesheet {
-  const document = attempt(Exit.sheetParse, () => readXml(path));
-  return attempt(Exit.sheet, () => compile(document, { href: path, load: loadFile, extensions: exslt }));
+const MOST_RUNS = 10;
+/** Milliseconds after which nothing is repeated. */
+const LONG = 2000;
+
+/** The fastest of some runs of work: the first ones pay for its compilation by the machine. */
+function fastest<T>(work: () => T, tookOf: (made: T) => number): T {
+  const end = performance.now() + LONG;
+  let best = work();
+  for (let runs = 1; runs < MOST_RUNS && performance.now() < end; runs++) {
+    const made = work();
+    if (tookOf(made) < tookOf(best)) best = made;
+  }
+  return best;
 }
 
-function write(text: string, output: Readonly<Output>, file: string | null, streams: Streams): void {
-  const bytes = encodeResult(text, output);
-  if (file === null) streams.out(bytes);
-  else attempt(Exit.write, () => writeFileSync(file, bytes));
+/** One stylesheet and one document. */
+class Transformation {
+  private readonly parameters: Values;
+  /** Why the run failed. */
+  private failure: Stop | null = null;
+  private expected: Expected = { result: '' };
+
+  constructor(
+    private readonly args: Arguments,
+    private readonly sheet: Stylesheet,
+    private readonly source: { readonly document: XDocument; readonly path: string },
+    private readonly load: typeof loadFile,
+    private readonly streams: Streams,
+  ) {
+    this.parameters = values(args, source.document);
+  }
+
+  private fail(error: unknown): void {
+    this.failure = error instanceof Stop ? error : new Stop(isTermination(error) ? Exit.terminated : Exit.run, textOfError(error));
+    this.expected = { error: error instanceof XsltError ? error.reason : textOfError(error) };
+  }
+
+  private transform(): void {
+    const { args, sheet, parameters, load, streams } = this;
+    try {
+      const message = (text: string): void => streams.err(`${text}\n`);
+      const limits = { depth: args.depth };
+      this.expected = { result: transformToText(sheet, this.source.document, { parameters, load, limits, message }) };
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private report(): void {
+    const { args, parameters, load, streams } = this;
+    const { profile, traceDepth, coverage } = args;
+    if (!profile && !traceDepth && !coverage) return;
+    const [path] = args.files as [string];
+    const limits = { depth: args.depth };
+    const options = { href: path, load, extensions: exslt, limits, depth: Math.max(100, traceDepth) };
+    const { document } = this.source;
+    const trace = fastest(
+      () => traceTransform(readXml(path), document, parameters, options),
+      ({ total }) => total,
+    );
+    if (profile === 'json') streams.out(Buffer.from(`${JSON.stringify(trace)}\n`));
+    if (profile === 'table') streams.err(profileTable(trace, this.failure ? null : this.untraced()));
+    if (traceDepth) streams.err(callTree(trace, traceDepth));
+    if (coverage) streams.err(coverageList(trace));
+  }
+
+  /** Milliseconds of a run that nobody traces. */
+  private untraced(): number {
+    const { sheet, source, parameters, load } = this;
+    const timed = (): number => {
+      const start = performance.now();
+      transformToText(sheet, source.document, { parameters, load });
+      return performance.now() - start;
+    };
+    return fastest(timed, (took) => took);
+  }
+
+  private write(): void {
+    const { args, sheet, expected, streams } = this;
+    // For tools the trace, which has the result in it, is all that is written.
+    if (args.noOutput || !('result' in expected) || (args.profile === 'json' && args.output === null)) return;
+    const bytes = encodeResult(expected.result, sheet.output);
+    if (args.output === null) streams.out(bytes);
+    else attempt(Exit.write, () => writeFileSync(args.output!, bytes));
+  }
+
+  private compare(): Comparison | null {
+    const { args, parameters, streams } = this;
+    if (!args.compare || this.failure) return null;
+    const options = [
+      ...[...args.strings].flatMap(([name, value]) => ['--stringparam', name, value]),
+      ...[...args.expressions].flatMap(([name, value]) => ['--param', name, value]),
+      ...(args.depth === undefined ? [] : ['--maxdepth', String(args.depth)]),
+    ];
+    const comparison = attempt(Exit.run, () => compareWithXsltproc(args.files[0]!, this.source.path, options, parameters));
+    streams.err(comparisonText(comparison));
+    return comparison;
+  }
+
+  private save(files: CaseFiles, comparison: Comparison | null): void {
+    const { args, parameters, expected } = this;
+    const differs = comparison?.is === 'different' ? `has ${comparison.theirs} at ${comparison.path}` : null;
+    const path = attempt(Exit.write, () =>
+      addCase(args.saveCase!, args.cases, (id) => files.written(id, new Map(Object.entries(parameters)), expected, differs)),
+    );
+    this.streams.err(`The case is in ${path}.\n`);
+  }
+
+  /** @throws Stop when the run fails, after all that can be reported of it */
+  run(files: CaseFiles | null): Exit {
+    this.transform();
+    this.report();
+    this.write();
+    const comparison = this.compare();
+    if (files) this.save(files, comparison);
+    if (this.failure) throw this.failure;
+    return comparison?.is === 'different' ? Exit.differs : comparison?.is === 'missing' ? Exit.notCompared : Exit.ok;
+  }
 }
 
 /** Transforms as the arguments say; a stylesheet alone is only checked. Gives the exit code. */
 export function xslt(argv: readonly string[], streams: Streams): Exit {
   try {
+    if (argv[0] === 'xpath') {
+      streams.out(Buffer.from(xpathConsole(argv.slice(1))));
+      return Exit.ok;
+    }
     const args = readArguments(argv);
-    const sheet = compileFile(args.files[0]!);
+    const [path, ...documents] = args.files as [string, ...string[]];
+    const root = attempt(Exit.sheetParse, () => readXml(path));
+    const files = args.saveCase === null ? null : attempt(Exit.document, () => new CaseFiles(path, documents[0]!));
+    const load = files?.load ?? loadFile;
+    const sheet = attempt(Exit.sheet, () => compile(root, { href: path, load, extensions: exslt }));
     const { method } = sheet.output;
     if (method && !['xml', 'html', 'text'].includes(method))
-      throw new Stop(Exit.method, `${args.files[0]}: the output method "${method}" is not supported.`);
-    for (const path of args.files.slice(1)) {
-      const document = attempt(Exit.document, () => readXml(path));
-      let text: string;
-      try {
-        text = transformToText(sheet, document, {
-          parameters: values(args, document),
-          load: loadFile,
-          limits: { depth: args.depth },
-          message: (message) => streams.err(`${message}\n`),
-        });
-      } catch (error) {
-        throw error instanceof Stop ? error : new Stop(isTermination(error) ? Exit.terminated : Exit.run, textOf(error));
-      }
-      if (!args.noOutput) write(text, sheet.output, args.output, streams);
+      throw new Stop(Exit.method, `${path}: the output method "${method}" is not supported.`);
+    let ended: Exit = Exit.ok;
+    for (const each of documents) {
+      const document = attempt(Exit.document, () => readXml(each));
+      const code = new Transformation(args, sheet, { document, path: each }, load, streams).run(files);
+      if (code !== Exit.ok) ended = code;
     }
-    return Exit.ok;
+    return ended;
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     streams.err(`${error.message}\n`);

@@ -62,7 +62,7 @@ const traced = (options: TraceOptions = {}, parameters = {}): Trace =>
 const small = (content: string, xml = '<r/>', options: TraceOptions = {}): Trace =>
   traceTransform(sheetOf(content), xml, {}, { clock: counting(), ...options });
 
-const at = ({ files }: Trace, { file, line }: Position): string => `${files[file]?.address}:${line}`;
+const at = ({ files }: Trace, { file, line }: Pick<Position, 'file' | 'line'>): string => `${files[file]?.address}:${line}`;
 const depthOf = ({ calls }: Trace, { parent }: Call): number => (parent < 0 ? 0 : 1 + depthOf({ calls } as Trace, calls[parent]!));
 /** The calls as an outline: what ran, where it is written, on which node, called by what. */
 const outline = (trace: Trace): string[] =>

@@ -8,7 +8,7 @@ import type { ElementRecord, RoutineRecord, Tracer } from './tracer.ts';
 const FUNCTION = '{http://exslt.org/functions}function';
 
 /** What a compiled stylesheet reports to while it runs; one for each run. */
-export type CurrentTracer = () => Tracer;
+type CurrentTracer = () => Tracer;
 
 /** Whether an element is the first or the last of those in an xsl:for-each: with them a turn begins and ends. */
 function borders(element: XmlNode): { first: boolean; last: boolean } {
@@ -45,7 +45,7 @@ export class Instrument implements Extension {
     this.watchKeyFunction(sheet);
   };
 
-  private recordOf(element: XmlNode): ElementRecord {
+  recordOf(element: XmlNode): ElementRecord {
     let record = this.records.get(element);
     if (!record) this.records.set(element, (record = { element, runs: 0, taken: 0, own: 0, total: 0, active: 0 }));
     return record;
@@ -106,7 +106,8 @@ export class Instrument implements Extension {
     };
   };
 
-  private instruction(record: ElementRecord, compiled: Instruction): Instruction {
+  /** An instruction that reports its beginning and its end. */
+  instruction(record: ElementRecord, compiled: Instruction): Instruction {
     return (node, run) => {
       const tracer = this.tracer();
       const level = tracer.enter(record);

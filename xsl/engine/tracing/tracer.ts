@@ -30,7 +30,7 @@ interface CallerRecord {
 }
 
 /** A call that is listed. */
-export interface CallRecord {
+interface CallRecord {
   readonly parent: CallRecord | null;
   readonly depth: number;
   readonly routine: RoutineRecord;
@@ -64,6 +64,9 @@ interface Frame {
   continued: boolean;
 }
 
+/** Milliseconds: about the step of a browser's clock. */
+const MOST_DEBT = 0.1;
+
 export interface Bounds {
   /** How many calls are listed. */
   readonly calls: number;
@@ -73,7 +76,7 @@ export interface Bounds {
 
 /**
  * Adds up what elements and calls take: at each beginning and each end the time since the one before goes to what was at work, so that all
- * own times together are the whole, whatever the clock's steps.
+ * own times together are the whole, whatever the clock's steps. What its own work takes is left out.
  */
 export class Tracer {
   readonly calls: CallRecord[] = [];
@@ -86,17 +89,27 @@ export class Tracer {
   /** A template has left a call that takes its room; the next call is that one. */
   private tailPending = false;
 
+  /** Milliseconds of the run so far, without what tracing takes. */
+  private time = 0;
+  /** What is still to be taken off: a coarse clock says 0 most of the time. */
+  private debt = 0;
+
   constructor(
     private readonly clock: () => number,
     /** When the clock was asked last. */
     private last: number,
     private readonly bounds: Bounds,
+    /** Milliseconds that a beginning or an end takes by itself. */
+    private readonly overhead: number,
   ) {}
 
   private tick(): void {
     const now = this.clock();
-    const passed = now - this.last;
+    const left = now - this.last - this.overhead - this.debt;
+    const passed = Math.max(0, left);
+    this.debt = Math.min(passed - left, MOST_DEBT);
     this.last = now;
+    this.time += passed;
     const { frames, charge } = this;
     if (!frames.length || charge === null) {
       this.outside += passed;
@@ -110,9 +123,9 @@ export class Tracer {
 
   private push(record: ElementRecord, charge: Charge | null): number {
     record.active++;
-    const { last } = this;
+    const { time } = this;
     const first = charge?.entry ?? null;
-    return this.frames.push({ record, charge, first, outer: this.charge, start: last, callStart: last, continued: false }) - 1;
+    return this.frames.push({ record, charge, first, outer: this.charge, start: time, callStart: time, continued: false }) - 1;
   }
 
   /** Begins an element; gives its level for `leave`. */
@@ -141,7 +154,7 @@ export class Tracer {
     this.close(again + 1);
     const frame = frames[again]!;
     this.endTurn(frame);
-    frame.callStart = this.last;
+    frame.callStart = this.time;
     frame.continued = false;
     frame.charge = this.charge = this.chargeOf(routine, from, node, tail, frame.first ?? frame.charge!.listed);
     return again;
@@ -174,20 +187,20 @@ export class Tracer {
 
   /** Ends a later turn of a loop; the first one ends with the loop. */
   private endTurn({ charge, first, callStart }: Frame): void {
-    if (charge?.entry && charge.entry !== first) charge.entry.total += this.last - callStart;
+    if (charge?.entry && charge.entry !== first) charge.entry.total += this.time - callStart;
   }
 
   /** Ends everything from a level on. */
   private close(level: number): void {
-    const { frames, last } = this;
+    const { frames, time } = this;
     while (frames.length > level) {
       const frame = frames.pop()!;
       const { record, charge, start, outer } = frame;
-      if (--record.active === 0) record.total += last - start;
+      if (--record.active === 0) record.total += time - start;
       if (charge !== null) {
-        if (--charge.routine.active === 0) charge.routine.total += last - start;
+        if (--charge.routine.active === 0) charge.routine.total += time - start;
         this.endTurn(frame);
-        if (frame.first) frame.first.total += last - start;
+        if (frame.first) frame.first.total += time - start;
         this.charge = outer;
       }
     }
@@ -226,9 +239,10 @@ export class Tracer {
     return this.frames.length;
   }
 
+  /** Ends all; gives the milliseconds of the run. */
   end(): number {
     this.tick();
     this.close(0);
-    return this.last;
+    return this.time;
   }
 }
