@@ -312,7 +312,9 @@ describe('npm run xslt, compared and kept', () => {
       'm.xsl': sheet(
         '<xsl:include href="sub/i.xsl"/><xsl:param name="p"/><xsl:template match="/"><o p="{$p}"><xsl:apply-templates/></o></xsl:template>',
       ),
-      'sub/i.xsl': `<?xml version="1.0" encoding="ISO-8859-1"?>${sheet('<xsl:template match="a"><xsl:value-of select="document(\'d.xml\')/d"/></xsl:template>')}`,
+      'sub/i.xsl': `<?xml version="1.0" encoding="ISO-8859-1"?>${sheet(
+        '<xsl:template match="a"><xsl:value-of select="document(\'d.xml\')/d"/></xsl:template>',
+      )}`,
       'sub/d.xml': '<d>!</d>',
       'wrong.xsl': sheet('<xsl:template match="/"><xsl:message terminate="yes">enough</xsl:message></xsl:template>'),
     };

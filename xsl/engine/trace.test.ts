@@ -71,7 +71,8 @@ const outline = (trace: Trace): string[] =>
     const from = trace.instructions[call.from];
     const by = from ? `${from.name} ${at(trace, from)}` : 'start';
     const written = at(trace, trace.instructions[routine.instruction]!);
-    return `${'  '.repeat(depthOf(trace, call))}${titleOf(routine)} ${written} on ${call.node} :${call.at.line} by ${by}${call.tail ? ', tail' : ''}`;
+    const indent = '  '.repeat(depthOf(trace, call));
+    return `${indent}${titleOf(routine)} ${written} on ${call.node} :${call.at.line} by ${by}${call.tail ? ', tail' : ''}`;
   });
 const runsOf = (trace: Trace, file: string): string[] =>
   trace.instructions
@@ -164,7 +165,8 @@ describe('the trace of a transformation', () => {
 
   it('gives a template with a call at its end the time of that call', () => {
     const trace = small(
-      '<xsl:template match="/"><xsl:call-template name="a"/></xsl:template><xsl:template name="a"><xsl:call-template name="b"/></xsl:template>' +
+      '<xsl:template match="/"><xsl:call-template name="a"/></xsl:template>' +
+        '<xsl:template name="a"><xsl:call-template name="b"/></xsl:template>' +
         '<xsl:template name="b"><xsl:for-each select="//*"><x/></xsl:for-each></xsl:template>',
     );
     const [root, a, b, turns] = trace.routines.map(({ total }) => total);
@@ -177,7 +179,8 @@ describe('the trace of a transformation', () => {
       sheetOf(
         '<xsl:attribute-set name="s"><xsl:attribute name="c">1</xsl:attribute></xsl:attribute-set>' +
           '<f:function name="m:twice"><xsl:param name="of"/><f:result select="$of * 2"/></f:function>' +
-          '<xsl:template match="a"><x xsl:use-attribute-sets="s" n="{m:twice(3)}"/><xsl:apply-templates select="s:tokenize(\'u v\')/text()"/>' +
+          '<xsl:template match="a"><x xsl:use-attribute-sets="s" n="{m:twice(3)}"/>' +
+          '<xsl:apply-templates select="s:tokenize(\'u v\')/text()"/>' +
           '<xsl:variable name="t"><i/><i/></xsl:variable><xsl:apply-templates select="e:node-set($t)/i[2]"/></xsl:template>' +
           '<xsl:template match="i|text()">.</xsl:template>',
         'xmlns:f="http://exslt.org/functions" xmlns:m="m" xmlns:s="http://exslt.org/strings" xmlns:e="http://exslt.org/common" ' +
@@ -228,7 +231,8 @@ describe('the trace of a transformation', () => {
     const trace = traceTransform(
       sheetOf(
         '<xsl:template match="/"><xsl:value-of select="d:evaluate(\'f:fails()\')"/><x/></xsl:template>' +
-          '<f:function name="f:fails"><xsl:for-each select="//r"><f:result select="d:evaluate(\'1 +\') + s:none()"/></xsl:for-each></f:function>',
+          '<f:function name="f:fails"><xsl:for-each select="//r">' +
+          '<f:result select="d:evaluate(\'1 +\') + s:none()"/></xsl:for-each></f:function>',
         'xmlns:d="http://exslt.org/dynamic" xmlns:f="http://exslt.org/functions" xmlns:s="urn:s" extension-element-prefixes="f"',
       ),
       '<r/>',
@@ -249,7 +253,8 @@ describe('the trace of a transformation', () => {
 describe('the size of a trace', () => {
   const deep =
     '<xsl:template match="/"><xsl:call-template name="f"><xsl:with-param name="n" select="400"/></xsl:call-template>.</xsl:template>' +
-    '<xsl:template name="f"><xsl:param name="n"/><xsl:if test="$n"><b><xsl:call-template name="f"><xsl:with-param name="n" select="$n - 1"/>' +
+    '<xsl:template name="f"><xsl:param name="n"/><xsl:if test="$n">' +
+    '<b><xsl:call-template name="f"><xsl:with-param name="n" select="$n - 1"/>' +
     '</xsl:call-template></b></xsl:if></xsl:template>';
 
   it('is bounded when templates are deeply nested: what is not listed is counted', () => {

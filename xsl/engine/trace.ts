@@ -61,8 +61,8 @@ function overheadOf(clock: () => number, node: XmlNode): number {
 }
 
 /**
- * Transforms to text and records what happens. The result is that of transformToText. What tracing takes is left out of the times as far as it
- * can be measured; shares say more than milliseconds all the same. An error of the run is in the trace, with all that was before it.
+ * Transforms to text and records what happens. The result is that of transformToText. What tracing takes is left out of the times as far
+ * as it can be measured; shares say more than milliseconds all the same. An error of the run is in the trace, with all that was before it.
  * @param sheet the stylesheet, best parsed with its address, which positions name
  * @param document likewise
  * @param parameters values of global xsl:param, as of `TransformOptions`

@@ -35,7 +35,7 @@ function notes({ isCut, error }: Trace): string {
 
 /** The routines by own time, and the lines that take the most. `untraced`: milliseconds of a run without a trace. */
 export function profileTable(trace: Trace, untraced: number | null): string {
-  const { routines, instructions, total, outside, builtIn } = trace;
+  const { files, routines, instructions, total, outside, builtIn } = trace;
   const ran = routines.filter(({ calls }) => calls > 0).toSorted((a, b) => b.own - a.own || b.calls - a.calls);
   const rows = ran.map((routine) => [
     ms(routine.own),
@@ -65,7 +65,8 @@ export function profileTable(trace: Trace, untraced: number | null): string {
     `  ${ms(outside)} ms outside of templates`,
     ...builtIn.map(({ mode, calls }) => `  built-in rule ${times(calls)}${mode && ` in mode "${mode}"`}`),
   ];
-  return `${where(trace, { file: 0, line: 0 }).replace(/:0$/, '')} with ${where(trace, { file: 1, line: 0 }).replace(/:0$/, '')}: ${ms(total)} ms traced${untraced === null ? '' : `, ${ms(untraced)} ms without`}
+  const [sheet = '', document = ''] = files.map(({ address }) => shortName(address));
+  return `${sheet} with ${document}: ${ms(total)} ms traced${untraced === null ? '' : `, ${ms(untraced)} ms without`}
 ${notes(trace)}
 ${table([['own ms', 'share', 'total ms', 'calls', 'template', 'where'], ...rows], [4, 5])}
 ${rest.join('\n')}

@@ -1,14 +1,10 @@
-import { ELEMENT, rootOf, type XmlNode } from '../xml/index.ts';
+import { ELEMENT, type XmlNode } from '../xml/index.ts';
 import type { Closure } from '../xpath/index.ts';
-import { compileChild, expandKey, isXsl, required, XSL, type Extension, type InstructionCompiler } from '../xslt/index.ts';
-import type { Context, Declaration, Instruction, Sheet, Template } from '../xslt/model.ts';
+import { compileChild, isXsl, XSL, type Extension, type InstructionCompiler } from '../xslt/index.ts';
+import type { Context, Instruction, Sheet, Template } from '../xslt/model.ts';
+import { collectTemplates, watchFunctions, watchKeys, type Watcher } from './declared.ts';
 import type { RoutineKind } from './model.ts';
 import type { ElementRecord, RoutineRecord, Tracer } from './tracer.ts';
-
-const FUNCTION = '{http://exslt.org/functions}function';
-
-/** What a compiled stylesheet reports to while it runs; one for each run. */
-type CurrentTracer = () => Tracer;
 
 /** Whether an element is the first or the last of those in an xsl:for-each: with them a turn begins and ends. */
 function borders(element: XmlNode): { first: boolean; last: boolean } {
@@ -19,30 +15,29 @@ function borders(element: XmlNode): { first: boolean; last: boolean } {
 
 /**
  * Compiles a stylesheet so that it reports what it does. It is an extension, whose check comes before anything is compiled: it replaces the
- * tables that the compiler asks (instructions, declarations, modes, functions) by such as wrap what they give. The compiler and what it makes
- * of a stylesheet that nobody traces do not know of it.
+ * tables that the compiler asks (instructions, declarations, modes, functions) by such as wrap what they give. The compiler, and what it
+ * makes of a stylesheet that nobody traces, do not know of it.
  */
-export class Instrument implements Extension {
+export class Instrument implements Extension, Watcher {
   readonly uri = XSL;
   readonly records = new Map<XmlNode, ElementRecord>();
   readonly routines = new Map<XmlNode, RoutineRecord>();
-  private readonly templates = new Set<Template>();
+  private templates: ReadonlySet<Template> = new Set();
   private readonly watched = new WeakSet<Context>();
   /** The element whose instruction is being compiled. */
   private compiling: XmlNode | null = null;
   /** The next question for an instruction is the compiler's own. */
   private isPassing = false;
   private sheet: Sheet | null = null;
-  /** The document that key() looks at. */
-  private indexed: XmlNode | null = null;
 
-  constructor(private readonly tracer: CurrentTracer) {}
+  constructor(readonly tracer: () => Tracer) {}
 
   readonly check = (_all: unknown, sheet: Sheet): void => {
     this.sheet = sheet;
-    this.replaceTables(sheet);
-    this.collectTemplates(sheet);
-    this.watchKeyFunction(sheet);
+    this.replaceInstructions(sheet);
+    this.templates = collectTemplates(sheet, this.tracer);
+    watchKeys(sheet, this);
+    watchFunctions(sheet, this);
   };
 
   recordOf(element: XmlNode): ElementRecord {
@@ -51,7 +46,7 @@ export class Instrument implements Extension {
     return record;
   }
 
-  private routineOf(kind: RoutineKind, element: XmlNode): RoutineRecord {
+  routineOf(kind: RoutineKind, element: XmlNode): RoutineRecord {
     let routine = this.routines.get(element);
     if (!routine) {
       const isRun = kind !== 'for-each' && (kind !== 'template' || isXsl(element));
@@ -61,20 +56,13 @@ export class Instrument implements Extension {
     return routine;
   }
 
-  private replaceTables(sheet: Sheet): void {
+  private replaceInstructions(sheet: Sheet): void {
     const instructionOf = sheet.instructions.get.bind(sheet.instructions);
     Object.assign(sheet.instructions, {
       get: (name: string) => {
         if (!this.isPassing) return this.compileInstruction;
         this.isPassing = false;
         return instructionOf(name);
-      },
-    });
-    const declarationOf = sheet.declarations.get.bind(sheet.declarations);
-    Object.assign(sheet.declarations, {
-      get: (name: string) => {
-        const declare = declarationOf(name);
-        return declare && (name === `{${XSL}}key` ? this.watchKey(declare) : name === FUNCTION ? this.watchFunction(declare) : declare);
       },
     });
   }
@@ -120,7 +108,8 @@ export class Instrument implements Extension {
     };
   }
 
-  private called<T, E>(routine: RoutineRecord, closure: (node: XmlNode, env: E) => T): (node: XmlNode, env: E) => T {
+  /** Something that reports its calls. */
+  called<T, E>(routine: RoutineRecord, closure: (node: XmlNode, env: E) => T): (node: XmlNode, env: E) => T {
     return (node, env) => {
       const tracer = this.tracer();
       const level = tracer.call(routine, node);
@@ -181,95 +170,6 @@ export class Instrument implements Extension {
       } finally {
         tracer.leave(level, false);
       }
-    };
-  }
-
-  private collectTemplates(sheet: Sheet): void {
-    const { named, mode } = sheet;
-    const set = named.set.bind(named);
-    named.set = (name, template) => {
-      this.templates.add(template);
-      return set(name, template);
-    };
-    const tables = new Set<unknown>();
-    sheet.mode = (key) => {
-      const rules = mode.call(sheet, key);
-      if (tables.has(rules)) return rules;
-      tables.add(rules);
-      const { add, find } = rules;
-      rules.add = (rule) => {
-        this.templates.add(rule.template);
-        add.call(rules, rule);
-      };
-      rules.find = (node, run, below) => {
-        const found = find.call(rules, node, run, below);
-        if (found === null) {
-          const { builtIn } = this.tracer();
-          builtIn.set(key, (builtIn.get(key) ?? 0) + 1);
-        }
-        return found;
-      };
-      return rules;
-    };
-  }
-
-  private watchKey(declare: Declaration): Declaration {
-    return (top, sheet, order) => {
-      const { element } = top;
-      const later = declare(top, sheet, order);
-      return () => {
-        later();
-        const definitions = sheet.keys.get(expandKey(required(element, 'name'), element))!;
-        const { slots, ...definition } = definitions.pop()!;
-        const routine = this.routineOf('key', element);
-        const begin = (): void => void this.tracer().call(routine, this.indexed!);
-        definitions.push({
-          ...definition,
-          // Asked for once for each index that is made, at its beginning; key() ends it (watchKeyFunction).
-          get slots() {
-            begin();
-            return slots;
-          },
-        });
-      };
-    };
-  }
-
-  private watchKeyFunction(sheet: Sheet): void {
-    const key = sheet.functions.get('key');
-    if (!key?.build) return;
-    const { build } = key;
-    sheet.functions.set('key', {
-      ...key,
-      build: (args, compiler) => {
-        const closure = build(args, compiler);
-        return (node, env) => {
-          const tracer = this.tracer();
-          const { level } = tracer;
-          this.indexed = rootOf(node);
-          try {
-            return closure(node, env);
-          } finally {
-            if (tracer.level > level) tracer.return(level, false);
-          }
-        };
-      },
-    });
-  }
-
-  private watchFunction(declare: Declaration): Declaration {
-    return (top, sheet, order) => {
-      const { element } = top;
-      const later = declare(top, sheet, order);
-      const name = expandKey(required(element, 'name'), element);
-      const definition = sheet.functions.get(name)!;
-      const routine = this.routineOf('function', element);
-      const { build } = definition;
-      sheet.functions.set(name, {
-        ...definition,
-        build: (args, compiler) => this.called(routine, build!.call(definition, args, compiler)),
-      });
-      return later;
     };
   }
 
