@@ -35,20 +35,9 @@ function values(args: Arguments, document: XDocument): Values {
 const isTermination = (error: unknown): boolean =>
   error instanceof XsltError && error.instruction.endsWith('message') && error.reason.startsWith('The stylesheet ended the run');
 
-const MOST_RUNS = 10;
+const MOST_RUNS = 30;
 /** Milliseconds after which nothing is repeated. */
 const LONG = 2000;
-
-/** The fastest of some runs of work: the first ones pay for its compilation by the machine. */
-function fastest<T>(work: () => T, tookOf: (made: T) => number): T {
-  const end = performance.now() + LONG;
-  let best = work();
-  for (let runs = 1; runs < MOST_RUNS && performance.now() < end; runs++) {
-    const made = work();
-    if (tookOf(made) < tookOf(best)) best = made;
-  }
-  return best;
-}
 
 /** One stylesheet and one document. */
 class Transformation {
@@ -89,27 +78,25 @@ class Transformation {
     if (!profile && !traceDepth && !coverage) return;
     const [path] = args.files as [string];
     const limits = { depth: args.depth };
-    const options = { href: path, load, extensions: exslt, limits, depth: Math.max(100, traceDepth) };
-    const { document } = this.source;
-    const trace = fastest(
-      () => traceTransform(readXml(path), document, parameters, options),
-      ({ total }) => total,
-    );
+    const options = { href: path, load, extensions: exslt, limits, depth: Math.max(100, traceDepth), runs: MOST_RUNS };
+    const trace = traceTransform(readXml(path), this.source.document, parameters, options);
     if (profile === 'json') streams.out(Buffer.from(`${JSON.stringify(trace)}\n`));
     if (profile === 'table') streams.err(profileTable(trace, this.failure ? null : this.untraced()));
     if (traceDepth) streams.err(callTree(trace, traceDepth));
     if (coverage) streams.err(coverageList(trace));
   }
 
-  /** Milliseconds of a run that nobody traces. */
+  /** Milliseconds of the fastest run that nobody traces. */
   private untraced(): number {
     const { sheet, source, parameters, load } = this;
-    const timed = (): number => {
+    const begin = performance.now();
+    let least = Infinity;
+    for (let i = 0; i < MOST_RUNS && performance.now() - begin < LONG; i++) {
       const start = performance.now();
       transformToText(sheet, source.document, { parameters, load });
-      return performance.now() - start;
-    };
-    return fastest(timed, (took) => took);
+      least = Math.min(least, performance.now() - start);
+    }
+    return least;
   }
 
   private write(): void {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exslt } from '../../xsl/engine/exslt/index.ts';
@@ -66,6 +66,25 @@ describe('a traced transformation', () => {
       if (trace) expectSums(trace);
     });
   }
+
+  const libxslt = join(import.meta.dirname, '../../../shared/fixtures/xslt');
+  const there = existsSync(libxslt);
+  it.skipIf(!there)(
+    `gives what it gives without: libxslt's own cases${there ? '' : ' (skipped: they are not there)'}`,
+    () => {
+      for (const { id, xsl, xml, params = {}, load } of readCases(libxslt)) {
+        const { plain, traced, trace } = both(
+          () => load(xsl, ''),
+          () => load(xml, ''),
+          load,
+          params,
+        );
+        expect(traced, id).toEqual(plain);
+        if (trace) expectSums(trace);
+      }
+    },
+    120_000,
+  );
 
   const sheets = join(import.meta.dirname, '../../xsl/sheets');
   const samples = readdirSync(join(sheets, 'samples'));

@@ -70,6 +70,7 @@ describe('the package, packed and installed', () => {
       expect.arrayContaining(['compileInSteps', 'extensionsFor', 'loadEdits', 'loadReparse', 'parse', 'select']),
     );
     expect(found['./exslt']).toEqual(['exslt']);
+    expect(found['./trace']).toEqual(expect.arrayContaining(['inspect', 'neverRan', 'titleOf', 'traceTransform']));
     expect(found['./edit']).toEqual(expect.arrayContaining(['applyEdits', 'serializeSource', 'setAttribute']));
     expect(found['./reparse']).toEqual(['reparse']);
     expect(found['./worker/client']).toEqual(expect.arrayContaining(['RemoteDocument', 'WorkerLost']));
@@ -144,6 +145,8 @@ describe('the package, packed and installed', () => {
         `import { compile, exslt, parse, transformToText, type Stylesheet, type XNode } from '${name}';
          import { reparse } from '${name}/reparse';
          import { applyEdits, remove } from '${name}/edit';
+         import { traceTransform, type Trace } from '${name}/trace';
+         export const trace: Trace = traceTransform('<a/>', parse('<a/>'), { p: 'x' }, { extensions: exslt });
          const sheet: Stylesheet = compile('<a/>', { extensions: exslt });
          export const text: string = transformToText(sheet, reparse(parse('<a/>'), '<b/>'));
          export const first = (node: XNode): XNode | undefined => applyEdits(parse('<a/>'), [remove(node)]).document.children[0];`,

@@ -173,10 +173,19 @@ export class Instrument implements Extension, Watcher {
     };
   }
 
-  /** Wraps what the compiler has no table for, when all is compiled. `given`: parameters whose own value is not needed. */
-  finish(given: readonly string[]): void {
+  /** Begins to count again. `given`: parameters whose own value is not needed; they have run. */
+  reset(given: readonly string[]): void {
+    for (const record of this.records.values()) Object.assign(record, { runs: 0, taken: 0, own: 0, total: 0, active: 0 });
+    for (const routine of this.routines.values()) {
+      Object.assign(routine, { calls: 0, own: 0, total: 0, active: 0 });
+      routine.callers.clear();
+    }
+    for (const { key, isParam, element } of this.sheet!.globals) if (isParam && given.includes(key)) this.recordOf(element).runs++;
+  }
+
+  /** Wraps what the compiler has no table for, when all is compiled. */
+  finish(): void {
     const sheet = this.sheet!;
-    for (const { key, isParam, element } of sheet.globals) if (isParam && given.includes(key)) this.recordOf(element).runs++;
     for (const template of this.templates) template.body = this.called(this.routineOf('template', template.element), template.body);
     for (const variable of sheet.globals) variable.value = this.called(this.routineOf('variable', variable.element), variable.value);
     for (const sets of sheet.attributeSets.values())
