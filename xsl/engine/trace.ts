@@ -3,7 +3,7 @@
  * it, and a stylesheet that is compiled without it is what it would be if there were no trace. Runs in pages, workers and Node.
  */
 import { compile, transformToText } from './complete.ts';
-import { Instrument, Positions, Report, Tracer, type Trace } from './tracing/index.ts';
+import { Instrument, Positions, Report, Steps, Tracer, type Overhead, type Trace } from './tracing/index.ts';
 import { isStackError, parse, type XmlNode, type XNode } from './xml/index.ts';
 import { XsltError, type CompileOptions, type Stylesheet, type TransformOptions } from './xslt/index.ts';
 
@@ -35,8 +35,8 @@ export interface TraceOptions extends CompileOptions, Omit<TransformOptions, 'pa
   /** How deep listed calls are nested; 100. */
   depth?: number;
   /**
-   * The fastest of so many runs is given, 1: the first ones also pay for the machine's own compilation. After two seconds there is no
-   * further one.
+   * Each step of the trace is the shortest of so many runs, 1: the first ones also pay for the machine's own compilation, and all for what
+   * else it does. After two seconds there is no further one.
    */
   runs?: number;
 }
@@ -50,21 +50,35 @@ const LONG = 2000;
 /** Tracing takes some of the machine's stack: what does not end by that is to be had without. */
 const isOutOfStack = (error: unknown): boolean => error instanceof XsltError && isStackError(error.cause);
 
-const ROUNDS = 10;
+const ROUNDS = 50;
 const PAIRS = 200;
+/** Milliseconds: the step of a clock that did not move meanwhile, as browsers have it. */
+const COARSE = 0.1;
+const NONE: Overhead = { each: 0, step: 0 };
 
-/** Milliseconds that tracing takes for a beginning or an end: without them small instructions would seem to take the most. */
-function overheadOf(clock: () => number, node: XmlNode): number {
-  const tracer = new Tracer(clock, clock(), { calls: 0, depth: 0 }, 0);
+/** The smallest step of a clock, of a hundred; `COARSE` when it did not move. */
+function smallestStep(clock: () => number): number {
+  let least = Infinity;
+  for (let i = 0, last = clock(); i < 100; i++) {
+    const now = clock();
+    if (now > last) least = Math.min(least, now - last);
+    last = now;
+  }
+  return least === Infinity ? COARSE : least;
+}
+
+/** What tracing takes: without leaving it out, small instructions would seem to take the most. */
+function overheadOf(clock: () => number, node: XmlNode): Overhead {
+  const steps = new Steps(clock);
+  const tracer = new Tracer(steps.read, clock(), { calls: 0, depth: 0 }, NONE);
   const instrument = new Instrument(() => tracer);
   const nothing = instrument.instruction(instrument.recordOf(node), () => false);
-  let least = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
-    const start = clock();
+    steps.begin();
     for (let i = 0; i < PAIRS; i++) nothing(node, null as never);
-    least = Math.min(least, (clock() - start) / (2 * PAIRS));
   }
-  return least;
+  const each = steps.mean();
+  return { each, step: Math.max(each, smallestStep(clock)) };
 }
 
 type Parameters = NonNullable<TransformOptions['parameters']>;
@@ -73,8 +87,8 @@ type Parameters = NonNullable<TransformOptions['parameters']>;
 class Tracing {
   private readonly instrument: Instrument;
   private readonly traced: Stylesheet;
-  private readonly clock: () => number;
-  private readonly overhead: number;
+  readonly clock: () => number;
+  private readonly overhead: Overhead;
   private tracer!: Tracer;
 
   constructor(
@@ -88,7 +102,7 @@ class Tracing {
     this.traced = compile(stylesheet, { ...options, extensions: [...(options.extensions ?? []), this.instrument] });
     this.instrument.finish();
     // A clock that is given has no steps that tracing could take.
-    this.overhead = options.clock ? 0 : overheadOf(this.clock, source as XmlNode);
+    this.overhead = options.clock ? NONE : overheadOf(this.clock, source as XmlNode);
   }
 
   private transform(stylesheet: Stylesheet, message: (text: string) => void): string {
@@ -97,8 +111,8 @@ class Tracing {
   }
 
   /** A run and its trace. `receive` gets the texts of xsl:message. */
-  run(receive: (text: string) => void): Trace {
-    const { instrument, options, clock, stylesheet, source } = this;
+  run(clock: () => number, receive: (text: string) => void): Trace {
+    const { instrument, options, stylesheet, source } = this;
     const messages: string[] = [];
     const message = (text: string): void => {
       if (messages.length < MOST_MESSAGES) messages.push(text);
@@ -147,14 +161,20 @@ export function traceTransform(
   parameters: Parameters = {},
   options: TraceOptions = {},
 ): Trace {
-  const { clock = () => performance.now(), message = () => {}, runs = 1 } = options;
+  const { message = () => {}, runs = 1 } = options;
   const stylesheet = typeof sheet === 'string' ? parse(sheet, { href: options.href }) : sheet;
   const tracing = new Tracing(stylesheet, typeof document === 'string' ? parse(document) : document, parameters, options);
+  const { clock } = tracing;
+  if (runs <= 1) return tracing.run(clock, message);
+  const steps = new Steps(clock);
   const end = clock() + LONG;
-  let fastest = tracing.run(message);
-  for (let i = 1; i < runs && !fastest.error && clock() < end; i++) {
-    const trace = tracing.run(() => {});
-    if (trace.total < fastest.total) fastest = trace;
+  let fastest: Trace | null = null;
+  for (let i = 0; i < runs && (fastest === null || clock() < end); i++) {
+    steps.begin();
+    const trace = tracing.run(steps.read, i === 0 ? message : () => {});
+    if (trace.error || trace.isCut) return trace;
+    if (fastest === null || trace.total < fastest.total) fastest = trace;
   }
-  return fastest;
+  steps.end();
+  return steps.isAlike ? tracing.run(steps.replay(), () => {}) : fastest!;
 }

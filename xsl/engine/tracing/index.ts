@@ -4,5 +4,6 @@ export type { BuiltIn, Call, Caller, Position, Routine, RoutineKind, Trace, Trac
 export { Positions } from './positions.ts';
 export { neverRan, titleOf, type Unused } from './readings.ts';
 export { Report } from './report.ts';
-export { Tracer, type Bounds } from './tracer.ts';
+export { Steps } from './steps.ts';
+export { Tracer, type Overhead } from './tracer.ts';
 export { inspect, type InspectedNode, type InspectOptions, type Inspection } from './xpath.ts';

@@ -64,8 +64,13 @@ interface Frame {
   continued: boolean;
 }
 
-/** Milliseconds: about the step of a browser's clock. */
-const MOST_DEBT = 0.1;
+/** What tracing takes by itself. */
+export interface Overhead {
+  /** Milliseconds of a beginning or an end. */
+  readonly each: number;
+  /** The smallest step of the clock, in milliseconds: what is shorter cannot be taken off at once. */
+  readonly step: number;
+}
 
 export interface Bounds {
   /** How many calls are listed. */
@@ -99,15 +104,14 @@ export class Tracer {
     /** When the clock was asked last. */
     private last: number,
     private readonly bounds: Bounds,
-    /** Milliseconds that a beginning or an end takes by itself. */
-    private readonly overhead: number,
+    private readonly overhead: Overhead,
   ) {}
 
   private tick(): void {
     const now = this.clock();
-    const left = now - this.last - this.overhead - this.debt;
+    const left = now - this.last - this.overhead.each - this.debt;
     const passed = Math.max(0, left);
-    this.debt = Math.min(passed - left, MOST_DEBT);
+    this.debt = Math.min(passed - left, this.overhead.step);
     this.last = now;
     this.time += passed;
     const { frames, charge } = this;
