@@ -38,18 +38,35 @@ function part(literal: string, path: string): string | null {
   return decodeXml(readFileSync(file)).replace(TEXT_DECLARATION, '');
 }
 
+const PIECE = /<!--[^]*?-->|<\?[^]*?\?>|<!ENTITY(?:"[^"]*"|'[^']*'|[^>"'])*>|\r\n?|\n/g;
+const LINE_END = /\r\n?|\n/g;
+
+/** Declarations in one line, so that what comes after them stays in the line that its author sees; line ends in entities' texts stay. */
+const inOneLine = (declarations: string): string =>
+  declarations.replace(PIECE, (piece) =>
+    piece.startsWith('<!ENTITY')
+      ? piece.replace(new RegExp(LITERAL, 'g'), (literal) => literal.replace(LINE_END, '&#10;')).replace(LINE_END, ' ')
+      : /^<[!?]/.test(piece)
+        ? ''
+        : ' ',
+  );
+
+/** A file as the literal of an entity. Text keeps its line ends as references, for the same reason; markup cannot. */
+function literalOf(content: string): string {
+  // Character references are replaced once when a declaration is read; those of the content must survive it.
+  const escaped = content.replaceAll('&#', '&#38;#').replaceAll('"', '&#34;').replaceAll('%', '&#37;');
+  return content.includes('<') ? escaped.replace(LINE_END, '&#10;') : escaped.replace(LINE_END, '&#38;#10;');
+}
+
 /** Puts the parts of a document type that lie beside the document into its internal subset: the engine reads no files. */
 function withParts(text: string, path: string): string {
   return text.replace(DOCTYPE, (all, start: string, system: string | undefined, internal = '') => {
     const own = internal.replace(EXTERNAL, (declaration: string, name: string, address: string) => {
       const content = part(address, path);
-      // Character references are replaced once when a declaration is read; those of the content must survive it.
-      return content === null
-        ? declaration
-        : `<!ENTITY ${name} "${content.replaceAll('&#', '&#38;#').replaceAll('"', '&#34;').replaceAll('%', '&#37;')}">`;
+      return content === null ? declaration : `<!ENTITY ${name} "${literalOf(content)}">`;
     });
     const outer = system ? part(system, path) : null;
-    return outer === null && own === internal ? all : `${start}[${own}${outer ?? ''}]>`;
+    return outer === null && own === internal ? all : `${start}[${own}${outer === null ? '' : inOneLine(outer)}]>`;
   });
 }
 

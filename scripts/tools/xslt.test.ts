@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCases } from '../../tests/conformance/cases.ts';
 import { execute } from '../../tests/conformance/execute.ts';
+import { evaluate } from '../../xsl/engine/index.ts';
+import { inspect } from '../../xsl/engine/trace.ts';
 import { decodeXml, loadFile, readXml } from './xml-file.ts';
 import { xslt } from './xslt.ts';
 import { Exit } from './xslt/arguments.ts';
@@ -344,6 +346,27 @@ describe('XML files', () => {
     expect(decodeXml(Buffer.from('\ufeff<a>ä</a>', 'utf16le'))).toBe('<a>ä</a>');
     expect(decodeXml(Buffer.from('<a>ä</a>'))).toBe('<a>ä</a>');
     expect(() => decodeXml(Buffer.from('<?xml version="1.0" encoding="x-none"?><a/>'))).toThrow(RangeError);
+  });
+
+  it('have the lines of their own file, whatever their document type takes from others', () => {
+    writeFileSync(at('sub/parts.dtd'), '<!-- "\n -->\n<!ELEMENT r ANY>\n<!ATTLIST a k CDATA "v\n w">\n<!ENTITY inner "1\n2">\n');
+    writeFileSync(at('sub/text.txt'), 'three &#38; four\nlines "\n');
+    writeFileSync(
+      at('d.xml'),
+      '<!DOCTYPE r SYSTEM "sub/parts.dtd" [\n<!ENTITY text SYSTEM "sub/text.txt">\n]>\n<r>\n<a/>\n<b>&text;</b>\n<c/></r>',
+    );
+    const document = readXml(at('d.xml'));
+    const lines = inspect(document, '//* | //@*').nodes.map(({ path, line, text }) => [path, line, text]);
+    expect(lines).toEqual([
+      ['/r', 4, 'three & four lines "'],
+      ['/r/a', 5, ''],
+      ['/r/a/@k', 5, '"v w"'],
+      ['/r/b', 6, 'three & four lines "'],
+      ['/r/c', 7, ''],
+    ]);
+    expect(evaluate(document, 'string(//b)')).toBe('three & four\nlines "\n');
+    writeFileSync(at('e.xml'), '<!DOCTYPE r SYSTEM "sub/parts.dtd">\n<r>&inner;</r>');
+    expect(evaluate(readXml(at('e.xml')), 'string(/)')).toBe('1\n2');
   });
 
   it('read what their document type names only from their own folder or below', () => {

@@ -49,6 +49,8 @@ class Transformation {
   constructor(
     private readonly args: Arguments,
     private readonly sheet: Stylesheet,
+    /** What it was compiled from. */
+    private readonly root: XDocument,
     private readonly source: { readonly document: XDocument; readonly path: string },
     private readonly load: typeof loadFile,
     private readonly streams: Streams,
@@ -79,7 +81,7 @@ class Transformation {
     const [path] = args.files as [string];
     const limits = { depth: args.depth };
     const options = { href: path, load, extensions: exslt, limits, depth: Math.max(100, traceDepth), runs: MOST_RUNS };
-    const trace = traceTransform(readXml(path), this.source.document, parameters, options);
+    const trace = traceTransform(this.root, this.source.document, parameters, options);
     if (profile === 'json') streams.out(Buffer.from(`${JSON.stringify(trace)}\n`));
     if (profile === 'table') streams.err(profileTable(trace, this.failure ? null : this.untraced()));
     if (traceDepth) streams.err(callTree(trace, traceDepth));
@@ -161,7 +163,7 @@ export function xslt(argv: readonly string[], streams: Streams): Exit {
     let ended: Exit = Exit.ok;
     for (const each of documents) {
       const document = attempt(Exit.document, () => readXml(each));
-      const code = new Transformation(args, sheet, { document, path: each }, load, streams).run(files);
+      const code = new Transformation(args, sheet, root, { document, path: each }, load, streams).run(files);
       if (code !== Exit.ok) ended = code;
     }
     return ended;

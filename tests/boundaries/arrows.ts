@@ -91,6 +91,8 @@ function isPure(project: Project, path: string, seen = new Set<string>()): boole
 }
 
 const ENGINE = /^xsl\/engine\/(?:(?:\w+\/)?index|page|trace|worker\/(?:client|decoder|protocol|start))\.ts$/;
+/** What tools alone use: nobody else carries it. */
+const TRACE = /^xsl\/engine\/(?:trace\.ts$|tracing\/)/;
 const TAKES_PLUGINS = new Exceptions('TAKES_PLUGINS', {
   'core/plugins/load.ts': 'the one file that takes the manifests and entries of the plugins, by pattern',
 });
@@ -114,7 +116,7 @@ const MAY_IMPORT: Readonly<Record<string, (project: Project, to: Import, from: S
   core: (project, { target }, { path }) =>
     target.startsWith('core/') ||
     target === SCHEMA ||
-    ENGINE.test(target) ||
+    (ENGINE.test(target) && !TRACE.test(target)) ||
     (/^plugins\/[*{][^/]*\/(?:index\.ts|manifest\.json|config\.schema\.json)$/.test(target) && TAKES_PLUGINS.cover(project, path)),
   // Its tests count with tools of the project's tests, which know nothing of the page.
   xsl: (_project, { target }, { path }) =>

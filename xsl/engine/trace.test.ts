@@ -249,16 +249,16 @@ describe('the trace of a transformation', () => {
     // The first run pays for what later ones have: its clock goes slower afterwards.
     let step = 100;
     let now = 0;
-    const said: string[] = [];
+    const messages: string[] = [];
     const content = '<xsl:template match="/"><xsl:message>m</xsl:message><o/></xsl:template>';
     const message = (text: string): void => {
-      said.push(text);
+      messages.push(text);
       step = 1;
     };
     const trace = small(content, '<r/>', { runs: 3, message, clock: () => (now += step) });
     const once = small(content);
     expect(trace).toEqual(once);
-    expect(said).toEqual(['m']);
+    expect(messages).toEqual(['m']);
   });
 
   it('leaves its own work out of the times', () => {

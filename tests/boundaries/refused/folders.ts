@@ -14,6 +14,11 @@ export const folders: RefusedByRule = {
     ),
 
     refused(
+      'the page carries the trace of transformations',
+      { 'core/view/a.ts': "import type { Trace } from '../../xsl/engine/trace.ts';", 'xsl/engine/trace.ts': 'export interface Trace {}' },
+      'core/view/a.ts:1 imports xsl/engine/trace.ts',
+    ),
+    refused(
       'JavaScript beside its types in core',
       { 'core/view/layout-more.js': "import '../../plugins/unit/stack/units.ts';", 'core/view/layout-more.d.ts': 'export {};' },
       'core/view/layout-more.js:1 imports plugins/unit',

@@ -48,8 +48,8 @@ export class Positions {
 
   positionOf(node: XmlNode, of: TracedFile['of'] = 'document'): Position {
     const file = this.fileOf(node, of);
-    // A namespace has no text of its own.
-    const { start } = node.kind === NAMESPACE ? node.parent! : node;
+    // A namespace has no text of its own, nor has an attribute that a document type added.
+    const { start } = node.kind === NAMESPACE || (node.kind === ATTRIBUTE && node.start < 0) ? node.parent! : node;
     if (file < 0 || start < 0) return { file, line: 0, column: 0 };
     const starts = this.lineStarts(node.tree.source);
     let low = 0;

@@ -72,7 +72,7 @@ export interface Overhead {
   readonly step: number;
 }
 
-export interface Bounds {
+interface Bounds {
   /** How many calls are listed. */
   readonly calls: number;
   /** How deep listed calls are nested. */
