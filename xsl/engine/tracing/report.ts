@@ -13,6 +13,9 @@ function namesOf({ kind, record: { element } }: RoutineRecord): Pick<Routine, 'm
   return { match: kind === 'for-each' ? of('select') : kind === 'key' ? of('match') : '', name: of('name'), mode: '' };
 }
 
+/** To the nanosecond: what is beyond is no measurement, and would only be long. */
+const rounded = (milliseconds: number): number => Math.round(milliseconds * 1e6) / 1e6;
+
 const byPosition = (a: Position, b: Position): number => a.file - b.file || a.line - b.line || a.column - b.column;
 
 const BRANCHES = ['if', 'when', 'otherwise'];
@@ -53,7 +56,7 @@ export class Report {
       const isBranch = isXsl(record.element) && BRANCHES.includes(record.element.localName);
       const taken = isBranch ? takenOf(record, records) : -1;
       const runs = isBranch && record.element.localName === 'otherwise' ? taken : record.runs;
-      return { ...at, name: record.element.name, runs, taken, own: record.own, total: record.total };
+      return { ...at, name: record.element.name, runs, taken, own: rounded(record.own), total: rounded(record.total) };
     });
     this.routines = [...instrument.routines.values()].toSorted((a, b) => this.indexOf(a.record) - this.indexOf(b.record));
   }
@@ -65,13 +68,13 @@ export class Report {
   private listRoutines(): Routine[] {
     return this.routines.map((routine) => {
       const { kind, calls, own, total, record } = routine;
-      return { kind, instruction: this.indexOf(record), ...namesOf(routine), calls, own, total };
+      return { kind, instruction: this.indexOf(record), ...namesOf(routine), calls, own: rounded(own), total: rounded(total) };
     });
   }
 
   private listCallers(): Caller[] {
     return this.routines.flatMap(({ callers }, routine) =>
-      [...callers].map(([from, { calls, own }]) => ({ routine, from: this.indexOf(from), calls, own })),
+      [...callers].map(([from, { calls, own }]) => ({ routine, from: this.indexOf(from), calls, own: rounded(own) })),
     );
   }
 
@@ -86,8 +89,8 @@ export class Report {
       tail,
       node: positions.pathOf(node),
       at: positions.positionOf(node),
-      own,
-      total,
+      own: rounded(own),
+      total: rounded(total),
       omitted,
     }));
   }
@@ -106,8 +109,8 @@ export class Report {
       format: 'lectern-trace',
       version: 1,
       files: positions.files,
-      total,
-      outside: tracer.outside,
+      total: rounded(total),
+      outside: rounded(tracer.outside),
       result,
       error: this.errorOf(error),
       messages,
