@@ -122,6 +122,22 @@ describe('the package, packed and installed', () => {
     expect(script(code, '--import', './browser.mjs')).toBe(output);
   });
 
+  it('traces in a worker, which has neither a page nor anything of Node, what it traces elsewhere', () => {
+    const { code = '', output = '' } = examples.find((example) => example.code.includes(`'${name}/trace'`)) ?? {};
+    expect(output).toContain('match="/" on /');
+    writeFileSync(join(consumer, 'traced.mjs'), code.replaceAll('console.log(', 'globalThis.print('));
+    const begin = `globalThis.print = (...values) => require('node:worker_threads').parentPort.postMessage(values);
+      globalThis.process = globalThis.Buffer = undefined;
+      import(require('node:worker_threads').workerData);`;
+    expect(
+      script(`
+        import { Worker } from 'node:worker_threads';
+        const address = new URL('traced.mjs', import.meta.url).href;
+        new Worker(${JSON.stringify(begin)}, { eval: true, workerData: address }).on('message', (values) => console.log(...values));
+      `),
+    ).toBe(output);
+  });
+
   it('has a README that gives an example of all but the smallest entries, and names each', () => {
     expect(examples).toHaveLength([...readme.matchAll(/^```js$/gm)].length);
     const shown = new Set(examples.flatMap(({ code }) => [...code.matchAll(/'(@lectern\/xslt[\w/]*)'/g)].map(([, each]) => each)));

@@ -66,7 +66,8 @@ export function profileTable(trace: Trace, untraced: number | null): string {
     ...builtIn.map(({ mode, calls }) => `  built-in rule ${times(calls)}${mode && ` in mode "${mode}"`}`),
   ];
   const [sheet = '', document = ''] = files.map(({ address }) => shortName(address));
-  return `${sheet} with ${document}: ${ms(total)} ms traced${untraced === null ? '' : `, ${ms(untraced)} ms without`}
+  const whole = untraced === null ? '' : `${ms(untraced)} ms without a trace; `;
+  return `${sheet} with ${document}: ${whole}the steps of the trace add up to ${ms(total)} ms
 ${notes(trace)}
 ${table([['own ms', 'share', 'total ms', 'calls', 'template', 'where'], ...rows], [4, 5])}
 ${rest.join('\n')}
