@@ -1,4 +1,3 @@
-import { formerIds } from '../../../core/config/former-ids.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -63,7 +62,9 @@ export function byCurrentIds(
 ): Record<string, unknown> {
   const today = { ...plugins };
   for (const [id, { aliases }] of manifestsOf(folder)) {
-    const former = formerIds(aliases, modules).find((alias) => Object.hasOwn(plugins, alias));
+    const former = (Array.isArray(aliases) ? aliases.map(String) : []).find(
+      (alias) => Object.hasOwn(plugins, alias) && !modules.includes(alias),
+    );
     if (former === undefined) continue;
     delete today[former];
     today[id] = plugins[id] ?? plugins[former];
