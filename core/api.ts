@@ -80,6 +80,7 @@ export { objectToXml } from './base/values/object-xml.ts';
 // The browser
 export { afterPaint, CLOCK, type Clock } from './base/clock.ts';
 export { after, every } from './base/clock-streams.ts';
+export { RANDOM, type Random } from './base/random.ts';
 export { STORAGE, type KeyValueStorage } from './base/storage.ts';
 export { isMobile, prefersReducedMotion } from './base/device.ts';
 export { loadTouch } from './base/gestures/load.ts';

@@ -15,6 +15,14 @@ describe('SystemClock', () => {
     expect(new SystemClock().now()).toBe(1005);
   });
 
+  it('says how much has passed, whatever is done to the time of day', () => {
+    const clock = new SystemClock();
+    const before = clock.elapsed();
+    vi.setSystemTime(0);
+    vi.advanceTimersByTime(5);
+    expect(clock.elapsed() - before).toBe(5);
+  });
+
   it('splits a delay of more than 24 days, which a browser would run at once', () => {
     const native = vi.spyOn(globalThis, 'setTimeout');
     const run = vi.fn();

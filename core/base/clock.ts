@@ -4,6 +4,8 @@ import { token } from './container.ts';
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
+  /** Milliseconds of a clock that only goes forward, since some beginning. */
+  elapsed(): number;
   /** Runs `run` once after `ms` milliseconds; returns the undo. */
   setTimeout(run: () => void, ms: number): () => void;
   /** Runs `run` every `ms` milliseconds; returns the undo. */
@@ -19,6 +21,10 @@ const LONGEST = 24 * 86_400_000;
 export class SystemClock implements Clock {
   now(): number {
     return Date.now();
+  }
+
+  elapsed(): number {
+    return performance.now();
   }
 
   setTimeout(run: () => void, ms: number): () => void {

@@ -42,7 +42,7 @@ export class ErrorReportService implements ErrorReport {
   private readonly undo: () => void;
 
   constructor(
-    private readonly clock: Clock,
+    private readonly clock: Pick<Clock, 'now'>,
     private readonly facts: Pick<Facts, 'on' | 'publish'>,
     private readonly platform: 'DEV' | 'TEST' | 'LIVE',
     /** Wire name of the report itself, which the customer may have changed: its own call is no access worth reporting. */

@@ -51,11 +51,7 @@ export class LazyErrorReport implements ErrorReport {
       let now = last?.at ?? null;
       // The last call before is handed to it as if it had listened from the beginning.
       const report = new Loaded(
-        {
-          now: () => now ?? clock.now(),
-          setTimeout: (run, ms) => clock.setTimeout(run, ms),
-          setInterval: (run, ms) => clock.setInterval(run, ms),
-        },
+        { now: () => now ?? clock.now() },
         {
           on: (kind, listener) => {
             if (last) listener(last.fact as unknown as Parameters<typeof listener>[0]);

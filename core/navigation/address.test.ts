@@ -6,7 +6,7 @@ import type { CustomerConfiguration } from '../config/contract.ts';
 import { formatAddress } from './format-address.ts';
 import { Addresses } from './addresses.ts';
 import { routeTable, startRoute } from './routes.ts';
-import { joinPairs } from '../base/pairs.ts';
+import { joinPairs } from '../base/values/pairs.ts';
 
 /** The addresses that the plugins' manifests declare, as the page gets them. */
 const declared = Object.values(

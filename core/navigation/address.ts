@@ -1,6 +1,6 @@
 import type { AddressParameters, ParsedAddress, Step } from './contract.ts';
 import { actions, isWrite, resolveAction } from '../request/contract.ts';
-import { joinPairs, type Pair } from '../base/pairs.ts';
+import { joinPairs, type Pair } from '../base/values/pairs.ts';
 import { ADDRESS_KEYS, matchRoute, type CompiledRoute, type RouteTable } from './routes.ts';
 import { parseSteps } from './steps.ts';
 

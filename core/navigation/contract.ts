@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import type { XNode } from '../../xsl/engine/index.ts';
 import { token } from '../base/container.ts';
 import { fact } from '../facts/contract.ts';
-import { joinPairs, splitPairs } from '../base/pairs.ts';
+import { joinPairs, splitPairs } from '../base/values/pairs.ts';
 import { resolveAction, type RequestParameters, type RequestResult } from '../request/contract.ts';
 
 /** Request parameters that an address can carry; keys without a value are absent. */

@@ -1,4 +1,4 @@
-import { joinPairs, splitPairs, type Pair } from '../base/pairs.ts';
+import { joinPairs, splitPairs, type Pair } from '../base/values/pairs.ts';
 import type { AddressParameters } from './contract.ts';
 import type { CompiledRoute, RouteTable } from './routes.ts';
 

@@ -6,7 +6,7 @@ import type { XNode } from '../../xsl/engine/index.ts';
 import { type CustomerConfiguration } from '../config/contract.ts';
 import { type Facts } from '../facts/contract.ts';
 import { actions, ANSWER_SHOWN, type RequestParameters } from '../request/contract.ts';
-import { splitPairs } from '../base/pairs.ts';
+import { splitPairs } from '../base/values/pairs.ts';
 import { isSameView, type View } from './contract.ts';
 import { parseMenus, pathTo, selectItem } from './menu.ts';
 

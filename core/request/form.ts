@@ -1,5 +1,5 @@
 import { typographicApostrophes } from '../text/contract.ts';
-import { joinPairs, type Pair } from '../base/pairs.ts';
+import { joinPairs, type Pair } from '../base/values/pairs.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -10,7 +10,7 @@ import {
   requestHeaders,
   returnHash,
 } from './query.ts';
-import { joinPairs, splitPairs } from '../base/pairs.ts';
+import { joinPairs, splitPairs } from '../base/values/pairs.ts';
 import { applyPlaceholders } from './client.ts';
 
 const SESSION_TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJqdGkiOiIxMiJ9.c2ln';

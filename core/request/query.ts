@@ -1,5 +1,5 @@
 import { actionName, actions, resolveAction } from './action.ts';
-import { joinPairs, splitPairs, type Pair } from '../base/pairs.ts';
+import { joinPairs, splitPairs, type Pair } from '../base/values/pairs.ts';
 import type { RequestParameters } from './model.ts';
 
 /** What an address needs to know besides the request's own parameters. */

@@ -158,6 +158,7 @@ describe('notices', () => {
     vi.useFakeTimers();
     const clock = {
       now: () => 0,
+      elapsed: () => 0,
       setTimeout: (run: () => void, ms: number) => {
         const id = setTimeout(run, ms);
         return () => clearTimeout(id);
