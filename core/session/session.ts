@@ -30,6 +30,7 @@ export class SessionService implements Session {
     private readonly clock: Clock,
     private readonly facts: Facts,
     private readonly configuration: Pick<CustomerConfiguration, 'session'>,
+    private readonly transport: typeof fetch,
   ) {
     this.take(this.storage.get(STORAGE_KEY));
     // Nobody was interrupted when a guest's token ran out before the visit: the next answer brings a new one.
@@ -107,7 +108,7 @@ export class SessionService implements Session {
     const { token } = this;
     // The navigation to this address carries no token (SES-034). A server that cannot be reached ends the session by its age.
     if (this.loggedIn && token !== null)
-      void fetch(LOGOUT, { method: 'POST', keepalive: true, headers: { Authorization: `Bearer ${token}` } }).catch(() => {});
+      void this.transport(LOGOUT, { method: 'POST', keepalive: true, headers: { Authorization: `Bearer ${token}` } }).catch(() => {});
     this.clear();
   }
 

@@ -2,6 +2,7 @@
 import { act, type ComponentType, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLOCK, SystemClock } from '../../base/clock.ts';
 import { ServicesContext } from '../context.ts';
 import { VIEWS, type LazyComponent, type WidgetProps } from '../contract.ts';
 import { WidgetHost } from './widget-host.tsx';
@@ -29,6 +30,7 @@ beforeEach(async () => {
   services = {
     get: (token: symbol) => {
       if (token === VIEWS) return { widget: () => source, settled: Promise.resolve(), failed() {} };
+      if (token === CLOCK) return new SystemClock();
       throw new Error(String(token));
     },
   };

@@ -9,6 +9,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { CLOCK } from '../../base/clock.ts';
 import { PluginBoundary } from './boundary.tsx';
 import { PluginContext, useService } from '../context.ts';
 import { RestoredState } from './restored-state.tsx';
@@ -129,6 +130,7 @@ export function LazyPlugin<P extends object>({
  * wherever no script goes on after drawing.
  */
 function HiddenAtFirst({ isOver, children }: { readonly isOver: boolean; readonly children: ReactNode }): ReactNode {
+  const clock = useService(CLOCK);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const style = box.current?.style;
@@ -137,12 +139,12 @@ function HiddenAtFirst({ isOver, children }: { readonly isOver: boolean; readonl
       style.visibility = '';
     };
     style.visibility = 'hidden';
-    const timer = setTimeout(show, HIDDEN_AT_MOST);
+    const undo = clock.setTimeout(show, HIDDEN_AT_MOST);
     return () => {
-      clearTimeout(timer);
+      undo();
       show();
     };
-  }, [isOver]);
+  }, [isOver, clock]);
   return (
     <div ref={box} style={{ display: 'contents' }}>
       {children}
