@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { SystemClock } from '../../../core/base/clock.ts';
+import { SystemRandom } from '../../../core/base/random.ts';
 import { DEFAULTS } from '../../../core/config/defaults.ts';
 import { FactsService } from '../../../core/facts/stream.ts';
 import type { Session } from '../../../core/session/contract.ts';
@@ -26,10 +27,16 @@ it("TST-004 the outbox of a page: a result goes by the browser's own storage to 
     texts: { language: 'de' },
     transport,
     clock: new SystemClock(),
+    random: new SystemRandom(),
     page: () => 'http://demo.localhost/course.html',
   });
   engine.start();
-  const entry = stamp(resultEntry({ points: 8, maxPoints: 16, IDObject: 812, kind: 'practice', title: 'Capitals' }), '12', 0, 0);
+  const entry = stamp(resultEntry({ points: 8, maxPoints: 16, IDObject: 812, kind: 'practice', title: 'Capitals' }), {
+    key: '3f1d0c52-9a77-4f0e-8a51-2f6f5d0c9b11',
+    user: '12',
+    put: 0,
+    order: 0,
+  });
   const receipt = await engine.keep(entry);
   expect((await receipt.stored).answer).toBe(answer);
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['lectern-outbox-demo']);

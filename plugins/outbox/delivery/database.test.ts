@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxStored } from '../contract.ts';
+import { SystemClock } from '../../../core/base/clock.ts';
 import { isFull, OutboxDatabase, statusOf } from './database.ts';
 import { peek } from './peek.ts';
 
@@ -24,7 +25,7 @@ const state = (key: string, more: Partial<OutboxStored> = {}): OutboxStored =>
 let database: OutboxDatabase;
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  database = new OutboxDatabase('lectern-outbox-demo');
+  database = new OutboxDatabase('lectern-outbox-demo', new SystemClock());
 });
 const keys = async (user = '12'): Promise<string[]> => (await database.entries(user)).map(({ key }) => key);
 const write = async (...entries: OutboxStored[]): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../core/api.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Ending } from './model.ts';
 import { replaces, type Journal } from './journal.ts';
@@ -30,7 +31,10 @@ export const isFull = (error: unknown): boolean => error instanceof Error && /Qu
 export class OutboxDatabase {
   private opening: Promise<IDBPDatabase<Tables>> | null = null;
 
-  constructor(private readonly name: string) {}
+  constructor(
+    private readonly name: string,
+    private readonly clock: Pick<Clock, 'setTimeout'>,
+  ) {}
 
   /**
    * Keeps an entry; a state replaces the earlier one. On the disk when it resolves ("strict").
@@ -120,6 +124,7 @@ export class OutboxDatabase {
     if (this.opening) return this.opening;
     const closed = (): void => this.dispose();
     const opening = within(
+      this.clock,
       OPEN_MS,
       openDB<Tables>(this.name, VERSION, {
         upgrade(database) {
@@ -166,10 +171,10 @@ async function keepReceipt(store: ReceiptStore, entry: OutboxStored, { at, answe
   void store.put({ key: entry.key, user: entry.user, at, answer, serial: (all[0]?.serial ?? 0) + 1 }).catch(ignored);
 }
 
-function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+function within<T>(clock: Pick<Clock, 'setTimeout'>, ms: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The outbox's database did not open within ${ms / 1000} s.`)), ms);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+    const undo = clock.setTimeout(() => reject(new Error(`The outbox's database did not open within ${ms / 1000} s.`)), ms);
+    promise.then(resolve, reject).finally(undo);
   });
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OutboxStatus } from '../contract.ts';
+import { SystemClock } from '../../../core/base/clock.ts';
 import { OutboxDatabase } from './database.ts';
 import { EngineHarness, stored, until } from './engine.harness.ts';
 import type { OutboxEngine } from './engine.ts';
@@ -56,7 +57,7 @@ it('a page is held back only while results are in memory alone', async () => {
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  const narrow = new OutboxDatabase('narrow');
+  const narrow = new OutboxDatabase('narrow', new SystemClock());
   vi.spyOn(narrow, 'write').mockRejectedValue(new DOMException('no room', 'QuotaExceededError'));
   const tab = harness.open(narrow);
   expect(leave()).toBe(false);

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { FactsService } from '../../../core/facts/stream.ts';
 import { SESSION_CHANGED } from '../../../core/session/contract.ts';
 import type { Fact } from '../../../core/facts/contract.ts';
+import { SystemClock } from '../../../core/base/clock.ts';
 import { OutboxDatabase } from './database.ts';
 import { OutboxEngine } from './engine.ts';
 import { Journal } from './journal.ts';
@@ -69,7 +70,7 @@ export class EngineHarness {
   }
 
   get database(): OutboxDatabase {
-    return new OutboxDatabase(this.name);
+    return new OutboxDatabase(this.name, new SystemClock());
   }
 
   /** Each tab has a view of the session of its own, as tabs do. */
@@ -83,6 +84,7 @@ export class EngineHarness {
       },
       clock: {
         now: () => 1_000,
+        elapsed: () => 1_000,
         setTimeout: (run, ms) => {
           const timer = { ms, run };
           this.timers.push(timer);
@@ -103,7 +105,7 @@ export class EngineHarness {
       journal,
       lock,
       channel: this.name,
-      random: () => 0,
+      random: { fraction: () => 0 },
       send: (entry) =>
         new Promise((answer) => {
           this.calls.push({ entry, answer });
@@ -128,9 +130,7 @@ export class EngineHarness {
   entry(more: Partial<OutboxEntry> = {}): OutboxStored {
     return stamp(
       { kind: 'result', dataType: 't_ClientCompetence', action: 16, id: '812', body: { points: '8' }, title: 'Capitals', ...more },
-      this.session.user,
-      1_000,
-      0,
+      { key: crypto.randomUUID(), user: this.session.user, put: 1_000, order: 0 },
     );
   }
 

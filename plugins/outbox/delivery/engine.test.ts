@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SystemClock } from '../../../core/base/clock.ts';
 import { OutboxDatabase } from './database.ts';
 import { EngineHarness, stored, until } from './engine.harness.ts';
 import type { OutboxEngine } from './engine.ts';
@@ -197,7 +198,7 @@ describe('storage', () => {
   }
   let narrow: Narrow;
   beforeEach(() => {
-    narrow = new Narrow('narrow');
+    narrow = new Narrow('narrow', new SystemClock());
   });
 
   it('nearly full: states give way to a result', async () => {

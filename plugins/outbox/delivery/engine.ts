@@ -1,6 +1,6 @@
 import { OUTBOX_STORED } from '../contract.ts';
 import { BehaviorSubject, type Observable, Subscription } from 'rxjs';
-import { after, SESSION_CHANGED, type Facts, type Clock, Disposables, type Session, onWakeUp } from '../../../core/api.ts';
+import { after, SESSION_CHANGED, type Facts, type Clock, Disposables, type Random, type Session, onWakeUp } from '../../../core/api.ts';
 import { backOff } from './sender.ts';
 import { openChannel, type Channel, type Lock } from './tabs.ts';
 import { isFull, type OutboxDatabase, isOnline, statusOf } from './database.ts';
@@ -22,8 +22,8 @@ interface EngineServices {
   /** Name of the channel between tabs. */
   readonly channel: string;
   readonly send: (entry: OutboxStored) => Promise<Outcome>;
-  /** 0 to 1, for the jitter. */
-  readonly random: () => number;
+  /** For the jitter. */
+  readonly random: Pick<Random, 'fraction'>;
 }
 
 /** Carries out what the machine asks for, and tells it what became of it. All that is decided is decided in `machine.ts`. */
@@ -164,7 +164,7 @@ export class OutboxEngine {
       case 'settle':
         return this.settle(action.entry, action.ending);
       case 'pause': {
-        const ms = backOff(action.failures, action.requestedMs, random());
+        const ms = backOff(action.failures, action.requestedMs, random.fraction());
         this.pause.unsubscribe();
         this.pause = after(clock, ms).subscribe(() => this.feed({ type: 'timer' }));
         if (action.broadcast) this.channel.broadcast({ type: 'pause', ms });

@@ -7,6 +7,7 @@ import type { EngineParts } from './create-engine.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { FactsService } from '../../../core/facts/stream.ts';
 import { SESSION_CHANGED } from '../../../core/session/contract.ts';
+import { SystemClock } from '../../../core/base/clock.ts';
 import { OutboxDatabase } from './database.ts';
 import { databaseName, Journal } from './journal.ts';
 import { LazyOutbox, stamp } from './lazy-outbox.ts';
@@ -29,6 +30,8 @@ const requests = { send: vi.fn(async () => success) };
 let outbox: LazyOutbox;
 let retained: OutboxStored[];
 let loads: number;
+/** How many keys the page has made. */
+let keys: number;
 /** The engine that was loaded last. */
 let made: ReturnType<typeof engine> | null = null;
 
@@ -62,6 +65,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   retained = [];
   loads = 0;
+  keys = 0;
   session.user = '12';
   requests.send.mockClear();
   outbox = new LazyOutbox(
@@ -77,6 +81,7 @@ beforeEach(() => {
         return () => undefined;
       },
     } as never,
+    { uuid: () => `key-${++keys}`, fraction: () => 0 },
     facts,
     requests as never,
   );
@@ -228,7 +233,7 @@ describe('the door to the outbox', () => {
   });
 
   it('looks when the page is idle, and finds what an earlier visit has left in the database, of this user alone', async () => {
-    const database = new OutboxDatabase(databaseName('demo'));
+    const database = new OutboxDatabase(databaseName('demo'), new SystemClock());
     await database.write({ ...entry, key: 'k', user: '13', order: 1, put: 1, failure: null }, false);
     outbox.watch();
     expect(delays).toEqual([4_000]);
@@ -299,20 +304,13 @@ describe('the door to the outbox', () => {
     expect([await receipt.stored, new Journal('demo').all()]).toEqual([{ at: new Date(1), answer: '' }, []]);
   });
 
-  it('entries have keys of their own, random where the browser makes none', () => {
-    const stamped = stamp(entry, '12', 7, 3);
-    expect(stamped).toEqual({
-      ...entry,
-      key: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/) as string,
-      user: '12',
-      put: 7,
-      order: 3,
-      failure: null,
-    });
-    expect(stamp(entry, '12', 7, 3).key).not.toBe(stamped.key);
-    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.map((_, index) => (bytes[index] = 16 * index + 9)) });
-    expect(stamp(entry, '12', 7, 3).key).toBe('09192939-4959-4979-8999-a9b9c9d9e9f9');
-    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(0) });
-    expect(stamp(entry, '12', 7, 3).key).toBe('00000000-0000-4000-8000-000000000000');
+  it("entries have keys of their own, of the page's random numbers, and an owner", async () => {
+    requests.send.mockResolvedValue({ outcome: 'success', answer: { kind: 'empty', document: null } } as never);
+    const receipts = [await outbox.put(entry, { leaving: true }), await outbox.put(entry, { leaving: true })];
+    expect(receipts.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
+    expect(requests.send).toHaveBeenLastCalledWith(expect.objectContaining({ idempotencyKey: 'key-2' }));
+    const stamped = { key: 'key-3', user: '12', put: 7, order: 3 };
+    expect(stamp(entry, stamped)).toEqual({ ...entry, ...stamped, failure: null });
+    requests.send.mockResolvedValue(success);
   });
 });

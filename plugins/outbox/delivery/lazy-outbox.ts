@@ -7,6 +7,7 @@ import {
   Disposables,
   envelopeOf,
   lazily,
+  type Random,
   type Requests,
   type Session,
   SESSION_CHANGED,
@@ -51,6 +52,7 @@ export class LazyOutbox implements Outbox {
     private readonly texts: Texts,
     private readonly transport: typeof fetch,
     private readonly clock: Clock,
+    private readonly random: Random,
     private readonly facts: Facts,
     private readonly requests: Requests,
   ) {
@@ -64,7 +66,12 @@ export class LazyOutbox implements Outbox {
   }
 
   async put(entry: OutboxEntry, { leaving = false }: { readonly leaving?: boolean } = {}): Promise<OutboxReceipt> {
-    const stamped = stamp(entry, this.session.user, this.clock.now(), ++this.order);
+    const stamped = stamp(entry, {
+      key: this.random.uuid(),
+      user: this.session.user,
+      put: this.clock.now(),
+      order: ++this.order,
+    });
     // What was left behind must not come after it.
     this.journal.supersede(stamped);
     if (leaving) return this.putLeaving(stamped);
@@ -203,7 +210,7 @@ export class LazyOutbox implements Outbox {
   }
 
   private async begin(): Promise<OutboxEngine> {
-    const { configuration, session, texts, transport, clock, facts, journal } = this;
+    const { configuration, session, texts, transport, clock, random, facts, journal } = this;
     const engine = await this.loader({
       customer: configuration.customer,
       configuration,
@@ -211,6 +218,7 @@ export class LazyOutbox implements Outbox {
       texts,
       transport,
       clock,
+      random,
       facts,
       journal,
       page: () => location.href,
@@ -225,16 +233,10 @@ export class LazyOutbox implements Outbox {
   }
 }
 
-/** A UUID; `crypto.randomUUID` exists on https pages alone. */
-function newKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  return [...bytes].map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : '') + byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** An entry with its key and its owner, which it keeps for good. */
-export function stamp(entry: OutboxEntry, user: string, now: number, order: number): OutboxStored {
-  return { ...entry, body: { ...entry.body }, key: newKey(), user, put: now, order, failure: null };
-}
+export const stamp = (entry: OutboxEntry, stamped: Pick<OutboxStored, 'key' | 'user' | 'put' | 'order'>): OutboxStored => ({
+  ...entry,
+  body: { ...entry.body },
+  ...stamped,
+  failure: null,
+});

@@ -27,10 +27,15 @@ function harness(answer: Response | Error) {
     session: session as unknown as Session,
     texts: { language: 'de' },
     transport,
-    clock: { now: () => 42, setTimeout: () => () => undefined, setInterval: () => () => undefined },
+    clock: { now: () => 42, elapsed: () => 0, setTimeout: () => () => undefined, setInterval: () => () => undefined },
     page: () => 'http://demo.localhost/course.html',
   };
-  const entry = stamp(resultEntry({ points: 8, maxPoints: 16, IDObject: 812, kind: 'practice', title: 'Capitals' }), '12', 0, 0);
+  const entry = stamp(resultEntry({ points: 8, maxPoints: 16, IDObject: 812, kind: 'practice', title: 'Capitals' }), {
+    key: '3f1d0c52-9a77-4f0e-8a51-2f6f5d0c9b11',
+    user: '12',
+    put: 0,
+    order: 0,
+  });
   return { session, transport, entry, send: () => sendEntry(entry, services) };
 }
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../core/api.ts';
 import type { OutboxStored } from '../contract.ts';
 
 /** An entry as a file: everything that would be sent, and the key under which it would be stored. */
@@ -16,11 +17,11 @@ export function fileNameOf({ title, key }: Pick<OutboxStored, 'title' | 'key'>):
 }
 
 /** Gives the person the entry as a file. */
-export function download(entry: OutboxStored): void {
+export function download(entry: OutboxStored, clock: Pick<Clock, 'setTimeout'>): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([fileOf(entry)], { type: 'application/json' }));
   link.download = fileNameOf(entry);
   link.click();
   // Not at once: some browsers read it after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  clock.setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { DIALOGS, ERROR_REPORT, NOTICES, TEXTS, useObservable, useService, useText } from '../../../core/api.ts';
+import { CLOCK, DIALOGS, ERROR_REPORT, NOTICES, TEXTS, useObservable, useService, useText } from '../../../core/api.ts';
 import { OUTBOX, type OutboxStatus, type OutboxStored } from '../contract.ts';
 import { download } from './download.ts';
 import { dateOf, timeOf } from './format.ts';
@@ -52,6 +52,7 @@ function Entry({ entry }: { readonly entry: OutboxStored }): ReactNode {
   const dialogs = useService(DIALOGS);
   const report = useService(ERROR_REPORT);
   const notices = useService(NOTICES);
+  const clock = useService(CLOCK);
   const text = useText();
   const { language } = useService(TEXTS);
   const { key, title, failure, put } = entry;
@@ -82,7 +83,7 @@ function Entry({ entry }: { readonly entry: OutboxStored }): ReactNode {
             {text('outbox.again')}
           </button>
         ) : null}
-        <button type="button" className="button button--quiet" aria-label={named('outbox.download')} onClick={() => download(entry)}>
+        <button type="button" className="button button--quiet" aria-label={named('outbox.download')} onClick={() => download(entry, clock)}>
           {text('outbox.download')}
         </button>
         {failure ? (

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useObservable, useService, useText, WINDOW_CLOSED, type Facts, type Texts, type Windows } from '../../../core/api.ts';
+import { CLOCK, useObservable, useService, useText, WINDOW_CLOSED, type Facts, type Texts, type Windows } from '../../../core/api.ts';
 import { OUTBOX, type Outbox, type OutboxStatus, type OutboxStored } from '../contract.ts';
 import { download } from './download.ts';
 
@@ -45,6 +45,7 @@ export async function askBeforeLeaving({ outbox, texts, windows, facts }: Leavin
 /** The refused results, each with its file: sending again will hardly help, so that this is how they are stored. */
 function Refused({ entries }: { readonly entries: readonly OutboxStored[] }): ReactNode {
   const text = useText();
+  const clock = useService(CLOCK);
   return (
     <ul role="list" className="outbox-leaving__refused">
       {entries.map((entry) => (
@@ -54,7 +55,7 @@ function Refused({ entries }: { readonly entries: readonly OutboxStored[] }): Re
             type="button"
             className="button button--quiet"
             aria-label={text('outbox.actionOn', { action: text('outbox.download'), title: entry.title })}
-            onClick={() => download(entry)}
+            onClick={() => download(entry, clock)}
           >
             {text('outbox.download')}
           </button>

@@ -14,6 +14,7 @@ import { Entries } from './entries.tsx';
 import { Indicator, wordOf } from './indicator.tsx';
 import { askBeforeLeaving } from './leaving.tsx';
 import { texts } from '../../../tests/support/texts.ts';
+import { SystemClock } from '../../../core/base/clock.ts';
 
 const LEAVING = 'outboxLeaving';
 
@@ -285,7 +286,7 @@ describe('what the list says', () => {
     });
     const gone = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    download(entry());
+    download(entry(), new SystemClock());
     expect([file!.type, JSON.parse(await file!.text()).key, made.mock.calls.length, clicked.mock.calls.length]).toEqual([
       'application/json',
       'aaaaaaaa-1',

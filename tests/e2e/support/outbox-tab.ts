@@ -5,6 +5,8 @@ import { WebLock } from '../../../plugins/outbox/delivery/tabs.ts';
 import { sendEntry } from '../../../plugins/outbox/delivery/sender.ts';
 import { stamp } from '../../../plugins/outbox/delivery/lazy-outbox.ts';
 import type { OutboxEntry, OutboxStored } from '../../../plugins/outbox/contract.ts';
+import { SystemClock } from '../../../core/base/clock.ts';
+import { SystemRandom } from '../../../core/base/random.ts';
 import { DEFAULTS } from '../../../core/config/defaults.ts';
 import { FactsService } from '../../../core/facts/stream.ts';
 import { SESSION_CHANGED } from '../../../core/session/contract.ts';
@@ -31,7 +33,7 @@ class TightDatabase extends OutboxDatabase {
     name: string,
     private readonly surroundings: Surroundings,
   ) {
-    super(name);
+    super(name, new SystemClock());
   }
 
   override async write(entry: OutboxStored, makeRoom: boolean): Promise<void> {
@@ -43,6 +45,7 @@ class TightDatabase extends OutboxDatabase {
 /** One tab of a schedule: the engine on this frame's own storage, locks, channel and network. */
 export class OutboxTab {
   private readonly facts = new FactsService();
+  private readonly random = new SystemRandom();
   private readonly database: TightDatabase;
   private readonly engine: OutboxEngine;
 
@@ -50,6 +53,7 @@ export class OutboxTab {
     const { name, page } = surroundings;
     const clock = {
       now: () => Date.now(),
+      elapsed: () => performance.now(),
       setTimeout: (run: () => void, ms: number) => {
         const timer = setTimeout(run, ms / HURRY);
         return () => clearTimeout(timer);
@@ -85,14 +89,16 @@ export class OutboxTab {
       lock: new WebLock(name, navigator.locks, 150_000 / HURRY),
       channel: name,
       send: (entry) => sendEntry(entry, services),
-      random: () => Math.random(),
+      random: this.random,
     });
     this.engine.start();
   }
 
   /** Resolves to the key when it is kept. */
   async put(entry: OutboxEntry): Promise<string> {
-    const { key } = await this.engine.keep(stamp(entry, this.surroundings.user(), Date.now(), 0));
+    const { key } = await this.engine.keep(
+      stamp(entry, { key: this.random.uuid(), user: this.surroundings.user(), put: Date.now(), order: 0 }),
+    );
     return key;
   }
 
