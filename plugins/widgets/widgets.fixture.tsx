@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { CLOCK, DIALOGS, FACTS, PLATFORM, TEXTS } from '../../core/api.ts';
+import { CLOCK, DIALOGS, FACTS, PLATFORM, RANDOM, TEXTS } from '../../core/api.ts';
 import { FactsService } from '../../core/facts/stream.ts';
 import { ServicesContext } from '../../core/view/context.ts';
 import { textIn } from '../../tests/support/texts.ts';
@@ -11,6 +11,8 @@ import { textIn } from '../../tests/support/texts.ts';
 export class WidgetPage {
   readonly host = document.body.appendChild(document.createElement('div'));
   readonly alerts: string[] = [];
+  /** What chance gives. */
+  fraction = 0;
   platform: 'DEV' | 'TEST' | 'LIVE' = 'LIVE';
   /** Timers that wait. */
   readonly timers = new Set<{ at: number; run: () => void }>();
@@ -31,6 +33,7 @@ export class WidgetPage {
         },
       },
     ],
+    [RANDOM, { fraction: () => this.fraction }],
     [
       TEXTS,
       {

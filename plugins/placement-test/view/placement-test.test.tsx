@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   CLOCK,
+  RANDOM,
   CONFIGURATION,
   NAVIGATION,
   PLATFORM,
@@ -74,6 +75,7 @@ let made: ReturnType<typeof createQuestions> | undefined;
 const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) } as never));
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => 5000 }],
+  [RANDOM, { fraction: () => 0.25 }],
   [PLATFORM, 'LIVE'],
   [SESSION, session],
   [CONFIGURATION, { customer: 'demo', IDCurrentCourse: 100, dataTypes: {} }],
@@ -209,6 +211,8 @@ describe('the placement test', () => {
     const left = question();
     const state = states.at(-1)!;
     expect(state).toMatchObject({ kind: 'state', dataType: 't_TestState', action: 16, id: '840', replaceKey: 'test 840' });
+    // Its course follows from the page's random numbers.
+    expect(JSON.parse(state.body['state']!)).toMatchObject({ seed: Math.floor(0.25 * 0xffff_fffe) + 1 });
     await act(async () => root.unmount());
     stored = new Map();
     const payload = parse(

@@ -13,6 +13,7 @@ import {
   STORAGE,
   TEXTS,
   CLOCK,
+  RANDOM,
   attribute,
   select,
   type CmsObject,
@@ -46,6 +47,7 @@ let made: ReturnType<typeof createQuestions> | undefined;
 const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) } as never));
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => 5000 }],
+  [RANDOM, { fraction: () => 0.25 }],
   [PLATFORM, 'LIVE'],
   [SESSION, { user: '0', loggedIn: false }],
   [CONFIGURATION, { customer: 'demo', IDCurrentCourse: 100, dataTypes: {} }],

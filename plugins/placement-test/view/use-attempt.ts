@@ -5,6 +5,7 @@ import {
   childElements,
   CLOCK,
   CONFIGURATION,
+  RANDOM,
   SESSION,
   STORAGE,
   textOf,
@@ -36,6 +37,7 @@ function leftAtServer({ ID, payload }: CmsObject): Attempt | null {
  */
 export function useAttempt(object: CmsObject, title: string): StoredAttempt {
   const [storage, clock, session, outbox] = [useService(STORAGE), useService(CLOCK), useService(SESSION), useService(OUTBOX)];
+  const random = useService(RANDOM);
   const { customer } = useService(CONFIGURATION);
   const { user, loggedIn } = session;
   const key = `lectern.placement.${customer}.${user}.${object.ID}`;
@@ -62,7 +64,7 @@ export function useAttempt(object: CmsObject, title: string): StoredAttempt {
   );
   return {
     attempt,
-    begin: useCallback(() => write(newAttempt(clock.now(), Math.random())), [write, clock]),
+    begin: useCallback(() => write(newAttempt(clock.now(), random.fraction())), [write, clock, random]),
     change: useCallback(
       (change: Partial<Attempt>) => {
         if (attempt) write({ ...attempt, ...change });

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { of } from 'rxjs';
 import {
   CLOCK,
+  RANDOM,
   CONFIGURATION,
   DIALOGS,
   NAVIGATION,
@@ -90,6 +91,9 @@ export const TWO =
 export const testXml = (attributes = '', inner = ONE + TWO): string =>
   `<test ID="812" kind="practice" mpoints="4" ${attributes}>${inner}</test>`;
 
+/** The name that chance gives. */
+export const UUID = '3f1d0c52-9a77-4f0e-8a51-2f6f5d0c9b11';
+
 /** The page of a test, with the services that it asks for. Its clock moves only when the test moves it. */
 export class TestPage {
   readonly host: HTMLElement = document.body.appendChild(document.createElement('div'));
@@ -103,6 +107,8 @@ export class TestPage {
   mode: 'DEV' | 'TEST' | 'LIVE' = 'LIVE';
   user = '0';
   agrees = true;
+  /** What chance gives. */
+  fraction = 0.5;
   /** The page's player; undefined: no plugin offers one. */
   player: PlayerService | undefined;
   /** What the server answers to a call. */
@@ -231,6 +237,7 @@ export class TestPage {
     [TEXTS, () => this.texts],
     [STORAGE, () => this.storage],
     [CLOCK, () => this.clock],
+    [RANDOM, () => this.random],
     [OUTBOX, () => this.outbox],
     [SESSION, () => this.session],
     [DIALOGS, () => this.dialogs],
@@ -258,6 +265,7 @@ export class TestPage {
     setTimeout: (run: () => void, ms: number) => this.timer(run, ms, 0),
     setInterval: (run: () => void, ms: number) => this.timer(run, ms, ms),
   };
+  private readonly random = { fraction: () => this.fraction, uuid: () => UUID };
   private readonly dialogs = {
     confirm: async (question: string) => {
       this.questions.push(question);

@@ -1,3 +1,4 @@
+import type { Random } from '../../../core/api.ts';
 import type { Slice } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import { writeBlocks } from '../document/write.ts';
@@ -16,9 +17,11 @@ export interface Pasted {
  * The clipboard and drag-and-drop in the editor's own hands: the kernel would read HTML through `innerHTML`, which the page's policy
  * forbids, and would keep too much of it.
  * @param paste receives foreign content, with the position where it was dropped
+ * @param random gives what is copied a name
  */
 export function clipboardEvents(
   paste: (view: EditorView, pasted: Pasted, at: number | null) => void,
+  random: Pick<Random, 'uuid'>,
 ): Record<string, (view: EditorView, event: Event) => boolean> {
   const copy =
     (cut: boolean) =>
@@ -26,7 +29,7 @@ export function clipboardEvents(
       const data = (event as ClipboardEvent).clipboardData;
       if (!data || view.state.selection.empty) return false;
       const slice = view.state.selection.content();
-      copied = { token: crypto.randomUUID(), slice };
+      copied = { token: random.uuid(), slice };
       data.clearData();
       data.setData(OWN, copied.token);
       data.setData('text/html', writeBlocks(slice.content));

@@ -2,6 +2,7 @@ import { closeHistory, history } from 'prosemirror-history';
 import { Fragment, Slice, type Node as DocumentNode } from 'prosemirror-model';
 import { EditorState, Selection, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import type { Random } from '../../../core/api.ts';
 import type { Alignment } from '../document/align.ts';
 import { readBlocks, readDocument } from '../document/read.ts';
 import { schema } from '../document/schema.ts';
@@ -23,6 +24,7 @@ export interface EditorOptions {
   readonly standard: Alignment;
   /** Attributes of the element to write in: names and roles. */
   readonly attributes: Readonly<Record<string, string>>;
+  readonly random: Pick<Random, 'uuid'>;
   changed(html: string): void;
   moved(state: ToolbarState): void;
   sealed(parts: readonly SealedPart[]): void;
@@ -58,7 +60,7 @@ export function openEditor(options: EditorOptions): OpenEditor {
     editable: () => options.editable,
     attributes: { ...options.attributes },
     nodeViews: { sealed: parts.view, sealedBlock: parts.view },
-    handleDOMEvents: clipboardEvents((_view, pasted, at) => options.paste(pasted, at)),
+    handleDOMEvents: clipboardEvents((_view, pasted, at) => options.paste(pasted, at), options.random),
     dispatchTransaction(transaction) {
       view.updateState(view.state.apply(transaction));
       if (transaction.docChanged) options.changed(writeDocument(view.state.doc));

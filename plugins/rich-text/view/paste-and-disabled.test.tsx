@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DIALOGS, STYLESHEETS, TEXTS } from '../../../core/api.ts';
+import { DIALOGS, RANDOM, STYLESHEETS, TEXTS } from '../../../core/api.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
 import { compile } from '../../../xsl/engine/index.ts';
 import { RichText } from './rich-text.tsx';
@@ -16,6 +16,7 @@ const WORD_LIST = '<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><
 const confirm = vi.fn(async () => true);
 const services = new Map<symbol, unknown>([
   [DIALOGS, { confirm }],
+  [RANDOM, { uuid: () => 'uuid-1' }],
   [STYLESHEETS, { get: async () => sheet }],
   [TEXTS, { language: 'en', onChange: () => () => undefined, get: (key: string) => key }],
 ]);
@@ -64,7 +65,28 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
+/** Copies what is written there. @returns what the editor has put on the clipboard */
+const copy = async (): Promise<Record<string, string>> => {
+  const taken: Record<string, string> = {};
+  const clipboardData = { clearData: () => {}, setData: (type: string, data: string) => (taken[type] = data) };
+  const event = Object.assign(new Event('copy', { bubbles: true, cancelable: true }), { clipboardData });
+  await act(async () => {
+    text().focus();
+    text().dispatchEvent(new KeyboardEvent('keydown', { key: 'a', keyCode: 65, ctrlKey: true, bubbles: true, cancelable: true }));
+    text().dispatchEvent(event);
+  });
+  return taken;
+};
+
 describe('the editor of formatted text', () => {
+  it('AUT-039 what is copied has a name by chance, by which it is known when it is pasted, on a page without https too', async () => {
+    await draw({ name: 't', language: 'en', label: 'Body', source: '<p>one</p>' });
+    const taken = await copy();
+    expect(taken).toMatchObject({ 'application/x-lectern-copy': 'uuid-1', 'text/plain': 'one' });
+    expect(await paste({ 'application/x-lectern-copy': 'uuid-1', 'text/html': '<p>of another page</p>' })).toBe(true);
+    expect(value()).toBe('<p>one</p>');
+  });
+
   it("AUT-003 AUT-039 a paste is the editor's own: HTML is cleaned, without HTML the words become a paragraph", async () => {
     await draw({ source: '<p></p>' });
     expect(

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { lazily, type useText } from '../../../core/api.ts';
+import { lazily, RANDOM, useService, type useText } from '../../../core/api.ts';
 import type { Pasted } from '../editor/clipboard.ts';
 import type * as EditorKernel from '../editor/open.ts';
 import type { SealedPart } from '../editor/sealed-parts.ts';
@@ -35,6 +35,7 @@ export function useKernel(
   { host, editor, id, label, language, isEditable, isRightToLeft, pieces }: EditorHost,
   { change, paste, text, setState, setParts, setNote }: KernelListener,
 ): RefObject<Kernel | null> {
+  const random = useService(RANDOM);
   const kernel = useRef<Kernel | null>(null);
   // The kernel stays open while these change.
   const latest = useRef({ paste, text, pieces });
@@ -59,6 +60,7 @@ export function useKernel(
         editable: isEditable,
         standard: isRightToLeft ? 'right' : 'left',
         attributes: attributesOf(id, label, language, isRightToLeft, isEditable),
+        random,
         changed: change,
         moved: (next) => {
           if (isEditable) setState((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
@@ -79,7 +81,7 @@ export function useKernel(
       editor.current = null;
       setState(() => null);
     };
-  }, [host, editor, isEditable, isRightToLeft, language, label, id, change, setState, setParts, setNote]);
+  }, [host, editor, isEditable, isRightToLeft, language, label, id, random, change, setState, setParts, setNote]);
   return kernel;
 }
 

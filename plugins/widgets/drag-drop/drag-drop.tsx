@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { useText, type WidgetProps } from '../../../core/api.ts';
+import { CLOCK, useService, useText, type Clock, type WidgetProps } from '../../../core/api.ts';
 import { isPlain, isRtl } from '../shared/keys.ts';
 import { rootProps } from '../shared/root.ts';
 import { useSettings } from '../shared/settings.ts';
@@ -112,6 +112,7 @@ function usePointer(
   isHorizontal: boolean,
 ): (event: PointerEvent<HTMLElement>) => void {
   const { held } = moves;
+  const clock = useService(CLOCK);
   const drag = useRef<ReturnType<typeof watchDrag>>(null);
   const latest = useRef(moves);
   latest.current = moves;
@@ -145,7 +146,7 @@ function usePointer(
       started: () => latest.current.lift(key, 'pointer'),
       over: (_, position) => latest.current.move(key, position),
       ended: (_, dropped) => {
-        swallowClick();
+        swallowClick(clock);
         latest.current.finish(key, !dropped);
       },
     });
@@ -168,11 +169,11 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, key: string, moves: Moves,
 }
 
 /** The press that ends a drag is no click on what lies under the pointer. */
-function swallowClick(): void {
+function swallowClick(clock: Clock): void {
   const swallow = (event: Event): void => {
     event.preventDefault();
     event.stopPropagation();
   };
   document.addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => document.removeEventListener('click', swallow, { capture: true }), 0);
+  clock.setTimeout(() => document.removeEventListener('click', swallow, { capture: true }), 0);
 }

@@ -1,3 +1,5 @@
+import type { Random } from '../../../core/api.ts';
+
 /** Whether a slide may be shown: indexes run from 0 to count-1 (WID-023, WID-024). */
 export function accepts(index: number, count: number): boolean {
   return Number.isInteger(index) && index >= 0 && index < count;
@@ -6,11 +8,10 @@ export function accepts(index: number, count: number): boolean {
 /**
  * The slide that is shown first (WID-030).
  * @param configured index, or -1 for a random one
- * @param random gives numbers from 0 to below 1
  * @returns null when there is no such slide
  */
-export function startSlide(configured: number, count: number, random: () => number = Math.random): number | null {
-  if (configured === -1 && count > 0) return Math.min(count - 1, Math.floor(random() * count));
+export function startSlide(configured: number, count: number, random: Pick<Random, 'fraction'>): number | null {
+  if (configured === -1 && count > 0) return Math.min(count - 1, Math.floor(random.fraction() * count));
   return accepts(configured, count) ? configured : null;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CLOCK, prefersReducedMotion, useService } from '../../../core/api.ts';
+import { CLOCK, prefersReducedMotion, RANDOM, useService, type Random } from '../../../core/api.ts';
 import { warn } from '../shared/warn.ts';
 import { accepts, startSlide } from './slide-index.ts';
 import type { SlideshowSettings } from './settings.ts';
@@ -45,8 +45,8 @@ function moveGroup(gid: string, index: number, self: Listener): void {
   for (const each of groups.get(gid) ?? []) if (each !== self) each(index);
 }
 
-function firstSlide(configured: number, count: number): number {
-  const start = startSlide(configured, count);
+function firstSlide(configured: number, count: number, random: Random): number {
+  const start = startSlide(configured, count, random);
   if (start === null && count > 0)
     warn(
       'ui-slideshow',
@@ -72,7 +72,8 @@ interface Slides {
 
 export function useSlides(settings: SlideshowSettings, count: number): Slides {
   const clock = useService(CLOCK);
-  const [state, setState] = useState(() => firstSlide(settings.currentSlide, count));
+  const random = useService(RANDOM);
+  const [state, setState] = useState(() => firstSlide(settings.currentSlide, count, random));
   const index = Math.min(state, Math.max(0, count - 1));
   const [wanted, setWanted] = useState(() => settings.interval > 0 && !prefersReducedMotion());
   const [held, hold] = useState(false);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ONE, TWO, TestPage, testXml } from '../test-page.fixture.tsx';
+import { ONE, TWO, TestPage, testXml, UUID } from '../test-page.fixture.tsx';
 
 /** The test as the server answers it to who has left a state there. */
 const withState = (text: string): string => testXml('', `${ONE}${TWO}<testState>${text.replaceAll('&', '&amp;')}</testState>`);
@@ -135,12 +135,21 @@ describe('after a reload', () => {
     expect(page.one('.test-elsewhere').textContent).toBe('You went on with this test on another device. What you see was answered there.');
   });
 
+  it("the order of an attempt comes of the page's random numbers", async () => {
+    page.user = '12';
+    page.fraction = 0.25;
+    await page.show(testXml());
+    await page.click('Start the test');
+    const { seed } = JSON.parse(page.outbox.states.at(-1)!.body['state']!) as { readonly seed: number };
+    expect(seed).toBe(Math.floor(0.25 * 0xffff_fffe) + 1);
+  });
+
   it('at the same time as on another device: the newest counts, and the learner is told', async () => {
     page.user = '12';
     await page.show(testXml());
     await page.click('Start the test');
     const body = page.outbox.states.at(-1)!.body;
-    expect([body['base'], /^\w{8,}$/.test(body['device']!)]).toEqual(['', true]);
+    expect([body['base'], body['device'], page.stored.get('lectern.device')]).toEqual(['', UUID, UUID]);
     await page.do(() =>
       page.outbox.settleState({ at: new Date(), answer: '<cms><stored ID="812" date="2026-11-21T10:00:00.000Z"/></cms>' }),
     );
@@ -149,7 +158,7 @@ describe('after a reload', () => {
     await page.pass(11_000);
     await page.click('Mark for later');
     await page.pass(1_000);
-    expect(page.outbox.states.at(-1)!.body).toMatchObject({ base: '2026-11-21T10:00:00.000Z', device: body['device'] });
+    expect(page.outbox.states.at(-1)!.body).toMatchObject({ base: '2026-11-21T10:00:00.000Z', device: UUID });
     await page.do(() =>
       page.outbox.settleState({ at: new Date(), answer: '<cms><stored ID="812" date="2026-11-21T10:01:00.000Z" otherDevice="1"/></cms>' }),
     );

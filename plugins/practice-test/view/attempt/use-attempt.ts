@@ -6,12 +6,14 @@ import {
   CLOCK,
   CONFIGURATION,
   parse,
+  RANDOM,
   select,
   SESSION,
   STORAGE,
   textOf,
   useService,
   type CmsObject,
+  type Random,
 } from '../../../../core/api.ts';
 import { OUTBOX } from '../../../outbox/contract.ts';
 import { newAttempt, readAttempt, younger, type Attempt } from '../../model/attempt.ts';
@@ -49,10 +51,10 @@ function readReceipt(answer: string): StateReceipt | null {
 }
 
 /** A name that this browser gives itself, by which the server distinguishes two devices of one learner. */
-function deviceName(storage: SaverPorts['storage']): string {
+function deviceName(storage: SaverPorts['storage'], random: Random): string {
   const stored = storage.get(DEVICE);
   if (stored && /^[\w-]{1,64}$/.test(stored)) return stored;
-  const name = Array.from({ length: 4 }, () => Math.floor(Math.random() * 0x1_0000_0000).toString(36)).join('');
+  const name = random.uuid();
   storage.set(DEVICE, name);
   return name;
 }
@@ -66,6 +68,7 @@ export function useAttempt(
   title: string,
 ): { readonly store: AttemptStore | null; begin(earlier: number): AttemptStore } {
   const [storage, clock, outbox, session] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX), useService(SESSION)];
+  const random = useService(RANDOM);
   const { customer } = useService(CONFIGURATION);
   const { user, loggedIn } = session;
   const name = useRef(title);
@@ -79,7 +82,7 @@ export function useAttempt(
         send: !loggedIn
           ? null
           : async (state, leaving, base) => {
-              const body = { state, device: deviceName(storage), base };
+              const body = { state, device: deviceName(storage, random), base };
               const receipt = await outbox.put(
                 {
                   kind: 'state',
@@ -96,7 +99,7 @@ export function useAttempt(
               return receipt.stored.then(({ answer }) => readReceipt(answer)).catch(() => null);
             },
       }),
-    [storage, clock, outbox, customer, user, loggedIn, object.ID, name],
+    [storage, clock, random, outbox, customer, user, loggedIn, object.ID, name],
   );
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const present = useRef<Present | null>(null);
@@ -123,7 +126,7 @@ export function useAttempt(
   const { store, isUnsent } = present.current;
   useStoring(store, saver, isUnsent);
   const begin = (earlier: number): AttemptStore => {
-    const fresh = new AttemptStore(newAttempt(clock.now(), Math.random(), earlier), clock, saver);
+    const fresh = new AttemptStore(newAttempt(clock.now(), random.fraction(), earlier), clock, saver);
     fresh.change({});
     fresh.flush();
     present.current = { saver, object, store: fresh, isUnsent: false };
