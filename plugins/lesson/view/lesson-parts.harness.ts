@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { vi, type Mock } from 'vitest';
 import { fakeService, type FakePlayer } from './fake-player.fixture.tsx';
 import { LessonPage } from './lesson.fixture.tsx';
 
@@ -22,20 +22,17 @@ export const whole = (events = '') => lesson(player() + clip() + slides + timeli
 export let page: LessonPage;
 export let fake: ReturnType<typeof fakeService>;
 export let film: FakePlayer;
+export let transport: Mock<typeof fetch>;
 
 /** A page with a player, and subtitles of two cues at every address. @param withPlayer false: the player is switched off */
 export function begin(withPlayer = true): void {
   fake = fakeService();
   film = fake.player;
-  page = new LessonPage(withPlayer ? fake.service : undefined);
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async () => new Response('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n\n00:03.000 --> 00:05.000\nLight is here\n')),
-  );
+  transport = vi.fn(async () => new Response('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n\n00:03.000 --> 00:05.000\nLight is here\n'));
+  page = new LessonPage(withPlayer ? fake.service : undefined, transport);
 }
 /** Takes everything away again. */
 export async function end(): Promise<void> {
   await page.close();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 }

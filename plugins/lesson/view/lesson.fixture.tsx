@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { CLOCK, COMMANDS, CONFIGURATION, FACTS, REGISTRY, STORAGE, TEXTS, type Fact } from '../../../core/api.ts';
+import { CLOCK, COMMANDS, CONFIGURATION, FACTS, REGISTRY, STORAGE, TEXTS, TRANSPORT, type Fact } from '../../../core/api.ts';
 import type { PlayerService } from '../../player-adapter/contract.ts';
 import { SystemClock } from '../../../core/base/clock.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
@@ -25,7 +25,10 @@ export class LessonPage {
   readonly host: HTMLElement = document.body.appendChild(document.createElement('div'));
   private readonly root: Root = createRoot(this.host);
 
-  constructor(private readonly player: PlayerService | undefined) {}
+  constructor(
+    private readonly player: PlayerService | undefined,
+    readonly transport: typeof fetch,
+  ) {}
 
   private readonly services = servicesOf(this, () => this.player);
 
@@ -108,11 +111,13 @@ function servicesOf(page: LessonPage, player: () => PlayerService | undefined): 
         },
       },
     ],
+    [TRANSPORT, (...call: Parameters<typeof fetch>) => page.transport(...call)],
     [FACTS, { publish: (type: string, content: object) => page.facts.push({ type, ...content }) }],
     [
       CLOCK,
       {
         now: () => page.now,
+        elapsed: () => clock.elapsed(),
         setTimeout: (run: () => void, ms: number) => clock.setTimeout(run, ms),
         setInterval: (run: () => void, ms: number) => clock.setInterval(run, ms),
       },

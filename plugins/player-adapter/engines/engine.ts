@@ -17,6 +17,7 @@ export interface EngineSetup {
   /** Buffer sizes (MED-075, MED-076). */
   readonly bufferSeconds: number;
   readonly bufferBytes: number;
+  readonly transport: typeof fetch;
 }
 
 /** What an engine reports; the media element's own events come from the element. */

@@ -37,7 +37,7 @@ class VidstackEngine implements Engine {
 
   static async make(mount: HTMLElement, setup: EngineSetup, listener: EngineListener): Promise<VidstackEngine> {
     const { source } = setup;
-    const library = source.hls ? guarded(await loadHls(await needsFullBuild(source.url))) : null;
+    const library = source.hls ? guarded(await loadHls(await needsFullBuild(source.url, setup.transport))) : null;
     const host = document.createElement('div');
     host.className = 'player-vidstack';
     mount.append(host);

@@ -34,9 +34,9 @@ export function playlistNeedsFull(playlist: string): boolean {
 /**
  * Looks into a playlist beforehand: vidstack cannot change hls.js under a running provider. What cannot be had is left to hls.js.
  */
-export async function needsFullBuild(url: string): Promise<boolean> {
+export async function needsFullBuild(url: string, transport: typeof fetch): Promise<boolean> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(3000) });
+    const answer = await transport(url, { signal: AbortSignal.timeout(3000) });
     return answer.ok && playlistNeedsFull(await answer.text());
   } catch {
     return false;

@@ -18,6 +18,7 @@ it('MED-075 MED-076 MED-154 a stream is loaded with the buffers of the settings,
     language: 'en',
     bufferSeconds: 12,
     bufferBytes: 600_000,
+    transport: fetch,
   } as const;
   const listener = { stream: vi.fn(), unstream: vi.fn(), failed: vi.fn(), log: vi.fn() };
   const media = document.createElement('video');

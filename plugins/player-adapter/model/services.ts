@@ -22,6 +22,7 @@ export interface PlayerSettings {
 /** What players need of the page around them. */
 export interface PlayerServices {
   readonly clock: Clock;
+  readonly transport: typeof fetch;
   readonly log: PlayerLog;
   readonly settings: PlayerSettings;
   readonly configuration: Pick<

@@ -56,15 +56,11 @@ const PATIENCE_MS = 4000;
  * Whether a file that a media element refuses can be had from its server: then the browser lacks its format, else the file is missing or
  * its server fails. Elements report both alike. Only files of the page's own origin are asked for; others count as reachable.
  */
-export async function isReachable(
-  address: string,
-  fetch: typeof globalThis.fetch = globalThis.fetch,
-  base: string = document.baseURI,
-): Promise<boolean> {
+export async function isReachable(address: string, transport: typeof fetch, base: string = document.baseURI): Promise<boolean> {
   if (address === '' || !URL.canParse(address, base) || new URL(address, base).origin !== new URL(base).origin) return true;
   try {
     return (
-      await fetch.call(globalThis, new URL(address, base).href, {
+      await transport(new URL(address, base).href, {
         method: 'HEAD',
         cache: 'no-store',
         credentials: 'same-origin',

@@ -5,6 +5,7 @@ import { settleOptions } from '../model/options.ts';
 import { type PlayerServices, settleSettings } from '../model/services.ts';
 import { MediaPlayer } from './media-player.ts';
 import type { PlayerSetup } from './playback.ts';
+import { SystemClock } from '../../../core/base/clock.ts';
 
 export type PlayingPlayer = ReturnType<typeof playingPlayer>;
 
@@ -31,17 +32,8 @@ export function playingPlayer(
   } satisfies Engine;
   const confirm = vi.fn(async () => answer);
   const services = {
-    clock: {
-      now: () => Date.now(),
-      setTimeout: (run: () => void, ms: number) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
-      setInterval: (run: () => void, ms: number) => {
-        const timer = setInterval(run, ms);
-        return () => clearInterval(timer);
-      },
-    },
+    clock: new SystemClock(),
+    transport: vi.fn<typeof fetch>(async () => new Response('', { status: 404 })),
     log: new PlayerLog(),
     settings: settleSettings({}),
     configuration: { autostartFallback } as PlayerServices['configuration'],

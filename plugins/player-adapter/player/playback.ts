@@ -97,7 +97,7 @@ export class Playback {
       setup.overlay,
       () => timeline.pendingStart !== null,
     );
-    this.tracks = new TextTracks(media, () => this.refresh());
+    this.tracks = new TextTracks(media, services.clock, () => this.refresh());
     engine.setVolume(this.volume.value);
     this.undos.push(this.hearElement(media), timeline.learnOrigin(media), this.monitor(media));
     if (setup.preload === 'none') this.ready();
@@ -160,7 +160,7 @@ export class Playback {
   sourceFailed(code: ProblemCode, message: string): void {
     const { media } = this;
     if (code !== 'media.unsupported' || this.setup.hls || !media) return this.fail(code, message);
-    void isReachable(media.currentSrc || (media.querySelector('source')?.src ?? '')).then((reachable) =>
+    void isReachable(media.currentSrc || (media.querySelector('source')?.src ?? ''), this.services.transport).then((reachable) =>
       this.fail(reachable ? code : 'network.file', message),
     );
   }

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../core/api.ts';
 import type { Subtitles, TextTrackChoice } from '../contract.ts';
 
 const LEAVING_MS = 300;
@@ -21,6 +22,7 @@ export class TextTracks {
   /** @param changed choices or choice are other than before */
   constructor(
     private readonly media: HTMLMediaElement,
+    private readonly clock: Pick<Clock, 'setTimeout'>,
     private readonly changed: () => void,
   ) {
     const list = media.textTracks;
@@ -60,13 +62,13 @@ export class TextTracks {
       element.src = address;
       const choice = { id: `${index}`, language: srclang, label: label || srclang };
       // A page that is left breaks off its loads, which some browsers call an error: only one that stays says so.
-      let left: ReturnType<typeof setTimeout>;
+      let stay: (() => void) | undefined;
       const failed = (): void => {
-        left = setTimeout(() => this.broken(choice.id, address), LEAVING_MS);
+        stay = this.clock.setTimeout(() => this.broken(choice.id, address), LEAVING_MS);
       };
       element.addEventListener('error', failed);
       this.undos.push(() => {
-        clearTimeout(left);
+        stay?.();
         element.removeEventListener('error', failed);
       });
       this.media.append(element);

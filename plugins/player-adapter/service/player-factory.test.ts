@@ -13,19 +13,11 @@ import { playerText } from '../model/player-text.ts';
 import { type PlayerServices, type PlayerSettings, settleSettings } from '../model/services.ts';
 import { texts } from '../../../tests/support/texts.ts';
 import { playlistNeedsFull } from '../engines/vidstack-hls.ts';
+import { SystemClock } from '../../../core/base/clock.ts';
 
 const services = (more: Partial<PlayerServices> = {}) => ({
-  clock: {
-    now: () => Date.now(),
-    setTimeout: (run: () => void, ms: number) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-    setInterval: (run: () => void, ms: number) => {
-      const timer = setInterval(run, ms);
-      return () => clearInterval(timer);
-    },
-  },
+  clock: new SystemClock(),
+  transport: vi.fn<typeof fetch>(async () => new Response('', { status: 404 })),
   log: new PlayerLog(),
   settings: settleSettings({}),
   configuration: {

@@ -157,6 +157,7 @@ class PlayerConstruction {
       poster: this.pictureAddress(request.clip.previewPicture),
       bufferSeconds: services.settings.bufferSeconds,
       bufferBytes: services.settings.bufferBytes,
+      transport: services.transport,
     };
   }
 

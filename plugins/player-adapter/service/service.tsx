@@ -10,6 +10,7 @@ import {
   SESSION,
   STORAGE,
   TEXTS,
+  TRANSPORT,
   type CommandRunner,
   type Facts,
   type PluginContext,
@@ -24,7 +25,7 @@ import { mergeOptions } from '../model/options.ts';
 import { ExclusivePlayback } from '../player/exclusive-playback.ts';
 import { type PlayerServices, type PlayerSettings, settleSettings } from '../model/services.ts';
 
-type OfPage = 'log' | 'clock' | 'configuration' | 'storage' | 'session' | 'texts' | 'dialogs';
+type OfPage = 'log' | 'clock' | 'transport' | 'configuration' | 'storage' | 'session' | 'texts' | 'dialogs';
 interface PlayerNeeds extends Pick<PlayerServices, OfPage> {
   /** The customer's settings of this plugin. */
   readonly given: Partial<PlayerSettings>;
@@ -60,6 +61,7 @@ export function createPlayerService(context: PluginContext): PlayerService {
     commands: context.get(COMMANDS),
     registry: context.get(REGISTRY),
     clock: context.get(CLOCK),
+    transport: context.get(TRANSPORT),
     configuration: context.get(CONFIGURATION),
     storage: context.get(STORAGE),
     session: context.get(SESSION),

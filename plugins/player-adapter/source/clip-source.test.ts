@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULTS } from '../../../core/config/defaults.ts';
 import { PlayerLog } from '../model/log.ts';
 import { readClip, readFields } from '../model/attributes.ts';
@@ -8,6 +8,7 @@ import { type PlayerServices, settleSettings } from '../model/services.ts';
 import type { PlayerOptions } from '../contract.ts';
 import type { BrowserFacts } from './browser-support.ts';
 import { sourceOf } from './play-source.ts';
+import { SystemClock } from '../../../core/base/clock.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
 const chrome: BrowserFacts = {
@@ -24,16 +25,8 @@ let asked: string[];
 let answer: Response;
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async (address: string) => {
-      asked.push(new URL(address).search);
-      return answer.clone();
-    }),
-  );
   answer = new Response('<media t="/media/looked-up.mp4"/>', { headers: { 'Content-Type': 'application/xml' } });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const formats = DEFAULTS.preferredVideoFormats;
 const services = (configuration: object = {}): PlayerServices =>
@@ -46,6 +39,11 @@ const services = (configuration: object = {}): PlayerServices =>
       preferredVideoFormats: formats,
       allowedOrigins: [],
       ...configuration,
+    },
+    clock: new SystemClock(),
+    transport: async (address: string) => {
+      asked.push(new URL(address).search);
+      return answer.clone();
     },
     session: { token: null, user: '12', lost: vi.fn() },
     texts: { language: 'de' },

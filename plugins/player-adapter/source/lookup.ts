@@ -1,4 +1,4 @@
-import { attribute, childElements, parse, type XNode } from '../../../core/api.ts';
+import { attribute, childElements, parse, type Clock, type XNode } from '../../../core/api.ts';
 import { PlaybackError } from '../model/problem-code.ts';
 
 /** What a look-up of a media address sends (MED-190 to MED-194). */
@@ -21,6 +21,13 @@ export interface LookupSession {
   lost(details?: { readonly sent?: string | null }): void;
 }
 
+/** What a look-up goes through. */
+interface LookupServices {
+  readonly session: LookupSession;
+  readonly transport: typeof fetch;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
 /** The address of a look-up (MED-189). */
 export function lookupAddress({ user, ID, IDLesson, token, filetype, renew = '' }: LookupQuery): string {
   const name = renew === '' ? null : new URL(renew).searchParams.get('k');
@@ -37,8 +44,8 @@ interface MediaGrant {
 }
 
 /** How long an address is good for, by the server's own clock where it says its time; what makes no sense counts as nothing said. */
-function lifeOf(xml: string, date: string | null): number | null {
-  const life = Date.parse(rootAttribute(xml, 'expires')) - (Date.parse(date ?? '') || Date.now());
+function lifeOf(xml: string, date: string | null, clock: Pick<Clock, 'now'>): number | null {
+  const life = Date.parse(rootAttribute(xml, 'expires')) - (Date.parse(date ?? '') || clock.now());
   return life > 0 ? life : null;
 }
 
@@ -69,9 +76,8 @@ export function addressOfAnswer(xml: string, base: string): string {
  */
 export async function lookUpGrant(
   query: LookupQuery,
-  session: LookupSession,
+  { session, transport, clock }: LookupServices,
   signal?: AbortSignal,
-  fetch: typeof globalThis.fetch = globalThis.fetch,
   base: string = document.baseURI,
 ): Promise<MediaGrant> {
   const sent = session.token;
@@ -80,7 +86,7 @@ export async function lookUpGrant(
   let answer: Response;
   let text: string;
   try {
-    answer = await fetch.call(globalThis, new URL(lookupAddress(query), base).href, {
+    answer = await transport(new URL(lookupAddress(query), base).href, {
       method: 'GET',
       headers,
       cache: 'no-store',
@@ -94,7 +100,7 @@ export async function lookUpGrant(
   }
   if (answer.status === 440 || answer.status === 401) session.lost({ sent });
   if (!answer.ok) throw new PlaybackError('network.lookup', `getURL.php answers ${answer.status} for the medium ${query.ID}.`);
-  return { url: addressOfAnswer(text, base), lifeMs: lifeOf(text, answer.headers.get('Date')) };
+  return { url: addressOfAnswer(text, base), lifeMs: lifeOf(text, answer.headers.get('Date'), clock) };
 }
 
 /** The same where nobody asks how long the address is good for. */

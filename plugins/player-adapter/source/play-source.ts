@@ -48,20 +48,21 @@ export async function sourceOf(
 async function addressOf(
   choice: Choice,
   { clip, IDLesson, mediaToken }: PlayerRequest,
-  { configuration, session, texts }: PlayerServices,
+  services: PlayerServices,
   signal?: AbortSignal,
 ): Promise<{ readonly url: string; readonly renewal?: Renewal }> {
+  const { configuration, session, texts } = services;
   if (choice.token || clip.mediaToken !== undefined) {
     const ID = mediaName(clip, texts.language);
     if (ID === null) throw new PlaybackError('address.refused', `"${clip.IDMedia}" is no media ID.`);
     const filetype = choice.source === 'streaming' ? 'm3u8' : choice.ext;
     const query = { user: session.user, ID, IDLesson, token: clip.mediaToken ?? mediaToken, filetype };
-    if (clip.mediaToken === undefined) return { url: await lookUpMedia(query, session, signal) };
+    if (clip.mediaToken === undefined) return { url: await lookUpMedia(query, services, signal) };
     // Only what is not public is made good for longer: of other addresses the browser that opens them first keeps them.
-    const { url, lifeMs } = await lookUpGrant(query, session, signal);
+    const { url, lifeMs } = await lookUpGrant(query, services, signal);
     if (lifeMs === null) return { url };
     const renew = async (until: AbortSignal): Promise<number> =>
-      (await lookUpGrant({ ...query, renew: url }, session, until)).lifeMs ?? lifeMs;
+      (await lookUpGrant({ ...query, renew: url }, services, until)).lifeMs ?? lifeMs;
     return { url, renewal: { lifeMs, renew } };
   }
   const built = mediaUrl(clip, choice, configuration, texts.language);

@@ -149,17 +149,16 @@ describe('sound wave', () => {
         }
       },
     );
-    const fetched = vi.fn(async () => new Response('x', { headers: { 'content-length': String(MAX_BYTES + 1) } }));
-    vi.stubGlobal('fetch', fetched);
+    const fetched = vi.fn<typeof fetch>(async () => new Response('x', { headers: { 'content-length': String(MAX_BYTES + 1) } }));
     const signal = new AbortController().signal;
     expect([
-      await loadPeaks('http://elsewhere.example/a.mp3', 4, signal),
-      await loadPeaks('', 4, signal),
+      await loadPeaks('http://elsewhere.example/a.mp3', 4, fetched, signal),
+      await loadPeaks('', 4, fetched, signal),
       fetched.mock.calls.length,
     ]).toEqual([null, null, 0]);
-    expect([await loadPeaks('/a.mp3', 4, signal), fetched.mock.calls.length]).toEqual([null, 1]);
+    expect([await loadPeaks('/a.mp3', 4, fetched, signal), fetched.mock.calls.length]).toEqual([null, 1]);
     fetched.mockResolvedValueOnce(new Response('x'));
-    expect(await loadPeaks('/a.mp3', 4, signal)).toBeNull();
+    expect(await loadPeaks('/a.mp3', 4, fetched, signal)).toBeNull();
     vi.unstubAllGlobals();
   });
 });

@@ -22,10 +22,10 @@ export function peaksOf(samples: Float32Array, count: number): number[] {
  * Fetches a recording that is played already and works its peaks out; null when it is too large, of another origin (its server may not
  * allow it, and the console would complain), or cannot be decoded.
  */
-export async function loadPeaks(src: string, count: number, signal: AbortSignal): Promise<number[] | null> {
+export async function loadPeaks(src: string, count: number, transport: typeof fetch, signal: AbortSignal): Promise<number[] | null> {
   if (!src || new URL(src, location.href).origin !== location.origin || typeof OfflineAudioContext === 'undefined') return null;
   try {
-    const response = await fetch(src, { signal, cache: 'force-cache' });
+    const response = await transport(src, { signal, cache: 'force-cache' });
     if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) {
       await response.body?.cancel();
       return null;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { TRANSPORT, useService } from '../../../core/api.ts';
 import type { PlayerAdapter } from '../contract.ts';
 import { Icon } from './bar/icon.tsx';
 import { loadPeaks, MAX_SECONDS } from './peaks.ts';
@@ -32,6 +33,7 @@ export interface WaveformProps {
 
 /** The sound wave of a recording without pictures; a note until it is known, and when it cannot be. */
 export function Waveform({ player, label }: WaveformProps): ReactNode {
+  const transport = useService(TRANSPORT);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [peaks, setPeaks] = useState<readonly number[] | null>(null);
 
@@ -41,14 +43,14 @@ export function Waveform({ player, label }: WaveformProps): ReactNode {
     // Only once the player itself has got the recording: an address may be good for one player at a time.
     const load = (): void => {
       if (!media || media.duration > MAX_SECONDS) return;
-      void loadPeaks(media.currentSrc, BARS, off.signal).then((found) => {
+      void loadPeaks(media.currentSrc, BARS, transport, off.signal).then((found) => {
         if (!off.signal.aborted) setPeaks(found);
       });
     };
     if (media && media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) load();
     else media?.addEventListener('loadeddata', load, { signal: off.signal, once: true });
     return () => off.abort();
-  }, [player, player.media]);
+  }, [player, player.media, transport]);
 
   useEffect(() => {
     const drawing = canvas.current;

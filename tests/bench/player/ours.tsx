@@ -10,6 +10,7 @@ import {
   SESSION,
   SETTINGS,
   STORAGE,
+  TRANSPORT,
   TEXTS,
   type PluginContext,
 } from '../../../core/api.ts';
@@ -46,6 +47,7 @@ for (const [token, service] of [
   [FACTS, { on: () => nothing, emit: nothing }],
   [SESSION, { token: null, user: '0', lost: nothing }],
   [SETTINGS, { get: () => null, set: nothing }],
+  [TRANSPORT, (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)],
   [STORAGE, { get: () => null, set: nothing }],
   [TEXTS, { language: 'en', onChange: () => () => undefined, get: (key: string) => texts.en?.[key] ?? key, number: String }],
 ] as const)

@@ -1,3 +1,4 @@
+import { SystemClock } from '../../../core/base/clock.ts';
 import { TimelineRun } from '../../../plugins/lesson/model/timeline/run.ts';
 import type Hls from 'hls.js';
 import { FPS, videoIn, type Opened, type Side, type Source } from './side.ts';
@@ -33,13 +34,17 @@ const load = (tag: 'script' | 'link', address: string): Promise<void> =>
 
 /** A run of slides told of the time by whatever a player gives; the change counts when it is told, without any drawing. */
 function runOf(frames: readonly number[], shown: (frame: number) => void): (seconds: number) => void {
-  const run = new TimelineRun(slides(frames), {
-    changed: ({ from }) => {
-      if (from >= 0) shown(from);
+  const run = new TimelineRun(
+    slides(frames),
+    {
+      changed: ({ from }) => {
+        if (from >= 0) shown(from);
+      },
+      pauseAt: () => {},
+      callback: () => {},
     },
-    pauseAt: () => {},
-    callback: () => {},
-  });
+    new SystemClock(),
+  );
   return (seconds) => run.frame(seconds, true);
 }
 

@@ -2,7 +2,7 @@ import '../../../core/view/render.css';
 import '../../../plugins/site/style.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, FACTS, REGISTRY, SESSION, STORAGE, TEXTS } from '../../../core/api.ts';
+import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, FACTS, REGISTRY, SESSION, STORAGE, TEXTS, TRANSPORT } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerStatus, PlayerViewProps } from '../../../plugins/player-adapter/contract.ts';
 import { compose } from '../../../core/page.ts';
 import type { Container } from '../../../core/base/container.ts';
@@ -60,6 +60,7 @@ class PlayerHarness {
       commands: services.get(COMMANDS),
       registry: services.get(REGISTRY),
       clock: services.get(CLOCK),
+      transport: services.get(TRANSPORT),
       configuration: services.get(CONFIGURATION),
       storage: services.get(STORAGE),
       session: services.get(SESSION),

@@ -26,6 +26,7 @@ export interface HarnessRequest {
 }
 
 import { readFrameNumber } from '../../media/read-frame.ts';
+import { SystemClock } from '../../../core/base/clock.ts';
 
 const changed = new Set<() => void>();
 
@@ -114,17 +115,8 @@ export class Harness {
   private services({ settings = {}, answer = false, autostartFallback = 'hint', token = false }: HarnessRequest): PlayerServices {
     const language = (): string => this.language;
     return {
-      clock: {
-        now: () => Date.now(),
-        setTimeout: (run, ms) => {
-          const timer = setTimeout(run, ms);
-          return () => clearTimeout(timer);
-        },
-        setInterval: (run, ms) => {
-          const timer = setInterval(run, ms);
-          return () => clearInterval(timer);
-        },
-      },
+      clock: new SystemClock(),
+      transport: (input, init) => fetch(input, init),
       log: this.log,
       settings: settleSettings(settings),
       configuration: {

@@ -34,7 +34,7 @@ beforeEach(() => {
       pauseAt: (_, seconds) => messages.push(`pause ${seconds}`),
       callback: ({ callback }) => messages.push(callback),
     },
-    () => now,
+    { elapsed: () => now },
   );
 });
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../../core/api.ts';
 import type { CallbackEvent, PauseEvent } from './events.ts';
 import { frameAt, secondsOf } from './timecode.ts';
 import { passedBetween, timelineState, type Timeline, type TimelineState } from './timeline.ts';
@@ -36,13 +37,12 @@ export class TimelineRun {
   /** The last position reported, and when. */
   private last: { readonly seconds: number; readonly now: number };
 
-  /** @param now milliseconds of a clock that only goes forward */
   constructor(
     private readonly timeline: Timeline,
     private readonly effects: RunEffects,
-    private readonly now: () => number = () => performance.now(),
+    private readonly clock: Pick<Clock, 'elapsed'>,
   ) {
-    this.last = { seconds: 0, now: now() };
+    this.last = { seconds: 0, now: clock.elapsed() };
   }
 
   /** The player shows a time. @param playing events are passed only then */
@@ -63,7 +63,7 @@ export class TimelineRun {
     if (this.held?.frame === frame) return; // the way back to the pause point itself
     this.held = null;
     this.next = frame;
-    this.last = { seconds, now: this.now() };
+    this.last = { seconds, now: this.clock.elapsed() };
     this.show(seconds);
   }
 
@@ -75,7 +75,7 @@ export class TimelineRun {
   /** Completed or stopped: back to the beginning, and not started (MED-086, MED-087). */
   reset(): void {
     this.next = 0;
-    this.last = { seconds: 0, now: this.now() };
+    this.last = { seconds: 0, now: this.clock.elapsed() };
     this.started = false;
     this.held = null;
     this.show(0);
@@ -84,7 +84,7 @@ export class TimelineRun {
   /** However long a busy page heard nothing: what was played meanwhile has been passed. */
   private jumped(frame: number, seconds: number): boolean {
     const { last } = this;
-    this.last = { seconds, now: this.now() };
+    this.last = { seconds, now: this.clock.elapsed() };
     return (
       frame < this.next - 1 - JITTER_SECONDS * this.timeline.fps ||
       seconds - last.seconds > ((this.last.now - last.now) / 1000) * FASTEST_RATE + SLACK_SECONDS

@@ -60,17 +60,21 @@ export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, o
 
   useEffect(() => {
     if (!player) return;
-    const now = new TimelineRun(timeline, {
-      changed: setState,
-      pauseAt: (event, seconds) => {
-        setPause(event);
-        player.pause();
-        player.seek(seconds, timeline.fps);
+    const now = new TimelineRun(
+      timeline,
+      {
+        changed: setState,
+        pauseAt: (event, seconds) => {
+          setPause(event);
+          player.pause();
+          player.seek(seconds, timeline.fps);
+        },
+        callback: (event) => {
+          void commands.run(event.callback, { event: event.id, slide: event.slide }, { element: player.media, target: '' });
+        },
       },
-      callback: (event) => {
-        void commands.run(event.callback, { event: event.id, slide: event.slide }, { element: player.media, target: '' });
-      },
-    });
+      clock,
+    );
     run.current = now;
     now.sought(player.time || begin.current);
     const undo = followPlayer(player, now, overlay, (step, ms) => clock.setInterval(step, ms));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { begin, end, film, page, whole } from '../lesson-parts.harness.ts';
+import { begin, end, film, page, transport, whole } from '../lesson-parts.harness.ts';
 
 beforeEach(() => begin());
 afterEach(end);
@@ -22,11 +22,10 @@ describe('the transcript', () => {
   });
 
   it("MED-005 shows the subtitles that are chosen in the player, else those of the page's language", async () => {
-    const asked = vi.mocked(fetch);
     await open();
-    expect(asked.mock.calls.map(([address]) => address)).toEqual(['media/9001_en.vtt']);
+    expect(transport.mock.calls.map(([address]) => address)).toEqual(['media/9001_en.vtt']);
     await page.do(() => film.emit({ textTracks: [{ id: 't1', language: 'de', label: 'Deutsch' }], textTrack: 't1' }));
-    expect(asked.mock.calls.at(-1)?.[0]).toBe('media/9001_de.vtt');
+    expect(transport.mock.calls.at(-1)?.[0]).toBe('media/9001_de.vtt');
   });
 
   it('MED-005 searches: only places with the words stay, and the words are marked', async () => {
@@ -50,7 +49,7 @@ describe('the transcript', () => {
       .spyOn(console, 'warn')
       .mockImplementation(() => {})
       .mockClear();
-    vi.mocked(fetch).mockImplementationOnce(async () => new Response('<html>login</html>'));
+    transport.mockImplementationOnce(async () => new Response('<html>login</html>'));
     await open();
     expect(page.names('.transcript__notice')[0]).toContain('cannot be read');
     expect(warn).toHaveBeenCalledOnce();
@@ -63,9 +62,6 @@ describe('the transcript', () => {
   it('MED-005 subtitles of a foreign host are not asked for', async () => {
     page.stored.set('cmsLesson.transcript', '1');
     await page.show(whole().replaceAll('media/9001_', 'https://elsewhere.example/9001_'));
-    expect([vi.mocked(fetch).mock.calls.length, page.names('.transcript__notice')[0]]).toEqual([
-      0,
-      expect.stringContaining('does not allow'),
-    ]);
+    expect([transport.mock.calls.length, page.names('.transcript__notice')[0]]).toEqual([0, expect.stringContaining('does not allow')]);
   });
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState, useCallback, useSyncExternalStore } from 'react';
+import { TRANSPORT, useService } from '../../../../core/api.ts';
 import type { Subtitles, PlayerAdapter } from '../../../player-adapter/contract.ts';
 import { parseVtt, VttProblem, cueAt, type Cue } from '../../model/vtt.ts';
 
@@ -10,13 +11,14 @@ export type CuesState =
 
 /** The cues of subtitles; loaded when first wanted. @param src '' for none @param wanted whether anybody looks at them */
 export function useCues(src: string, wanted: boolean, mayLoad: (address: string) => boolean): CuesState & { readonly retry: () => void } {
+  const transport = useService(TRANSPORT);
   const [state, setState] = useState<{ readonly src: string; readonly is: CuesState }>({ src: '', is: { kind: 'loading' } });
   const [attempt, setAttempt] = useState(0);
   const allowed = src === '' || mayLoad(src);
   useEffect(() => {
     if (src === '' || !wanted || !allowed) return;
     const abort = new AbortController();
-    loadVtt(src, abort.signal).then(
+    loadVtt(src, transport, abort.signal).then(
       (cues) => {
         if (!abort.signal.aborted) setState({ src, is: { kind: 'ready', cues } });
       },
@@ -27,7 +29,7 @@ export function useCues(src: string, wanted: boolean, mayLoad: (address: string)
       },
     );
     return () => abort.abort();
-  }, [src, wanted, allowed, attempt]);
+  }, [src, wanted, allowed, attempt, transport]);
   const retry = (): void => {
     setState({ src: '', is: { kind: 'loading' } });
     setAttempt(attempt + 1);
@@ -56,8 +58,8 @@ const MAX_BYTES = 2_000_000;
  * @param src address that has been found allowed
  * @throws VttProblem when there is no such file, it is too large or no WebVTT; the fetch's own error when the network is gone
  */
-async function loadVtt(src: string, signal: AbortSignal): Promise<Cue[]> {
-  const answer = await fetch(src, { signal, credentials: 'same-origin' });
+async function loadVtt(src: string, transport: typeof fetch, signal: AbortSignal): Promise<Cue[]> {
+  const answer = await transport(src, { signal, credentials: 'same-origin' });
   if (!answer.ok) throw new VttProblem(`${src}: status ${answer.status}.`);
   if (Number(answer.headers.get('content-length')) > MAX_BYTES) throw new VttProblem(`${src}: larger than ${MAX_BYTES} bytes.`);
   const text = await answer.text();
