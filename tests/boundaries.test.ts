@@ -15,6 +15,7 @@ import * as server from './boundaries/server.ts';
 import { exceptionsOfPlainWords, plainComments, plainNames } from './boundaries/plain-words.ts';
 import * as signals from './boundaries/signals.ts';
 import * as sizes from './boundaries/sizes.ts';
+import { exceptionsOfSurroundings, runsByTokens } from './boundaries/surroundings.ts';
 import { coreKnowsNoLearning, exceptionsOfVocabulary } from './boundaries/vocabulary.ts';
 import { partsOfOthersByContract, stylesApart } from './boundaries/plugin-parts.ts';
 import * as tokens from './boundaries/tokens.ts';
@@ -75,6 +76,7 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
   ['10: product files import no test library and no harness', { noTestLibrary: sizes.noTestLibrary }],
   ['11: browser and Node are checked apart; importing a file does nothing', { threeTsconfigs: sizes.threeTsconfigs, importingDoesNothing }],
   ['no component asks the DOM while it is drawn', { drawsWithoutDom }],
+  ['what makes one run of a page differ from another enters through tokens', { runsByTokens }],
   ['core knows no word of learning, and no plugin by its id', { coreKnowsNoLearning }],
   ['names and comments are in plain words', { plainNames, plainComments }],
 ];
@@ -90,6 +92,7 @@ const EXCEPTIONS: ReadonlyMap<Rule, readonly Exceptions[]> = new Map([
   [tokens.tokensAreMade, tokens.exceptionsOfTokens],
   [importingDoesNothing, exceptionsOfImporting],
   [plainNames, exceptionsOfPlainWords],
+  [runsByTokens, exceptionsOfSurroundings],
   [signals.noSignalBesideTheStream, signals.exceptionsOfSignals],
 ]);
 const checks = new Map(RULES.flatMap(([, each]) => Object.entries(each)));

@@ -7,6 +7,7 @@ import { rendering } from './rendering.ts';
 import { rooms } from './rooms.ts';
 import { signals } from './signals.ts';
 import { sizes } from './sizes.ts';
+import { surroundings } from './surroundings.ts';
 import { wiring } from './wiring.ts';
 import { words } from './words.ts';
 import type { RefusedByRule } from './refused.ts';
@@ -22,6 +23,7 @@ export const REFUSED: RefusedByRule = {
   ...rooms,
   ...signals,
   ...sizes,
+  ...surroundings,
   ...wiring,
   ...words,
 };
