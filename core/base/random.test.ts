@@ -3,9 +3,10 @@ import { SystemRandom } from './random.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const random = new SystemRandom();
+const native = crypto.getRandomValues.bind(crypto);
 /** A page without https has no `randomUUID`. */
-const withoutHttps = (byte: (index: number) => number): void =>
-  void vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.map((_, index) => (bytes[index] = byte(index))) });
+const withoutHttps = (getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): void =>
+  void vi.stubGlobal('crypto', { getRandomValues });
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -23,11 +24,15 @@ describe('SystemRandom', () => {
   });
 
   it('gives them on a page without https too', () => {
-    withoutHttps((index) => 16 * index + 9);
-    expect(random.uuid()).toBe('09192939-4959-4979-8999-a9b9c9d9e9f9');
-    withoutHttps(() => 0);
-    expect(random.uuid()).toBe('00000000-0000-4000-8000-000000000000');
-    withoutHttps(() => 255);
-    expect(random.uuid()).toMatch(UUID);
+    withoutHttps(native);
+    const uuids = Array.from({ length: 500 }, () => random.uuid());
+    expect(uuids.filter((each) => !UUID.test(each))).toEqual([]);
+    // Each digit takes every value that it may.
+    const values = Array.from({ length: 36 }, (_, at) => new Set(uuids.map((each) => each[at])).size);
+    expect(values).toEqual([...'gggggggg-gggg-1ggg-4ggg-gggggggggggg'].map((each) => (each === 'g' ? 16 : each === '4' ? 4 : 1)));
+    withoutHttps((bytes) => bytes.fill(0));
+    expect(random.uuid()).toBe('10000000-1000-4000-8000-100000000000');
+    withoutHttps((bytes) => bytes.fill(255));
+    expect(random.uuid()).toBe('efffffff-efff-4fff-bfff-efffffffffff');
   });
 });

@@ -17,11 +17,9 @@ export class SystemRandom implements Random {
   }
 
   uuid(): string {
-    // It exists on https pages alone.
-    if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-    bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-    return [...bytes].map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : '') + byte.toString(16).padStart(2, '0')).join('');
+    // Not `crypto.randomUUID`, which https pages alone have. Every 0 and 1 becomes any digit, the 8 one of 8, 9, a and b.
+    return '10000000-1000-4000-8000-100000000000'.replaceAll(/[018]/g, (digit) =>
+      (+digit ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (+digit / 4)))).toString(16),
+    );
   }
 }
