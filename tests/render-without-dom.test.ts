@@ -106,6 +106,7 @@ const services = new Map<unknown, unknown>([
   [api.STYLESHEETS, new StylesheetsService(configuration, transport, events, { user: '0' })],
   [api.TARGETS, { subscribe: () => () => undefined, state: () => ({ content: null, busy: false, drawing: false, held: false }) }],
   [api.CLOCK, { now: () => Date.UTC(2026, 10, 21), setTimeout: () => () => undefined, setInterval: () => () => undefined }],
+  [api.RANDOM, { fraction: () => 0 }],
   [api.STORAGE, { get: () => null, set: () => undefined, remove: () => undefined }],
   [api.SETTINGS, { get: () => null, set: () => undefined, changed$: NEVER }],
   [api.SESSION, { user: '0', loggedIn: false, changed$: NEVER }],

@@ -50,6 +50,14 @@ describe('the database of the outbox', () => {
     expect(await keys('13')).toEqual(['x']);
   });
 
+  it("one that does not open in time, by the page's clock, is none", async () => {
+    const over = (run: () => void): (() => void) => {
+      run();
+      return () => undefined;
+    };
+    await expect(new OutboxDatabase('slow', { setTimeout: over }).entries('12')).rejects.toThrow('did not open within 8 s');
+  });
+
   it('does not store that an entry was in memory', async () => {
     await write(entry('a', { volatile: true }));
     expect(await database.entry('a')).toEqual(entry('a', { order: 1 }));
