@@ -220,6 +220,17 @@ export class Objects {
     return (await this.findMany([id]))[0] ?? null;
   }
 
+  /** Those of these IDs under which a text has a word, without reading the texts here. A unit's text has no lessons that are stored. */
+  async whose(ids: readonly number[], word: string): Promise<number[]> {
+    const rows = await this.store
+      .selectFrom('objects')
+      .select('id')
+      .distinct()
+      .where(sql<boolean>`id = any(${[...ids]}::int[]) and position(${word} in xml) > 0`)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   /** Every object of a data type, however many there are, by ID. */
   async *each(dataType: string): AsyncGenerator<ContentObject> {
     for (let last = 0; ;) {

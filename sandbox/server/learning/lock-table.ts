@@ -1,78 +1,141 @@
 import { derived } from '../content/derived.ts';
 import type { ContentObject } from '../content/object.ts';
 import type { Objects } from '../content/objects.ts';
-import { namedId, namedIds, requiredHere } from '../content/references.ts';
-import { descendants, type XNode } from '../xml/nodes.ts';
-import { missingFor, type LearningState } from './prerequisites.ts';
+import { requiredIds } from '../content/references.ts';
+import { descendants } from '../xml/nodes.ts';
+import { reachedFrom } from './circles.ts';
+import type { LearningState } from './prerequisites.ts';
+import { waysFrom, type Step, type Ways } from './ways.ts';
 
-/** A reference by which a course names an object. */
-export interface Naming {
-  readonly course: ContentObject;
-  readonly reference: XNode;
-}
+type States = ReadonlyMap<number, LearningState>;
 
-/** What courses say of their objects. */
-interface LockTable {
-  /** By ID. */
-  readonly namings: ReadonlyMap<number, readonly Naming[]>;
-  /** By the ID of a lesson in a unit that some course locks: the IDs of all units that it is in. */
-  readonly units: ReadonlyMap<number, readonly number[]>;
-  /** IDs of what some course locks. */
-  readonly locked: readonly number[];
-  /** IDs of what they require, as far as it exists. */
+/** What courses lock, by what they hold. */
+export interface LockTable {
+  readonly ways: Ways;
+  /** IDs of all that is not open to everybody. */
+  readonly lockable: ReadonlySet<number>;
+  /** IDs of what is locked for guests. */
+  readonly closedToGuests: ReadonlySet<number>;
+  /** IDs of what courses require, as far as it exists. */
   readonly required: ReadonlySet<number>;
 }
 
-/** IDs of the lessons that an object shows. */
-export const lessonsOf = (object: ContentObject): number[] =>
-  namedIds([...descendants(object.element)].filter(({ name }) => name === 'lesson'));
+const NOTHING: LockTable = { ways: new Map(), lockable: new Set(), closedToGuests: new Set(), required: new Set() };
 
-/** By the ID of each lesson: the units that it is in. */
-async function unitsOf(objects: Objects, lessons: ReadonlySet<number>): Promise<ReadonlyMap<number, readonly number[]>> {
-  const units = new Map([...lessons].map((lesson): [number, number[]] => [lesson, []]));
-  if (lessons.size > 0)
-    for await (const unit of objects.each('p_Unit')) for (const lesson of new Set(lessonsOf(unit))) units.get(lesson)?.push(unit.ID);
-  return units;
+/** An ID that no object has. */
+const NOBODYS = 0;
+
+/** What is open by these steps alone, and by what is open anyway. */
+function openBy(ways: Ways, isTaken: (step: Step) => boolean, open: Iterable<number> = []): ReadonlySet<number> {
+  const onward = new Map<number, number[]>();
+  const starts = [...open];
+  for (const [ID, steps] of ways)
+    for (const step of steps) {
+      if (!isTaken(step)) continue;
+      const { from } = step;
+      if (from === null || !ways.has(from)) starts.push(ID);
+      else if (onward.has(from)) onward.get(from)!.push(ID);
+      else onward.set(from, [ID]);
+    }
+  return reachedFrom(starts, onward);
+}
+
+/** Whether what a step requires is done; nothing requires itself. */
+const isMet = ({ requires, isSample }: Step, ID: number, user: number, states: States): boolean =>
+  (user === 0 && isSample) || requires.every((id) => id === ID || states.get(id)?.state === 'done');
+
+/** Whether one of the ways to an object is open to who has reached these states. */
+function leadsTo({ ways, lockable }: Pick<LockTable, 'ways' | 'lockable'>, ID: number, user: number, states: States): boolean {
+  const seen = new Set([ID]);
+  for (const node of seen) {
+    // What was begun stays open; of guests nothing is stored.
+    if (!lockable.has(node) || (user !== 0 && states.has(node))) return true;
+    for (const step of ways.get(node) ?? []) {
+      if (!isMet(step, ID, user, states)) continue;
+      if (step.from === null) return true;
+      seen.add(step.from);
+    }
+  }
+  return false;
+}
+
+/** IDs of all that is locked for a user who has reached these states. */
+export function lockedFor(table: Omit<LockTable, 'closedToGuests'>, user: number, states: States): number[] {
+  const { ways, lockable, required } = table;
+  const open = openBy(ways, (step) => isMet(step, NOBODYS, user, states), user === 0 ? [] : states.keys());
+  // What is required may be in what it opens.
+  return [...lockable].filter((ID) => !open.has(ID) && !(required.has(ID) && leadsTo(table, ID, user, states)));
+}
+
+/** Makes the table. @param units of all the content: they may be anywhere below a course */
+export function tableOf(courses: readonly ContentObject[], units: readonly ContentObject[], required: ReadonlySet<number>): LockTable {
+  const ways = waysFrom(courses, units, (ID) => required.has(ID));
+  const open = openBy(ways, ({ requires }) => requires.length === 0);
+  const lockable = new Set([...ways.keys()].filter((ID) => !open.has(ID)));
+  const table = { ways, lockable, required };
+  return { ...table, closedToGuests: new Set(lockedFor(table, 0, new Map())) };
 }
 
 async function readTable(objects: Objects): Promise<LockTable> {
-  const namings = new Map<number, Naming[]>();
-  const locked: number[] = [];
-  const required = new Set<number>();
-  for await (const course of objects.each('p_Course'))
-    for (const reference of [...descendants(course.element)].filter((node) => node.name === 'objectRef')) {
-      const ID = namedId(reference);
-      if (ID === null) continue;
-      const others = namings.get(ID);
-      if (others === undefined) namings.set(ID, [{ course, reference }]);
-      else others.push({ course, reference });
-      const wanted = requiredHere(reference);
-      if (wanted.length > 0) locked.push(ID);
-      for (const id of wanted) required.add(id);
-    }
-  const lockedUnits = (await objects.findMany(locked)).filter(({ dataType }) => dataType === 'p_Unit');
-  return {
-    namings,
-    units: await unitsOf(objects, new Set(lockedUnits.flatMap(lessonsOf))),
-    locked: [...new Set(locked)],
-    required: new Set((await objects.findMany([...required])).map(({ ID }) => ID)),
-  };
+  const courses: ContentObject[] = [];
+  for await (const course of objects.each('p_Course')) courses.push(course);
+  const wanted = courses.flatMap(({ element }) => [element, ...descendants(element)].flatMap(requiredIds));
+  const required = new Set((await objects.findMany(wanted)).map(({ ID }) => ID));
+  if (required.size === 0) return NOTHING;
+  const units: ContentObject[] = [];
+  for await (const unit of objects.each('p_Unit')) units.push(unit);
+  return tableOf(courses, units, required);
 }
 
+/** Made once for each version of the content. */
 export const lockTable = derived(readTable);
 
 /**
- * Whether an object is open to a user who has reached these states: no course names it, or one of several opens it. A lesson is as open as
- * the units that it is in.
- * @param states of what is locked and what is required, as far as the user has reached anything there
+ * Whether an object is open to a user who has reached these states: no course leads to it, or one of several ways to it is open, that is,
+ * what each of its steps requires is done.
+ * @param states of what `askedFor` names, as far as the user has reached anything there
  */
-export function isOpen(
-  { namings, units, required }: LockTable,
-  ID: number,
-  user: number,
-  states: ReadonlyMap<number, LearningState>,
-): boolean {
-  const opens = ({ reference }: Naming): boolean => !missingFor(reference, user, states).some((id) => required.has(id));
-  const groups = [...(namings.has(ID) ? [ID] : []), ...(units.get(ID) ?? [])];
-  return groups.length === 0 || groups.some((id) => namings.get(id)?.some(opens) ?? true);
+export const isOpen = (table: LockTable, ID: number, user: number, states: States): boolean =>
+  user === 0 ? !table.closedToGuests.has(ID) : !table.lockable.has(ID) || leadsTo(table, ID, user, states);
+
+/** IDs of all whose states decide whether an object is open. */
+export function askedFor({ ways, lockable }: LockTable, ID: number): number[] {
+  const asked = new Set<number>();
+  const above = new Set([ID]);
+  for (const node of above) {
+    asked.add(node);
+    for (const { from, requires } of ways.get(node) ?? []) {
+      for (const id of requires) asked.add(id);
+      if (from !== null && lockable.has(from)) above.add(from);
+    }
+  }
+  return [...asked];
+}
+
+/** A step that is not open yet, and what of it is missing. */
+export interface Missing {
+  readonly course: ContentObject;
+  readonly ids: readonly number[];
+}
+
+/** What is missing on the shortest way to a locked object, the first step first. */
+export function missingOn({ ways, lockable }: LockTable, ID: number, user: number, states: States): Missing[] {
+  const below = new Map<number, { readonly node: number; readonly step: Step } | null>([[ID, null]]);
+  const missingBelow = (start: { readonly node: number; readonly step: Step } | null): Missing[] => {
+    const found: Missing[] = [];
+    for (let at = start; at !== null; at = below.get(at.node) ?? null) {
+      const { course, requires } = at.step;
+      const ids = requires.filter((id) => id !== ID && states.get(id)?.state !== 'done');
+      if (course !== null && ids.length > 0 && !isMet(at.step, ID, user, states)) found.push({ course, ids });
+    }
+    return found;
+  };
+  for (const [node] of below) {
+    if (node !== ID && (!lockable.has(node) || (user !== 0 && states.has(node)))) return missingBelow(below.get(node) ?? null);
+    for (const step of ways.get(node) ?? []) {
+      if (step.from === null) return missingBelow({ node, step });
+      if (!below.has(step.from)) below.set(step.from, { node, step });
+    }
+  }
+  return [];
 }

@@ -1,16 +1,15 @@
 import type { Call, Services } from '../protocol/contract.ts';
 import { element } from '../xml/write.ts';
 import { titleOf, type ContentObject } from '../content/object.ts';
-import { namedIds } from '../content/references.ts';
 import { rightsOf } from '../protocol/rights.ts';
-import { isOpen, lockTable, type Naming } from './lock-table.ts';
-import { missingFor, type LearningState } from './prerequisites.ts';
+import { askedFor, isOpen, lockedFor, lockTable, missingOn } from './lock-table.ts';
+import type { LearningState } from './prerequisites.ts';
 import { addressOf } from '../content/records.ts';
 import { statesOf } from './states.ts';
 
-/** Why an object is locked: the course that locks it, and what has to be done before, with how far that is. */
+/** Why an object is locked: the first course on the way to it that requires something, and all that has to be done, with how far that is. */
 interface Lock {
-  readonly course: ContentObject;
+  readonly course: ContentObject | null;
   readonly missing: readonly { readonly object: ContentObject; readonly state: LearningState['state'] | 'open' }[];
 }
 
@@ -20,39 +19,25 @@ interface Caller {
 }
 const GUEST: Caller = { visitor: { id: 0 }, rights: new Set() };
 
-/** The lock of the courses that name an object; null when one of them opens it. */
-async function lockBy(
-  namings: readonly Naming[],
-  { visitor }: Caller,
-  services: Pick<Services, 'objects' | 'store'>,
-): Promise<Lock | null> {
-  const wanted = (states: ReadonlyMap<number, LearningState>) =>
-    namings.map(({ course, reference }) => ({ course, missing: missingFor(reference, visitor.id, states) }));
-  const required = [...new Set(wanted(new Map()).flatMap(({ missing }) => missing))];
-  if (required.length === 0) return null;
-  const own = namedIds(namings.map(({ reference }) => reference));
-  const [states, found] = await Promise.all([statesOf(services, visitor.id, [...own, ...required]), services.objects.findMany(required)]);
-  const locks = wanted(states).map(({ course, missing }): Lock => ({
-    course,
-    missing: missing
-      .flatMap((id) => found.filter((object) => object.ID === id).slice(0, 1))
-      .map((object) => ({ object, state: states.get(object.ID)?.state ?? 'open' })),
-  }));
-  return locks.every(({ missing }) => missing.length > 0) ? (locks[0] ?? null) : null;
-}
-
 /**
- * Why the caller may not open an object yet; null when it is open. It is open to who may look at it, when no course names it, and when
- * one of several courses opens it. A lesson is as open as the units that it is in. Something required that does not exist locks nothing for
- * ever. Sites share content and accounts: a lock holds at one that has no courses, too.
+ * Why the caller may not open an object yet; null when it is open. It is open to who may look at it, when no course leads to it, and when
+ * one of several ways to it is open: what a locked course or unit has is locked with it. Something required that does not exist locks
+ * nothing for ever. Sites share content and accounts: a lock holds at one that has no courses, too.
  */
 export async function lockOf(caller: Caller, services: Pick<Services, 'objects' | 'store'>, ID: number): Promise<Lock | null> {
   if (caller.rights.has('look')) return null;
-  const { namings, units } = await lockTable(services.objects);
-  const groups = namings.has(ID) ? [namings.get(ID) ?? []] : [];
-  for (const unit of units.get(ID) ?? []) groups.push(namings.get(unit) ?? []);
-  const locks = await Promise.all(groups.map((each) => lockBy(each, caller, services)));
-  return locks.includes(null) ? null : (locks[0] ?? null);
+  const user = caller.visitor.id;
+  const table = await lockTable(services.objects);
+  if (user === 0 ? isOpen(table, ID, 0, new Map()) : !table.lockable.has(ID)) return null;
+  const states = await statesOf(services, user, askedFor(table, ID));
+  if (isOpen(table, ID, user, states)) return null;
+  const steps = missingOn(table, ID, user, states);
+  const found = await services.objects.findMany(steps.flatMap(({ ids }) => ids));
+  const missing = found.filter((object, index) => found.findIndex((each) => each.ID === object.ID) === index);
+  return {
+    course: steps[0]?.course ?? null,
+    missing: missing.map((object) => ({ object, state: states.get(object.ID)?.state ?? 'open' })),
+  };
 }
 
 /** Whether guests may not open an object yet. */
@@ -76,10 +61,9 @@ export async function lockedIds(
   if (rights.has('look')) return [];
   const { objects } = services;
   const table = await lockTable(objects);
-  const { units, locked, required } = table;
-  if (locked.length === 0) return [];
-  const states = await statesOf(services, visitor.id, [...new Set([...locked, ...required])]);
-  const found = [...new Set([...locked, ...units.keys()])].filter((ID) => !isOpen(table, ID, visitor.id, states));
+  if (table.lockable.size === 0) return [];
+  const states = await statesOf(services, visitor.id, [...table.lockable, ...table.required]);
+  const found = visitor.id === 0 ? [...table.closedToGuests] : lockedFor(table, visitor.id, states);
   if (visitor.roles.every(({ branch }) => branch === '')) return found;
   const left: number[] = [];
   for (const object of await objects.findMany(found)) if (!(await rightsOf(visitor, object, objects)).has('look')) left.push(object.ID);
@@ -98,7 +82,7 @@ export function lockedPayload(
     ...missing.map(({ object: { ID, type, dataType, ...rest }, state }) =>
       element('objectRef', { ID, IDObjectType: type, dataType, action: 2, title: titleOf({ ID, type, dataType, ...rest }, lang), state }),
     ),
-    customer.off.has(course.dataType)
+    course === null || customer.off.has(course.dataType)
       ? ''
       : element('courseRef', {
           ID: course.ID,

@@ -9,7 +9,7 @@ export interface LearningState {
 }
 
 /** Whether the course of a reference is a sample: open to guests as a whole. */
-function isOpenToGuests(reference: XNode): boolean {
+export function isOpenToGuests(reference: XNode): boolean {
   for (let node: XNode | null = reference; node !== null; node = node.parent)
     if (node.name === 'course') return attribute(node, 'guests') === 'open';
   return false;

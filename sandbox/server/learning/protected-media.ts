@@ -2,7 +2,8 @@ import { derived } from '../content/derived.ts';
 import type { Objects } from '../content/objects.ts';
 import type { ContentObject } from '../content/object.ts';
 import { attribute, descendants } from '../xml/nodes.ts';
-import { lessonsOf, lockTable } from './lock-table.ts';
+import { lockTable } from './lock-table.ts';
+import { lessonsOf } from './ways.ts';
 
 /** By the ID of a medium: the objects that show it and that a course opens only when something else is done. */
 type ProtectedMedia = ReadonlyMap<string, readonly number[]>;
@@ -15,10 +16,19 @@ export async function mediaOf(objects: Objects, object: ContentObject): Promise<
   return new Set([object, ...(await objects.findMany(lessonsOf(object)))].flatMap(mediaIn));
 }
 
+/** IDs of what can be locked and shows media, or lessons with media: of thousands of objects few do. */
+async function ownersOf(objects: Objects): Promise<number[]> {
+  const { ways, lockable } = await lockTable(objects);
+  const showing = await objects.whose([...ways.keys()], 'IDMedia');
+  const units = showing.flatMap((ID) =>
+    (ways.get(ID) ?? []).flatMap(({ course, from }) => (course === null && from !== null ? [from] : [])),
+  );
+  return [...new Set([...showing, ...units])].filter((ID) => lockable.has(ID));
+}
+
 async function find(objects: Objects): Promise<ProtectedMedia> {
   const media = new Map<string, number[]>();
-  const owners = await objects.findMany((await lockTable(objects)).locked);
-  for (const owner of owners) {
+  for (const owner of await objects.findMany(await ownersOf(objects))) {
     for (const id of await mediaOf(objects, owner)) media.set(id, [...(media.get(id) ?? []), owner.ID]);
   }
   return media;

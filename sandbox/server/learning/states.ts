@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Services } from '../protocol/contract.ts';
 import { namedIds } from '../content/references.ts';
 import { descendants } from '../xml/nodes.ts';
@@ -20,6 +21,9 @@ function further(one: LearningState | undefined, other: LearningState): Learning
   return { ...better, state: one.state === 'done' ? 'done' : other.state };
 }
 
+/** As one value: there may be thousands. */
+const among = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::int[])`;
+
 async function storedStates(store: Services['store'], user: number, ids: readonly number[]): Promise<StoredStates> {
   const states: StoredStates = { open: new Map(), locked: new Map() };
   const add = (row: { object_id: number; came_locked: boolean }, state: LearningState): void => {
@@ -30,14 +34,14 @@ async function storedStates(store: Services['store'], user: number, ids: readonl
     .selectFrom('unit_positions')
     .select(['unit_id as object_id', 'came_locked'])
     .where('user_id', '=', user)
-    .where('unit_id', 'in', [...ids])
+    .where(among('unit_id', ids))
     .execute();
   for (const row of begun) add(row, { state: 'started', points: 0, mpoints: 0 });
   const done = await store
     .selectFrom('done_objects')
     .select(['object_id', 'came_locked'])
     .where('user_id', '=', user)
-    .where('object_id', 'in', [...ids])
+    .where(among('object_id', ids))
     .execute();
   for (const row of done) add(row, { state: 'done', points: 0, mpoints: 0 });
   const best = await store
@@ -45,7 +49,7 @@ async function storedStates(store: Services['store'], user: number, ids: readonl
     .distinctOn(['object_id', 'came_locked'])
     .select(['object_id', 'came_locked', 'points', 'mpoints'])
     .where('user_id', '=', user)
-    .where('object_id', 'in', [...ids])
+    .where(among('object_id', ids))
     .orderBy('object_id')
     .orderBy('came_locked')
     .orderBy('points', 'desc')
@@ -67,7 +71,7 @@ export async function statesOf(
   const asked = await storedStates(store, user, ids);
   if (asked.locked.size === 0) return asked.open;
   const table = await lockTable(objects);
-  const { open, locked } = await storedStates(store, user, [...new Set([...ids, ...table.locked, ...table.required])]);
+  const { open, locked } = await storedStates(store, user, [...new Set([...ids, ...table.lockable, ...table.required])]);
   // What is counted may open what waits.
   for (let isMore = true; isMore;) {
     const opened = [...locked].filter(([ID]) => isOpen(table, ID, user, open));
