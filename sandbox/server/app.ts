@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Dispatcher } from './dispatcher/dispatcher.ts';
-import { problemOf, sessionLostDocument, Problem, problemDocument, problemHeaders } from './protocol/problem.ts';
+import { problemOf, sessionLostDocument, Problem, problemDocument, problemHeaders, type ProblemCode } from './protocol/problem.ts';
 import { handlerOf } from './handlers/index.ts';
 import type { Services } from './protocol/contract.ts';
 import { sendContent } from './http/answer.ts';
@@ -33,7 +33,13 @@ interface Folders {
 // 2 MiB of XML grow when they are percent-encoded in a form.
 const BODY_LIMIT = 8 * 1024 * 1024;
 
-const CODES: Readonly<Record<number, 'tooLarge' | 'validation'>> = { 413: 'tooLarge', 400: 'validation', 415: 'validation' };
+const CODES: Readonly<Record<number, ProblemCode>> = {
+  413: 'tooLarge',
+  400: 'validation',
+  415: 'validation',
+  429: 'tooMany',
+  503: 'unavailable',
+};
 
 /** Puts the server together; it does not listen yet. */
 export async function buildApp(
@@ -75,12 +81,10 @@ export async function buildApp(
     if (error instanceof AccountGone) return send(sessionLostDocument(new SessionLost(440, false), { lang }), 440);
     const foreseen = problemOf(error);
     const status = foreseen?.status ?? error.statusCode ?? 500;
-    reply.headers(foreseen === null ? {} : problemHeaders(foreseen));
+    const problem = foreseen ?? new Problem(CODES[status] ?? 'internal');
+    reply.headers(problemHeaders(problem));
     if (foreseen === null && status >= 500) services.log(`${request.id} ${request.url.split('?')[0]}: ${error.stack ?? 'unknown error'}`);
-    const body = problemDocument(foreseen ?? new Problem(CODES[status] ?? 'internal'), { lang }, request.id).replace(
-      /status="\d+"/,
-      `status="${status}"`,
-    );
+    const body = problemDocument(problem, { lang }, request.id).replace(/status="\d+"/, `status="${status}"`);
     return send(body, status);
   });
   app.setNotFoundHandler((request, reply) => notFound(request, reply));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { found } from '../fixtures/site.ts';
+import { found, values } from '../fixtures/site.ts';
 import { collection, openTestSite, verdicts } from './tests.harness.ts';
 
 const site = openTestSite();
@@ -71,6 +71,20 @@ describe('a test that the server scores, with feedback after its end', () => {
       answers.push((await verify(collection(choose('a', 'q4'), `single-${number}`, 836, true), 836, site.learner)).status.toString());
     expect(answers).toEqual([...Array<string>(10).fill('200'), '429', '429']);
     expect((await verify(collection(choose('a', 'q4'), 'single-3', 836, true), 836, site.learner)).status, 'one that was begun').toBe(200);
+    // How long: until the first of them is a day old.
+    await database
+      .updateTable('test_attempts')
+      .set({ begun_at: new Date(Date.now() - 23.5 * 60 * 60 * 1000) })
+      .where('attempt', '=', 'single-4')
+      .execute();
+    const refused = await verify(collection(choose('a', 'q4'), 'single-11', 836, true), 836, site.learner);
+    const wait = Number(refused.headers['retry-after']);
+    expect([refused.status, wait > 1780 && wait <= 1800, values(refused, '//detail[@name = "wait"]/text()')]).toEqual([
+      429,
+      true,
+      [String(wait)],
+    ]);
+    expect(values(refused, '//error/text/text()').join()).toContain('30 Minuten');
     await database
       .updateTable('test_attempts')
       .set({ begun_at: new Date(Date.now() - 25 * 60 * 60 * 1000) })
@@ -82,6 +96,11 @@ describe('a test that the server scores, with feedback after its end', () => {
     const guest = (number: number) => verdicts(site, choose('a', 'q4'), `guest-${number}`, { ID: 834 });
     for (let number = 0; number < 6; number += 1) expect(await guest(number)).toEqual(['q4 received']);
     expect([await guest(6), await guest(5)]).toEqual([['429'], ['q4 received']]);
+    const refused = await verify(collection(choose('a', 'q4'), 'guest-6', 834), 834);
+    expect([values(refused, '//detail[@name = "wait"]/text()'), values(refused, '//error/text/text()').join()]).toEqual([
+      [refused.headers['retry-after']],
+      expect.stringContaining('24 Stunden'),
+    ]);
     const other = await site.server.app.inject({
       method: 'POST',
       url: '/dispatcher.php?mode=ajax&lang=de&action=verify&id=834&datatype=p_PlacementTest&user=0',

@@ -55,7 +55,12 @@ export async function beginAttempt(
   if (own === undefined) {
     if (user !== 0 && attempts > 0 && all.length >= attempts) throw new Problem('notPermitted', { details: { attempts } });
     const [name, daily] = user === 0 ? ['guestAttempts', guestAttempts] : ['accountAttempts', accountAttempts];
-    if (daily > 0 && sameDay.length >= daily) throw new Problem('tooMany', { details: { [name as string]: daily } });
+    if (daily > 0 && sameDay.length >= daily) {
+      // One more may be begun when so many of them are a day old that fewer are left than there may be.
+      const free = sameDay[sameDay.length - Number(daily)]!.begun_at.getTime() + DAY_MS;
+      const retryAfter = Math.max(1, Math.ceil((free - now.getTime()) / 1000));
+      throw new Problem('tooMany', { retryAfter, details: { [name as string]: daily } });
+    }
     await store
       .insertInto('test_attempts')
       .values({ user_id: user, test_id: test, attempt, guest, begun_at: now })

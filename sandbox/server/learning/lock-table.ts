@@ -10,7 +10,7 @@ import { waysFrom, type Step, type Ways } from './ways.ts';
 type States = ReadonlyMap<number, LearningState>;
 
 /** What courses lock, by what they hold. */
-export interface LockTable {
+interface LockTable {
   readonly ways: Ways;
   /** IDs of all that is not open to everybody. */
   readonly lockable: ReadonlySet<number>;
@@ -68,7 +68,7 @@ export function lockedFor(table: Omit<LockTable, 'closedToGuests'>, user: number
 }
 
 /** Makes the table. @param units of all the content: they may be anywhere below a course */
-export function tableOf(courses: readonly ContentObject[], units: readonly ContentObject[], required: ReadonlySet<number>): LockTable {
+function tableOf(courses: readonly ContentObject[], units: readonly ContentObject[], required: ReadonlySet<number>): LockTable {
   const ways = waysFrom(courses, units, (ID) => required.has(ID));
   const open = openBy(ways, ({ requires }) => requires.length === 0);
   const lockable = new Set([...ways.keys()].filter((ID) => !open.has(ID)));
@@ -113,7 +113,7 @@ export function askedFor({ ways, lockable }: LockTable, ID: number): number[] {
 }
 
 /** A step that is not open yet, and what of it is missing. */
-export interface Missing {
+interface Missing {
   readonly course: ContentObject;
   readonly ids: readonly number[];
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readObject, type ContentObject } from '../content/object.ts';
+import type { Objects } from '../content/objects.ts';
 import { parseRoot } from '../xml/nodes.ts';
-import { askedFor, isOpen, lockedFor, missingOn, tableOf } from './lock-table.ts';
+import { askedFor, isOpen, lockedFor, lockTable, missingOn } from './lock-table.ts';
 import type { LearningState } from './prerequisites.ts';
 
 const LEARNER = 5;
@@ -11,6 +12,17 @@ const object = (dataType: string, ID: number, payload: string): ContentObject =>
 const names = (ID: number, requires: readonly number[] = []) => `<objectRef ID="${ID}" requires="${requires.join(' ')}"/>`;
 const course = (ID: number, inside: string) => object('p_Course', ID, `<course ID="${ID}">${inside}</course>`);
 const states = (ids: Iterable<number>) => new Map([...ids].map((ID) => [ID, DONE]));
+
+/** The table of a content that is in memory. */
+const tableOf = (courses: readonly ContentObject[], units: readonly ContentObject[], required: ReadonlySet<number>) =>
+  lockTable({
+    version: 0,
+    each: async function* (dataType: string) {
+      yield* dataType === 'p_Course' ? courses : units;
+    },
+    findMany: async (ids: readonly number[]) =>
+      [...required].filter((ID) => ids.includes(ID)).map((ID) => object('p_PracticeTest', ID, '<test/>')),
+  } as unknown as Objects);
 
 /** Numbers that are the same in every run. */
 function dice(seed: number): (sides: number) => number {
@@ -22,7 +34,7 @@ function dice(seed: number): (sides: number) => number {
 }
 
 describe('ways to objects', () => {
-  it('all that is locked, one look-up and what is missing say the same, whoever names whom', () => {
+  it('all that is locked, one look-up and what is missing say the same, whoever names whom', async () => {
     let locked = 0;
     for (let seed = 1; seed <= 300; seed += 1) {
       const roll = dice(seed);
@@ -36,7 +48,7 @@ describe('ways to objects', () => {
       const units = [200, 201].map((ID) =>
         object('p_Unit', ID, `<unit><subUnit ID="${200 + roll(3)}"/><lesson ID="${202 + roll(6)}"/></unit>`),
       );
-      const table = tableOf(courses, units, new Set([200, 201, 202, 203, 204, 205, 206, 207]));
+      const table = await tableOf(courses, units, new Set([200, 201, 202, 203, 204, 205, 206, 207]));
       for (const user of [0, LEARNER]) {
         const reached = states(user === 0 ? [] : [200 + roll(8), 200 + roll(8)].slice(0, roll(3)));
         const all = new Set(lockedFor(table, user, reached));
@@ -62,7 +74,7 @@ describe('ways to objects', () => {
     ['in one another', (index: number) => index + 1],
     ['as a tree', (index: number) => index * 2 + 1],
     ['in a circle', (index: number) => (index + 1) % 200],
-  ])('2000 objects in 200 courses %s are looked up at once', (_, next) => {
+  ])('2000 objects in 200 courses %s are looked up at once', async (_, next) => {
     const ids = (index: number) => Array.from({ length: 10 }, (__, each) => 1000 + index * 10 + each);
     const courses = Array.from({ length: 200 }, (__, index) => {
       const nested = next(index) < 200 ? names(100 + next(index), [1]) : '';
@@ -74,7 +86,7 @@ describe('ways to objects', () => {
       );
     });
     const began = performance.now();
-    const table = tableOf(courses, [], new Set([1, 2]));
+    const table = await tableOf(courses, [], new Set([1, 2]));
     const made = performance.now();
     const all = [...table.lockable];
     expect(all.length).toBeGreaterThanOrEqual(2000);

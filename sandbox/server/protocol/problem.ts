@@ -27,6 +27,7 @@ export type ProblemCode =
   | 'badXml'
   | 'tooLarge'
   | 'tooMany'
+  | 'limitReached'
   | 'quotaExceeded'
   | 'storageFull'
   | 'unavailable'
@@ -56,16 +57,18 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   badXml: 400,
   tooLarge: 413,
   tooMany: 429,
+  limitReached: 409,
   quotaExceeded: 429,
   storageFull: 507,
   unavailable: 503,
   internal: 500,
 };
 
-/** Statuses that say "not now": the same may be asked for again, after these seconds where we know how many. */
-const PASSING = new Set([429, 503, 507]);
-/** A disk is rarely emptied at once; a database is often back in a moment. */
-const RETRY_SECONDS: Readonly<Record<number, number>> = { 503: 5, 507: 30 };
+/**
+ * Statuses that say "not now": the same may be asked for again, after so many seconds where nothing better is known. A disk is rarely
+ * emptied at once; a database is often back in a moment.
+ */
+const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5, 507: 30 };
 
 interface ProblemDetails {
   readonly fields?: readonly FieldProblem[];
@@ -81,7 +84,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly fields: readonly FieldProblem[];
   readonly details: Readonly<Record<string, string | number>>;
-  /** Null when nothing is known of it. */
+  /** Seconds after which it may go better; null for what asking again does not change. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -93,7 +96,7 @@ export class Problem extends Error {
     this.status = STATUS[code];
     this.fields = fields;
     this.details = details;
-    this.retryAfter = retryAfter ?? null;
+    this.retryAfter = retryAfter ?? RETRY_SECONDS[this.status] ?? null;
   }
 }
 
@@ -113,15 +116,19 @@ export function problemOf(error: unknown): Problem | null {
 }
 
 /** Headers of an answer that is a problem: when to ask again. */
-export const problemHeaders = ({ status, retryAfter }: Problem): Readonly<Record<string, string>> => {
-  const seconds = retryAfter ?? RETRY_SECONDS[status];
-  return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
-};
+export const problemHeaders = ({ retryAfter }: Problem): Readonly<Record<string, string>> =>
+  retryAfter === null ? {} : { 'Retry-After': String(retryAfter) };
 
-/** How long a wait is, in words: `16 seconds`, `2 Minuten`. */
-function waitInWords(seconds: number, lang: string): string {
-  const unit = seconds < 100 ? 'second' : 'minute';
-  const value = unit === 'second' ? seconds : Math.ceil(seconds / 60);
+const UNITS = [
+  { unit: 'second', seconds: 1, below: 100 },
+  { unit: 'minute', seconds: 60, below: 100 * 60 },
+  { unit: 'hour', seconds: 60 * 60, below: Infinity },
+] as const;
+
+/** How long a wait is, in words: `16 seconds`, `2 Minuten`, `24 hours`. */
+function waitInWords(wait: number, lang: string): string {
+  const { unit, seconds } = UNITS.find(({ below }) => wait < below)!;
+  const value = Math.ceil(wait / seconds);
   return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
@@ -138,7 +145,7 @@ export function problemDocument(problem: Problem, reader: TextReader, ref: strin
     { version: 1, lang },
     element(
       'error',
-      { status, code, ref, retry: PASSING.has(status) ? 1 : 0 },
+      { status, code, ref, retry: retryAfter === null ? 0 : 1 },
       words,
       retryAfter === null ? '' : element('detail', { name: 'wait' }, String(retryAfter)),
       ...Object.entries(details).map(([name, value]) => element('detail', { name }, text(String(value)))),

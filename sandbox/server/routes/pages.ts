@@ -91,6 +91,7 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const built = current();
     if (built === null) {
+      reply.headers({ 'Retry-After': RETRY_SECONDS });
       return sendContent(request, reply, {
         body: 'The pages are not built yet: run "npm run build".',
         type: 'text/plain; charset=UTF-8',

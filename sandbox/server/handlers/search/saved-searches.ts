@@ -71,12 +71,14 @@ const save: Action = async (call, { store, deposits }) => {
   const experts = [...descendants(root)].filter(({ name }) => name === 'expert').length;
   if (root.name !== 'search' || experts !== 1) throw new Problem('badXml', { details: { expert: experts } });
   const row = { user_id: call.visitor.id, filename, comment: field(call, 'comment', 2000), xml };
+  // One of the same name is replaced, or refused for its name.
   const { count } = await store
     .selectFrom('client_files')
     .where('user_id', '=', call.visitor.id)
+    .where('filename', '!=', filename)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MAXIMUM_FILES) throw new Problem('tooMany', { details: { limit: MAXIMUM_FILES } });
+  if (Number(count) >= MAXIMUM_FILES) throw new Problem('limitReached', { details: { limit: MAXIMUM_FILES } });
   const overwrite = field(call, 'overwrite') === '1' || call.extras.get('overwrite') === '1';
   const stored = await store.transaction().execute(async (transaction) => {
     await deposits.count(transaction, 'files', depositorOf(call), [filename, row.comment, xml]);
