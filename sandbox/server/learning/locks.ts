@@ -7,7 +7,7 @@ import type { LearningState } from './prerequisites.ts';
 import { addressOf } from '../content/records.ts';
 import { statesOf } from './states.ts';
 
-/** Why an object is locked: the first course on the way to it that requires something, and all that has to be done, with how far that is. */
+/** Why an object is locked: the first course on the way that requires something, and all that has to be done, with how far that is. */
 interface Lock {
   readonly course: ContentObject | null;
   readonly missing: readonly { readonly object: ContentObject; readonly state: LearningState['state'] | 'open' }[];
