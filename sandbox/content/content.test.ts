@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { select, type XNode } from '../../xsl/engine/index.ts';
+import { LongWork } from '../server/base/long-work.ts';
 import { occurrencesIn } from '../server/events/occurrences.ts';
 import { readObject } from '../server/content/object.ts';
 import { contentFolder, deadLink, readObjects, readXml, value } from './content.harness.ts';
@@ -74,7 +75,7 @@ describe('content as a whole', () => {
     expect(promised.filter(([ID, mpoints]) => pointsOf.get(ID) !== mpoints)).toEqual([]);
   });
 
-  it('CON-003 has something in the calendar in every month, whenever it is opened: single evenings, and days that go on', () => {
+  it('CON-003 has something in the calendar in every month, whenever it is opened: single evenings, and days that go on', async () => {
     const repeated = ofType('p_Calendar')
       .map((object) => readObject(object))
       .filter((object) => ruleOf(object.record) !== null);
@@ -82,7 +83,7 @@ describe('content as a whole', () => {
       const [from, to] = [new Date(Date.UTC(2026, month, 1)), new Date(Date.UTC(2026, month + 1, 0))].map((day) =>
         day.toISOString().slice(0, 10),
       ) as [string, string];
-      const found = repeated.flatMap((object) => occurrencesIn(object, { from, to }, 'Europe/Berlin'));
+      const found = await occurrencesIn(repeated, { from, to }, 'Europe/Berlin', new LongWork());
       expect(found.length, from).toBeGreaterThanOrEqual(6);
       expect(
         found.some(({ stated }) => stated.allDay && stated.end > stated.start),

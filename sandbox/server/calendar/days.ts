@@ -13,3 +13,6 @@ export function addDays(day: string, count: number): string {
 }
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(asUtc(day)).getUTCDay();
+/** Whether there is such a day: 2026-02-30 is none. */
+export const isDate = (day: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(asUtc(day)) && new Date(asUtc(day)).toISOString().startsWith(day);

@@ -1,62 +1,63 @@
+import { Cache } from '../base/cache.ts';
+import { atOnce, type Budget, type Pausing } from '../base/long-work.ts';
+import { logOnce } from '../base/log-once.ts';
 import { attribute, type XNode } from '../xml/nodes.ts';
 import { addDays, asUtc, DAY_MS, LAST_DAY } from './days.ts';
 import { statedTimes, type StatedTimes } from './event-times.ts';
-import { readRule, type Rule } from './repeat.ts';
+import { readingRule, type Rule } from './repeat.ts';
 
-const rules = new WeakMap<XNode, Rule | null>();
+const CACHED_CHARACTERS = 4_000_000;
+/** What a rule takes beside its text. */
+const CHARACTERS_OF_A_RULE = 400;
+
+const rules = new WeakMap<XNode, Rule | Error>();
 /** A record is parsed for every request, its rule is not: finding where a COUNT ends takes a while. */
-const read = new Map<string, Rule | Error>();
-const MOST_READ = 2000;
+const read = new Cache<Rule | Error>(CACHED_CHARACTERS);
 
-function readOnce(record: XNode): Rule | Error | null {
+function* readOnce(record: XNode, budget: Budget): Pausing<Rule | Error | null> {
+  const known = rules.get(record);
+  if (known !== undefined) return known;
   const text = attribute(record, 'repeat');
   if (text === '') return null;
   const start = attribute(record, 'start');
   if (Number.isNaN(asUtc(start))) return new Error(`@repeat needs a @start such as 2026-11-24T18:00, not "${start}"`);
   const [clock, except, zone] = [clockOf(record), attribute(record, 'except'), attribute(record, 'zone')];
   const key = JSON.stringify([text, clock, except, zone]);
-  const cached = read.get(key);
-  if (cached !== undefined) return cached;
-  let rule: Rule | Error;
-  try {
-    rule = readRule(text, clock, { except, zone });
-  } catch (error) {
-    rule = error as Error;
+  let rule = read.get(key);
+  if (rule === undefined) {
+    try {
+      rule = yield* readingRule(text, clock, { except, zone }, budget);
+    } catch (error) {
+      rule = error as Error;
+    }
+    read.set(key, rule, key.length + CHARACTERS_OF_A_RULE);
   }
-  if (read.size >= MOST_READ) read.clear();
-  read.set(key, rule);
+  rules.set(record, rule);
   return rule;
 }
 
-/** Rules that were stored before they were refused, and have been logged. */
-const logged = new Set<string>();
-
-function logOnce(message: string): void {
-  if (logged.has(message) || logged.size >= MOST_READ) return;
-  logged.add(message);
-  process.emitWarning(`A stored event is shown with what can be read of its rule. ${message}`, 'CalendarWarning');
-}
-
 /** When the event of a record that is to be stored happens again, null when it does not. @throws Error when its rule cannot be accepted */
-export function acceptedRuleOf(record: XNode | null): Rule | null {
-  const rule = record === null ? null : readOnce(record);
+export function* acceptingRule(record: XNode | null, budget: Budget): Pausing<Rule | null> {
+  const rule = record === null ? null : yield* readOnce(record, budget);
   if (rule instanceof Error) throw rule;
   if (rule !== null && rule.excess !== '') throw new Error(rule.excess);
   return rule;
 }
 
+/** The same, at once. */
+export const acceptedRuleOf = (record: XNode | null): Rule | null => atOnce((budget) => acceptingRule(record, budget));
+
 /** When the event of a stored record happens again, null when it does not, or when its rule cannot be read: one event stops no page. */
-export function ruleOf(record: XNode | null): Rule | null {
+export function* ruleIn(record: XNode | null, budget: Budget): Pausing<Rule | null> {
   if (record === null) return null;
-  const cached = rules.get(record);
-  if (cached !== undefined) return cached;
-  const found = readOnce(record);
+  const found = yield* readOnce(record, budget);
   const problem = found instanceof Error ? found.message : (found?.excess ?? '');
-  if (problem !== '') logOnce(problem);
-  const rule = found instanceof Error ? null : found;
-  rules.set(record, rule);
-  return rule;
+  if (problem !== '') logOnce(`A stored event is shown with what can be read of its rule. ${problem}`, 'CalendarWarning');
+  return found instanceof Error ? null : found;
 }
+
+/** The same, at once. */
+export const ruleOf = (record: XNode | null): Rule | null => atOnce((budget) => ruleIn(record, budget));
 
 /** What the clock shows when an event begins first; of whole days the day. */
 const clockOf = (record: XNode): string => {

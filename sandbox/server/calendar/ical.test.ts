@@ -34,16 +34,16 @@ describe('iCalendar', () => {
     expect(fold('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
   });
 
-  it('CON-003 what texts hold cannot break out of their line', () => {
+  it('CON-003 what texts hold cannot break out of their line', async () => {
     expect(escapeText('a, b; c\\d\r\ne\nf')).toBe('a\\, b\\; c\\\\d\\ne\\nf');
-    const text = file(entry({ summary: 'Talk\r\nEND:VEVENT\r\nBEGIN:VALARM', location: 'Pier 1, left; "back"' }));
+    const text = await file(entry({ summary: 'Talk\r\nEND:VEVENT\r\nBEGIN:VALARM', location: 'Pier 1, left; "back"' }));
     expect(unfolded(text).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
     expect(unfolded(text)).toContain('LOCATION:Pier 1\\, left\\; "back"');
   });
 
-  it('CON-003 times are instants; whole days end on the day after the last', () => {
+  it('CON-003 times are instants; whole days end on the day after the last', async () => {
     const lines = unfolded(
-      file(entry(), entry({ times: { allDay: true, start: 0, end: 0, firstDay: '2026-12-30', lastDay: '2026-12-31', zone: '' } })),
+      await file(entry(), entry({ times: { allDay: true, start: 0, end: 0, firstDay: '2026-12-30', lastDay: '2026-12-31', zone: '' } })),
     );
     expect(lines).toContain('DTSTART:20261025T003000Z');
     expect(lines).toContain('DTEND:20261025T013000Z');

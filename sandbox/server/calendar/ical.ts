@@ -1,3 +1,5 @@
+import { writable } from '../base/log-once.ts';
+import { LongWork } from '../base/long-work.ts';
 import { addDays } from './days.ts';
 import type { EventTimes } from './event-times.ts';
 import { timeZoneLines } from './vtimezone.ts';
@@ -107,17 +109,43 @@ function entryLines(
   ];
 }
 
-/**
- * Writes an iCalendar file.
- * @param stampedAt ms since 1970; when the file says that it was made. The same one gives the same file, so that it can be cached.
- */
-export function calendarFile(
-  entries: readonly CalendarEntry[],
-  { name, stampedAt }: { readonly name: string; readonly stampedAt: number },
-): string {
+/** The descriptions of the zones of entries, as far as the work goes; they are kept, so that a next answer has more. */
+async function described(entries: readonly CalendarEntry[], now: number, work: LongWork): Promise<Map<string, readonly string[]>> {
   const years = new Map<string, number>();
   for (const { series } of entries)
     if (series?.zone) years.set(series.zone, Math.min(years.get(series.zone) ?? Infinity, Number(series.start.slice(0, 4))));
+  const zones = new Map<string, readonly string[]>();
+  for (const [zone, year] of years) {
+    await work.pause();
+    if (work.isSpent) break;
+    for (const lines of writable([zone], String, () => timeZoneLines(zone, year, now))) zones.set(zone, lines);
+  }
+  return zones;
+}
+
+/**
+ * Writes an iCalendar file. What cannot be written is left out.
+ * @param stampedAt ms since 1970; when the file says that it was made. The same one gives the same file, so that it can be cached.
+ */
+export async function calendarFile(
+  entries: readonly CalendarEntry[],
+  { name, stampedAt }: { readonly name: string; readonly stampedAt: number },
+  work = new LongWork(),
+): Promise<string> {
+  const now = new Date(stampedAt).getUTCFullYear();
+  const zones = await described(entries, now, work);
+  const events: string[] = [];
+  for (const entry of entries) {
+    await work.pause();
+    if (!entry.series?.zone || zones.has(entry.series.zone))
+      events.push(
+        ...writable(
+          [entry],
+          ({ uid }) => uid,
+          (each) => entryLines(each, utc(stampedAt)),
+        ).flat(),
+      );
+  }
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -127,8 +155,8 @@ export function calendarFile(
     `NAME:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
-    ...[...years].flatMap(([zone, year]) => timeZoneLines(zone, year, new Date(stampedAt).getUTCFullYear())),
-    ...entries.flatMap((entry) => entryLines(entry, utc(stampedAt))),
+    ...[...zones.values()].flat(),
+    ...events,
     'END:VCALENDAR',
   ];
   return `${lines.map(fold).join('\r\n')}\r\n`;

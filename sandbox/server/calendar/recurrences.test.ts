@@ -61,12 +61,12 @@ describe('the times that a rule names', () => {
       expect(timesOf(readRule(rule, start), EVER), rule).toEqual(days.split(' '));
   });
 
-  it('CON-003 each time that is looked at is a step: also among the 86 400 of one day a reading ends with its steps', () => {
+  it('CON-003 each time that is looked at is a step: also among the 86 400 of one day a reading pauses when none are left', () => {
     const { recurrence } = readRule(EVERY_SECOND, '2026-11-24T00:00');
     const start = Date.UTC(2026, 10, 24);
     const times = recurrences(recurrence, start, start, Number.POSITIVE_INFINITY, { steps: 2000 });
     let found = 0;
-    while (found < 5000 && times.next().done !== true) found += 1;
+    while (found < 5000 && typeof times.next().value === 'number') found += 1;
     expect(found).toBeGreaterThan(1000);
     expect(found).toBeLessThanOrEqual(2000);
   });
@@ -76,8 +76,8 @@ describe('the times that a rule names', () => {
       [EVERY_SECOND, '"FREQ=YEARLY;BYMONTHDAY'],
       ['FREQ=YEARLY;COUNT=99999', '"COUNT" of "FREQ=YEARLY;COUNT=99999"'],
       [`FREQ=HOURLY;BYMINUTE=${range(60)};BYSECOND=${range(60)}`, 'happens 3600 times in each period of FREQ=HOURLY'],
-      ['FREQ=SECONDLY;COUNT=99999', ''],
-      ['FREQ=SECONDLY', ''],
+      ['FREQ=SECONDLY;COUNT=99999', 'more than 96 times within 24 hours'],
+      ['FREQ=SECONDLY', 'more than 96 times within 24 hours'],
       ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO', ''],
       ['FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO;BYHOUR=9;BYMINUTE=0;BYSECOND=60', ''],
       [`FREQ=YEARLY;BYMONTHDAY=${range(31, 1)};BYHOUR=${range(24)};BYMINUTE=${range(60)};BYSECOND=${range(60)};BYSETPOS=-1`, ''],

@@ -1,3 +1,4 @@
+import type { Budget } from '../base/long-work.ts';
 import { DAY_MS } from './days.ts';
 
 /** What a rule of RFC 5545 (3.3.10) names; null where it has no such part. Weekdays count from Monday, 0. */
@@ -19,10 +20,6 @@ export interface Recurrence {
 
 export const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
 type Frequency = (typeof FREQUENCIES)[number];
-/** A period, a day or a time that is looked at is a step; none are left when a reading has to end. */
-interface Budget {
-  steps: number;
-}
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -110,11 +107,11 @@ function periodsOf(rule: Recurrence, start: number): { readonly at: Period; read
   };
 }
 
-/** The days of a period that a rule names, as their midnights; null when no steps are left. */
-function daysIn(rule: Recurrence, [begin, end]: ReturnType<Period>, budget: Budget): number[] | null {
+/** The days of a period that a rule names, as their midnights. */
+function daysIn(rule: Recurrence, [begin, end]: ReturnType<Period>, budget: Budget): number[] {
   const days: number[] = [];
   for (let day = begin; day < end; day += DAY_MS) {
-    if (--budget.steps < 0) return null;
+    budget.steps -= 1;
     const date = new Date(day);
     if (!holds(rule.months, date.getUTCMonth() + 1)) day = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - DAY_MS;
     else if (isDay(rule, day)) days.push(day);
@@ -147,23 +144,26 @@ function* timesIn(rule: Recurrence, days: readonly number[], from: number): Gene
 
 /**
  * The times that a rule names from its start and from `from` on until `to`, all in ms by a clock without a zone, in order. It begins at the
- * period of `from`; when no steps are left it ends.
+ * period of `from`.
+ * @param budget a period, a day or a time that is looked at is a step
+ * @returns null between the times when no steps are left: who goes on gives new ones
  */
-export function* recurrences(rule: Recurrence, start: number, from: number, to: number, budget: Budget): Generator<number> {
+export function* recurrences(rule: Recurrence, start: number, from: number, to: number, budget: Budget): Generator<number | null> {
   const periods = periodsOf(rule, start);
   const begin = Math.max(start, from);
   for (let index = Math.max(0, periods.before(begin)); ; index += 1) {
     const period = periods.at(index);
-    if (--budget.steps < 0 || period[0] > to || period[0] >= END) return;
+    if (period[0] > to || period[0] >= END) return;
+    if (--budget.steps < 0) yield null;
     const next = rank(rule) > 3 ? nextCandidate(rule, period[0]) : null;
     if (next !== null) {
       index = Math.max(index, periods.before(next - 1));
       continue;
     }
     const days = rank(rule) > 3 ? [period[0]] : daysIn(rule, period, budget);
-    if (days === null) return;
     for (const time of timesIn(rule, days, begin)) {
-      if (--budget.steps < 0 || time > to) return;
+      if (time > to) return;
+      if (--budget.steps < 0) yield null;
       if (time >= begin) yield time;
     }
   }
@@ -172,7 +172,14 @@ export function* recurrences(rule: Recurrence, start: number, from: number, to: 
 /** How many times the period of a time has. */
 export function timesAPeriod(rule: Recurrence, start: number, time: number): number {
   const periods = periodsOf(rule, start);
-  const days = rank(rule) > 3 ? 1 : (daysIn(rule, periods.at(periods.before(time)), { steps: 1000 })?.length ?? 0);
+  const days = rank(rule) > 3 ? 1 : daysIn(rule, periods.at(periods.before(time)), { steps: 0 }).length;
   const all = days * timesWithin(rule).count;
   return rule.positions === null ? all : Math.min(all, rule.positions.length);
+}
+
+/** At most so many times a rule has in a day, when that follows from its parts; null where its times have to be counted. */
+export function timesADay(rule: Recurrence): number | null {
+  if (rank(rule) > 3) return null;
+  const { count } = timesWithin(rule);
+  return rule.positions === null ? count : null;
 }

@@ -1,5 +1,6 @@
-import { addDays, asUtc, DAY_MS, LAST_DAY } from './days.ts';
-import { FREQUENCIES, recurrences, timesAPeriod, weekdayAt, type Recurrence } from './recurrences.ts';
+import { atOnce, PIECE, type Budget, type Pausing } from '../base/long-work.ts';
+import { addDays, asUtc, DAY_MS, isDate, LAST_DAY } from './days.ts';
+import { FREQUENCIES, recurrences, timesADay, timesAPeriod, weekdayAt, type Recurrence } from './recurrences.ts';
 import type { Days } from './views.ts';
 import { inZone, isZone } from './zone.ts';
 
@@ -10,12 +11,14 @@ export interface Rule {
   readonly recurrence: Recurrence;
   /** The first time by the clock, `2026-11-24T18:00:00`; of whole days the day. */
   readonly start: string;
+  /** The first time by the clock that the rule names. */
+  readonly first: string;
   /** Last time by the clock at which it may begin; '' without an end. */
   readonly last: string;
   /** Last day on which it may begin. */
   readonly until: string;
   readonly excluded: ReadonlySet<string>;
-  /** Why it must not be stored: it is more than is read; '' when it is not. */
+  /** Why it must not be stored: it is more than is read, or names a day that there is not; '' when nothing is wrong. */
   readonly excess: string;
 }
 
@@ -23,10 +26,14 @@ export interface Rule {
 const MOST = 800;
 /** A rule that has not happened by then never does. */
 const FIRST_WITHIN_DAYS = 36_600;
+/** Every quarter of an hour. */
+const MOST_A_DAY = 96;
 /** What one reading may look at. */
 const STEPS = 100_000;
 /** What finding the last time of a COUNT may look at; it is done once. */
 const STEPS_OF_COUNT = 400_000;
+/** So many times, and steps, tell how close to each other those of a rule are. */
+const [TIMES_COMPARED, STEPS_COMPARED] = [400, 10_000];
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const WEEKDAY = `(?:${WEEKDAYS.join('|')})`;
@@ -99,12 +106,25 @@ const spelled = (compact: string): string =>
     );
 
 /** A time that ends in Z is an instant: what the event's clock shows then. */
-const byClock = (compact: string, zone: string): string =>
-  compact.endsWith('Z') && isZone(zone) ? inZone(Date.parse(`${spelled(compact)}Z`), zone).slice(0, 19) : spelled(compact);
+function byClock(compact: string, zone: string): string {
+  const time = spelled(compact);
+  const instant = Date.parse(`${time}Z`);
+  // "For ever" is often written as the last second of the last year, which clocks east of Greenwich never show.
+  const isWithin = instant > asUtc('0000-01-02') && instant < asUtc(LAST_DAY);
+  return compact.endsWith('Z') && isWithin && isZone(zone) ? inZone(instant, zone).slice(0, 19) : time;
+}
 
 /** The clock as if it were that of UTC: rules count by it. */
 const floating = (local: string): Date => new Date(local.length === 10 ? asUtc(local) : Date.parse(`${local}Z`));
 const local = (date: Date, isDay: boolean): string => date.toISOString().slice(0, isDay ? 10 : 19);
+
+function readExcept(except: string): string[] {
+  const excluded = except.split(/[\s,]+/).filter((each) => each !== '');
+  for (const each of excluded)
+    if (!/^\d{4}-?\d\d-?\d\d(?:T\d\d:?\d\d(?::?\d\d)?Z?)?$/.test(each))
+      throw new Error(`@except: "${each}" of "${except}" is neither a day such as 20261224 nor a time such as 20261224T170000`);
+  return excluded;
+}
 
 /** A rule's parts, and what follows from the first time where they say nothing (RFC 5545, 3.3.10). */
 function recurrenceOf(parts: ReadonlyMap<string, string>, start: Date): Recurrence {
@@ -145,80 +165,139 @@ function recurrenceOf(parts: ReadonlyMap<string, string>, start: Date): Recurren
   };
 }
 
+/** The times of a rule until there are enough, or as many steps taken, with a pause for each piece. */
+function* within(found: Generator<number | null>, most: number, steps: number): Pausing<number[]> {
+  const times: number[] = [];
+  let pieces = Math.ceil(steps / PIECE);
+  while (times.length < most) {
+    const { value, done } = found.next();
+    if (done === true) break;
+    if (value !== null) times.push(value);
+    else if (--pieces < 0) break;
+    else yield null;
+  }
+  return times;
+}
+
+/** The last time of so many, or as far as can be counted. */
+function* lastCounted(found: Generator<number | null>, count: number): Pausing<{ readonly time: number; readonly counted: number }> {
+  let [time, counted, pieces] = [Number.NaN, 0, Math.ceil(STEPS_OF_COUNT / PIECE)];
+  for (const each of found) {
+    if (each === null) {
+      if (--pieces < 0) break;
+      yield null;
+    } else {
+      time = each;
+      counted += 1;
+      if (counted === count) break;
+    }
+  }
+  return { time, counted };
+}
+
+/** Whether a rule names more times within 24 hours than are taken, as far as its first ones tell. */
+function* isTooDense(recurrence: Recurrence, start: number, to: number, count: number, budget: Budget): Pausing<boolean> {
+  const aDay = timesADay(recurrence);
+  if (aDay !== null) return aDay > MOST_A_DAY;
+  const most = count === 0 ? TIMES_COMPARED : Math.min(count, TIMES_COMPARED);
+  const times = yield* within(recurrences(recurrence, start, start, to, budget), most, STEPS_COMPARED);
+  return times.some((time, index) => index >= MOST_A_DAY && time - times[index - MOST_A_DAY]! < DAY_MS);
+}
+
+interface RuleOptions {
+  /** Days or times that are left out, as `20261224` or `2026-12-24`, parted by commas. */
+  readonly except?: string;
+  /** Zone of an UNTIL in UTC. */
+  readonly zone?: string;
+}
+
 /**
  * Reads a rule such as `FREQ=WEEKLY;BYDAY=TU,TH` or `FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;UNTIL=20271231` (RFC 5545, 3.3.10).
  * @param start when the event happens first by its clock, `2026-11-24T18:00`; of whole days the day
- * @param more `except`: days or times that are left out, as `20261224` or `2026-12-24`, parted by commas; `zone` of an UNTIL in UTC
  * @throws Error naming the part that is not understood, or that the rule never happens
  */
-export function readRule(text: string, start: string, { except = '', zone = '' } = {}): Rule {
+export function* readingRule(text: string, start: string, { except = '', zone = '' }: RuleOptions, budget: Budget): Pausing<Rule> {
   const isDay = start.length <= 10;
   const parts = readParts(text, isDay);
-  const first = isDay ? start : `${start}:00`.slice(0, 19);
-  const begin = floating(first);
+  const stated = isDay ? start : `${start}:00`.slice(0, 19);
+  const begin = floating(stated);
   const written = [...parts].filter(([name]) => name !== 'UNTIL').map(([name, value]) => `${name}=${value}`);
   const until = parts.has('UNTIL') ? byClock(parts.get('UNTIL')!, zone) : '';
   const last = until === '' || isDay ? until.slice(0, 10) : until.length === 10 ? `${until}T23:59:59` : until;
-  const excluded = except.split(/[\s,]+/).filter((each) => each !== '');
-  for (const each of excluded)
-    if (!/^\d{4}-?\d\d-?\d\d(?:T\d\d:?\d\d(?::?\d\d)?Z?)?$/.test(each))
-      throw new Error(`@except: "${each}" of "${except}" is neither a day such as 20261224 nor a time such as 20261224T170000`);
+  const excluded = readExcept(except);
   const recurrence = recurrenceOf(parts, begin);
   const latest = last === '' ? Number.POSITIVE_INFINITY : floating(last).getTime();
   const beginning = begin.getTime();
-  const within = Math.min(latest, beginning + FIRST_WITHIN_DAYS * DAY_MS);
-  const { value: earliest } = recurrences(recurrence, beginning, beginning, within, { steps: STEPS }).next();
-  if (typeof earliest !== 'number') throw new Error(`@repeat: "${text}" never happens`);
+  const all = (to = Number.POSITIVE_INFINITY) => recurrences(recurrence, beginning, beginning, to, budget);
+  const [earliest] = yield* within(all(Math.min(latest, beginning + FIRST_WITHIN_DAYS * DAY_MS)), 1, STEPS);
+  if (earliest === undefined) throw new Error(`@repeat: "${text}" never happens`);
   const count = Number(parts.get('COUNT') ?? 0);
-  const end = count === 0 ? null : lastCounted(recurrence, beginning, count);
+  const end = count === 0 ? null : yield* lastCounted(all(), count);
   const ending = end === null ? last : local(new Date(end.time), isDay);
   const size = timesAPeriod(recurrence, beginning, earliest);
   const tooMany = `@repeat: "${text}" happens ${size} times in each period of FREQ=${recurrence.frequency}, more than ${MOST}`;
   const tooLong = `@repeat: "COUNT" of "${text}" is more than can be counted: the event happens ${end?.counted} times at most`;
+  const tooDense = `@repeat: "${text}" happens more than ${MOST_A_DAY} times within 24 hours: write a longer INTERVAL, fewer BY parts`;
   return {
     text: written.join(';'),
     recurrence,
-    start: first,
+    start: stated,
+    first: local(new Date(earliest), isDay),
     last: ending,
     until: ending === '' ? LAST_DAY : ending.slice(0, 10),
     excluded: new Set(excluded.map((each) => byClock(each, zone))),
     excess:
-      size > MOST
-        ? `${tooMany}: name fewer in its BY parts, or make several events`
-        : end !== null && end.counted < count
-          ? `${tooLong}; write a smaller COUNT, or UNTIL`
-          : '',
+      until !== '' && !isDate(until.slice(0, 10))
+        ? `@repeat: "UNTIL" of "${text}" names a day that there is not`
+        : size > MOST
+          ? `${tooMany}: name fewer in its BY parts, or make several events`
+          : (yield* isTooDense(recurrence, beginning, latest, count, budget))
+            ? `${tooDense}, or a COUNT of ${MOST_A_DAY} at most`
+            : end !== null && end.counted < count
+              ? `${tooLong}; write a smaller COUNT, or UNTIL`
+              : '',
   };
 }
 
-/** The last time of so many, or as far as can be counted. */
-function lastCounted(recurrence: Recurrence, start: number, count: number): { readonly time: number; readonly counted: number } {
-  let [time, counted] = [start, 0];
-  for (const each of recurrences(recurrence, start, start, Number.POSITIVE_INFINITY, { steps: STEPS_OF_COUNT })) {
-    time = each;
-    counted += 1;
-    if (counted === count) break;
-  }
-  return { time, counted };
-}
+/** The same, at once. */
+export const readRule = (text: string, start: string, options: RuleOptions = {}): Rule =>
+  atOnce((budget) => readingRule(text, start, options, budget));
 
 /**
  * When an event of a rule begins, from a day to another, in order: by its clock, `2026-11-24T18:00:00`; of whole days the days. Only these
  * days are looked at; a rule that would need too many steps ends where they do.
  * @param most so many at most
+ * @returns null where it pauses
  */
-export function timesOf(rule: Rule, { from, to }: Days, most = MOST): string[] {
+export function* timesFrom(rule: Rule, { from, to }: Days, budget: Budget, most = MOST): Generator<string | null> {
   const isDay = rule.start.length === 10;
   const begin = from > rule.start.slice(0, 10) ? from : rule.start.slice(0, 10);
   const lastAsked = to === LAST_DAY ? LAST_DAY : addDays(to, 0);
   const endOfDay = isDay ? lastAsked : `${lastAsked}T23:59:59`;
   const last = rule.last !== '' && rule.last < endOfDay ? rule.last : endOfDay;
-  const times: string[] = [];
   const start = floating(rule.start).getTime();
-  for (const each of recurrences(rule.recurrence, start, asUtc(begin), floating(last).getTime(), { steps: STEPS })) {
+  let [count, pieces] = [0, Math.ceil(STEPS / PIECE)];
+  for (const each of recurrences(rule.recurrence, start, asUtc(begin), floating(last).getTime(), budget)) {
+    if (each === null) {
+      if (--pieces < 0) return;
+      yield null;
+      continue;
+    }
     const time = local(new Date(each), isDay);
-    if (!rule.excluded.has(time) && !rule.excluded.has(time.slice(0, 10))) times.push(time);
-    if (times.length >= most) break;
+    if (rule.excluded.has(time) || rule.excluded.has(time.slice(0, 10))) continue;
+    yield time;
+    count += 1;
+    if (count >= most) return;
   }
-  return times;
 }
+
+/** The same, at once. */
+export const timesOf = (rule: Rule, days: Days, most = MOST): string[] =>
+  atOnce(function* (budget) {
+    const times: string[] = [];
+    for (const time of timesFrom(rule, days, budget, most)) {
+      if (time === null) yield null;
+      else times.push(time);
+    }
+    return times;
+  });

@@ -1,9 +1,12 @@
+import { Cache } from '../base/cache.ts';
 import { weekdayOf } from './days.ts';
 import { isZone, offsetAt } from './zone.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** So many years ahead clocks are looked at: what they do each year is written as a rule, anything else time by time until then. */
 const AHEAD_YEARS = 12;
+/** What clocks did before is not described. */
+const EARLIEST_YEAR = 1970;
 /** What is the same in so many years is a rule. */
 const RULE_YEARS = 4;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
@@ -28,13 +31,26 @@ function changeBetween(early: number, late: number, zone: string): number {
   return high;
 }
 
-function changesOf(zone: string, since: number, until: number): Change[] {
+function findChanges(zone: string, since: number, until: number): Change[] {
   const changes: Change[] = [];
+  let from = offsetAt(since, zone);
   for (let at = since; at < until; at += WEEK_MS) {
-    const [from, to] = [offsetAt(at, zone), offsetAt(at + WEEK_MS, zone)];
+    const to = offsetAt(at + WEEK_MS, zone);
     if (from !== to) changes.push({ local: changeBetween(at, at + WEEK_MS, zone) + from, from, to });
+    from = to;
   }
   return changes;
+}
+
+const MOST_KEPT = 1000;
+const known = new Cache<readonly Change[]>(MOST_KEPT);
+
+/** What the clocks of a zone have been put to from the earliest year on, until the end of a year; found once. */
+function changesUntil(zone: string, lastYear: number): readonly Change[] {
+  const key = `${zone.toLowerCase()} ${lastYear}`;
+  const found = known.get(key) ?? findChanges(zone, Date.UTC(EARLIEST_YEAR - 1, 11, 1), Date.UTC(lastYear + 1, 0, 1));
+  known.set(key, found);
+  return found;
 }
 
 const stamp = (local: number): string => new Date(local).toISOString().slice(0, 19).replace(/[-:]/g, '');
@@ -82,25 +98,29 @@ function observances(changes: readonly Change[], lastYear: number): string[] {
   });
 }
 
-const descriptions = new Map<string, readonly string[]>();
+const descriptions = new Cache<readonly string[]>(MOST_KEPT);
 
 /**
  * The lines of a VTIMEZONE (RFC 5545, 3.6.5) of a zone of the IANA database, or of a fixed offset, `+01:00`.
- * @param year the first one that times are in. @param now a year at present
+ * @param year the first one that times are in: however far away it is, what clocks do is looked at around the present alone
+ * @param now a year at present
  */
 export function timeZoneLines(zone: string, year: number, now: number): readonly string[] {
   const key = `${zone} ${year} ${now}`;
   const cached = descriptions.get(key);
   if (cached !== undefined) return cached;
-  const [since, lastYear] = [Date.UTC(year - 1, 11, 1), Math.max(year, now) + AHEAD_YEARS];
+  const lastYear = now + AHEAD_YEARS;
+  const since = Date.UTC(Math.min(now, Math.max(EARLIEST_YEAR, year)) - 1, 11, 1);
+  // Before all times, also those of long ago.
+  const begin = Math.min(since, Date.parse(`${String(year - 1).padStart(4, '0')}-12-01T00:00:00Z`));
   const fixed = /^([+-])(\d\d):?(\d\d)$/.exec(zone);
   const constant = fixed === null ? 0 : (fixed[1] === '-' ? -1 : 1) * (Number(fixed[2]) * 60 + Number(fixed[3])) * 60_000;
   const first = isZone(zone) ? offsetAt(since, zone) : constant;
-  const changes = isZone(zone) ? changesOf(zone, since, Date.UTC(lastYear + 1, 0, 1)) : [];
+  const changes = isZone(zone) ? changesUntil(zone, lastYear).filter(({ local, from }) => local - from >= since) : [];
   const lines = [
     'BEGIN:VTIMEZONE',
     `TZID:${zone}`,
-    ...observance({ local: since + first, from: first, to: first }, true, []),
+    ...observance({ local: begin + first, from: first, to: first }, true, []),
     ...observances(changes, lastYear),
     'END:VTIMEZONE',
   ];

@@ -1,9 +1,11 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** By names in small letters: a name is one zone, however it is written. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
+  const key = zone.toLowerCase();
+  let format = formats.get(key);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -15,7 +17,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
       minute: '2-digit',
       second: '2-digit',
     });
-    formats.set(zone, format);
+    formats.set(key, format);
   }
   return format;
 }

@@ -5,7 +5,7 @@ import type { ContentObject } from './object.ts';
 import { attribute, serialize } from '../xml/nodes.ts';
 import { dictionary } from '../store/dictionary.ts';
 import type { Store } from '../store/schema.ts';
-import { acceptedRuleOf, lastDayOf } from '../calendar/event-rule.ts';
+import { lastDayOf, ruleOf } from '../calendar/event-rule.ts';
 
 const BATCH = 200;
 
@@ -16,13 +16,13 @@ function* batches<T>(items: readonly T[]): Generator<T[]> {
 const day = (value: string, time: number): string | null =>
   !Number.isNaN(time) && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
 
-/** The columns of an object's row that follow from its XML. @throws Error when its rule of repeating is not understood */
+/** The columns of an object's row that follow from its XML; whether its rule of repeating is accepted has been asked before. */
 export function contentColumns(object: ContentObject) {
   const value = (name: string) => (object.record === null ? '' : attribute(object.record, name));
   const start = value('start') || value('date');
   const [time, end] = [readInstant(start, value('zone')), readInstant(value('end'), value('zone'))];
   const [from, to] = [day(start, time), day(value('end'), end)];
-  const repeats = acceptedRuleOf(object.record) !== null;
+  const repeats = ruleOf(object.record) !== null;
   return {
     type: object.type,
     sort_at: Number.isNaN(time) ? null : new Date(time),

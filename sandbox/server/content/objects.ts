@@ -11,6 +11,7 @@ import { isId } from './references.ts';
 import { refuseTakenIds } from './taken-ids.ts';
 import { parseRoot } from '../xml/nodes.ts';
 import { Cache } from '../base/cache.ts';
+import { LongWork } from '../base/long-work.ts';
 import { parseObject, readObject, type ContentObject } from './object.ts';
 
 interface Page {
@@ -130,7 +131,12 @@ export class Objects {
     const rows = await query.execute();
     const cached = rows.map((row) => this.cache.get(this.keyOf(row)));
     const isCached = (index: number): boolean => cached[index]?.revision === rows[index]?.revision;
-    const read = rows.map((row, index) => (isCached(index) ? cached[index]! : parseObject(row.xml, row.revision)));
+    const work = new LongWork();
+    const read: ContentObject[] = [];
+    for (const [index, row] of rows.entries()) {
+      if (!isCached(index)) await work.pause();
+      read.push(isCached(index) ? cached[index]! : parseObject(row.xml, row.revision));
+    }
     const objects = await this.withLessons(read);
     // What was written meanwhile may not be among what was read.
     if (version === this.version)

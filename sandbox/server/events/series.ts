@@ -1,31 +1,49 @@
+import type { Budget, Pausing } from '../base/long-work.ts';
 import type { CalendarSeries } from '../calendar/ical.ts';
 import { readInstant, type EventTimes } from '../calendar/event-times.ts';
-import { LAST_DAY } from '../calendar/days.ts';
-import { ruleOf } from '../calendar/event-rule.ts';
-import { timesOf } from '../calendar/repeat.ts';
+import { ruleIn } from '../calendar/event-rule.ts';
+import { timesFrom, type Rule } from '../calendar/repeat.ts';
 import { isZone } from '../calendar/zone.ts';
 import type { ContentObject } from '../content/object.ts';
 import { at } from './occurrences.ts';
 import { statedTimes } from '../calendar/event-times.ts';
 
-interface Series {
+export interface Series {
   readonly series: CalendarSeries;
   /** Those of the first time. */
   readonly times: EventTimes;
 }
 
+/** So many times that are left out of one event are written. */
+const MOST_EXCLUDED = 2000;
 const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/;
 const clockTime = (stated: string): string => `${stated.replace(OFFSET, '')}:00`.slice(0, 19);
 
+/** What a rule leaves out, as times of it: a day that is left out is all of its times. */
+function* excludedTimes(rule: Rule, isOfDays: boolean, budget: Budget): Pausing<string[]> {
+  const times: string[] = [];
+  for (const each of rule.excluded) {
+    if (each.length > 10 || isOfDays) {
+      times.push(each.slice(0, isOfDays ? 10 : 19));
+      continue;
+    }
+    for (const time of timesFrom({ ...rule, excluded: new Set() }, { from: each, to: each }, budget)) {
+      if (time === null) yield null;
+      else times.push(time);
+      if (times.length >= MOST_EXCLUDED) return times.sort();
+    }
+  }
+  return times.sort();
+}
+
 /** An event that repeats as one series; null for one that happens once. */
-export function seriesOf(object: ContentObject): Series | null {
-  const rule = ruleOf(object.record);
+export function* seriesOf(object: ContentObject, budget: Budget): Pausing<Series | null> {
+  const rule = yield* ruleIn(object.record, budget);
   if (rule === null || object.record === null) return null;
   const stated = statedTimes(object.record);
   // Programs take the beginning for the first time, so it is one that the rule names.
-  const first = timesOf({ ...rule, excluded: new Set() }, { from: '0001-01-01', to: LAST_DAY }, 1)[0];
-  const occurrence = first === undefined ? undefined : at(object, stated, first)[0];
-  if (first === undefined || occurrence === undefined) return null;
+  const occurrence = at(object, stated, rule.first)[0];
+  if (occurrence === undefined) return null;
   const { times } = occurrence;
   const offset = stated.start.length > 10 ? (OFFSET.exec(stated.start)?.[0] ?? '') : '';
   const zone = stated.allDay || offset === 'Z' ? '' : offset !== '' ? offset : isZone(stated.zone) ? stated.zone : '';
@@ -33,10 +51,8 @@ export function seriesOf(object: ContentObject): Series | null {
   const end = stated.allDay ? times.lastDay : clockTime(occurrence.stated.end || occurrence.stated.start);
   const isCounted = /(?:^|;)COUNT=/.test(rule.text);
   const instant = rule.last === '' ? Number.NaN : readInstant(rule.last + offset, stated.zone);
-  const until = rule.last === '' || isCounted ? null : stated.allDay ? rule.last.slice(0, 10) : instant;
-  const everyTime = [...rule.excluded].flatMap((each) => {
-    if (each.length > 10 || stated.allDay) return [each.slice(0, start.length)];
-    return timesOf({ ...rule, excluded: new Set() }, { from: each, to: each });
-  });
-  return { series: { zone, start, end, rule: rule.text, until, excluded: everyTime.sort() }, times };
+  // An end that no clock shows is none.
+  const until = isCounted || Number.isNaN(instant) ? null : stated.allDay ? rule.last.slice(0, 10) : instant;
+  const excluded = yield* excludedTimes(rule, stated.allDay, budget);
+  return { series: { zone, start, end, rule: rule.text, until, excluded }, times };
 }

@@ -4,7 +4,9 @@ import { inLanguage } from '../content/render.ts';
 import { eventAddress } from '../events/event-record.ts';
 import { eventTimes } from '../calendar/event-times.ts';
 import type { Occurrence } from '../events/occurrences.ts';
-import { seriesOf } from '../events/series.ts';
+import { seriesOf, type Series } from '../events/series.ts';
+import { logOnce, writable } from '../base/log-once.ts';
+import type { Budget, LongWork, Pausing } from '../base/long-work.ts';
 import type { CalendarEntry } from '../calendar/ical.ts';
 import { attribute, children, plainText } from '../xml/nodes.ts';
 
@@ -23,6 +25,7 @@ export interface FeedEntry {
   readonly picture: string;
 }
 
+const nameOf = ({ dataType, ID }: ContentObject): string => `${dataType}/${ID}`;
 const textOf = (object: ContentObject, name: string, lang: string): string[] =>
   object.record === null ? [] : inLanguage(children(object.record, name), lang, object.fallback).map(plainText);
 
@@ -59,19 +62,25 @@ export function feedEntry(object: ContentObject, reader: FeedReader, changed = 0
   };
 }
 
-/**
- * The calendar entry of an event, null when its time cannot be read.
- * @param time which one of a repeated event; null: the event happens once, or the whole series is meant
- */
-export function calendarEntry(object: ContentObject, reader: FeedReader, customer: string, time: Occurrence | null): CalendarEntry | null {
+interface CalendarReader extends FeedReader {
+  /** Name of the customer. */
+  readonly customer: string;
+}
+
+/** The calendar entry of an event, null when its time cannot be read. */
+function calendarEntry(
+  object: ContentObject,
+  reader: CalendarReader,
+  time: Occurrence | null,
+  series: Series | null,
+): CalendarEntry | null {
   if (object.record === null) return null;
-  const series = time === null ? seriesOf(object) : null;
   const times = time?.times ?? series?.times ?? eventTimes(object.record);
   if (times === null) return null;
   const { title, summary, categories } = feedEntry(object, reader);
   const day = time?.day ?? '';
   return {
-    uid: `${object.dataType}-${object.ID}${day === '' ? '' : `-${day}`}@${customer}`,
+    uid: `${object.dataType}-${object.ID}${day === '' ? '' : `-${day}`}@${reader.customer}`,
     times,
     series: series?.series ?? null,
     summary: title,
@@ -82,3 +91,41 @@ export function calendarEntry(object: ContentObject, reader: FeedReader, custome
     sequence: object.revision - 1,
   };
 }
+
+/** The series of an event, to be asked for where a fault of it stays its own. */
+function* readSeries(object: ContentObject, budget: Budget): Pausing<() => Series | null> {
+  try {
+    const series = yield* seriesOf(object, budget);
+    return () => series;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+/**
+ * The entries of events in a file of the calendar; those that cannot be written, or take longer than the work goes, are left out.
+ * @param time which one of a repeated event; null: the events happen once, or the whole series are meant
+ */
+export async function calendarEntries(
+  objects: readonly ContentObject[],
+  reader: CalendarReader,
+  time: Occurrence | null,
+  work: LongWork,
+): Promise<CalendarEntry[]> {
+  const found =
+    time === null ? await work.byTurns(objects.map((object) => readSeries(object, work.budget))) : objects.map(() => () => null);
+  const entries: (CalendarEntry | null)[] = [];
+  for (const [index, object] of objects.entries()) {
+    await work.pause();
+    const series = found[index];
+    if (series === undefined) logOnce('Events whose rules take too long to work out are left out of /calendar.ics.', 'CalendarWarning');
+    else entries.push(...writable([object], nameOf, () => calendarEntry(object, reader, time, series())));
+  }
+  return entries.filter((entry) => entry !== null);
+}
+
+/** What feeds say about objects; one that cannot be written is left out. */
+export const feedEntries = (objects: readonly ContentObject[], reader: FeedReader, changes: ReadonlyMap<number, number>): FeedEntry[] =>
+  writable(objects, nameOf, (object) => feedEntry(object, reader, changes.get(object.ID)));

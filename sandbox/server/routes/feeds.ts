@@ -5,7 +5,7 @@ import { DAY_MS, LAST_DAY } from '../calendar/days.ts';
 import type { Customer } from '../customers/customers.ts';
 import { readLanguage } from '../protocol/address.ts';
 import { message, viewTitle } from '../texts/texts.ts';
-import { calendarEntry, feedEntry, inReaders } from '../feeds/entries.ts';
+import { calendarEntries, feedEntries, inReaders } from '../feeds/entries.ts';
 import { atom, rss, type Feed } from '../feeds/write.ts';
 import { isLockedForGuests } from '../learning/locks.ts';
 import type { Services } from '../protocol/contract.ts';
@@ -13,7 +13,7 @@ import { siteOf } from '../http/sites.ts';
 import { sendContent } from '../http/answer.ts';
 import { notFound } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
-import { ruleOf } from '../calendar/event-rule.ts';
+import { LongWork } from '../base/long-work.ts';
 
 const ENTRIES = 30;
 const EVENTS = 500;
@@ -101,7 +101,7 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
       language: lang,
       self,
       page: inReaders(new URL(`${list}.html${category === '' ? '' : `?category=${category}`}`, site), reader),
-      entries: found.objects.map((object) => feedEntry(object, reader, changes.get(object.ID))),
+      entries: feedEntries(found.objects, reader, changes),
     };
     const { write, type } = WRITERS[format as keyof typeof WRITERS];
     return sendContent(request, reply, { body: write(feed), type, caching: 'shared' });
@@ -119,16 +119,19 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     const range = { from: new Date(today - PAST_DAYS * DAY_MS).toISOString().slice(0, 10), to: LAST_DAY };
     const events = one === null ? (await objects.list('p_Calendar', { page: 1, pageSize: EVENTS }, range, { category })).objects : [one];
     const from = queryOf(request).get('from') ?? '';
+    const work = new LongWork();
     // Who asks for the time on a day gets that one, everybody else the series.
     const time =
-      one !== null && /^\d{4}-\d{2}-\d{2}$/.test(from) && !Number.isNaN(Date.parse(from)) && ruleOf(one.record) !== null
-        ? occurrenceFrom(one, from)
-        : null;
-    const reader = { lang, site, defaultLang: customer.defaultLang };
-    const entries = events.map((object) => calendarEntry(object, reader, customer.name, time)).filter((entry) => entry !== null);
+      one !== null && /^\d{4}-\d{2}-\d{2}$/.test(from) && !Number.isNaN(Date.parse(from)) ? await occurrenceFrom(one, from, work) : null;
+    const reader = { lang, site, defaultLang: customer.defaultLang, customer: customer.name };
+    const entries = await calendarEntries(events, reader, time, work);
     reply.header('Content-Disposition', id === 0 ? 'inline; filename="calendar.ics"' : `attachment; filename="event-${id}.ics"`);
     return sendContent(request, reply, {
-      body: calendarFile(entries, { name: `${titleOf('p_Calendar', customer, lang)} – ${customer.brand.name}`, stampedAt: today }),
+      body: await calendarFile(
+        entries,
+        { name: `${titleOf('p_Calendar', customer, lang)} – ${customer.brand.name}`, stampedAt: today },
+        work,
+      ),
       type: 'text/calendar; charset=UTF-8',
       caching: 'shared',
     });

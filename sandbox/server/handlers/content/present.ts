@@ -1,3 +1,4 @@
+import { LongWork } from '../../base/long-work.ts';
 import type { Call, Services } from '../../protocol/contract.ts';
 import { attribute, descendants, type XNode } from '../../xml/nodes.ts';
 import { element, type Attributes } from '../../xml/write.ts';
@@ -21,6 +22,7 @@ const MAXIMUM_LATEST = 50;
 /** What the server writes instead of `<latest>` and into `<courseRefs>`. */
 async function filledIn(nodes: readonly XNode[], call: Call, services: Services): Promise<Map<XNode, string>> {
   const lists = new Map<XNode, string>();
+  const work = new LongWork();
   for (const node of nodes.filter(({ name }) => name === 'courseRefs'))
     lists.set(node, element('courseRefs', {}, await courseReferences(call, services)));
   for (const node of nodes.filter(({ name }) => name === 'latest')) {
@@ -33,7 +35,7 @@ async function filledIn(nodes: readonly XNode[], call: Call, services: Services)
     // Of dates, the latest are those that come next.
     const zone = timeZoneOf(call.customer);
     if (dataType === 'p_Calendar') {
-      const events = await upcomingEvents(services.objects, dataType, dayIn(Date.now(), zone), pageSize, zone);
+      const events = await upcomingEvents(services.objects, { dataType, day: dayIn(Date.now(), zone), count: pageSize, zone }, work);
       lists.set(
         node,
         element(

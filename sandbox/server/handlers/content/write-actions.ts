@@ -10,10 +10,14 @@ import { readXml, need, field, numberField } from '../../protocol/parameters.ts'
 import { needDates, needEachOnce, needReferences } from './readable.ts';
 import { requested } from './requested.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
-import { acceptedRuleOf } from '../../calendar/event-rule.ts';
+import { LongWork } from '../../base/long-work.ts';
+import { acceptingRule, ruleIn } from '../../calendar/event-rule.ts';
 
 /** Largest document that is stored, in bytes (protocol 6.2). */
 export const XML_LIMIT = 2 * 1024 * 1024;
+
+/** What the rules of the events of one import may take. */
+const WORK_OF_IMPORT = { steps: 4_000_000, ms: 10_000 };
 
 /** Awaits a write; what the database cannot take of a text is said without the database's words. */
 async function storing<T>(write: Promise<T>): Promise<T> {
@@ -45,6 +49,9 @@ export const storePayload: Action = async (call, services) => {
   const after = readObject(parseRoot(whole));
   needReferences(after);
   await needNamed(call, object, after, services.objects);
+  // Its rule is known by the time that it is written, however long it takes to read.
+  const work = new LongWork(WORK_OF_IMPORT);
+  await work.done(ruleIn(after.record, work.budget));
   const stored = await storing(services.objects.replace(object, whole, revision, sent.revisions)).catch((error: unknown) => {
     if (!(error instanceof LessonConflict)) throw error;
     throw new Problem('revisionConflict', { details: { revision: object.revision, lessons: error.lessons.join(' ') } });
@@ -54,7 +61,7 @@ export const storePayload: Action = async (call, services) => {
 };
 
 /** The objects of an import. @throws Problem that says what is wrong with it */
-function readImport(file: string, dataType: string): ContentObject[] {
+async function readImport(file: string, dataType: string): Promise<ContentObject[]> {
   const root = readXml(file);
   try {
     const found = children(root, 'object').map((node) => readObject(node));
@@ -63,7 +70,10 @@ function readImport(file: string, dataType: string): ContentObject[] {
     if (foreign !== undefined)
       throw new Error(`object ${foreign.ID} is ${foreign.dataType}; only ${dataType} with an ID can be imported here`);
     // An event says what is wrong with its rule.
-    for (const { record } of found) acceptedRuleOf(record);
+    const work = new LongWork(WORK_OF_IMPORT);
+    const rules = await work.byTurns(found.map(({ record }) => acceptingRule(record, work.budget)));
+    if (rules.includes(undefined))
+      throw new Error('the rules of these events take too long to work out; import fewer at once, or write UNTIL instead of a large COUNT');
     return found;
   } catch (error) {
     throw new Problem('badXml', { details: { reason: (error as Error).message } });
@@ -74,7 +84,7 @@ function readImport(file: string, dataType: string): ContentObject[] {
 export const importObjects: Action = async (call, { objects }) => {
   need(call, 'publish');
   if (call.file === null) throw new Problem('validation', { fields: [{ name: 'file', code: 'required.empty' }] });
-  const found = readImport(call.file.toString('utf8'), call.dataType);
+  const found = await readImport(call.file.toString('utf8'), call.dataType);
   needEachOnce(found);
   for (const each of found) {
     needReferences(each);

@@ -1,3 +1,4 @@
+import { LongWork } from '../../base/long-work.ts';
 import { teaser } from '../../content/records.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { presentation } from '../content/present.ts';
@@ -8,14 +9,14 @@ import { upcomingEvents } from '../../events/upcoming-events.ts';
 import { eventAddress, eventRecord } from '../../events/event-record.ts';
 import { timesInZone, timesAsShown } from '../../calendar/event-times.ts';
 import { byTime, occurrenceFrom, occurrencesIn, type Occurrence } from '../../events/occurrences.ts';
-import { addDays } from '../../calendar/days.ts';
+import { addDays, DAY_MS } from '../../calendar/days.ts';
 import { monthOf, readView, shownDays, weekOf, type Days } from '../../calendar/views.ts';
 import { dayIn, inZone } from '../../calendar/zone.ts';
 import { pageSizeOf, pluginSettings, timeZoneOf } from '../../customers/plugin-settings.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope, permittedActions } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
-import { calendarEntry } from '../../feeds/entries.ts';
+import { calendarEntries } from '../../feeds/entries.ts';
 import type { Filter } from '../../content/objects.ts';
 import type { XNode } from '../../xml/nodes.ts';
 import { element, withChildren } from '../../xml/write.ts';
@@ -40,7 +41,7 @@ function readDay(call: Call, name: string): string | null {
 }
 
 /** The asked range; without one the present week or month, or the month of what happens next, else last, when this one is empty. */
-async function range(call: Call, services: Services, view: string, firstDay: number): Promise<Days> {
+async function range(call: Call, services: Services, view: string, firstDay: number, work: LongWork): Promise<Days> {
   const from = readDay(call, 'from');
   const to = readDay(call, 'to');
   if (from !== null || to !== null) {
@@ -52,19 +53,25 @@ async function range(call: Call, services: Services, view: string, firstDay: num
   const today = dayIn(Date.now(), zone);
   if (view === 'week') return weekOf(today, firstDay);
   const now = monthOf(today);
-  if ((await eventsIn(now, call, services, zone, {})).length > 0) return now;
-  const next = (await upcomingEvents(services.objects, call.dataType, today, 1, zone))[0];
+  if ((await eventsIn(now, call, services, { zone, filter: {}, work, ofAll: 1 })).length > 0) return now;
+  const next = (await upcomingEvents(services.objects, { dataType: call.dataType, day: today, count: 1, zone }, work))[0];
   return next === undefined ? now : monthOf(inZone(next.times.start, zone).slice(0, 10));
 }
 
+interface Wanted {
+  readonly zone: string;
+  readonly filter: Filter;
+  readonly work: LongWork;
+  /** So many are enough. */
+  readonly ofAll?: number;
+}
+
 /** The events that touch a range of days in a zone, in order of time. */
-async function eventsIn(days: Days, call: Call, { objects }: Services, zone: string, filter: Filter): Promise<Occurrence[]> {
+async function eventsIn(days: Days, call: Call, { objects }: Services, { zone, filter, work, ofAll }: Wanted): Promise<Occurrence[]> {
   const wide = { from: addDays(days.from, -MARGIN_DAYS), to: addDays(days.to, MARGIN_DAYS) };
   const { objects: found } = await objects.list(call.dataType, { page: 1, pageSize: MAXIMUM_EVENTS }, wide, filter);
-  return found
-    .flatMap((object) => occurrencesIn(object, days, zone))
-    .sort(byTime)
-    .slice(0, MAXIMUM_EVENTS);
+  const times = await occurrencesIn(found, days, zone, work, ofAll === undefined ? {} : { ofAll });
+  return times.sort(byTime).slice(0, MAXIMUM_EVENTS);
 }
 
 const list: Action = async (call, services) => {
@@ -74,8 +81,10 @@ const list: Action = async (call, services) => {
   const isBare = call.extras.has('from') && !call.extras.has('view');
   const view = isBare ? 'agenda' : readView(call.extras.get('view') ?? '', settings.defaultView);
   const zone = timeZoneOf(call.customer);
-  const bounds = await range(call, services, view, firstDay);
-  const all = await eventsIn(shownDays(bounds, view, firstDay), call, services, zone, { category: readFilter(call).category });
+  const work = new LongWork();
+  const bounds = await range(call, services, view, firstDay, work);
+  const filter = { category: readFilter(call).category };
+  const all = await eventsIn(shownDays(bounds, view, firstDay), call, services, { zone, filter, work });
   // A view of days shows them all; what is read from top to bottom is parted into pages.
   const pageSize =
     view === 'agenda'
@@ -83,24 +92,30 @@ const list: Action = async (call, services) => {
       : Math.max(1, all.length);
   const page = Math.min(numberExtra(call, 'page', 1, 1, 100_000), Math.max(1, Math.ceil(all.length / pageSize)));
   const shown = all.slice((page - 1) * pageSize, page * pageSize);
-  const filter = filterElement('category', await categories(services.store, call.dataType, call.lang), readFilter(call).category ?? '');
+  const chosen = filterElement('category', await categories(services.store, call.dataType, call.lang), readFilter(call).category ?? '');
   const attributes = { ...bounds, view, today: dayIn(Date.now(), zone), firstDay, timeZone: zone, page, pageSize, count: all.length };
-  const payload = element('calendar', attributes, filter, ...shown.map((event) => eventRecord(event, { lang: call.lang, zone })));
+  const records: string[] = [];
+  for (const event of shown) {
+    await work.pause();
+    records.push(eventRecord(event, { lang: call.lang, zone }));
+  }
+  const payload = element('calendar', attributes, chosen, ...records);
   return {
     body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted: permittedActions(call, false) }]),
   };
 };
 
 /** Of a repeated event the time that is asked for (`from`), else the present or next one. */
-const asked = (object: ContentObject, call: Call, zone: string): Occurrence | null =>
-  occurrenceFrom(object, readDay(call, 'from') ?? dayIn(Date.now(), zone));
+const asked = (object: ContentObject, call: Call, zone: string, work: LongWork): Promise<Occurrence | null> =>
+  occurrenceFrom(object, readDay(call, 'from') ?? dayIn(Date.now(), zone), work);
 
 /** The times of a repeated event after one of them, as elements. */
-function furtherTimes({ object, day }: Occurrence, zone: string): string {
-  const next = occurrencesIn(object, { from: addDays(day, 1), to: addDays(day, FURTHER_DAYS) }, zone)
-    .filter((each) => each.day > day)
-    .slice(0, FURTHER_TIMES);
+async function furtherTimes({ object, day }: Occurrence, zone: string, work: LongWork): Promise<string> {
+  const days = { from: addDays(day, 1), to: addDays(day, FURTHER_DAYS) };
+  const next = await occurrencesIn([object], days, zone, work);
   return next
+    .filter((each) => each.day > day)
+    .slice(0, FURTHER_TIMES)
     .map((each) =>
       element('occurrence', { ...timesAsShown(each.stated, zone), allDay: each.stated.allDay ? 1 : 0, href: eventAddress(each) }),
     )
@@ -112,25 +127,27 @@ const present: PayloadOf = async (object, call, services) => {
   if (object.payload === null) return '';
   const zone = timeZoneOf(call.customer);
   const options = await presentation(object, call, services);
-  const time = asked(object, call, zone);
+  const work = new LongWork();
+  const time = await asked(object, call, zone, work);
   const times = (node: XNode) => (time === null ? timesInZone(node, zone) : { ...timesAsShown(time.stated, zone), day: time.day });
   const event = render(object.payload, {
     ...options,
     adjust: (node) => (node === object.payload ? { ...times(node), timeZone: zone } : (options.adjust?.(node) ?? null)),
   });
-  return withChildren(event, object.payload.name, teaser(object, call.lang) + (time === null ? '' : furtherTimes(time, zone)));
+  return withChildren(event, object.payload.name, teaser(object, call.lang) + (time === null ? '' : await furtherTimes(time, zone, work)));
 };
 
 /** `download` of an event: an iCalendar file. */
 const download: Action = async (call, services) => {
   const object = await requested(call, services);
   // Who asks for the time on a day gets that one, everybody else the series.
-  const time = call.extras.has('from') ? asked(object, call, timeZoneOf(call.customer)) : null;
-  const reader = { lang: call.lang, site: `${call.origin}/`, defaultLang: call.customer.defaultLang };
-  const entry = calendarEntry(object, reader, call.customer.name, time);
-  if (entry === null) throw new Problem('notFound', { details: { id: call.ID, datatype: call.dataType } });
+  const work = new LongWork();
+  const time = call.extras.has('from') ? await asked(object, call, timeZoneOf(call.customer), work) : null;
+  const { name: customer, defaultLang } = call.customer;
+  const [entry] = await calendarEntries([object], { lang: call.lang, site: `${call.origin}/`, defaultLang, customer }, time, work);
+  if (entry === undefined) throw new Problem('notFound', { details: { id: call.ID, datatype: call.dataType } });
   return {
-    body: calendarFile([entry], { name: entry.summary, stampedAt: Math.floor(Date.now() / 86_400_000) * 86_400_000 }),
+    body: await calendarFile([entry], { name: entry.summary, stampedAt: Math.floor(Date.now() / DAY_MS) * DAY_MS }, work),
     type: 'text/calendar; charset=UTF-8',
     headers: { 'Content-Disposition': `attachment; filename="event-${object.ID}.ics"` },
   };
