@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { children, parseRoot } from '../xml/nodes.ts';
+import { readAuthored } from '../xml/authored.ts';
+import { children } from '../xml/nodes.ts';
 import { readObject, type ContentObject } from './object.ts';
 import { objectName } from './seed-plan.ts';
 import { acceptedRuleOf } from '../calendar/event-rule.ts';
@@ -19,7 +20,7 @@ const SEED_FORMAT = '6';
 
 function parseFile(file: string, text: string): ContentObject[] {
   try {
-    const root = parseRoot(text);
+    const root = readAuthored(text);
     if (root.name !== 'objects') throw new Error(`the root must be <objects>, not <${root.name}>`);
     return children(root, 'object').map((node, index) => {
       try {

@@ -1,4 +1,6 @@
-import { attribute, child, children, parseRoot, plainText, type XNode } from '../xml/nodes.ts';
+import { readStored } from '../xml/authored.ts';
+import { element } from '../xml/write.ts';
+import { attribute, child, children, plainText, type XNode } from '../xml/nodes.ts';
 
 /** An `<object>` of the content, read once and shared by all answers. */
 export interface ContentObject {
@@ -59,8 +61,30 @@ export function readObject(node: XNode, revision = 1): ContentObject {
 }
 
 /** Reads the text of a stored `<object>`. */
-export function parseObject(xml: string, revision: number): ContentObject {
-  return readObject(parseRoot(xml), revision);
+export function parseObject(xml: string, revision?: number): ContentObject {
+  return readObject(readStored(xml), revision);
+}
+
+/** A row of the table of objects. */
+export interface ObjectRow {
+  readonly data_type: string;
+  readonly id: number;
+  readonly html: string;
+  readonly revision: number;
+  readonly xml: string;
+}
+
+/** What there is instead of a row that nothing can read, so that it takes no list down: nothing but its name. */
+const nothingOf = ({ data_type: dataType, id: ID, html, revision }: ObjectRow): ContentObject =>
+  parseObject(element('object', { dataType, ID, html }, element('data')), revision);
+
+/** Reads a row; one that nothing can read is empty, and can be deleted or replaced like any other. */
+export function readRow(row: ObjectRow): ContentObject {
+  try {
+    return parseObject(row.xml, row.revision);
+  } catch {
+    return nothingOf(row);
+  }
 }
 
 /** The object's title in a language. */

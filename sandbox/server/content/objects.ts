@@ -9,10 +9,9 @@ import { isOfUnits, lockLessons, reindexUnits, replacesAll, storeAuthorsLessons,
 import { composed, withStoredLessons } from './lessons/unit-lessons.ts';
 import { isId } from './references.ts';
 import { refuseTakenIds } from './taken-ids.ts';
-import { parseRoot } from '../xml/nodes.ts';
 import { Cache } from '../base/cache.ts';
 import { LongWork } from '../base/long-work.ts';
-import { parseObject, readObject, type ContentObject } from './object.ts';
+import { parseObject, readRow, type ContentObject, type ObjectRow } from './object.ts';
 
 interface Page {
   readonly page: number;
@@ -66,14 +65,6 @@ function narrowedTo(dataType: string, { category = '', tag = '', month = '', lan
   return sql`${sql.join(parts, sql` and `)}`;
 }
 
-interface Row {
-  data_type: string;
-  id: number;
-  html: string;
-  revision: number;
-  xml: string;
-}
-
 /** The revision that an object begins with which is not there: above all that it has had. */
 async function revisionOfNew(transaction: Transaction<Schema>, object: ContentObject): Promise<number> {
   const last = await lastRevision(transaction, object);
@@ -124,9 +115,9 @@ export class Objects {
     if (version > this.version) this.forget(version);
   }
 
-  private keyOf = ({ data_type: dataType, id, html }: Pick<Row, 'data_type' | 'id' | 'html'>): string => `${dataType} ${id} ${html}`;
+  private keyOf = ({ data_type: dataType, id, html }: Pick<ObjectRow, 'data_type' | 'id' | 'html'>): string => `${dataType} ${id} ${html}`;
 
-  private async readAll(query: { execute(): Promise<Row[]> }): Promise<ContentObject[]> {
+  private async readAll(query: { execute(): Promise<ObjectRow[]> }): Promise<ContentObject[]> {
     const { version } = this;
     const rows = await query.execute();
     const cached = rows.map((row) => this.cache.get(this.keyOf(row)));
@@ -135,7 +126,7 @@ export class Objects {
     const read: ContentObject[] = [];
     for (const [index, row] of rows.entries()) {
       if (!isCached(index)) await work.pause();
-      read.push(isCached(index) ? cached[index]! : parseObject(row.xml, row.revision));
+      read.push(isCached(index) ? cached[index]! : readRow(row));
     }
     const objects = await this.withLessons(read);
     // What was written meanwhile may not be among what was read.
@@ -328,7 +319,7 @@ export class Objects {
     lessons: ReadonlyMap<number, number> = new Map(),
     also: (transaction: Transaction<Schema>) => Promise<void> = async () => {},
   ): Promise<number | null> {
-    const changed = readObject(parseRoot(xml));
+    const changed = parseObject(xml);
     const done = await this.written(async (transaction) => {
       const [before = null] = await this.beginChange(transaction, [object]);
       await refuseTakenIds(transaction, [changed]);
@@ -396,8 +387,12 @@ export class Objects {
     const found: (ContentObject | null)[] = [];
     for (const { dataType, ID, html } of objects) {
       const key = sql<boolean>`data_type = ${dataType} and id = ${ID} and html = ${html}`;
-      const row = await transaction.selectFrom('objects').select(['xml', 'revision']).where(key).executeTakeFirst();
-      found.push(row === undefined ? null : parseObject(row.xml, row.revision));
+      const row = await transaction
+        .selectFrom('objects')
+        .select(['data_type', 'id', 'html', 'revision', 'xml'])
+        .where(key)
+        .executeTakeFirst();
+      found.push(row === undefined ? null : readRow(row));
     }
     return found;
   }

@@ -1,4 +1,5 @@
 import { attribute, isElement, isText, type XNode } from '../xml/nodes.ts';
+import { RICH } from '../xml/authored.ts';
 import { element, text, type Attributes } from '../xml/write.ts';
 
 /** How a payload is written for one caller. */
@@ -44,9 +45,6 @@ export function inLanguage(nodes: readonly XNode[], lang: string, fallback: stri
     return code === '' || code === chosen.get(node.name);
   });
 }
-
-/** Elements that hold text with inline elements, whatever they begin with. */
-const RICH = new Set(['html', 'text', 'feedback', 'explanation', 'term']);
 
 /**
  * Whether the white space in an element belongs to its words: `<b>I</b> <i>am</i>` (mixed content), and not to the author's indentation.

@@ -6,8 +6,11 @@ import { serialize } from '../xml/nodes.ts';
 export const objectName = ({ dataType, ID, html }: Pick<ContentObject, 'dataType' | 'ID' | 'html'>): string =>
   `${dataType} ${ID}${html === '' ? '' : ` ${html}`}`;
 
-/** Digest of an object's text; the database computes the same with `md5(xml)`. */
-export const digestOf = (object: ContentObject): string => createHash('md5').update(serialize(object.element)).digest('hex');
+/** Digest of a text; the database computes the same with `md5(xml)`. */
+export const digestOfText = (xml: string): string => createHash('md5').update(xml).digest('hex');
+
+/** Digest of an object's text as it would be stored. */
+export const digestOf = (object: ContentObject): string => digestOfText(serialize(object.element));
 
 /** Digests by the names of objects. */
 type Digests = ReadonlyMap<string, string>;

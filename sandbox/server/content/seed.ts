@@ -7,10 +7,10 @@ import { insideOf, lessonObjects, withLessons } from './lessons/lesson-objects.t
 import { fromFiles, lockLessons, reindexUnits, storeLessons } from './lessons/lesson-rows.ts';
 import { settleLessons } from './lessons/settle-lessons.ts';
 import { composed } from './lessons/unit-lessons.ts';
-import { parseObject, type ContentObject } from './object.ts';
+import { parseObject, readRow, type ContentObject } from './object.ts';
 import { countOnFromLast, insertLanguages, insertObjects, keepLastRevision, overwrite } from './object-rows.ts';
 import released from './released-content.json' with { type: 'json' };
-import { digestOf, objectName, planSeed } from './seed-plan.ts';
+import { digestOf, digestOfText, objectName, planSeed } from './seed-plan.ts';
 import { resetUsers, seedUsers } from './seed-users.ts';
 
 /** Any number, the same for every server: who holds this lock of the database fills it. */
@@ -114,8 +114,8 @@ async function update(
   const key = sql<boolean>`data_type = ${object.dataType} and id = ${object.ID} and html = ${object.html}`;
   // A store call waits now for the end of this, and is refused then, because the revision is another one.
   const row = await store.selectFrom('objects').select('xml').where(key).forUpdate().executeTakeFirst();
-  const before = row && parseObject(row.xml, object.revision);
-  if (!before || digestOf(before) !== untouched) return null;
+  if (row === undefined || digestOfText(row.xml) !== untouched) return null;
+  const before = parseObject(row.xml, object.revision);
   await overwrite(store, object, languages);
   const left = await storeLessons({ store, languages }, { before, after: object, own }, fromFiles);
   await reindexUnits(store, [...insideOf(object).values()], languages);
@@ -127,7 +127,7 @@ async function addLanguages(store: Store, languages: readonly string[]): Promise
   const page = (offset: number) =>
     store
       .selectFrom('objects')
-      .select(['xml', 'revision'])
+      .select(['data_type', 'id', 'html', 'revision', 'xml'])
       .orderBy('data_type')
       .orderBy('id')
       .orderBy('html')
@@ -135,7 +135,7 @@ async function addLanguages(store: Store, languages: readonly string[]): Promise
       .offset(offset)
       .execute();
   for (let offset = 0, rows = await page(0); rows.length > 0; offset += PAGE, rows = await page(offset)) {
-    const objects = rows.map(({ xml, revision }) => parseObject(xml, revision));
+    const objects = rows.map(readRow);
     await insertLanguages(store, await composed(store, objects), languages);
   }
 }
@@ -220,8 +220,8 @@ export async function countAuthorsWork(store: Store): Promise<AuthorsWork> {
       row.digest,
     ]),
   );
-  const rows = await store.selectFrom('objects').select(['xml', 'revision']).execute();
-  const objects = rows.map(({ xml, revision }) => parseObject(xml, revision));
+  const rows = await store.selectFrom('objects').select(['data_type', 'id', 'html', 'revision', 'xml']).execute();
+  const objects = rows.map(readRow);
   const lessons = new Set(objects.flatMap(lessonObjects).map(objectName));
   const names = new Set(objects.map(objectName));
   const { configurations } = await store
@@ -229,7 +229,8 @@ export async function countAuthorsWork(store: Store): Promise<AuthorsWork> {
     .select(({ fn }) => fn.countAll<string>().as('configurations'))
     .executeTakeFirstOrThrow();
   return {
-    changed: objects.filter((object) => ![undefined, digestOf(object)].includes(seeded.get(objectName(object)))).length,
+    changed: objects.filter((object, index) => ![undefined, digestOfText(rows[index]!.xml)].includes(seeded.get(objectName(object))))
+      .length,
     made: objects.filter((object) => !seeded.has(objectName(object)) && !lessons.has(objectName(object))).length,
     deleted: [...seeded.keys()].filter((name) => !names.has(name)).length,
     configurations: Number(configurations),

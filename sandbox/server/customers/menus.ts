@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render } from '../content/render.ts';
-import { attribute, children, parseRoot, type XNode } from '../xml/nodes.ts';
+import { readStored } from '../xml/authored.ts';
+import { attribute, children, type XNode } from '../xml/nodes.ts';
 import type { Customer } from './customers.ts';
 
 const parsed = new WeakMap<Customer, XNode[]>();
@@ -12,7 +13,7 @@ function menusOf(customer: Customer): XNode[] {
   const file = join(customer.folder, 'xml', 'menu.xml');
   let menus: XNode[] = [];
   try {
-    menus = existsSync(file) ? children(parseRoot(readFileSync(file, 'utf8')), 'menu') : [];
+    menus = existsSync(file) ? children(readStored(readFileSync(file, 'utf8')), 'menu') : [];
   } catch (error) {
     throw new Error(`customers/${customer.name}/xml/menu.xml cannot be read: ${(error as Error).message}`, { cause: error });
   }

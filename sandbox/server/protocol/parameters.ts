@@ -5,7 +5,8 @@ import type { Counted } from '../session/limits.ts';
 import type { Call } from './contract.ts';
 import { Problem } from './problem.ts';
 import type { Right } from '../session/roles.ts';
-import { parseRoot, type XNode } from '../xml/nodes.ts';
+import { HasNamespaces, readAuthored } from '../xml/authored.ts';
+import type { XNode } from '../xml/nodes.ts';
 
 /** An unsigned number among the extras, within bounds. @throws Problem when it is none. */
 export function numberExtra(call: Call, name: string, fallback: number, minimum: number, maximum: number): number {
@@ -51,11 +52,13 @@ export const depositorOf = ({ visitor, network }: Pick<Call, 'visitor' | 'networ
 export const limitKeyOf = ({ visitor, network }: Pick<Call, 'visitor' | 'network'>): Counted =>
   visitor.loggedIn ? { account: visitor.id } : { network };
 
-/** Reads XML that a caller sent. @throws Problem (400 badXml) saying where it breaks, (413) when it is too large. */
+/** Reads XML that a caller sent. @throws Problem (400 badXml) saying where it breaks, or what in it has namespaces */
 export function readXml(value: string): XNode {
   try {
-    return parseRoot(value);
+    return readAuthored(value);
   } catch (error) {
+    if (error instanceof HasNamespaces)
+      throw new Problem('badXml', { words: 'hasNamespaces', details: { elements: error.elements }, reason: error.message });
     throw new Problem('badXml', { details: { position: (error as Error).message }, reason: (error as Error).message });
   }
 }

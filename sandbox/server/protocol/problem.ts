@@ -73,6 +73,8 @@ const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5, 507: 
 interface ProblemDetails {
   readonly fields?: readonly FieldProblem[];
   readonly details?: Readonly<Record<string, string | number>>;
+  /** The text that the visitor gets, where that of the code does not say enough. */
+  readonly words?: MessageKey;
   /** Seconds after which it may go better. */
   readonly retryAfter?: number;
   /** For the server's log: what was wrong, where. The visitor gets the text of the code. */
@@ -84,18 +86,20 @@ export class Problem extends Error {
   readonly status: number;
   readonly fields: readonly FieldProblem[];
   readonly details: Readonly<Record<string, string | number>>;
+  readonly words: MessageKey;
   /** Seconds after which it may go better; null for what asking again does not change. */
   readonly retryAfter: number | null;
 
   constructor(
     readonly code: ProblemCode,
-    { fields = [], details = {}, reason = '', retryAfter }: ProblemDetails = {},
+    { fields = [], details = {}, reason = '', retryAfter, words }: ProblemDetails = {},
   ) {
     super(reason === '' ? code : `${code}: ${reason}`);
     this.name = 'Problem';
     this.status = STATUS[code];
     this.fields = fields;
     this.details = details;
+    this.words = words ?? code;
     this.retryAfter = retryAfter ?? RETRY_SECONDS[this.status] ?? null;
   }
 }
@@ -134,12 +138,12 @@ function waitInWords(wait: number, lang: string): string {
 
 /** Writes the error document. `ref` is the request id, which error reports quote. */
 export function problemDocument(problem: Problem, reader: TextReader, ref: string): string {
-  const { status, code, details, fields, retryAfter } = problem;
+  const { status, code, details, fields, retryAfter, words: key } = problem;
   const { lang } = reader;
   const words =
     code === 'tooMany' && retryAfter !== null
       ? messageElement('tooManyWait', reader, (language) => ({ wait: waitInWords(retryAfter, language) }))
-      : messageElement(code satisfies MessageKey, reader, details);
+      : messageElement(key, reader, details);
   return element(
     'cms',
     { version: 1, lang },

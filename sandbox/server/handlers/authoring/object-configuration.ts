@@ -1,6 +1,6 @@
 import { configured } from './configured.ts';
 import { newConfiguration, withRevision, withTextsOf } from './configuration-document.ts';
-import { readObject, type ContentObject } from '../../content/object.ts';
+import { parseObject, type ContentObject } from '../../content/object.ts';
 import { LessonConflict } from '../../content/lessons/lesson-rows.ts';
 import { protectedMedia } from '../../learning/protected-media.ts';
 import { mediaToken } from '../../session/media-token.ts';
@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
-import { attribute, parseRoot, serialize } from '../../xml/nodes.ts';
+import { readStored, storedText } from '../../xml/authored.ts';
+import { attribute, serialize } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler, Services } from '../../protocol/contract.ts';
 import { needReferences } from '../content/readable.ts';
@@ -29,16 +30,17 @@ async function configuration(call: Call, { store, objects }: Services): Promise<
   const [stored, object] = await Promise.all([storedConfiguration(store, call.ID), call.ID === 0 ? null : objects.findAny(call.ID)]);
   if (object === null) {
     if (stored === undefined) throw new Problem('notFound', { details: { id: call.ID } });
-    return stored.xml;
+    return storedText(stored.xml);
   }
   if (stored === undefined) return newConfiguration(object, call);
-  return stored.revision === object.revision ? stored.xml : withTextsOf(object, stored.xml);
+  const xml = storedText(stored.xml);
+  return stored.revision === object.revision ? xml : withTextsOf(object, xml);
 }
 
 /** The macro templates of the customer (protocol 6.2); none when its folder has no file. */
 function macroTemplates(call: Call): string {
   const file = join(call.customer.folder, 'xml', 'makroTemplateDefinitions.xml');
-  return existsSync(file) ? serialize(parseRoot(readFileSync(file, 'utf8'))) : element('makroTemplateDefinitions', { version: 1 });
+  return existsSync(file) ? serialize(readStored(readFileSync(file, 'utf8'))) : element('makroTemplateDefinitions', { version: 1 });
 }
 
 const load: Action = async (call, services) => {
@@ -87,7 +89,7 @@ async function change(call: Call, { objects }: Services, { from, isNew, text, wr
     const { revision } = object;
     if (from !== null && from !== revision) throw new Problem('revisionConflict', { details: { revision } });
     const xml = await text(object);
-    const after = readObject(parseRoot(xml));
+    const after = parseObject(xml);
     if (isNew) needReferences(after, object);
     await needNamed(call, object, after, objects);
     const stored = await objects
