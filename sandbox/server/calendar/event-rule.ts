@@ -15,8 +15,8 @@ const rules = new WeakMap<XNode, Rule | Error>();
 const read = new Cache<Rule | Error>(CACHED_CHARACTERS);
 
 function* readOnce(record: XNode, budget: Budget): Pausing<Rule | Error | null> {
-  const known = rules.get(record);
-  if (known !== undefined) return known;
+  const cached = rules.get(record);
+  if (cached !== undefined) return cached;
   const text = attribute(record, 'repeat');
   if (text === '') return null;
   const start = attribute(record, 'start');

@@ -42,14 +42,14 @@ function findChanges(zone: string, since: number, until: number): Change[] {
   return changes;
 }
 
-const MOST_KEPT = 1000;
-const known = new Cache<readonly Change[]>(MOST_KEPT);
+const MOST_CACHED = 1000;
+const changesOfZones = new Cache<readonly Change[]>(MOST_CACHED);
 
 /** What the clocks of a zone have been put to from the earliest year on, until the end of a year; found once. */
 function changesUntil(zone: string, lastYear: number): readonly Change[] {
   const key = `${zone.toLowerCase()} ${lastYear}`;
-  const found = known.get(key) ?? findChanges(zone, Date.UTC(EARLIEST_YEAR - 1, 11, 1), Date.UTC(lastYear + 1, 0, 1));
-  known.set(key, found);
+  const found = changesOfZones.get(key) ?? findChanges(zone, Date.UTC(EARLIEST_YEAR - 1, 11, 1), Date.UTC(lastYear + 1, 0, 1));
+  changesOfZones.set(key, found);
   return found;
 }
 
@@ -98,7 +98,7 @@ function observances(changes: readonly Change[], lastYear: number): string[] {
   });
 }
 
-const descriptions = new Cache<readonly string[]>(MOST_KEPT);
+const descriptions = new Cache<readonly string[]>(MOST_CACHED);
 
 /**
  * The lines of a VTIMEZONE (RFC 5545, 3.6.5) of a zone of the IANA database, or of a fixed offset, `+01:00`.

@@ -12,7 +12,8 @@ const words = (reply: Reply) => values(reply, '//error/text/text()').join();
 const store = (ID: number, dataType: string, xml: string, more: Record<string, string> = {}) =>
   site.call(`action=16&id=${ID}&datatype=${dataType}`, { token: site.author, fields: { xml, ...more } });
 const object = (ID: number, dataType: string, payload: string, { title = 'T', record = '', more = '' } = {}) =>
-  `<object ID="${ID}" IDObjectType="501" IDObjectTypeCategory="0" dataType="${dataType}" language="" ${more}><title language="en">${title}</title>
+  `<object ID="${ID}" IDObjectType="501" IDObjectTypeCategory="0" dataType="${dataType}" language="" ${more}>
+      <title language="en">${title}</title>
     <title language="de">${title}</title>${record}<data>${payload}</data></object>`;
 const bring = (dataType: string, objects: string) =>
   site.call(`action=32768&id=0&datatype=${dataType}`, { token: site.author, file: `<objects>${objects}</objects>` });
@@ -45,7 +46,7 @@ const FOREIGN = [
 ] as const;
 
 /** Every way on which XML of somebody reaches the server. @param made the element of that way, with what is wrong */
-const DOORS: readonly (readonly [string, string, (made: (name: string, inner: string) => string) => Promise<Reply>])[] = [
+const ENTRANCES: readonly (readonly [string, string, (made: (name: string, inner: string) => string) => Promise<Reply>])[] = [
   ['a stored text', 'news', (made) => store(200, 'p_News', made('news', '<html language="en"><p>x</p></html>'))],
   ['a stored object', 'genericObject', (made) => store(901, 'p_Object', made('genericObject', ''))],
   ['a course', 'chapter', (made) => store(100, 'p_Course', `<course ID="100">${made('chapter', '')}</course>`)],
@@ -104,7 +105,7 @@ const DOORS: readonly (readonly [string, string, (made: (name: string, inner: st
 ];
 
 describe('a namespace where content has none', () => {
-  describe.each(DOORS)('in %s', (_, name, send) => {
+  describe.each(ENTRANCES)('in %s', (_, name, send) => {
     it.each(FOREIGN)('RT-007 is refused, and named: %s', async (_kind, make, named) => {
       const reply = await send(make);
       expect(code(reply), reply.body).toEqual([400, 'badXml']);
@@ -118,7 +119,8 @@ describe('a namespace where content has none', () => {
     const inLanguage = async (lang: string) =>
       words(await site.call('action=16&id=200&datatype=p_News', { lang, token: site.author, fields: { xml } }));
     expect(await inLanguage('en')).toBe(
-      'Content has no namespaces, but these do (with the line): <x:y> (2). Write the names without a prefix and leave out xmlns. Nothing has been stored.',
+      'Content has no namespaces, but these do (with the line): <x:y> (2). ' +
+        'Write the names without a prefix and leave out xmlns. Nothing has been stored.',
     );
     expect(await inLanguage('de')).toContain('<x:y> (2)');
   });
@@ -156,11 +158,12 @@ describe('a namespace where content has none', () => {
   }, 60_000);
 });
 
+const USES = '<use xlink:href="#a"/><use href="#b" xlink:href="#c"/>';
 /** As Word, a page and a drawing are pasted. */
 const PASTED =
   '<p xmlns:o="urn:schemas-microsoft-com:office:office" class="MsoNormal" o:id="1">One <o:p>two</o:p> <o:b><b>three</b></o:b></p>' +
   '<h:p xmlns:h="http://www.w3.org/1999/xhtml">four</h:p><div xmlns="http://www.w3.org/1999/xhtml"><p>five</p></div>' +
-  '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><use xlink:href="#a"/><use href="#b" xlink:href="#c"/></svg>';
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${USES}</svg>`;
 const CLEANED = '<p class="MsoNormal">One two <b>three</b></p><p>four</p><div><p>five</p></div><svg><use href="#a"/><use href="#b"/></svg>';
 
 describe('what is pasted into rich text', () => {
@@ -241,7 +244,8 @@ const STORED: readonly (readonly [number, string, string])[] = [
     object(
       8112,
       'p_Unit',
-      '<unit idUnit="8112"><lesson id="1" ID="8113" IDObjectType="401" xmlns:x="u" x:z="1"><title language="en"><x:y>L</x:y></title><clip/></lesson></unit>',
+      `<unit idUnit="8112"><lesson id="1" ID="8113" IDObjectType="401" xmlns:x="u" x:z="1">
+        <title language="en"><x:y>L</x:y></title><clip/></lesson></unit>`,
     ),
   ],
   [
@@ -290,7 +294,9 @@ describe('namespaces that are stored already', () => {
         id: 8104,
         revision: 1,
         original: STORED[4]![2].replaceAll('8105', '8104'),
-        xml: `<objectConfiguration ID="8104" revision="1" xmlns:x="u" x:z="1"><content><template id="t"><text id="a" language="en">T</text><html id="h" language="en"><x:y>q</x:y></html></template></content></objectConfiguration>`,
+        xml: `<objectConfiguration ID="8104" revision="1" xmlns:x="u" x:z="1"><content>
+          <template id="t"><text id="a" language="en">T</text>
+          <html id="h" language="en"><x:y>q</x:y></html></template></content></objectConfiguration>`,
       })
       .execute();
     await objects.changed();

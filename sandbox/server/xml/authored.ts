@@ -8,7 +8,7 @@ const XML = 'http://www.w3.org/XML/1998/namespace';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const DRAWN: ReadonlySet<string> = new Set(['http://www.w3.org/2000/svg', 'http://www.w3.org/1998/Math/MathML']);
 /** What is in these is known by its local name. */
-const KNOWN: ReadonlySet<string> = new Set([...DRAWN, 'http://www.w3.org/1999/xhtml']);
+const STANDARD: ReadonlySet<string> = new Set([...DRAWN, 'http://www.w3.org/1999/xhtml']);
 
 /** So many elements are named at once. */
 const MOST_NAMED = 10;
@@ -52,7 +52,7 @@ function plainAttributes(node: XNode, rich: boolean): Record<string, string> {
 function plain(node: XNode, isInside: boolean, outer: string): string {
   if (!isElement(node)) return serialize(node);
   const { namespaceURI, localName } = node;
-  if (isInside && isPrefixed(node) && !KNOWN.has(namespaceURI)) return node.children.map((inner) => plain(inner, true, outer)).join('');
+  if (isInside && isPrefixed(node) && !STANDARD.has(namespaceURI)) return node.children.map((inner) => plain(inner, true, outer)).join('');
   const rich = isInside || RICH.has(localName);
   const declared = rich && DRAWN.has(namespaceURI) ? namespaceURI : outer;
   return element(
