@@ -101,6 +101,10 @@ it('RT-007 a production has no faults', async () => {
   expect(isProduction({ NODE_ENV: 'production' })).toBe(true);
   expect(isProduction({ LECTERN_PRODUCTION: '1' })).toBe(true);
   expect(settle({ faults: true }, { LECTERN_PRODUCTION: '1' }).faults).toBe(false);
+  expect(settle({}, { LECTERN_PRODUCTION: '0' }).production).toBe(false);
+  // Taken for a word that switches it on, it would be a demonstration with public passwords.
+  for (const word of ['true', 'yes', 'on', ' 1', 'production'])
+    expect(() => settle({}, { LECTERN_PRODUCTION: word })).toThrow(`LECTERN_PRODUCTION must be 1 or 0, not "${word}".`);
   expect(settle({}, {}).faults).toBe(true);
   const strict = await openFixture({ faults: false });
   expect((await call(strict.app, 'action=2&id=200&datatype=p_News&sandboxFault=500')).status).toBe(200);

@@ -73,9 +73,16 @@ export type Settings = Required<Omit<ServerOptions, 'port' | 'mail'>> &
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
+/** A setting of the environment that is on or off. @throws Error that names the setting when it says something else */
+function readSwitch(environment: NodeJS.ProcessEnv, name: string): boolean {
+  const raw = environment[name] ?? '';
+  if (raw === '' || raw === '0' || raw === '1') return raw === '1';
+  throw new Error(`${name} must be 1 or 0, not "${raw}".`);
+}
+
 /** Whether this is a production: faults on demand are refused there. */
 export const isProduction = (environment: NodeJS.ProcessEnv = process.env): boolean =>
-  environment.NODE_ENV === 'production' || environment.LECTERN_PRODUCTION === '1';
+  readSwitch(environment, 'LECTERN_PRODUCTION') || environment.NODE_ENV === 'production';
 
 /** A setting of the environment that is a whole number. @throws Error that names the setting when it is none */
 function readNumber(environment: NodeJS.ProcessEnv, name: string, otherwise: number): number {
@@ -103,7 +110,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     smtp: options.smtp ?? environment.LECTERN_SMTP ?? '',
     mailFrom: options.mailFrom ?? environment.LECTERN_MAIL_FROM ?? '',
     unproven: options.unproven ?? environment.LECTERN_UNPROVEN ?? '',
-    production: options.production ?? environment.LECTERN_PRODUCTION === '1',
+    production: options.production ?? readSwitch(environment, 'LECTERN_PRODUCTION'),
     dataIsNamed: (options.data ?? environment.LECTERN_DATA ?? '') !== '',
     host: options.host ?? (environment.HOST || '127.0.0.1'),
     faults: (options.faults ?? true) && options.production !== true && !isProduction(environment),
