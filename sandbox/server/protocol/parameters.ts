@@ -63,8 +63,13 @@ export function readXml(value: string): XNode {
   }
 }
 
+/** Of an address, by RFC 5321. */
+const LONGEST_EMAIL = 254;
+/** Without what a mail's header has beside an address (`<a@b>`, names, comments), so that one letter-box is written in one way. */
+const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
+
 /** Whether a text looks like an e-mail address; only a message to it would prove more. */
-export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+export const isEmail = (value: string): boolean => value.length <= LONGEST_EMAIL && EMAIL.test(value);
 
 /** Under which key a call stores something once, and what exactly it wants stored (protocol 4.8). */
 export function onceOf(call: Call): RequestIdentity {
