@@ -6,6 +6,7 @@ import { engineAlone } from './scripts/build/engine.ts';
 import { directImports } from './scripts/build/direct-imports.ts';
 import { firstModules } from './scripts/build/first.ts';
 import { checkManifests } from './scripts/build/manifests.ts';
+import { minifyAgain } from './scripts/build/minify-again.ts';
 import { noWarnings } from './scripts/build/no-warnings.ts';
 import { runtimeInside } from './scripts/build/runtime.ts';
 import { sharedModules, sharedModulesAsSource } from './scripts/build/added-modules.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     sharedModules(),
     sharedModulesAsSource(),
     engineAlone(import.meta.dirname),
+    minifyAgain(),
     compressAssets(),
     runtimeInside(),
     api,
