@@ -12,7 +12,7 @@ const LIFE_SECONDS = 6;
 const part = (page: Page, address: string): Promise<number> =>
   page.evaluate(async (url) => (await fetch(url, { headers: { Range: 'bytes=0-99' }, cache: 'no-store' })).status, address);
 
-/** Settings of a server whose course opens the unit 4711 behind something else, and whose addresses end soon. */
+/** Settings of a server whose course opens the unit 4711, which Ada has begun, behind something else, and whose addresses end soon. */
 function lockedFilm(folder: string): Readonly<Record<string, string>> {
   const content = join(folder, 'content');
   const films = join(root, 'sandbox/content/media');
@@ -20,7 +20,7 @@ function lockedFilm(folder: string): Readonly<Record<string, string>> {
   symlinkSync(films, join(content, 'media'), 'dir');
   const course = join(content, 'objects/course.xml');
   const text = readFileSync(course, 'utf8');
-  const locked = text.replace('<objectRef ID="4711" ', '<objectRef ID="4711" requires="99999" ');
+  const locked = text.replace('<objectRef ID="4711" ', '<objectRef ID="4711" requires="821" ');
   expect(locked).not.toBe(text);
   writeFileSync(course, locked);
   return { LECTERN_CONTENT: content, LECTERN_MEDIA_SECONDS: String(LIFE_SECONDS) };
