@@ -1,6 +1,8 @@
 import { token } from '../base/container.ts';
 import { deepFreeze } from '../base/values/deep.ts';
 
+export { formerIds } from './former-ids.ts';
+
 /** Wire names of the data types (protocol 1.4, OP-05). */
 export const DATA_TYPES: Readonly<Record<string, string>> = deepFreeze({
   login: 'p_Login',

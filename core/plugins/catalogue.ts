@@ -1,4 +1,4 @@
-import type { CustomerConfiguration } from '../config/contract.ts';
+import { formerIds, type CustomerConfiguration } from '../config/contract.ts';
 import type { Route } from '../navigation/contract.ts';
 import type { ViewQuery } from '../view/contract.ts';
 import type { CheckedPlugin, ExtensionPoint, KeyBinding, Manifest, ObjectClaim, PluginRule } from './contract.ts';
@@ -120,10 +120,9 @@ export class PluginCatalogue {
 
   /** The customer's `objects`, with former ids of plugins replaced by those of today. */
   private settledObjects(): Readonly<Record<string, string>> {
+    const { modules } = this.configuration;
     const today = (id: string) =>
-      this.plugins.has(id) || this.configuration.modules.includes(id)
-        ? id
-        : ([...this.manifests.values()].find(({ aliases }) => aliases?.includes(id))?.id ?? id);
+      this.plugins.has(id) ? id : ([...this.manifests.values()].find(({ aliases }) => formerIds(aliases, modules).includes(id))?.id ?? id);
     return Object.fromEntries(Object.entries(this.configuration.objects).map(([type, id]) => [type, today(id)]));
   }
 

@@ -1,4 +1,4 @@
-import type { CustomerConfiguration, PluginSetting } from '../config/contract.ts';
+import { formerIds, type CustomerConfiguration, type PluginSetting } from '../config/contract.ts';
 import { type CheckedPlugin, API_VERSION, type Manifest, type PluginPhase, type PluginSource, type Validator } from './contract.ts';
 
 /** Why a plugin is refused: which file, which JSON path, what, and what to do (RT-004). */
@@ -20,8 +20,7 @@ export class PluginRefusal extends Error {
 /** A plugin's key in the customer's `plugins`: its id, else a former id that no added module bears. */
 function settingKey({ name, manifest }: PluginSource, { plugins, modules }: Pick<CustomerConfiguration, 'plugins' | 'modules'>): string {
   const { aliases } = (manifest ?? {}) as { readonly aliases?: unknown };
-  const former = Array.isArray(aliases) ? aliases.filter((alias): alias is string => typeof alias === 'string') : [];
-  return [name, ...former.filter((alias) => !modules.includes(alias))].find((key) => Object.hasOwn(plugins, key)) ?? name;
+  return [name, ...formerIds(aliases, modules)].find((key) => Object.hasOwn(plugins, key)) ?? name;
 }
 
 /**

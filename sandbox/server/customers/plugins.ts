@@ -1,3 +1,4 @@
+import { formerIds } from '../../../core/config/former-ids.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -62,9 +63,7 @@ export function byCurrentIds(
 ): Record<string, unknown> {
   const today = { ...plugins };
   for (const [id, { aliases }] of manifestsOf(folder)) {
-    const former = (Array.isArray(aliases) ? aliases.map(String) : []).find(
-      (alias) => Object.hasOwn(plugins, alias) && !modules.includes(alias),
-    );
+    const former = formerIds(aliases, modules).find((alias) => Object.hasOwn(plugins, alias));
     if (former === undefined) continue;
     delete today[former];
     today[id] = plugins[id] ?? plugins[former];
