@@ -27,6 +27,7 @@ const PACKAGES = new Exceptions('PACKAGES', {
   'plugins: rxjs': "state, and the player's events",
   'plugins: ts-fsrs': 'when a word is asked for again',
   'scripts: ajv': 'compiles schemas',
+  'scripts: terser': 'the build, a second time',
   'scripts: vite': 'the build',
   'tests of the engine: fast-check': 'makes documents',
   'tests of the engine: vitest': 'runs the tests',
