@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { schemaMistakes, schemaValidator, type Schema } from './json-schema.ts';
+import { schemaMistakes, schemaValidator, type Schema, withDefaults } from './json-schema.ts';
 
 const root = join(import.meta.dirname, '../..');
 const json = (path: string): Record<string, unknown> => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, unknown>;
@@ -129,5 +129,26 @@ describe('mistakes by a schema', () => {
   it('stand in errors until the next call', () => {
     const validate = schemaValidator({ type: 'string' });
     expect([validate(1), validate.errors?.length, validate('a'), validate.errors]).toEqual([false, 1, true, null]);
+  });
+});
+
+describe('defaults', () => {
+  const settings = {
+    type: 'object',
+    properties: {
+      pageSize: { type: 'integer', default: 20 },
+      kind: { enum: ['a', 'b'] },
+      map: { type: 'object', properties: { zoom: { type: 'integer', default: 3 }, name: { type: 'string' } } },
+    },
+  };
+
+  it('fill in what is left out, also inside an object that is there, and nothing else', () => {
+    expect(withDefaults(settings, {})).toEqual({ pageSize: 20 });
+    expect(withDefaults(settings, { pageSize: 5, map: { name: 'x' }, other: 1 })).toEqual({
+      pageSize: 5,
+      map: { name: 'x', zoom: 3 },
+      other: 1,
+    });
+    expect(withDefaults(undefined, { a: 1 })).toEqual({ a: 1 });
   });
 });

@@ -177,6 +177,21 @@ export function schemaMistakes(schema: Schema, data: unknown): SchemaMistake[] {
   return found.slice(0, MOST);
 }
 
+/**
+ * Settings with the schema's defaults for what they leave out, also inside objects that they have. A default is copied as it is.
+ * @param schema as `*.json?settings` gives it
+ */
+export function withDefaults<T>(schema: Schema | undefined, given: T): T {
+  const properties = isObject(schema) && isObject(schema.properties) ? Object.entries(schema.properties as Record<string, Schema>) : [];
+  if (!isObject(given) || properties.length === 0) return given;
+  const filled: Record<string, unknown> = { ...given };
+  for (const [name, of] of properties) {
+    if (Object.hasOwn(given, name)) filled[name] = withDefaults(of, given[name]);
+    else if (isObject(of) && Object.hasOwn(of, 'default')) filled[name] = of.default;
+  }
+  return filled as T;
+}
+
 /** A function in ajv's form: `errors` holds the mistakes of the last call, null when there were none. */
 export function schemaValidator(schema: Schema): { (data: unknown): boolean; errors?: readonly SchemaMistake[] | null } {
   const validate = (data: unknown): boolean => {

@@ -4,3 +4,9 @@ declare module '*?schema' {
   const schema: Schema;
   export default schema;
 }
+/** The same with its defaults, for settings that are filled in from it. */
+declare module '*?settings' {
+  import type { Schema } from './json-schema.ts';
+  const schema: Schema;
+  export default schema;
+}

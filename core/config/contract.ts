@@ -1,5 +1,8 @@
 import { token } from '../base/container.ts';
 import { deepFreeze } from '../base/values/deep.ts';
+import type { PlatformMode } from './platform.ts';
+
+export type { PlatformMode } from './platform.ts';
 
 export { formerIds } from './former-ids.ts';
 
@@ -97,9 +100,6 @@ export interface CustomerConfiguration {
   /** Settles equal claims and adds types: object type -> plugin id (RT-005, RT-092). */
   readonly objects: Readonly<Record<string, string>>;
 }
-
-/** CFG-002. */
-export type PlatformMode = 'DEV' | 'TEST' | 'LIVE';
 
 /** The user's settings by group and key, stored in cookie `cmsUserSettings` (CFG-011, CFG-012, CFG-014). */
 export interface UserSettings {

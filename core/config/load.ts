@@ -1,16 +1,9 @@
 import schema from '../../config/customer.schema.json?schema';
 import { deepFreeze } from '../base/values/deep.ts';
-import { schemaMistakes, type SchemaMistake } from '../base/json-schema.ts';
+import { customerMistakes, languagesOf, type CustomerFile } from './check.ts';
 import { DEFAULTS } from './defaults.ts';
-import { ConfigurationError, type Problem } from './configuration-error.ts';
+import { ConfigurationError } from './configuration-error.ts';
 import type { CustomerConfiguration } from './contract.ts';
-
-/** A customer's file after validation: any key but `customer` may be absent. */
-type CustomerFile = {
-  [K in keyof CustomerConfiguration]?: CustomerConfiguration[K] extends readonly unknown[] | string | number | boolean
-    ? CustomerConfiguration[K]
-    : Partial<CustomerConfiguration[K]>;
-} & { readonly customer: string };
 
 const VERSION = /^[0-9a-f]{6,40}$/;
 
@@ -41,45 +34,17 @@ export async function loadConfiguration(
  * @throws ConfigurationError when the file is not valid
  */
 export function readConfiguration(data: unknown, file: string, customer: string, version: string): CustomerConfiguration {
-  const problems = schemaMistakes(schema, data).map(problem);
+  const problems = customerMistakes(schema, data, customer, globalThis.location?.origin);
   if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new ConfigurationError(file, problems);
   const given = data as CustomerFile;
-  const isFaulty = (key: keyof CustomerFile): boolean => problems.some(({ path }) => path === `/${key}` || path.startsWith(`/${key}/`));
-  /** Says what the schema cannot, of keys whose form is right: every mistake is reported at once. */
-  const check = (key: keyof CustomerFile, isRight: () => boolean, what: () => string, advice: string): void => {
-    if (!isFaulty(key) && !isRight()) problems.push({ path: `/${key}`, what: what(), advice });
-  };
-  check(
-    'customer',
-    () => given.customer === undefined || given.customer === customer,
-    () => `the name is "${given.customer}", but the folder is "${customer}"`,
-    'Give both the same name.',
-  );
-  const languages = given.languages ?? [given.defaultLang ?? 'en'];
-  const defaultLang = given.defaultLang ?? (languages.includes('en') ? 'en' : languages[0]!);
-  check(
-    'defaultLang',
-    () => isFaulty('languages') || languages.includes(defaultLang),
-    () => `"${defaultLang}" is not one of the languages ${languages.join(', ')}`,
-    'Add it to "languages" or choose one of them.',
-  );
+  const { languages, defaultLang } = languagesOf(given);
   const versionHash = VERSION.test(version) ? version : given.versionHash;
-  check(
-    'versionHash',
-    () => versionHash !== undefined,
-    () => 'neither the page nor the file says the mark of the deployment',
-    'Let the server set <meta name="lectern-version">, or add "versionHash" with 6 to 40 hexadecimal digits.',
-  );
-  const dispatcherUrl = given.dispatcherUrl ?? DEFAULTS.dispatcherUrl;
-  const allowedOrigins = given.allowedOrigins ?? DEFAULTS.allowedOrigins;
-  const own = globalThis.location?.origin ?? 'http://localhost';
-  const origin = (): string => (URL.canParse(dispatcherUrl, own) ? new URL(dispatcherUrl, own).origin : dispatcherUrl);
-  check(
-    'dispatcherUrl',
-    () => origin() === own || (!isFaulty('allowedOrigins') && allowedOrigins.includes(origin())),
-    () => `the origin ${origin()} is not allowed`,
-    'Use an address of the page\'s own origin, or add the origin to "allowedOrigins".',
-  );
+  if (versionHash === undefined && !problems.some(({ path }) => path === '/versionHash'))
+    problems.push({
+      path: '/versionHash',
+      what: 'neither the page nor the file says the mark of the deployment',
+      advice: 'Let the server set <meta name="lectern-version">, or add "versionHash" with 6 to 40 hexadecimal digits.',
+    });
   if (problems.length > 0) throw new ConfigurationError(file, problems);
   const { $schema: _schema, ...keys } = given as CustomerFile & { $schema?: string };
   return deepFreeze({
@@ -135,16 +100,3 @@ function parseJson(text: string, file: string): unknown {
 
 const wrong = (file: string, path: string, what: string, advice: string, options?: ErrorOptions): ConfigurationError =>
   new ConfigurationError(file, [{ path, what, advice }], options);
-
-function problem({ instancePath, keyword, message, params }: SchemaMistake): Problem {
-  const extra = params.additionalProperty ?? params.propertyName;
-  const allowed = Array.isArray(params.allowedValues) ? `: ${params.allowedValues.map((value) => JSON.stringify(value)).join(', ')}` : '';
-  return {
-    path: (extra === undefined ? instancePath : `${instancePath}/${String(extra)}`) || '/',
-    what: `${message || keyword}${allowed}`,
-    advice:
-      params.additionalProperty === undefined
-        ? 'Correct the value; config/customer.schema.json describes it.'
-        : 'Remove the key or correct its spelling; config/customer.schema.json lists the keys.',
-  };
-}

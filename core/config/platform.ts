@@ -1,4 +1,5 @@
-import type { PlatformMode } from './contract.ts';
+/** CFG-002. */
+export type PlatformMode = 'DEV' | 'TEST' | 'LIVE';
 
 /**
  * The mode that an address says: DEV with prefix `dev.`, TEST with prefix `test.`, else LIVE (CFG-003 to CFG-005).

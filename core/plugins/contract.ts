@@ -1,4 +1,5 @@
 import { token, type Services, type Token } from '../base/container.ts';
+import type { Schema } from '../base/json-schema.ts';
 import type { PlatformMode } from '../config/contract.ts';
 import { fact, type Facts } from '../facts/contract.ts';
 import type { PluginRoutes, Route } from '../navigation/contract.ts';
@@ -99,6 +100,8 @@ export interface PluginSource {
   readonly file: string;
   readonly manifest: unknown;
   readonly configurationValidator?: Validator;
+  /** The schema of its settings with their defaults, which the plugin gets for what a customer's file leaves out. */
+  readonly settings?: Schema;
   load(): Promise<PluginModule>;
 }
 

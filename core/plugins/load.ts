@@ -3,7 +3,7 @@ import { importByAddress, lazily } from '../base/container.ts';
 import { schemaValidator, type Schema } from '../base/json-schema.ts';
 
 const manifests = import.meta.glob<unknown>('../../plugins/*/manifest.json', { eager: true, import: 'default' });
-const schemas = import.meta.glob<Schema>('../../plugins/*/config.schema.json', { eager: true, import: 'default', query: '?schema' });
+const schemas = import.meta.glob<Schema>('../../plugins/*/config.schema.json', { eager: true, import: 'default', query: '?settings' });
 const entries = import.meta.glob<PluginModule>(['../../plugins/*/index.ts', '!../../plugins/{site,menu,menu-keyboard,consent}/index.ts']);
 /** What draws the frame comes with the page: no page does without it, and two ways to the server are saved. */
 const frame = import.meta.glob<PluginModule>('../../plugins/{site,menu,menu-keyboard,consent}/index.ts', { eager: true });
@@ -20,6 +20,7 @@ export function builtInPlugins(): PluginSource[] {
       file: `plugins/${name}/manifest.json`,
       manifest,
       configurationValidator: schema === undefined ? undefined : schemaValidator(schema),
+      settings: schema,
       load: () => code.load(),
     };
   });

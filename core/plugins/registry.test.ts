@@ -72,6 +72,15 @@ describe('taking plugins in', () => {
     expect(failures()).toMatchObject([{ path, message: expect.stringMatching(message) as string }]);
   });
 
+  it('RT-006 what a plugin of the build is set to by its schema reaches it where the customer says nothing', () => {
+    const { registry } = setUp({ plugins: { calendar: { timeZone: 'Europe/Berlin' } } });
+    registry.add(builtInPlugins());
+    expect([registry.configurationOf('news'), registry.configurationOf('calendar')]).toEqual([
+      { pageSize: 20 },
+      { timeZone: 'Europe/Berlin', defaultView: 'month', firstDayOfWeek: 1, pageSize: 20 },
+    ]);
+  });
+
   it('an essential plugin runs although the customer switches it off, and the customer is told so', () => {
     const { registry } = setUp({ plugins: { needed: false, left: false } });
     registry.add([plugin('needed', { essential: true }), plugin('left', {})], validManifest as Validator);

@@ -1,3 +1,4 @@
+import { withDefaults } from '../base/json-schema.ts';
 import { formerIds, type CustomerConfiguration, type PluginSetting } from '../config/contract.ts';
 import { type CheckedPlugin, API_VERSION, type Manifest, type PluginPhase, type PluginSource, type Validator } from './contract.ts';
 
@@ -9,7 +10,7 @@ export class PluginRefusal extends Error {
     readonly phase: PluginPhase,
     readonly file: string,
     readonly path: string,
-    reason: string,
+    readonly reason: string,
     /** Its code, or that of a plugin which it requires, did not come: the next use may have better luck. */
     readonly isLost = false,
   ) {
@@ -18,7 +19,10 @@ export class PluginRefusal extends Error {
 }
 
 /** A plugin's key in the customer's `plugins`: its id, else a former id that no added module bears. */
-function settingKey({ name, manifest }: PluginSource, { plugins, modules }: Pick<CustomerConfiguration, 'plugins' | 'modules'>): string {
+export function settingKey(
+  { name, manifest }: Pick<PluginSource, 'name' | 'manifest'>,
+  { plugins, modules }: Pick<CustomerConfiguration, 'plugins' | 'modules'>,
+): string {
   const { aliases } = (manifest ?? {}) as { readonly aliases?: unknown };
   return [name, ...formerIds(aliases, modules)].find((key) => Object.hasOwn(plugins, key)) ?? name;
 }
@@ -64,7 +68,7 @@ export function checkPlugin(
   } else if (Object.keys(configuration).length > 0) {
     throw refuse('configuration', `/plugins/${key}`, 'the plugin takes no settings. Use true or false.', 'customer.json');
   }
-  return { manifest, source, configuration };
+  return { manifest, source, configuration: withDefaults(source.settings, configuration) };
 }
 
 /** @throws PluginRefusal when a claim names a surface that neither core nor a switched-on plugin owns */

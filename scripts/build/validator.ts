@@ -4,8 +4,8 @@ import standalone from 'ajv/dist/standalone/index.js';
 import type { Plugin } from 'vite';
 import { KEYWORDS } from '../../core/base/json-schema.ts';
 
-const QUERY = /\.json\?(validator|schema)$/;
-const PREFIX = { validator: '\0validator:', schema: '\0schema:' };
+const QUERY = /\.json\?(validator|schema|settings)$/;
+const PREFIX = { validator: '\0validator:', schema: '\0schema:', settings: '\0settings:' };
 const RUNTIME = '\0validator-runtime';
 
 // Ajv's own helpers are CommonJS; these two are all that draft-07 needs at run time.
@@ -28,15 +28,17 @@ const ANNOTATIONS = new Set(['$schema', '$comment', 'title', 'description', 'exa
 /** Keywords whose value maps free names to schemas: there `title` or `default` may be a property's name. */
 const NAMED = new Set(['properties', 'patternProperties', 'definitions', 'dependencies']);
 /** Keywords whose value is data. */
-const DATA = new Set(['enum', 'const', 'required']);
+const DATA = new Set(['enum', 'const', 'required', 'default']);
+/** What a plugin gets of a setting that a customer's file leaves out is no annotation. */
+const ANNOTATIONS_OF_SETTINGS = new Set([...ANNOTATIONS].filter((key) => key !== 'default'));
 
-function withoutAnnotations(schema: unknown, names = false): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => withoutAnnotations(item));
+function withoutAnnotations(schema: unknown, left: ReadonlySet<string> = ANNOTATIONS, names = false): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => withoutAnnotations(item, left));
   if (typeof schema !== 'object' || schema === null) return schema;
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([key]) => names || !ANNOTATIONS.has(key))
-      .map(([key, value]) => [key, !names && DATA.has(key) ? value : withoutAnnotations(value, !names && NAMED.has(key))]),
+      .filter(([key]) => names || !left.has(key))
+      .map(([key, value]) => [key, !names && DATA.has(key) ? value : withoutAnnotations(value, left, !names && NAMED.has(key))]),
   );
 }
 
@@ -72,17 +74,18 @@ function unknownKeywords(schema: unknown, path = '', names = false): string[] {
   if (Array.isArray(schema)) return schema.flatMap((item, index) => unknownKeywords(item, `${path}/${index}`));
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]) => {
-    if (!names && !KEYWORDS.includes(key)) return [`${path}/${key}`];
+    if (!names && key !== 'default' && !KEYWORDS.includes(key)) return [`${path}/${key}`];
     return !names && DATA.has(key) ? [] : unknownKeywords(value, `${path}/${key}`, !names && NAMED.has(key));
   });
 }
 
 /**
  * The schema without annotations as an ES module, for `core/base/json-schema.ts`.
+ * @param withDefaults keeps the defaults, for `withDefaults` there
  * @throws Error when the schema is not valid or uses a keyword that is unknown there
  */
-export function bareSchema(schema: object): string {
-  const bare = withoutAnnotations(schema) as object;
+export function bareSchema(schema: object, withDefaults = false): string {
+  const bare = withoutAnnotations(schema, withDefaults ? ANNOTATIONS_OF_SETTINGS : ANNOTATIONS) as object;
   new Ajv({ strict: true, strictTypes: false, strictRequired: false }).compile(bare);
   const unknown = unknownKeywords(bare);
   if (unknown.length > 0)
@@ -93,7 +96,7 @@ export function bareSchema(schema: object): string {
 
 /**
  * Vite plugin: `import validate from './x.schema.json?validator'` is the schema compiled to a plain function,
- * `import schema from './x.schema.json?schema'` the bare schema, which is far smaller.
+ * `import schema from './x.schema.json?schema'` the bare schema, which is far smaller, and `?settings` the same with its defaults.
  */
 export function jsonValidator(): Plugin {
   return {
@@ -109,13 +112,13 @@ export function jsonValidator(): Plugin {
     },
     async load(id) {
       if (id === RUNTIME) return RUNTIME_CODE;
-      const kind = (['validator', 'schema'] as const).find((each) => id.startsWith(PREFIX[each]));
+      const kind = (['validator', 'schema', 'settings'] as const).find((each) => id.startsWith(PREFIX[each]));
       if (!kind) return null;
       const file = id.slice(PREFIX[kind].length, -'.js'.length);
       this.addWatchFile(file);
       try {
         const schema = JSON.parse(await readFile(file, 'utf8')) as object;
-        return kind === 'schema' ? bareSchema(schema) : compileValidator(schema, RUNTIME);
+        return kind === 'validator' ? compileValidator(schema, RUNTIME) : bareSchema(schema, kind === 'settings');
       } catch (error) {
         throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
       }
