@@ -28,7 +28,7 @@ const FOR_TESTS_TOO = /\/contract\.ts$|\.mjs$/;
 const PLUGIN = /^(plugins\/[^/]+\/)index\.tsx?$/;
 const OF_EVERY_PLUGIN = ['start', 'stop'];
 const CODE = /\.(?:tsx?|mjs)$/;
-const TEST = /(?:\.(?:test|spec|harness|fixture|bench)\.tsx?$)|^tests\/|\/fixtures\/|\/harness\//;
+const TEST = /(?:\.(?:test|spec|harness|fixture|bench)\.tsx?$)|^tests\/|\/fixtures\//;
 
 const DECLARATION =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const enum|const|let|function\*?|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;

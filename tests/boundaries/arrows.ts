@@ -106,7 +106,19 @@ const SHARED_WITH_SERVER = new Exceptions('SHARED_WITH_SERVER', {
   'plugins/placement-test/model/t-score.ts': 'the result of a placement',
   'plugins/practice-test/scoring/index.ts': 'the points of answers',
 });
-export const exceptionsOfFolders = [TAKES_PLUGINS, SHARED_WITH_SERVER];
+/** What core says of a customer's files; the gate says the same before anybody opens the page. */
+const SHARED_WITH_GATE = new Exceptions('SHARED_WITH_GATE', {
+  'core/base/json-schema.ts': 'what a schema says of data, and its defaults',
+  'core/config/check.ts': "what is wrong in a customer's file",
+  'core/config/contract.ts': 'the names of data types',
+  'core/navigation/routes.ts': 'which address is whose',
+  'core/plugins/contract.ts': 'what a manifest is',
+  'core/plugins/core-commands.ts': 'the names of the commands of core',
+  'core/plugins/lifecycle.ts': 'which plugins need which',
+  'core/plugins/resolve.ts': 'which plugin opens an object, and equal claims',
+  'core/plugins/validate.ts': 'why a plugin is left out',
+});
+export const exceptionsOfFolders = [TAKES_PLUGINS, SHARED_WITH_SERVER, SHARED_WITH_GATE];
 
 /** What a customer's file may say: the build makes a checker of it. Nothing else in `config/` is a part of core. */
 const SCHEMA = 'config/customer.schema.json';
@@ -124,9 +136,12 @@ const MAY_IMPORT: Readonly<Record<string, (project: Project, to: Import, from: S
     (target.startsWith('xsl/engine/') || (isTest(path) && /^tests\/(?:bench\/xsl|boundaries)\//.test(target))),
   plugins: (project, to, { path }) =>
     to.target === 'core/api.ts' || to.target.startsWith(`${top(path, 2)}/`) || isOffered(project, top(path, 2), to),
-  // The server scores by the same pure functions as the page.
-  sandbox: (project, { target }) =>
-    target.startsWith('sandbox/') || ENGINE.test(target) || (isPure(project, target) && SHARED_WITH_SERVER.cover(project, target)),
+  // The server scores by the same pure functions as the page; the gate checks by those that the page checks by.
+  sandbox: (project, { target }, { path }) =>
+    target.startsWith('sandbox/') ||
+    ENGINE.test(target) ||
+    (isPure(project, target) && SHARED_WITH_SERVER.cover(project, target)) ||
+    (path.startsWith('sandbox/harness/gate/') && SHARED_WITH_GATE.cover(project, target)),
   // Served beside the build: it has what the page hands it by name.
   config: () => false,
   scripts: (_project, { target }) => /^(?:scripts|sandbox|core\/base)\//.test(target) || ENGINE.test(target),

@@ -31,6 +31,7 @@ const PACKAGES = new Exceptions('PACKAGES', {
   'scripts: vite': 'the build',
   'tests of the engine: fast-check': 'makes documents',
   'tests of the engine: vitest': 'runs the tests',
+  'sandbox/harness/gate/modules/run.mjs: react': 'added modules are tried with what they import',
   'xsl/engine/exslt/regexp.ts: re2js': 'regular expressions that no text makes slow',
 });
 /** What the page hands to modules that are served beside the build. */
@@ -68,7 +69,7 @@ export function mayUsePackage(project: Project, path: string, { target }: Import
   if (isTest(path)) return isNode(target) || isDeclared;
   if (path.startsWith('config/')) return OF_ADDED_MODULES.includes(target);
   if (path.startsWith('sandbox/server/')) return isNode(target) || isRuntime;
-  if (path.startsWith('sandbox/')) return isNode(target);
+  if (path.startsWith('sandbox/')) return isNode(target) || (isDeclared && PACKAGES.cover(project, `${path}: ${name}`));
   return (path.startsWith('scripts/') && isNode(target)) || isListed(path.split('/')[0] ?? '');
 }
 export const exceptionsOfPackages = [PACKAGES];
