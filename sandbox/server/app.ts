@@ -9,6 +9,7 @@ import { registerBodies } from './http/body.ts';
 import { registerCustomerFiles } from './routes/customer-files.ts';
 import { registerExtras } from './routes/extras.ts';
 import { registerFeeds } from './routes/feeds.ts';
+import { registerGate } from './routes/gate.ts';
 import { notFound } from './http/files.ts';
 import { registerMedia } from './routes/media.ts';
 import { registerModules } from './routes/modules.ts';
@@ -28,6 +29,8 @@ interface Folders {
   readonly sheets: string;
   readonly media: readonly string[];
   readonly mediaSeconds: number;
+  readonly customers: readonly string[];
+  readonly server: string;
 }
 
 // 2 MiB of XML grow when they are percent-encoded in a form.
@@ -89,7 +92,8 @@ export async function buildApp(
   });
   app.setNotFoundHandler((request, reply) => notFound(request, reply));
   new Dispatcher(handlerOf, services, faults).register(app);
-  registerPages(app, services, folders.dist);
+  registerPages(app, services, folders.dist, settings.production !== true);
+  registerGate(app, settings, services.log);
   registerFeeds(app, services);
   registerStylesheets(app, folders.sheets, faults);
   registerModules(app, services.customers);

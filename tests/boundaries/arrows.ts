@@ -99,6 +99,7 @@ const TAKES_PLUGINS = new Exceptions('TAKES_PLUGINS', {
 /** Both come to the same result by the same functions. */
 const SHARED_WITH_SERVER = new Exceptions('SHARED_WITH_SERVER', {
   'core/config/former-ids.ts': "which former ids of plugins customers' files may use",
+  'core/config/platform.ts': 'which addresses are in DEV and TEST mode',
   'plugins/placement-test/adaptive/item.ts': 'what an item of an adaptive test is',
   'plugins/placement-test/adaptive/levels.ts': 'the order of its levels',
   'plugins/placement-test/adaptive/placement.ts': 'the settings that a test has when its author set none',

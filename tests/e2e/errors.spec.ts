@@ -274,7 +274,9 @@ test('CFG-001 an invalid customer file is a clear message on the page that names
   for (const path of ['/IDCurrentCourse', '/defaultLang', '/colour'])
     await expect(page.getByRole('alert')).toContainText(`/broken/config.json, ${path}: `);
   await page.goto(customerUrl('notjson'));
-  await expect(page.getByRole('alert')).toContainText('customers/notjson/customer.json cannot be read: Unexpected end of JSON input');
+  await expect(page.getByRole('alert')).toContainText(
+    'customers/notjson/customer.json cannot be read: line 2, column 1: the file ends too early.',
+  );
   await expect(page.getByRole('alert')).not.toContainText('Create');
 });
 

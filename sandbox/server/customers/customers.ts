@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, folderMark } from '../base/files.ts';
+import { readJsonText } from '../base/json-text.ts';
 import { dataTypesOff, pluginClaims, byCurrentIds } from './plugins.ts';
 import { readHost, readOrigin, type SiteHost } from './hosts.ts';
 import { SiteWords } from '../texts/site-words.ts';
 import { wordFiles, type WordFolders } from '../texts/word-files.ts';
+import { readStored } from '../xml/authored.ts';
+import { children, type XNode } from '../xml/nodes.ts';
 
 /** A customer as the server needs it; the file itself goes to the client as it is. */
 export interface Customer {
@@ -34,6 +37,8 @@ export interface Customer {
   readonly complaint: string;
   /** What its site says, in every language. */
   readonly words: SiteWords;
+  /** The menus of its xml/menu.xml. */
+  readonly menus: readonly XNode[];
 }
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
@@ -162,14 +167,29 @@ export class Customers {
     return hash.digest('hex').slice(0, 12);
   }
 
+  /** A site whose menus cannot be read goes on without them; who runs it reads where the mistake is, once for each version. */
+  private readMenus(name: string, folder: string): readonly XNode[] {
+    const file = join(folder, 'xml', 'menu.xml');
+    try {
+      return existsSync(file) ? children(readStored(readFileSync(file, 'utf8')), 'menu') : [];
+    } catch (error) {
+      const message = (error as Error).message.replace(/\.$/, '');
+      this.report(`customers/${name}/xml/menu.xml is left out: ${message}. Correct the file; the site has no menus.`);
+      return [];
+    }
+  }
+
   private read(name: string, folder: string): Customer {
     const file = join(folder, 'customer.json');
     let raw: Record<string, unknown> = {};
     let complaint = '';
     try {
-      raw = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+      const { value } = readJsonText(readFileSync(file, 'utf8'));
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        throw new Error('line 1, column 1: an object of settings is needed');
+      raw = value as Record<string, unknown>;
     } catch (error) {
-      complaint = `customers/${name}/customer.json cannot be read: ${(error as Error).message}`;
+      complaint = `customers/${name}/customer.json cannot be read: ${(error as Error).message.replace(/\.$/, '')}`;
     }
     const stated = typeof raw.versionHash === 'string' && /^[0-9a-f]{6,40}$/.test(raw.versionHash) ? raw.versionHash : null;
     const versionHash = stated ?? this.hash(folder);
@@ -202,6 +222,7 @@ export class Customers {
       hasTheme: existsSync(join(folder, 'theme.css')),
       off: dataTypesOff(plugins, pluginClaims(this.folders.plugins)),
       words: new SiteWords(this.folders, folder, this.report),
+      menus: this.readMenus(name, folder),
       configuration: complaint === '' ? JSON.stringify({ ...this.shown(raw), hosts: undefined, versionHash }) : null,
     };
   }

@@ -10,6 +10,7 @@ import { siteOf } from '../http/sites.ts';
 import { sendContent } from '../http/answer.ts';
 import { pageHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
+import { GATE_SCRIPT, isTried } from './gate.ts';
 import { notFound, registerBuilt } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
 import { PAGE_HEADERS, pagePolicy } from '../http/security.ts';
@@ -75,8 +76,11 @@ function head(customer: Customer, language: string): string[] {
   return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, texts, ...theme, icon, ...feeds];
 }
 
-/** Pages and built files: `/`, `/*.html`, `/assets`, `/shared`, `/licenses.md`. A page's head describes the view that its address names. */
-export function registerPages(app: FastifyInstance, services: Services, dist: string): void {
+/**
+ * Pages and built files: `/`, `/*.html`, `/assets`, `/shared`, `/licenses.md`. A page's head describes the view that its address names.
+ * @param gate pages in DEV and TEST mode show what is wrong with the customer's files
+ */
+export function registerPages(app: FastifyInstance, services: Services, dist: string, gate: boolean): void {
   const file = join(dist, 'index.html');
   let page: Page | null = null;
   const current = (): Page | null => {
@@ -115,7 +119,13 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
     const html = built.html
       .replace('<html lang="en">', `<html lang="${escapeAttribute(language)}">`)
       .replace(NO_SCRIPT, () => text(message('noScript', { lang: language, customer })))
-      .replace(MARK, () => [...(described ?? [element('title', {}, text(customer.brand.name))]), ...head(customer, language)].join('\n'));
+      .replace(MARK, () =>
+        [
+          ...(described ?? [element('title', {}, text(customer.brand.name))]),
+          ...head(customer, language),
+          ...(gate && isTried(request) ? [GATE_SCRIPT] : []),
+        ].join('\n'),
+      );
     const type = 'text/html; charset=UTF-8';
     if (described === null) return sendContent(request, reply, { body: html, type, caching: 'never', status: 503 });
     return sendContent(request, reply, { body: html, type, caching: 'shared' });

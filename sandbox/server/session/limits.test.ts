@@ -156,7 +156,7 @@ describe('log-ins', () => {
   });
 });
 
-const folders = { content: tmpdir(), dist: tmpdir(), sheets: tmpdir(), media: [], mediaSeconds: 60 };
+const folders = { content: tmpdir(), dist: tmpdir(), sheets: tmpdir(), media: [], mediaSeconds: 60, customers: [], server: '' };
 
 describe('writes', () => {
   it.each([

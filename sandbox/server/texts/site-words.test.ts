@@ -93,7 +93,7 @@ it('what the server says takes the words of the customer, and its titles are tho
 });
 
 it.each([
-  ['{"yes":', /acme.texts.en\.json is left out: .*JSON.*Correct the file/],
+  ['{"yes":', /acme.texts.en\.json is left out: line 1, column \d+: .*Correct the file/],
   ['["yes"]', /acme.texts.en\.json is left out: an object with a text for each key is needed\. Correct the file/],
   ['{"yes":1}', /acme.texts.en\.json is left out: \/yes: a text is needed\. Correct the file/],
 ])('a file that is no words is left out and named once with what is wrong, and the built-in words stay: %s', (file, complaint) => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJsonText } from '../base/json-text.ts';
 import { parse, select, textOf } from '../../../xsl/engine/index.ts';
 
 /** Words by key. */
@@ -39,14 +40,14 @@ function readFile(file: string, read: (text: string) => Words): Words {
   try {
     return read(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${file} is left out: ${(error as Error).message}. Correct the file.`, { cause: error });
+    throw new Error(`${file} is left out: ${(error as Error).message.replace(/\.$/, '')}. Correct the file.`, { cause: error });
   }
 }
 
 /** The words of a folder in exactly this language; none when it has no such file. @throws Error that names the file when it is no words */
 export const readWords = (folder: string, language: string): Words =>
   readFile(join(folder, 'texts', `${language}.json`), (text) => {
-    const words: unknown = JSON.parse(text);
+    const words = readJsonText(text).value;
     if (typeof words !== 'object' || words === null || Array.isArray(words))
       throw new Error('an object with a text for each key is needed');
     const wrong = Object.entries(words).find(([, word]) => typeof word !== 'string');
