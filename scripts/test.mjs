@@ -65,7 +65,7 @@ const playwright = async (name, args) => {
 const IN_FOLDERS = /store\/(?:durability|full-disk)|server\/stopping|content\/seed\.test/;
 
 /** Tests of headers, files, customers and words: they ask the database nothing that others do not ask as well. */
-const OF_FILES = /server\/(?:http|media|faults|customers\/customers|texts\/texts|http\/sites|routes\/page-head)\.test/;
+const OF_FILES = /server\/(?:http|media|faults|customers\/customers|texts\/texts|http\/sites|routes\/(?:gate|page-head))\.test/;
 
 /** The tests that use a database: they begin with the server's fixtures. */
 const databaseTests = () =>

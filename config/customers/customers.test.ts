@@ -1,16 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { deadLink, readObjects, readXml, value } from '../../sandbox/content/content.harness.ts';
+import { checkCustomer } from '../../sandbox/harness/gate/check.ts';
+import { Site } from '../../sandbox/harness/gate/site.ts';
+import { settle } from '../../sandbox/server/options.ts';
 import { select, type XNode } from '../../xsl/engine/index.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const schema = JSON.parse(readFileSync(`${folder}../customer.schema.json`, 'utf8')) as object;
 const valid = new Ajv({ allErrors: true }).compile(schema);
-const customers = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
+/** Those that come with the project, and show what can be shown; another customer is as its people want it. */
+const SHOWN = ['demo', 'nordlicht'];
+const site = new Site(settle({}, {}));
 
 interface Customer {
   customer: string;
@@ -78,7 +81,14 @@ describe('schema of a customer', () => {
   });
 });
 
-describe.each(customers)('customer %s', (name) => {
+describe('each customer of this folder', () => {
+  it.each(site.customers)('CFG-001 %s: npm run check:customer finds no error', async (name) => {
+    const { findings } = await checkCustomer(site, name, site.folderOf(name)!);
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+});
+
+describe.each(SHOWN)('customer %s', (name) => {
   const customer = read(name);
   const menus = readXml(`${folder}${name}/xml/`).get('menu.xml');
   const items = menus === undefined ? [] : select(menus, '/menus/menu//item');

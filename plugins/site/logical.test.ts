@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
-const files = ['plugins', 'config/customers', 'xsl/sheets', 'core']
+const files = ['plugins', 'config/customers/demo', 'config/customers/nordlicht', 'xsl/sheets', 'core']
   .flatMap((folder) =>
     readdirSync(project + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
   )

@@ -33,6 +33,9 @@ export const isContract = (path: string): boolean => /^(?:core|plugins)\/[\w-]+\
 /** Types that the files of a room share. */
 export const isModel = (path: string): boolean => path.endsWith('/model.ts');
 
+/** A customer's files are as its people write them; those that come with the project are read like everything else. */
+const OF_CUSTOMERS = /^config\/customers\/(?!(?:demo|nordlicht)\/)[^/]+\//;
+
 /** Sources by path: those of the repository, or a few that a test has made up. */
 export class Project {
   readonly product: readonly SourceFile[];
@@ -60,7 +63,7 @@ export class Project {
         : [],
     );
     const all = [
-      ...paths.filter((path) => !/node_modules|\/(?:dist|files)\//.test(path)),
+      ...paths.filter((path) => !/node_modules|\/(?:dist|files)\//.test(path) && !OF_CUSTOMERS.test(path)),
       ...readdirSync(root).filter((name) => /^(?:tsconfig.*|package)\.json$|\.(?:ts|md)$/.test(name)),
     ];
     return new Project(new Map(all.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
