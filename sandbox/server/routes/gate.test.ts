@@ -13,6 +13,13 @@ const write = (file: string, text: string): void => {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), text);
 };
+const SHEET = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+  <xsl:include href="shared.xsl"/>
+  <xsl:template match="/">
+    <p><xsl:value-of select="1"/></p>
+  </xsl:template>
+</xsl:stylesheet>
+`;
 let server: OpenServer;
 const log: string[] = [];
 const get = (path: string, host: string) => ask(server.app, path, { host });
@@ -24,6 +31,9 @@ beforeAll(async () => {
   write('comma/customer.json', '{\n  "customer": "comma",\n}');
   write('marked/customer.json', '\uFEFF{"customer":"marked"}');
   write('list/customer.json', '[]');
+  write('sheets/customer.json', '{"customer":"sheets"}');
+  write('sheets/xsl/p_News.xsl', SHEET.replace('select="1"', 'select="1 +"'));
+  write('sheets/xsl/p_Blog.xsl', SHEET);
   const error = vi.spyOn(console, 'error').mockImplementation((line: string) => void log.push(line));
   server = await openFixture({ customers: [folder], sheets: settle({}, {}).sheets, quiet: false });
   error.mockRestore();
@@ -77,6 +87,13 @@ it('CFG-001 the answer has each mistake with file, line and what to do, its titl
     ]) as object[],
   });
 }, 60_000);
+
+it('REN-002 a stylesheet that does not compile goes to the page as its author wrote it, so that the line of its mistake is right', async () => {
+  const { versionHash } = JSON.parse((await get('/sheets/config.json', 'sheets.localhost')).body) as { versionHash: string };
+  const sheet = async (name: string) => (await get(`/${versionHash}/xsl/${name}.xsl?lang=en`, 'sheets.localhost')).body;
+  expect(await sheet('p_News')).toBe(SHEET.replace('select="1"', 'select="1 +"'));
+  expect(await sheet('p_Blog')).not.toContain('xsl:include');
+});
 
 it('a production answers none of it', async () => {
   const app = fastify();

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { compile, exslt, parse, type XDocument } from '../../../xsl/engine/index.ts';
 import type { Customer } from '../customers/customers.ts';
 import { FAULTY_SHEETS } from '../dispatcher/faults.ts';
 import { flattenSheet } from '../xml/flatten-sheet.ts';
@@ -15,6 +16,17 @@ import { queryOf } from '../http/query.ts';
 /** The words of the stylesheets in English and in every language of a customer. */
 const sheetWords = ({ languages, words }: Customer) =>
   Object.fromEntries(['en', ...languages].map((language) => [language, words.sheets(language)]));
+
+/** Whether a sheet compiles with what it includes. */
+function compiles(name: string, text: string, read: (file: string) => string | null): boolean {
+  const part = (href: string): XDocument => parse(read(href.replace(/^\.\//, '')) ?? '', { href });
+  try {
+    compile(parse(text, { href: name }), { href: name, load: part, extensions: exslt });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Stylesheets under a version hash (protocol 1.1): the customer's own first, then the shared ones. Any hash is answered,
@@ -49,12 +61,18 @@ export function registerStylesheets(app: FastifyInstance, sheets: string, faults
         return sendContent(request, reply, { body: text, type: 'text/xsl; charset=UTF-8', caching });
       const sheetTexts = flattened.get(customer) ?? new Map<string, string>();
       flattened.set(customer, sheetTexts);
-      const flat = sheetTexts.get(name) ?? slimSheet(flattenSheet(text, read));
+      // A mistake in a customer's sheet is named with its line there: one that does not compile goes as it was written.
+      const slim = (): string => {
+        const whole = slimSheet(flattenSheet(text, read));
+        return !existsSync(own) || compiles(name, whole, read) ? whole : text;
+      };
+      const flat = sheetTexts.get(name) ?? slim();
       sheetTexts.set(name, flat);
       // Who says for which language it is to be gets it without the words of the others.
       const lang = queryOf(request).get('lang') ?? '';
       const key = `${name} ${lang}`;
-      const body = customer.languages.includes(lang) ? (sheetTexts.get(key) ?? slimSheet(languageSheet(flat, lang))) : flat;
+      const body =
+        customer.languages.includes(lang) && flat !== text ? (sheetTexts.get(key) ?? slimSheet(languageSheet(flat, lang))) : flat;
       if (body !== flat) sheetTexts.set(key, body);
       return sendContent(request, reply, { body, type: 'text/xsl; charset=UTF-8', caching });
     },
