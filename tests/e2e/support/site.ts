@@ -12,7 +12,10 @@ export type Customer =
   | 'broken'
   | 'notjson'
   | 'dev.demo'
-  | 'test.demo';
+  | 'test.demo'
+  | 'dev.badmanifest'
+  | 'test.badmanifest'
+  | 'dev.notjson';
 
 const port = process.env.LECTERN_E2E_PORT;
 
