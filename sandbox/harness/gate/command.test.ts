@@ -28,12 +28,13 @@ function run(...args: string[]): Promise<{ code: number | null; out: string; err
   });
 }
 
-it('CFG-001 the command ends with 1 when there is an error, with 0 when there is none, with 2 when nobody knows what is asked', async () => {
+it('CFG-001 the command ends with 1 when there is an error, with 0 without one, with 2 when nobody knows what is asked', async () => {
   const runs = await Promise.all([run('wrong'), run('warned'), run('wron'), run(), run('wrong', '--yaml')]);
   expect(runs.map(({ code }) => code)).toEqual([1, 0, 2, 2, 2]);
   const [wrong, warned, missing, none] = runs;
   expect(wrong?.out).toContain(
-    '  error    customer.json:11:19  /plugins/calendar/timeZone\n           "Asia/Tokio" is no time zone, so times are shown in UTC. Did you mean "Asia/Tokyo"?\n',
+    '  error    customer.json:11:19  /plugins/calendar/timeZone\n' +
+      '           "Asia/Tokio" is no time zone, so times are shown in UTC. Did you mean "Asia/Tokyo"?\n',
   );
   expect(warned?.out).toContain('0 errors, 1 warning');
   expect(missing?.err).toMatch(/^There is no customer "wron" in .*\. Did you mean "wrong"\?\n$/);

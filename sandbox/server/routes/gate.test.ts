@@ -88,7 +88,7 @@ it('CFG-001 the answer has each mistake with file, line and what to do, its titl
   });
 }, 60_000);
 
-it('REN-002 a stylesheet that does not compile goes to the page as its author wrote it, so that the line of its mistake is right', async () => {
+it('REN-002 a stylesheet that does not compile goes out as its author wrote it, so that the line of its mistake is right', async () => {
   const { versionHash } = JSON.parse((await get('/sheets/config.json', 'sheets.localhost')).body) as { versionHash: string };
   const sheet = async (name: string) => (await get(`/${versionHash}/xsl/${name}.xsl?lang=en`, 'sheets.localhost')).body;
   expect(await sheet('p_News')).toBe(SHEET.replace('select="1"', 'select="1 +"'));

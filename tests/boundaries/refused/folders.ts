@@ -40,6 +40,16 @@ export const folders: RefusedByRule = {
       'session.ts',
     ),
     refused(
+      'the server takes what of core the gate alone may read',
+      { 'sandbox/server/a.ts': "import { resolveRule } from '../../core/plugins/resolve.ts';" },
+      'sandbox/server/a.ts:1 imports core/plugins/resolve.ts',
+    ),
+    refused(
+      'the gate takes a service of core',
+      { 'sandbox/harness/gate/a.ts': "import { RegistryService } from '../../../core/plugins/registry.ts';" },
+      'sandbox/harness/gate/a.ts:1 imports core/plugins/registry.ts',
+    ),
+    refused(
       'the sandbox takes a type of a test',
       { 'sandbox/server/a.ts': "import type { S } from '../../tests/e2e/page.ts';" },
       'page.ts',
