@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { LAST_DAY } from './days.ts';
 import { recurrences } from './recurrences.ts';
-import { readRule, timesOf } from './repeat.ts';
+import { readRule, timesOf } from '../fixtures/rules.ts';
 
 const EVER = { from: '0001-01-01', to: LAST_DAY };
 const range = (size: number, from = 0): string => Array.from({ length: size }, (_, index) => index + from).join(',');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRule, timesOf } from './repeat.ts';
+import { readRule, timesOf } from '../fixtures/rules.ts';
 
 const days = (rule: string, start: string, from: string, to: string): string[] => timesOf(readRule(rule, start), { from, to });
 

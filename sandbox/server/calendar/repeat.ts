@@ -1,4 +1,4 @@
-import { atOnce, PIECE, type Budget, type Pausing } from '../base/long-work.ts';
+import { PIECE, type Budget, type Pausing } from '../base/long-work.ts';
 import { addDays, asUtc, DAY_MS, isDate, LAST_DAY } from './days.ts';
 import { FREQUENCIES, recurrences, timesADay, timesAPeriod, weekdayAt, type Recurrence } from './recurrences.ts';
 import type { Days } from './views.ts';
@@ -259,10 +259,6 @@ export function* readingRule(text: string, start: string, { except = '', zone = 
   };
 }
 
-/** The same, at once. */
-export const readRule = (text: string, start: string, options: RuleOptions = {}): Rule =>
-  atOnce((budget) => readingRule(text, start, options, budget));
-
 /**
  * When an event of a rule begins, from a day to another, in order: by its clock, `2026-11-24T18:00:00`; of whole days the days. Only these
  * days are looked at; a rule that would need too many steps ends where they do.
@@ -290,14 +286,3 @@ export function* timesFrom(rule: Rule, { from, to }: Days, budget: Budget, most 
     if (count >= most) return;
   }
 }
-
-/** The same, at once. */
-export const timesOf = (rule: Rule, days: Days, most = MOST): string[] =>
-  atOnce(function* (budget) {
-    const times: string[] = [];
-    for (const time of timesFrom(rule, days, budget, most)) {
-      if (time === null) yield null;
-      else times.push(time);
-    }
-    return times;
-  });

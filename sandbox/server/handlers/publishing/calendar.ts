@@ -30,6 +30,8 @@ const MAXIMUM_EVENTS = 2000;
 /** So many further times of a repeated event are listed. */
 const FURTHER_TIMES = 5;
 const FURTHER_DAYS = 800;
+/** Times of before that may still go on. */
+const UNDER_WAY = 50;
 /** A time zone moves an event by less than this many days. */
 const MARGIN_DAYS = 1;
 
@@ -112,7 +114,7 @@ const asked = (object: ContentObject, call: Call, zone: string, work: LongWork):
 /** The times of a repeated event after one of them, as elements. */
 async function furtherTimes({ object, day }: Occurrence, zone: string, work: LongWork): Promise<string> {
   const days = { from: addDays(day, 1), to: addDays(day, FURTHER_DAYS) };
-  const next = await occurrencesIn([object], days, zone, work);
+  const next = await occurrencesIn([object], days, zone, work, { ofOne: FURTHER_TIMES + UNDER_WAY });
   return next
     .filter((each) => each.day > day)
     .slice(0, FURTHER_TIMES)
