@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -84,12 +85,37 @@ function readSwitch(environment: NodeJS.ProcessEnv, name: string): boolean {
 export const isProduction = (environment: NodeJS.ProcessEnv = process.env): boolean =>
   readSwitch(environment, 'LECTERN_PRODUCTION') || environment.NODE_ENV === 'production';
 
-/** A setting of the environment that is a whole number. @throws Error that names the setting when it is none */
-function readNumber(environment: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+/** The most that a number of the environment may be (docs/operate): beyond it the database, a clock or a timer counts no further. */
+const MOST = {
+  LECTERN_DISK_RESERVE_MB: 1_000_000,
+  LECTERN_SHUTDOWN_SECONDS: 3600,
+  LECTERN_GUEST_DAYS: 36_500,
+  LECTERN_MEDIA_SECONDS: 604_800,
+  LECTERN_WRONG_PASSWORDS_PER_ADDRESS: 1_000_000,
+  LECTERN_REQUESTS_PER_MINUTE: 1_000_000,
+} as const;
+
+/** A setting of the environment that is a whole number. @throws Error that names the setting when it is none, or too large */
+function readNumber(environment: NodeJS.ProcessEnv, name: keyof typeof MOST, otherwise: number): number {
   const raw = environment[name] ?? '';
   if (raw === '') return otherwise;
-  if (/^\d{1,12}$/.test(raw)) return Number(raw);
-  throw new Error(`${name} must be a whole number, not "${raw}".`);
+  if (/^\d{1,12}$/.test(raw) && Number(raw) <= MOST[name]) return Number(raw);
+  throw new Error(`${name} must be a whole number from 0 to ${MOST[name]}, not "${raw}".`);
+}
+
+/** The build as `npm start` makes it; a server that was started without one says so to its visitors. */
+const OWN_BUILD = join(project, 'dist');
+
+/** @throws Error that names a folder which a setting names and which is not there */
+export function needFolders({ content, dist, media }: Pick<Settings, 'content' | 'dist' | 'media'>): void {
+  const named = [
+    ['LECTERN_CONTENT', content],
+    ['LECTERN_DIST', dist],
+    ...media.map((folder) => ['LECTERN_MEDIA', folder] as const),
+  ] as const;
+  for (const [name, folder] of named)
+    if (folder !== OWN_BUILD && !(statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false))
+      throw new Error(`${name} names the folder ${folder}, which is not there.`);
 }
 
 /** Fills in what is left out, from the environment and the project. */
@@ -101,7 +127,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     content: options.content ?? (environment.LECTERN_CONTENT || join(project, 'sandbox', 'content')),
     media: (options.media ?? list(environment.LECTERN_MEDIA)).map((folder) => resolve(folder)),
     data: options.data ?? environment.LECTERN_DATA ?? join(project, '.lectern', 'data'),
-    dist: options.dist ?? (environment.LECTERN_DIST || join(project, 'dist')),
+    dist: options.dist ?? (environment.LECTERN_DIST || OWN_BUILD),
     sheets: options.sheets ?? join(project, 'xsl', 'sheets'),
     plugins: options.plugins ?? join(project, 'plugins'),
     core: options.core ?? join(project, 'core', 'text'),

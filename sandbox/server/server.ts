@@ -11,7 +11,7 @@ import type { Services } from './protocol/contract.ts';
 import { listen } from './listen.ts';
 import { mailer, mailLine } from './mail.ts';
 import { administratorLine, checkProduction, refuseDemoPasswords } from './production.ts';
-import { settle, type ServerOptions, type Settings } from './options.ts';
+import { needFolders, settle, type ServerOptions, type Settings } from './options.ts';
 import { readUnproven } from './session/account/unproven.ts';
 import { Limits } from './session/limits.ts';
 import { Sessions } from './session/sessions.ts';
@@ -67,6 +67,7 @@ function readSettings(settings: Settings, log: (line: string) => void): ReadSett
   const customers = new Customers({ roots: settings.customers, ...settings }, log);
   checkProduction(settings, customers);
   readTrustedProxies(settings.trustProxy);
+  needFolders(settings);
   return {
     customers,
     mail: settings.mail ?? mailer(settings, log),

@@ -38,15 +38,20 @@ const FULL_SECONDS = 60 * 60;
 const SUM_MS = 10_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isAmount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+/** What the columns of the counts hold, and a day brings nowhere. */
+const [MOST_ENTRIES, MOST_BYTES] = [1_000_000_000, 1_000_000_000_000_000];
+const isAmount = (value: unknown, most: number): boolean => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= most;
 const isAllowance = (value: unknown): boolean =>
-  isRecord(value) && Object.entries(value).every(([name, each]) => ['entries', 'bytes'].includes(name) && isAmount(each));
+  isRecord(value) &&
+  Object.entries(value).every(
+    ([name, each]) => (name === 'entries' && isAmount(each, MOST_ENTRIES)) || (name === 'bytes' && isAmount(each, MOST_BYTES)),
+  );
 
-const ALLOWANCE = 'is not made of entries and bytes, whole numbers from 0 on';
+const ALLOWANCE = `is not made of entries and bytes, whole numbers from 0 on, at most ${MOST_ENTRIES} and ${MOST_BYTES}`;
 /** What is wrong with a part that is known. */
 const SHAPES: Readonly<Record<string, string>> = {
   ...{ account: ALLOWANCE, guest: ALLOWANCE, unproven: ALLOWANCE },
-  guests: 'is no whole number from 0 on',
+  guests: `is no whole number from 0 on, at most ${MOST_BYTES}`,
 };
 
 /**
@@ -73,7 +78,7 @@ export function readQuotas(raw: string): Quotas {
     if (!isRecord(parts)) return wrong(kind);
     const next: Record<string, unknown> = { ...before };
     for (const [part, value] of Object.entries(parts)) {
-      if (part === 'guests' && isAmount(value)) next[part] = value;
+      if (part === 'guests' && isAmount(value, MOST_BYTES)) next[part] = value;
       else if ((part === 'account' || part === 'guest' || part === 'unproven') && isAllowance(value))
         next[part] = { ...before[part], ...(value as Allowance) };
       else wrong(`${kind}.${part}`, SHAPES[part]);
