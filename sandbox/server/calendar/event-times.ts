@@ -1,4 +1,5 @@
 import { attribute, type XNode } from '../xml/nodes.ts';
+import { isDate } from './days.ts';
 import { inZone, instantOf, isZone } from './zone.ts';
 
 /** When an event happens. Times in ms since 1970; days of the event's own calendar. */
@@ -30,12 +31,30 @@ export function readInstant(value: string, zone: string): number {
   return hasOffset ? time : instantOf(whole, isZone(zone) ? zone : 'UTC');
 }
 
-/** What of a record is said to be a time and is none: `record/@date="soon"`. */
-export const unreadableTimes = (record: XNode): string[] =>
-  ['date', 'start', 'end'].flatMap((name) => {
-    const value = attribute(record, name);
-    return value === '' || !Number.isNaN(readInstant(value, attribute(record, 'zone'))) ? [] : [`record/@${name}="${value.slice(0, 40)}"`];
+/** A time as it has to be written to be stored; what is stored already is read more generously. */
+const WRITTEN = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+/** So much of a value is shown again to who has sent it. */
+const SHOWN_LENGTH = 40;
+
+const isTime = (value: string, zone: string): boolean =>
+  WRITTEN.test(value) && isDate(value.slice(0, 10)) && !Number.isNaN(readInstant(value, zone));
+
+function endsBeforeItBegins(node: XNode): boolean {
+  const { start, end, zone, allDay } = statedTimes(node);
+  if (!isTime(start, zone) || !isTime(end, zone)) return false;
+  return allDay ? end.slice(0, 10) < start.slice(0, 10) : readInstant(end, zone) < readInstant(start, zone);
+}
+
+/** What an element says to be a time and is none: `record/@date="soon"`; or an end that is before the start. */
+export function unreadableTimes(node: XNode): string[] {
+  const shown = (name: string): string => `@${name}="${attribute(node, name).slice(0, SHOWN_LENGTH)}"`;
+  const faults = ['date', 'start', 'end'].filter((name) => {
+    const value = attribute(node, name);
+    return value !== '' && !isTime(value, attribute(node, 'zone'));
   });
+  const found = faults.map((name) => `${node.name}/${shown(name)}`);
+  return endsBeforeItBegins(node) ? [...found, `${node.name}/${shown('end')} before ${shown('start')}`] : found;
+}
 
 /** What is written of an event's times: `end` may be '', `zone` too. */
 export interface StatedTimes {

@@ -57,6 +57,48 @@ describe('an import', () => {
     expect((await bring('p_Calendar', event(7303, 'start="2026-11-20T10:00" end="" zone="Europe/Berlin"'))).status).toBe(200);
   });
 
+  it.each([
+    ['2026-02-30', ''],
+    ['2027-02-29T10:00', ''],
+    ['2026-04-31T00:00:00Z', ''],
+    ['2026-11-31', 'repeat="FREQ=DAILY"'],
+    ['-2026-01-01', ''],
+    ['2026-11-20 10:00', ''],
+    ['20 Nov 2026', ''],
+    ['2026-11-20T10:00 (soon)', ''],
+  ])(
+    'RT-007 with a day that there is not, or that is written otherwise, is refused with a word that names it: %s %s',
+    async (day, more) => {
+      for (const [dataType, made] of [
+        ['p_Calendar', event(7301, `start="${day}" ${more}`)],
+        ['p_Calendar', event(7301, `start="2026-01-20" end="${day}" ${more}`)],
+        ['p_News', report(7301, day)],
+        ['p_News', object(7301, 'p_News', 'date="2026-11-20"', `<news ID="7301" date="${day}"/>`)],
+      ] as const) {
+        const reply = await bring(dataType, made);
+        expect([made, reply.status, values(reply, '//error/@code')]).toEqual([made, 400, ['badDate']]);
+        expect(values(reply, '//error/text/text()').join()).toContain(`="${day}"`);
+      }
+    },
+  );
+
+  it.each([
+    'start="2026-11-20" end="2026-11-19" allDay="1"',
+    'start="2026-11-20T10:00" end="2026-11-20T09:59" zone="Europe/Berlin"',
+    'start="2026-11-20T10:00:00+01:00" end="2026-11-20T10:00:00+02:00"',
+    'start="2026-11-20T10:00" end="2026-11-19T11:00" repeat="FREQ=WEEKLY"',
+  ])('RT-007 of an event that ends before it begins is refused with a word that names both: %s', async (record) => {
+    const reply = await bring('p_Calendar', event(7301, record));
+    expect([reply.status, values(reply, '//error/@code')]).toEqual([400, ['badDate']]);
+    const [start, end] = [/start="[^"]*"/.exec(record)![0], /end="[^"]*"/.exec(record)![0]];
+    expect(values(reply, '//error/text/text()').join()).toContain(`record/@${end} before @${start}`);
+  });
+
+  it('RT-007 of an event that ends when it begins, or whose text alone is older, is taken', async () => {
+    for (const record of ['start="2026-11-20" end="2026-11-20" allDay="1"', 'start="2026-11-20T10:00+01:00" end="2026-11-20T09:30Z"'])
+      expect([record, (await bring('p_Calendar', event(7304, record))).status]).toEqual([record, 200]);
+  });
+
   it('RT-007 that names one object twice is refused with a word, and stores nothing', async () => {
     for (const [one, other] of [
       [report(7310, '2026-11-20'), report(7310, '2026-11-21')],
@@ -67,6 +109,23 @@ describe('an import', () => {
       expect(values(reply, '//error/text/text()').join()).toContain('p_News/7310');
     }
     for (const ID of [7310, 7311]) expect((await site.call(`action=2&id=${ID}&datatype=p_News`)).status).toBe(404);
+  });
+});
+
+describe('a stored text', () => {
+  it('RT-007 with a day that there is not is refused; what was odd before may stay', async () => {
+    expect((await bring('p_Calendar', event(7305, 'start="2026-11-20" end="2026-11-21"'))).status).toBe(200);
+    const store = (ID: number, times: string) =>
+      site.call(`action=16&id=${ID}&datatype=p_Calendar`, { token: site.author, fields: { xml: `<event ID="${ID}" ${times}/>` } });
+    for (const times of ['start="2026-02-30"', 'start="2026-11-20" end="2026-11-19"']) {
+      const reply = await store(7305, times);
+      expect([times, reply.status, values(reply, '//error/@code')]).toEqual([times, 400, ['badDate']]);
+      expect(values(reply, '//error/text/text()').join()).toContain('p_Calendar/7305: event/@');
+    }
+    expect((await store(7305, 'start="2026-11-20" end="2026-11-22"')).status).toBe(200);
+    // Brought by a file: 7106 starts on "soon".
+    expect((await store(7106, 'start="soon" place="here"')).status).toBe(200);
+    expect((await store(7106, 'start="later"')).status).toBe(400);
   });
 });
 

@@ -23,10 +23,20 @@ export function needReferences(after: ContentObject, before: ContentObject | nul
   if (faults.length > 0) throw new Problem('badReference', { details: { references: inWords(after, faults) } });
 }
 
-/** @throws Problem (400) that names a date which nothing can hold */
-export function needDates(object: ContentObject): void {
-  const faults = object.record === null ? [] : unreadableTimes(object.record);
-  if (faults.length > 0) throw new Problem('badDate', { details: { dates: inWords(object, faults) } });
+/** Payloads that say when they are; of others these attributes may mean anything. */
+const DATED: ReadonlySet<string> = new Set(['news', 'blog', 'event']);
+
+const datesOf = ({ record, payload }: ContentObject): string[] =>
+  [record, payload !== null && DATED.has(payload.name) ? payload : null].flatMap((node) => (node === null ? [] : unreadableTimes(node)));
+
+/**
+ * What was there before may stay.
+ * @throws Problem (400) that names a date which nothing can hold, or which there is not, and an end before its start
+ */
+export function needDates(after: ContentObject, before: ContentObject | null = null): void {
+  const there = new Set(before === null ? [] : datesOf(before));
+  const faults = datesOf(after).filter((fault) => !there.has(fault));
+  if (faults.length > 0) throw new Problem('badDate', { details: { dates: inWords(after, faults) } });
 }
 
 /** @throws Problem (400) that names the objects of which there are several */

@@ -48,6 +48,7 @@ export const storePayload: Action = async (call, services) => {
   const whole = withPayload(object, sent.payload);
   const after = readObject(parseRoot(whole));
   needReferences(after);
+  needDates(after, object);
   await needNamed(call, object, after, services.objects);
   // Its rule is known by the time that it is written, however long it takes to read.
   const work = new LongWork(WORK_OF_IMPORT);
