@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { sql } from 'kysely';
 import type { KeyedDigests } from '../base/keyed-digests.ts';
 import type { Store } from '../store/schema.ts';
@@ -99,8 +100,24 @@ const LASTING: readonly LimitKind[] = [LOGIN, ACCOUNT, NETWORK];
 /** Between the digest of a name and that of where it was typed. */
 const PART = '.';
 
+/** What a mail's header has beside an address; addresses that were stored before are taken apart by mail programs, too. */
+const BESIDE = /[\s<>()[\]\\,;:"\p{C}\p{Z}]/gu;
+
+/**
+ * A letter-box as it is counted: addresses that are delivered to the same one are one. What follows a + is the owner's own mark at most
+ * providers; where it is not, letter-boxes are counted together that are several.
+ */
+function mailboxOf(email: string): string {
+  const [address = email] = /[^<]*@[^>]*/.exec(email.slice(email.lastIndexOf('<') + 1)) ?? [];
+  const plain = address.replace(BESIDE, '').normalize('NFC').toLowerCase();
+  const at = plain.lastIndexOf('@');
+  const [name, domain] = [plain.slice(0, at), plain.slice(at + 1)];
+  return at < 1 ? plain : `${name.replace(/(?<=.)\+.*$/, '')}@${domainToASCII(domain) || domain}`;
+}
+
 /** The words that the digest of a subject is made of; those of an account hold neither where it is nor what is done. */
 function aboutOf(subject: Counted): string {
+  if ('mailbox' in subject) return `count mailbox ${mailboxOf(subject.mailbox)}`;
   const [[kind, value] = []] = Object.entries(subject);
   return `count ${kind} ${value}`;
 }

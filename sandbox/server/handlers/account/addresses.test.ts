@@ -218,6 +218,49 @@ describe('an address that somebody else has registered', () => {
   });
 });
 
+describe('a letter-box', () => {
+  const WAYS = ['box@münchen.de', 'BOX@xn--mnchen-3ya.de', 'box+1@münchen.de', 'box+two@XN--MNCHEN-3YA.DE', 'box@MÜNCHEN.de'];
+  it('is one however it is written: many accounts do not fill it with links', async () => {
+    for (const [index, email] of WAYS.entries()) expect(await register(`writer${index}`, email)).not.toBe('');
+    expect(mails).toHaveLength(3);
+    expect(await register('elsewhere', 'box@example.org')).not.toBe('');
+    expect(mails).toHaveLength(4);
+  });
+
+  it('gets three links for a new password in a row by accounts that have not proven it, however it was stored', async () => {
+    const { store } = site.server.services;
+    const names = Array.from({ length: 9 }, (_, index) => `asker${index}`);
+    const before = [
+      '<asked@example.org>',
+      'asked@example.org>>',
+      'Asked <asked@example.org>',
+      'asked@example.org\u2028',
+      'asked+x@example.org',
+    ];
+    for (const [index, user] of names.entries()) {
+      await register(user, `${user}@example.org`);
+      const email = before[index] ?? 'asked@example.org';
+      await store.updateTable('users').set({ email }).where('login', '=', user).execute();
+    }
+    mails = [];
+    for (const user of names) expect((await login({ subAction: 'lostPassword', user })).status).toBe(200);
+    expect(mails).toHaveLength(3);
+  });
+
+  it('of who has proven it gets links whatever others ask for', async () => {
+    await register('real', 'mine@example.org');
+    await prove(linkIn(mails[0]));
+    for (let turn = 0; turn < 4; turn++) {
+      await register(`false${turn}`, 'mine@example.org');
+      await login({ subAction: 'lostPassword', user: `false${turn}` });
+    }
+    mails = [];
+    await login({ subAction: 'lostPassword', user: 'mine@example.org' });
+    expect((await login({ loginMode: 'token', token: linkIn(mails[0]) })).body).toContain('<strUser>Name of real</strUser>');
+    expect(mails).toHaveLength(1);
+  });
+});
+
 describe('LECTERN_UNPROVEN', () => {
   it('says what accounts may do before; a production allows nothing and asks unless it is said, elsewhere nobody is asked', () => {
     expect([readUnproven('', true), readUnproven('', false)].map(({ areAsked, may }) => [areAsked, [...may]])).toEqual([

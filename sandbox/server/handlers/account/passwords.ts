@@ -8,10 +8,20 @@ import { keepOwnAccount, sessionToken } from '../../session/visitor.ts';
 import type { Call, Services, Outcome } from '../../protocol/contract.ts';
 import { field, isEmail } from '../../protocol/parameters.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
+import type { CurrentAccount } from '../../store/account-lock.ts';
 import { askForProof } from './addresses.ts';
 import { answerFor, lifeOf, loginError, loginText, USER } from './login-answers.ts';
 import { withMails } from './mails.ts';
 import { passwordField, passwordProblems } from './password-rules.ts';
+
+/**
+ * Counts a link for a new password, for the account and, while nobody has proven it, for the letter-box: many accounts fill nobody's. Who
+ * has proven it is mailed whatever accounts of others ask for.
+ */
+async function countReset({ limits }: Services, { id, email, proven }: Pick<CurrentAccount, 'id' | 'email' | 'proven'>): Promise<void> {
+  await limits.count('reset-mail', { account: id });
+  if (!proven) await limits.count('reset-mail', { mailbox: email });
+}
 
 /** Mails a link, of which nothing is stored but a digest. The answer is the same whether the account exists or not. */
 export async function lostPassword(call: Call, services: Services): Promise<Outcome> {
@@ -19,7 +29,7 @@ export async function lostPassword(call: Call, services: Services): Promise<Outc
   await services.limits.count('reset', { network: call.network });
   const user = await services.store
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'proven'])
     .where((where) => where.or([where('login', '=', name), where('email', '=', name)]))
     .where('disabled', '=', false)
     // Anybody may have taken somebody's address as a login: an address is looked for among addresses first.
@@ -29,7 +39,7 @@ export async function lostPassword(call: Call, services: Services): Promise<Outc
     .orderBy('id')
     .executeTakeFirst();
   // Whoever was mailed a moment ago has a link that is good: no more mails, and the same answer.
-  if (user !== undefined && (await isCounted(services.limits.count('reset-mail', { account: user.id })))) {
+  if (user !== undefined && (await isCounted(countReset(services, user)))) {
     const { id: account, email: address } = user;
     await withMails(call, services, async (transaction, post) => {
       const token = await makeLoginLink(transaction, account, address);
