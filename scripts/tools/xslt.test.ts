@@ -77,6 +77,76 @@ describe('npm run xslt', () => {
     expect(run(files, '--maxdepth', 'x', 's.xsl', 'doc.xml').code).toBe(Exit.option);
   });
 
+  const LOOPS: readonly (readonly [what: string, content: string, ends: string, ...options: string[]])[] = [
+    ['calls itself', '<xsl:template match="/" name="d"><xsl:call-template name="d"/></xsl:template>', '500 ms', '--timeout', '0.5'],
+    [
+      'looks at all again and again',
+      '<xsl:template match="/"><xsl:value-of select="count(//i[count(//i[count(//i) &gt; 0]) &gt; 0])"/></xsl:template>',
+      '500 ms',
+      ...['--timeout', '0.5'],
+    ],
+    [
+      'looks far along each axis',
+      '<xsl:template match="/"><xsl:value-of select="count(//i/following::i/preceding::i/following::i)"/></xsl:template>',
+      '500 ms',
+      ...['--timeout', '0.5'],
+    ],
+    [
+      'makes a key of everything for everything',
+      '<xsl:key name="k" match="i" use="//i/@v"/><xsl:template match="/"><xsl:value-of select="count(key(\'k\', //i/@v))"/></xsl:template>',
+      '500 ms',
+      ...['--timeout', '0.5'],
+    ],
+    [
+      'writes without end',
+      '<xsl:template match="/"><xsl:for-each select="//i"><xsl:for-each select="//i"><a/></xsl:for-each></xsl:for-each></xsl:template>',
+      '1000000 characters of text',
+      ...['--maxcharacters', '1000000'],
+    ],
+    [
+      'makes a text twice as long each time',
+      '<xsl:template match="/" name="d"><xsl:param name="s" select="\'abc\'"/><xsl:call-template name="d">' +
+        '<xsl:with-param name="s" select="concat($s, $s)"/></xsl:call-template></xsl:template>',
+      '134217728 characters',
+    ],
+    [
+      'copies into a variable',
+      '<xsl:template match="/"><xsl:variable name="v"><xsl:for-each select="//i"><xsl:copy-of select="/"/></xsl:for-each></xsl:variable>' +
+        '<xsl:value-of select="count($v)"/></xsl:template>',
+      '100000 nodes',
+      ...['--maxnodes', '100000'],
+    ],
+  ];
+  it.each(LOOPS)(
+    'ends a stylesheet that %s, and says which limit that was',
+    (_what, content, ends, ...options) => {
+      const files = {
+        's.xsl': sheet(content),
+        'big.xml': `<r>${Array.from({ length: 4000 }, (_, index) => `<i v="${index}">x</i>`).join('')}</r>`,
+      };
+      const began = performance.now();
+      const { code, out, err } = run(files, ...options, 's.xsl', 'big.xml');
+      expect([code, out]).toEqual([Exit.run, '']);
+      expect(err).toContain(`takes more than ${ends}, probably without end`);
+      expect(err).toContain('s.xsl, line 1');
+      expect(performance.now() - began).toBeLessThan(10_000);
+      for (const report of ['--profile', '--coverage']) expect(run(files, report, ...options, 's.xsl', 'big.xml').err).toContain(ends);
+    },
+    60_000,
+  );
+
+  it('takes amounts alone as limits, and 0 for any', () => {
+    const files = { 's.xsl': sheet('<xsl:template match="/"><o><xsl:value-of select="string-length(//a)"/></o></xsl:template>') };
+    const any = ['--timeout', '0', '--maxnodes', '0', '--maxcharacters', '0'];
+    expect(run(files, ...any, 's.xsl', 'doc.xml')).toEqual({ code: Exit.ok, out: '<o>1</o>', err: '' });
+    for (const name of ['--timeout', '--maxnodes', '--maxcharacters'])
+      for (const value of ['-1', 'x', '1e9', ''])
+        expect(run(files, name, value, 's.xsl', 'doc.xml')).toMatchObject({
+          code: Exit.option,
+          err: expect.stringContaining(`${name} is a number from 0 on`) as string,
+        });
+  });
+
   it.each([
     ['the document', ['s.xsl', '-'], 'doc.xml'],
     ['the stylesheet', ['-', 'doc.xml'], 's.xsl'],

@@ -1,7 +1,8 @@
 /**
- * `npm run xslt -- sheet.xsl doc.xml [--param name xpath] [--stringparam name value] [--output file] [--noout] [--maxdepth n]`:
- * transforms a file as xsltproc does; "-" is standard input, and what xsltproc must be reported not to do is never done ("--nonet",
- * "--novalid"). The result goes to standard output, messages, reports and errors to standard error; the exit codes are xsltproc's.
+ * `npm run xslt -- sheet.xsl doc.xml [--param name xpath] [--stringparam name value] [--output file] [--noout] [--maxdepth n]
+ * [--timeout seconds] [--maxnodes n] [--maxcharacters n]`: transforms a file as xsltproc does; "-" is standard input, and what
+ * xsltproc must be reported not to do is never done ("--nonet", "--novalid"). The result goes to standard output, messages, reports
+ * and errors to standard error; the exit codes are xsltproc's.
  * What else it can (where the time goes, what never ran, a comparison, a case, XPath): docs/stylesheets.md.
  */
 import { writeFileSync } from 'node:fs';
@@ -67,7 +68,7 @@ class Transformation {
     const { args, sheet, parameters, load, streams } = this;
     try {
       const message = (text: string): void => streams.err(`${text}\n`);
-      const limits = { depth: args.depth };
+      const { limits } = args;
       this.expected = { result: transformToText(sheet, this.source.document, { parameters, load, limits, message }) };
     } catch (error) {
       this.fail(error);
@@ -79,7 +80,7 @@ class Transformation {
     const { profile, traceDepth, coverage } = args;
     if (!profile && !traceDepth && !coverage) return;
     const [path] = args.files as [string];
-    const limits = { depth: args.depth };
+    const { limits } = args;
     const options = { href: path, load, extensions: exslt, limits, depth: Math.max(100, traceDepth), runs: MOST_RUNS };
     const trace = traceTransform(this.root, this.source.document, parameters, options);
     if (profile === 'json') streams.out(Buffer.from(`${JSON.stringify(trace)}\n`));
@@ -91,11 +92,12 @@ class Transformation {
   /** Milliseconds of the fastest run that nobody traces. */
   private untraced(): number {
     const { sheet, source, parameters, load } = this;
+    const { limits } = this.args;
     const begin = performance.now();
     let least = Infinity;
     for (let i = 0; i < MOST_RUNS && performance.now() - begin < LONG; i++) {
       const start = performance.now();
-      transformToText(sheet, source.document, { parameters, load });
+      transformToText(sheet, source.document, { parameters, load, limits });
       least = Math.min(least, performance.now() - start);
     }
     return least;
@@ -116,7 +118,7 @@ class Transformation {
     const options = [
       ...[...args.strings].flatMap(([name, value]) => ['--stringparam', name, value]),
       ...[...args.expressions].flatMap(([name, value]) => ['--param', name, value]),
-      ...(args.depth === undefined ? [] : ['--maxdepth', String(args.depth)]),
+      ...(args.limits.depth === undefined ? [] : ['--maxdepth', String(args.limits.depth)]),
     ];
     const comparison = attempt(Exit.run, () => compareWithXsltproc(args.files[0]!, this.source.path, options, parameters));
     streams.err(comparisonText(comparison));

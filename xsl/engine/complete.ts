@@ -10,7 +10,7 @@ export const compile = (sheet: XNode | string, options: CompileOptions = {}): St
 
 /** Transforms to text by the output method; apart from Stylesheet, so that pages do not carry what they do not use. @throws XsltError */
 export function transformToText(stylesheet: Stylesheet, source: XNode, options?: TransformOptions): string {
-  const sink = new StringSink(stylesheet.output);
+  const sink = new StringSink(stylesheet.output, options?.limits?.text);
   stylesheet.run(source, sink, options);
   return sink.end();
 }

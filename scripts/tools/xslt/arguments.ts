@@ -1,3 +1,5 @@
+import type { Limits } from '../../../xsl/engine/index.ts';
+
 /** How a run ended; up to 11 the numbers are those of xsltproc's manual page. */
 export const Exit = {
   ok: 0,
@@ -22,11 +24,20 @@ export type Exit = (typeof Exit)[keyof typeof Exit];
 const USAGE = `Usage: npm run xslt -- [options] sheet.xsl [doc.xml …]
        npm run xslt -- xpath doc.xml 'expression' [--namespace prefix=address] [--json]
   --param name xpath, --stringparam name value, --output file, --noout, --maxdepth n   as xsltproc's
+  --timeout s, --maxnodes n, --maxcharacters n   what a run may take; 0 for any amount
   --profile            which templates and lines take the time; --profile=json: all of it for tools, instead of the result
   --trace              the calls, each with its node; --trace-depth n: how deep, 20
   --coverage           the lines of the stylesheet that never ran
   --compare            the first difference to what xsltproc makes of it
   --save-case name     writes a case for tests/conformance; "file/name" into that file; --cases folder: into another folder`;
+
+/**
+ * What a run may take unless it is said otherwise: enough for documents of many megabytes, and an end before a machine's memory is used up.
+ * Nobody waits here for a view, so that there is more time than in the page.
+ */
+const TIMEOUT_SECONDS = 60;
+const NODES = 5_000_000;
+const CHARACTERS = 2 ** 27;
 
 /** Ask for what is so here in any case. */
 const ALWAYS = ['-nonet', '-novalid', '-nomkdir'];
@@ -38,7 +49,7 @@ export interface Arguments {
   strings: Map<string, string>;
   output: string | null;
   noOutput: boolean;
-  depth: number | undefined;
+  limits: Limits;
   profile: 'table' | 'json' | null;
   /** How deep calls are shown; 0: not at all. */
   traceDepth: number;
@@ -75,6 +86,24 @@ function count(name: string, text: string): number {
   const value = Number(text);
   if (!(Number.isInteger(value) && value > 0)) throw new Stop(Exit.option, `${name} is a whole number above 0, not ${text}.`);
   return value;
+}
+
+/** The options that say what a run may take; whether `option` is one. */
+function readLimits({ limits }: Arguments, option: string, value: () => string): boolean {
+  const amount = (): number => {
+    const text = value();
+    if (!/^\d{1,15}(?:\.\d+)?$/.test(text)) throw new Stop(Exit.option, `-${option} is a number from 0 on, 0 for any amount, not ${text}.`);
+    return Number(text) || Infinity;
+  };
+  if (option === '-timeout') limits.time = amount() * 1000;
+  else if (option === '-maxnodes') limits.nodes = amount();
+  else if (option === '-maxcharacters') limits.characters = limits.text = amount();
+  else if (option === '-maxdepth') {
+    const text = value();
+    limits.depth = Number(text);
+    if (!(limits.depth > 0)) throw new Stop(Exit.option, `--maxdepth is a number above 0, not ${text}.`);
+  } else return false;
+  return true;
 }
 
 /** The options that are for reading, not for transforming; whether `option` is one. */
@@ -119,7 +148,7 @@ export function readArguments(args: readonly string[]): Arguments {
     strings: new Map(),
     output: null,
     noOutput: false,
-    depth: undefined,
+    limits: { time: TIMEOUT_SECONDS * 1000, nodes: NODES, characters: CHARACTERS, text: CHARACTERS },
     profile: null,
     traceDepth: 0,
     coverage: false,
@@ -136,13 +165,11 @@ export function readArguments(args: readonly string[]): Arguments {
     const option = arg.startsWith('--') ? arg.slice(1) : arg;
     if (option === '-o' || option === '-output') read.output = value();
     else if (option === '-noout') read.noOutput = true;
-    else if (option === '-maxdepth') {
-      read.depth = Number(value());
-      if (!(read.depth > 0)) throw new Stop(Exit.option, `--maxdepth is a number above 0, not ${args[i]!}.`);
-    } else if (option === '-param') read.expressions.set(value(), value());
+    else if (option === '-param') read.expressions.set(value(), value());
     else if (option === '-stringparam') read.strings.set(value(), value());
     else if (arg.startsWith('-') && arg !== '-') {
-      if (!ALWAYS.includes(option) && !readReports(read, option, value)) throw new Stop(Exit.option, `Unknown option ${arg}.\n${USAGE}`);
+      const isOption = ALWAYS.includes(option) || readLimits(read, option, value) || readReports(read, option, value);
+      if (!isOption) throw new Stop(Exit.option, `Unknown option ${arg}.\n${USAGE}`);
     } else read.files.push(arg);
   }
   return checked(read);

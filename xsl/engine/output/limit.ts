@@ -1,6 +1,11 @@
 import type { Limits } from './model.ts';
 
-const WORDS: Partial<Record<LimitName, string>> = { time: 'ms', depth: 'nested templates', result: 'elements and texts' };
+const WORDS: Partial<Record<LimitName, string>> = {
+  time: 'ms',
+  depth: 'nested templates',
+  result: 'elements and texts',
+  text: 'characters of text',
+};
 
 /** What a run may use up. */
 export type LimitName = keyof Limits;

@@ -66,6 +66,8 @@ export interface Limits {
   nodes?: number;
   /** Most elements, attributes and texts of a result that is not text; no limit. */
   result?: number;
+  /** Most characters of a result that is text; no limit. */
+  text?: number;
   /** Most characters of the texts that functions, templates of attributes and variables with content make, all counted; no limit. */
   characters?: number;
   /** Longest time in milliseconds; no limit. */

@@ -1,5 +1,6 @@
 import { isBlank, COMMENT, ELEMENT, INSTRUCTION, TEXT, escapeAttribute, escapeText } from '../xml/index.ts';
 import { BLOCK, htmlAttribute, RAW_TEXT, VOID } from './html.ts';
+import { LimitError } from './limit.ts';
 import type { Output, Sink } from './model.ts';
 import { fill, opened, type Open } from './open-element.ts';
 import { StartTag } from './start-tag.ts';
@@ -27,7 +28,12 @@ export class StringSink implements Sink {
   private readonly unencodable: RegExp | null;
   private readonly xhtml: boolean;
 
-  constructor(private readonly output: Output) {
+  private size = 0;
+
+  constructor(
+    private readonly output: Output,
+    private readonly most = Infinity,
+  ) {
     const encoding = output.encoding?.toLowerCase() ?? '';
     this.unencodable = /^(?:us-)?ascii$/.test(encoding) ? /[^\0-\x7f]/gu : /^(?:iso-8859-1|latin1)$/.test(encoding) ? /[^\0-\xff]/gu : null;
     this.xhtml = output.doctypePublic?.startsWith('-//W3C//DTD XHTML 1.0 ') ?? false;
@@ -40,6 +46,7 @@ export class StringSink implements Sink {
   }
 
   private write(text: string): void {
+    if ((this.size += text.length) > this.most) throw new LimitError('text', { text: this.most });
     this.rest += text;
     this.afterCdata = false;
   }

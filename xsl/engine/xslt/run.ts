@@ -41,7 +41,7 @@ export class Transformation extends Environment implements Run {
   tailRule: Template | null = null;
   readonly globals: (Value | undefined)[];
   private readonly evaluating = new Set<number>();
-  private readonly limits: Required<Omit<Limits, 'result'>>;
+  private readonly limits: Required<Omit<Limits, 'result' | 'text'>>;
   private readonly maxDepth: number;
   private readonly deadline: number;
   private stepsLeft: number;
