@@ -9,6 +9,12 @@ function readPort(raw: string | undefined): number | undefined {
 // What the server writes is for nobody else to read.
 process.umask(0o077);
 
+/** What an error comes from, and that from. */
+function causesOf(error: unknown): unknown[] {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause === undefined ? [] : [cause, ...causesOf(cause)];
+}
+
 let stopping = 0;
 let server: RunningServer | null = null;
 
@@ -44,8 +50,9 @@ try {
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  const cause = error instanceof Error ? error.cause : undefined;
+  const causes = causesOf(error);
   // Causes with a code (a taken port, a server that does not answer) need no trace.
-  if (cause !== undefined) console.error(cause instanceof Error && 'code' in cause ? `(${String(cause.code)})` : cause);
+  const coded = causes.find((cause) => cause instanceof Error && 'code' in cause) as { code?: unknown } | undefined;
+  if (causes.length > 0) console.error(coded === undefined ? causes[0] : `(${String(coded.code)})`);
   process.exit(1);
 }

@@ -21,7 +21,7 @@ import { lockFolder, type FolderLock } from './store/lock.ts';
 import { serveBackups } from './store/backup/backup-socket.ts';
 import { KeyedDigests } from './base/keyed-digests.ts';
 import { listenForContent } from './store/content-listener.ts';
-import { openStore } from './store/open.ts';
+import { checkDatabaseUrl, openStore } from './store/open.ts';
 import { Deposits, forgetGuests, readQuotas } from './store/quotas.ts';
 import { seed, type SeedReport } from './content/seed.ts';
 
@@ -67,6 +67,7 @@ function readSettings(settings: Settings, log: (line: string) => void): ReadSett
   const customers = new Customers({ roots: settings.customers, ...settings }, log);
   checkProduction(settings, customers);
   readTrustedProxies(settings.trustProxy);
+  checkDatabaseUrl(settings.databaseUrl);
   needFolders(settings);
   return {
     customers,

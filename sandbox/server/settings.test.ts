@@ -97,3 +97,16 @@ it.each([
   const missing = join(folder, 'nowhere');
   expect(await refusal(make(missing))).toBe(`${name} names the folder ${missing}, which is not there.`);
 });
+
+it.each([
+  ['foo', /^exit 1: DATABASE_URL is the address of a PostgreSQL database, such as postgres:\S+\n$/],
+  ['db.example.org/lectern', /^exit 1: DATABASE_URL is the address of a PostgreSQL database, such as postgres:\S+\n$/],
+  ['postgres://a:secret@127.0.0.1:1/lectern', /^exit 1: The PostgreSQL server 127\.0\.0\.1:1 does not open .*\n\(ECONNREFUSED\)\n$/],
+])(
+  'RT-007 a database that cannot be reached ends the start with words alone: %s',
+  async (DATABASE_URL, words) => {
+    const started = startProcess(join(folder, 'database'), { DATABASE_URL });
+    await expect(started).rejects.toThrow(words);
+  },
+  60_000,
+);

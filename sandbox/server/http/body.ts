@@ -13,6 +13,9 @@ const EMPTY: Body = { fields: new Map(), file: null };
 /** So many fields has no form; each costs time before anybody looks at it. */
 const MAXIMUM_FIELDS = 1000;
 
+/** Files are sent with a field or two; each part costs more than a field does, and is read before it is counted. */
+const MAXIMUM_PARTS = 100;
+
 const tooLarge = (): Error => Object.assign(new Error('The form is too large.'), { statusCode: 413 });
 
 /** Adds a field; of several with one name the first counts, as in the query. @throws Error (400) for a text that nothing stores */
@@ -65,7 +68,7 @@ export function registerBodies(app: FastifyInstance, limit: number): void {
   });
   app.register(fastifyMultipart, {
     throwFileSizeLimit: true,
-    limits: { fieldNameSize: 200, fieldSize: limit, fields: MAXIMUM_FIELDS, fileSize: limit, files: 1, parts: MAXIMUM_FIELDS },
+    limits: { fieldNameSize: 200, fieldSize: limit, fields: MAXIMUM_PARTS, fileSize: limit, files: 1, parts: MAXIMUM_PARTS },
   });
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return;

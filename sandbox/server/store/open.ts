@@ -23,8 +23,15 @@ interface StoreLocation {
   readonly checkFolder?: () => void;
 }
 
+/** @throws Error when this is no address of a PostgreSQL database, such as its mere name */
+export function checkDatabaseUrl(databaseUrl: string): void {
+  if (databaseUrl === '' || /^(?:postgres(?:ql)?:\/\/|socket:|\/)/.test(databaseUrl)) return;
+  throw new Error('DATABASE_URL is the address of a PostgreSQL database, such as postgres://name:password@db.example.org/lectern.');
+}
+
 async function pool(location: StoreLocation): Promise<PostgresPool> {
   const { databaseUrl, data, databaseTemplate, diskReserve = 0, log = () => {}, checkFolder = () => {} } = location;
+  checkDatabaseUrl(databaseUrl);
   if (databaseUrl !== '') return serverPool(databaseUrl);
   const folder = join(data, 'pg');
   if (!existsSync(folder)) await makeDatabaseFolder(folder, databaseTemplate);

@@ -75,6 +75,12 @@ function othersOnly(call: Call): void {
   if (call.ID === call.visitor.id) throw new Problem('notPermitted', { details: { own: 1 } });
 }
 
+/** @throws Problem when the caller is no administrator any more, or there is no such account: nothing is changed then */
+async function administered(call: Call, { store: all }: Services, change: Parameters<typeof administer>[3]): Promise<void> {
+  const result = await administer(all, call.visitor.id, call.ID, change);
+  if (result !== 'done') throw new Problem(result, result === 'notFound' ? { details: { id: call.ID } } : {});
+}
+
 /** Changes the account `ID` by `subAction`, and answers the list as it is then. */
 const store: Action = async (call, services) => {
   administratorsOnly(call);
@@ -102,7 +108,7 @@ const store: Action = async (call, services) => {
   };
   const change = Object.hasOwn(changes, subAction) ? changes[subAction]!() : null;
   if (change === null) throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });
-  if (!(await administer(services.store, call.visitor.id, call.ID, change))) throw new Problem('notFound', { details: { id: call.ID } });
+  await administered(call, services, change);
   services.log(`Account ${call.ID}: ${subAction} by account ${call.visitor.id}.`);
   return list(call, services);
 };
@@ -115,7 +121,7 @@ const remove: Action = async (call, services) => {
   if (account === undefined) throw new Problem('notFound', { details: { id: call.ID } });
   if (field(call, 'confirm', 200) !== account.login)
     throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.pattern' }] });
-  await administer(services.store, call.visitor.id, call.ID, (transaction) => deleteAccount(transaction, call.ID, services.limits));
+  await administered(call, services, (transaction) => deleteAccount(transaction, call.ID, services.limits));
   services.log(`Account ${call.ID}: deleted by account ${call.visitor.id}.`);
   return list(call, services);
 };

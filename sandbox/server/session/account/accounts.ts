@@ -65,22 +65,23 @@ export async function findAccounts(
 
 /**
  * Changes an account, one after the other at all servers. @param by who does it: an administrator of the site, still
- * @returns false when `by` is none any more, or there is no such account
+ * @returns why it is not changed: `by` is none any more, or there is no such account
  */
 export function administer(
   store: Store,
   by: number,
   id: number,
   change: (transaction: Transaction<Schema>) => Promise<void>,
-): Promise<boolean> {
+): Promise<'done' | 'notPermitted' | 'notFound'> {
   return store.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(transaction);
-    const { rows } = await sql<{ found: boolean }>`
-      select exists (select 1 from users where id = ${id}) and exists (select 1 from account_roles join users on users.id = user_id
-        where user_id = ${by} and role = 'administrator' and branch = '' and not disabled) as found`.execute(transaction);
-    if (rows[0]?.found !== true) return false;
+    const { rows } = await sql<{ found: boolean; may: boolean }>`
+      select exists (select 1 from users where id = ${id}) as found, exists (select 1 from account_roles join users on users.id = user_id
+        where user_id = ${by} and role = 'administrator' and branch = '' and not disabled) as may`.execute(transaction);
+    if (rows[0]?.may !== true) return 'notPermitted';
+    if (!rows[0].found) return 'notFound';
     await change(transaction);
-    return true;
+    return 'done';
   });
 }
 
