@@ -138,7 +138,7 @@ describe('the editor of a configuration', () => {
     expect(order).toEqual(['update', 'send', 'update']);
     order.length = 0;
     field.value = 'Typed';
-    announce({ problem: 'network', status: 0 });
+    announce({ problem: 'network', status: 0, sentence: '' });
     expect(await editor.store()).toBe(false);
     expect(order).toEqual(['update', 'send']);
     expect(editor.state$.value).toMatchObject({ problem: { kind: 'network' }, isChanged: true, isStoring: false });
@@ -204,9 +204,9 @@ describe('the editor of a configuration', () => {
   it("AUT-097 after a conflict the others' version is loaded, the own a step back, or overwritten, from the others' revision", async () => {
     const { editor, field, announce, sent } = harness();
     field.value = 'Mine';
-    announce({ problem: 'conflict', status: 409 });
+    announce({ problem: 'conflict', status: 409, sentence: '' });
     expect(await editor.store()).toBe(false);
-    expect(editor.state$.value.problem).toEqual({ kind: 'conflict', status: 409 });
+    expect(editor.state$.value.problem).toEqual({ kind: 'conflict', status: 409, sentence: '' });
     expect(await editor.reload()).toBe(true);
     expect([editor.isChanged, values(editor.document, '/*/@revision')]).toEqual([false, ['9']]);
     editor.undo();
@@ -222,7 +222,7 @@ describe('the editor of a configuration', () => {
     const { editor, field, ports, announce } = harness();
     const reset = vi.spyOn(ports, 'reset');
     field.value = 'Mine';
-    announce({ problem: 'conflict', status: 409 });
+    announce({ problem: 'conflict', status: 409, sentence: '' });
     expect(await editor.reset()).toBe(false);
     expect(reset.mock.lastCall).toEqual([7]);
     editor.update();

@@ -7,7 +7,7 @@ import { followPaths, mendPaths } from '../model/translations.ts';
 import { DraftWriter, readDraft } from './draft.ts';
 import { History } from './history.ts';
 import type { EditorState, EditorStore } from './model.ts';
-import type { EditorPorts, ProblemKind } from './ports.ts';
+import type { EditorPorts, ServerProblem } from './ports.ts';
 
 /** From loading to the first time that the form is copied into the XML, in ms (AUT-082). */
 const FIRST_UPDATE = 150;
@@ -150,11 +150,11 @@ export class Editor implements EditorStore {
     this.publish({ isStoring: true, problem: null });
     let isStored = false;
     try {
-      isStored = this.update() ? await this.send(force) : this.fail('invalid', 0);
+      isStored = this.update() ? await this.send(force) : this.fail({ problem: 'invalid', status: 0, sentence: '' });
       if (isStored) this.update();
     } catch (error) {
       console.error('Author: storing failed.', error);
-      this.fail('failed', 0);
+      this.fail({ problem: 'failed', status: 0, sentence: '' });
     }
     this.isStoring = false;
     this.publish({ isStoring: false });
@@ -165,7 +165,7 @@ export class Editor implements EditorStore {
   async reload(): Promise<boolean> {
     this.update();
     const result = await this.ports.load();
-    if ('problem' in result) return this.fail(result.problem, result.status);
+    if ('problem' in result) return this.fail(result);
     this.adopt(result.document);
     return true;
   }
@@ -174,7 +174,7 @@ export class Editor implements EditorStore {
   async reset(): Promise<boolean> {
     const result = await this.ports.reset(this.revision);
     if (result === null) return false;
-    return 'problem' in result ? this.fail(result.problem, result.status) : this.reload();
+    return 'problem' in result ? this.fail(result) : this.reload();
   }
 
   /** Takes over what was not stored the last time. @returns whether there was something of this document */
@@ -221,7 +221,7 @@ export class Editor implements EditorStore {
     const { edits } = this.ports;
     const sent = this.document;
     const result = await this.ports.send(edits.serializeSource(this.withRevision(sent)), force);
-    if ('problem' in result) return this.fail(result.problem, result.status);
+    if ('problem' in result) return this.fail(result);
     this.revision = result.revision;
     this.stored = this.withRevision(sent);
     if (this.document === sent) this.history.replace(this.stored);
@@ -246,8 +246,8 @@ export class Editor implements EditorStore {
     return true;
   }
 
-  private fail(kind: ProblemKind, status: number): false {
-    this.publish({ problem: { kind, status } });
+  private fail({ problem: kind, status, sentence }: ServerProblem): false {
+    this.publish({ problem: { kind, status, sentence } });
     return false;
   }
 

@@ -14,7 +14,7 @@ export interface EditorState {
   /** Something is not stored yet. */
   readonly isChanged: boolean;
   readonly isStoring: boolean;
-  readonly problem: { readonly kind: ProblemKind; readonly status: number } | null;
+  readonly problem: { readonly kind: ProblemKind; readonly status: number; readonly sentence: string } | null;
   /** Fields whose content cannot go into the XML. */
   readonly invalid: readonly FieldProblem[];
   /** Id of the block that the focus goes to once the version is drawn. */

@@ -3,9 +3,16 @@ import type { Edits, XDocument } from '../../../core/api.ts';
 /** Why something could not be stored or loaded; the text stays as it is. */
 export type ProblemKind = 'notPermitted' | 'conflict' | 'tooLarge' | 'session' | 'network' | 'badXml' | 'failed' | 'invalid';
 
+/** What went wrong; `sentence` is what the server says of a document that it does not take, '' for nothing. */
+export interface ServerProblem {
+  readonly problem: ProblemKind;
+  readonly status: number;
+  readonly sentence: string;
+}
+
 /** What the server made of a document. */
-type SendResult = { readonly revision: number } | { readonly problem: ProblemKind; readonly status: number };
-export type LoadResult = { readonly document: XDocument } | { readonly problem: ProblemKind; readonly status: number };
+type SendResult = { readonly revision: number } | ServerProblem;
+export type LoadResult = { readonly document: XDocument } | ServerProblem;
 
 /** What an editor works with; a test gives its own. */
 export interface EditorPorts {

@@ -118,3 +118,21 @@ it('AUT-044 the style sheet of the screen is loaded, and goes with it', async ()
   await act(async () => root.render(null));
   expect(styles()).toEqual([]);
 });
+
+it('AUT-097 what the server says is wrong with the texts is read, instead of words that fit all of them', async () => {
+  const refused = { outcome: 'httpError', status: 400, answer: { document: parse('<cms/>'), error: { text: 'Here: <x:y> (2)' } } };
+  const before = services.get(REQUESTS);
+  services.set(REQUESTS, {
+    send: async ({ action }: { action: string }) => (action === 'store' ? refused : { outcome: 'failed', status: 0 }),
+  });
+  await open();
+  const store = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'author.store')!;
+  const problem = () => host.querySelector('[data-problem=badXml]')?.textContent ?? '';
+  await act(async () => store.click());
+  await until(() => expect(problem()).toContain('Here: <x:y> (2)'));
+  expect(problem()).not.toContain('author.problem');
+  refused.answer.error.text = '';
+  await act(async () => store.click());
+  await until(() => expect(problem()).toContain('author.problem.badXml'));
+  services.set(REQUESTS, before);
+});

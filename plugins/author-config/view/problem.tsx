@@ -12,7 +12,10 @@ export function Problem({ editor, state }: { readonly editor: Editor; readonly s
     <div role="alert">
       {kind !== null && (
         <div className="notice notice--error author-problem" data-problem={kind}>
-          <p>{text(`author.problem.${kind}`, { status: problem?.status ?? 0, message: invalid[0]?.message ?? '' })}</p>
+          <p>
+            {(kind === 'badXml' && problem?.sentence) ||
+              text(`author.problem.${kind}`, { status: problem?.status ?? 0, message: invalid[0]?.message ?? '' })}
+          </p>
           {kind === 'conflict' ? (
             <>
               <p>{text('author.conflict.explain')}</p>

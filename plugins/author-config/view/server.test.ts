@@ -8,13 +8,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function server(outcome: string, xml: string, status = 200, macroTemplateMode = 'call') {
+function server(outcome: string, xml: string, status = 200, macroTemplateMode = 'call', text = '') {
   const sent: object[] = [];
   const asked: string[] = [];
   const requests = {
     send: async (parameters: object) => {
       sent.push(parameters);
-      return { outcome, status, rendered: false, answer: xml ? { document: parse(xml) } : null };
+      return { outcome, status, rendered: false, answer: xml ? { document: parse(xml), error: text ? { text } : null } : null };
     },
   };
   const transport = async (address: string) => {
@@ -48,8 +48,20 @@ describe('calls of the author layer', () => {
       { action: 'store', ID: 7, fields: { xml: '<objectConfiguration/>' } },
       { fields: { xml: '<x/>' }, paramString: 'force=1' },
     ]);
-    expect(await serverCalls(server('failed', '', 409).server, 7).send('<x/>', false)).toEqual({ problem: 'conflict', status: 409 });
-    expect(await serverCalls(server('notSent', '', 0).server, 7).send('<x/>', false)).toEqual({ problem: 'session', status: 0 });
+    expect(await serverCalls(server('failed', '', 409).server, 7).send('<x/>', false)).toEqual({
+      problem: 'conflict',
+      status: 409,
+      sentence: '',
+    });
+    expect(await serverCalls(server('notSent', '', 0).server, 7).send('<x/>', false)).toEqual({
+      problem: 'session',
+      status: 0,
+      sentence: '',
+    });
+    const refused = server('httpError', '<cms><error/></cms>', 400, 'call', 'Content has no namespaces: <x:y> (2)');
+    expect(await serverCalls(refused.server, 7).send('<x/>', false)).toEqual({
+      ...{ problem: 'badXml', status: 400, sentence: 'Content has no namespaces: <x:y> (2)' },
+    });
   });
 
   it('AUT-102 a reset is a deletion, which the pipeline asks about; declined it is nothing', async () => {

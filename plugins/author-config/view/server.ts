@@ -1,5 +1,5 @@
 import { attribute, firstElement, parse, type CustomerConfiguration, type Requests, type XDocument, select } from '../../../core/api.ts';
-import { problemOf, type EditorPorts, type LoadResult } from '../editor/ports.ts';
+import { problemOf, type EditorPorts, type LoadResult, type ServerProblem } from '../editor/ports.ts';
 import { rootOf } from '../model/configuration-root.ts';
 
 interface Server {
@@ -11,6 +11,13 @@ interface Server {
 /** Data type of configurations on the wire. */
 const dataTypeOf = ({ dataTypes }: Pick<CustomerConfiguration, 'dataTypes'>): string =>
   dataTypes.objectConfiguration ?? 'p_ObjectConfiguration';
+
+/** Why a call failed. What is wrong with a document the server alone knows, and says with elements and lines. */
+const problemIn = (status: number, answer: { readonly error?: { readonly text: string } | null } | null): ServerProblem => ({
+  problem: problemOf(status),
+  status,
+  sentence: answer?.error?.text ?? '',
+});
 
 /** The calls of the editor for one object (protocol 6). */
 export function serverCalls({ requests, configuration }: Server, ID: number): Pick<EditorPorts, 'send' | 'load' | 'reset'> {
@@ -27,7 +34,8 @@ export function serverCalls({ requests, configuration }: Server, ID: number): Pi
         paramString: force ? 'force=1' : undefined,
       });
       const stored = answer?.document && select(answer.document, '//stored')[0];
-      if (outcome !== 'success' || !stored) return { problem: outcome === 'notSent' ? 'session' : problemOf(status), status };
+      if (outcome !== 'success' || !stored)
+        return { ...problemIn(status, answer), ...(outcome === 'notSent' ? { problem: 'session' as const } : {}) };
       return { revision: Number(attribute(stored, 'revision')) || 0 };
     },
     // AUT-096
@@ -35,11 +43,11 @@ export function serverCalls({ requests, configuration }: Server, ID: number): Pi
       const { outcome, status, answer } = await requests.send({ action: 'edit', dataType, ID, bRender: false });
       return outcome === 'success' && answer?.document && rootOf(answer.document)
         ? { document: answer.document }
-        : { problem: problemOf(status), status };
+        : problemIn(status, answer);
     },
     // AUT-102: the question before a deletion is the pipeline's own.
     async reset(revision) {
-      const { outcome, status } = await requests.send({
+      const { outcome, status, answer } = await requests.send({
         action: 'delete',
         dataType,
         ID,
@@ -47,7 +55,7 @@ export function serverCalls({ requests, configuration }: Server, ID: number): Pi
         paramString: `revision=${revision}`,
       });
       if (outcome === 'notSent') return null;
-      return outcome === 'success' ? { revision: 0 } : { problem: problemOf(status), status };
+      return outcome === 'success' ? { revision: 0 } : problemIn(status, answer);
     },
   };
 }
