@@ -22,6 +22,8 @@ interface LockTable {
 
 const NOTHING: LockTable = { ways: new Map(), lockable: new Set(), closedToGuests: new Set(), required: new Set() };
 
+/** Any account. */
+const SOMEBODY = 1;
 /** An ID that no object has. */
 const NOBODYS = 0;
 
@@ -76,19 +78,53 @@ function tableOf(courses: readonly ContentObject[], units: readonly ContentObjec
   return { ...table, closedToGuests: new Set(lockedFor(table, 0, new Map())) };
 }
 
-async function readTable(objects: Objects): Promise<LockTable> {
-  const courses: ContentObject[] = [];
-  for await (const course of objects.each('p_Course')) courses.push(course);
+/** Every object of a data type, those that are about to be stored instead of what is stored of them. */
+async function readEach(objects: Objects, dataType: string, others: readonly ContentObject[]): Promise<ContentObject[]> {
+  const own = others.filter((other) => other.dataType === dataType);
+  const replaced = new Set(own.map(({ ID }) => ID));
+  const found = [...own];
+  for await (const object of objects.each(dataType)) if (!replaced.has(object.ID)) found.push(object);
+  return found;
+}
+
+/** @param others what is about to be stored */
+async function readTable(objects: Objects, others: readonly ContentObject[] = []): Promise<LockTable> {
+  const courses = await readEach(objects, 'p_Course', others);
   const wanted = courses.flatMap(({ element }) => [element, ...descendants(element)].flatMap(requiredIds));
-  const required = new Set((await objects.findMany(wanted)).map(({ ID }) => ID));
+  const there = new Set([...(await objects.findMany(wanted)), ...others].map(({ ID }) => ID));
+  const required = new Set(wanted.filter((ID) => there.has(ID)));
   if (required.size === 0) return NOTHING;
-  const units: ContentObject[] = [];
-  for await (const unit of objects.each('p_Unit')) units.push(unit);
-  return tableOf(courses, units, required);
+  return tableOf(courses, await readEach(objects, 'p_Unit', others), required);
 }
 
 /** Made once for each version of the content. */
-export const lockTable = derived(readTable);
+export const lockTable = derived((objects) => readTable(objects));
+
+/** IDs of what nobody can ever open who does all that is open, again and again: what it requires waits for itself. */
+function neverOpen(table: LockTable): ReadonlySet<number> {
+  const done = new Map<number, LearningState>();
+  for (let before = -1; before < done.size;) {
+    before = done.size;
+    const locked = new Set(lockedFor(table, SOMEBODY, done));
+    for (const ID of table.required) if (!locked.has(ID)) done.set(ID, { state: 'done', points: 0, mpoints: 0 });
+  }
+  return new Set(lockedFor(table, SOMEBODY, done));
+}
+
+/**
+ * What is about to be stored may close a circle: objects that each require another one of them, so that nobody opens any.
+ * @returns IDs of those; none of what was so before
+ */
+export async function closedForEver(objects: Objects, others: readonly ContentObject[]): Promise<number[]> {
+  if (!others.some(({ dataType }) => dataType === 'p_Course' || dataType === 'p_Unit')) return [];
+  const after = await readTable(objects, others);
+  const shut = neverOpen(after);
+  if (shut.size === 0) return [];
+  const before = neverOpen(await lockTable(objects));
+  const added = [...shut].filter((ID) => !before.has(ID));
+  const inCircle = added.filter((ID) => after.required.has(ID));
+  return inCircle.length > 0 ? inCircle : added;
+}
 
 /**
  * Whether an object is open to a user who has reached these states: no course leads to it, or one of several ways to it is open, that is,

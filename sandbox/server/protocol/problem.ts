@@ -21,6 +21,7 @@ export type ProblemCode =
   | 'revisionConflict'
   | 'idTaken'
   | 'badReference'
+  | 'lockCircle'
   | 'namedTwice'
   | 'badDate'
   | 'keyReused'
@@ -51,6 +52,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   revisionConflict: 409,
   idTaken: 400,
   badReference: 400,
+  lockCircle: 400,
   namedTwice: 400,
   badDate: 400,
   keyReused: 422,

@@ -14,7 +14,7 @@ import { readStored, storedText } from '../../xml/authored.ts';
 import { attribute, serialize } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler, Services } from '../../protocol/contract.ts';
-import { needReferences } from '../content/readable.ts';
+import { needOpenable, needReferences } from '../content/readable.ts';
 import { XML_LIMIT } from '../content/write-actions.ts';
 import { needNamed } from '../../protocol/rights.ts';
 import { readXml, need, field, numberExtra } from '../../protocol/parameters.ts';
@@ -92,6 +92,7 @@ async function change(call: Call, { objects }: Services, { from, isNew, text, wr
     const after = parseObject(xml);
     if (isNew) needReferences(after, object);
     await needNamed(call, object, after, objects);
+    if (isNew) await needOpenable(objects, [after]);
     const stored = await objects
       .replace(object, xml, revision, object.lessonRevisions, (transaction) => write(transaction, object))
       .catch((error: unknown) => {

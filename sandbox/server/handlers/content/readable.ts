@@ -1,6 +1,8 @@
 import { unreadableTimes } from '../../calendar/event-times.ts';
 import type { ContentObject } from '../../content/object.ts';
+import type { Objects } from '../../content/objects.ts';
 import { unreadableReferences } from '../../content/references.ts';
+import { closedForEver } from '../../learning/lock-table.ts';
 import { Problem } from '../../protocol/problem.ts';
 
 /** So many faults are named at once. */
@@ -37,6 +39,18 @@ export function needDates(after: ContentObject, before: ContentObject | null = n
   const there = new Set(before === null ? [] : datesOf(before));
   const faults = datesOf(after).filter((fault) => !there.has(fault));
   if (faults.length > 0) throw new Problem('badDate', { details: { dates: inWords(after, faults) } });
+}
+
+/**
+ * Two locks that wait for each other open for nobody, and no visitor could say why.
+ * @throws Problem (400) that names what would be locked for ever
+ */
+export async function needOpenable(objects: Objects, after: readonly ContentObject[]): Promise<void> {
+  const ids = await closedForEver(objects, after);
+  if (ids.length === 0) return;
+  const found = [...after, ...(await objects.findMany(ids))];
+  const names = ids.slice(0, MOST_FAULTS).map((ID) => `${found.find((object) => object.ID === ID)?.dataType ?? ''}/${ID}`);
+  throw new Problem('lockCircle', { details: { objects: `${names.join(', ')}${ids.length > MOST_FAULTS ? ', …' : ''}` } });
 }
 
 /** @throws Problem (400) that names the objects of which there are several */

@@ -7,7 +7,7 @@ import { element } from '../../xml/write.ts';
 import type { Action } from '../../protocol/contract.ts';
 import { needNamed } from '../../protocol/rights.ts';
 import { readXml, need, field, numberField } from '../../protocol/parameters.ts';
-import { needDates, needEachOnce, needReferences } from './readable.ts';
+import { needDates, needEachOnce, needOpenable, needReferences } from './readable.ts';
 import { requested } from './requested.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import { LongWork } from '../../base/long-work.ts';
@@ -50,6 +50,7 @@ export const storePayload: Action = async (call, services) => {
   needReferences(after);
   needDates(after, object);
   await needNamed(call, object, after, services.objects);
+  await needOpenable(services.objects, [after]);
   // Its rule is known by the time that it is written, however long it takes to read.
   const work = new LongWork(WORK_OF_IMPORT);
   await work.done(ruleIn(after.record, work.budget));
@@ -92,6 +93,7 @@ export const importObjects: Action = async (call, { objects }) => {
     needDates(each);
   }
   for (const each of found) await needNamed(call, await objects.find(each.dataType, each.ID, each.html), each, objects);
+  await needOpenable(objects, found);
   await storing(objects.add(found));
   return { body: simpleAnswer(call, element('stored', { ID: found[0]?.ID ?? 0, count: found.length })) };
 };

@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from 'vitest';
+import { openSite, values } from '../fixtures/site.ts';
+
+const site = openSite();
+const object = (dataType: string, ID: number, payload: string) =>
+  `<object ID="${ID}" IDObjectType="3" dataType="${dataType}" language=""><title language="en">T${ID}</title>
+    <data>${payload}</data></object>`;
+const names = (ID: number, requires = '') => `<objectRef ID="${ID}" action="2"${requires === '' ? '' : ` requires="${requires}"`}/>`;
+const payload = (ID: number, inside: string) => `<course ID="${ID}"><chapter id="1">${inside}</chapter></course>`;
+const course = (ID: number, inside: string) => object('p_Course', ID, payload(ID, inside));
+const bring = (dataType: string, ...objects: string[]) =>
+  site.call(`action=32768&id=0&datatype=${dataType}`, { token: site.author, file: `<objects>${objects.join('')}</objects>` });
+const store = (ID: number, inside: string) =>
+  site.call(`action=16&id=${ID}&datatype=p_Course`, { token: site.author, fields: { xml: payload(ID, inside) } });
+const taken = async (reply: ReturnType<typeof bring>) => (await reply).status;
+
+beforeAll(async () => {
+  const pages = [5601, 5602, 5603, 5604].map((ID) => object('p_Object', ID, '<genericObject><p/></genericObject>'));
+  expect(await taken(bring('p_Object', ...pages))).toBe(200);
+});
+
+it('RT-078 courses whose locks wait for each other are refused when the circle is closed, with words that name what is in it', async () => {
+  expect(await taken(bring('p_Course', course(5610, names(5601, '5602')), course(5611, names(5602))))).toBe(200);
+  for (const reply of [
+    await store(5611, names(5602, '5601')),
+    await bring('p_Course', course(5611, names(5602, '5601'))),
+    await bring('p_Course', course(5612, names(5603, '5604')), course(5613, names(5604, '5603'))),
+    await store(5611, names(5603, '5601') + names(5602, '5603')),
+  ]) {
+    expect([reply.status, values(reply, '//error/@code')]).toEqual([400, ['lockCircle']]);
+    expect(values(reply, '//error/text/text()').join()).toMatch(/p_Object\/560\d, p_Object\/560\d/);
+  }
+  expect((await site.call('action=2&id=5602&datatype=p_Object')).body, 'nothing was stored').not.toContain('p_Locked');
+  expect((await site.call('action=2&id=5612&datatype=p_Course')).status).toBe(404);
+});
+
+it('RT-078 a circle may go through a course that is locked', async () => {
+  expect(await taken(bring('p_Course', course(5620, names(5621, '5603')), course(5621, names(5604))))).toBe(200);
+  const reply = await bring('p_Course', course(5622, names(5603, '5604')));
+  expect([reply.status, values(reply, '//error/@code')]).toEqual([400, ['lockCircle']]);
+});
+
+it('RT-078 what opens in some order is taken: one way is enough, and what is required is not locked by what it opens', async () => {
+  const taking: readonly (readonly [what: string, ...courses: string[]])[] = [
+    ['a chain', course(5630, names(5601) + names(5602, '5601') + names(5603, '5602'))],
+    ['another way', course(5631, names(5602, '5603') + names(5603, '5602')), course(5632, names(5603))],
+    ['itself', course(5633, names(5604, '5604'))],
+    ['what it is in', course(5634, names(5635, '5601')), course(5635, names(5601))],
+    ['nothing that is there', course(5636, names(5604, '5699'))],
+  ];
+  for (const [what, ...courses] of taking) expect([what, await taken(bring('p_Course', ...courses))]).toEqual([what, 200]);
+});
