@@ -1,3 +1,4 @@
+import { logOnce } from '../base/log-once.ts';
 import { readStored } from '../xml/authored.ts';
 import { element } from '../xml/write.ts';
 import { attribute, child, children, plainText, type XNode } from '../xml/nodes.ts';
@@ -78,11 +79,16 @@ export interface ObjectRow {
 const nothingOf = ({ data_type: dataType, id: ID, html, revision }: ObjectRow): ContentObject =>
   parseObject(element('object', { dataType, ID, html }, element('data')), revision);
 
-/** Reads a row; one that nothing can read is empty, and can be deleted or replaced like any other. */
+/** Reads a row; one that nothing can read is empty, and can be deleted or replaced like any other. Operators are told once. */
 export function readRow(row: ObjectRow): ContentObject {
   try {
     return parseObject(row.xml, row.revision);
-  } catch {
+  } catch (error) {
+    const name = `${row.data_type}/${row.id}${row.html === '' ? '' : `/${row.html}`}`;
+    logOnce(
+      `The stored object ${name} (revision ${row.revision}) cannot be read, and is taken for an empty one. ${(error as Error).message}`,
+      'ContentWarning',
+    );
     return nothingOf(row);
   }
 }

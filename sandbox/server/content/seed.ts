@@ -7,7 +7,7 @@ import { insideOf, lessonObjects, withLessons } from './lessons/lesson-objects.t
 import { fromFiles, lockLessons, reindexUnits, storeLessons } from './lessons/lesson-rows.ts';
 import { settleLessons } from './lessons/settle-lessons.ts';
 import { composed } from './lessons/unit-lessons.ts';
-import { parseObject, readRow, type ContentObject } from './object.ts';
+import { readRow, type ContentObject } from './object.ts';
 import { countOnFromLast, insertLanguages, insertObjects, keepLastRevision, overwrite } from './object-rows.ts';
 import released from './released-content.json' with { type: 'json' };
 import { digestOf, digestOfText, objectName, planSeed } from './seed-plan.ts';
@@ -115,7 +115,8 @@ async function update(
   // A store call waits now for the end of this, and is refused then, because the revision is another one.
   const row = await store.selectFrom('objects').select('xml').where(key).forUpdate().executeTakeFirst();
   if (row === undefined || digestOfText(row.xml) !== untouched) return null;
-  const before = parseObject(row.xml, object.revision);
+  const { dataType, ID, html, revision } = object;
+  const before = readRow({ data_type: dataType, id: ID, html, revision, xml: row.xml });
   await overwrite(store, object, languages);
   const left = await storeLessons({ store, languages }, { before, after: object, own }, fromFiles);
   await reindexUnits(store, [...insideOf(object).values()], languages);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../../store/schema.ts';
 import { serialize } from '../../xml/nodes.ts';
-import { parseObject, type ContentObject } from '../object.ts';
+import { readRow, type ContentObject } from '../object.ts';
 import { textOfLesson } from './unit-lessons.ts';
 
 /** So many former texts of each lesson are kept. */
@@ -20,7 +20,7 @@ export async function keepFormer(store: Store, lesson: ContentObject): Promise<v
 /** Whether a text once was a lesson's. */
 export async function isFormer(store: Store, id: number, text: string): Promise<boolean> {
   const rows = await store.selectFrom('former_lessons').select(['xml', 'revision']).where('id', '=', id).execute();
-  return rows.some(({ xml, revision }) => textOfLesson(parseObject(xml, revision).payload) === text);
+  return rows.some((row) => textOfLesson(readRow({ ...row, data_type: 'p_LessonObject', id, html: '' }).payload) === text);
 }
 
 /** The revision that a lesson begins with: higher than any that it had before it was removed. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Store } from '../../store/schema.ts';
 import { child, serialize } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
-import { parseObject, readObject, type ContentObject } from '../object.ts';
+import { readObject, readRow, type ContentObject } from '../object.ts';
 import { insertObjects, overwrite, removeObject, replaceIndex } from '../object-rows.ts';
 import { firstRevision, isFormer, keepFormer } from './former-lessons.ts';
 import { insideOf, lessonObjects } from './lesson-objects.ts';
@@ -72,12 +72,12 @@ async function unitsWith(store: Store, lessons: readonly number[]): Promise<Cont
   if (lessons.length === 0) return [];
   const rows = await store
     .selectFrom('objects')
-    .select(['xml', 'revision'])
+    .select(['data_type', 'id', 'html', 'xml', 'revision'])
     .where('data_type', '=', 'p_Unit')
     .where(sql<boolean>`xml ~ ${` ID="0*(${lessons.join('|')})"`}`)
     .orderBy('id')
     .execute();
-  const units = rows.map(({ xml, revision }) => parseObject(xml, revision));
+  const units = rows.map(readRow);
   return units.filter((unit) => [...insideOf(unit).values()].some((ID) => lessons.includes(ID)));
 }
 

@@ -1,5 +1,5 @@
 import type { Store } from '../../store/schema.ts';
-import { parseObject, type ContentObject } from '../object.ts';
+import { readRow, type ContentObject } from '../object.ts';
 import { digestOf, objectName } from '../seed-plan.ts';
 import { keepFormer } from './former-lessons.ts';
 import { lessonObjects } from './lesson-objects.ts';
@@ -73,14 +73,13 @@ export async function settleLessons(store: Store, languages: readonly string[]):
     for (let last = -1; ;) {
       const rows = await transaction
         .selectFrom('objects')
-        .select(['id', 'xml', 'revision', 'changed_at'])
+        .select(['data_type', 'id', 'html', 'xml', 'revision', 'changed_at'])
         .where('data_type', '=', 'p_Unit')
         .where('id', '>', last)
         .orderBy('id')
         .limit(UNITS_AT_ONCE)
         .execute();
-      for (const { xml, revision, changed_at: changed } of rows)
-        for (const ID of await settleUnit(transaction, parseObject(xml, revision), changed, languages)) different.add(ID);
+      for (const row of rows) for (const ID of await settleUnit(transaction, readRow(row), row.changed_at, languages)) different.add(ID);
       if (rows.length < UNITS_AT_ONCE) break;
       last = rows.at(-1)?.id ?? last;
     }

@@ -1,7 +1,7 @@
 import type { Store } from '../../store/schema.ts';
 import { attribute, children, isElement, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
-import { parseObject, readObject, type ContentObject } from '../object.ts';
+import { readObject, readRow, type ContentObject } from '../object.ts';
 import { insideOf } from './lesson-objects.ts';
 
 /** Lessons as they are stored, by their IDs. */
@@ -30,12 +30,12 @@ export async function readLessons(store: Store, ids: readonly number[]): Promise
   if (ids.length === 0) return new Map();
   const rows = await store
     .selectFrom('objects')
-    .select(['id', 'revision', 'xml'])
+    .select(['data_type', 'id', 'html', 'revision', 'xml'])
     .where('data_type', '=', 'p_LessonObject')
     .where('id', 'in', [...ids])
     .where('html', '=', '')
     .execute();
-  return new Map(rows.map(({ id, xml, revision }) => [id, parseObject(xml, revision)]));
+  return new Map(rows.map((row) => [row.id, readRow(row)]));
 }
 
 /** A payload with each of its lessons replaced by what `write` makes of it. */
@@ -69,7 +69,8 @@ export function withStoredLessons(unit: ContentObject, stored: StoredLessons): C
     const ID = inside.get(lesson);
     if (ID === undefined) return serialize(lesson);
     const own = stored.get(ID)?.payload ?? null;
-    if (own === null) return '';
+    // Of a lesson that nothing can read the unit's text is all there is; storing the unit puts it back.
+    if (own === null) return stored.has(ID) ? serialize(lesson) : '';
     const ofUnit = attributesOf(lesson, (name) => OF_UNIT.has(name));
     return element('lesson', { ...ofUnit, ...attributesOf(own, (name) => !OF_UNIT.has(name)) }, inner(own));
   });

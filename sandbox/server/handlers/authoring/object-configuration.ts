@@ -1,3 +1,4 @@
+import { logOnce } from '../../base/log-once.ts';
 import { configured } from './configured.ts';
 import { newConfiguration, withRevision, withTextsOf } from './configuration-document.ts';
 import { parseObject, type ContentObject } from '../../content/object.ts';
@@ -22,6 +23,17 @@ import { readXml, need, field, numberExtra } from '../../protocol/parameters.ts'
 const storedConfiguration = (store: Store, ID: number) =>
   store.selectFrom('configurations').select(['xml', 'revision', 'original']).where('id', '=', ID).executeTakeFirst();
 
+/** A stored configuration; null when nothing can read it: then it is as if there were none, and the next one replaces it. */
+function readableText(xml: string, ID: number): string | null {
+  try {
+    readStored(xml);
+    return storedText(xml);
+  } catch (error) {
+    logOnce(`The stored configuration of object ${ID} is passed over. ${(error as Error).message}`, 'ContentWarning');
+    return null;
+  }
+}
+
 /**
  * The configuration of an object, whose revision is the object's own: whoever stores the one has read the other. The stored one is as it
  * was sent while nobody has stored the object by itself since.
@@ -32,8 +44,8 @@ async function configuration(call: Call, { store, objects }: Services): Promise<
     if (stored === undefined) throw new Problem('notFound', { details: { id: call.ID } });
     return storedText(stored.xml);
   }
-  if (stored === undefined) return newConfiguration(object, call);
-  const xml = storedText(stored.xml);
+  const xml = stored === undefined ? null : readableText(stored.xml, call.ID);
+  if (stored === undefined || xml === null) return newConfiguration(object, call);
   return stored.revision === object.revision ? xml : withTextsOf(object, xml);
 }
 
