@@ -107,6 +107,8 @@ it.each([
   async (DATABASE_URL, words) => {
     const started = startProcess(join(folder, 'database'), { DATABASE_URL });
     await expect(started).rejects.toThrow(words);
+    // Of what is no address nothing is begun.
+    if (!DATABASE_URL.startsWith('postgres:')) expect(existsSync(join(folder, 'database'))).toBe(false);
   },
   60_000,
 );
