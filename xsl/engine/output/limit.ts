@@ -4,7 +4,6 @@ const WORDS: Partial<Record<LimitName, string>> = {
   time: 'ms',
   depth: 'nested templates',
   result: 'elements and texts',
-  text: 'characters of text',
 };
 
 /** What a run may use up. */

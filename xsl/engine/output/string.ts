@@ -46,7 +46,7 @@ export class StringSink implements Sink {
   }
 
   private write(text: string): void {
-    if ((this.size += text.length) > this.most) throw new LimitError('text', { text: this.most });
+    if ((this.size += text.length) > this.most) throw new LimitError('characters', { characters: this.most });
     this.rest += text;
     this.afterCdata = false;
   }
