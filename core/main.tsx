@@ -2,7 +2,7 @@ import './view/render.css';
 import type { ReactNode } from 'react';
 import { lazily } from './base/container.ts';
 import { nextTask } from './base/clock.ts';
-import { compose } from './page.ts';
+import { compose, type Seam } from './page.ts';
 import { customerFromHost } from './config/customer.ts';
 import { loadConfiguration } from './config/load.ts';
 import { platformMode } from './config/platform.ts';
@@ -31,17 +31,22 @@ const sharedModules = lazily(() => import('./added-modules.ts'));
 
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="lectern-${name}"]`)?.content ?? '';
 
+/** What the harness's script has left for this page; the server sends it in DEV and TEST mode alone. */
+const seamOfHarness = (): Seam | undefined => (globalThis as { readonly [key: symbol]: unknown })[Symbol.for('lectern.seam')] as Seam;
+
 /** Reads the configuration, composes, mounts. */
 async function start(): Promise<void> {
   try {
     if (missingSupport()) throw new Error(UNSUPPORTED);
     await nextTask();
-    const transport: typeof fetch = (input, init) => fetch(input, init);
+    const platform = platformMode(location.hostname);
+    const seam = platform === 'LIVE' ? undefined : seamOfHarness();
+    const transport = seam?.transport ?? ((input, init) => fetch(input, init));
     const customer = customerFromHost(location.host, meta('customer'));
     const configuration = await loadConfiguration(transport, customer, meta('version'), meta('configuration'));
     offerShared();
     await nextTask();
-    const services = compose({ configuration, platform: platformMode(location.hostname), transport });
+    const services = compose({ configuration, platform, transport, seam });
     await nextTask();
     await startSite(services);
     await services.get(TEXTS).ready(); // requests are on their way meanwhile

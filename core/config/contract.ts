@@ -1,3 +1,4 @@
+import type { PlatformMode } from './platform.ts';
 import { token } from '../base/container.ts';
 import { deepFreeze } from '../base/values/deep.ts';
 import type { PlatformMode } from './platform.ts';
@@ -5,6 +6,7 @@ import type { PlatformMode } from './platform.ts';
 export type { PlatformMode } from './platform.ts';
 
 export { formerIds } from './former-ids.ts';
+export type { PlatformMode };
 
 /** Wire names of the data types (protocol 1.4, OP-05). */
 export const DATA_TYPES: Readonly<Record<string, string>> = deepFreeze({

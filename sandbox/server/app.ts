@@ -11,6 +11,7 @@ import { registerExtras } from './routes/extras.ts';
 import { registerFeeds } from './routes/feeds.ts';
 import { registerGate } from './routes/gate.ts';
 import { notFound } from './http/files.ts';
+import { registerHarness } from './routes/harness.ts';
 import { registerMedia } from './routes/media.ts';
 import { registerModules } from './routes/modules.ts';
 import { registerPages } from './routes/pages.ts';
@@ -26,6 +27,7 @@ import { registerStylesheets } from './routes/stylesheets.ts';
 interface Folders {
   readonly content: string;
   readonly dist: string;
+  readonly harness: string;
   readonly sheets: string;
   readonly media: readonly string[];
   readonly mediaSeconds: number;
@@ -92,8 +94,11 @@ export async function buildApp(
   });
   app.setNotFoundHandler((request, reply) => notFound(request, reply));
   new Dispatcher(handlerOf, services, faults).register(app);
-  registerPages(app, services, folders.dist, settings.production !== true);
-  registerGate(app, settings, services.log);
+  registerPages(app, services, { dist: folders.dist, faults });
+  if (faults) {
+    registerGate(app, settings, services.log);
+    registerHarness(app, folders.harness);
+  }
   registerFeeds(app, services);
   registerStylesheets(app, folders.sheets, faults);
   registerModules(app, services.customers);

@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly databaseTemplate?: string;
   /** The build. */
   readonly dist?: string;
+  /** The build of the testers' harness, which pages in DEV and TEST mode take their seam from. */
+  readonly harness?: string;
   readonly sheets?: string;
   /** Folder with the plugins, whose manifests say which data types they claim. */
   readonly plugins?: string;
@@ -128,6 +130,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     media: (options.media ?? list(environment.LECTERN_MEDIA)).map((folder) => resolve(folder)),
     data: options.data ?? environment.LECTERN_DATA ?? join(project, '.lectern', 'data'),
     dist: options.dist ?? (environment.LECTERN_DIST || OWN_BUILD),
+    harness: options.harness ?? join(project, '.lectern', 'harness'),
     sheets: options.sheets ?? join(project, 'xsl', 'sheets'),
     plugins: options.plugins ?? join(project, 'plugins'),
     core: options.core ?? join(project, 'core', 'text'),

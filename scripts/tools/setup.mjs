@@ -16,6 +16,7 @@ const SOURCES = [
   'core',
   'plugins',
   'xsl/engine',
+  'sandbox/harness',
   'scripts/build',
   'config/customer.schema.json',
   'index.html',
@@ -157,7 +158,10 @@ export function build() {
   const current = existsSync(BUILD_STAMP) ? readFileSync(BUILD_STAMP, 'utf8') : '';
   if (current === hash && existsSync(join(root, 'dist', 'index.html'))) return { ok: true, output: '' };
   process.stdout.write('Building …\n');
-  const done = quietly(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']);
+  const vite = (...more) =>
+    quietly(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', ...more]);
+  const product = vite();
+  const done = product.ok ? vite('--config', join('scripts', 'build', 'harness.config.ts')) : product;
   if (done.ok) {
     mkdirSync(dirname(BUILD_STAMP), { recursive: true });
     writeFileSync(BUILD_STAMP, hash);

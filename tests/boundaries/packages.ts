@@ -26,6 +26,7 @@ const PACKAGES = new Exceptions('PACKAGES', {
   'plugins: react-dom': 'draws into the page',
   'plugins: rxjs': "state, and the player's events",
   'plugins: ts-fsrs': 'when a word is asked for again',
+  'sandbox/harness: playwright-core': "the harness's own browser",
   'scripts: ajv': 'compiles schemas',
   'scripts: terser': 'the build, a second time',
   'scripts: vite': 'the build',
@@ -69,7 +70,10 @@ export function mayUsePackage(project: Project, path: string, { target }: Import
   if (isTest(path)) return isNode(target) || isDeclared;
   if (path.startsWith('config/')) return OF_ADDED_MODULES.includes(target);
   if (path.startsWith('sandbox/server/')) return isNode(target) || isRuntime;
-  if (path.startsWith('sandbox/')) return isNode(target) || (isDeclared && PACKAGES.cover(project, `${path}: ${name}`));
+  if (path.startsWith('sandbox/harness/')) {
+    return isNode(target) || isListed('sandbox/harness') || (isDeclared && PACKAGES.cover(project, `${path}: ${name}`));
+  }
+  if (path.startsWith('sandbox/')) return isNode(target);
   return (path.startsWith('scripts/') && isNode(target)) || isListed(path.split('/')[0] ?? '');
 }
 export const exceptionsOfPackages = [PACKAGES];

@@ -25,8 +25,9 @@ function policyOf(address: string): string {
  * The policy of the product's pages: streams play from blobs, embedded films in a frame of the one host that sets no cookies.
  * @param importMapHashes `'sha256-…'` sources of the inline import maps of the page.
  * @param origins other sites that the customer's file names: the page calls them and plays their films.
+ * @param isFramed the harness of this site has the page in a frame
  */
-export function pagePolicy(importMapHashes: readonly string[], origins: readonly string[]): string {
+export function pagePolicy(importMapHashes: readonly string[], origins: readonly string[], isFramed = false): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...importMapHashes].join(' '),
@@ -38,7 +39,7 @@ export function pagePolicy(importMapHashes: readonly string[], origins: readonly
     ["connect-src 'self'", ...origins].join(' '),
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    isFramed ? "frame-ancestors 'self'" : "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types dompurify lectern',
   ].join('; ');

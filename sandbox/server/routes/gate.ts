@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { platformMode } from '../../../core/config/platform.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Customer } from '../customers/customers.ts';
 import { sendContent } from '../http/answer.ts';
 import { notFound, sendFile } from '../http/files.ts';
@@ -9,12 +8,12 @@ import { queryOf } from '../http/query.ts';
 import { siteOf } from '../http/sites.ts';
 import { readLanguage } from '../protocol/address.ts';
 import { message } from '../texts/texts.ts';
+import { hasHarness } from './harness.ts';
 
 interface GateSettings {
   readonly customers: readonly string[];
   /** The folder of the server, from which the harness is found. */
   readonly server: string;
-  readonly production?: boolean;
 }
 /** What of the report of `npm run check:customer -- <name> --json` is read here. */
 interface FoundMistakes {
@@ -24,12 +23,6 @@ interface FoundMistakes {
 /** Loading a module that never ends takes seconds, a busy machine more. */
 const MOST_MS = 120_000;
 const MOST_BYTES = 16_000_000;
-
-/** Whether a request is for a page in DEV or TEST mode, whose readers are those who build the site. */
-export const isTried = (request: FastifyRequest): boolean => platformMode(request.host ?? '') !== 'LIVE';
-
-/** The element of the head by which such a page shows what is wrong with the customer's files. */
-export const GATE_SCRIPT = '<script type="module" async src="/sandbox/gate.js"></script>';
 
 /** Checks in a process of its own: it takes a second or more, and loads the customer's modules. */
 function check(name: string, { customers, server }: GateSettings): Promise<readonly unknown[]> {
@@ -47,15 +40,14 @@ function check(name: string, { customers, server }: GateSettings): Promise<reado
 
 /** `/sandbox/gate.*`: what is wrong with a customer's files, for its pages in DEV and TEST mode. A production has none of it. */
 export function registerGate(app: FastifyInstance, settings: GateSettings, log: (line: string) => void): void {
-  if (settings.production === true) return;
   const folder = join(settings.server, '..', 'harness', 'gate', 'notice');
   // A customer whose files have changed is another object.
   const checked = new WeakMap<Customer, Promise<readonly unknown[]>>();
   app.get<{ Params: { kind: string } }>('/sandbox/gate.:kind(^(?:js|css)$)', (request, reply) =>
-    isTried(request) ? sendFile(request, reply, folder, `notice.${request.params.kind}`, 'shared') : notFound(request, reply),
+    hasHarness(request) ? sendFile(request, reply, folder, `notice.${request.params.kind}`, 'shared') : notFound(request, reply),
   );
   app.get('/sandbox/gate.json', async (request, reply) => {
-    if (!isTried(request)) return notFound(request, reply);
+    if (!hasHarness(request)) return notFound(request, reply);
     const { customer } = siteOf(request);
     let pending = checked.get(customer);
     if (pending === undefined) checked.set(customer, (pending = check(customer.name, settings)));

@@ -10,7 +10,7 @@ import { siteOf } from '../http/sites.ts';
 import { sendContent } from '../http/answer.ts';
 import { pageHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
-import { GATE_SCRIPT, isTried } from './gate.ts';
+import { HARNESS_SCRIPT, hasHarness } from './harness.ts';
 import { notFound, registerBuilt } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
 import { PAGE_HEADERS, pagePolicy } from '../http/security.ts';
@@ -76,11 +76,12 @@ function head(customer: Customer, language: string): string[] {
   return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, texts, ...theme, icon, ...feeds];
 }
 
-/**
- * Pages and built files: `/`, `/*.html`, `/assets`, `/shared`, `/licenses.md`. A page's head describes the view that its address names.
- * @param gate pages in DEV and TEST mode show what is wrong with the customer's files
- */
-export function registerPages(app: FastifyInstance, services: Services, dist: string, gate: boolean): void {
+/** Pages and built files: `/`, `/*.html`, `/assets`, `/shared`, `/licenses.md`. A page's head describes the view that its address names. */
+export function registerPages(
+  app: FastifyInstance,
+  services: Services,
+  { dist, faults }: { readonly dist: string; readonly faults: boolean },
+): void {
   const file = join(dist, 'index.html');
   let page: Page | null = null;
   const current = (): Page | null => {
@@ -104,7 +105,9 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
       });
     }
     const { customer, origin } = siteOf(request);
-    reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': pagePolicy(built.importMapHashes, customer.origins) });
+    const isHarnessed = faults && hasHarness(request);
+    reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': pagePolicy(built.importMapHashes, customer.origins, isHarnessed) });
+    if (isHarnessed) reply.header('X-Frame-Options', 'SAMEORIGIN');
     const lang = queryOf(request).get('lang') ?? '';
     const page = (request.params as { readonly page?: string }).page ?? '';
     const site = `${origin}/`;
@@ -123,7 +126,7 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
         [
           ...(described ?? [element('title', {}, text(customer.brand.name))]),
           ...head(customer, language),
-          ...(gate && isTried(request) ? [GATE_SCRIPT] : []),
+          isHarnessed ? HARNESS_SCRIPT : '',
         ].join('\n'),
       );
     const type = 'text/html; charset=UTF-8';

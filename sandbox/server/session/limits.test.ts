@@ -147,7 +147,9 @@ describe('log-ins', () => {
 
   it('two servers on one database share the counts', async () => {
     const { app, services } = server;
-    const other = await (await import('../app.ts')).buildApp({ ...services }, { ...folders, requestsPerMinute: 0, trustProxy: '1' }, false);
+    const other = await (
+      await import('../app.ts')
+    ).buildApp({ ...services }, { ...folders, requestsPerMinute: 0, trustProxy: '1', harness: '' }, false);
     await wrong(5, 'shared', from('198.51.100.6'));
     const fields = { subAction: 'login', user: 'shared', password: 'x' };
     const refused = await call(other, 'action=verify&id=0&datatype=p_Login', { fields, ...from('198.51.100.6') });

@@ -1,0 +1,43 @@
+import type { ElementHandle, Page } from 'playwright-core';
+import type { ActionEntry, ElementName } from '../tape/model.ts';
+
+/** An element of the tape is not on the page; the message calls it as a person would. */
+export class ElementMissing extends Error {
+  override readonly name = 'ElementMissing';
+}
+
+const describe = ({ role, name, index, path }: ElementName): string =>
+  name === '' ? `the element at ${path}` : `${role} "${name}"${index > 0 ? ` (number ${index + 1})` : ''}`;
+
+/** How long an element may take to come, in ms. */
+const PATIENCE = 10_000;
+
+async function elementOf(page: Page, wanted: ElementName): Promise<ElementHandle> {
+  const wish = JSON.stringify(wanted);
+  const found = await page
+    .waitForFunction(`window.lecternReplayed?.find(${wish})`, null, { timeout: PATIENCE, polling: 50 })
+    .catch(() => null);
+  const element = found?.asElement() as ElementHandle | null | undefined;
+  if (!element) throw new ElementMissing(`The page has no ${describe(wanted)}.`);
+  return element;
+}
+
+/** Does what a person did, by the browser's own mouse and keys. @throws ElementMissing */
+export async function perform(page: Page, { kind, element, value }: ActionEntry): Promise<void> {
+  const target = element === null ? null : await elementOf(page, element);
+  if (kind === 'click') await target?.click({ timeout: PATIENCE });
+  else if (kind === 'doubleClick') await target?.dblclick({ timeout: PATIENCE });
+  else if (kind === 'fill') await target?.fill(value, { timeout: PATIENCE });
+  else if (kind === 'choose') await target?.selectOption(value, { timeout: PATIENCE });
+  else if (kind === 'key') {
+    if (target !== null && element?.role !== '') await target.focus();
+    await page.keyboard.press(value);
+  } else if (kind === 'scroll') await page.evaluate(`scrollTo(0, ${Number(value)})`);
+  else if (kind === 'resize') {
+    const [width = 0, height = 0] = value.split('x').map(Number);
+    await page.setViewportSize({ width, height });
+  } else if (kind === 'network') await page.context().setOffline(value === 'offline');
+  else if (kind === 'reload') await page.reload();
+  else if (kind === 'open') await page.goto(new URL(value, page.url()).href);
+  else if (kind === 'history') await page.goBack();
+}

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+import type { Tape } from '../tape/model.ts';
+import { GrowingTape, giveDesk } from './desk.ts';
+
+/** Records a page from its next document on, until `stop`. */
+export async function record(page: Page, title: string): Promise<{ stop(): Promise<Tape> }> {
+  const growing = new GrowingTape();
+  page.on('console', (message) => {
+    if (message.type() === 'error')
+      growing.add({ at: growing.entries.at(-1)?.at ?? 0, type: 'console', level: 'error', text: message.text() });
+  });
+  await giveDesk(page, { mode: 'record', tape: `record-${Date.now()}`, title }, growing);
+  return {
+    stop: async () => {
+      const lines = await page.evaluate<string[]>('lecternRecorded.outline()');
+      growing.add({ at: growing.entries.at(-1)?.at ?? 0, type: 'outline', lines });
+      return growing.tape;
+    },
+  };
+}

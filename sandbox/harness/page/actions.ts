@@ -1,0 +1,114 @@
+import type { ActionEntry, ElementName } from '../tape/model.ts';
+import { meantBy, nameElement } from './element.ts';
+import { roleOf } from './roles.ts';
+
+type Report = (action: Omit<ActionEntry, 'type'>) => void;
+
+/** Keys that write no text, or do more than that. */
+const isCommandKey = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  key.length > 1 ? !/^(?:Shift|Control|Alt|Meta|CapsLock|Dead|Process|Unidentified)$/.test(key) : ctrlKey || altKey || metaKey;
+
+/** As Playwright writes keys: `Control+Alt+F7`. */
+const keyName = ({ key, code, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): string =>
+  [
+    ctrlKey && 'Control',
+    altKey && 'Alt',
+    metaKey && 'Meta',
+    shiftKey && key.length > 1 && 'Shift',
+    key === ' ' ? 'Space' : key.length === 1 && code.startsWith('Key') ? code.slice(3).toLowerCase() : key,
+  ]
+    .filter(Boolean)
+    .join('+');
+
+const isText = (element: Element): boolean =>
+  element.tagName === 'TEXTAREA' ||
+  (element as HTMLElement).isContentEditable ||
+  (element.tagName === 'INPUT' && /^(?:textbox|searchbox|spinbutton)$/.test(roleOf(element)));
+
+const textIn = (element: Element): string =>
+  (element as HTMLElement).isContentEditable ? (element as HTMLElement).innerText : (element as HTMLInputElement).value;
+
+/** Scrolling is written down when it has ended. */
+const SCROLL_ENDS_MS = 200;
+
+/**
+ * Reports what a person does, before the page hears of it. Nothing is changed or held up: listeners are passive, and an element is named by
+ * what is on the screen already.
+ * @param timer the browser's own, past the page's clock
+ * @returns ends it
+ */
+export function watchActions(page: Window, report: Report, timer: (run: () => void, ms: number) => unknown): () => void {
+  const { document } = page;
+  const listening: [EventTarget, string, (event: never) => void][] = [];
+  const on = <E extends Event>(target: EventTarget, type: string, listener: (event: E) => void): void => {
+    target.addEventListener(type, listener as (event: Event) => void, { capture: true, passive: true });
+    listening.push([target, type, listener as (event: never) => void]);
+  };
+  /** A field that is being filled in, and how it was called when that began. */
+  let filling: { readonly element: Element; readonly name: ElementName } | null = null;
+  const endFilling = (): void => {
+    if (filling === null) return;
+    const { element, name } = filling;
+    filling = null;
+    report({ kind: 'fill', element: name, value: (element as HTMLInputElement).type === 'password' ? '' : textIn(element) });
+  };
+  const trusted =
+    <E extends Event>(listener: (event: E, target: Element) => void) =>
+    (event: E): void => {
+      if (event.isTrusted && event.target instanceof Element) listener(event, event.target);
+    };
+  on<MouseEvent>(
+    document,
+    'click',
+    trusted((event, target) => {
+      // A key or a label has caused it: the cause is written down.
+      if (event.detail === 0 && event.clientX === 0 && event.clientY === 0) return;
+      endFilling();
+      const meant = meantBy(target);
+      report({ kind: 'click', element: nameElement(meant), value: '' });
+    }),
+  );
+  on<KeyboardEvent>(
+    document,
+    'keydown',
+    trusted((event, target) => {
+      if (!isCommandKey(event) && !(event.key === ' ' && !isText(target))) return;
+      if (isText(target) && /^(?:Backspace|Delete|Arrow|Home|End)/.test(event.key) && !event.ctrlKey && !event.metaKey && filling) return;
+      endFilling();
+      report({ kind: 'key', element: nameElement(target), value: keyName(event) });
+    }),
+  );
+  on<Event>(
+    document,
+    'input',
+    trusted((_event, target) => {
+      if (target.tagName === 'SELECT') report({ kind: 'choose', element: nameElement(target), value: (target as HTMLSelectElement).value });
+      else if (target.tagName === 'INPUT' && (target as HTMLInputElement).type === 'range')
+        report({ kind: 'fill', element: nameElement(target), value: (target as HTMLInputElement).value });
+      else if (isText(target) && filling?.element !== target) {
+        endFilling();
+        filling = { element: target, name: nameElement(target) };
+      }
+    }),
+  );
+  on<Event>(document, 'focusout', endFilling);
+  let scrolled = false;
+  on<Event>(document, 'scrollend', ({ target }) => {
+    if (target !== document || scrolled) return;
+    scrolled = true;
+    timer(() => {
+      scrolled = false;
+      report({ kind: 'scroll', element: null, value: String(Math.round(page.scrollY)) });
+    }, SCROLL_ENDS_MS);
+  });
+  on<PopStateEvent>(page, 'popstate', () => {
+    endFilling();
+    report({ kind: 'history', element: null, value: `${page.location.pathname}${page.location.search}` });
+  });
+  on<Event>(page, 'resize', () => report({ kind: 'resize', element: null, value: `${page.innerWidth}x${page.innerHeight}` }));
+  for (const type of ['online', 'offline']) on<Event>(page, type, () => report({ kind: 'network', element: null, value: type }));
+  on<Event>(page, 'pagehide', endFilling);
+  return () => {
+    for (const [target, type, listener] of listening) target.removeEventListener(type, listener as (event: Event) => void, true);
+  };
+}

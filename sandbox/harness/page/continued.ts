@@ -1,0 +1,27 @@
+/** What a tape's documents have in common, and hand on. */
+export interface Continued {
+  readonly tape: string;
+  readonly epoch: number;
+  /** Requests so far. */
+  requests: number;
+  /** Where the random numbers are. */
+  random: number;
+  /** In a replay: page time, and the requests of the tape that have been used. */
+  now: number;
+  used: number[];
+  released: number;
+}
+
+const KEY = 'lectern.harness';
+
+/** What the document before has left; null at the beginning of a tape. */
+export function readContinued(tape: string, storage: Storage = sessionStorage): Continued | null {
+  try {
+    const left = JSON.parse(storage.getItem(KEY) ?? 'null') as Continued | null;
+    return left?.tape === tape ? left : null;
+  } catch {
+    return null;
+  }
+}
+
+export const writeContinued = (state: Continued, storage: Storage = sessionStorage): void => storage.setItem(KEY, JSON.stringify(state));

@@ -1,0 +1,52 @@
+import type { ElementName } from '../tape/model.ts';
+import { nameOf, roleOf } from './roles.ts';
+
+/** What a person can do something with. */
+const INTERACTIVE = [
+  'a[href], area[href], button, input, select, textarea, summary, video, audio, label, [tabindex], [data-command]',
+  '[contenteditable=""], [contenteditable="true"]',
+  ...'button link tab option menuitem menuitemcheckbox menuitemradio checkbox radio switch slider treeitem textbox combobox'
+    .split(' ')
+    .map((role) => `[role=${role}]`),
+].join(', ');
+
+/** The element that a person means with an event's target: the one around it that does something. */
+export const meantBy = (target: Element): Element => target.closest(INTERACTIVE) ?? target;
+
+const ofRole = (document: Document, role: string, name: string): Element[] =>
+  [...document.body.querySelectorAll('*')].filter((each) => roleOf(each) === role && nameOf(each, role) === name && each.checkVisibility());
+
+/** Steps by tag and position from the nearest element with an id, or from the body. */
+function pathOf(element: Element): string {
+  const steps: string[] = [];
+  let now: Element = element;
+  while (now !== now.ownerDocument.body) {
+    if (now.id !== '') return [`#${CSS.escape(now.id)}`, ...steps].join(' > ');
+    const parent = now.parentElement;
+    if (parent === null) break;
+    steps.unshift(`${now.tagName.toLowerCase()}:nth-child(${[...parent.children].indexOf(now) + 1})`);
+    now = parent;
+  }
+  return ['body', ...steps].join(' > ');
+}
+
+/** How a tape calls an element. */
+export function nameElement(element: Element): ElementName {
+  const role = roleOf(element);
+  const name = role === '' ? '' : nameOf(element, role);
+  const index = name === '' ? 0 : Math.max(0, ofRole(element.ownerDocument, role, name).indexOf(element));
+  return { role, name, index, path: pathOf(element) };
+}
+
+/** The element that a tape means: by role and name, as a person would find it; by its path where it has none. Null when it is not there. */
+export function findElement(document: Document, { role, name, index, path }: ElementName): Element | null {
+  if (role !== '' && name !== '') {
+    const found = ofRole(document, role, name);
+    return found[index] ?? found[0] ?? null;
+  }
+  try {
+    return document.querySelector(path);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { compareTapes } from './compare.ts';
+import type { Content, Entry } from './model.ts';
+
+const run = (...contents: Content[]): { entries: Entry[] } => ({ entries: contents.map((content, at) => ({ at, ...content })) });
+const request = (address: string, body = ''): Content => ({ type: 'request', n: 1, method: 'GET', address, headers: {}, body });
+const fact = (name: string, content: Readonly<Record<string, unknown>> = {}): Content => ({ type: 'fact', name, content });
+const click: Content = { type: 'action', kind: 'click', element: null, value: '' };
+const outline = (...lines: string[]): Content => ({ type: 'outline', lines });
+
+describe('two runs', () => {
+  it('are the same when the same happens between the same actions, in whatever order and at whatever time', () => {
+    const one = run(request('/a'), fact('x', { time: 3, request: 1 }), request('/b'), outline('main'), click, fact('y'));
+    const other = run(request('/b'), request('/a'), fact('x', { time: 4, request: 2 }), outline('main'), click, fact('y'));
+    expect(compareTapes(one, other)).toEqual([]);
+  });
+
+  it.each([
+    ['a request that is missing', run(request('/a'), click), run(click), 0, 'request', 'missing request: GET /a'],
+    ['a request that is new', run(click), run(click, request('/b', 'c=1')), 1, 'request', 'new request: GET /b c=1'],
+    ['a request that comes too late', run(request('/a'), click), run(click, request('/a')), 0, 'request', 'missing request: GET /a'],
+    ['a request that comes twice', run(request('/a')), run(request('/a'), request('/a')), 0, 'request', 'new request: GET /a'],
+    ['a fact that says something else', run(fact('x', { id: 1 })), run(fact('x', { id: 2 })), 0, 'fact', 'missing fact: x {"id":1}'],
+    ['another outline', run(outline('main', '  link "A"')), run(outline('main', '  link "B"')), 0, 'outline', 'was link "A", is link "B"'],
+    ['a longer outline', run(outline('main')), run(outline('main', '  link "B"')), 0, 'outline', 'after line 1: new   link "B"'],
+    ['a shorter outline', run(outline('main', 'b')), run(outline('main')), 0, 'outline', 'line 2: was b, is nothing'],
+    ['an error', run(click), run({ type: 'console', level: 'error', text: 'Oh' }, click), 0, 'console', 'new console: Oh'],
+  ] as const)('%s is a difference at its step', (_what, before, after, step, what, message) => {
+    const [first] = compareTapes(before, after);
+    expect(first).toMatchObject({ step, what });
+    expect(first?.message).toContain(message);
+  });
+
+  it('a run that ended early says after which action', () => {
+    expect(compareTapes(run(click, click), run(click))).toEqual([
+      { step: 2, what: 'action', message: 'The run ended after 1 of 2 actions.' },
+    ]);
+  });
+
+  it("the player's own time is no difference", () => {
+    const playing = (seconds: number): { entries: Entry[] } =>
+      run(fact('lesson.positionChanged', { unit: 1, seconds }), fact('player.stateChanged', { state: 'waiting' }));
+    expect(compareTapes(playing(1), run())).toEqual([]);
+  });
+});

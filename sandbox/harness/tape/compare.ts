@@ -1,0 +1,106 @@
+import type { Entry, FactEntry, Tape } from './model.ts';
+
+/** The first thing that is not the same in two runs, between two things that a person did. */
+export interface Difference {
+  /** Index of the action before which it was noticed, from 0; the number of actions: at the end. */
+  readonly step: number;
+  readonly what: 'request' | 'fact' | 'outline' | 'console' | 'action';
+  /** A sentence for a person. */
+  readonly message: string;
+}
+
+/** What was heard between two actions. */
+interface Step {
+  readonly requests: readonly string[];
+  readonly facts: readonly string[];
+  readonly outline: readonly string[] | null;
+  readonly errors: readonly string[];
+}
+
+/** Facts that come with the player's own time, or as often as the machine is fast. */
+const MOVING: ReadonlySet<string> = new Set(['lesson.positionChanged', 'layout.resized']);
+
+export const isMoving = ({ name, content }: FactEntry): boolean =>
+  MOVING.has(name) || (name === 'player.stateChanged' && /^(?:waiting|stalled|buffering|seeking)$/.test(String(content.state)));
+
+/** Numbers that count what has happened so far, which two runs may count apart, and times. */
+const plain = (text: string): string =>
+  text
+    .replace(/"(?:request|requestId|at|since|time|seconds|exp|iat|date|duration)":(?:"[^"]*"|-?[\d.]+)/g, '"…"')
+    .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, '…');
+
+const factLine = ({ name, content }: FactEntry): string => `${name} ${plain(JSON.stringify(content))}`;
+
+/** One step for each action, and one for what comes behind the last. Within a step what runs side by side may come in any order. */
+export function stepsOf({ entries }: Pick<Tape, 'entries'>): Step[] {
+  const steps: Step[] = [];
+  let requests: string[] = [];
+  let facts: string[] = [];
+  let errors: string[] = [];
+  let outline: readonly string[] | null = null;
+  const end = (): void => {
+    steps.push({ requests: requests.toSorted(), facts: facts.toSorted(), outline, errors: errors.toSorted() });
+    [requests, facts, errors, outline] = [[], [], [], null];
+  };
+  for (const entry of entries) {
+    if (entry.type === 'request') requests.push(`${entry.method} ${plain(entry.address)} ${plain(entry.body)}`.trim());
+    else if (entry.type === 'fact') {
+      if (!isMoving(entry)) facts.push(factLine(entry));
+    } else if (entry.type === 'outline') ({ lines: outline } = entry);
+    else if (entry.type === 'console') errors.push(entry.text);
+    else if (entry.type === 'action') end();
+  }
+  end();
+  return steps;
+}
+
+/** What one list has and the other has not, each as often as it is there. */
+function apart(before: readonly string[], after: readonly string[]): { readonly gone: string[]; readonly come: string[] } {
+  const left = [...after];
+  const gone = before.filter((line) => {
+    const index = left.indexOf(line);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+  return { gone, come: left };
+}
+
+const listed = (kind: string, { gone, come }: ReturnType<typeof apart>): string =>
+  [...gone.map((line) => `missing ${kind}: ${line}`), ...come.map((line) => `new ${kind}: ${line}`)].slice(0, 4).join('\n');
+
+/** The first lines in which two outlines differ. */
+function outlineDifference(before: readonly string[], after: readonly string[]): string | null {
+  const at = before.findIndex((line, index) => line !== after[index]);
+  if (at < 0) return before.length === after.length ? null : `after line ${before.length}: new ${after[before.length] ?? ''}`;
+  return `line ${at + 1}: was ${(before[at] ?? '').trim()}, is ${(after[at] ?? 'nothing').trim()}`;
+}
+
+/** All differences of two runs, in the order of their steps; none when they are the same. */
+export function compareTapes(before: Pick<Tape, 'entries'>, after: Pick<Tape, 'entries'>): Difference[] {
+  const [old, now] = [stepsOf(before), stepsOf(after)];
+  const found: Difference[] = [];
+  for (const [step, was] of old.entries()) {
+    const is = now[step];
+    if (is === undefined) {
+      found.push({ step, what: 'action', message: `The run ended after ${now.length - 1} of ${old.length - 1} actions.` });
+      break;
+    }
+    for (const [what, gone, come] of [
+      ['request', was.requests, is.requests],
+      ['fact', was.facts, is.facts],
+      ['console', was.errors, is.errors],
+    ] as const) {
+      const message = listed(what, apart(gone, come));
+      if (message !== '') found.push({ step, what, message });
+    }
+    if (was.outline !== null && is.outline !== null) {
+      const message = outlineDifference(was.outline, is.outline);
+      if (message !== null) found.push({ step, what: 'outline', message });
+    }
+  }
+  return found;
+}
+
+/** Entries by index of the actions. */
+export const actionsOf = (entries: readonly Entry[]): number[] =>
+  entries.flatMap((entry, index) => (entry.type === 'action' ? [index] : []));

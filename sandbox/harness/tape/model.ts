@@ -1,0 +1,118 @@
+/**
+ * A tape: all that made one run of a page differ from another, in the order in which it came in. As a file it is JSON lines: the head, then
+ * one entry a line (`file.ts`).
+ */
+
+/** What held at the beginning. */
+export interface TapeHead {
+  readonly tape: number;
+  /** What the tape is called, for a person. */
+  readonly title: string;
+  /** Host name without a port, such as `test.demo.localhost`: it says customer and mode. */
+  readonly host: string;
+  /** Address on the site, beginning with `/`. */
+  readonly address: string;
+  /** Hash of the customer's files and of the build that the tape was recorded with. */
+  readonly version: string;
+  /** Milliseconds since 1970 at which the page's clock began. */
+  readonly epoch: number;
+  /** What the page's random numbers come from. */
+  readonly seed: number;
+  readonly browser: string;
+  readonly screen: Screen;
+  /** The site's entries of local storage. */
+  readonly storage: Readonly<Record<string, string>>;
+  readonly cookies: string;
+}
+
+export interface Screen {
+  readonly width: number;
+  readonly height: number;
+  readonly dark: boolean;
+  readonly reducedMotion: boolean;
+  readonly touch: boolean;
+  readonly languages: readonly string[];
+  readonly timeZone: string;
+}
+
+/** A person's view of an element: what an assistive technology calls it, and which of several. */
+export interface ElementName {
+  readonly role: string;
+  readonly name: string;
+  /** Index among the elements of this role and name, from 0. */
+  readonly index: number;
+  /** For elements that nobody can name: a path by tag and position from the nearest element with an id. */
+  readonly path: string;
+}
+
+/** One request through the page's transport. */
+export interface RequestEntry {
+  readonly type: 'request';
+  readonly n: number;
+  readonly method: string;
+  /** Path and query on the site; a whole address for another one. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The answer to request `n`; with `error` none came. */
+export interface AnswerEntry {
+  readonly type: 'answer';
+  readonly n: number;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly error?: string;
+}
+
+export interface FactEntry {
+  readonly type: 'fact';
+  readonly name: string;
+  /** What the fact says, without documents and other large things. */
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** What a person did. */
+export interface ActionEntry {
+  readonly type: 'action';
+  readonly kind: 'click' | 'doubleClick' | 'key' | 'fill' | 'choose' | 'scroll' | 'history' | 'open' | 'resize' | 'network' | 'reload';
+  readonly element: ElementName | null;
+  /** Key with its modifiers, text, state of a box, position in px, address, size: by kind. */
+  readonly value: string;
+}
+
+/** What the page says of itself to assistive technology before an action, and at the end: one line for each element that has a role. */
+export interface OutlineEntry {
+  readonly type: 'outline';
+  readonly lines: readonly string[];
+}
+
+/** A document begins: the first one, a reload, or an address that was opened outright. */
+export interface LoadEntry {
+  readonly type: 'load';
+  readonly address: string;
+}
+
+export interface ConsoleEntry {
+  readonly type: 'console';
+  readonly level: 'error' | 'warn';
+  readonly text: string;
+}
+
+/** An entry of local storage has changed; null: removed. */
+export interface StorageEntry {
+  readonly type: 'storage';
+  readonly key: string;
+  readonly value: string | null;
+}
+
+export type Content = RequestEntry | AnswerEntry | FactEntry | ActionEntry | OutlineEntry | LoadEntry | ConsoleEntry | StorageEntry;
+
+/** An entry, with the time since the beginning in ms of the page's clock. */
+export type Entry = Content & { readonly at: number };
+
+export interface Tape {
+  readonly head: TapeHead;
+  readonly entries: readonly Entry[];
+}

@@ -1,0 +1,93 @@
+import type { Browser, Page } from '@playwright/test';
+import { contextFor, replay } from '../../sandbox/harness/driver/replay.ts';
+import { record } from '../../sandbox/harness/driver/record.ts';
+import { readTape, writeTape } from '../../sandbox/harness/tape/file.ts';
+import type { Tape } from '../../sandbox/harness/tape/model.ts';
+import { expect, shown, test } from './fixtures.ts';
+import { ada, customerUrl, heading, main, menuItem, submitLogin } from './support/site.ts';
+
+const site = customerUrl('test.demo');
+
+/** Records what `day` does in the page, as a file and back. */
+async function recorded(page: Page, title: string, day: () => Promise<void>): Promise<Tape> {
+  const recording = await record(page, title);
+  await page.goto(site);
+  await shown(page);
+  await day();
+  return readTape(writeTape(await recording.stop()));
+}
+
+/** Plays a tape in a browser context of its own. @param prepare changes what the page will get */
+async function replayed(browser: Browser, tape: Tape, prepare: (page: Page) => Promise<void> = async () => {}) {
+  const context = await browser.newContext(contextFor(tape));
+  try {
+    const page = await context.newPage();
+    await prepare(page);
+    return await replay(page, tape, site);
+  } finally {
+    await context.close();
+  }
+}
+
+async function visit(page: Page): Promise<void> {
+  await menuItem(page, 'News').click();
+  await expect(heading(page)).toHaveText('News');
+  await main(page).locator('article a').first().click();
+  await expect(heading(page)).not.toHaveText('News');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('News');
+}
+
+test.describe('a tape', () => {
+  test('of a visit plays again without a difference and without the server', async ({ page, browser }) => {
+    const tape = await recorded(page, 'A visit', () => visit(page));
+    const asked: string[] = [];
+    const { differences } = await replayed(browser, tape, async (other) => {
+      await other.route('**/dispatcher.php*', async (route) => {
+        asked.push(route.request().url());
+        await route.abort();
+      });
+    });
+    expect(differences).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(tape.entries.filter(({ type }) => type === 'action')).toHaveLength(3);
+  });
+
+  test('of a login has no password and no signature, and plays again', async ({ page, browser }) => {
+    const tape = await recorded(page, 'A login', async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+      await submitLogin(page, ada.user, ada.password);
+      await expect(page.getByRole('banner').getByRole('button', { name: ada.name })).toBeVisible();
+      await menuItem(page, 'Courses').click();
+      await expect(heading(page)).toHaveText('Courses');
+    });
+    const text = writeTape(tape);
+    expect(text).not.toContain(ada.password);
+    expect(text).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]{20,}/);
+    const { differences } = await replayed(browser, tape);
+    expect(differences).toEqual([]);
+  });
+
+  test('shows that a stylesheet was changed, and nothing else', async ({ page, browser }) => {
+    const tape = await recorded(page, 'A visit', () => visit(page));
+    const { differences } = await replayed(browser, tape, async (other) => {
+      await other.route(/\/p_News\.xsl/, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: (await answer.text()).replace(/<h1/, '<p>A new line</p><h1') });
+      });
+    });
+    expect(differences.map(({ what }) => what)).toEqual(differences.map(() => 'outline'));
+    expect(differences[0]?.message).toContain('A new line');
+  });
+});
+
+test('visitors get nothing of the harness: no script, no frame, no file', async ({ request }) => {
+  const visitors = await request.get(customerUrl('demo'));
+  expect(visitors.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(await visitors.text()).not.toContain('/sandbox/');
+  expect((await request.get(customerUrl('demo', '/sandbox/page.js'))).status()).toBe(404);
+  const testers = await request.get(customerUrl('test.demo'));
+  expect(testers.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(await testers.text()).toContain('<script src="/sandbox/page.js"></script>');
+  expect((await request.get(customerUrl('test.demo', '/sandbox/page.js'))).headers()['content-type']).toContain('javascript');
+});
