@@ -6,13 +6,15 @@ import { perform } from './hands.ts';
 
 /** How long a run may take to come to where the tape is at an action, in ms of real time. */
 const PATIENCE = 8_000;
+/** What needs no time to pass comes within so many ms. */
+const AT_ONCE = 250;
 /** How long an outline may take to be the recorded one, when everything else has come. */
 const DRAWING = 3_000;
 
 /** How often each kind of fact and answer has come. */
 function countsOf(entries: readonly Entry[], end = entries.length): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const entry of entries.slice(0, end)) {
+  for (const entry of end === entries.length ? entries : entries.slice(0, end)) {
     if (entry.type === 'fact' && isMoving(entry)) continue;
     if (entry.type !== 'fact' && entry.type !== 'answer') continue;
     const key = entry.type === 'fact' ? `fact ${entry.name}` : 'answer';
@@ -32,6 +34,23 @@ const outlineBefore = (entries: readonly Entry[], index: number): readonly strin
   const entry = entries[index - 1];
   return entry?.type === 'outline' ? entry.lines : null;
 };
+
+/**
+ * Waits for what has come between two actions, and lets time pass only as far as it must: something that a timer has caused comes when its
+ * time has come, and nothing else does.
+ */
+async function comeTo(page: Page, growing: GrowingTape, entries: readonly Entry[], from: number, to: number): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  for (let index = from; index < to; index++) {
+    const entry = entries[index]!;
+    if ((entry.type !== 'fact' || isMoving(entry)) && entry.type !== 'answer') continue;
+    const wanted = countsOf(entries, index + 1);
+    const isThere = (): boolean => reaches(countsOf(growing.entries), wanted);
+    if (await growing.until(isThere, AT_ONCE)) continue;
+    await page.evaluate(`lecternReplayed.passTo(${entry.at})`);
+    await growing.until(isThere, Math.max(0, end - Date.now()));
+  }
+}
 
 async function outline(page: Page, wanted: readonly string[] | null): Promise<readonly string[]> {
   const end = Date.now() + DRAWING;
@@ -65,14 +84,14 @@ export async function replay(page: Page, tape: Tape, site: string, each: (done: 
   await giveDesk(page, { mode: 'replay', tape: `replay-${Date.now()}`, head, entries }, growing);
   await page.goto(new URL(head.address, site).href);
   const actions = actionsOf(entries);
+  let from = 0;
   for (const [step, index] of [...actions, entries.length].entries()) {
-    const wanted = countsOf(entries, index);
     await page.waitForFunction("'lecternReplayed' in window", null, { timeout: PATIENCE });
     await page.evaluate(`lecternReplayed.release(${index})`);
-    await growing.until(() => reaches(countsOf(growing.entries), wanted), 300);
+    await comeTo(page, growing, entries, from, index);
+    from = index + 1;
     const at = (entries[index] ?? entries.at(-1))?.at ?? 0;
     await page.evaluate(`lecternReplayed.passTo(${at})`);
-    await growing.until(() => reaches(countsOf(growing.entries), wanted), PATIENCE);
     const lines = await outline(page, outlineBefore(entries, index));
     growing.add({ at, type: 'outline', lines });
     const entry = entries[index];

@@ -1,8 +1,10 @@
 import type { ActionEntry, ElementName } from '../tape/model.ts';
+import { HIDDEN } from '../tape/secrets.ts';
 import { meantBy, nameElement } from './element.ts';
+import { outlineOf } from './outline.ts';
 import { roleOf } from './roles.ts';
 
-type Report = (action: Omit<ActionEntry, 'type'>) => void;
+type Report = (action: Omit<ActionEntry, 'type'>, outline?: readonly string[]) => void;
 
 /** Keys that write no text, or do more than that. */
 const isCommandKey = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
@@ -45,12 +47,12 @@ export function watchActions(page: Window, report: Report, timer: (run: () => vo
     listening.push([target, type, listener as (event: never) => void]);
   };
   /** A field that is being filled in, and how it was called when that began. */
-  let filling: { readonly element: Element; readonly name: ElementName } | null = null;
+  let filling: { readonly element: Element; readonly name: ElementName; readonly outline: readonly string[] } | null = null;
   const endFilling = (): void => {
     if (filling === null) return;
-    const { element, name } = filling;
+    const { element, name, outline } = filling;
     filling = null;
-    report({ kind: 'fill', element: name, value: (element as HTMLInputElement).type === 'password' ? '' : textIn(element) });
+    report({ kind: 'fill', element: name, value: (element as HTMLInputElement).type === 'password' ? HIDDEN : textIn(element) }, outline);
   };
   const trusted =
     <E extends Event>(listener: (event: E, target: Element) => void) =>
@@ -85,10 +87,15 @@ export function watchActions(page: Window, report: Report, timer: (run: () => vo
       if (target.tagName === 'SELECT') report({ kind: 'choose', element: nameElement(target), value: (target as HTMLSelectElement).value });
       else if (target.tagName === 'INPUT' && (target as HTMLInputElement).type === 'range')
         report({ kind: 'fill', element: nameElement(target), value: (target as HTMLInputElement).value });
-      else if (isText(target) && filling?.element !== target) {
-        endFilling();
-        filling = { element: target, name: nameElement(target) };
-      }
+    }),
+  );
+  on<Event>(
+    document,
+    'beforeinput',
+    trusted((_event, target) => {
+      if (!isText(target) || filling?.element === target) return;
+      endFilling();
+      filling = { element: target, name: nameElement(target), outline: outlineOf(document.body) };
     }),
   );
   on<Event>(document, 'focusout', endFilling);

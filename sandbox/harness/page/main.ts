@@ -36,6 +36,15 @@ function findDesk(): Desk | null {
   }
 }
 
+const addressOf = ({ pathname, search }: Location): string => `${pathname}${search}`;
+
+/** What a person did outside the page to get this document; null where a link or the page itself has opened it. */
+function causeOfLoad(): 'open' | 'reload' | null {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type === 'reload') return 'reload';
+  return navigation?.type === 'navigate' && document.referrer === '' ? 'open' : null;
+}
+
 const has = (query: string): boolean => matchMedia(query).matches;
 
 const storageOfSite = (): Record<string, string> =>
@@ -46,7 +55,7 @@ function headOf({ epoch, seed, title }: { readonly epoch: number; readonly seed:
     tape: TAPE_VERSION,
     title,
     host: location.hostname,
-    address: `${location.pathname}${location.search}`,
+    address: addressOf(location),
     version: document.querySelector<HTMLMetaElement>('meta[name="lectern-version"]')?.content ?? '',
     epoch,
     seed,
@@ -72,6 +81,18 @@ function restore({ storage, cookies }: TapeHead): void {
   for (const cookie of cookies.split('; ')) if (cookie !== '') document.cookie = `${cookie}; Path=/`;
 }
 
+/** In a replay time passes when the tape says so; while something plays, as it does: films have a clock of their own. */
+function runWhilePlaying(clock: PageClock): void {
+  const playing = new Set<EventTarget | null>();
+  const look = ({ type, target }: Event): void => {
+    if (type === 'playing') playing.add(target);
+    else playing.delete(target);
+    clock.setSpeed(playing.size > 0 ? 1 : 0);
+  };
+  for (const type of ['playing', 'pause', 'ended', 'emptied', 'waiting']) document.addEventListener(type, look, true);
+  clock.setSpeed(0);
+}
+
 function startWith(desk: Desk, order: Order): Seam {
   const left = readContinued(order.tape);
   const fresh = (): Continued => {
@@ -85,7 +106,9 @@ function startWith(desk: Desk, order: Order): Seam {
   const random = new SeededRandom(state.random);
   const add = (content: Content): void => desk.add({ at: clock.now() - state.epoch, ...content });
   if (left === null && order.mode === 'record') desk.head(headOf({ epoch: state.epoch, seed: state.random, title: order.title }));
-  add({ type: 'load', address: `${location.pathname}${location.search}` });
+  const cause = left === null || order.mode === 'replay' ? null : causeOfLoad();
+  if (cause !== null) add({ type: 'action', kind: cause, element: null, value: cause === 'open' ? addressOf(location) : '' });
+  add({ type: 'load', address: addressOf(location) });
   const used = new Set(state.used);
   const keep = (): void => writeContinued({ ...state, random: random.position, now: clock.now(), used: [...used] });
   addEventListener('pagehide', keep);
@@ -94,6 +117,7 @@ function startWith(desk: Desk, order: Order): Seam {
   if (order.mode === 'replay') {
     const tape = new TapeTransport(order.entries, realFetch, location.href, add, used);
     tape.release(state.released);
+    runWhilePlaying(clock);
     transport = tape.fetch;
     const replayed: Replayed = {
       get released() {
@@ -112,8 +136,8 @@ function startWith(desk: Desk, order: Order): Seam {
     transport = recordingTransport(realFetch, location.href, add, () => ++state.requests);
     watchActions(
       window,
-      (action) => {
-        add({ type: 'outline', lines: outlineOf(document.body) });
+      (action, outline = outlineOf(document.body)) => {
+        add({ type: 'outline', lines: outline });
         add({ type: 'action', ...action });
       },
       (run, ms) => setTimeout(run, ms),

@@ -149,12 +149,12 @@ export function statesOf(element: Element): string {
   return words.join(' ');
 }
 
-/** What is filled in; a password is only counted. */
+/** What is filled in; of a password only that there is one. */
 export function valueOf(element: Element): string {
   if (element.tagName === 'INPUT') {
     const { type, value } = element as HTMLInputElement;
     if (/^(?:checkbox|radio|button|submit|reset|image|file|hidden)$/.test(type)) return '';
-    return type === 'password' ? '•'.repeat(value.length) : short(value);
+    return type === 'password' ? value && '•••' : short(value);
   }
   if (element.tagName === 'TEXTAREA') return short((element as HTMLTextAreaElement).value);
   if (element.tagName === 'SELECT') return short((element as HTMLSelectElement).selectedOptions[0]?.textContent ?? '');

@@ -27,6 +27,7 @@ export const isMoving = ({ name, content }: FactEntry): boolean =>
 const plain = (text: string): string =>
   text
     .replace(/"(?:request|requestId|at|since|time|seconds|exp|iat|date|duration)":(?:"[^"]*"|-?[\d.]+)/g, '"…"')
+    .replace(/https?:\/\/[^\s"/]+/g, '')
     .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, '…');
 
 const factLine = ({ name, content }: FactEntry): string => `${name} ${plain(JSON.stringify(content))}`;
