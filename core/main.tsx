@@ -32,7 +32,7 @@ const sharedModules = lazily(() => import('./added-modules.ts'));
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="lectern-${name}"]`)?.content ?? '';
 
 /** What the harness's script has left for this page; the server sends it in DEV and TEST mode alone. */
-const seamOfHarness = (): Seam | undefined => (globalThis as { readonly [key: symbol]: unknown })[Symbol.for('lectern.seam')] as Seam;
+const seamOfHarness = (): Seam | undefined => Reflect.get(globalThis, Symbol.for('lectern.seam')) as Seam | undefined;
 
 /** Reads the configuration, composes, mounts. */
 async function start(): Promise<void> {

@@ -28,6 +28,7 @@ const PACKAGES = new Exceptions('PACKAGES', {
   'plugins: ts-fsrs': 'when a word is asked for again',
   'sandbox/harness: playwright-core': "the harness's own browser",
   'scripts: ajv': 'compiles schemas',
+  'scripts: playwright-core': 'plays tapes in a browser',
   'scripts: terser': 'the build, a second time',
   'scripts: vite': 'the build',
   'tests of the engine: fast-check': 'makes documents',

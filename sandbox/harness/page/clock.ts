@@ -2,7 +2,6 @@
 
 /** The browser's own, taken before anything else can change them. */
 export interface RealTime {
-  now(): number;
   elapsed(): number;
   setTimeout(run: () => void, ms: number): unknown;
   clearTimeout(handle: unknown): void;

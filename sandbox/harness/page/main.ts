@@ -19,7 +19,6 @@ interface Seam {
 }
 
 const real: RealTime = {
-  now: Date.now.bind(Date),
   elapsed: performance.now.bind(performance),
   setTimeout: (run, ms) => setTimeout(run, ms),
   clearTimeout: (handle) => clearTimeout(handle as number),
@@ -97,12 +96,12 @@ function startWith(desk: Desk, order: Order): Seam {
   const left = readContinued(order.tape);
   const fresh = (): Continued => {
     const seed = order.mode === 'replay' ? order.head.seed : crypto.getRandomValues(new Int32Array(1))[0]!;
-    const epoch = order.mode === 'replay' ? order.head.epoch : real.now();
+    const epoch = order.mode === 'replay' ? order.head.epoch : Date.now();
     if (order.mode === 'replay') restore(order.head);
     return { tape: order.tape, epoch, requests: 0, random: seed, now: epoch, used: [], released: 0 };
   };
   const state = left ?? fresh();
-  const clock = new PageClock(order.mode === 'replay' ? state.now : real.now(), real);
+  const clock = new PageClock(order.mode === 'replay' ? state.now : Date.now(), real);
   const random = new SeededRandom(state.random);
   const add = (content: Content): void => desk.add({ at: clock.now() - state.epoch, ...content });
   if (left === null && order.mode === 'record') desk.head(headOf({ epoch: state.epoch, seed: state.random, title: order.title }));

@@ -43,9 +43,10 @@ describe('the outline', () => {
     ]);
   });
 
-  it('leaves out what nobody gets, says of a password that there is one, and says of what moves only that it is there', () => {
+  it('leaves out what nobody gets; of a password, and of what moves, it says that it is there', () => {
     show(`<p hidden>a</p><p aria-hidden="true">b</p><p style="display:none">c</p>
-      <input type="password" aria-label="Password" value="four"><div role="timer">0:07</div><video></video><progress value="1"></progress>`);
+      <input type="password" aria-label="Password" value="four">
+      <div role="timer">0:07</div><video></video><progress value="1"></progress>`);
     expect(outlineOf(document.body)).toEqual(['textbox "Password": •••', 'timer', 'video', 'progressbar']);
   });
 });

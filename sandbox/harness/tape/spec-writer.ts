@@ -4,11 +4,15 @@ import { HIDDEN } from './secrets.ts';
 const quoted = (text: string): string => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'").replace(/\n/g, '\\n')}'`;
 
 /** Roles by which Playwright finds elements; others are found by their path. */
-const FINDABLE =
-  /^(?:button|checkbox|columnheader|combobox|heading|img|link|listbox|menuitem|menuitemcheckbox|menuitemradio|option|radio|searchbox|slider|spinbutton|switch|tab|textbox|treeitem)$/;
+const FINDABLE = new Set(
+  (
+    'button checkbox columnheader combobox heading img link listbox menuitem menuitemcheckbox menuitemradio option radio searchbox ' +
+    'slider spinbutton switch tab textbox treeitem'
+  ).split(' '),
+);
 
 function locator({ role, name, index, path }: ElementName): string {
-  if (name === '' || !FINDABLE.test(role)) return `page.locator(${quoted(path)})`;
+  if (name === '' || !FINDABLE.has(role)) return `page.locator(${quoted(path)})`;
   return `page.getByRole('${role}', { name: ${quoted(name)}, exact: true })${index > 0 ? `.nth(${index})` : '.first()'}`;
 }
 
@@ -72,7 +76,9 @@ export function writeSpec({ head, entries }: Tape): string {
   ];
   return `import { expect, test } from '@playwright/test';
 
-test.use({ ${use.join(', ')} });
+test.use({
+${use.map((line) => `  ${line},`).join('\n')}
+});
 
 test(${quoted(head.title)}, async ({ page }) => {
 ${lines.map((line) => `  ${line}`).join('\n')}

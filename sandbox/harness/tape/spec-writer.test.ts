@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import type { ActionEntry, Entry, Tape } from './model.ts';
+import { writeSpec } from './spec-writer.ts';
+
+const action = (kind: ActionEntry['kind'], value = '', role = '', name = '', index = 0): Entry => ({
+  at: 0,
+  type: 'action',
+  kind,
+  element: role === '' && kind !== 'click' ? null : { role, name, index, path: '#a > b:nth-child(2)' },
+  value,
+});
+const outline = (...lines: string[]): Entry => ({ at: 0, type: 'outline', lines });
+const tape = (...entries: Entry[]): Tape => ({
+  head: {
+    tape: 1,
+    title: "A learner's day",
+    host: 'test.demo.localhost',
+    address: '/?a=1',
+    version: '',
+    epoch: 0,
+    seed: 1,
+    browser: '',
+    screen: { width: 320, height: 600, dark: true, reducedMotion: true, touch: false, languages: ['de'], timeZone: 'Europe/Berlin' },
+    storage: {},
+    cookies: '',
+  },
+  entries,
+});
+
+it('a tape becomes a test that a person can read', () => {
+  const spec = writeSpec(
+    tape(
+      outline('heading "Start" [level=1]'),
+      action('click', '', 'link', 'News', 1),
+      outline('heading "Start" [level=1]', '  heading "It\'s news" [level=2]'),
+      action('fill', 'two\nlines', 'textbox', 'Text'),
+      action('fill', 'hidden', 'textbox', 'Password'),
+      action('key', 'Enter', 'textbox', 'Text'),
+      action('key', 'Control+Alt+F7'),
+      action('choose', 'date', 'combobox', 'Sort'),
+      action('click', '', '', ''),
+      action('click', '', 'paragraph', 'Words'),
+      action('scroll', '300'),
+      action('network', 'offline'),
+      action('history'),
+      action('reload'),
+      action('open', '/b.html'),
+      action('resize', '800x600'),
+    ),
+  );
+  expect(spec).toBe(`import { expect, test } from '@playwright/test';
+
+test.use({
+  viewport: { width: 320, height: 600 },
+  locale: 'de',
+  timezoneId: 'Europe/Berlin',
+  colorScheme: 'dark',
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+test('A learner\\'s day', async ({ page }) => {
+  await page.goto('/?a=1');
+  await expect(page.getByRole('heading', { name: 'Start', level: 1, exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'News', exact: true }).nth(1).click();
+  await expect(page.getByRole('heading', { name: 'It\\'s news', level: 2, exact: true }).first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Text', exact: true }).first().fill('two\\nlines');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).first().fill(process.env.LECTERN_PASSWORD ?? '');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).first().press('Enter');
+  await page.keyboard.press('Control+Alt+F7');
+  await page.getByRole('combobox', { name: 'Sort', exact: true }).first().selectOption('date');
+  await page.locator('#a > b:nth-child(2)').click();
+  await page.locator('#a > b:nth-child(2)').click();
+  await page.context().setOffline(true);
+  await page.goBack();
+  await page.reload();
+  await page.goto('/b.html');
+});
+`);
+});
