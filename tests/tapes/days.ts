@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core';
+import { ada, heading, languageItem, loginForm, main, menuItem, submitLogin } from '../e2e/support/site.ts';
+
+/** One day of somebody: what they do, from the page that it begins at. */
+export interface Day {
+  /** Name of the tape's file. */
+  readonly name: string;
+  readonly title: string;
+  /** Where it begins. */
+  readonly address: string;
+  readonly screen?: { readonly width: number; readonly height: number };
+  readonly dark?: boolean;
+  /** @param go opens an address of the site, as somebody writes it */
+  readonly does: (page: Page, go: (address: string) => Promise<void>) => Promise<void>;
+}
+
+/** A person looks at what has come before going on. */
+const LOOK_MS = 400;
+
+/** Waits until nothing is being loaded, and a moment longer. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('#mainContent').filter({ hasText: /\S/ }).waitFor({ state: 'attached', timeout: 20_000 });
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 20_000 });
+  await page.waitForTimeout(LOOK_MS);
+}
+
+async function opens(page: Page, item: string, title: string | RegExp): Promise<void> {
+  await menuItem(page, item).click();
+  await heading(page).filter({ hasText: title }).waitFor();
+  await settle(page);
+}
+
+async function logIn(page: Page, go: (address: string) => Promise<void>, user = ada.user, password = ada.password): Promise<void> {
+  await go('/login.html');
+  await submitLogin(page, user, password);
+  await page.waitForURL(/userhome\.html/);
+  await settle(page);
+}
+
+/** Clicks, and looks at what comes. */
+async function click(page: Page, name: string | RegExp, role: 'button' | 'link' | 'tab' | 'radio' | 'checkbox' = 'button'): Promise<void> {
+  await main(page).getByRole(role, { name }).first().click();
+  await settle(page);
+}
+
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(150);
+  }
+  await settle(page);
+}
+
+export const days: readonly Day[] = [
+  {
+    name: 'visitor-reads-news',
+    title: 'A visitor reads the news and goes back',
+    address: '/',
+    does: async (page) => {
+      await opens(page, 'News', 'News');
+      await main(page).locator('article a').first().click();
+      await settle(page);
+      await page.goBack();
+      await settle(page);
+    },
+  },
+  {
+    name: 'visitor-in-german',
+    title: 'A visitor changes to German and writes to the academy',
+    address: '/news.html',
+    does: async (page) => {
+      await languageItem(page, 'de').click();
+      await settle(page);
+      await opens(page, 'Kontakt', 'Kontakt');
+      await main(page).locator('form [type=submit]').click();
+      await settle(page);
+      await main(page).locator('[name=name]').fill('Grace Hopper');
+      await main(page).locator('[name=email]').fill('grace@example.org');
+      await main(page).locator('[name=message]').fill('Muss das Loch rund sein?');
+      await main(page).locator('form [type=submit]').click();
+      await settle(page);
+    },
+  },
+  {
+    name: 'visitor-searches',
+    title: 'A visitor searches, looks at one tab and comes back',
+    address: '/search.html?query=light',
+    does: async (page) => {
+      await main(page).getByRole('tab', { name: /^News/ }).click();
+      await settle(page);
+      await page.goBack();
+      await settle(page);
+      await main(page).locator('.hit a').first().click();
+      await settle(page);
+    },
+  },
+  {
+    name: 'learner-logs-in-and-out',
+    title: 'A learner mistypes the password, logs in, sees the courses and logs out',
+    address: '/login.html',
+    does: async (page) => {
+      await loginForm(page).locator('input[name=user]').fill(ada.user);
+      await loginForm(page).locator('input[type=password]').fill('differential-engine');
+      await loginForm(page).locator('[type=submit]').click();
+      await settle(page);
+      await loginForm(page).locator('input[type=password]').fill(ada.password);
+      await loginForm(page).locator('[type=submit]').click();
+      await page.waitForURL(/userhome\.html/);
+      await settle(page);
+      await opens(page, 'Courses', 'Courses');
+      await page.getByRole('banner').getByRole('button', { name: ada.name }).click();
+      await page.waitForTimeout(LOOK_MS);
+      await page.getByRole('banner').getByRole('link', { name: /log ?out/i }).click();
+      await page.waitForTimeout(1500);
+      await settle(page);
+    },
+  },
+  {
+    name: 'learner-practises-words',
+    title: 'A learner practises two words by keyboard',
+    address: '/vocabulary-842.html',
+    does: async (page) => {
+      await click(page, 'Practise now');
+      await page.keyboard.type('light');
+      await press(page, 'Enter', 'Enter');
+      await page.keyboard.type('no idea');
+      await press(page, 'Enter');
+      await click(page, 'Stop for now');
+    },
+  },
+  {
+    name: 'learner-places-herself',
+    title: 'A learner begins a placement test and goes on after a reload',
+    address: '/level-840.html',
+    does: async (page) => {
+      await click(page, 'Start the test');
+      await click(page, 'I do not know');
+      await click(page, 'I do not know');
+      await page.reload();
+      await settle(page);
+      await click(page, 'I do not know');
+    },
+  },
+  {
+    name: 'learner-in-the-dark',
+    title: 'A learner on a narrow, dark screen looks at a course',
+    address: '/course-100.html',
+    screen: { width: 360, height: 700 },
+    dark: true,
+    does: async (page) => {
+      await main(page).locator('.step a').first().click();
+      await settle(page);
+      await page.goBack();
+      await settle(page);
+    },
+  },
+  {
+    name: 'visitor-by-keyboard',
+    title: 'Somebody without a mouse walks through the menu and the calendar',
+    address: '/',
+    does: async (page) => {
+      await press(page, 'Tab', 'Tab', 'Tab', 'ArrowRight', 'ArrowRight', 'Enter');
+      await press(page, 'Tab', 'Tab', 'Enter');
+    },
+  },
+  {
+    name: 'visitor-turns-the-calendar',
+    title: 'A visitor turns the calendar and opens an event',
+    address: '/calendar.html',
+    does: async (page) => {
+      await click(page, /next/i, 'link');
+      await click(page, /next/i, 'link');
+      await page.goBack();
+      await settle(page);
+    },
+  },
+  {
+    name: 'learner-loses-her-session',
+    title: 'A learner loses her session, logs in again and goes on',
+    address: '/login.html',
+    does: async (page, go) => {
+      await logIn(page, go);
+      await page.route(/datatype=p_News/, (route) => route.fulfill({ status: 440, body: '' }), { times: 1 });
+      await menuItem(page, 'News').click();
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+      await page.waitForTimeout(LOOK_MS);
+      await page.keyboard.press('Escape');
+      await settle(page);
+    },
+  },
+  {
+    name: 'visitor-without-network',
+    title: 'A visitor loses the network between two views and has it again',
+    address: '/',
+    does: async (page) => {
+      await page.context().setOffline(true);
+      await page.waitForTimeout(LOOK_MS);
+      await menuItem(page, 'Blog').click();
+      await page.waitForTimeout(1500);
+      await page.context().setOffline(false);
+      await page.waitForTimeout(LOOK_MS);
+      await opens(page, 'Blog', 'Blog');
+    },
+  },
+  {
+    name: 'author-looks-at-an-object',
+    title: 'An author logs in and changes a title without storing it',
+    address: '/login.html',
+    does: async (page, go) => {
+      await logIn(page, go, 'alhazen', 'book-of-optics');
+      await go('/author-902.html?lang=en');
+      await page.locator('.author-block').first().waitFor();
+      await page.waitForTimeout(1000);
+      await page.locator('textarea.author-text:visible').first().fill('Another title');
+      await page.waitForTimeout(1500);
+      await page.keyboard.press('Control+z');
+      await page.waitForTimeout(1000);
+    },
+  },
+];
