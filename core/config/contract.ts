@@ -1,9 +1,6 @@
-import type { PlatformMode } from './platform.ts';
 import { token } from '../base/container.ts';
 import { deepFreeze } from '../base/values/deep.ts';
 import type { PlatformMode } from './platform.ts';
-
-export type { PlatformMode } from './platform.ts';
 
 export { formerIds } from './former-ids.ts';
 export type { PlatformMode };

@@ -110,7 +110,10 @@ export const days: readonly Day[] = [
       await opens(page, 'Courses', 'Courses');
       await page.getByRole('banner').getByRole('button', { name: ada.name }).click();
       await page.waitForTimeout(LOOK_MS);
-      await page.getByRole('banner').getByRole('link', { name: /log ?out/i }).click();
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /log ?out/i })
+        .click();
       await page.waitForTimeout(1500);
       await settle(page);
     },

@@ -40,7 +40,8 @@ async function recordDay({ name, title, address, screen = { width: 1280, height:
   const tape = await recording.stop();
   const text = writeTape(tape);
   writeFileSync(join(folder, `${name}.jsonl`), text);
-  console.log(`${name}: ${tape.entries.filter(({ type }) => type === 'action').length} actions, ${(text.length / 1024).toFixed(0)} KB`);
+  const actions = tape.entries.filter(({ type }) => type === 'action').length;
+  process.stdout.write(`${name}: ${actions} actions, ${(text.length / 1024).toFixed(0)} KB\n`);
   await context.close();
 }
 

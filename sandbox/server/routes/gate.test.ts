@@ -1,12 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import fastify from 'fastify';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { ask, call, openFixture } from '../fixtures/open.ts';
 import { settle } from '../options.ts';
 import type { OpenServer } from '../server.ts';
-import { registerGate } from './gate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-gate-'));
 const write = (file: string, text: string): void => {
@@ -62,7 +60,7 @@ it('a site whose menus cannot be read is shown without them; the log says file a
 
 it('CFG-003 CFG-004 pages in DEV and TEST mode ask for what is wrong with the files; others do not, and get no answer', async () => {
   for (const host of ['dev.menus.localhost', 'test.menus.localhost'])
-    expect((await get('/', host)).body).toContain('<script type="module" async src="/sandbox/gate.js"></script>');
+    expect((await get('/', host)).body).toContain('<script src="/sandbox/page.js"></script>');
   expect((await get('/', 'menus.localhost')).body).not.toContain('/sandbox/');
   const served = await Promise.all(['js', 'css'].map((kind) => get(`/sandbox/gate.${kind}`, 'dev.menus.localhost')));
   expect(served.map(({ status }) => status)).toEqual([200, 200]);
@@ -95,9 +93,12 @@ it('REN-002 a stylesheet that does not compile goes out as its author wrote it, 
   expect(await sheet('p_Blog')).not.toContain('xsl:include');
 });
 
-it('a production answers none of it', async () => {
-  const app = fastify();
-  registerGate(app, { ...settle({}, {}), production: true }, () => {});
-  for (const kind of ['js', 'json'])
-    expect((await app.inject({ url: `/sandbox/gate.${kind}`, headers: { host: 'dev.demo.localhost' } })).statusCode).toBe(404);
-});
+it('CFG-005 a server without faults on demand, as a production is, has none of it', async () => {
+  const other = await openFixture({ customers: [folder], faults: false });
+  onTestFinished(() => other.close());
+  const answers = ['/sandbox/gate.js', '/sandbox/gate.json', '/sandbox/page.js', '/sandbox/'].map((path) =>
+    ask(other.app, path, { host: 'dev.menus.localhost' }),
+  );
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect((await ask(other.app, '/', { host: 'dev.menus.localhost' })).body).not.toContain('/sandbox/');
+}, 60_000);
