@@ -160,6 +160,6 @@ const desk = findDesk();
 const order = desk?.order() ?? null;
 if (desk !== null && order !== null) Object.defineProperty(globalThis, Symbol.for('lectern.seam'), { value: startWith(desk, order) });
 
-/** What is wrong with the customer's files; in a file of its own, which a page's modules need not wait for. */
-const NOTICE = '/sandbox/gate.js';
-void import(/* @vite-ignore */ NOTICE).catch(() => undefined);
+// What is wrong with the customer's files is shown by a file of its own, which a page's modules need not wait for.
+// @ts-expect-error -- it is an address of the server, not a file of the project
+void import('/sandbox/gate.js').catch(() => undefined);
