@@ -119,7 +119,6 @@ const SHARED_WITH_GATE = new Exceptions('SHARED_WITH_GATE', {
   'core/plugins/resolve.ts': 'which plugin opens an object, and equal claims',
   'core/plugins/validate.ts': 'why a plugin is left out',
 });
-export const exceptionsOfFolders = [TAKES_PLUGINS, SHARED_WITH_SERVER, SHARED_WITH_GATE];
 
 /** What a customer's file may say: the build makes a checker of it. Nothing else in `config/` is a part of core. */
 const SCHEMA = 'config/customer.schema.json';
@@ -178,14 +177,25 @@ function isOffered(project: Project, plugin: string, { target, bindings }: Impor
 
 export const nobodyImportsTests: Rule = (project) => forbidden(project.product, (_file, to) => to.package || !isTest(to.target));
 
+/** Code that the server sends under another address than its file's. */
+const SERVED = new Exceptions('SERVED', {
+  'sandbox/gate.js': 'notice.js of the gate: the script of the harness fetches it by its address',
+});
 /** What is imported that is no code. */
 const DATA = /\.(?:css|json|xsl|xml|svg|txt|html|woff2)$/;
 /** Code is read by these tests, whatever its name ends with. */
 export const importsAreRead: Rule = (project) =>
   forbidden(
     project.product,
-    (_file, to) => to.package || /[*{]/.test(to.target) || DATA.test(to.target) || project.file(to.target) !== undefined,
+    (_file, to) =>
+      to.package ||
+      /[*{]/.test(to.target) ||
+      DATA.test(to.target) ||
+      project.file(to.target) !== undefined ||
+      SERVED.cover(project, to.target),
   );
+
+export const exceptionsOfFolders = [TAKES_PLUGINS, SHARED_WITH_SERVER, SHARED_WITH_GATE, SERVED];
 
 /** Manifests and code of the plugins come in by one file; it finds them by pattern. */
 export const oneWayToPlugins: Rule = (project) => {

@@ -2,7 +2,7 @@ import type { ElementHandle, Page } from 'playwright-core';
 import type { ActionEntry, ElementName } from '../tape/model.ts';
 
 /** An element of the tape is not on the page; the message calls it as a person would. */
-export class ElementMissing extends Error {
+class ElementMissing extends Error {
   override readonly name = 'ElementMissing';
 }
 

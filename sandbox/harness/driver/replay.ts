@@ -62,7 +62,7 @@ async function outline(page: Page, wanted: readonly string[] | null): Promise<re
 }
 
 /** A run of a tape, and in what it is not the same. */
-export interface Replay {
+interface Replay {
   readonly tape: Tape;
   readonly differences: readonly Difference[];
 }

@@ -33,7 +33,7 @@ const plain = (text: string): string =>
 const factLine = ({ name, content }: FactEntry): string => `${name} ${plain(JSON.stringify(content))}`;
 
 /** One step for each action, and one for what comes behind the last. Within a step what runs side by side may come in any order. */
-export function stepsOf({ entries }: Pick<Tape, 'entries'>): Step[] {
+function stepsOf({ entries }: Pick<Tape, 'entries'>): Step[] {
   const steps: Step[] = [];
   let requests: string[] = [];
   let facts: string[] = [];

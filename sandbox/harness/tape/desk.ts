@@ -16,14 +16,14 @@ export interface Desk {
 export type Order = RecordOrder | ReplayOrder;
 
 /** The first document of a tape makes its head; later ones go on with it. */
-export interface RecordOrder {
+interface RecordOrder {
   readonly mode: 'record';
   /** Distinguishes tapes: what a document has left behind for the next one belongs to one of them. */
   readonly tape: string;
   readonly title: string;
 }
 
-export interface ReplayOrder {
+interface ReplayOrder {
   readonly mode: 'replay';
   readonly tape: string;
   readonly head: TapeHead;

@@ -25,7 +25,7 @@ export interface TapeHead {
   readonly cookies: string;
 }
 
-export interface Screen {
+interface Screen {
   readonly width: number;
   readonly height: number;
   readonly dark: boolean;
@@ -83,25 +83,25 @@ export interface ActionEntry {
 }
 
 /** What the page says of itself to assistive technology before an action, and at the end: one line for each element that has a role. */
-export interface OutlineEntry {
+interface OutlineEntry {
   readonly type: 'outline';
   readonly lines: readonly string[];
 }
 
 /** A document begins: the first one, a reload, or an address that was opened outright. */
-export interface LoadEntry {
+interface LoadEntry {
   readonly type: 'load';
   readonly address: string;
 }
 
-export interface ConsoleEntry {
+interface ConsoleEntry {
   readonly type: 'console';
   readonly level: 'error' | 'warn';
   readonly text: string;
 }
 
 /** An entry of local storage has changed; null: removed. */
-export interface StorageEntry {
+interface StorageEntry {
   readonly type: 'storage';
   readonly key: string;
   readonly value: string | null;
