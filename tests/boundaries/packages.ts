@@ -27,13 +27,15 @@ const PACKAGES = new Exceptions('PACKAGES', {
   'plugins: rxjs': "state, and the player's events",
   'plugins: ts-fsrs': 'when a word is asked for again',
   'sandbox/harness: playwright-core': "the harness's own browser",
+  'sandbox/harness: react': "draws the harness's pages, and is what added modules are tried with",
+  'sandbox/harness: react-dom': "draws the harness's pages",
+  'scripts: @vitejs/plugin-react': "the build of the harness's pages",
   'scripts: ajv': 'compiles schemas',
   'scripts: playwright-core': 'plays tapes in a browser',
   'scripts: terser': 'the build, a second time',
   'scripts: vite': 'the build',
   'tests of the engine: fast-check': 'makes documents',
   'tests of the engine: vitest': 'runs the tests',
-  'sandbox/harness/gate/modules/run.mjs: react': 'added modules are tried with what they import',
   'xsl/engine/exslt/regexp.ts: re2js': 'regular expressions that no text makes slow',
 });
 /** What the page hands to modules that are served beside the build. */

@@ -56,6 +56,28 @@ export const PAGE_HEADERS = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 } as const;
 
+/**
+ * The pages of the testers' harness: scripts are files of this site alone; editors bring their style as elements, pictures and texts are
+ * offered for download, and the site is in a frame.
+ */
+export const HARNESS_HEADERS = {
+  ...PAGE_HEADERS,
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+} as const;
+
 /** Headers that every answer carries; pages replace the policy by their own. */
 function headersFor(address: string): Readonly<Record<string, string>> {
   const policy = policyOf(address);

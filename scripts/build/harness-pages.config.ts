@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const project = join(import.meta.dirname, '..', '..');
+const root = join(project, 'sandbox', 'harness');
+/** A tool is a folder with a page. */
+const tools = readdirSync(root).filter((name) => existsSync(join(root, name, 'index.html')));
+
+/**
+ * The harness's own pages, beside its script for the site's (`harness.config.ts`, which builds these too and empties the folder before).
+ * They are never cached: names of files need no hash, and a file that goes is replaced by its successor.
+ */
+export default defineConfig({
+  root,
+  base: '/sandbox/',
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [react()],
+  resolve: { conditions: ['lectern-source', 'module', 'browser', 'development|production'] },
+  define: { 'import.meta.env.LECTERN_TOOLS': JSON.stringify(tools) },
+  worker: { format: 'es' },
+  build: {
+    outDir: join(project, '.lectern', 'harness'),
+    emptyOutDir: false,
+    target: 'es2022',
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 2000,
+    rollupOptions: {
+      input: Object.fromEntries([['start', join(root, 'index.html')], ...tools.map((name) => [name, join(root, name, 'index.html')])]),
+      output: { entryFileNames: 'pages/[name].js', chunkFileNames: 'pages/[name].js', assetFileNames: 'pages/[name][extname]' },
+    },
+  },
+});
