@@ -97,7 +97,7 @@ export async function buildApp(
   registerPages(app, services, { dist: folders.dist, faults });
   if (faults) {
     registerGate(app, settings, services.log);
-    registerHarness(app, folders.harness);
+    registerHarness(app, folders.harness, services);
   }
   registerFeeds(app, services);
   registerStylesheets(app, folders.sheets, faults);

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '../protocol/contract.ts';
+import { hashPassword } from '../session/account/passwords.ts';
+import { namedRoles, setRoles } from '../session/roles.ts';
+import type { Store } from '../store/schema.ts';
+
+interface Preparation {
+  readonly name: string;
+  readonly roles: readonly string[];
+  /** Which part of the units is done. */
+  readonly done: number;
+}
+
+/** Accounts that testers take a page as; a guest needs none. */
+const PREPARATIONS = {
+  'new-learner': { name: 'Nora New', roles: ['learner'], done: 0 },
+  learner: { name: 'Milan Middle', roles: ['learner'], done: 0.5 },
+  finished: { name: 'Fiona Finished', roles: ['learner'], done: 1 },
+  author: { name: 'Aurel Author', roles: ['author'], done: 0 },
+  reviewer: { name: 'Rina Reviewer', roles: ['reviewer'], done: 0 },
+  administrator: { name: 'Adam Administrator', roles: ['administrator'], done: 0 },
+} satisfies Readonly<Record<string, Preparation>>;
+type PreparedKind = keyof typeof PREPARATIONS;
+
+export const isPreparedKind = (kind: string): kind is PreparedKind => Object.hasOwn(PREPARATIONS, kind);
+
+/** What somebody who has learned has left: it goes, so that the account is as it was each time. */
+const LEFT_BEHIND = [
+  'course_progress',
+  'done_objects',
+  'done_lessons',
+  'unit_positions',
+  'results',
+  'test_states',
+  'test_attempts',
+  'verified_answers',
+  'outcomes',
+] as const;
+
+/** The row of the account; nobody knows its password, so that it is reached by the harness alone. */
+async function accountOf(store: Store, kind: PreparedKind, name: string): Promise<number> {
+  const login = `harness-${kind}`;
+  const found = await store.selectFrom('users').select('id').where('login', '=', login).executeTakeFirst();
+  if (found !== undefined) return found.id;
+  const password = await hashPassword(randomUUID());
+  const { id } = await store
+    .insertInto('users')
+    .values({ login, name, email: `${login}@example.org`, password, proven: true })
+    .onConflict((conflict) => conflict.column('login').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function idsOf({ objects }: Pick<Services, 'objects'>, dataType: string): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const { ID } of objects.each(dataType)) ids.push(ID);
+  return ids;
+}
+
+/** Makes an account as its kind says, or brings it back to that, whatever testers have done with it. */
+export async function prepareAccount(services: Services, kind: PreparedKind): Promise<{ readonly id: number; readonly name: string }> {
+  const { store } = services;
+  const { name, roles, done } = PREPARATIONS[kind];
+  const id = await accountOf(store, kind, name);
+  await setRoles(store, id, namedRoles(roles));
+  for (const table of LEFT_BEHIND) await store.deleteFrom(table).where('user_id', '=', id).execute();
+  if (done > 0) {
+    const units = await idsOf(services, 'p_Unit');
+    for (const unit of units.slice(0, Math.ceil(units.length * done)))
+      await store.insertInto('done_objects').values({ user_id: id, object_id: unit }).execute();
+    for (const course of await idsOf(services, 'p_Course'))
+      await store
+        .insertInto('course_progress')
+        .values({ user_id: id, course_id: course, progress: Math.round(done * 100) })
+        .execute();
+  }
+  return { id, name };
+}

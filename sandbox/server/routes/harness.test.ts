@@ -1,0 +1,77 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, call, openFixture } from '../fixtures/open.ts';
+import type { OpenServer } from '../server.ts';
+
+let server: OpenServer;
+beforeAll(async () => {
+  server = await openFixture();
+}, 180_000);
+afterAll(() => server.close());
+
+const TESTERS = { host: 'test.demo.localhost:8080' };
+const prepare = (kind: string, options: object = TESTERS) =>
+  ask(server.app, `/sandbox/accounts?kind=${kind}`, { method: 'POST', ...options });
+async function tokenOf(kind: string): Promise<string> {
+  return (JSON.parse((await prepare(kind)).body) as { token: string }).token;
+}
+
+describe('prepared accounts', () => {
+  it('begin a session with the rights of their kind', async () => {
+    const claims = async (kind: string) => decodeJwt(await tokenOf(kind));
+    expect(await claims('new-learner')).toMatchObject({ ccmsAnon: 0, ccmsAuthor: 0 });
+    expect(await claims('author')).toMatchObject({ ccmsAuthor: 1 });
+    expect(await claims('reviewer')).toMatchObject({ ccmsAuthor: 1 });
+    expect(await claims('administrator')).toMatchObject({ ccmsAdmin: 1 });
+  });
+
+  it('have come as far as their kind says, and are so again each time', async () => {
+    const { store } = server.services;
+    const idOf = async (kind: string) =>
+      (await store.selectFrom('users').select('id').where('login', '=', `harness-${kind}`).executeTakeFirstOrThrow()).id;
+    const course = async (kind: string) => {
+      const { body } = await call(server.app, 'action=show&id=100&datatype=p_Course', { token: await tokenOf(kind), ...TESTERS });
+      return [...body.matchAll(/state="done"/g)].length;
+    };
+    const progress = async (kind: string) =>
+      (
+        await store
+          .selectFrom('course_progress')
+          .select('progress')
+          .where('user_id', '=', await idOf(kind))
+          .executeTakeFirst()
+      )?.progress;
+    expect([await course('new-learner'), await progress('new-learner')]).toEqual([0, undefined]);
+    expect([await course('learner'), await progress('learner')]).toEqual([1, 50]);
+    expect([await course('finished'), await progress('finished')]).toEqual([1, 100]);
+    await store
+      .insertInto('done_objects')
+      .values({ user_id: await idOf('new-learner'), object_id: 4711 })
+      .execute();
+    expect(await course('new-learner')).toBe(0);
+    expect(await store.selectFrom('users').select('id').where('login', '=', 'harness-new-learner').execute()).toHaveLength(1);
+  });
+
+  it("are not made for visitors' addresses, unknown kinds and forms of other sites", async () => {
+    expect((await prepare('author', { host: 'demo.localhost:8080' })).status).toBe(404);
+    expect((await prepare('constructor')).status).toBe(404);
+    expect((await prepare('author', { ...TESTERS, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(404);
+    expect((await ask(server.app, '/sandbox/accounts?kind=author', TESTERS)).status).toBe(404);
+  });
+
+  it('are not made by a production', async () => {
+    const production = await openFixture({ faults: false });
+    try {
+      expect((await ask(production.app, '/sandbox/accounts?kind=author', { method: 'POST', ...TESTERS })).status).toBe(404);
+      expect((await ask(production.app, '/sandbox/stage.json', TESTERS)).status).toBe(404);
+    } finally {
+      await production.close();
+    }
+  });
+});
+
+it('the stage is told what there is to choose from', async () => {
+  const { body } = await ask(server.app, '/sandbox/stage.json', TESTERS);
+  expect(JSON.parse(body)).toMatchObject({ customer: 'demo', languages: ['en', 'de'], customers: expect.arrayContaining(['demo']) });
+  expect((await ask(server.app, '/sandbox/stage.json', { host: 'demo.localhost:8080' })).status).toBe(404);
+});
