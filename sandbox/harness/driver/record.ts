@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Tape } from '../tape/model.ts';
-import { GrowingTape, giveDesk } from './desk.ts';
+import { GrowingTape } from '../tape/growing.ts';
+import { giveDesk } from './desk.ts';
 
 /** Records a page from its next document on, until `stop`. */
 export async function record(page: Page, title: string): Promise<{ stop(): Promise<Tape> }> {
