@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { readTape } from '../../sandbox/harness/tape/file.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
-import { customerUrl } from './support/site.ts';
+import { customerUrl, fetchAnswer } from './support/site.ts';
 
 const harness = (path = '') => customerUrl('test.demo', `/sandbox/${path}`);
 
@@ -37,6 +40,171 @@ test.describe("the harness's pages", () => {
       await page.goto(harness());
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+});
+
+const site = (page: Page) => page.frameLocator('iframe[title="The site"]');
+const heading = (page: Page) => site(page).locator('#mainContent').getByRole('heading', { level: 1 });
+async function openStage(page: Page, query = ''): Promise<void> {
+  await page.goto(harness(`stage/${query}`));
+  await expect(site(page).locator('#mainContent')).toContainText(/\S/, { timeout: 20_000 });
+}
+
+interface Recording {
+  readonly lecternRecorded: { now(): number };
+}
+const inMenu = (page: Page, name: string) =>
+  site(page)
+    .getByRole('banner')
+    .locator('a, button, [role=menuitem]')
+    .filter({ hasText: new RegExp(`^\\s*${name}\\s*$`) })
+    .first();
+
+test.describe('the stage', () => {
+  test('has the real site as anybody, in any look, at one address', async ({ page }) => {
+    await openStage(page, '?path=/news.html&account=author&lang=de&theme=dark&width=390&zoom=150&still=1');
+    await expect(heading(page)).toHaveText('Aktuelles');
+    const inside = await site(page)
+      .locator('html')
+      .evaluate((root) => ({
+        width: root.ownerDocument.defaultView?.innerWidth,
+        scheme: root.style.colorScheme,
+        still: root.hasAttribute('data-still'),
+      }));
+    expect(inside).toEqual({ width: 260, scheme: 'dark', still: true });
+    await page.getByLabel('Account').selectOption('guest');
+    await page.getByLabel('Language').selectOption('en');
+    await expect(heading(page)).toHaveText('News');
+    expect(new URL(page.url()).search).toContain('account=guest');
+    await page.reload();
+    await expect(heading(page)).toHaveText('News');
+    await expect(page.getByLabel('Account')).toHaveValue('guest');
+  });
+
+  test('records a person, plays the tape again, and goes through it step by step', async ({ page }) => {
+    test.slow();
+    await openStage(page, '?account=author');
+    await page.getByRole('button', { name: 'Record' }).click();
+    await expect(site(page).locator('#mainContent')).toContainText(/\S/);
+    await inMenu(page, 'News').click();
+    await expect(heading(page)).toHaveText('News');
+    await inMenu(page, 'Courses').click();
+    await expect(heading(page)).toHaveText('Courses');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+    const text = readFileSync(await download.path(), 'utf8');
+    const tape = readTape(text);
+    expect(tape.entries.filter(({ type }) => type === 'action')).toHaveLength(2);
+    expect(tape.head.storage.JWT).toMatch(/taken-out$/);
+    expect(text).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]{20,}/);
+
+    const asked: string[] = [];
+    await page.route('**/dispatcher.php*', (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await page.getByLabel("A tape's file").setInputFiles({ name: 'tape.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+    await page.getByRole('button', { name: 'Play' }).click();
+    const status = page.getByRole('region', { name: 'Tape' }).getByRole('status');
+    await expect(status).toHaveText('The tape is played: 2 of 2 actions, no difference.', { timeout: 25_000 });
+    await expect(heading(page)).toHaveText('Courses');
+    await page.getByRole('button', { name: 'Step back' }).click();
+    await expect(status).toContainText('1 of 2 actions, no difference', { timeout: 25_000 });
+    await expect(heading(page)).toHaveText('News');
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    await expect(status).toContainText('2 of 2 actions, no difference', { timeout: 25_000 });
+    await expect(heading(page)).toHaveText('Courses');
+    expect(asked).toEqual([]);
+  });
+
+  test('names the first difference of a tape', async ({ page }) => {
+    test.slow();
+    await openStage(page);
+    await page.getByRole('button', { name: 'Record' }).click();
+    await expect(site(page).locator('#mainContent')).toContainText(/\S/);
+    await inMenu(page, 'News').click();
+    await expect(heading(page)).toHaveText('News');
+    await site(page).locator('#mainContent article a').first().click();
+    await expect(heading(page)).not.toHaveText('News');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.route(/\/p_News\.xsl/, async (route) => {
+      const answer = await fetchAnswer(route);
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(/<h1/, '<p>A new line</p><h1') });
+    });
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect(page.getByRole('region', { name: 'First difference' })).toContainText('A new line', { timeout: 25_000 });
+  });
+
+  test('lets calls go wrong by rules, in the address and on the tape', async ({ page, allowConsole }) => {
+    allowConsole(/500|Failed to load/);
+    await openStage(page);
+    await page.getByRole('button', { name: 'Faults', exact: true }).click();
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByLabel('Type, rule 1').fill('p_News');
+    await page.getByLabel('What happens, rule 1').selectOption('status-xml');
+    await inMenu(page, 'News').click();
+    const dialog = site(page).getByRole('alertdialog');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button').last().click();
+    await page.getByRole('button', { name: 'Timeline' }).click();
+    await expect(page.getByRole('option', { name: /p_News.*→ 500/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: /faults: status-xml/ })).toBeVisible();
+    await page.goto(page.url());
+    await expect(site(page).locator('#mainContent')).toContainText(/\S/);
+    await page.getByRole('button', { name: 'Faults', exact: true }).click();
+    await expect(page.getByLabel('Type, rule 1')).toHaveValue('p_News');
+    await page.getByRole('button', { name: 'Remove all' }).click();
+    await inMenu(page, 'News').click();
+    await expect(heading(page)).toHaveText('News');
+  });
+
+  test('has all that happened on one axis: filtered, searched, and a request with its XML, sheet and result', async ({ page }) => {
+    await openStage(page, '?path=/news.html');
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    for (const name of ['Facts', 'Outlines', 'Documents']) await timeline.getByRole('button', { name }).click();
+    await timeline.getByRole('searchbox').fill('p_news');
+    const request = timeline.getByRole('option', { name: /p_News 0 .*→ 200/ });
+    await request.click();
+    await expect(timeline.getByRole('region', { name: 'XML' })).toContainText('dataType="p_News"');
+    await expect(timeline.getByRole('region', { name: 'Sheet' })).toContainText('<xsl:stylesheet');
+    await expect(timeline.locator('dl')).toContainText('p_News.xsl');
+    await timeline.getByRole('button', { name: 'Facts' }).click();
+    await timeline.getByRole('searchbox').fill('');
+    await timeline.getByRole('listbox').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await expect(timeline.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', '1');
+  });
+
+  test("sets the page's clock and lets it run faster", async ({ page }) => {
+    await openStage(page);
+    await page.getByRole('button', { name: 'Time', exact: true }).click();
+    const time = page.getByRole('region', { name: 'Time', exact: true });
+    const now = () => page.evaluate(() => (document.querySelector('iframe')!.contentWindow as unknown as Recording).lecternRecorded.now());
+    await time.getByRole('button', { name: '+ 1 week' }).click();
+    expect((await now()) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    await time.getByLabel('Speed').selectOption('3600');
+    await page.waitForTimeout(500);
+    expect((await now()) - Date.now()).toBeGreaterThan(7 * 86_400_000 + 600_000);
+    await time.getByRole('button', { name: 'Real time' }).click();
+    expect(Math.abs((await now()) - Date.now())).toBeLessThan(5000);
+  });
+
+  test('axe finds nothing, at any width, in the light and in the dark', async ({ page }) => {
+    test.slow();
+    await openStage(page, '?path=/news.html&faults=[{"what":"status"}]');
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 320],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      for (const panel of ['Faults', 'Time', 'Timeline']) {
+        await page.getByRole('group', { name: 'Panels' }).getByRole('button', { name: panel, exact: true }).click();
+        await expectAccessible(page, [], '#harness');
+      }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   });

@@ -1,14 +1,15 @@
 import { TAPE_VERSION } from '../tape/file.ts';
 import type { Content, TapeHead } from '../tape/model.ts';
-import { watchActions } from './actions.ts';
 import { PageClock, type RealTime } from './clock.ts';
 import { readContinued, writeContinued, type Continued } from './continued.ts';
-import type { Desk, Order, Replayed } from '../tape/desk.ts';
+import type { Desk, Order, Replayed, ReplayOrder } from '../tape/desk.ts';
+import { withoutSecrets } from '../tape/secrets.ts';
 import { findElement } from './element.ts';
+import { recording, Targets, type Beginning } from './recording.ts';
 import { outlineOf } from './outline.ts';
 import { SeededRandom } from './random.ts';
 import { summaryOf } from './summary.ts';
-import { recordingTransport, TapeTransport } from './transport.ts';
+import { TapeTransport } from './transport.ts';
 
 /** What `core/seam.ts` takes. */
 interface Seam {
@@ -27,7 +28,7 @@ const realFetch = fetch.bind(globalThis);
 
 /** The desk of this window, or of the one around it; null where nobody records. */
 function findDesk(): Desk | null {
-  const of = (window: Window): Desk | undefined => (window as Window & { readonly lecternDesk?: Desk }).lecternDesk;
+  const of = (window: Window): Desk | null | undefined => (window as Window & { readonly lecternDesk?: Desk | null }).lecternDesk;
   try {
     return of(window) ?? (parent === window ? null : (of(parent) ?? null));
   } catch {
@@ -47,14 +48,14 @@ function causeOfLoad(): 'open' | 'reload' | null {
 const has = (query: string): boolean => matchMedia(query).matches;
 
 const storageOfSite = (): Record<string, string> =>
-  Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? '']));
+  Object.fromEntries(Object.keys(localStorage).map((key) => [key, withoutSecrets(localStorage.getItem(key) ?? '')]));
 
 function headOf({ epoch, seed, title }: { readonly epoch: number; readonly seed: number; readonly title: string }): TapeHead {
   return {
     tape: TAPE_VERSION,
     title,
     host: location.hostname,
-    address: addressOf(location),
+    address: withoutSecrets(addressOf(location)),
     version: document.querySelector<HTMLMetaElement>('meta[name="lectern-version"]')?.content ?? '',
     epoch,
     seed,
@@ -69,7 +70,7 @@ function headOf({ epoch, seed, title }: { readonly epoch: number; readonly seed:
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     storage: storageOfSite(),
-    cookies: document.cookie,
+    cookies: withoutSecrets(document.cookie),
   };
 }
 
@@ -92,19 +93,49 @@ function runWhilePlaying(clock: PageClock): void {
   clock.setSpeed(0);
 }
 
+function replaying({ state, clock, add }: Beginning, { entries }: ReplayOrder, used: Set<number>): typeof fetch {
+  const tape = new TapeTransport(entries, realFetch, location.href, add, used);
+  tape.release(state.released);
+  runWhilePlaying(clock);
+  const replayed: Replayed = {
+    get released() {
+      return state.released;
+    },
+    release: (before) => {
+      state.released = before;
+      tape.release(before);
+    },
+    passTo: (at) => clock.passTo(state.epoch + at),
+    outline: () => outlineOf(document.body),
+    find: (name) => findElement(document, name),
+  };
+  Object.assign(window, { lecternReplayed: replayed });
+  return tape.fetch;
+}
+
+/** The state that the document before has left; at the beginning of a tape a new one. */
+function beginningOf(order: Order): Continued {
+  if (order.mode === 'replay') {
+    const { epoch, seed } = order.head;
+    restore(order.head);
+    return { tape: order.tape, epoch, requests: 0, random: seed, now: epoch, used: [], released: 0 };
+  }
+  const epoch = Date.now() + (order.time?.ahead ?? 0);
+  const random = crypto.getRandomValues(new Int32Array(1))[0]!;
+  return { tape: order.tape, epoch, requests: 0, random, now: epoch, used: [], released: 0 };
+}
+
 function startWith(desk: Desk, order: Order): Seam {
   const left = readContinued(order.tape);
-  const fresh = (): Continued => {
-    const seed = order.mode === 'replay' ? order.head.seed : crypto.getRandomValues(new Int32Array(1))[0]!;
-    const epoch = order.mode === 'replay' ? order.head.epoch : Date.now();
-    if (order.mode === 'replay') restore(order.head);
-    return { tape: order.tape, epoch, requests: 0, random: seed, now: epoch, used: [], released: 0 };
-  };
-  const state = left ?? fresh();
-  const clock = new PageClock(order.mode === 'replay' ? state.now : Date.now(), real);
+  const state = left ?? beginningOf(order);
+  const hasOwnTime = order.mode === 'replay' || order.time !== undefined;
+  const clock = new PageClock(hasOwnTime ? state.now : Date.now(), real);
   const random = new SeededRandom(state.random);
   const add = (content: Content): void => desk.add({ at: clock.now() - state.epoch, ...content });
-  if (left === null && order.mode === 'record') desk.head(headOf({ epoch: state.epoch, seed: state.random, title: order.title }));
+  if (left === null && order.mode === 'record') {
+    const head = headOf({ epoch: state.epoch, seed: state.random, title: order.title });
+    desk.head(order.faults === undefined ? head : { ...head, faults: order.faults });
+  }
   const cause = left === null || order.mode === 'replay' ? null : causeOfLoad();
   if (cause !== null) add({ type: 'action', kind: cause, element: null, value: cause === 'open' ? addressOf(location) : '' });
   add({ type: 'load', address: addressOf(location) });
@@ -112,37 +143,10 @@ function startWith(desk: Desk, order: Order): Seam {
   const keep = (): void => writeContinued({ ...state, random: random.position, now: clock.now(), used: [...used] });
   addEventListener('pagehide', keep);
   keep();
-  let transport: typeof fetch;
-  if (order.mode === 'replay') {
-    const tape = new TapeTransport(order.entries, realFetch, location.href, add, used);
-    tape.release(state.released);
-    runWhilePlaying(clock);
-    transport = tape.fetch;
-    const replayed: Replayed = {
-      get released() {
-        return state.released;
-      },
-      release: (before) => {
-        state.released = before;
-        tape.release(before);
-      },
-      passTo: (at) => clock.passTo(state.epoch + at),
-      outline: () => outlineOf(document.body),
-      find: (name) => findElement(document, name),
-    };
-    Object.assign(window, { lecternReplayed: replayed });
-  } else {
-    transport = recordingTransport(realFetch, location.href, add, () => ++state.requests);
-    watchActions(
-      window,
-      (action, outline = outlineOf(document.body)) => {
-        add({ type: 'outline', lines: outline });
-        add({ type: 'action', ...action });
-      },
-      (run, ms) => setTimeout(run, ms),
-    );
-    Object.assign(window, { lecternRecorded: { outline: () => outlineOf(document.body) } });
-  }
+  const beginning: Beginning = { state, clock, add };
+  const targets = new Targets();
+  const transport =
+    order.mode === 'replay' ? replaying(beginning, order, used) : recording(beginning, order, targets, { ...real, fetch: realFetch });
   return {
     transport,
     clock,
@@ -150,6 +154,7 @@ function startWith(desk: Desk, order: Order): Seam {
     opened: ({ facts$ }) => {
       facts$.subscribe((fact) => {
         const { type, ...content } = fact;
+        targets.hear(fact);
         add({ type: 'fact', name: type, content: summaryOf(content) as Readonly<Record<string, unknown>> });
       });
     },

@@ -1,3 +1,8 @@
 import { showTool } from '../shell/shell.tsx';
+import { Director } from './director.ts';
+import { Stage } from './stage.tsx';
 
-showTool('stage', <h1>Stage</h1>);
+const director = new Director();
+// The page in the frame looks for it in the window around itself.
+Object.defineProperty(window, 'lecternDesk', { get: () => director.desk.run });
+showTool('stage', <Stage director={director} />);

@@ -48,8 +48,8 @@ function stepsOf({ entries }: Pick<Tape, 'entries'>): Step[] {
     else if (entry.type === 'fact') {
       if (!isMoving(entry)) facts.push(factLine(entry));
     } else if (entry.type === 'outline') ({ lines: outline } = entry);
-    else if (entry.type === 'console') errors.push(entry.text);
     else if (entry.type === 'action') end();
+    else if (entry.type === 'console' && entry.level === 'error') errors.push(entry.text);
   }
   end();
   return steps;

@@ -1,3 +1,4 @@
+import type { FaultRule } from './faults.ts';
 import type { ElementName, Entry, TapeHead } from './model.ts';
 
 /**
@@ -16,14 +17,39 @@ export interface Desk {
 export type Order = RecordOrder | ReplayOrder;
 
 /** The first document of a tape makes its head; later ones go on with it. */
-interface RecordOrder {
+export interface RecordOrder {
   readonly mode: 'record';
   /** Distinguishes tapes: what a document has left behind for the next one belongs to one of them. */
   readonly tape: string;
   readonly title: string;
+  /** What goes wrong from the beginning on. */
+  readonly faults?: readonly FaultRule[];
+  readonly time?: PageTime;
+  /** Whether the page's own script listens to the console; a driver of a browser hears it by itself. */
+  readonly console?: boolean;
 }
 
-interface ReplayOrder {
+/** The page's time, where it is not that of the machine. */
+export interface PageTime {
+  /** Milliseconds that the page's clock is ahead when the tape begins. */
+  readonly ahead: number;
+  /** How much faster than real time it goes. */
+  readonly speed: number;
+}
+
+/** What the desk may ask of a page that is recorded, as `lecternRecorded` of its window. */
+export interface Recorded {
+  /** What the page says of itself (outline.ts). */
+  outline(): string[];
+  /** These rules hold from now on. */
+  setFaults(rules: readonly FaultRule[]): void;
+  /** Lets the page's clock go on from `now`, ms since 1970, so much faster than real time. */
+  setTime(now: number, speed: number): void;
+  /** Milliseconds since 1970, as the page sees it. */
+  now(): number;
+}
+
+export interface ReplayOrder {
   readonly mode: 'replay';
   readonly tape: string;
   readonly head: TapeHead;

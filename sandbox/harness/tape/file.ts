@@ -8,7 +8,7 @@ export class TapeError extends Error {
   override readonly name = 'TapeError';
 }
 
-const TYPES: ReadonlySet<string> = new Set(['request', 'answer', 'fact', 'action', 'outline', 'load', 'console', 'storage']);
+const TYPES: ReadonlySet<string> = new Set('request answer fact action outline load console storage faults time'.split(' '));
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

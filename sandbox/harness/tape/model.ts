@@ -1,3 +1,5 @@
+import type { FaultRule } from './faults.ts';
+
 /**
  * A tape: all that made one run of a page differ from another, in the order in which it came in. As a file it is JSON lines: the head, then
  * one entry a line (`file.ts`).
@@ -23,6 +25,8 @@ export interface TapeHead {
   /** The site's entries of local storage. */
   readonly storage: Readonly<Record<string, string>>;
   readonly cookies: string;
+  /** The rules of faults that held at the beginning. */
+  readonly faults?: readonly FaultRule[];
 }
 
 interface Screen {
@@ -107,7 +111,31 @@ interface StorageEntry {
   readonly value: string | null;
 }
 
-export type Content = RequestEntry | AnswerEntry | FactEntry | ActionEntry | OutlineEntry | LoadEntry | ConsoleEntry | StorageEntry;
+/** These rules of faults hold from here on. What they did is in the answers: a replay has it without them. */
+interface FaultsEntry {
+  readonly type: 'faults';
+  readonly rules: readonly FaultRule[];
+}
+
+/** The page's clock was set. */
+interface TimeEntry {
+  readonly type: 'time';
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly speed: number;
+}
+
+export type Content =
+  | RequestEntry
+  | AnswerEntry
+  | FactEntry
+  | ActionEntry
+  | OutlineEntry
+  | LoadEntry
+  | ConsoleEntry
+  | StorageEntry
+  | FaultsEntry
+  | TimeEntry;
 
 /** An entry, with the time since the beginning in ms of the page's clock. */
 export type Entry = Content & { readonly at: number };

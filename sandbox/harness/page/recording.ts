@@ -1,0 +1,95 @@
+import type { Recorded, RecordOrder } from '../tape/desk.ts';
+import { FaultTable } from '../tape/faults.ts';
+import type { Content } from '../tape/model.ts';
+import { withoutSecrets } from '../tape/secrets.ts';
+import { watchActions } from './actions.ts';
+import type { PageClock, RealTime } from './clock.ts';
+import type { Continued } from './continued.ts';
+import { faultyTransport, fullStorage } from './faults.ts';
+import { outlineOf } from './outline.ts';
+import { recordingTransport } from './transport.ts';
+
+/** The browser's own, past what the harness puts in their place. */
+interface Real extends RealTime {
+  readonly fetch: typeof fetch;
+}
+
+/** What the documents of a tape hand on to each other, and this document's part of it. */
+export interface Beginning {
+  readonly state: Continued;
+  readonly clock: PageClock;
+  readonly add: (content: Content) => void;
+}
+
+type Hear = (level: 'error' | 'warn', text: string) => void;
+
+const LONGEST = 2000;
+
+const textOf = (values: readonly unknown[]): string =>
+  withoutSecrets(values.map((value) => (value instanceof Error ? `${value.name}: ${value.message}` : String(value))).join(' ')).slice(
+    0,
+    LONGEST,
+  );
+
+/** Hears errors and warnings of a page's console, and what nobody has caught; the console has them as before. */
+function watchConsole(page: Window & typeof globalThis, hear: Hear): void {
+  for (const level of ['error', 'warn'] as const) {
+    const own = page.console[level];
+    page.console[level] = (...values: unknown[]) => {
+      own.apply(page.console, values);
+      hear(level, textOf(values));
+    };
+  }
+  page.addEventListener('error', ({ message }) => hear('error', textOf([message])));
+  page.addEventListener('unhandledrejection', ({ reason }) => hear('error', textOf([reason])));
+}
+
+/** Says which element the answer to a call is for: the page says so in a fact just before the call. */
+export class Targets {
+  private readonly waiting = new Map<unknown, string>();
+
+  hear({ type, request, readyState, target }: Readonly<Record<string, unknown>>): void {
+    if (type !== 'request.stateChanged') return;
+    if (readyState === 1) this.waiting.set(request, String(target));
+    else this.waiting.delete(request);
+  }
+
+  readonly next = (): string => {
+    const [first] = this.waiting;
+    if (first === undefined) return '';
+    this.waiting.delete(first[0]);
+    return first[1];
+  };
+}
+
+/** The page's transport, with what goes wrong in it, recorded; what a person does, and what the console hears, is recorded beside it. */
+export function recording({ state, clock, add }: Beginning, order: RecordOrder, targets: Targets, real: Real): typeof fetch {
+  const table = new FaultTable(order.faults ?? [], Math.random);
+  fullStorage(() => table.has('quota'));
+  if (order.time !== undefined) clock.setSpeed(order.time.speed);
+  const faulty = faultyTransport(real.fetch, location.href, table, real, targets.next);
+  watchActions(
+    window,
+    (action, outline = outlineOf(document.body)) => {
+      add({ type: 'outline', lines: outline });
+      add({ type: 'action', ...action });
+    },
+    (run, ms) => real.setTimeout(run, ms),
+  );
+  if (order.console === true) watchConsole(window, (level, text) => add({ type: 'console', level, text }));
+  const recorded: Recorded = {
+    outline: () => outlineOf(document.body),
+    setFaults: (rules) => {
+      table.set(rules);
+      add({ type: 'faults', rules });
+    },
+    setTime: (now, speed) => {
+      clock.setNow(now);
+      clock.setSpeed(speed);
+      add({ type: 'time', now, speed });
+    },
+    now: () => clock.now(),
+  };
+  Object.assign(window, { lecternRecorded: recorded });
+  return recordingTransport(faulty, location.href, add, () => ++state.requests);
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { NEW_RULE } from '../tape/faults.ts';
+import { frameAddress, hostOf, readChoice, readHost, rulesOf, withLook, writeChoice } from './choice.ts';
+
+const rule = { ...NEW_RULE, type: 'p_News', what: 'status', value: 503 } as const;
+
+describe("the stage's address", () => {
+  it('has what is chosen, and nothing else', () => {
+    expect(writeChoice(readChoice(''))).toBe('');
+    const query = '?path=%2Fnews.html&account=author&lang=de&theme=dark&width=390&zoom=150&input=keyboard&still=1&network=slow';
+    expect(writeChoice(readChoice(query))).toBe(query);
+    const whole = { ...readChoice(query), faults: [rule] };
+    expect(readChoice(writeChoice(whole))).toEqual(whole);
+  });
+
+  it('what nobody can choose counts as not said', () => {
+    const wrong =
+      '?path=//evil.example/&account=constructor&lang=<b>&theme=pink&width=1e9&zoom=0&network=x' +
+      '&faults=[{"what":"constructor"},{"what":"cut","nth":"2"},5]';
+    expect(writeChoice(readChoice(wrong))).toBe('');
+    for (const path of ['https://evil.example', '/sandbox/stage/', '/\\evil.example', 'news.html'])
+      expect(readChoice(`?path=${encodeURIComponent(path)}`).path).toBe('/');
+    expect(readChoice('?faults={').faults).toEqual([]);
+  });
+
+  it('opens a page of the site in its language', () => {
+    expect(frameAddress(readChoice('?path=/news.html?id=3%23top&lang=de'), 'http://a.localhost')).toBe('/news.html?id=3&lang=de#top');
+  });
+});
+
+it('a network is rules before those of the table', () => {
+  expect(rulesOf({ ...readChoice('?network=offline'), faults: [rule] }).map(({ what }) => what)).toEqual(['offline', 'status']);
+  expect(rulesOf(readChoice(''))).toEqual([]);
+});
+
+it('customer and mode are in the name of the host', () => {
+  expect(readHost('dev.demo.localhost:8080')).toEqual({ mode: 'dev', customer: 'demo', rest: 'localhost:8080' });
+  expect(hostOf('test', 'nordlicht', 'localhost:8080')).toBe('test.nordlicht.localhost:8080');
+  expect(hostOf('', 'demo', 'localhost:8080')).toBe('demo.localhost:8080');
+});
+
+it("theme and motion are the site's own settings, and its others stay", () => {
+  const cookie = '{"site":{"theme":"light","other":"1"},"player":{"rate":"2"}}';
+  expect(JSON.parse(withLook(cookie, { theme: 'dark', still: true }))).toEqual({
+    site: { theme: 'dark', still: '1', other: '1' },
+    player: { rate: '2' },
+  });
+  expect(withLook('', { theme: '', still: false })).toBe('{}');
+  expect(withLook('no json', { theme: 'dark', still: false })).toBe('{"site":{"theme":"dark"}}');
+});

@@ -1,0 +1,172 @@
+import type { Difference } from '../tape/compare.ts';
+import { readTape, writeTape } from '../tape/file.ts';
+import type { Tape } from '../tape/model.ts';
+import { Replaying } from '../tape/replaying.ts';
+import { frameAddress, rulesOf, type Choice } from './choice.ts';
+import { StageDesk, type FrameWindow } from './desk.ts';
+import { framePage } from './frame-page.ts';
+import { applyChoice } from './settings.ts';
+
+/** What the stage does now, for those who draw it. */
+export interface Doing {
+  readonly what: 'watching' | 'recording' | 'recorded' | 'replaying';
+  /** In a replay: actions done, and how many there are. */
+  readonly done: number;
+  readonly count: number;
+  readonly isBusy: boolean;
+  readonly differences: readonly Difference[];
+  readonly problem: string;
+}
+
+const NOTHING: Doing = { what: 'watching', done: 0, count: 0, isBusy: false, differences: [], problem: '' };
+
+/** Puts the site on the stage, records it and plays tapes: one run of the page after the other. */
+export class Director {
+  readonly desk = new StageDesk();
+  doing: Doing = NOTHING;
+  /** The tape that was recorded or loaded last. */
+  tape: Tape | null = null;
+  private frame: HTMLIFrameElement | null = null;
+  private replaying: Replaying | null = null;
+  private readonly listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly takeFrame = (frame: HTMLIFrameElement | null): void => {
+    this.frame = frame;
+  };
+
+  get page(): FrameWindow | null {
+    return (this.frame?.contentWindow ?? null) as FrameWindow | null;
+  }
+
+  /** The page's time, ms since 1970. */
+  get now(): number {
+    return this.page?.lecternRecorded?.now() ?? this.realNow;
+  }
+
+  get realNow(): number {
+    return Date.now();
+  }
+
+  /** A page as it is chosen, from its beginning. */
+  async open(choice: Choice, what: 'watching' | 'recording' = 'watching'): Promise<void> {
+    this.replaying = null;
+    this.announce({ ...NOTHING, what, isBusy: true });
+    try {
+      await applyChoice(choice);
+      this.desk.faults = rulesOf(choice);
+      this.desk.title = `${choice.account || 'Somebody'} at ${choice.path}`;
+      this.desk.begin(null);
+      await this.show(frameAddress(choice, location.origin));
+      this.announce({ ...NOTHING, what });
+    } catch (error) {
+      this.announce({ ...NOTHING, problem: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  /** Other rules hold from the next call on. */
+  setFaults(choice: Choice): void {
+    this.desk.faults = rulesOf(choice);
+    this.page?.lecternRecorded?.setFaults(this.desk.faults);
+  }
+
+  /** The page's clock goes on from `now`, and so does that of later documents. */
+  setTime(now: number, speed: number): void {
+    this.desk.time = { ahead: now - Date.now(), speed };
+    this.page?.lecternRecorded?.setTime(now, speed);
+  }
+
+  stop(): void {
+    const lines = this.page?.lecternRecorded?.outline();
+    const { growing } = this.desk;
+    if (lines !== undefined) growing.add({ at: growing.entries.at(-1)?.at ?? 0, type: 'outline', lines });
+    this.tape = { head: growing.tape.head, entries: [...growing.entries] };
+    this.announce({ ...NOTHING, what: 'recorded' });
+  }
+
+  /** The tape as a file's text. */
+  get text(): string {
+    return this.tape === null ? '' : writeTape(this.tape);
+  }
+
+  load(text: string): void {
+    try {
+      this.tape = readTape(text);
+      this.announce({ ...NOTHING, what: 'recorded' });
+    } catch (error) {
+      this.announce({ ...this.doing, problem: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  /** Plays the tape from its beginning up to `steps` actions; all of them for null. */
+  async play(steps: number | null): Promise<void> {
+    const { tape, desk } = this;
+    if (tape === null) return;
+    desk.begin(tape);
+    const replaying = new Replaying(
+      framePage(() => this.frame),
+      tape,
+      desk.growing,
+    );
+    this.replaying = replaying;
+    const last = steps ?? replaying.count;
+    await this.go(replaying, async () => {
+      await this.show(tape.head.address);
+      await replaying.arrive();
+      while (replaying.done < last && !replaying.isOver) await this.stepOf(replaying);
+    });
+  }
+
+  async step(): Promise<void> {
+    const { replaying } = this;
+    if (replaying === null) await this.play(0);
+    else await this.go(replaying, () => this.stepOf(replaying));
+  }
+
+  /** The page as it was one action earlier: the tape is played again up to there. */
+  async back(): Promise<void> {
+    await this.play(Math.max(0, (this.replaying?.done ?? 1) - 1));
+  }
+
+  private async stepOf(replaying: Replaying): Promise<void> {
+    await replaying.act();
+    if (!replaying.isStopped) await replaying.arrive();
+    if (this.replaying === replaying) this.announceReplay(replaying, true);
+  }
+
+  private async go(replaying: Replaying, run: () => Promise<void>): Promise<void> {
+    this.announceReplay(replaying, true);
+    try {
+      await run();
+      if (this.replaying === replaying) this.announceReplay(replaying, false);
+    } catch (error) {
+      if (this.replaying === replaying)
+        this.announce({ ...this.doing, isBusy: false, problem: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  private announceReplay(replaying: Replaying, isBusy: boolean): void {
+    const { done, count } = replaying;
+    this.announce({ what: 'replaying', done, count, isBusy, differences: isBusy ? [] : replaying.differences(), problem: '' });
+  }
+
+  /** A document that is new in the frame, also when the address is the same. Resolves when the one before it is gone. */
+  private async show(address: string): Promise<void> {
+    const { frame } = this;
+    if (frame === null) return;
+    await new Promise((done) => {
+      frame.addEventListener('load', done, { once: true });
+      frame.src = 'about:blank';
+    });
+    frame.contentWindow?.location.replace(address);
+  }
+
+  private announce(doing: Doing): void {
+    this.doing = doing;
+    for (const listener of this.listeners) listener();
+  }
+}

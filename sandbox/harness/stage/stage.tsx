@@ -1,0 +1,111 @@
+import './stage.css';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { readChoice, writeChoice, type Choice } from './choice.ts';
+import { Controls, type Offer } from './controls.tsx';
+import type { Director } from './director.ts';
+import { FaultsPanel } from './faults-panel.tsx';
+import { TapePanel } from './tape-panel.tsx';
+import { TimePanel } from './time-panel.tsx';
+import { Timeline } from './timeline/timeline.tsx';
+
+const PANELS = ['Timeline', 'Faults', 'Time'] as const;
+type Panel = (typeof PANELS)[number];
+
+const NO_OFFER: Offer = { customer: '', languages: [], customers: [] };
+/** What does not need a new document. */
+const AT_ONCE: ReadonlySet<string> = new Set(['width', 'height', 'zoom', 'input', 'network', 'faults']);
+
+function useOffer(): Offer {
+  const [offer, setOffer] = useState(NO_OFFER);
+  useEffect(() => {
+    void fetch('/sandbox/stage.json')
+      .then(async (answer) => (answer.ok ? ((await answer.json()) as Offer) : NO_OFFER))
+      .then(setOffer);
+  }, []);
+  return offer;
+}
+
+/** The page in its frame: of a width of its own, and as large as its zoom says. */
+function Frame({ choice, director }: { readonly choice: Choice; readonly director: Director }): ReactNode {
+  const { width, height, zoom, input } = choice;
+  const scale = zoom / 100;
+  // A zoomed page has so many px fewer, as with the browser's own zoom.
+  const own = width === 0 ? `${100 / scale}%` : `${Math.round(width / scale)}px`;
+  return (
+    <div className="frame" style={{ height, ...(width === 0 ? {} : { width }) }}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the site is what visitors get, in all it may do */}
+      <iframe
+        ref={director.takeFrame}
+        title="The site"
+        style={{
+          inlineSize: own,
+          blockSize: Math.round(height / scale),
+          transform: scale === 1 ? undefined : `scale(${scale})`,
+          transformOrigin: '0 0',
+          pointerEvents: input === 'keyboard' ? 'none' : undefined,
+        }}
+      />
+    </div>
+  );
+}
+
+function Panels({ choice, director, onFaults }: PanelsProps): ReactNode {
+  const [panel, setPanel] = useState<Panel>('Timeline');
+  const { desk } = director;
+  useSyncExternalStore(desk.subscribe, () => desk.version);
+  return (
+    <>
+      <p className="row" role="group" aria-label="Panels">
+        {PANELS.map((name) => (
+          <button key={name} type="button" aria-pressed={panel === name} onClick={() => setPanel(name)}>
+            {name}
+          </button>
+        ))}
+      </p>
+      {panel === 'Timeline' && <Timeline entries={desk.growing.entries} count={desk.growing.entries.length} />}
+      {panel === 'Faults' && <FaultsPanel rules={choice.faults} onChange={onFaults} />}
+      {panel === 'Time' && <TimePanel director={director} />}
+    </>
+  );
+}
+
+interface PanelsProps {
+  readonly choice: Choice;
+  readonly director: Director;
+  readonly onFaults: (faults: Choice['faults']) => void;
+}
+
+/** The site in a frame, as anybody, on any screen; recorded, and played again. */
+export function Stage({ director }: { readonly director: Director }): ReactNode {
+  const [choice, setChoice] = useState(() => readChoice(location.search));
+  const offer = useOffer();
+  // The first page comes when there is a frame for it.
+  useEffect(() => {
+    void director.open(readChoice(location.search));
+  }, [director]);
+  const change = (changed: Partial<Choice>): void => {
+    const next = { ...choice, ...changed };
+    setChoice(next);
+    history.replaceState(null, '', `${location.pathname}${writeChoice(next)}`);
+    if (Object.keys(changed).every((name) => AT_ONCE.has(name))) director.setFaults(next);
+    else void director.open(next);
+  };
+  return (
+    <>
+      <h1>Stage</h1>
+      <Controls choice={choice} offer={offer} onChange={change} />
+      <TapePanel choice={choice} director={director} />
+      <Frame choice={choice} director={director} />
+      <Panels choice={choice} director={director} onFaults={(faults) => change({ faults })} />
+      <details className="note">
+        <summary>What a page in a frame cannot be given</summary>
+        <p>
+          A finger, the device's own wish for less motion or more contrast, its colour scheme, its pixel density and the width of its line
+          are the browser's: the emulation of its developer tools reaches the frame too. Theme and motion are set here by the site's own
+          settings. The network is slower by a delay of each call, not by its width. The account, the settings and what the site has stored
+          are those of this browser for this host.
+        </p>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { Row } from './rows.ts';
+
+const ROW = 26;
+const MORE = 6;
+
+interface ListProps {
+  readonly rows: readonly Row[];
+  /** Index in the tape of the line that is chosen; -1 for none. */
+  readonly chosen: number;
+  /** Whether what comes last is to be seen. */
+  readonly follows: boolean;
+  readonly onChoose: (row: Row) => void;
+}
+
+const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  PageDown: (at) => at + 10,
+  PageUp: (at) => at - 10,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** Lines, of which those alone are in the document that are seen: ten thousand cost no more than thirty. */
+export function List({ rows, chosen, follows, onChoose }: ListProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState({ top: 0, height: 320 });
+  const at = rows.findIndex(({ index }) => index === chosen);
+  const count = rows.length;
+  useLayoutEffect(() => {
+    if (follows && box.current !== null) box.current.scrollTop = count * ROW;
+  }, [count, follows]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || at < 0 || follows) return;
+    if (at * ROW < element.scrollTop) element.scrollTop = at * ROW;
+    else if ((at + 1) * ROW > element.scrollTop + element.clientHeight) element.scrollTop = (at + 1) * ROW - element.clientHeight;
+  }, [at, follows]);
+  const onKey = (event: KeyboardEvent): void => {
+    const move = MOVES[event.key];
+    const row = move === undefined ? undefined : rows[Math.max(0, Math.min(count - 1, move(at, count)))];
+    if (move === undefined) return;
+    event.preventDefault();
+    if (row !== undefined) onChoose(row);
+  };
+  const first = Math.max(0, Math.floor(seen.top / ROW) - MORE);
+  const last = Math.min(count, Math.ceil((seen.top + seen.height) / ROW) + MORE);
+  return (
+    <div
+      ref={box}
+      className="lines"
+      role="listbox"
+      tabIndex={0}
+      aria-label="What has happened"
+      aria-activedescendant={at >= first && at < last ? `line-${chosen}` : undefined}
+      onKeyDown={onKey}
+      onScroll={({ currentTarget }) => setSeen({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}
+    >
+      <div role="presentation" style={{ height: count * ROW, position: 'relative' }}>
+        {rows.slice(first, last).map((row, index) => (
+          <div
+            key={row.index}
+            id={`line-${row.index}`}
+            role="option"
+            aria-selected={row.index === chosen}
+            aria-posinset={first + index + 1}
+            aria-setsize={count}
+            className={`line ${row.kind}${row.isBad ? ' is-bad' : ''}`}
+            style={{ top: (first + index) * ROW, height: ROW }}
+            onClick={() => onChoose(row)}
+          >
+            <span className="at">{(row.at / 1000).toFixed(3)}</span> <span className="kind">{row.kind}</span> <span>{row.text}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

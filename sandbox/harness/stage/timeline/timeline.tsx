@@ -1,0 +1,66 @@
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import type { Entry } from '../../tape/model.ts';
+import { Details } from './details.tsx';
+import { List } from './list.tsx';
+import { filtered, KINDS, Rows, type RowKind } from './rows.ts';
+
+interface TimelineProps {
+  readonly entries: readonly Entry[];
+  /** How many there are by now: the list grows in its place. */
+  readonly count: number;
+}
+
+const NAMES: Readonly<Record<RowKind, string>> = {
+  request: 'Requests',
+  fact: 'Facts',
+  action: 'Actions',
+  console: 'Console',
+  outline: 'Outlines',
+  load: 'Documents',
+  state: 'Faults and time',
+};
+
+/** All that has come in, on one axis of time. */
+export function Timeline({ entries, count }: TimelineProps): ReactNode {
+  const [rows] = useState(() => new Rows());
+  const [kinds, setKinds] = useState<ReadonlySet<RowKind>>(() => new Set(KINDS));
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState(-1);
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => filtered(rows.of(entries, count), kinds, wanted), [rows, entries, count, kinds, wanted]);
+  const toNextFailure = (): void => {
+    const row = found.find(({ index, isBad }) => isBad && index > chosen) ?? found.find(({ isBad }) => isBad);
+    if (row !== undefined) setChosen(row.index);
+  };
+  const toggle = (kind: RowKind): void => {
+    const next = new Set(kinds);
+    if (!next.delete(kind)) next.add(kind);
+    setKinds(next);
+  };
+  return (
+    <section className="panel timeline" aria-label="Timeline">
+      <p className="row">
+        {KINDS.map((kind) => (
+          <button key={kind} type="button" aria-pressed={kinds.has(kind)} onClick={() => toggle(kind)}>
+            {NAMES[kind]}
+          </button>
+        ))}
+        <label className="pick">
+          Search
+          <input type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
+        </label>
+        <button type="button" onClick={() => toNextFailure()} disabled={!found.some(({ isBad }) => isBad)}>
+          Next failure
+        </button>
+        <button type="button" onClick={() => setChosen(-1)} disabled={chosen < 0}>
+          Follow
+        </button>
+        <span role="status">
+          {found.length} of {rows.of(entries, count).length} lines
+        </span>
+      </p>
+      <List rows={found} chosen={chosen} follows={chosen < 0} onChoose={({ index }) => setChosen(index)} />
+      <Details entries={entries} index={chosen} rows={rows} />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { callOf, FAULT_SETS, FaultTable, NEW_RULE, serverFault, type FaultRule } from './faults.ts';
+
+const call = (more: object = {}) => ({ type: 'p_News', action: 'show', object: '200', target: 'mainContent', ...more });
+const rule = (more: Partial<FaultRule>): FaultRule => ({ ...NEW_RULE, ...more });
+const table = (...rules: FaultRule[]) => new FaultTable(rules, () => 0.5);
+
+describe('which calls a rule is for', () => {
+  it('type, action, object and target fit, in whatever letters; what is empty fits all', () => {
+    for (const [more, count] of [
+      [{}, 1],
+      [{ type: 'P_NEWS', action: 'show', object: '200', target: 'mainContent' }, 1],
+      [{ type: 'p_Unit' }, 0],
+      [{ object: '201' }, 0],
+      [{ target: 'footer' }, 0],
+      [{ action: 'verify' }, 0],
+      [{ on: false }, 0],
+    ] as const)
+      expect(table(rule(more)).forCall(call()), JSON.stringify(more)).toHaveLength(count);
+  });
+
+  it('the n-th of those that fit, counted for each rule by itself, and from one again with other rules', () => {
+    const second = rule({ nth: 2, type: 'p_News' });
+    const rules = table(second);
+    const hits = () => [call({ type: 'p_Unit' }), call(), call(), call()].map((each) => rules.forCall(each).length);
+    expect(hits()).toEqual([0, 0, 1, 0]);
+    expect(hits()).toEqual([0, 0, 0, 0]);
+    rules.set([second]);
+    expect(hits()).toEqual([0, 0, 1, 0]);
+  });
+
+  it('a share of them, by chance', () => {
+    const chances = [0.1, 0.6, 0.29, 0.31];
+    const rules = new FaultTable([rule({ share: 30 })], () => chances.shift()!);
+    expect([1, 2, 3, 4].map(() => rules.forCall(call()).length)).toEqual([1, 0, 1, 0]);
+  });
+
+  it('media and storage have their own', () => {
+    const rules = table(rule({ what: 'slow-media' }), rule({ what: 'dead-segment' }), rule({ what: 'quota' }));
+    expect(rules.forCall(call())).toEqual([]);
+    expect(rules.forMedia()).toBe('slow.20,segment.1:404');
+    expect([rules.has('quota'), table(rule({ what: 'quota', on: false })).has('quota')]).toEqual([true, false]);
+  });
+});
+
+it('a call is read from its address', () => {
+  expect(callOf('/dispatcher.php?mode=ajax&action=show&id=7&datatype=p_News')).toEqual({ type: 'p_News', action: 'show', object: '7' });
+  expect(callOf('/assets/a.js')).toBeNull();
+});
+
+it('what the server does wrong has its name for it', () => {
+  const named = (what: FaultRule['what'], value = 503) => serverFault(rule({ what, value }));
+  expect(
+    (['status', 'status-xml', 'cut', 'lost-answer', 'empty', 'wrong-type', 'broken-xml', 'session', 'delay', 'offline'] as const).map(
+      (what) => named(what),
+    ),
+  ).toEqual(['503', '503.xml', 'abort', 'abortAfter', 'empty', 'contentType', 'malformedXml', '440.xml', '', '']);
+});
+
+it('the ready sets are rules that hold', () => {
+  expect(Object.keys(FAULT_SETS)).toEqual(['Train tunnel', 'Server restarts', 'Session ends in a test', 'Disk full']);
+  for (const rules of Object.values(FAULT_SETS)) expect(rules.every(({ on }) => on)).toBe(true);
+});
