@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Frame, FrameLocator, Page } from '@playwright/test';
 import { readTape } from '../../sandbox/harness/tape/file.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -66,6 +66,7 @@ test.describe('the stage', () => {
   test('has the real site as anybody, in any look, at one address', async ({ page }) => {
     await openStage(page, '?path=/news.html&account=author&lang=de&theme=dark&width=390&zoom=150&still=1');
     await expect(heading(page)).toHaveText('Aktuelles');
+    await expect(site(page).getByRole('banner').getByRole('button', { name: 'Aurel Author' })).toBeVisible();
     const inside = await site(page)
       .locator('html')
       .evaluate((root) => ({
@@ -81,6 +82,7 @@ test.describe('the stage', () => {
     await page.reload();
     await expect(heading(page)).toHaveText('News');
     await expect(page.getByLabel('Account')).toHaveValue('guest');
+    await expect(site(page).getByRole('banner')).not.toContainText('Aurel Author');
   });
 
   test('records a person, plays the tape again, and goes through it step by step', async ({ page }) => {
@@ -172,6 +174,8 @@ test.describe('the stage', () => {
     await expect(timeline.locator('dl')).toContainText('p_News.xsl');
     await timeline.getByRole('button', { name: 'Facts' }).click();
     await timeline.getByRole('searchbox').fill('');
+    await expect(timeline.getByRole('status')).not.toHaveText(/^[12] of/);
+    await expect(timeline.getByRole('option').first()).not.toContainText('p_News');
     await timeline.getByRole('listbox').focus();
     await page.keyboard.press('End');
     await page.keyboard.press('Home');
@@ -208,4 +212,135 @@ test.describe('the stage', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   });
+});
+
+interface Watched {
+  readonly requests: string[];
+  readonly facts: string[];
+}
+/** What a run asks for, and its facts; the harness's own files are no part of the page. */
+async function watched(page: Page, isOfPage: (frame: Frame) => boolean, visit: () => Promise<string[]>): Promise<Watched> {
+  const requests: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    const request = response.request();
+    if (!isOfPage(request.frame()) || pathname.startsWith('/sandbox/') || !response.url().startsWith('http')) return;
+    requests.push(
+      request
+        .sizes()
+        .then(({ requestBodySize, responseBodySize }) =>
+          [request.method(), `${pathname}${search}`, response.status(), requestBodySize, responseBodySize].join(' '),
+        ),
+    );
+  });
+  const facts = await visit();
+  return { requests: (await Promise.all(requests)).toSorted(), facts: facts.toSorted() };
+}
+/** A seam that hears facts and changes nothing, for a page without the harness. */
+const EARS = `Object.defineProperty(globalThis, Symbol.for('lectern.seam'), { value: {
+  transport: (...given) => fetch(...given),
+  clock: {
+    now: () => Date.now(),
+    elapsed: () => performance.now(),
+    setTimeout: (run, ms) => { const timer = setTimeout(run, ms); return () => clearTimeout(timer); },
+    setInterval: (run, ms) => { const timer = setInterval(run, ms); return () => clearInterval(timer); },
+  },
+  opened: ({ facts$ }) => facts$.subscribe(({ type }) => (globalThis.heard ??= []).push(type)),
+} });`;
+
+test('a page asks for the same, gets the same and says the same with the harness and without it', async ({ browser, watch }) => {
+  test.slow();
+  const size = { viewport: { width: 1024, height: 720 } };
+  const reduced = { reducedMotion: 'reduce' as const };
+  const run = async (visit: (page: Page) => Promise<Watched>): Promise<Watched> => {
+    const context = await browser.newContext({ ...size, ...reduced });
+    try {
+      const page = await context.newPage();
+      watch(page);
+      return await visit(page);
+    } finally {
+      await context.close();
+    }
+  };
+  const look = async (frame: FrameLocator | Page): Promise<void> => {
+    await expect(frame.locator('#mainContent h1')).toHaveText('News');
+    await frame.locator('#mainContent article a').first().click();
+    await expect(frame.locator('#mainContent h1')).not.toHaveText('News');
+    await expect(frame.locator('[aria-busy="true"]')).toHaveCount(0);
+  };
+  const without = await run((page) =>
+    watched(
+      page,
+      () => true,
+      async () => {
+        await page.addInitScript(EARS);
+        await page.route('**/sandbox/page.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+        await page.goto(customerUrl('test.demo', '/news.html'));
+        await look(page);
+        await page.waitForLoadState('networkidle');
+        return page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+      },
+    ),
+  );
+  const withHarness = await run((page) =>
+    watched(
+      page,
+      (frame) => frame.parentFrame() !== null,
+      async () => {
+        await page.goto(harness('stage/?path=/news.html&width=1024&height=720'));
+        await look(site(page));
+        await page.waitForLoadState('networkidle');
+        return page.evaluate(() =>
+          (globalThis as unknown as { lecternTape: () => { type: string; name: string }[] })
+            .lecternTape()
+            .flatMap(({ type, name }) => (type === 'fact' ? [name] : [])),
+        );
+      },
+    ),
+  );
+  expect(without.facts.length).toBeGreaterThan(20);
+  expect(withHarness).toEqual(without);
+});
+
+test('ten thousand facts and a tape of five megabytes leave the timeline as quick as it was', async ({ page }) => {
+  test.slow();
+  await openStage(page);
+  await page.evaluate(() => {
+    const { lecternDesk: desk } = globalThis as unknown as { lecternDesk: { add(entry: object): void } };
+    const body = 'x'.repeat(5000);
+    for (let n = 1; n <= 1000; n++) {
+      desk.add({
+        at: n * 10,
+        type: 'request',
+        n: n + 1000,
+        method: 'GET',
+        address: `/dispatcher.php?id=${n}&datatype=p_X`,
+        headers: {},
+        body: '',
+      });
+      for (let each = 0; each < 10; each++) desk.add({ at: n * 10, type: 'fact', name: `made.fact${each}`, content: { n, each } });
+      desk.add({ at: n * 10 + 5, type: 'answer', n: n + 1000, status: 200, headers: {}, body });
+    }
+  });
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByRole('status')).toHaveText(/^1[12]\d{3} of 1[12]\d{3} lines$/);
+  expect(await timeline.getByRole('option').count()).toBeLessThan(60);
+  await page.evaluate(() => {
+    const lasted: number[] = [];
+    Object.assign(globalThis, { lasted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[])
+        if (entry.name === 'keydown') lasted.push(entry.processingEnd - entry.processingStart);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  const before = await page.evaluate(() => performance.now());
+  await timeline.getByRole('searchbox').pressSequentially('made.fact7 each=7', { delay: 30 });
+  await expect(timeline.getByRole('status')).toHaveText(/^1000 of/);
+  await timeline.getByRole('listbox').focus();
+  for (let n = 0; n < 20; n++) await page.keyboard.press('ArrowDown');
+  const slow = await page.evaluate(() => (globalThis as unknown as { lasted: number[] }).lasted.filter((ms) => ms > 16));
+  const long = await page.evaluate((since) => performance.now() - since, before);
+  test.info().annotations.push({ type: 'keys above 16 ms', description: `${slow.length} of 37, in ${Math.round(long)} ms` });
+  // One key may meet the machine's other work.
+  expect(slow.length).toBeLessThanOrEqual(2);
 });

@@ -5,4 +5,6 @@ import { Stage } from './stage.tsx';
 const director = new Director();
 // The page in the frame looks for it in the window around itself.
 Object.defineProperty(window, 'lecternDesk', { get: () => director.desk.run });
+// For the browser's console, and for tests.
+Object.defineProperty(window, 'lecternTape', { value: () => director.desk.growing.entries });
 showTool('stage', <Stage director={director} />);
