@@ -3,6 +3,7 @@ import type { Frame, FrameLocator, Page } from '@playwright/test';
 import { readTape } from '../../sandbox/harness/tape/file.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
+import { withFilm } from './support/film-faults.ts';
 import { customerUrl, fetchAnswer } from './support/site.ts';
 
 const harness = (path = '') => customerUrl('test.demo', `/sandbox/${path}`);
@@ -343,4 +344,24 @@ test('ten thousand facts and a tape of five megabytes leave the timeline as quic
   test.info().annotations.push({ type: 'keys above 16 ms', description: `${slow.length} of 37, in ${Math.round(long)} ms` });
   // One key may meet the machine's other work.
   expect(slow.length).toBeLessThanOrEqual(2);
+});
+
+test('a stream whose segment is missing is asked for with its fault, and the server leaves the segment out', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404|media|hls/i);
+  const faulty: string[] = [];
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    if (search.includes('sandboxFault=')) faulty.push(`${response.status()} ${pathname}`);
+  });
+  await withFilm(page, { id: '9901', stream: true });
+  await openStage(page, `?path=/unit-4711.html&account=learner&faults=${encodeURIComponent('[{"what":"dead-segment"}]')}`);
+  await site(page)
+    .locator('video')
+    .first()
+    .evaluate((video: HTMLVideoElement) => void video.play().catch(() => undefined));
+  await expect.poll(() => faulty.filter((each) => each.includes('.m3u8')).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => faulty.filter((each) => each.startsWith('404')), { timeout: 15_000 }).not.toEqual([]);
 });

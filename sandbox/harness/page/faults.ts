@@ -11,6 +11,36 @@ const withFault = (address: URL, fault: string): string => {
   return faulty.href;
 };
 
+const isMedia = ({ pathname, searchParams }: URL): boolean => pathname.startsWith('/media/') && !searchParams.has('sandboxFault');
+const isStream = ({ pathname }: URL): boolean => pathname.endsWith('.m3u8');
+
+/**
+ * Lets films and streams meet the rules: players and browsers fetch them past the page's transport. A playlist's fault is handed down by
+ * the server to all that it leads to.
+ */
+export function faultyMedia(page: Window & typeof globalThis, table: FaultTable): void {
+  const faulty = (raw: string): string => {
+    const address = new URL(raw, page.location.href);
+    const fault = address.origin === page.location.origin && isMedia(address) ? table.forMedia(isStream(address)) : '';
+    return fault === '' ? raw : withFault(address, fault);
+  };
+  const { prototype: requests } = page.XMLHttpRequest;
+  const { open } = requests;
+  requests.open = function (this: XMLHttpRequest, method: string, address: string | URL, ...more: unknown[]) {
+    return Reflect.apply(open, this, [method, faulty(String(address)), ...(more.length > 0 ? more : [true])]) as void;
+  };
+  const { prototype: media } = page.HTMLMediaElement;
+  const src = Object.getOwnPropertyDescriptor(media, 'src');
+  if (src?.set === undefined) return;
+  const { set } = src;
+  Object.defineProperty(media, 'src', {
+    ...src,
+    set(this: HTMLMediaElement, address: string) {
+      set.call(this, faulty(String(address)));
+    },
+  });
+}
+
 /** Fails as `fetch` does when nothing can be reached. */
 const unreachable = (): TypeError => new TypeError('Failed to fetch');
 
@@ -46,7 +76,7 @@ export function faultyTransport(
       fault === ''
         ? next(input, init)
         : next(input instanceof Request ? new Request(withFault(address, fault), input) : withFault(address, fault), init);
-    if (address.pathname.startsWith('/media/')) return changed(table.forMedia());
+    if (isMedia(address)) return changed(table.forMedia(isStream(address)));
     const call = callOf(`${address.pathname}${address.search}`);
     if (call === null) return next(input, init);
     const faults: string[] = [];

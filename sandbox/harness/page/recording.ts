@@ -5,7 +5,7 @@ import { withoutSecrets } from '../tape/secrets.ts';
 import { watchActions } from './actions.ts';
 import type { PageClock, RealTime } from './clock.ts';
 import type { Continued } from './continued.ts';
-import { faultyTransport, fullStorage } from './faults.ts';
+import { faultyMedia, faultyTransport, fullStorage } from './faults.ts';
 import { outlineOf } from './outline.ts';
 import { recordingTransport } from './transport.ts';
 
@@ -66,6 +66,7 @@ export class Targets {
 export function recording({ state, clock, add }: Beginning, order: RecordOrder, targets: Targets, real: Real): typeof fetch {
   const table = new FaultTable(order.faults ?? [], Math.random);
   fullStorage(() => table.has('quota'));
+  faultyMedia(window, table);
   if (order.time !== undefined) clock.setSpeed(order.time.speed);
   const faulty = faultyTransport(real.fetch, location.href, table, real, targets.next);
   watchActions(

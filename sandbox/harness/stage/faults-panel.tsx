@@ -13,8 +13,8 @@ const WORDS: Readonly<Record<FaultKind, string>> = {
   session: 'session is over (440)',
   offline: 'no network',
   quota: 'no room in the browser',
-  'slow-media': 'slow streams (20 kB/s)',
-  'dead-segment': 'second segment of a stream is missing',
+  'slow-media': 'slow films (20 kB/s)',
+  'dead-segment': 'second segment is missing; a film in one file stalls',
 };
 const HAS_VALUE: ReadonlySet<FaultKind> = new Set(['delay', 'status', 'status-xml']);
 const FITS = [
@@ -149,8 +149,7 @@ export function FaultsPanel({ rules, onChange }: FaultsProps): ReactNode {
         </div>
       )}
       <p className="note">
-        Statuses, cut, empty and wrong answers are made by the server; what is on the way, by the page's transport. Streams fail in their
-        segments; a film that the browser loads as one file cannot be reached from here.
+        Statuses, cut, empty and wrong answers and faults of films are made by the server; what is on the way, by the page's transport.
       </p>
     </section>
   );

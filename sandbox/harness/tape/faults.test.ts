@@ -38,7 +38,7 @@ describe('which calls a rule is for', () => {
   it('media and storage have their own', () => {
     const rules = table(rule({ what: 'slow-media' }), rule({ what: 'dead-segment' }), rule({ what: 'quota' }));
     expect(rules.forCall(call())).toEqual([]);
-    expect(rules.forMedia()).toBe('slow.20,segment.1:404');
+    expect([rules.forMedia(true), rules.forMedia(false)]).toEqual(['slow.20,segment.1:404', 'slow.20,stall.50']);
     expect([rules.has('quota'), table(rule({ what: 'quota', on: false })).has('quota')]).toEqual([true, false]);
   });
 });

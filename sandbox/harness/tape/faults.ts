@@ -116,11 +116,13 @@ export class FaultTable {
     });
   }
 
-  /** `sandboxFault=` for media, '' for none. */
-  forMedia(): string {
-    return this.rules
-      .flatMap((each) => (each.on && isOfMedia(each) ? [each.what === 'slow-media' ? 'slow.20' : 'segment.1:404'] : []))
-      .join(',');
+  /** `sandboxFault=` for a stream or a film in one file, '' for none. A file has no segments: it stalls in the middle. */
+  forMedia(isStream: boolean): string {
+    const named: Readonly<Partial<Record<FaultKind, string>>> = {
+      'slow-media': 'slow.20',
+      'dead-segment': isStream ? 'segment.1:404' : 'stall.50',
+    };
+    return this.rules.flatMap((each) => (each.on ? (named[each.what] ?? []) : [])).join(',');
   }
 }
 
