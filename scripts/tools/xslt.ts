@@ -7,6 +7,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Expected } from '../../sandbox/harness/playground/engine/case-text.ts';
 import { exslt } from '../../xsl/engine/exslt/index.ts';
 import { compile, evaluate, transformToText, XsltError, type Stylesheet, type XDocument, type XNode } from '../../xsl/engine/index.ts';
 import { traceTransform } from '../../xsl/engine/trace.ts';
@@ -14,7 +15,7 @@ import { encodeResult, loadFile, readXml } from './xml-file.ts';
 import { attempt, Exit, readArguments, Stop, textOfError, type Arguments } from './xslt/arguments.ts';
 import { compareWithXsltproc, comparisonText, type Comparison } from './xslt/compare.ts';
 import { callTree, coverageList, profileTable } from './xslt/profile.ts';
-import { addCase, CaseFiles, type Expected } from './xslt/save-case.ts';
+import { addCase, CaseFiles } from './xslt/save-case.ts';
 import { xpathConsole } from './xslt/xpath.ts';
 
 /** Where a run writes; the process's own streams but in tests. */

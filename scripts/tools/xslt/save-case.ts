@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { caseText, NoCase, type Expected } from '../../../sandbox/harness/playground/engine/case-text.ts';
 import type { XDocument } from '../../../xsl/engine/index.ts';
 import { decodeXml, loadFile, resolveBeside } from '../xml-file.ts';
 import { Exit, Stop } from './arguments.ts';
@@ -8,12 +9,6 @@ import { Exit, Stop } from './arguments.ts';
 const CASES = fileURLToPath(new URL('../../../tests/conformance/cases/', import.meta.url));
 const FILE = 'saved';
 const HEAD = 'Cases that were saved by npm run xslt -- --save-case.\n';
-/** What begins a case or a part of one. */
-const MARK = /^(?:===|---) /m;
-
-/** What a run made, as a case expects it. */
-export type Expected = { readonly result: string } | { readonly error: string };
-
 /** The text of a file, which a case holds as characters whatever its encoding was. */
 const textOf = (path: string): string =>
   decodeXml(readFileSync(path)).replace(/^(<\?xml\s[^>]*?)\s+encoding\s*=\s*(?:"[^"]*"|'[^']*')/, '$1');
@@ -53,23 +48,11 @@ export class CaseFiles {
 
   /** The case as it is written in a `.txt` file of tests/conformance. @throws Stop when that form cannot hold it */
   written(id: string, parameters: ReadonlyMap<string, unknown>, expected: Expected, differs: string | null): string {
-    const parts: [string, string][] = [
-      ['sheet', this.sheet],
-      ...[...this.texts].map(([name, text]): [string, string] => [`file ${name}`, text]),
-      ['xml', this.document],
-      ...[...parameters].map(([name, value]): [string, string] => {
-        if (typeof value !== 'string')
-          throw new Stop(Exit.write, `--save-case: $${name} is no string; a case has parameters by --stringparam.`);
-        return [`param ${name}`, value];
-      }),
-      'result' in expected ? ['expected', expected.result] : ['error', expected.error],
-    ];
-    if (differs !== null) parts.push(['differs', differs]);
-    for (const [name, text] of parts) {
-      if (MARK.test(text)) throw new Stop(Exit.write, `--save-case: a line of the part "${name}" begins as a case does ("=== ", "--- ").`);
-      if (/\s\S*\s/.test(name)) throw new Stop(Exit.write, `--save-case: the name of "${name}" has a space.`);
+    try {
+      return caseText(id, { sheet: this.sheet, xml: this.document, files: this.texts, parameters, expected, differs });
+    } catch (error) {
+      throw error instanceof NoCase ? new Stop(Exit.write, `--save-case: ${error.message}`) : error;
     }
-    return `\n=== ${id}\n${parts.map(([name, text]) => `--- ${name}\n${text.replace(/\n+$/, '')}\n`).join('')}`;
   }
 }
 
