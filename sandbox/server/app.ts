@@ -6,6 +6,7 @@ import { handlerOf } from './handlers/index.ts';
 import type { Services } from './protocol/contract.ts';
 import { sendContent } from './http/answer.ts';
 import { registerBodies } from './http/body.ts';
+import { registerCompare } from './routes/compare.ts';
 import { registerCustomerFiles } from './routes/customer-files.ts';
 import { registerExtras } from './routes/extras.ts';
 import { registerFeeds } from './routes/feeds.ts';
@@ -97,6 +98,7 @@ export async function buildApp(
   registerPages(app, services, { dist: folders.dist, faults });
   if (faults) {
     registerGate(app, settings, services.log);
+    registerCompare(app);
     registerHarness(app, folders.harness, services);
   }
   registerFeeds(app, services);

@@ -20,7 +20,8 @@ export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['lectern-source', 'module', 'browser', 'development|production'] },
   define: { 'import.meta.env.LECTERN_TOOLS': JSON.stringify(tools) },
-  worker: { format: 'es' },
+  // One file: what a worker imports on its own would be subject to the policy of its script's answer, which allows nothing.
+  worker: { format: 'es', rollupOptions: { output: { codeSplitting: false } } },
   build: {
     outDir: join(project, '.lectern', 'harness'),
     emptyOutDir: false,

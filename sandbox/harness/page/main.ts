@@ -4,6 +4,7 @@ import { PageClock, type RealTime } from './clock.ts';
 import { readContinued, writeContinued, type Continued } from './continued.ts';
 import type { Desk, Order, Replayed, ReplayOrder } from '../tape/desk.ts';
 import { withoutSecrets } from '../tape/secrets.ts';
+import { findDrawing, seamOfDrawing } from './drawing.ts';
 import { findElement } from './element.ts';
 import { recording, Targets, type Beginning } from './recording.ts';
 import { outlineOf } from './outline.ts';
@@ -163,7 +164,9 @@ function startWith(desk: Desk, order: Order): Seam {
 
 const desk = findDesk();
 const order = desk?.order() ?? null;
-if (desk !== null && order !== null) Object.defineProperty(globalThis, Symbol.for('lectern.seam'), { value: startWith(desk, order) });
+const drawing = findDrawing();
+const seam = desk !== null && order !== null ? startWith(desk, order) : drawing && seamOfDrawing(drawing, real, realFetch);
+if (seam !== null) Object.defineProperty(globalThis, Symbol.for('lectern.seam'), { value: seam });
 
 // What is wrong with the customer's files is shown by a file of its own, which a page's modules need not wait for.
 // @ts-expect-error -- it is an address of the server, not a file of the project

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { compile, parse, transformToText } from '../../../xsl/engine/index.ts';
+import { answerTo, callOf, MARK, type Drawing } from './answers.ts';
+
+const XML = '<cms version="1"><object ID="21" IDObjectType="501" action="2" dataType="p_News" xslStylesheet="other"><data/></object></cms>';
+const drawing = (given: Partial<Drawing> = {}): Drawing => ({ xml: XML, name: 'p_News', sheet: null, parameters: {}, ...given });
+const ask = (address: string, given?: Partial<Drawing>) => answerTo(new URL(address, 'http://x/'), drawing(given), 7, 'mainContent');
+const text = async (address: string, given?: Partial<Drawing>): Promise<string> => (await ask(address, given))!.text();
+const marked = `/dispatcher.php?datatype=p_News&${MARK}=7`;
+
+describe('what a drawing frame answers itself', () => {
+  it('the document, drawn by the stylesheet that is being written', async () => {
+    expect(await text(marked)).toBe(XML);
+    expect(await text(marked, { sheet: '<x/>' })).toContain('dataType="p_News"><data/>');
+    expect(await text(marked, { sheet: '<x/>' })).toContain('<object xslStylesheet="harness-7" ID="21"');
+    expect(ask('/dispatcher.php?datatype=p_News')).toBeNull();
+    expect(ask('/demo/texts/en.json')).toBeNull();
+  });
+
+  it('a frame of the page with the element for views alone', async () => {
+    expect(await text('/dispatcher.php?datatype=p_StartPage&framework=1')).toContain('xslStylesheet="harness-frame"');
+    const sheet = compile(await text('/abc/xsl/harness-frame.xsl'));
+    expect(transformToText(sheet, parse('<cms/>'))).toContain('<main id="mainContent"');
+  });
+
+  it("parameters that the page gives otherwise have the editor's values", async () => {
+    const sheet =
+      '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:param name="user"/>' +
+      '<xsl:template match="/"><p><xsl:value-of select="$user"/></p></xsl:template></xsl:stylesheet>';
+    const given = { sheet, parameters: { user: 'a & <b>' } };
+    const load = (href: string): string => (href === 'p_News-v7.xsl' ? sheet : '');
+    const compiled = compile(await text('/abc/xsl/harness-7.xsl?source=1', given), { load });
+    expect(await text('/abc/xsl/p_News-v7.xsl?source=1', given)).toBe(sheet);
+    expect(transformToText(compiled, parse('<r/>'), { parameters: { user: '0' } })).toContain('<p>a &amp; &lt;b&gt;</p>');
+    expect(ask('/abc/xsl/shared.xsl?source=1', given)).toBeNull();
+  });
+
+  it('an answer that fails, and one that never comes', async () => {
+    expect((await ask(marked, { state: 'error' }))!.status).toBe(500);
+    const late = Symbol('late');
+    expect(await Promise.race([ask(marked, { state: 'loading' }), new Promise((done) => setTimeout(done, 20, late))])).toBe(late);
+  });
+
+  it('asks for a document as its first object says', () => {
+    expect(callOf(XML)).toEqual({ action: '2', datatype: 'p_News', id: '21', idobjecttype: '501' });
+    expect(callOf('<other/>')).toEqual({ action: '2', datatype: '', id: '0', idobjecttype: '' });
+  });
+});

@@ -1,0 +1,98 @@
+import { NodeKind, parse, type XDocument, type XNode } from '../../../xsl/engine/index.ts';
+
+/** What a frame is to draw. */
+export interface Drawing {
+  readonly xml: string;
+  /** Name of the stylesheet, without `.xsl`. */
+  readonly name: string;
+  /** Its text; null: as the server has it. */
+  readonly sheet: string | null;
+  /** What it includes, by file name, as far as it is not as the server has it. */
+  readonly parts?: Readonly<Record<string, string>>;
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Instead of a document: it never comes, or the server says that it failed. */
+  readonly state?: 'loading' | 'error';
+}
+
+/** Marks the calls that ask for what is to be drawn. */
+export const MARK = 'harnessDrawing';
+const FRAME = 'harness-frame';
+const OWN = /^harness-\d+$/;
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+
+const objectOf = (document: XDocument): XNode | undefined => {
+  const root = document.children.find(({ kind }) => kind === NodeKind.element);
+  return root?.localName === 'object' ? root : root?.children.find(({ localName }) => localName === 'object');
+};
+
+/** What asks for a document: the attributes of its first object. */
+export function callOf(xml: string): Readonly<Record<string, string>> {
+  const object = objectOf(parse(xml));
+  const value = (name: string): string => object?.attributes.find((each) => each.name === name)?.value ?? '';
+  return { action: value('action') || '2', datatype: value('dataType'), id: value('ID') || '0', idobjecttype: value('IDObjectType') };
+}
+
+/** Whether a document is a frame of the whole page, not what is shown in one. */
+export const isFrame = (xml: string): boolean => /<framework[\s>]/.test(xml) && /dataType="p_StartPage"/.test(xml);
+
+/** A document whose first object is drawn by another stylesheet. Nothing else in it is another. */
+function withStylesheet(xml: string, sheet: string): string {
+  const object = objectOf(parse(xml));
+  if (object === undefined) return xml;
+  const from = object.start;
+  const end = from + 1 + object.name.length;
+  const attribute = object.attributes.find(({ name }) => name === 'xslStylesheet');
+  const plain = attribute === undefined ? xml.slice(end) : xml.slice(end).replace(/\sxslStylesheet\s*=\s*(?:"[^"]*"|'[^']*')/, '');
+  return `${xml.slice(0, end)} xslStylesheet="${sheet}"${plain}`;
+}
+
+/** A stylesheet around one that is being written: its parameters have these values, whatever the page says. */
+const bound = (own: string, parameters: Readonly<Record<string, string>>): string =>
+  `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:import href="${own}.xsl"/>${Object.entries(
+    parameters,
+  )
+    .map(([name, value]) => `<xsl:variable name="${name}">${escaped(value)}</xsl:variable>`)
+    .join('')}</xsl:stylesheet>`;
+
+const frameSheet = (mainTarget: string): string =>
+  '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">' +
+  `<main id="${escaped(mainTarget)}" class="site-main" tabindex="-1"/></xsl:template></xsl:stylesheet>`;
+
+const FRAME_XML =
+  `<cms version="1"><object ID="0" IDObjectType="0" action="2" dataType="p_StartPage" xslStylesheet="${FRAME}">` +
+  '<title language="en">Drawing</title><data><framework/></data></object></cms>';
+
+const FAILED =
+  '<cms version="1" lang="en"><error status="500" code="internal" ref="r-1" retry="0">' +
+  '<text language="en">The server could not answer.</text></error></cms>';
+
+const answer = (body: string, type: string, status = 200): Promise<Response> =>
+  Promise.resolve(new Response(body, { status, headers: { 'Content-Type': `${type}; charset=UTF-8` } }));
+const xmlAnswer = (body: string, status = 200): Promise<Response> => answer(body, 'application/xml', status);
+
+/**
+ * What the server is not asked for.
+ * @param version of the drawing, a part of its stylesheet's name
+ * @param mainTarget the element that the customer's views are drawn into
+ */
+export function answerTo(address: URL, drawing: Drawing, version: number, mainTarget: string): Promise<Response> | null {
+  const sheet = /\/xsl\/([\w-]+)\.xsl$/.exec(address.pathname)?.[1];
+  if (sheet !== undefined) {
+    if (sheet === FRAME) return answer(frameSheet(mainTarget), 'text/xsl');
+    const part = drawing.parts?.[`${sheet}.xsl`];
+    if (part !== undefined) return answer(part, 'text/xsl');
+    if (drawing.sheet === null) return null;
+    // Each version has names of its own: the page reads and compiles a name once.
+    if (OWN.test(sheet)) return answer(bound(`${drawing.name}-v${version}`, drawing.parameters), 'text/xsl');
+    return sheet === `${drawing.name}-v${version}` ? answer(drawing.sheet, 'text/xsl') : null;
+  }
+  if (!address.searchParams.has('datatype')) return null;
+  const isDrawing = address.searchParams.get(MARK) !== null;
+  const asksFrame = address.searchParams.get('framework') === '1';
+  if (!isDrawing && !asksFrame) return null;
+  if (asksFrame && !isFrame(drawing.xml)) return xmlAnswer(FRAME_XML);
+  if (drawing.state === 'loading') return new Promise(() => {});
+  if (drawing.state === 'error') return xmlAnswer(FAILED, 500);
+  return xmlAnswer(drawing.sheet === null ? drawing.xml : withStylesheet(drawing.xml, `harness-${version}`));
+}

@@ -1,0 +1,108 @@
+import type { DrawingDesk, HasDrawings } from '../page/drawing.ts';
+import { answerTo, callOf, isFrame, MARK, type Drawing } from './answers.ts';
+
+/** The page keeps every version that it has compiled: after so many it is loaded anew. */
+const MOST_VERSIONS = 40;
+const POLL_MS = 20;
+const LONGEST_MS = 15_000;
+
+const meta = (document: Document, name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="lectern-${name}"]`)?.content ?? '';
+
+/** The element that the customer's views are drawn into. */
+function mainTargetOf(document: Document): string {
+  try {
+    return (JSON.parse(meta(document, 'configuration')) as { readonly mainTarget?: string }).mainTarget ?? 'mainContent';
+  } catch {
+    return 'mainContent';
+  }
+}
+
+const drawings = (): WeakMap<Element, DrawingDesk> => {
+  const here = window as Window & { -readonly [Key in keyof HasDrawings]: HasDrawings[Key] };
+  return (here.lecternDrawings ??= new WeakMap<Element, DrawingDesk>());
+};
+
+/** What a frame says of its page. */
+type Heard = (type: string, fact: Readonly<Record<string, unknown>>) => void;
+
+/**
+ * The site in a frame, drawing what the harness gives it: the whole product with its policy, its plugins and the customer's looks. What is
+ * opened from there comes from the server.
+ */
+export class DrawingFrame {
+  private drawing: Drawing | null = null;
+  private version = 0;
+  private loaded = '';
+  private since = 0;
+
+  /**
+   * @param heard facts of the page, and `drawn` when the drawing is on the page
+   * @param now the time in the frame, for pictures that are to be alike
+   */
+  constructor(
+    private readonly frame: HTMLIFrameElement,
+    private readonly heard: Heard,
+    now: number | null = null,
+  ) {
+    drawings().set(frame, {
+      now,
+      answer: (address, document) => (this.drawing === null ? null : answerTo(address, this.drawing, this.version, mainTargetOf(document))),
+      fact: (type, fact) => this.heard(type, fact as Readonly<Record<string, unknown>>),
+    });
+  }
+
+  /** Draws; the page stays as it is when it can. Resolves when the page has been asked. */
+  async show(drawing: Drawing): Promise<void> {
+    this.drawing = drawing;
+    const version = ++this.version;
+    const address = `/startPage.html${drawing.parameters['lang'] ? `?lang=${encodeURIComponent(drawing.parameters['lang'])}` : ''}`;
+    const isWhole = isFrame(drawing.xml);
+    // What is included has the same name in each version.
+    const isOther = Object.keys(drawing.parts ?? {}).length > 0;
+    if (isWhole || isOther || this.loaded !== address || version - this.since > MOST_VERSIONS) {
+      this.loaded = isWhole || isOther ? '' : address;
+      this.since = version;
+      await this.load(address);
+    }
+    if (isWhole || version !== this.version) return;
+    const main = await this.whenThere(version);
+    if (main !== null && version === this.version) this.ask(main, callOf(drawing.xml), version);
+  }
+
+  private load(address: string): Promise<void> {
+    return new Promise((done) => {
+      this.frame.addEventListener('load', () => done(), { once: true });
+      const { contentWindow } = this.frame;
+      const here = contentWindow?.location;
+      if (here && here.href !== 'about:blank' && `${here.pathname}${here.search}` === address) here.reload();
+      else if (here) here.replace(address);
+    });
+  }
+
+  /** The element for views, when the page has drawn it. */
+  private async whenThere(version: number): Promise<Element | null> {
+    for (const end = performance.now() + LONGEST_MS; performance.now() < end && version === this.version;) {
+      const { contentDocument } = this.frame;
+      const main = contentDocument?.getElementById(mainTargetOf(contentDocument)) ?? null;
+      if (main !== null) return main;
+      await new Promise((done) => {
+        setTimeout(done, POLL_MS);
+      });
+    }
+    return null;
+  }
+
+  /** As an element of a stylesheet would ask for it: by a command. */
+  private ask(main: Element, call: Readonly<Record<string, string>>, version: number): void {
+    const button = main.ownerDocument.createElement('button');
+    button.type = 'button';
+    button.hidden = true;
+    button.dataset.command = 'request.send';
+    for (const [name, value] of Object.entries({ ...call, target: main.id, paramstring: `${MARK}=${version}` }))
+      if (value !== '') button.setAttribute(`data-arg-${name}`, value);
+    (main.parentElement ?? main).append(button);
+    button.click();
+    button.remove();
+  }
+}
