@@ -36,6 +36,16 @@ describe('marked stylesheets', () => {
     expect(made.find(({ name }) => name === 'ui-tip')!.attributes).toEqual({ text: 'x' });
   });
 
+  it('leave attributes of these names to whoever has written them', () => {
+    made.length = 0;
+    const own = sheet('<xsl:template match="/"><div data-node="{name(*)}"><p data-from="me">x</p></div></xsl:template>');
+    compileWith(markSheet('p_ObjectConfiguration.xsl', parse(own)), { extensions: [INSPECTION] }).toElements(parse('<cms/>'), { factory });
+    expect(made.map(({ attributes }) => attributes)).toEqual([
+      { 'data-from': 'me', 'data-node': '/' },
+      { 'data-from': 'p_ObjectConfiguration.xsl:2', 'data-node': 'cms' },
+    ]);
+  });
+
   it('leave data alone, and stylesheets that are none', () => {
     const data = sheet(
       '<xsl:template match="/"><xsl:variable name="v"><a/></xsl:variable><xsl:attribute name="b">c</xsl:attribute></xsl:template>',

@@ -35,10 +35,11 @@ export function markSheet(file: string, document: XDocument): XDocument {
   const visit = (node: XNode): void => {
     if (node.kind !== NodeKind.element || (isXslt(node) && DATA.has(node.localName))) return;
     if (!isXslt(node) && !node.name.includes(':') && !node.name.startsWith('ui-')) {
-      marks.push({
-        at: node.start + 1 + node.name.length,
-        text: ` data-from="${file}:${lineOf(source, node.start)}" data-node="{lectern-inspection:path()}"`,
-      });
+      // An attribute that its author has written already says something else, and would be there twice.
+      const isWritten = (name: string): boolean => node.attributes.some((each) => each.name === name);
+      const line = isWritten('data-from') ? '' : ` data-from="${file}:${lineOf(source, node.start)}"`;
+      const path = isWritten('data-node') ? '' : ' data-node="{lectern-inspection:path()}"';
+      marks.push({ at: node.start + 1 + node.name.length, text: line + path });
     }
     node.children.forEach(visit);
   };

@@ -12,7 +12,7 @@
       <ui-results-charts/>
       <xsl:choose>
         <xsl:when test="$results">
-          <section aria-labelledby="results-all">
+          <section>
             <h2 id="results-all"><xsl:call-template name="t"><xsl:with-param name="key" select="'results.all'"/></xsl:call-template></h2>
             <div class="results__scroll" role="region" aria-labelledby="results-all" tabindex="0">
               <table class="results__table">
