@@ -8,6 +8,7 @@ import { sendContent } from './http/answer.ts';
 import { registerBodies } from './http/body.ts';
 import { registerCompare } from './routes/compare.ts';
 import { registerCustomerFiles } from './routes/customer-files.ts';
+import { registerExamples } from './routes/examples.ts';
 import { registerExtras } from './routes/extras.ts';
 import { registerFeeds } from './routes/feeds.ts';
 import { registerGate } from './routes/gate.ts';
@@ -99,6 +100,7 @@ export async function buildApp(
   if (faults) {
     registerGate(app, settings, services.log);
     registerCompare(app);
+    registerExamples(app, folders);
     registerHarness(app, folders.harness, services);
   }
   registerFeeds(app, services);

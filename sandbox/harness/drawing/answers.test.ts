@@ -35,6 +35,14 @@ describe('what a drawing frame answers itself', () => {
     expect(ask('/abc/xsl/shared.xsl?source=1', given)).toBeNull();
   });
 
+  it('the stylesheet of the server, when it is only the parameters that are others', async () => {
+    const given = { parameters: { lang: 'de', target: 'searchRecords' } };
+    expect(await text(marked, given)).toContain('xslStylesheet="harness-7"');
+    expect(await text('/abc/xsl/harness-7.xsl', given)).toContain('<xsl:import href="p_News.xsl"/>');
+    expect(ask('/abc/xsl/p_News.xsl', given)).toBeNull();
+    expect(await text(marked, { parameters: { lang: 'de' } })).toBe(XML);
+  });
+
   it('an answer that fails, and one that never comes', async () => {
     expect((await ask(marked, { state: 'error' }))!.status).toBe(500);
     const late = Symbol('late');
@@ -43,6 +51,6 @@ describe('what a drawing frame answers itself', () => {
 
   it('asks for a document as its first object says', () => {
     expect(callOf(XML)).toEqual({ action: '2', datatype: 'p_News', id: '21', idobjecttype: '501' });
-    expect(callOf('<other/>')).toEqual({ action: '2', datatype: '', id: '0', idobjecttype: '' });
+    expect(callOf('<other/>')).toEqual({ action: '2', datatype: 'p_Object', id: '0', idobjecttype: '' });
   });
 });

@@ -26,15 +26,32 @@ const objectOf = (document: XDocument): XNode | undefined => {
   return root?.localName === 'object' ? root : root?.children.find(({ localName }) => localName === 'object');
 };
 
-/** What asks for a document: the attributes of its first object. */
-export function callOf(xml: string): Readonly<Record<string, string>> {
+/** What the first object says of itself. */
+function attributesOf(xml: string): (name: string) => string {
   const object = objectOf(parse(xml));
-  const value = (name: string): string => object?.attributes.find((each) => each.name === name)?.value ?? '';
-  return { action: value('action') || '2', datatype: value('dataType'), id: value('ID') || '0', idobjecttype: value('IDObjectType') };
+  return (name) => object?.attributes.find((each) => each.name === name)?.value ?? '';
+}
+
+/** The name of the stylesheet that draws a document. @param usual of one that does not say what it is */
+export function sheetNameOf(xml: string, usual = 'p_Object'): string {
+  const value = attributesOf(xml);
+  return value('xslStylesheet') || value('dataType') || usual;
+}
+
+/** What asks for a document: the attributes of its first object. @param usual the data type of one that does not say what it is */
+export function callOf(xml: string, usual = 'p_Object'): Readonly<Record<string, string>> {
+  const value = attributesOf(xml);
+  // What an author edits is no object yet.
+  const action = value('action') || (/<objectConfiguration[\s>]/.test(xml) ? '8' : '2');
+  return { action, datatype: value('dataType') || usual, id: value('ID') || '0', idobjecttype: value('IDObjectType') };
 }
 
 /** Whether a document is a frame of the whole page, not what is shown in one. */
-export const isFrame = (xml: string): boolean => /<framework[\s>]/.test(xml) && /dataType="p_StartPage"/.test(xml);
+export const isFrame = (xml: string): boolean => /<framework[\s>]/.test(xml) && attributesOf(xml)('dataType') === 'p_StartPage';
+
+/** With which status the server gives such a document. */
+const statusOf = (xml: string): number =>
+  /<sessionLost[\s>]/.test(xml) ? 440 : Number(/<error\b[^>]*\sstatus="(\d{3})"/.exec(xml)?.[1] ?? 200);
 
 /** A document whose first object is drawn by another stylesheet. Nothing else in it is another. */
 function withStylesheet(xml: string, sheet: string): string {
@@ -57,7 +74,8 @@ const bound = (own: string, parameters: Readonly<Record<string, string>>): strin
 
 const frameSheet = (mainTarget: string): string =>
   '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">' +
-  `<main id="${escaped(mainTarget)}" class="site-main" tabindex="-1"/></xsl:template></xsl:stylesheet>`;
+  `<div class="site"><div class="site-body"><div class="site-content"><main id="${escaped(mainTarget)}" class="site-main" tabindex="-1"/>` +
+  '</div></div></div></xsl:template></xsl:stylesheet>';
 
 const FRAME_XML =
   `<cms version="1"><object ID="0" IDObjectType="0" action="2" dataType="p_StartPage" xslStylesheet="${FRAME}">` +
@@ -82,10 +100,10 @@ export function answerTo(address: URL, drawing: Drawing, version: number, mainTa
     if (sheet === FRAME) return answer(frameSheet(mainTarget), 'text/xsl');
     const part = drawing.parts?.[`${sheet}.xsl`];
     if (part !== undefined) return answer(part, 'text/xsl');
-    if (drawing.sheet === null) return null;
     // Each version has names of its own: the page reads and compiles a name once.
-    if (OWN.test(sheet)) return answer(bound(`${drawing.name}-v${version}`, drawing.parameters), 'text/xsl');
-    return sheet === `${drawing.name}-v${version}` ? answer(drawing.sheet, 'text/xsl') : null;
+    const own = drawing.sheet === null ? drawing.name : `${drawing.name}-v${version}`;
+    if (OWN.test(sheet)) return answer(bound(own, drawing.parameters), 'text/xsl');
+    return sheet === own && drawing.sheet !== null ? answer(drawing.sheet, 'text/xsl') : null;
   }
   if (!address.searchParams.has('datatype')) return null;
   const isDrawing = address.searchParams.get(MARK) !== null;
@@ -94,5 +112,7 @@ export function answerTo(address: URL, drawing: Drawing, version: number, mainTa
   if (asksFrame && !isFrame(drawing.xml)) return xmlAnswer(FRAME_XML);
   if (drawing.state === 'loading') return new Promise(() => {});
   if (drawing.state === 'error') return xmlAnswer(FAILED, 500);
-  return xmlAnswer(drawing.sheet === null ? drawing.xml : withStylesheet(drawing.xml, `harness-${version}`));
+  // The page says the language itself.
+  const isBound = drawing.sheet !== null || Object.keys(drawing.parameters).some((name) => name !== 'lang');
+  return xmlAnswer(isBound ? withStylesheet(drawing.xml, `harness-${version}`) : drawing.xml, statusOf(drawing.xml));
 }

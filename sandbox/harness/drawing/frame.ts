@@ -5,6 +5,13 @@ import { answerTo, callOf, isFrame, MARK, type Drawing } from './answers.ts';
 const MOST_VERSIONS = 40;
 const POLL_MS = 20;
 const LONGEST_MS = 15_000;
+/** What is to be pressed may have been, in a visit before. */
+const PRESS_MS = 3000;
+
+const pause = (): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, POLL_MS);
+  });
 
 const meta = (document: Document, name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="lectern-${name}"]`)?.content ?? '';
@@ -67,7 +74,18 @@ export class DrawingFrame {
     }
     if (isWhole || version !== this.version) return;
     const main = await this.whenThere(version);
-    if (main !== null && version === this.version) this.ask(main, callOf(drawing.xml), version);
+    if (main !== null && version === this.version) this.ask(main, callOf(drawing.xml, drawing.name), version);
+  }
+
+  /** Presses what a person would, as soon as it is there. */
+  async press(selector: string): Promise<void> {
+    if (selector === '') return;
+    const { version } = this;
+    for (const end = performance.now() + PRESS_MS; performance.now() < end && version === this.version;) {
+      const found = this.frame.contentDocument?.querySelector<HTMLElement>(selector);
+      if (found) return found.click();
+      await pause();
+    }
   }
 
   private load(address: string): Promise<void> {
@@ -86,9 +104,7 @@ export class DrawingFrame {
       const { contentDocument } = this.frame;
       const main = contentDocument?.getElementById(mainTargetOf(contentDocument)) ?? null;
       if (main !== null) return main;
-      await new Promise((done) => {
-        setTimeout(done, POLL_MS);
-      });
+      await pause();
     }
     return null;
   }

@@ -17,7 +17,7 @@ const calls = (): Call => {
 
 async function readAsked(call: Call): Promise<string> {
   if (!call['example']) return readDocument(call);
-  const answer = await fetch(`/sandbox/examples/${encodeURIComponent(call['example'])}`);
+  const answer = await fetch(`/sandbox/examples/${call['example'].split('/').map(encodeURIComponent).join('/')}`);
   if (!answer.ok) throw new Error(`There is no example ${call['example']}.`);
   return answer.text();
 }
@@ -117,7 +117,7 @@ export function Playground(): ReactNode {
   const open = async (wanted: Call): Promise<void> => {
     try {
       const document = await readAsked(wanted);
-      bench.open(await opened(document, wanted['lang'] ?? '', customer()));
+      bench.open(await opened(document, { ...wanted, customer: customer() }));
       setFetched(document);
       setFailure('');
       history.replaceState(null, '', `?${new URLSearchParams(wanted)}`);

@@ -1,5 +1,5 @@
 import { includesOf, parse } from '../../../xsl/engine/index.ts';
-import { callOf } from '../drawing/answers.ts';
+import { sheetNameOf } from '../drawing/answers.ts';
 import { writeParameters } from './parameters.ts';
 
 /** What a request asks the dispatcher for; further names travel as they are. */
@@ -52,15 +52,9 @@ async function readSheets(name: string, read = text): Promise<Readonly<Record<st
   return files;
 }
 
-/** The name of the stylesheet that draws a document. */
-function sheetNameOf(xml: string): string {
-  const named = /<object\b[^>]*\sxslStylesheet="([\w-]+)"/.exec(xml)?.[1];
-  return named ?? (callOf(xml)['datatype'] || 'p_Object');
-}
-
 /** A document with the stylesheet that draws it, and the parameters that the page would give. */
-export async function opened(xml: string, lang: string, customer: string): Promise<Opened> {
-  const name = sheetNameOf(xml);
+export async function opened(xml: string, { type, example = '', lang = '', customer = '' }: Call): Promise<Opened> {
+  const name = sheetNameOf(xml, type ?? /(p_\w+)/.exec(example)?.[1] ?? 'p_Object');
   const parameters = writeParameters({ lang: lang || 'en', customer, user: '0', target: 'mainContent', isMobile: '0' });
   return { xml, name, files: await readSheets(name), parameters };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -11,11 +11,13 @@ export const OF_LOOKS: readonly string[] = ['color-contrast', 'link-in-text-bloc
 /**
  * Fails when axe finds a violation of WCAG 2.2 A or AA, or of its best practices. The script is put in by the driver, past the page's
  * policy. What axe finds depends on the page and not on the browser: Firefox asks it in the long tests alone.
+ * @param page or a frame, of which that alone is looked at
  * @param rules those alone, where the same markup has been looked at with all of them
  * @param within a selector: that alone, where what is around it has been looked at
  */
-export async function expectAccessible(page: Page, rules: readonly string[] = [], within = ''): Promise<void> {
-  if (!process.env.LECTERN_SLOW && page.context().browser()?.browserType().name() === 'firefox') return;
+export async function expectAccessible(page: Page | Frame, rules: readonly string[] = [], within = ''): Promise<void> {
+  const context = 'page' in page ? page.page().context() : page.context();
+  if (!process.env.LECTERN_SLOW && context.browser()?.browserType().name() === 'firefox') return;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(
     async ([only, part]) => {

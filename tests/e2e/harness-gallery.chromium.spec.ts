@@ -1,0 +1,108 @@
+import type { Frame, Page } from '@playwright/test';
+import { join } from 'node:path';
+import { examplesIn } from '../../sandbox/server/base/examples.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/axe.ts';
+import { customerUrl } from './support/site.ts';
+
+const PROJECT = join(import.meta.dirname, '..', '..');
+const examples = examplesIn({ sheets: join(PROJECT, 'xsl', 'sheets'), server: join(PROJECT, 'sandbox', 'server') });
+
+const status = (page: Page) => page.getByRole('status', { name: 'Drawing' });
+const drawn = (page: Page) => page.frameLocator('iframe.example').locator('#mainContent');
+const gallery = (query: string) => customerUrl('test.demo', `/sandbox/gallery/${query}`);
+
+async function openExample(page: Page, name: string, more = ''): Promise<Frame> {
+  await page.goto(gallery(`?example=${encodeURIComponent(name)}${more}`));
+  await expect(status(page)).toHaveText(/^(?:Drawn\.|It never|The server)/, { timeout: 20_000 });
+  const frame = page.frames().find((each) => each !== page.mainFrame());
+  expect(frame, 'the frame of the example').toBeTruthy();
+  return frame!;
+}
+
+test.describe('the gallery', () => {
+  test('lists what there is, draws it by the sheet of the product, and opens it in the playground', async ({ page }) => {
+    await openExample(page, 'sheets/p_News.list');
+    await expect(drawn(page).getByRole('heading', { level: 1 })).toHaveText('News');
+    await expect(page.getByRole('navigation', { name: 'Examples' }).getByRole('link')).toHaveCount(examples.length);
+    await page.getByRole('link', { name: 'p_News.empty' }).click();
+    await expect(page).toHaveURL(/p_News\.empty/);
+    await expect(drawn(page).locator('.card')).toHaveCount(0);
+    await page.goBack();
+    await expect(drawn(page).locator('.card').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Open in the playground' }).click();
+    await expect(page.getByRole('status', { name: 'Drawing' })).toHaveText(/^Drawn:/, { timeout: 20_000 });
+    await expect(page.getByRole('textbox', { name: 'XML document' })).toContainText('p_News');
+    await expect(page.frameLocator('iframe.drawing').getByRole('heading', { level: 1 })).toHaveText('News');
+  });
+
+  test('has each in its states: long words, right to left, loading, failed', async ({ page, allowConsole }) => {
+    test.slow();
+    allowConsole(/500|could not answer/);
+    const long = await openExample(page, 'sheets/p_News.list', '&state=long&width=320');
+    await expect(drawn(page)).toContainText('Rindfleischetikettierung');
+    expect(await long.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    const arabic = await openExample(page, 'sheets/p_News.list', '&lang=ar');
+    expect(await arabic.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    await openExample(page, 'sheets/p_News.list', '&state=loading');
+    await expect(drawn(page)).toHaveAttribute('aria-busy', 'true');
+    await openExample(page, 'sheets/p_News.list', '&state=error');
+    await expect(page.frameLocator('iframe.example').getByRole('alertdialog')).toBeVisible();
+  });
+
+  test('draws widgets and questions with their plugins, and dialogs', async ({ page }) => {
+    test.slow();
+    await openExample(page, 'widgets/flipbox');
+    await expect(drawn(page).locator('.ui-flipbox .ui-fold__button').first()).toBeVisible();
+    await openExample(page, 'practice-test/ordering');
+    await expect(drawn(page).getByText('Put these in the order', { exact: false })).toBeVisible();
+    await openExample(page, 'user-settings/settings');
+    await expect(page.frameLocator('iframe.example').getByRole('dialog', { name: 'Settings' })).toBeVisible();
+    await openExample(page, 'window/window');
+    await expect(page.frameLocator('iframe.example').getByRole('dialog', { name: 'In a window' })).toBeVisible();
+  });
+
+  test('axe finds nothing in its own page, in the light and in the dark, and nothing is cut off at 320 px', async ({ page }) => {
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 320],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      await openExample(page, 'sheets/p_Object');
+      await page.getByRole('link', { name: 'p_Blog.list' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/p_Blog\.list/);
+      await expectAccessible(page, [], '#harness');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+});
+
+// Each example is looked at in one scheme; they take turns. What a whole page has to have, a part of one has not; items of a list that is
+// not there are drawn for nobody.
+const PARTS = new Set(['search/results']);
+for (const [index, { name }] of examples.filter((each) => !PARTS.has(each.name)).entries()) {
+  const colorScheme = index % 2 === 0 ? 'light' : 'dark';
+  test(`axe finds nothing in the example ${name}, ${colorScheme}`, async ({ page, allowConsole }) => {
+    test.setTimeout(60_000);
+    allowConsole(/./); // what a page says of an example that is nobody's is no matter here
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const frame = await openExample(page, name);
+    await expect(page.frameLocator('iframe.example').locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectAccessible(frame, [], '#lectern');
+  });
+}
+
+test('no example is wider than 320 px when its words are very long', async ({ page, allowConsole }) => {
+  test.setTimeout(180_000);
+  allowConsole(/./); // as above
+  const wide: string[] = [];
+  for (const { name } of examples.filter(({ of }) => of === 'sheets')) {
+    const frame = await openExample(page, name, '&state=long&width=320');
+    const [width = 0, room = 0] = await frame.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    if (width > room) wide.push(`${name}: ${width} px`);
+  }
+  expect(wide).toEqual([]);
+});
