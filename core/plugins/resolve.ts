@@ -4,6 +4,12 @@ import { resolveAction } from '../request/contract.ts';
 /** Two plugins claim the same objects with the same right; the message names both and the cure (RT-005). */
 export class ClaimConflict extends Error {
   override readonly name = 'ClaimConflict';
+  constructor(
+    message: string,
+    readonly rules: readonly [PluginRule, PluginRule],
+  ) {
+    super(message);
+  }
 }
 
 /**
@@ -44,6 +50,7 @@ function strongest(rules: readonly PluginRule[], claim: ObjectClaim): PluginRule
       `Plugins "${best.plugin}" and "${rival.plugin}" both claim object type ${claim.IDObjectType}, ` +
         `data type ${claim.dataType || 'any'}, action ${claim.action}. ` +
         `Settle it in customer.json: "objects": {"${claim.IDObjectType}": "${best.plugin}"}.`,
+      [best, rival],
     );
   }
   return best;

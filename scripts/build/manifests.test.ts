@@ -1,31 +1,41 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
-import { manifestMistakes, withoutSchema } from './manifests.ts';
+import { afterAll, expect, it } from 'vitest';
+import { copyProject } from '../../tests/support/project-copy.ts';
+import { checkManifests, pluginMistakes, withoutSchema } from './manifests.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lectern-manifests-'));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const { folder, remove } = copyProject();
+afterAll(remove);
 
-it('the plugins of the build have valid manifests', () => {
-  expect(manifestMistakes(new URL('../..', import.meta.url).pathname)).toEqual([]);
-});
+/** What stops a build of a project; '' when nothing does. */
+async function refusal(root: string): Promise<string> {
+  const { buildStart } = checkManifests(root) as unknown as { buildStart: (this: { error(text: string): void }) => Promise<void> };
+  let message = '';
+  await buildStart.call({ error: (text) => void (message = text) });
+  return message;
+}
 
-it('RT-004 a mistake stops the build with file, path and reason', () => {
-  mkdirSync(join(folder, 'plugins/bad'), { recursive: true });
-  mkdirSync(join(folder, 'core/plugins'), { recursive: true });
-  writeFileSync(
-    join(folder, 'core/plugins/manifest.schema.json'),
-    readFileSync(new URL('../../core/plugins/manifest.schema.json', import.meta.url)),
+it('the build takes the plugins of the project as they are', async () => {
+  expect(await pluginMistakes(new URL('../..', import.meta.url).pathname)).toEqual([]);
+}, 60_000);
+
+it('RT-004 a missing export, an equal claim and a missing service stop the build, each with file, line, path and what to do', async () => {
+  const change = (plugin: string, edit: (manifest: Record<string, unknown>) => unknown): void => {
+    const file = join(folder, 'plugins', plugin, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    edit(manifest);
+    writeFileSync(file, JSON.stringify(manifest, null, 2));
+  };
+  change('calendar', (manifest) => (manifest.commands = { 'calendar.print': 'printCalendar' }));
+  change('blog', (manifest) => (manifest.objects = [{ types: [540], surface: 'page' }]));
+  change('reports', (manifest) => (manifest.requires = ['printer']));
+  const message = await refusal(folder);
+  expect(message).toMatch(
+    /plugins\/calendar\/manifest\.json:\d+ at \/commands\/calendar\.print: \.\/index\.ts does not export "printCalendar"/,
   );
-  writeFileSync(
-    join(folder, 'plugins/bad/manifest.json'),
-    '{"id": "bad", "version": "1.0.0", "api": 1, "objects": [{"surface": "nowhere"}]}',
-  );
-  expect(manifestMistakes(folder)).toEqual([
-    'plugins/bad/manifest.json at /objects/0/surface: nobody owns "nowhere"; there are page, window',
-  ]);
-});
+  expect(message).toMatch(/plugins\/blog\/manifest\.json:\d+ at \/objects\/0: Plugins "\w+" and "\w+" both claim object type 540/);
+  expect(message).toMatch(/plugins\/reports\/manifest\.json:\d+ at \/requires\/0: no plugin provides the service "printer"/);
+}, 60_000);
 
 it('the page gets a manifest without the address of its schema', () => {
   expect(JSON.parse(withoutSchema('{"$schema": "../x.json", "id": "news", "api": 1}'))).toEqual({ id: 'news', api: 1 });

@@ -1,36 +1,42 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
 import type { Plugin } from 'vite';
 
-/** What of a manifest says who owns and who claims a surface. */
-interface SurfaceClaims {
-  readonly surfaces?: object;
-  readonly objects?: readonly { readonly surface: string }[];
+/** What of the report of `npm run check:plugin -- all --json` is read here. */
+interface FoundMistakes {
+  readonly plugins: readonly {
+    readonly findings: readonly {
+      readonly severity: string;
+      readonly file: string;
+      readonly line: number;
+      readonly path: string;
+      readonly what: string;
+      readonly advice: string;
+    }[];
+  }[];
 }
 
+const MOST_MS = 120_000;
+const MOST_BYTES = 16_000_000;
+
 /**
- * Mistakes in the manifests of a folder of plugins: file, JSON path, what is wrong.
- * @param root folder that holds `plugins/` and `core/`
+ * What `npm run check:plugin` finds in the plugins of a project, errors alone: file, line, path, what is wrong and what to do. It runs in a
+ * process of its own, because it reads files of core, whose types the scripts do not have.
+ * @throws Error when it could not look
  */
-export function manifestMistakes(root: string): string[] {
-  const schema = JSON.parse(readFileSync(join(root, 'core/plugins/manifest.schema.json'), 'utf8')) as object;
-  const valid = new Ajv({ strict: false, allErrors: true }).compile(schema);
-  const manifests = readdirSync(join(root, 'plugins'))
-    .filter((name) => existsSync(join(root, 'plugins', name, 'manifest.json')))
-    .map((name) => ({ name, manifest: JSON.parse(readFileSync(join(root, 'plugins', name, 'manifest.json'), 'utf8')) as SurfaceClaims }));
-  const surfaces = ['page', 'window', ...manifests.flatMap(({ manifest }) => Object.keys(manifest.surfaces ?? {}))];
-  return manifests.flatMap(({ name, manifest }) => {
-    if (valid(manifest))
-      return (manifest.objects ?? []).flatMap(({ surface }, index) =>
-        surfaces.includes(surface)
-          ? []
-          : [`plugins/${name}/manifest.json at /objects/${index}/surface: nobody owns "${surface}"; there are ${surfaces.join(', ')}`],
+export function pluginMistakes(root: string): Promise<string[]> {
+  const program = ['--import', 'tsx', join('scripts', 'checks', 'check-plugin.mjs'), 'all', '--json'];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, program, { cwd: root, timeout: MOST_MS, maxBuffer: MOST_BYTES }, (error, out, complaint) => {
+      // It ends with 1 when it has found something.
+      if (out === '') return reject(new Error(`The plugins were not checked: ${complaint.trim() || String(error)}`));
+      const found = (JSON.parse(out) as FoundMistakes).plugins.flatMap(({ findings }) => findings);
+      resolve(
+        found
+          .filter(({ severity }) => severity === 'error')
+          .map(({ file, line, path, what, advice }) => `${file}:${line}${path === '' ? '' : ` at ${path}`}: ${what}. ${advice}`),
       );
-    return (valid.errors ?? []).map(
-      ({ instancePath, message, params }) =>
-        `plugins/${name}/manifest.json at ${instancePath || '/'}: ${message} ${JSON.stringify(params)}`,
-    );
+    });
   });
 }
 
@@ -40,7 +46,7 @@ export function withoutSchema(json: string): string {
   return JSON.stringify(manifest);
 }
 
-/** A plugin of the build with a bad manifest stops the build, so that the page need not carry the validator for it. */
+/** A plugin of the build with a mistake stops the build, so that the page need not carry what finds it. */
 export function checkManifests(root: string): Plugin {
   return {
     name: 'lectern-manifests',
@@ -49,8 +55,8 @@ export function checkManifests(root: string): Plugin {
     transform(json, id) {
       return /[\\/]plugins[\\/][\w-]+[\\/]manifest\.json$/.test(id) ? { code: withoutSchema(json), map: null } : undefined;
     },
-    buildStart() {
-      const mistakes = manifestMistakes(root);
+    async buildStart() {
+      const mistakes = await pluginMistakes(root);
       if (mistakes.length > 0) this.error(mistakes.join('\n'));
     },
   };

@@ -42,6 +42,7 @@ const PACKAGES = new Exceptions('PACKAGES', {
   'scripts: vite': 'the build',
   'tests of the engine: fast-check': 'makes documents',
   'tests of the engine: vitest': 'runs the tests',
+  'sandbox/harness/gate/plugins/exports.ts: vite': 'reads what the entry of a plugin exports, as the build does',
   'xsl/engine/exslt/regexp.ts: re2js': 'regular expressions that no text makes slow',
 });
 /** What the page hands to modules that are served beside the build. */

@@ -2,24 +2,13 @@ import { basename } from 'node:path';
 import { checkCustomer, summary } from './check.ts';
 import type { CustomerReport, FileSize } from './model.ts';
 import { meant } from './near-miss.ts';
+import { Exit, findingLines, kilobytes, plural, type Streams } from './print.ts';
 import { readSite } from './site.ts';
-
-/** How a run ended. */
-const Exit = { clean: 0, wrong: 1, usage: 2 } as const;
 
 const USAGE = `Usage: npm run check:customer -- <name|all> [--json] [--sizes]
   LECTERN_CUSTOMERS names further folders of customers, as for the server.
   --json   the report as data     --sizes  what visitors fetch of each folder
   Ends with 1 when there is an error; warnings alone end with 0.`;
-
-/** Where a run writes. */
-interface Streams {
-  out(text: string): void;
-  err(text: string): void;
-}
-
-const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`.padStart(9);
 
 function sizeLines(sizes: readonly FileSize[]): string[] {
   const first = sizes.filter((each) => each.first);
@@ -34,15 +23,10 @@ function sizeLines(sizes: readonly FileSize[]): string[] {
 }
 
 /** A customer's part of what a person reads. */
-function lines({ customer, folder, findings, errors, warnings, sizes }: CustomerReport): string[] {
-  const result = errors + warnings === 0 ? 'nothing is wrong' : `${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
-  const title = `${customer}  (${folder})  ${result}`;
-  const shown = findings.flatMap(({ severity, file, line, column, path, what, advice }) => [
-    `  ${severity.padEnd(7)}  ${file}:${line}:${column}${path === '' ? '' : `  ${path}`}`,
-    `           ${what}. ${advice}`,
-  ]);
-  return [title, ...shown, ...(sizes === undefined ? [] : sizeLines(sizes))];
-}
+const lines = (report: CustomerReport): string[] => [
+  ...findingLines(report.customer, report),
+  ...(report.sizes === undefined ? [] : sizeLines(report.sizes)),
+];
 
 /** `npm run check:customer`: checks customers by name, or all. Gives the exit code. */
 export async function checkCustomers(argv: readonly string[], streams: Streams): Promise<number> {

@@ -28,15 +28,17 @@ function xpathOf(node: XNode): string {
   return `${xpathOf(parent)}/${node.name}${alike.length > 1 ? `[${alike.indexOf(node) + 1}]` : ''}`;
 }
 
-/** The files of one customer, read once, and what was found in them. */
+/** The files of a folder, of a customer or of the project, read once, and what was found in them. */
 export class CustomerFiles {
   readonly findings: Finding[] = [];
-  /** Every file of the folder. */
-  readonly names: readonly string[];
+  private allNames: readonly string[] | undefined;
   private readonly texts = new Map<string, string | null>();
 
-  constructor(readonly folder: string) {
-    this.names = filesBelow(folder);
+  constructor(readonly folder: string) {}
+
+  /** Every file of the folder. */
+  get names(): readonly string[] {
+    return (this.allNames ??= filesBelow(this.folder));
   }
 
   readonly report: Report = ({ file, line, column, path }, severity, code, what, advice) => {

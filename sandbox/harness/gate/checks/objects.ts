@@ -1,5 +1,5 @@
 import type { Manifest, PluginRule } from '../../../../core/plugins/contract.ts';
-import { ClaimConflict, resolveRule } from '../../../../core/plugins/resolve.ts';
+import { equalClaims } from '../claims.ts';
 import type { CheckedCustomer } from '../customer.ts';
 import { listed, meant } from '../near-miss.ts';
 
@@ -28,7 +28,7 @@ export function checkObjects(customer: CheckedCustomer): void {
   checkClaims(customer, [...added.values()].filter((each) => Array.isArray(each?.objects)) as Manifest[]);
 }
 
-/** Equal claims are found when an object is opened, by the visitor. The build looks after its own plugins: only modules bring more. */
+/** Equal claims are found when an object is opened, by the visitor. The build refuses those of its own plugins: only modules bring more. */
 function checkClaims(customer: CheckedCustomer, added: readonly Manifest[]): void {
   if (added.length === 0) return;
   const on = [...customer.site.plugins.values()].map(({ manifest }) => manifest).filter(({ id }) => !customer.isOff(id));
@@ -36,23 +36,9 @@ function checkClaims(customer: CheckedCustomer, added: readonly Manifest[]): voi
   const settled = Object.fromEntries(
     Object.entries(customer.objects).map(([type, id]) => [type, customer.site.plugin(id)?.manifest.id ?? id]),
   );
-  const found = new Set<string>();
-  for (const { id, objects = [] } of added) {
-    for (const rule of objects) {
-      for (const type of rule.types ?? [0]) {
-        const IDObjectType = typeof type === 'number' ? type : Number(type.split('-')[0]) || 0;
-        for (const dataType of rule.dataTypes ?? ['']) {
-          try {
-            resolveRule(rules, { IDObjectType, dataType, action: 2 }, settled);
-          } catch (error) {
-            if (!(error instanceof ClaimConflict)) throw error;
-            const [, what = error.message, advice = ''] = /^(.*?)\. (Settle it.*)$/.exec(error.message) ?? [];
-            if (found.has(what)) continue;
-            found.add(what);
-            customer.report(customer.at(`/modules/${customer.modules.indexOf(id)}`), 'error', 'objects.conflict', what, advice);
-          }
-        }
-      }
-    }
+  for (const { message, rules: pair } of equalClaims(rules, settled)) {
+    const id = pair.map(({ plugin }) => plugin).find((plugin) => customer.modules.includes(plugin)) ?? '';
+    const [, what = message, advice = ''] = /^(.*?)\. (Settle it.*)$/.exec(message) ?? [];
+    customer.report(customer.at(`/modules/${customer.modules.indexOf(id)}`), 'error', 'objects.conflict', what, advice);
   }
 }
