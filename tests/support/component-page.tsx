@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { FACTS, TEXTS, type Token } from '../../core/api.ts';
+import { FACTS, TEXTS } from '../../core/api.ts';
 import { FactsService } from '../../core/facts/stream.ts';
 import { ServicesContext } from '../../core/view/context.ts';
 import { textIn } from './texts.ts';
@@ -8,7 +8,7 @@ import { textIn } from './texts.ts';
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 /** A service of a test's own: `[REQUESTS, { send }]`, with as much of it as the component uses. */
-type Given = readonly [token: Token<never>, service: object];
+type Given = readonly [token: symbol, service: object];
 
 /**
  * A page with one component, in a test that begins with `// @vitest-environment happy-dom`. Words are those of the catalogues; a service
