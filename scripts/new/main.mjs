@@ -1,6 +1,6 @@
 /** `npm run new -- plugin|object-type|widget|question|customer|module <name>` (docs/write-a-plugin.md). */
-import { make } from '../new/new.ts';
-import { root } from './setup.mjs';
+import { make } from './new.ts';
+import { root } from '../tools/setup.mjs';
 
 process.exitCode = make(
   process.argv.slice(2),
