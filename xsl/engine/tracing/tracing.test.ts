@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { edits, parse, select, type XNode } from '../index.ts';
+import { traceTransform } from '../trace.ts';
 import { inspect, Positions, Steps } from './index.ts';
 
 type Node = Parameters<Positions['positionOf']>[0];
@@ -95,6 +96,31 @@ describe('the shortest steps of some runs', () => {
     steps.end();
     const replay = steps.replay();
     expect([steps.isAlike, replay(), replay(), replay(), replay()]).toEqual([true, 0, 1, 3, 6]);
+  });
+
+  it('are their means for a clock that is too coarse to see them', () => {
+    const steps = new Steps(clockOf([9, 1, 50, 3, 9, 40, 2, 4]), true);
+    for (let run = 0; run < 2; run++) {
+      steps.begin();
+      for (let i = 0; i < 4; i++) steps.read();
+    }
+    const replay = steps.replay();
+    expect([replay(), replay(), replay(), replay()]).toEqual([0, 20.5, 46.5, 50]);
+  });
+
+  it('a trace by a coarse clock says more than nothing', () => {
+    const real = performance.now.bind(performance);
+    const coarse = vi.spyOn(performance, 'now').mockImplementation(() => Math.floor(real() * 10) / 10);
+    const items = '<i/>'.repeat(20);
+    const SHEET =
+      '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">' +
+      '<xsl:apply-templates/></xsl:template><xsl:template match="i"><a b="{count(//i[. = current()])}"/></xsl:template></xsl:stylesheet>';
+    try {
+      const { total, routines } = traceTransform(SHEET, `<r>${items}</r>`, {}, { runs: 5 });
+      expect([total > 0, routines.some(({ own }) => own > 0)]).toEqual([true, true]);
+    } finally {
+      coarse.mockRestore();
+    }
   });
 
   it('are none when the runs are not alike', () => {
