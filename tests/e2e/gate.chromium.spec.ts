@@ -38,6 +38,38 @@ test('CFG-001 a file that cannot be read is named with its line, by the page and
   await expect(notice(page)).toHaveCount(0);
 });
 
+test('CFG-001 the gate of the harness lists what is wrong, file by file, and checks again', async ({ page }) => {
+  test.slow();
+  await page.goto(customerUrl('dev.notjson', '/sandbox/gate/'));
+  const status = page.getByRole('status', { name: 'Check' });
+  await expect(status).toHaveText('Wrong in the files of notjson: 1 errors, 0 warnings.', CHECKED);
+  const file = page.getByRole('region', { name: 'customer.json' });
+  await expect(file.getByRole('listitem')).toHaveText(/^Error customer\.json:2:1 .*the file ends too early/);
+  await expectAccessible(page);
+  await page.getByLabel('Show').selectOption('warnings');
+  await expect(file).toHaveCount(0);
+  await page.getByLabel('Show').selectOption('errors');
+  const answer = page.waitForResponse((response) => response.url().includes('again=1'), CHECKED);
+  await page.getByRole('button', { name: 'Check again' }).press('Enter');
+  await expect(status).toHaveText(/^The files are checked\./);
+  expect((await answer).status()).toBe(200);
+  await expect(file.getByRole('listitem')).toHaveCount(1, CHECKED);
+});
+
+test('the gate says so when nothing is wrong, and when it cannot check', async ({ page, allowConsole }) => {
+  test.slow();
+  allowConsole(/404/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(customerUrl('test.demo', '/sandbox/gate/'));
+  const status = page.getByRole('status', { name: 'Check' });
+  await expect(status).toHaveText('Nothing is wrong with the files of demo.', CHECKED);
+  await page.route(/gate\.json/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(status).toHaveText(/^The files could not be checked/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible(page);
+});
+
 test('CFG-005 in LIVE mode nothing of it is shown, nor asked for', async ({ page, allowConsole }) => {
   allowConsole(/bad-manifest/);
   const asked: string[] = [];

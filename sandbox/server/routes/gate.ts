@@ -41,8 +41,9 @@ function check(name: string, { customers, server }: GateSettings): Promise<reado
 /** `/sandbox/gate.*`: what is wrong with a customer's files, for its pages in DEV and TEST mode. A production has none of it. */
 export function registerGate(app: FastifyInstance, settings: GateSettings, log: (line: string) => void): void {
   const folder = join(settings.server, '..', 'harness', 'gate', 'notice');
-  // A customer whose files have changed is another object.
+  // A customer whose files have changed is another object; of stylesheets and words the server does not know, so that one may ask again.
   const checked = new WeakMap<Customer, Promise<readonly unknown[]>>();
+  const running = new Set<Promise<unknown>>();
   app.get<{ Params: { kind: string } }>('/sandbox/gate.:kind(^(?:js|css)$)', (request, reply) =>
     hasHarness(request) ? sendFile(request, reply, folder, `notice.${request.params.kind}`, 'shared') : notFound(request, reply),
   );
@@ -50,7 +51,13 @@ export function registerGate(app: FastifyInstance, settings: GateSettings, log: 
     if (!hasHarness(request)) return notFound(request, reply);
     const { customer } = siteOf(request);
     let pending = checked.get(customer);
-    if (pending === undefined) checked.set(customer, (pending = check(customer.name, settings)));
+    const isAgain = queryOf(request).get('again') === '1';
+    if (pending === undefined || (isAgain && !running.has(pending))) {
+      const begun = check(customer.name, settings);
+      running.add(begun);
+      begun.finally(() => running.delete(begun)).catch(() => undefined);
+      checked.set(customer, (pending = begun));
+    }
     try {
       const findings = await pending;
       const reader = { lang: readLanguage(queryOf(request).get('lang') ?? '', customer), customer };
