@@ -35,8 +35,8 @@ export interface TraceOptions extends CompileOptions, Omit<TransformOptions, 'pa
   /** How deep listed calls are nested; 100. */
   depth?: number;
   /**
-   * Each step of the trace is the shortest of so many runs, 1 (of a coarse clock, as browsers have it, their mean): the first ones also pay for the machine's own compilation, and all for what
-   * else it does. After two seconds there is no further one.
+   * Each step of the trace is the shortest of so many runs, 1 (of a coarse clock, as browsers have it, their mean): the first ones also
+   * pay for the machine's own compilation, and all for what else it does. After two seconds there is no further one.
    */
   runs?: number;
 }
