@@ -87,7 +87,7 @@ test.describe('the stage', () => {
   });
 
   test('records a person, plays the tape again, and goes through it step by step', async ({ page }) => {
-    test.slow();
+    test.setTimeout(180_000);
     await openStage(page, '?account=author');
     await page.getByRole('button', { name: 'Record' }).click();
     await expect(site(page).locator('#mainContent')).toContainText(/\S/);
@@ -111,13 +111,13 @@ test.describe('the stage', () => {
     await page.getByLabel("A tape's file").setInputFiles({ name: 'tape.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
     await page.getByRole('button', { name: 'Play' }).click();
     const status = page.getByRole('region', { name: 'Tape' }).getByRole('status');
-    await expect(status).toHaveText('The tape is played: 2 of 2 actions, no difference.', { timeout: 25_000 });
+    await expect(status).toHaveText('The tape is played: 2 of 2 actions, no difference.', { timeout: 60_000 });
     await expect(heading(page)).toHaveText('Courses');
     await page.getByRole('button', { name: 'Step back' }).click();
-    await expect(status).toContainText('1 of 2 actions, no difference', { timeout: 25_000 });
+    await expect(status).toContainText('1 of 2 actions, no difference', { timeout: 60_000 });
     await expect(heading(page)).toHaveText('News');
     await page.getByRole('button', { name: 'Step', exact: true }).click();
-    await expect(status).toContainText('2 of 2 actions, no difference', { timeout: 25_000 });
+    await expect(status).toContainText('2 of 2 actions, no difference', { timeout: 60_000 });
     await expect(heading(page)).toHaveText('Courses');
     expect(asked).toEqual([]);
   });
@@ -137,7 +137,7 @@ test.describe('the stage', () => {
       await route.fulfill({ response: answer, body: (await answer.text()).replace(/<h1/, '<p>A new line</p><h1') });
     });
     await page.getByRole('button', { name: 'Play' }).click();
-    await expect(page.getByRole('region', { name: 'First difference' })).toContainText('A new line', { timeout: 25_000 });
+    await expect(page.getByRole('region', { name: 'First difference' })).toContainText('A new line', { timeout: 60_000 });
   });
 
   test('lets calls go wrong by rules, in the address and on the tape', async ({ page, allowConsole }) => {

@@ -37,6 +37,21 @@ function named(object: ContentObject): Target[] {
     });
 }
 
+/**
+ * What a course or unit leads to, so that it is as open as the course or unit (learning/ways.ts): what is below it in the tree, the units
+ * in a unit, and lessons that a unit names without their content.
+ */
+function ledTo(object: ContentObject): Target[] {
+  const below = named(object);
+  if (object.dataType !== 'p_Unit') return below;
+  const inside = new Set(below.map(({ ID }) => ID));
+  const references = [...descendants(object.element)].flatMap((node): Target[] => {
+    const ID = node.name === 'subUnit' || node.name === 'lesson' ? namedId(node) : null;
+    return ID === null || inside.has(ID) ? [] : [{ dataType: node.name === 'lesson' ? 'lesson' : 'p_Unit', ID }];
+  });
+  return [...below, ...references];
+}
+
 async function readHolders(objects: Objects): Promise<Holders> {
   const holders = new Map<string, string[]>();
   for (const dataType of ['p_Course', 'p_Unit'])
@@ -83,8 +98,11 @@ async function mayName({ visitor, rights }: Pick<Call, 'visitor' | 'rights'>, ta
   const stored = await objects.findMany([target.ID]);
   // A lesson that is nowhere yet is made in the unit. Courses are looked up by the ID alone for locks, so that every object of it counts.
   const touched = target.dataType === 'p_LessonObject' ? stored.filter(({ dataType }) => dataType === target.dataType) : stored;
-  const isMade = 'element' in target && touched.length === 0;
-  for (const each of isMade ? [] : [target, ...touched]) {
+  // A lesson without its content leads to whatever has the ID, and to nothing while nothing has it.
+  const isReference = target.dataType === 'lesson';
+  const isMade = touched.length === 0 && ('element' in target || isReference);
+  const asked = isReference ? touched : [target, ...touched];
+  for (const each of isMade ? [] : asked) {
     const own = await rightsOf(visitor, { dataType: each.dataType, ID: each.ID }, objects);
     if ([...rights].some((right) => !own.has(right))) return false;
   }
@@ -92,8 +110,8 @@ async function mayName({ visitor, rights }: Pick<Call, 'visitor' | 'rights'>, ta
 }
 
 /**
- * Whoever names an object in a course, or a lesson in a unit, has it in that branch from then on: so the same rights are needed at it as at
- * the branch. What was named there before may stay.
+ * Whoever names an object in a course, or a lesson in a unit, has it in that branch from then on, and whatever a course or unit leads to is
+ * as open as that is: so the same rights are needed at it as at the branch. What was named there before may stay.
  * @throws Problem (403) with the objects that are not the caller's
  */
 export async function needNamed(
@@ -103,8 +121,8 @@ export async function needNamed(
   objects: Objects,
 ): Promise<void> {
   if (call.visitor.roles.every(({ branch }) => branch === '')) return;
-  const there = new Set(before === null ? [] : named(before).map(branchOf));
-  const added = new Map(named(after).map((target) => [branchOf(target), target]));
+  const there = new Set(before === null ? [] : ledTo(before).map(branchOf));
+  const added = new Map(ledTo(after).map((target) => [branchOf(target), target]));
   const foreign: string[] = [];
   for (const [branch, target] of added) if (!there.has(branch) && !(await mayName(call, target, objects))) foreign.push(branch);
   if (foreign.length > 0) throw new Problem('foreignObjects', { details: { objects: foreign.join(', ') } });

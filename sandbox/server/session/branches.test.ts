@@ -58,6 +58,35 @@ describe('a role for a branch of the tree', () => {
     expect(await status('action=8&id=4799&datatype=p_LessonObject')).toBe(200);
   });
 
+  it('a unit leads to nothing that is another’s: no unit in it, no object as its lesson', async () => {
+    const bare = (ID: number) => `<lesson ID="${ID}"/>`;
+    const wholeUnit = object(7803, 'p_Unit', '<unit idUnit="7803" idLesson="1" init="1" unitCount="1"/>');
+    expect(
+      (await site.call('action=32768&id=0&datatype=p_Unit', { token: site.author, file: `<objects>${wholeUnit}</objects>` })).status,
+    ).toBe(200);
+    await become('author', 'p_Unit/4711');
+    for (const [named, whose] of [
+      ['<subUnit ID="7803"/>', 'p_Unit/7803'],
+      [bare(200), 'lesson/200'],
+      [bare(4713), 'lesson/4713'],
+      ['<html language="en"><p><subUnit ID="7803"/></p></html>', 'p_Unit/7803'],
+    ] as const) {
+      const refused = await store(4711, 'p_Unit', unit(named));
+      expect([refused.status, values(refused, '//error/@code')[0], refused.body.includes(whose)], named).toEqual([
+        403,
+        'foreignObjects',
+        true,
+      ]);
+    }
+    // What nobody has, its own lessons, and what was there before.
+    expect((await store(4711, 'p_Unit', unit(bare(4798)))).status).toBe(200);
+    expect((await store(4711, 'p_Unit', unit('<subUnit ID="7803"/>'), site.author)).status).toBe(200);
+    expect((await store(4711, 'p_Unit', unit('<subUnit ID="7803"/>'))).status).toBe(200);
+    await become('author', 'p_Unit/4711', 'p_Unit/7803');
+    expect((await store(4711, 'p_Unit', unit(''))).status).toBe(200);
+    expect((await store(4711, 'p_Unit', unit('<subUnit ID="7803"/>'))).status).toBe(200);
+  });
+
   it('names what is its own, and keeps what who may more has named', async () => {
     await become('author', 'p_Course/100', 'p_News/200');
     expect((await store(100, 'p_Course', course(NEWS))).status).toBe(200);

@@ -47,12 +47,15 @@ describe('the lines of a timeline', () => {
     const entries: Entry[] = Array.from({ length: 10_000 }, (_each, index) => fact('a.b', { index, words: 'some words to be found' }));
     const rows = new Rows();
     rows.of(entries, entries.length);
-    entries.push(fact('a.c'));
-    const began = performance.now();
-    const found = filtered(rows.of(entries, entries.length), all, 'words index=9');
-    expect(found).toHaveLength(1111);
-    // A whole frame on a machine that is busy with other tests.
-    expect(performance.now() - began).toBeLessThan(48);
+    // The quickest of some: a machine that is busy with other tests makes any single one long.
+    let quickest = Infinity;
+    for (let turn = 0; turn < 10; turn++) {
+      entries.push(fact('a.c'));
+      const began = performance.now();
+      expect(filtered(rows.of(entries, entries.length), all, 'words index=9')).toHaveLength(1111);
+      quickest = Math.min(quickest, performance.now() - began);
+    }
+    expect(quickest).toBeLessThan(16);
   });
 });
 
