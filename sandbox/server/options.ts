@@ -105,6 +105,9 @@ function readNumber(environment: NodeJS.ProcessEnv, name: keyof typeof MOST, oth
   throw new Error(`${name} must be a whole number from 0 to ${MOST[name]}, not "${raw}".`);
 }
 
+/** The demonstration's content, whose accounts everybody can log in to. */
+export const OWN_CONTENT = join(project, 'sandbox', 'content');
+
 /** The build as `npm start` makes it; a server that was started without one says so to its visitors. */
 const OWN_BUILD = join(project, 'dist');
 
@@ -126,7 +129,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
   return {
     port: options.port ?? null,
     customers: options.customers ?? [...list(environment.LECTERN_CUSTOMERS), join(project, 'config', 'customers')],
-    content: options.content ?? (environment.LECTERN_CONTENT || join(project, 'sandbox', 'content')),
+    content: options.content ?? (environment.LECTERN_CONTENT || OWN_CONTENT),
     media: (options.media ?? list(environment.LECTERN_MEDIA)).map((folder) => resolve(folder)),
     data: options.data ?? environment.LECTERN_DATA ?? join(project, '.lectern', 'data'),
     dist: options.dist ?? (environment.LECTERN_DIST || OWN_BUILD),

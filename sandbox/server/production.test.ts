@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { emptyDatabase } from './fixtures/databases.ts';
 import { ask, call, fixtureOptions } from './fixtures/open.ts';
 import { endProcesses, startProcess } from './fixtures/server-process.ts';
-import { settle, type ServerOptions } from './options.ts';
+import { OWN_CONTENT, settle, type ServerOptions } from './options.ts';
 import { openServer, type OpenServer } from './server.ts';
 
 const SECRET = 'a secret of thirty-two characters or more';
@@ -103,6 +103,11 @@ it('somebody who has registered as administrator hides nothing: the first one ge
 it('a production does not start while an account has a password of users.json, and says which', async () => {
   await (await open('demo', { production: false })).close();
   await expect(open('demo')).rejects.toThrow(/the accounts ada, alhazen have the passwords of users\.json.*Nothing was changed/);
+}, 180_000);
+
+it('a production does not start with the public accounts either when its content has no users.json', async () => {
+  await (await open('public', { production: false, content: OWN_CONTENT })).close();
+  await expect(open('public')).rejects.toThrow(/the accounts .*hypatia.* have the passwords of users\.json/);
 }, 180_000);
 
 it('a production names its own hosts in mails, whatever the Host header says, and has no site without hosts', async () => {

@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Customers } from './customers/customers.ts';
-import type { Settings } from './options.ts';
+import { OWN_CONTENT, type Settings } from './options.ts';
 import { demoPasswords } from './content/seed-users.ts';
 import { firstAdministrator } from './session/account/first-administrator.ts';
 import type { Store } from './store/schema.ts';
@@ -23,9 +25,15 @@ export function checkProduction({ production, secret, databaseUrl, dataIsNamed }
   if (missing.length > 0) throw new Error(`LECTERN_PRODUCTION=1 asks for:\n${missing.map((each) => `  - ${each}`).join('\n')}`);
 }
 
-/** @throws Error when an account has the password that the content's files give it, which anybody can read */
+/**
+ * @param users the text of the content's users.json; the demonstration's own counts as well: a database may have begun with it
+ * @throws Error when an account has the password that such a file gives it, which anybody can read
+ */
 export async function refuseDemoPasswords(store: Store, users: string): Promise<void> {
-  const names = await demoPasswords(store, users);
+  const own = join(OWN_CONTENT, 'users.json');
+  const texts = new Set([users, existsSync(own) ? readFileSync(own, 'utf8') : '']);
+  const found = await Promise.all([...texts].map((text) => demoPasswords(store, text)));
+  const names = [...new Set(found.flat())];
   if (names.length === 0) return;
   throw new Error(
     `LECTERN_PRODUCTION=1: the accounts ${names.join(', ')} have the passwords of users.json, which anybody can read. Start once without ` +
