@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { compose } from './page.ts';
+import { compose, type Seam } from './page.ts';
+import { CLOCK, type Clock } from './base/clock.ts';
+import { RANDOM, type Random } from './base/random.ts';
 import { readConfiguration } from './config/load.ts';
 import { type PluginContext, REGISTRY } from './plugins/contract.ts';
 import { ERROR_REPORT } from './diagnostics/contract.ts';
@@ -35,6 +37,19 @@ it('RT-002 a plugin gets core services by token only; another value under the to
   expect(seen).toEqual([7]);
   const calls = transport.mock.calls.filter(([address]) => !String(address).includes('/texts/'));
   expect(calls).toHaveLength(1);
+  services.dispose();
+});
+
+it("a harness puts its transport, clock and chance in the place of the page's own, and hears facts", () => {
+  const clock: Clock = { now: () => 7, elapsed: () => 8, setTimeout: () => () => {}, setInterval: () => () => {} };
+  const random: Random = { fraction: () => 0.5, uuid: () => 'u' };
+  const opened = vi.fn<Seam['opened']>();
+  const { configuration, transport } = given();
+  const services = compose({ configuration, platform: 'TEST', transport, seam: { transport, clock, random, opened } });
+  expect(services.get(TRANSPORT)).toBe(transport);
+  expect(services.get(CLOCK)).toBe(clock);
+  expect(services.get(RANDOM)).toBe(random);
+  expect(opened).toHaveBeenCalledExactlyOnceWith(services.get(FACTS));
   services.dispose();
 });
 

@@ -1,6 +1,7 @@
 import { baseModule } from './base/module.ts';
 import { CLOCK, type Clock } from './base/clock.ts';
 import { Container, provideValue, type Module } from './base/container.ts';
+import { RANDOM, type Random } from './base/random.ts';
 import { TRANSPORT } from './base/transport.ts';
 import { CONFIGURATION, PLATFORM, type CustomerConfiguration, type PlatformMode } from './config/contract.ts';
 import { configModule } from './config/module.ts';
@@ -21,6 +22,7 @@ import { viewModule } from './view/module.ts';
 export interface Seam {
   readonly transport: typeof fetch;
   readonly clock: Clock;
+  readonly random: Random;
   /** The page has been put together, and does nothing yet. */
   opened(facts: Facts): void;
 }
@@ -33,7 +35,7 @@ interface Given {
   readonly seam?: Seam | undefined;
 }
 
-const replacements = ({ clock }: Seam): Module => [provideValue(CLOCK, clock)];
+const replacements = ({ clock, random }: Seam): Module => [provideValue(CLOCK, clock), provideValue(RANDOM, random)];
 
 /** The services of one page, room by room; `dispose` ends subscriptions, timers and plugins. */
 export function compose({ configuration, platform, transport, seam }: Given): Container {

@@ -246,6 +246,7 @@ const EARS = `Object.defineProperty(globalThis, Symbol.for('lectern.seam'), { va
     setTimeout: (run, ms) => { const timer = setTimeout(run, ms); return () => clearTimeout(timer); },
     setInterval: (run, ms) => { const timer = setInterval(run, ms); return () => clearInterval(timer); },
   },
+  random: { fraction: () => Math.random(), uuid: () => crypto.randomUUID() },
   opened: ({ facts$ }) => facts$.subscribe(({ type }) => (globalThis.heard ??= []).push(type)),
 } });`;
 

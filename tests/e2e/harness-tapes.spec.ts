@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { contextFor, replay } from '../../sandbox/harness/driver/replay.ts';
 import { record } from '../../sandbox/harness/driver/record.ts';
@@ -79,6 +81,31 @@ test.describe('a tape', () => {
     expect(differences.filter(({ what }) => what !== 'outline')).toEqual([]);
     expect(differences[0]?.message).toContain('A new line');
   });
+});
+
+const FOLDER = join(import.meta.dirname, '..', 'tapes', 'files');
+const days = readdirSync(FOLDER).filter((file) => file.endsWith('.jsonl'));
+/** `npm run test:long` plays each as often as it takes for what depends on a machine's pace to show. */
+const TIMES = process.env.LECTERN_SLOW ? 10 : 1;
+/** Days beside each other in one browser: most of a replay is waiting. */
+const LANES = 3;
+
+test.describe('the tapes of whole days', () => {
+  test('are twenty and more', () => expect(days.length).toBeGreaterThanOrEqual(20));
+
+  for (let lane = 0; lane < LANES; lane++) {
+    const own = days.filter((_day, index) => index % LANES === lane);
+    test(`play again without a difference, ${lane + 1} of ${LANES}`, async ({ browser }) => {
+      test.setTimeout(60_000 * 2 * TIMES);
+      const found: Record<string, unknown> = {};
+      for (const day of own)
+        for (let time = 1; time <= TIMES; time++) {
+          const { differences } = await replayed(browser, readTape(readFileSync(join(FOLDER, day), 'utf8')));
+          if (differences.length > 0) found[`${day}, ${time}`] = differences;
+        }
+      expect(found).toEqual({});
+    });
+  }
 });
 
 test('visitors get nothing of the harness: no script, no frame, no file', async ({ page, allowConsole }) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ada, heading, languageItem, loginForm, main, menuItem, submitLogin } from '../e2e/support/site.ts';
+import { ada, author, dialog, heading, languageItem, loginForm, main, menuItem, submitLogin } from '../e2e/support/site.ts';
 
 /** One day of somebody: what they do, from the page that it begins at. */
 export interface Day {
@@ -10,6 +10,8 @@ export interface Day {
   readonly address: string;
   readonly screen?: { readonly width: number; readonly height: number };
   readonly dark?: boolean;
+  /** The question whether visits may be counted is asked. */
+  readonly undecided?: boolean;
   /** @param go opens an address of the site, as somebody writes it */
   readonly does: (page: Page, go: (address: string) => Promise<void>) => Promise<void>;
 }
@@ -49,6 +51,13 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
     await page.waitForTimeout(150);
   }
   await settle(page);
+}
+
+/** Reads what a dialog says, and closes it. */
+async function closeDialog(page: Page): Promise<void> {
+  await dialog(page).first().waitFor();
+  await page.waitForTimeout(LOOK_MS);
+  await press(page, 'Escape');
 }
 
 export const days: readonly Day[] = [
@@ -185,10 +194,7 @@ export const days: readonly Day[] = [
       await logIn(page, go);
       await page.route(/datatype=p_News/, (route) => route.fulfill({ status: 440, body: '' }), { times: 1 });
       await menuItem(page, 'News').click();
-      await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
-      await page.waitForTimeout(LOOK_MS);
-      await page.keyboard.press('Escape');
-      await settle(page);
+      await closeDialog(page);
     },
   },
   {
@@ -199,7 +205,7 @@ export const days: readonly Day[] = [
       await page.context().setOffline(true);
       await page.waitForTimeout(LOOK_MS);
       await menuItem(page, 'Blog').click();
-      await page.waitForTimeout(1500);
+      await closeDialog(page);
       await page.context().setOffline(false);
       await page.waitForTimeout(LOOK_MS);
       await opens(page, 'Blog', 'Blog');
@@ -210,14 +216,130 @@ export const days: readonly Day[] = [
     title: 'An author logs in and changes a title without storing it',
     address: '/login.html',
     does: async (page, go) => {
-      await logIn(page, go, 'alhazen', 'book-of-optics');
+      await logIn(page, go, author.user, author.password);
       await go('/author-902.html?lang=en');
-      await page.locator('.author-block').first().waitFor();
-      await page.waitForTimeout(1000);
-      await page.locator('textarea.author-text:visible').first().fill('Another title');
+      const title = page.locator('textarea.author-text:visible').first();
+      await title.waitFor();
+      await settle(page);
+      await title.fill('Another title');
       await page.waitForTimeout(1500);
-      await page.keyboard.press('Control+z');
-      await page.waitForTimeout(1000);
+      await page.locator('.author-bar').getByRole('button', { name: 'Undo', exact: true }).click();
+      await settle(page);
+    },
+  },
+  {
+    name: 'learner-loses-her-session-in-a-course',
+    title: 'A session ends between two views of a course, and the learner logs in again where she is',
+    address: '/login.html',
+    does: async (page, go) => {
+      await logIn(page, go);
+      await opens(page, 'Courses', 'Courses');
+      await page.route(/datatype=p_Course&|datatype=p_Course$/, (route) => route.fulfill({ status: 440, body: '' }), { times: 1 });
+      await main(page).locator('a[href="course-100.html"]').first().click();
+      await closeDialog(page);
+      await opens(page, 'News', 'News');
+    },
+  },
+  {
+    name: 'learner-takes-a-test',
+    title: 'A learner begins a test, answers a question, and goes on',
+    address: '/test-812.html',
+    does: async (page) => {
+      await click(page, 'Start the test');
+      await main(page).locator('.question').getByRole('radio').first().click();
+      await settle(page);
+      await click(page, 'Check');
+      await click(page, 'Next');
+      await press(page, 'Tab');
+    },
+  },
+  {
+    name: 'learner-changes-the-lesson',
+    title: 'A learner looks at the films of two lessons of a unit',
+    address: '/unit-4711.html',
+    does: async (page) => {
+      await main(page).locator('.lessons__link').filter({ hasText: 'A room with a hole' }).first().click();
+      await settle(page);
+      await opens(page, 'Courses', 'Courses');
+    },
+  },
+  {
+    name: 'learner-opens-a-unit-in-a-unit',
+    title: 'A learner opens a unit inside another one and goes back',
+    address: '/unit-4712.html',
+    does: async (page) => {
+      const top = main(page).locator('.unit-level:not([inert])');
+      const parent = (await top.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      await top.locator('.sub-units__link').first().click();
+      await page.waitForTimeout(1500);
+      await settle(page);
+      await top.getByRole('button', { name: parent }).click();
+      await page.waitForTimeout(1500);
+      await settle(page);
+    },
+  },
+  {
+    name: 'visitor-in-arabic',
+    title: 'A visitor reads in Arabic, and then in English',
+    address: '/news.html?lang=ar',
+    does: async (page) => {
+      await main(page).locator('article a').first().click();
+      await settle(page);
+      await languageItem(page, 'en').click();
+      await settle(page);
+    },
+  },
+  {
+    name: 'visitor-chooses-settings',
+    title: 'A visitor chooses the dark colours and German subtitles, and forgets them again',
+    address: '/news.html',
+    does: async (page) => {
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Settings' }).click();
+      const settings = page.getByRole('dialog', { name: 'Settings' });
+      await settings.getByRole('radio', { name: 'Dark' }).click();
+      await page.waitForTimeout(LOOK_MS);
+      await settings.getByLabel('Subtitles').focus();
+      await press(page, 'd');
+      await settings.getByRole('button', { name: 'Forget my settings' }).click();
+      await page.waitForTimeout(LOOK_MS);
+      await press(page, 'Escape');
+    },
+  },
+  {
+    name: 'visitor-is-not-counted',
+    title: 'A visitor does not want to be counted',
+    address: '/news.html',
+    undecided: true,
+    does: async (page) => {
+      await page.getByRole('button', { name: 'No, thank you' }).click();
+      await settle(page);
+      await opens(page, 'Blog', 'Blog');
+    },
+  },
+  {
+    name: 'visitor-turns-the-screen',
+    title: 'A visitor makes the window narrow and opens the menu',
+    address: '/',
+    does: async (page) => {
+      await page.setViewportSize({ width: 400, height: 800 });
+      await settle(page);
+      await page.getByRole('banner').getByRole('button', { name: /menu/i }).first().click();
+      await settle(page);
+      await menuItem(page, 'Blog').click();
+      await settle(page);
+    },
+  },
+  {
+    name: 'visitor-reads-the-blog',
+    title: 'A visitor reads two pages of the blog in German',
+    address: '/blog.html?lang=de',
+    does: async (page) => {
+      await main(page).locator('article a').first().click();
+      await settle(page);
+      await page.goBack();
+      await settle(page);
+      await main(page).locator('article a').nth(1).click();
+      await settle(page);
     },
   },
 ];

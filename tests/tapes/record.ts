@@ -20,7 +20,15 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-blink-features=XSLT', '--autoplay-policy=no-user-gesture-required'],
 });
 
-async function recordDay({ name, title, address, screen = { width: 1280, height: 800 }, dark = false, does }: Day): Promise<void> {
+async function recordDay({
+  name,
+  title,
+  address,
+  screen = { width: 1280, height: 800 },
+  dark = false,
+  undecided = false,
+  does,
+}: Day): Promise<void> {
   const context = await browser.newContext({
     viewport: screen,
     locale: 'en-GB',
@@ -28,7 +36,7 @@ async function recordDay({ name, title, address, screen = { width: 1280, height:
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   });
-  await context.addCookies([{ name: 'ga-opt-out', value: '1', url: site }]);
+  if (!undecided) await context.addCookies([{ name: 'ga-opt-out', value: '1', url: site }]);
   const page = await context.newPage();
   const recording = await record(page, title);
   const go = async (to: string): Promise<void> => {

@@ -11,15 +11,17 @@ const describe = ({ role, name, index, path }: ElementName): string =>
 
 /** How long an element may take to come, in ms. */
 const PATIENCE = 10_000;
+const LOOK_AGAIN = 30;
 
 async function elementOf(page: Page, wanted: ElementName): Promise<ElementHandle> {
   const wish = JSON.stringify(wanted);
-  const found = await page
-    .waitForFunction(`window.lecternReplayed?.find(${wish})`, null, { timeout: PATIENCE, polling: 50 })
-    .catch(() => null);
-  const element = found?.asElement() as ElementHandle | null | undefined;
-  if (!element) throw new ElementMissing(`The page has no ${describe(wanted)}.`);
-  return element;
+  // The page's policy forbids what `waitForFunction` does.
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await page.waitForTimeout(LOOK_AGAIN)) {
+    const found = await page.evaluateHandle(`window.lecternReplayed?.find(${wish})`).catch(() => null);
+    const element = found?.asElement() as ElementHandle | null | undefined;
+    if (element) return element;
+  }
+  throw new ElementMissing(`The page has no ${describe(wanted)}.`);
 }
 
 /** Does what a person did, by the browser's own mouse and keys. @throws ElementMissing */

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { Tape } from '../tape/model.ts';
 import { GrowingTape } from '../tape/growing.ts';
+import { hearErrors } from './console.ts';
 import { giveDesk } from './desk.ts';
 
 /** Records a page from its next document on, until `stop`. */
 export async function record(page: Page, title: string): Promise<{ stop(): Promise<Tape> }> {
   const growing = new GrowingTape();
-  page.on('console', (message) => {
-    if (message.type() === 'error')
-      growing.add({ at: growing.entries.at(-1)?.at ?? 0, type: 'console', level: 'error', text: message.text() });
-  });
+  hearErrors(page, growing);
   await giveDesk(page, { mode: 'record', tape: `record-${Date.now()}`, title }, growing);
   return {
     stop: async () => {

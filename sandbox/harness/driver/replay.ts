@@ -3,17 +3,35 @@ import type { Difference } from '../tape/compare.ts';
 import { GrowingTape } from '../tape/growing.ts';
 import type { Tape } from '../tape/model.ts';
 import { Replaying, type ReplayPage } from '../tape/replaying.ts';
+import { hearErrors } from './console.ts';
 import { giveDesk } from './desk.ts';
 import { perform } from './hands.ts';
 
 /** How long a document may take to begin, in ms of real time. */
 const PATIENCE = 8_000;
+const LOOK_AGAIN = 30;
+
+/** What a driver says of a document that has gone while it was asked. */
+const WENT = /context was destroyed|navigat|lecternReplayed/i;
+
+/** Asks the page's document; one that goes meanwhile is followed by another, which is asked the same. */
+async function ask<T>(page: Page, question: string): Promise<T> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await page.evaluate<T>(question);
+    } catch (error) {
+      if (!(error instanceof Error) || !WENT.test(error.message) || Date.now() > end) throw error;
+      await page.waitForTimeout(LOOK_AGAIN);
+    }
+  }
+}
 
 const replayPage = (page: Page): ReplayPage => ({
-  ready: async () => void (await page.waitForFunction("'lecternReplayed' in window", null, { timeout: PATIENCE })),
-  release: (before) => page.evaluate(`lecternReplayed.release(${before})`),
-  passTo: (at) => page.evaluate(`lecternReplayed.passTo(${at})`),
-  outline: () => page.evaluate<string[]>('lecternReplayed.outline()'),
+  ready: () => ask(page, 'void lecternReplayed.released'),
+  release: (before) => ask(page, `lecternReplayed.release(${before})`),
+  passTo: (at) => ask(page, `lecternReplayed.passTo(${at})`),
+  outline: () => ask<string[]>(page, 'lecternReplayed.outline()'),
   perform: (action) => perform(page, action),
 });
 
@@ -34,9 +52,7 @@ export async function replay(page: Page, tape: Tape, site: string, each: (done: 
   const growing = new GrowingTape();
   growing.head = tape.head;
   const { entries, head } = tape;
-  page.on('console', (message) => {
-    if (message.type() === 'error') growing.add({ at: 0, type: 'console', level: 'error', text: message.text() });
-  });
+  hearErrors(page, growing);
   await giveDesk(page, { mode: 'replay', tape: `replay-${Date.now()}`, head, entries }, growing);
   await page.goto(new URL(head.address, site).href);
   const replaying = new Replaying(replayPage(page), tape, growing);

@@ -10,6 +10,8 @@ export interface Continued {
   now: number;
   used: number[];
   released: number;
+  /** Documents before this one. */
+  readonly documents: number;
 }
 
 const KEY = 'lectern.harness';

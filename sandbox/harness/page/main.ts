@@ -6,6 +6,7 @@ import type { Desk, Order, Replayed, ReplayOrder } from '../tape/desk.ts';
 import { withoutSecrets } from '../tape/secrets.ts';
 import { findDrawing, seamOfDrawing } from './drawing.ts';
 import { findElement } from './element.ts';
+import { Following } from './following.ts';
 import { recording, Targets, type Beginning } from './recording.ts';
 import { outlineOf } from './outline.ts';
 import { SeededRandom } from './random.ts';
@@ -37,7 +38,7 @@ function findDesk(): Desk | null {
   }
 }
 
-const addressOf = ({ pathname, search }: Location): string => `${pathname}${search}`;
+const addressOf = ({ pathname, search }: Location): string => withoutSecrets(`${pathname}${search}`);
 
 /** What a person did outside the page to get this document; null where a link or the page itself has opened it. */
 function causeOfLoad(): 'open' | 'reload' | null {
@@ -56,7 +57,7 @@ function headOf({ epoch, seed, title }: { readonly epoch: number; readonly seed:
     tape: TAPE_VERSION,
     title,
     host: location.hostname,
-    address: withoutSecrets(addressOf(location)),
+    address: addressOf(location),
     version: document.querySelector<HTMLMetaElement>('meta[name="lectern-version"]')?.content ?? '',
     epoch,
     seed,
@@ -119,11 +120,11 @@ function beginningOf(order: Order): Continued {
   if (order.mode === 'replay') {
     const { epoch, seed } = order.head;
     restore(order.head);
-    return { tape: order.tape, epoch, requests: 0, random: seed, now: epoch, used: [], released: 0 };
+    return { tape: order.tape, epoch, requests: 0, random: seed, now: epoch, used: [], released: 0, documents: 0 };
   }
   const epoch = Date.now() + (order.time?.ahead ?? 0);
   const random = crypto.getRandomValues(new Int32Array(1))[0]!;
-  return { tape: order.tape, epoch, requests: 0, random, now: epoch, used: [], released: 0 };
+  return { tape: order.tape, epoch, requests: 0, random, now: epoch, used: [], released: 0, documents: 0 };
 }
 
 function startWith(desk: Desk, order: Order): Seam {
@@ -132,7 +133,12 @@ function startWith(desk: Desk, order: Order): Seam {
   const hasOwnTime = order.mode === 'replay' || order.time !== undefined;
   const clock = new PageClock(hasOwnTime ? state.now : Date.now(), real);
   const random = new SeededRandom(state.random);
-  const add = (content: Content): void => desk.add({ at: clock.now() - state.epoch, ...content });
+  const following = order.mode === 'replay' ? new Following(order.entries, state.documents) : null;
+  const add = (content: Content): void => {
+    const time = following?.timeOf(content, state.released) ?? null;
+    if (time !== null) clock.skipTo(state.epoch + time);
+    desk.add({ at: clock.now() - state.epoch, ...content });
+  };
   if (left === null && order.mode === 'record') {
     const head = headOf({ epoch: state.epoch, seed: state.random, title: order.title });
     desk.head(order.faults === undefined ? head : { ...head, faults: order.faults });
@@ -141,7 +147,8 @@ function startWith(desk: Desk, order: Order): Seam {
   if (cause !== null) add({ type: 'action', kind: cause, element: null, value: cause === 'open' ? addressOf(location) : '' });
   add({ type: 'load', address: addressOf(location) });
   const used = new Set(state.used);
-  const keep = (): void => writeContinued({ ...state, random: random.position, now: clock.now(), used: [...used] });
+  const keep = (): void =>
+    writeContinued({ ...state, random: random.position, now: clock.now(), used: [...used], documents: state.documents + 1 });
   addEventListener('pagehide', keep);
   keep();
   const beginning: Beginning = { state, clock, add };

@@ -104,7 +104,7 @@ describe('what a fact says', () => {
 });
 
 it('what one document leaves is for the next one of the same tape alone', () => {
-  const state = { tape: 'a', epoch: 1, requests: 2, random: 3, now: 4, used: [1], released: 5 };
+  const state = { tape: 'a', epoch: 1, requests: 2, random: 3, now: 4, used: [1], released: 5, documents: 0 };
   writeContinued(state);
   expect([readContinued('a'), readContinued('b')]).toEqual([state, null]);
   sessionStorage.setItem('lectern.harness', '{');

@@ -1,7 +1,9 @@
 import { nameOf, roleOf, statesOf, valueOf } from './roles.ts';
 
-/** What moves by itself: a player's time and sliders, and what is announced while it plays. */
-const MOVING = '[data-harness="moving"], video, audio, [role=slider], [role=timer], [role=progressbar], progress, [aria-live="off"]';
+/** What moves by itself: a film with all around it, which comes as fast as it can, time and sliders, and what is announced meanwhile. */
+const MOVING =
+  '[data-harness="moving"], [data-player], video, audio, [role=slider], [role=timer], [role=progressbar], progress, [aria-live="off"]';
+const ANNOUNCING = /^(?:status|alert|log)$/;
 /** So many elements are looked at; what comes behind them is far below what a person sees. */
 const MOST = 4000;
 
@@ -37,12 +39,16 @@ export function outlineOf(root: Element): string[] {
       const name = isLeaf || !/^(?:listitem|row|cell|paragraph)$/.test(role) ? nameOf(element, role) : '';
       const [states, value] = [statesOf(element), valueOf(element)];
       lines.push(`${'  '.repeat(depth)}${role}${name && ` "${name}"`}${states && ` [${states}]`}${value && `: ${value}`}`);
-      if (isLeaf) return;
+      if (isLeaf && !ANNOUNCING.test(role)) return;
       inner = depth + 1;
     }
     const text = ownText(element);
-    if (text !== '' && (role === '' || element.childElementCount > 0)) lines.push(`${'  '.repeat(inner)}text "${text.slice(0, 200)}"`);
+    if (text !== '' && (role === '' || element.childElementCount > 0 || ANNOUNCING.test(role)))
+      lines.push(`${'  '.repeat(inner)}text "${text.slice(0, 200)}"`);
+    const before = lines.length;
     for (const child of element.children) visit(child, inner);
+    // Nothing is announced: some come before the first words, some with them.
+    if (ANNOUNCING.test(role) && text === '' && lines.length === before) lines.pop();
   };
   visit(root, 0);
   if (seen > MOST) lines.push('and more');

@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../tape/secrets.ts';
+import { HIDDEN, withoutSecrets } from '../tape/secrets.ts';
 
 const DEPTH = 3;
 const MOST_ITEMS = 20;
@@ -18,7 +18,7 @@ export function summaryOf(value: unknown, depth = 0): unknown {
   if ((prototype !== Object.prototype && prototype !== null) || depth >= DEPTH) return undefined;
   const small: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
-    const short = summaryOf(inner, depth + 1);
+    const short = name === 'token' && typeof inner === 'string' && !inner.startsWith('eyJ') ? HIDDEN : summaryOf(inner, depth + 1);
     if (short !== undefined) small[name] = short;
   }
   return small;

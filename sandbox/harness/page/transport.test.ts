@@ -114,6 +114,12 @@ describe('a tape', () => {
     expect([await text('/a?token=z'), await text('/a?token=z')]).toEqual(['first', 'second']);
   });
 
+  it('takes the version of the files that it is played with for the recorded one', async () => {
+    const { transport, text } = replaying(exchange(1, '/demo/xml/M_textSet_en.xml?v=9d70bd238db9'), answer(1, 'texts'));
+    transport.release(9);
+    expect(await text('/demo/xml/M_textSet_en.xml?v=0123456789ab')).toBe('texts');
+  });
+
   it('a request that is not on it fails as a network does, and is written down', async () => {
     const { transport, heard } = replaying();
     await expect(transport.fetch('/other')).rejects.toThrow(TypeError);

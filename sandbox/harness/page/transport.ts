@@ -1,3 +1,4 @@
+import { alike } from '../tape/alike.ts';
 import type { AnswerEntry, Content, Entry, RequestEntry } from '../tape/model.ts';
 import { plainHeaders, withoutSecrets } from '../tape/secrets.ts';
 
@@ -71,9 +72,6 @@ const exchangesOf = (entries: readonly Entry[]): Exchange[] =>
     const index = entries.findIndex((each) => each.type === 'answer' && each.n === request.n);
     return [{ request, answer: (entries[index] as AnswerEntry | undefined) ?? null, index: index < 0 ? entries.length : index }];
   });
-
-/** Parts of an address or a body that are never the same: one-time tokens, and keys that a page makes. */
-const alike = (text: string): string => text.replace(/(^|[?&])(token|cache|_)=[^&]*/g, '$1$2=');
 
 /**
  * The answers of a tape, in the order in which they came: an answer waits until those before it have been given and the tape has got that

@@ -37,6 +37,16 @@ describe('two runs', () => {
     ]);
   });
 
+  it("the version of the customer's files, one-time tokens, times and keys that a page makes are no difference", () => {
+    const one = run(request('/demo/xml/M_textSet_en.xml?v=9d70bd238db9'), request('/a?b=1&token=x&_=4', 'cache=1&c=%221795442539335-7'));
+    const other = run(request('/demo/xml/M_textSet_en.xml?v=0123456789ab'), request('/a?b=1&token=y&_=5', 'cache=2&c=%221795442539332-7'));
+    expect(compareTapes(one, other)).toEqual([]);
+    const failed = (version: string) =>
+      run(fact('stylesheet.failed', { message: `The stylesheet /${version}/xsl/p_Blog.xsl did not load.` }));
+    expect(compareTapes(failed('d160043d13c0'), failed('cfb72de563d8'))).toEqual([]);
+    expect(compareTapes(one, run(request('/demo/xml/M_textSet_de.xml?v=9d70bd238db9'), request('/a?b=2&token=x'))).length).toBe(1);
+  });
+
   it("the player's own time is no difference", () => {
     const playing = (seconds: number): { entries: Entry[] } =>
       run(fact('lesson.positionChanged', { unit: 1, seconds }), fact('player.stateChanged', { state: 'waiting' }));

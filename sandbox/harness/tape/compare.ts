@@ -1,3 +1,4 @@
+import { alike } from './alike.ts';
 import type { Entry, FactEntry, Tape } from './model.ts';
 
 /** The first thing that is not the same in two runs, between two things that a person did. */
@@ -21,12 +22,13 @@ interface Step {
 const MOVING: ReadonlySet<string> = new Set(['lesson.positionChanged', 'layout.resized']);
 
 export const isMoving = ({ name, content }: FactEntry): boolean =>
-  MOVING.has(name) || (name === 'player.stateChanged' && /^(?:waiting|stalled|buffering|seeking)$/.test(String(content.state)));
+  MOVING.has(name) || (name === 'player.stateChanged' && /^(?:idle|ready|waiting|stalled|buffering|seeking)$/.test(String(content.state)));
 
-/** Numbers that count what has happened so far, which two runs may count apart, and times. */
+/** Numbers that count what has happened so far, which two runs may count apart, times, and the version in a stylesheet's address. */
 const plain = (text: string): string =>
   text
     .replace(/"(?:request|requestId|at|since|time|seconds|exp|iat|date|duration)":(?:"[^"]*"|-?[\d.]+)/g, '"…"')
+    .replace(/\/[0-9a-f]{6,40}(?=\/xsl\/)/g, '/…')
     .replace(/https?:\/\/[^\s"/]+/g, '')
     .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, '…');
 
@@ -44,7 +46,7 @@ function stepsOf({ entries }: Pick<Tape, 'entries'>): Step[] {
     [requests, facts, errors, outline] = [[], [], [], null];
   };
   for (const entry of entries) {
-    if (entry.type === 'request') requests.push(`${entry.method} ${plain(entry.address)} ${plain(entry.body)}`.trim());
+    if (entry.type === 'request') requests.push(`${entry.method} ${plain(alike(entry.address))} ${plain(alike(entry.body))}`.trim());
     else if (entry.type === 'fact') {
       if (!isMoving(entry)) facts.push(factLine(entry));
     } else if (entry.type === 'outline') ({ lines: outline } = entry);

@@ -55,6 +55,14 @@ describe('secrets', () => {
     expect(withoutSecrets(`{"token":"${token}"}`)).not.toContain('c2lnbmF0');
   });
 
+  it('of links that log somebody in nothing is left', () => {
+    expect(withoutSecrets('/login.html?lang=en&token=a1b2c3')).toBe('/login.html?lang=en&token=taken-out');
+    expect(withoutSecrets('<a href="/login.html?lang=en&amp;token=a1b2c3">')).toBe('<a href="/login.html?lang=en&amp;token=taken-out">');
+    expect(withoutSecrets('subAction=login&loginMode=token&token=a1b2c3&lang=en')).toBe(
+      'subAction=login&loginMode=token&token=taken-out&lang=en',
+    );
+  });
+
   it('of passwords nothing is left, in forms and in JSON', () => {
     expect(withoutSecrets('user=ada&password=analytical-engine&lang=en')).toBe('user=ada&password=hidden&lang=en');
     expect(withoutSecrets('newPassword=a%20b&oldPassword=c')).toBe('newPassword=hidden&oldPassword=hidden');
