@@ -21,7 +21,9 @@ function* readOnce(record: XNode, budget: Budget): Pausing<Rule | Error | null> 
   if (text === '') return null;
   const start = attribute(record, 'start');
   if (Number.isNaN(asUtc(start))) return new Error(`@repeat needs a @start such as 2026-11-24T18:00, not "${start}"`);
-  const [clock, except, zone] = [clockOf(record), attribute(record, 'except'), attribute(record, 'zone')];
+  const [clock, except] = [clockOf(record), attribute(record, 'except')];
+  // An event without a zone goes by the clock of its start.
+  const zone = attribute(record, 'zone') || (/[+-]\d\d:\d\d$/.exec(start)?.[0] ?? '');
   const key = JSON.stringify([text, clock, except, zone]);
   let rule = read.get(key);
   if (rule === undefined) {

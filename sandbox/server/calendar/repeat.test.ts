@@ -127,6 +127,10 @@ describe('events that take place again', () => {
       '2026-12-01T18:00:00',
       '2026-12-08T18:00:00',
     ]);
+    const [ahead, behind] = ['+01:00', '-03:30'].map(
+      (zone) => readRule('FREQ=DAILY;UNTIL=20261205T233000Z', '2026-12-01T00:30', { zone }).last,
+    );
+    expect([ahead, behind]).toEqual(['2026-12-06T00:30:00', '2026-12-05T20:00:00']);
   });
 
   it('CON-003 counting from later on comes to the same as from the beginning', () => {
@@ -148,6 +152,8 @@ describe('events that take place again', () => {
     const rule = readRule('FREQ=WEEKLY;COUNT=4', '2026-12-10T18:00', { except: '20261224, 2026-12-31T18:00' });
     expect(timesOf(rule, { from: '2026-01-01', to: '2027-12-31' })).toEqual(['2026-12-10T18:00:00', '2026-12-17T18:00:00']);
     expect(() => readRule('FREQ=WEEKLY', '2026-12-10', { except: 'Christmas' })).toThrow('@except: "Christmas"');
+    const long = () => readRule('FREQ=WEEKLY', '2026-12-10', { except: 'x'.repeat(60_000) });
+    expect(long).toThrow(/^.{40,200}$/);
     expect(() => readRule('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', '2026-12-10')).toThrow('never happens');
     expect(() => readRule('FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30', '2026-12-10T10:00')).toThrow('never happens');
   });

@@ -24,6 +24,8 @@ export interface Rule {
 
 /** More than anybody reads at once; a rule asked about a thousand years ends here, and none may have more in a single period. */
 const MOST = 800;
+/** Characters of what is wrong that a message shows. */
+const SHOWN_LENGTH = 40;
 /** A rule that has not happened by then never does. */
 const FIRST_WITHIN_DAYS = 36_600;
 /** Every quarter of an hour. */
@@ -106,12 +108,21 @@ const spelled = (compact: string): string =>
     );
 
 /** A time that ends in Z is an instant: what the event's clock shows then. */
+/** Minutes that a clock with an offset, `+01:00`, is ahead of that of UTC; null for anything else. */
+function ahead(zone: string): number | null {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? [];
+  return sign === undefined ? null : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
 function byClock(compact: string, zone: string): string {
   const time = spelled(compact);
   const instant = Date.parse(`${time}Z`);
   // "For ever" is often written as the last second of the last year, which clocks east of Greenwich never show.
   const isWithin = instant > asUtc('0000-01-02') && instant < asUtc(LAST_DAY);
-  return compact.endsWith('Z') && isWithin && isZone(zone) ? inZone(instant, zone).slice(0, 19) : time;
+  if (!compact.endsWith('Z') || !isWithin) return time;
+  const minutes = ahead(zone);
+  if (minutes !== null) return new Date(instant + minutes * 60_000).toISOString().slice(0, 19);
+  return isZone(zone) ? inZone(instant, zone).slice(0, 19) : time;
 }
 
 /** The clock as if it were that of UTC: rules count by it. */
@@ -122,7 +133,7 @@ function readExcept(except: string): string[] {
   const excluded = except.split(/[\s,]+/).filter((each) => each !== '');
   for (const each of excluded)
     if (!/^\d{4}-?\d\d-?\d\d(?:T\d\d:?\d\d(?::?\d\d)?Z?)?$/.test(each))
-      throw new Error(`@except: "${each}" of "${except}" is neither a day such as 20261224 nor a time such as 20261224T170000`);
+      throw new Error(`@except: "${each.slice(0, SHOWN_LENGTH)}" is neither a day such as 20261224 nor a time such as 20261224T170000`);
   return excluded;
 }
 
@@ -207,7 +218,7 @@ function* isTooDense(recurrence: Recurrence, start: number, to: number, count: n
 interface RuleOptions {
   /** Days or times that are left out, as `20261224` or `2026-12-24`, parted by commas. */
   readonly except?: string;
-  /** Zone of an UNTIL in UTC. */
+  /** Zone of what is said in UTC, by its name or as an offset, `+01:00`. */
   readonly zone?: string;
 }
 

@@ -57,6 +57,18 @@ describe('events that take place again', () => {
     ]);
   });
 
+  it('CON-003 the end of a rule in UTC is that of an event without a zone, whose start says how far its clock is ahead', async () => {
+    const start = '2026-12-01T00:30:00+01:00';
+    const event = `<object ID="69" IDObjectType="540" dataType="p_Calendar"><title language="en">Nights</title>
+      <record start="${start}" end="2026-12-01T01:30:00+01:00" allDay="0" repeat="FREQ=DAILY;UNTIL=20261205T233000Z"/>
+      <data><event ID="69" start="${start}" allDay="0"/></data></object>`;
+    expect((await send(`<objects>${event}</objects>`)).statusCode).toBe(200);
+    expect((await site.get('/calendar-69.ics')).body).toMatch(/RRULE:FREQ=DAILY;UNTIL=20261205T233000Z/);
+    const days = values(await list('view=agenda&from=2026-12-01&to=2026-12-31'), '//SHW_p_Calendar[@ID = 69]/@start');
+    expect([days.length, days.at(-1)]).toEqual([6, '2026-12-05T23:30:00+00:00']);
+    await site.server.services.store.deleteFrom('objects').where('id', '=', 69).execute();
+  });
+
   it('CON-003 the page of an event shows the time that is asked for, else the next one, else the last, and what follows', async () => {
     const times = async (query: string) =>
       values(await site.call(`action=2&datatype=p_Calendar&${query}`), '//event/@start | //event/@end');

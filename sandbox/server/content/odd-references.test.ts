@@ -40,6 +40,20 @@ const store = (ID: number, dataType: string, xml: string) =>
   site.call(`action=16&id=${ID}&datatype=${dataType}`, { token: site.author, fields: { xml } });
 const imported = (dataType: string, file: string) => site.call(`action=32768&id=0&datatype=${dataType}`, { token: site.author, file });
 
+describe('the address that a record names', () => {
+  it('is one of a page, or the object has its own: a feed leads to no script', async () => {
+    const addresses = ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'https://elsewhere.example/a', 'about.html'];
+    const news = addresses.map((href, index) =>
+      object(5200 + index, 'p_News', '<news/>', `<record date="2026-11-24T10:0${index}:00Z" href="${href}"/>`),
+    );
+    expect((await imported('p_News', `<objects>${news.join('')}</objects>`)).status).toBe(200);
+    const feed = (await site.get('/news.rss')).body;
+    expect(feed).not.toMatch(/javascript:|data:text|vbscript:/);
+    for (const address of ['news-5200.html', 'https://elsewhere.example/a', 'about.html']) expect(feed).toContain(address);
+    expect(values(await site.call('action=1&datatype=p_News'), '//SHW_p_News[@ID = 5200]/@href')).toEqual(['news-5200.html']);
+  });
+});
+
 describe('a reference whose ID is no number of an object', () => {
   it.each(ODD)('RT-007 is refused when it is stored or imported, and named with its object and element: %s', async (ID) => {
     const named = (reply: Reply, where: string, element: string) => {

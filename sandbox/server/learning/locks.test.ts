@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { found, openSite, values } from '../fixtures/site.ts';
+import { setRoles } from '../session/roles.ts';
 import { serialize } from '../xml/nodes.ts';
 
 const site = openSite();
@@ -160,7 +161,17 @@ describe('what a course has not opened yet', () => {
         [false, false],
         [true, true],
       ]);
+      // A role for one post says nothing of a list, whatever ID is in its address.
+      const own = 5300;
+      const post = `<object ID="${own}" IDObjectType="600" dataType="p_Blog"><title language="en">Own</title>
+        <record date="2026-11-01"/><data><blog ID="${own}"/></data></object>`;
+      const file = `<objects>${post}</objects>`;
+      expect((await site.call('action=32768&id=0&datatype=p_Blog', { token: site.author, file })).status).toBe(200);
+      await setRoles(site.server.services.store, 12, [{ name: 'author', branch: `p_Blog/${own}` }]);
+      const listed = await site.call(`action=1&id=${own}&datatype=p_Blog`, { token: site.learner });
+      expect(values(listed, '//filter[@name = "tag"]/option/@value')).not.toContain('Lernen');
     } finally {
+      await setRoles(site.server.services.store, 12, []);
       await store(COURSE);
     }
   });

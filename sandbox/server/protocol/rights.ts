@@ -20,8 +20,8 @@ interface Target {
 /** By the branch of an object: the branches of the units and courses that name it. */
 type Holders = ReadonlyMap<string, readonly string[]>;
 
-/** These change or begin lists: the ID of their address is of no object that they would keep to. */
-const OF_LISTS = ACTIONS.sort | ACTIONS.import | ACTIONS.create;
+/** These show, change or begin lists: the ID of their address is of no object that they would keep to. */
+const OF_LISTS = ACTIONS.list | ACTIONS.sort | ACTIONS.import | ACTIONS.create;
 
 const branchOf = ({ dataType, ID }: Target): string => `${dataType}/${ID}`;
 
