@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { held, answer, envelope } from './support/faults.ts';
-import { heading, main, menuItem } from './support/site.ts';
+import { heading, main, menuItem, customerUrl } from './support/site.ts';
 
 test('RT-014 RT-015 RT-016 the fader darkens to half only while a request takes longer than 300 ms', async ({ page, open }) => {
   await open('/');
@@ -88,4 +88,9 @@ test('RT-103 RT-104 an added module that is not in the build works, and is asked
   await card.getByRole('button').click();
   await expect(card.getByRole('heading')).not.toHaveText(term ?? '');
   expect(calls.addresses.filter((address) => address.includes('moduleLoader'))).toHaveLength(1);
+});
+
+test('RT-103 an added module works in TEST mode, too, whose pages begin with the script of the harness @engines', async ({ page }) => {
+  await page.goto(customerUrl('test.demo', '/course-100.html'));
+  await expect(page.locator('[data-plugin="glossary-card"]')).toBeVisible();
 });

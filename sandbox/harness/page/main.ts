@@ -175,6 +175,9 @@ const drawing = findDrawing();
 const seam = desk !== null && order !== null ? startWith(desk, order) : drawing && seamOfDrawing(drawing, real, realFetch);
 if (seam !== null) Object.defineProperty(globalThis, Symbol.for('lectern.seam'), { value: seam });
 
-// What is wrong with the customer's files is shown by a file of its own, which a page's modules need not wait for.
-// @ts-expect-error -- it is an address of the server, not a file of the project
-void import('/sandbox/gate.js').catch(() => undefined);
+// What is wrong with the customer's files is shown by a file of its own. Browsers that take one import map alone (Firefox 128) take none
+// after the first module: it is not asked for before the page's own map is there.
+addEventListener('DOMContentLoaded', () => {
+  // @ts-expect-error -- it is an address of the server, not a file of the project
+  void import('/sandbox/gate.js').catch(() => undefined);
+});
