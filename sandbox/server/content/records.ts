@@ -13,14 +13,14 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   p_Object: 'object',
 };
 
-/** Whether an address leads to a page of this site or another; whatever a program makes of others, nobody clicks on them for a page. */
-const isOfPage = (address: string): boolean =>
-  URL.canParse(address, 'https://lectern.invalid/') && /^https?:$/.test(new URL(address, 'https://lectern.invalid/').protocol);
+/** Whether an address leads elsewhere than to a page: a reader of feeds would run it. What is no address is left to who writes it. */
+const isProgram = (address: string): boolean =>
+  URL.canParse(address, 'https://lectern.invalid/') && !/^https?:$/.test(new URL(address, 'https://lectern.invalid/').protocol);
 
 /** The page address of an object (`news-21.html`), or empty when none shows it. */
 export function addressOf(object: ContentObject): string {
   const written = object.record === null ? '' : attribute(object.record, 'href');
-  const stated = isOfPage(written) ? written : '';
+  const stated = isProgram(written) ? '' : written;
   const name = ADDRESSES[object.dataType];
   if (stated !== '' || name === undefined || object.ID === 0) return stated;
   return `${name}-${object.ID}.html`;
