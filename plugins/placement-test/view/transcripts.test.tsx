@@ -2,7 +2,7 @@
 import { virtual } from '@guidepup/virtual-screen-reader';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   CONFIGURATION,
   NAVIGATION,
@@ -94,7 +94,13 @@ afterEach(async () => {
 });
 
 async function transcript(part: string, end: string): Promise<string[]> {
-  await virtual.start({ container: host.querySelector(part)! });
+  // What a press begins may end a moment later: a busy machine draws it then.
+  const container = await vi.waitFor(() => {
+    const found = host.querySelector<HTMLElement>(part);
+    if (found === null) throw new Error(`${part} is not drawn.`);
+    return found;
+  }, 10_000);
+  await virtual.start({ container });
   for (let step = 0; step < 90 && (await virtual.lastSpokenPhrase()) !== end; step += 1) await virtual.next();
   const spoken = await virtual.spokenPhraseLog();
   await virtual.stop();
