@@ -1,12 +1,33 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const project = join(import.meta.dirname, '..', '..');
 const root = join(project, 'sandbox', 'harness');
-/** A tool is a folder with a page. */
-const tools = readdirSync(root).filter((name) => existsSync(join(root, name, 'index.html')));
+/** A tool is a folder with a `main.tsx`. */
+const tools = readdirSync(root).filter((name) => existsSync(join(root, name, 'main.tsx')));
+/** What each page begins with, by its title: `Stage – harness`. */
+const pages = new Map([
+  [join(root, 'index.html'), { title: 'Harness', script: './shell/start.tsx' }],
+  ...tools.map((name) => {
+    const title = `${name.charAt(0).toUpperCase()}${name.slice(1)} – harness`;
+    return [join(root, name, 'index.html'), { title, script: './main.tsx' }] as const;
+  }),
+]);
+
+/** The pages are one file but for title and script, so no tool has one of its own. */
+const onePage: Plugin = {
+  name: 'one-page',
+  enforce: 'pre',
+  resolveId: (id) => (pages.has(id) ? id : null),
+  load(id) {
+    const page = pages.get(id);
+    if (page === undefined) return null;
+    const html = readFileSync(join(root, 'shell', 'page.html'), 'utf8');
+    return html.replace('%TITLE%', page.title).replace('%SCRIPT%', page.script);
+  },
+};
 
 /**
  * The harness's own pages, beside its script for the site's (`harness.config.ts`, which builds these too and empties the folder before).
@@ -17,7 +38,7 @@ export default defineConfig({
   base: '/sandbox/',
   publicDir: false,
   logLevel: 'warn',
-  plugins: [react()],
+  plugins: [onePage, react()],
   resolve: { conditions: ['lectern-source', 'module', 'browser', 'development|production'] },
   define: { 'import.meta.env.LECTERN_TOOLS': JSON.stringify(tools) },
   // One file: what a worker imports on its own would be subject to the policy of its script's answer, which allows nothing.

@@ -101,8 +101,7 @@ it('the formatter and the rules of the house have nothing against what was made'
   expect(complaint(bin('vitest/vitest.mjs'), 'run', 'tests/boundaries.test.ts', '-t', 'the rules of the house hold')).toBe('');
 }, 120_000);
 
-const long = process.env.LECTERN_SLOW ? it : it.skip;
-long(
+it.runIf(process.env.LECTERN_SLOW)(
   'lint, types and build of the whole project pass with one of each',
   () => {
     mkdirSync(join(folder, '.lectern'), { recursive: true });

@@ -1,56 +1,12 @@
 import './gallery.css';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { isFrame, sheetNameOf, type Drawing } from '../drawing/answers.ts';
+import { isFrame } from '../drawing/answers.ts';
 import { DrawingFrame } from '../drawing/frame.ts';
-import { withLongWords } from './long-words.ts';
+import { addressOf, choiceOf, drawingOf, LANGUAGES, STATES, WIDTHS, type Choice } from './choice.ts';
 import type { Example } from './model.ts';
 
 /** The time in the frame: what is drawn depends on nothing but the example. */
 const NOW = Date.UTC(2026, 10, 23, 10);
-
-const STATES = [
-  ['', 'as it is'],
-  ['long', 'long words'],
-  ['loading', 'loading'],
-  ['error', 'error'],
-] as const;
-const LANGUAGES = ['en', 'de', 'ar'] as const;
-const WIDTHS = [
-  ['', 'all there is'],
-  ['768', '768 px'],
-  ['320', '320 px'],
-] as const;
-
-/** What is shown, as the page's address says it. */
-type Choice = Readonly<Record<'example' | 'state' | 'lang' | 'width', string>>;
-
-function choiceOf(search: string): Choice {
-  const asked = new URLSearchParams(search);
-  const value = (name: string, usual = ''): string => asked.get(name) ?? usual;
-  return { example: value('example'), state: value('state'), lang: value('lang', 'en'), width: value('width') };
-}
-
-const addressOf = (choice: Choice): string =>
-  `?${new URLSearchParams(Object.entries(choice).filter(([name, value]) => value !== '' && !(name === 'lang' && value === 'en')))}`;
-
-const targetOf = (xml: string): string => /<object\b[^>]*\starget="([\w-]+)"/.exec(xml)?.[1] ?? '';
-
-/** Of an example beside a stylesheet, from its name. */
-const dataTypeOf = (example: string): string => /^sheets\/(p_\w+)/.exec(example)?.[1] ?? 'p_Object';
-
-async function drawingOf({ example, state, lang }: Choice): Promise<Drawing> {
-  const answer = await fetch(`/sandbox/examples/${example.split('/').map(encodeURIComponent).join('/')}`);
-  if (!answer.ok) throw new Error(`There is no example ${example}.`);
-  const xml = await answer.text();
-  const target = targetOf(xml);
-  return {
-    xml: state === 'long' ? withLongWords(xml) : xml,
-    name: sheetNameOf(xml, dataTypeOf(example)),
-    sheet: null,
-    parameters: { lang, ...(target === '' ? {} : { target }) },
-    ...(state === 'loading' || state === 'error' ? { state } : {}),
-  };
-}
 
 function Choose({
   title,

@@ -76,28 +76,41 @@ export default {
 };
 
 /** What is wrong with a customer whose files are whole but for these; null takes a file away. */
-export async function check(changes: Readonly<Record<string, string | null>> = {}, name = 'acme'): Promise<CustomerReport> {
+export async function check(changes: Changes = {}, name = 'acme'): Promise<CustomerReport> {
   const folder = writeCustomer(join(root, String(count++)), name, changes);
   return checkCustomer(site, name, folder);
 }
 
 /** Writes the folder of such a customer. */
-export function writeCustomer(customers: string, name: string, changes: Readonly<Record<string, string | null>> = {}): string {
+export function writeCustomer(customers: string, name: string, changes: Changes = {}): string {
   const folder = join(customers, name);
-  for (const [file, text] of Object.entries({ ...WHOLE, ...changes })) {
-    if (text === null) continue;
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text.replaceAll('"acme"', `"${name}"`));
-  }
+  writeFiles(folder, { ...WHOLE, ...changes }, (text) => text.replaceAll('"acme"', `"${name}"`));
   return folder;
 }
 
-/** A file of the whole customer with one part replaced. */
-export function changed(file: string, from: string, to: string): Record<string, string> {
-  const text = WHOLE[file] ?? MORE[file] ?? '';
-  if (!text.includes(from)) throw new Error(`${file} has no ${from}.`);
-  return { [file]: text.replace(from, to) };
+/** Texts by file; null for a file that is not there. */
+export type Changes = Readonly<Record<string, string | null>>;
+
+/** Writes files and their folders. */
+export function writeFiles(folder: string, files: Changes, asWritten: (text: string) => string = (text) => text): void {
+  for (const [file, text] of Object.entries(files)) {
+    if (text === null) continue;
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), asWritten(text));
+  }
 }
+
+/** Makes changes of one file: the one part that is named is replaced. @throws Error when it is not there */
+export const changesOf =
+  (files: Readonly<Record<string, string>>) =>
+  (file: string, from: string, to: string): Record<string, string> => {
+    const text = files[file] ?? '';
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}.`);
+    return { [file]: text.replace(from, to) };
+  };
+
+/** A file of the whole customer with one part replaced. */
+export const changed = changesOf({ ...WHOLE, ...MORE });
 
 export const short = ({ severity, code, file, line }: Finding): string => `${severity} ${code} ${file}:${line}`;
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { changed, check, cleanUp, MORE, short, WHOLE } from './gate.harness.ts';
+import { changed, check, cleanUp, MORE, short, WHOLE, type Changes } from './gate.harness.ts';
 
 afterAll(cleanUp);
 
@@ -13,7 +13,7 @@ const ofModule = (from: string, to: string, names = '["acme-card"]'): Record<str
 });
 
 /** Mistake, what is written, where it is found, what is said of it. */
-const MISTAKES: readonly (readonly [mistake: string, change: Record<string, string | null>, found: string, message: string])[] = [
+const MISTAKES: readonly (readonly [mistake: string, change: Changes, found: string, message: string])[] = [
   [
     'a trailing comma',
     changed(JSON_FILE, '"Asia/Tokyo" }\n', '"Asia/Tokyo" },\n'),

@@ -7,10 +7,9 @@ import { withoutSecrets } from '../tape/secrets.ts';
 import { findDrawing, seamOfDrawing } from './drawing.ts';
 import { findElement } from './element.ts';
 import { Following } from './following.ts';
-import { recording, Targets, type Beginning } from './recording.ts';
+import { recording, summaryOf, Targets, type Beginning } from './recording.ts';
 import { outlineOf } from './outline.ts';
 import { SeededRandom } from './random.ts';
-import { summaryOf } from './summary.ts';
 import { TapeTransport } from './transport.ts';
 
 /** What `core/seam.ts` takes. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readContinued, writeContinued } from './continued.ts';
 import { findElement, meantBy, nameElement } from './element.ts';
 import { outlineOf } from './outline.ts';
-import { summaryOf } from './summary.ts';
+import { summaryOf } from './recording.ts';
 
 const show = (html: string): void => {
   document.body.innerHTML = html;

@@ -1,7 +1,7 @@
 import type { Recorded, RecordOrder } from '../tape/desk.ts';
 import { FaultTable } from '../tape/faults.ts';
 import type { Content } from '../tape/model.ts';
-import { withoutSecrets } from '../tape/secrets.ts';
+import { HIDDEN, withoutSecrets } from '../tape/secrets.ts';
 import { watchActions } from './actions.ts';
 import type { PageClock, RealTime } from './clock.ts';
 import type { Continued } from './continued.ts';
@@ -23,12 +23,12 @@ export interface Beginning {
 
 type Hear = (level: 'error' | 'warn', text: string) => void;
 
-const LONGEST = 2000;
+const LONGEST_LINE = 2000;
 
 const textOf = (values: readonly unknown[]): string =>
   withoutSecrets(values.map((value) => (value instanceof Error ? `${value.name}: ${value.message}` : String(value))).join(' ')).slice(
     0,
-    LONGEST,
+    LONGEST_LINE,
   );
 
 /** Hears errors and warnings of a page's console, and what nobody has caught; the console has them as before. */
@@ -42,6 +42,30 @@ function watchConsole(page: Window & typeof globalThis, hear: Hear): void {
   }
   page.addEventListener('error', ({ message }) => hear('error', textOf([message])));
   page.addEventListener('unhandledrejection', ({ reason }) => hear('error', textOf([reason])));
+}
+
+const DEPTH = 3;
+const MOST_ITEMS = 20;
+const LONGEST_TEXT = 300;
+
+/**
+ * What a fact says, small enough for a tape: documents, elements and functions are left out, long texts are cut.
+ */
+export function summaryOf(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return withoutSecrets(value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value === 'boolean' || value === null) return value;
+  if (typeof value !== 'object') return undefined;
+  if (value instanceof Error) return withoutSecrets(`${value.name}: ${value.message}`);
+  if (Array.isArray(value)) return depth >= DEPTH ? value.length : value.slice(0, MOST_ITEMS).map((each) => summaryOf(each, depth + 1));
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if ((prototype !== Object.prototype && prototype !== null) || depth >= DEPTH) return undefined;
+  const small: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value)) {
+    const short = name === 'token' && typeof inner === 'string' && !inner.startsWith('eyJ') ? HIDDEN : summaryOf(inner, depth + 1);
+    if (short !== undefined) small[name] = short;
+  }
+  return small;
 }
 
 /** Says which element the answer to a call is for: the page says so in a fact just before the call. */

@@ -1,13 +1,39 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Migrator, PostgresDialect, sql, type PostgresPool } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, Migrator, PostgresDialect, sql, type PostgresPool, type Transaction, type TransactionBuilder } from 'kysely';
 import { makeDatabaseFolder } from './pglite/database-folder.ts';
 import { DatabaseThread } from './pglite/database-thread.ts';
 import { migrations } from './migrations.ts';
 import { pglitePool } from './pglite/pglite-pool.ts';
-import { RetriedStore } from './retried-store.ts';
 import { serverPool } from './server-pool.ts';
-import type { Store } from './schema.ts';
+import type { Schema, Store } from './schema.ts';
+import { StoreUnavailable } from './unavailable.ts';
+
+const ATTEMPTS = 5;
+/** Those that met must not meet again: each waits another time, longer from one attempt to the next. */
+const LONGEST_WAIT_MS = 40;
+
+async function retried<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || error.reason !== 'conflict' || attempt === ATTEMPTS) throw error;
+      await wait(Math.random() * LONGEST_WAIT_MS * attempt);
+    }
+  }
+}
+
+/** Runs a transaction again that the database has ended in favour of another one: what it does may be begun anew, from its first line. */
+class RetriedStore extends Kysely<Schema> {
+  override transaction(): TransactionBuilder<Schema> {
+    const builder = super.transaction();
+    const once = builder.execute.bind(builder);
+    builder.execute = <T>(work: (transaction: Transaction<Schema>) => Promise<T>) => retried(() => once(work));
+    return builder;
+  }
+}
 
 /** Where the database is: a PostgreSQL server's address, else PGlite in the data folder. */
 interface StoreLocation {

@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { settle } from '../../../server/options.ts';
+import { changesOf, writeFiles, type Changes } from '../gate.harness.ts';
 import type { Finding } from '../model.ts';
 import { checkPlugins } from './check.ts';
 import { PluginProject } from './project.ts';
@@ -51,24 +52,17 @@ const WHOLE: Readonly<Record<string, string>> = {
 };
 
 let count = 0;
-function check(changes: Readonly<Record<string, string | null>> = {}): Finding[] {
+function check(changes: Changes = {}): Finding[] {
   const project = join(folder, String(count++));
   mkdirSync(project);
   symlinkSync(join(root, 'core'), join(project, 'core'));
   cpSync(join(root, 'xsl/sheets'), join(project, 'xsl/sheets'), { recursive: true });
-  for (const [file, text] of Object.entries({ ...WHOLE, ...changes })) {
-    if (text === null) continue;
-    mkdirSync(dirname(join(project, file)), { recursive: true });
-    writeFileSync(join(project, file), text);
-  }
+  writeFiles(project, { ...WHOLE, ...changes });
   const settings = settle({ plugins: join(project, 'plugins'), sheets: join(project, 'xsl/sheets'), dist: join(project, 'dist') }, {});
   return checkPlugins(new PluginProject(settings), ['quote', 'shelf']).plugins.flatMap(({ findings }) => findings);
 }
 
-const changed = (file: string, from: string, to: string): Record<string, string> => {
-  if (!WHOLE[file]?.includes(from)) throw new Error(`${file} has no ${from}.`);
-  return { [file]: WHOLE[file].replace(from, to) };
-};
+const changed = changesOf(WHOLE);
 const quote = (from: string, to: string): Record<string, string> => changed('plugins/quote/manifest.json', from, to);
 const shelf = (from: string, to: string): Record<string, string> => changed('plugins/shelf/manifest.json', from, to);
 
@@ -76,7 +70,7 @@ it('RT-004 nothing is found in plugins in which nothing is wrong', () => {
   expect(check()).toEqual([]);
 });
 
-it.each<[string, Readonly<Record<string, string | null>>, string, string]>([
+it.each<[string, Changes, string, string]>([
   ['a comma too many', quote('"api": 1,', '"api": 1,,'), 'json.syntax manifest.json:4 ', 'Put the key between double quotation marks'],
   ['an unknown key', quote('"routes"', '"route"'), 'manifest.unknownKey manifest.json:9 /route', 'Did you mean "routes"?'],
   ['a value that does not fit', quote('"1.0.0"', '"1"'), 'manifest.schema manifest.json:3 /version', 'must match pattern'],
