@@ -4,8 +4,10 @@
 export type { LazyExport, PluginContext } from './plugins/contract.ts';
 export { importByAddress, lazily, serviceToken, type Lazy, type Services, type Token } from './base/container.ts';
 export { REGISTRY, type Registry } from './plugins/contract.ts';
-export { useLoaded, usePluginConfiguration, useProvided } from './plugins/hooks.ts';
-export { useFact, useLazy, useObservable, useService } from './view/context.ts';
+export { useLoaded } from './plugins/hooks.ts';
+export { usePluginConfiguration, useProvided } from './plugins/contexts/hooks.ts';
+export { useService } from './base/services.ts';
+export { useFact, useLazy, useObservable } from './view/context.ts';
 export { Disposables } from './base/disposable.ts';
 
 // Commands
@@ -84,6 +86,6 @@ export { RANDOM, type Random } from './base/random.ts';
 export { STORAGE, type KeyValueStorage } from './base/storage.ts';
 export { isMobile, prefersReducedMotion } from './base/device.ts';
 export { loadTouch } from './base/gestures/load.ts';
-export { ringStep } from './base/ring-step.ts';
+export { ringStep } from './base/gestures/ring-step.ts';
 export { scrollParent } from './base/scroll-parent.ts';
 export { deepClone } from './base/values/clone.ts';

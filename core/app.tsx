@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import { PAGE_TARGET, NAVIGATION } from './navigation/contract.ts';
-import { ServicesContext } from './view/context.ts';
+import { ServicesContext } from './base/services.ts';
 import { COMMAND_RUNNER, TARGETS } from './view/contract.ts';
 import type { Services } from './base/container.ts';
 import { Target } from './view/target.tsx';

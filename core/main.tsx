@@ -5,7 +5,7 @@ import { nextTask } from './base/clock.ts';
 import { compose, type Seam } from './page.ts';
 import { customerFromHost } from './config/customer.ts';
 import { loadConfiguration } from './config/load.ts';
-import { platformMode } from './config/platform.ts';
+import { platformMode } from './config/names/platform.ts';
 import { missingSupport, UNSUPPORTED } from './config/browser-support.ts';
 import { App, Fault } from './app.tsx';
 import { startSite } from './start.ts';

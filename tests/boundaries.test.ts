@@ -10,7 +10,7 @@ import { Project, type Rule } from './boundaries/project.ts';
 import { REFUSED } from './boundaries/refused/index.ts';
 import { drawsWithoutDom } from './boundaries/rendering.ts';
 import { exceptionsOfPackages } from './boundaries/packages.ts';
-import { exceptionsOfLocators, noLocator } from './boundaries/locators.ts';
+import { noLocator } from './boundaries/locators.ts';
 import * as server from './boundaries/server.ts';
 import { exceptionsOfPlainWords, plainComments, plainNames } from './boundaries/plain-words.ts';
 import * as signals from './boundaries/signals.ts';
@@ -82,13 +82,10 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
 ];
 /** The rules that have exceptions, and these. */
 const EXCEPTIONS: ReadonlyMap<Rule, readonly Exceptions[]> = new Map([
-  [arrows.everyFileInARoom, arrows.exceptionsOfRooms],
-  [contracts.contractsDrawNothing, [contracts.exceptionsOfContracts.HANDED_ON]],
   [contracts.contractsKeepNothing, [contracts.exceptionsOfContracts.OF_AN_ANSWER]],
   [contracts.nothingOnGlobal, [contracts.exceptionsOfContracts.HANDED_OVER]],
-  [arrows.foldersApart, [...exceptionsOfPackages, ...arrows.exceptionsOfFolders]],
+  [arrows.foldersApart, exceptionsOfPackages],
   [coreKnowsNoLearning, exceptionsOfVocabulary],
-  [noLocator, exceptionsOfLocators],
   [tokens.tokensAreMade, tokens.exceptionsOfTokens],
   [importingDoesNothing, exceptionsOfImporting],
   [plainNames, exceptionsOfPlainWords],
@@ -121,8 +118,8 @@ describe('the rules of the house hold', () => {
 describe('each check refuses', () => {
   it('an exception that nothing needs', () => {
     const project = new Project(new Map([['core/view/a.ts', 'const a = 1;']]));
-    noLocator(project);
-    expect(exceptionsOfLocators.flatMap((list) => list.notNeeded(project))).toContainEqual(expect.stringContaining('core/view/context.ts'));
+    arrows.foldersApart(project);
+    expect(exceptionsOfPackages.flatMap((list) => list.notNeeded(project))).toContainEqual(expect.stringContaining('core: react'));
   });
 
   it('something', () => {

@@ -12,7 +12,7 @@ import { FactsService } from '../core/facts/stream.ts';
 import { builtInPlugins } from '../core/plugins/load.ts';
 import type { Manifest, PluginModule, PluginRule } from '../core/plugins/contract.ts';
 import { resolveRule } from '../core/plugins/resolve.ts';
-import { PluginContext, ServicesContext } from '../core/view/context.ts';
+import { PluginContext, ServicesContext } from '../core/base/services.ts';
 import { VIEWS, type LazyComponent, type ObjectViewProps, type WidgetProps } from '../core/view/contract.ts';
 import { Growing, Run } from '../core/view/streaming/run.tsx';
 import { StylesheetsService } from '../core/view/stylesheets.ts';

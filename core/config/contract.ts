@@ -1,8 +1,8 @@
 import { token } from '../base/container.ts';
 import { deepFreeze } from '../base/values/deep.ts';
-import type { PlatformMode } from './platform.ts';
+import type { PlatformMode } from './names/platform.ts';
 
-export { formerIds } from './former-ids.ts';
+export { formerIds } from './names/former-ids.ts';
 export type { PlatformMode };
 
 /** Wire names of the data types (protocol 1.4, OP-05). */

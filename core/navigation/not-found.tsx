@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useService } from '../view/contract.ts';
+import { useService } from '../base/services.ts';
 import { TEXTS } from '../text/contract.ts';
 
 /** Shown in the content area when the page address is none of this site's. */

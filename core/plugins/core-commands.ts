@@ -1,8 +1,8 @@
 import { actions, buildAddress, resolveAction, type RequestParameters, type RequestResult, REQUESTS } from '../request/contract.ts';
 import { NOTICES, DIALOGS, WINDOWS } from '../view/contract.ts';
 import { CONFIGURATION, type CustomerConfiguration } from '../config/contract.ts';
-import { MENUS, NAVIGATION } from '../navigation/contract.ts';
-import { REGISTRY, type CommandContext, type CommandHandler } from './contract.ts';
+import { MENUS, NAVIGATION, type Navigation } from '../navigation/contract.ts';
+import { REGISTRY, type CommandHandler, type Registry } from './contract.ts';
 import { SESSION, type Session } from '../session/contract.ts';
 import { TEXTS } from '../text/contract.ts';
 
@@ -26,12 +26,11 @@ function parametersFrom(args: Arguments, { mainTarget }: CustomerConfiguration):
 }
 
 /** Opens an object by its type, as the start table of the manifests says (RT-077 to RT-092). */
-function startObject(args: Arguments, context: CommandContext): void {
-  const parameters = parametersFrom(args, context.get(CONFIGURATION));
-  const dataType = parameters.dataType || context.get(REGISTRY).dataTypeOf(parameters.IDObjectType ?? 0);
+function startObject(args: Arguments, customer: CustomerConfiguration, registry: Registry, navigation: Navigation): void {
+  const parameters = parametersFrom(args, customer);
+  const dataType = parameters.dataType || registry.dataTypeOf(parameters.IDObjectType ?? 0);
   // Where no plugin's surface takes it, everything is opened in the page.
-  const open = (all: RequestParameters): Promise<RequestResult> =>
-    context.get(REGISTRY).openOnSurface(all) ?? context.get(NAVIGATION).open(all);
+  const open = (all: RequestParameters): Promise<RequestResult> => registry.openOnSurface(all) ?? navigation.open(all);
   void open({
     ...parameters,
     target: args.target || undefined,
@@ -90,8 +89,9 @@ export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
       target: `menu-${id || 'main'}`,
     });
   },
-  'object.start': startObject,
-  'window.open': (args, context) => startObject({ ...args, idobjecttype: args.idobjecttype || '10000', history: '0' }, context),
+  'object.start': (args, { get }) => startObject(args, get(CONFIGURATION), get(REGISTRY), get(NAVIGATION)),
+  'window.open': (args, { get }) =>
+    startObject({ ...args, idobjecttype: args.idobjecttype || '10000', history: '0' }, get(CONFIGURATION), get(REGISTRY), get(NAVIGATION)),
   'window.close': (args, context) => {
     const name = args.name || context.element?.closest('[data-window]')?.getAttribute('data-window');
     if (name) context.get(WINDOWS).close(name);

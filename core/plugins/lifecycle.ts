@@ -1,58 +1,14 @@
 import type { ComponentType } from 'react';
 import { nextTask } from '../base/clock.ts';
-import type { ServiceContainer } from '../base/container.ts';
 import type { ErrorReport } from '../diagnostics/contract.ts';
 import type { Facts } from '../facts/contract.ts';
 import type { RequestParameters, RequestResult } from '../request/contract.ts';
 import type { LazyComponent, SurfaceOwner } from '../view/contract.ts';
-import { startPlugin } from './activate.ts';
+import { activationOrder } from './activation-order.ts';
 import type { NamedExport, PluginCatalogue } from './catalogue.ts';
-import { PLUGIN_ACTIVATED, PLUGIN_FAILED, type ActivePlugin, type LazyExport, type Manifest, type PluginPhase } from './contract.ts';
+import type { StartPlugin } from './contexts/activate.ts';
+import { PLUGIN_ACTIVATED, PLUGIN_FAILED, type ActivePlugin, type LazyExport, type PluginPhase } from './contract.ts';
 import { PluginRefusal } from './validate.ts';
-
-/** A service that a plugin requires is missing or needs itself; the message holds the trail. */
-class ServiceProblem extends Error {
-  override readonly name = 'ServiceProblem';
-}
-
-/**
- * The plugins that must be activated before one plugin, in order, itself last.
- * @param manifests switched-on plugins
- * @throws ServiceProblem when a required service has no provider, or the requirements form a cycle
- */
-export function activationOrder(id: string, manifests: ReadonlyMap<string, Manifest>): string[] {
-  const providers = new Map<string, string>();
-  for (const manifest of manifests.values())
-    for (const service of Object.keys(manifest.provides ?? {})) providers.set(service, manifest.id);
-  const order: string[] = [];
-  const trail: string[] = [];
-  const visit = (plugin: string): void => {
-    if (order.includes(plugin)) return;
-    if (trail.includes(plugin))
-      throw new ServiceProblem(
-        `Plugins require each other: ${[...trail.slice(trail.indexOf(plugin)), plugin].join(' -> ')}. Remove one of the requirements.`,
-      );
-    trail.push(plugin);
-    const manifest = manifests.get(plugin)!;
-    for (const service of manifest.requires ?? []) {
-      const provider = providers.get(service);
-      if (provider === undefined)
-        throw new ServiceProblem(
-          `Plugin "${plugin}" requires the service "${service}", which no switched-on plugin provides. ` +
-            `Switch one on, or switch "${plugin}" off.`,
-        );
-      visit(provider);
-    }
-    for (const service of manifest.optional ?? []) {
-      const provider = providers.get(service);
-      if (provider !== undefined && !trail.includes(provider)) visit(provider);
-    }
-    trail.pop();
-    order.push(plugin);
-  };
-  visit(id);
-  return order;
-}
 
 /** Publishes and reports what fails in a plugin, with the plugin's id and the file at fault. */
 export class PluginFailures {
@@ -93,7 +49,7 @@ export class PluginLifecycle {
     private readonly catalogue: PluginCatalogue,
     private readonly failures: PluginFailures,
     private readonly facts: Facts,
-    private readonly services: ServiceContainer,
+    private readonly startPlugin: StartPlugin,
   ) {}
 
   isActive(id: string): boolean {
@@ -198,7 +154,7 @@ export class PluginLifecycle {
           );
         }
       }
-      const active = await startPlugin(plugin, this.facts, this.services, (name) => this.service(name));
+      const active = await this.startPlugin(plugin, (name) => this.service(name));
       this.active.set(id, active);
       this.lost.delete(id);
       this.facts.publish(PLUGIN_ACTIVATED, { plugin: id });

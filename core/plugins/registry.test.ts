@@ -9,7 +9,8 @@ import type { Fact } from '../facts/contract.ts';
 import type { ErrorReport } from '../diagnostics/contract.ts';
 import { PLUGIN_FAILED } from './contract.ts';
 import type { PluginContext, PluginModule, PluginSource, ModuleImport, Validator } from './contract.ts';
-import { CommandsService } from './commands.ts';
+import { pluginStarter } from './contexts/activate.ts';
+import { CommandsService } from './contexts/commands.ts';
 import { builtInPlugins } from './load.ts';
 import validManifest from './manifest.schema.json?validator';
 import { RegistryService } from './registry.ts';
@@ -30,7 +31,8 @@ function setUp(given: Partial<CustomerConfiguration> = {}, importModule = NO_MOD
   const report = { report: vi.fn() };
   const services = new Container();
   services.add([provideValue(TEXTS, { ready: async () => undefined } as unknown as Texts)]);
-  const registry = new RegistryService(configure(given), events, report as unknown as ErrorReport, services, importModule);
+  const start = pluginStarter(events, services);
+  const registry = new RegistryService(configure(given), events, report as unknown as ErrorReport, start, importModule);
   return { registry, events, facts, report, failures: () => facts.filter((fact) => fact.type === 'plugin.failed') };
 }
 

@@ -1,4 +1,3 @@
-import type { ServiceContainer } from '../base/container.ts';
 import { lazily } from '../base/container.ts';
 import { schemaValidator } from '../base/json-schema.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
@@ -23,6 +22,7 @@ import type {
   Registry,
   Validator,
 } from './contract.ts';
+import type { StartPlugin } from './contexts/activate.ts';
 import { PluginFailures, PluginLifecycle } from './lifecycle.ts';
 import { addedPlugins } from './load.ts';
 import { checkPlugin, checkSurfaces, PluginRefusal } from './validate.ts';
@@ -46,12 +46,12 @@ export class RegistryService implements Registry {
     private readonly configuration: CustomerConfiguration,
     facts: Facts,
     errors: ErrorReport,
-    services: ServiceContainer,
+    startPlugin: StartPlugin,
     private readonly importModule: ModuleImport,
   ) {
     this.catalogue = new PluginCatalogue(configuration);
     this.failures = new PluginFailures(this.catalogue, facts, errors);
-    this.lifecycle = new PluginLifecycle(this.catalogue, this.failures, facts, services);
+    this.lifecycle = new PluginLifecycle(this.catalogue, this.failures, facts, startPlugin);
   }
 
   /** Takes plugins in; a bad one is refused with a message, the others stay (RT-004). */

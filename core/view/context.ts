@@ -1,23 +1,11 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useEffect, useRef, useState } from 'react';
 import type { Observable } from 'rxjs';
 import { type Fact, type FactKind, FACTS } from '../facts/contract.ts';
-import type { Lazy, Token, Services } from '../base/container.ts';
-
-/** Services for everything below the root. */
-export const ServicesContext = createContext<Services | null>(null);
-
-/** Id of the plugin whose component is being drawn. */
-export const PluginContext = createContext('');
+import type { Lazy } from '../base/container.ts';
+import { useService } from '../base/services.ts';
 
 /** The scope of the targets below: '' on the page; a surface may have several, in each of which ids are given only while it is entered. */
 export const TargetScope = createContext<{ readonly scope: string; readonly entered: boolean }>({ scope: '', entered: true });
-
-/** The service registered under a token. @throws Error outside Lectern's tree */
-export function useService<T>(token: Token<T>): T {
-  const services = useContext(ServicesContext);
-  if (!services) throw new Error(`useService(${token.description ?? 'token'}) was called outside Lectern's tree.`);
-  return services.get(token);
-}
 
 /** The latest value of an observable; `initial` until it says something. */
 export function useObservable<T>(observable: Observable<T>, initial: T): T {

@@ -1,5 +1,4 @@
 export type { Dialog, Dialogs, Dock, DockItem, Notice, Notices, WindowContent, Windows } from './overlays/model.ts';
-export { PluginContext, useService } from './context.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { Stylesheet, XNode } from '../../xsl/engine/index.ts';
 import { token } from '../base/container.ts';

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { nextTask, paintInputFirst } from '../base/clock.ts';
 import { TEXTS } from '../text/contract.ts';
-import { ServicesContext } from './context.ts';
+import { ServicesContext } from '../base/services.ts';
 import { TARGETS, VIEWS } from './contract.ts';
 import { Target } from './target.tsx';
 import { TargetsService } from './targets.ts';

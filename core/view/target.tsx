@@ -16,7 +16,8 @@ import { afterPaint } from '../base/clock.ts';
 import { TARGETS, VIEWS } from './contract.ts';
 import { TEXTS } from '../text/contract.ts';
 import { LeavingGuard } from './drawing/boundary.tsx';
-import { TargetScope, useService } from './context.ts';
+import { useService } from '../base/services.ts';
+import { TargetScope } from './context.ts';
 
 interface TargetProps {
   readonly tag: string;

@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFIGURATION, REGISTRY, SESSION, TEXTS, TRANSPORT } from '../../core/api.ts';
-import { ServicesContext } from '../../core/view/context.ts';
+import { ServicesContext } from '../../core/base/services.ts';
 import type { Services } from '../../core/base/container.ts';
 import { Consent } from './consent.tsx';
 import { Tracker } from './tracking.ts';

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it, vi } from 'vitest';
 import { CONFIGURATION, REQUESTS, TEXTS } from '../../core/api.ts';
-import { ServicesContext } from '../../core/view/context.ts';
+import { ServicesContext } from '../../core/base/services.ts';
 import { compile, parse } from '../../xsl/engine/index.ts';
 import { CourseTools, filterSteps, openCurrentCourse } from './course.tsx';
 import { texts } from '../../tests/support/texts.ts';

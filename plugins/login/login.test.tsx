@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK, CONFIGURATION, NAVIGATION, REQUESTS, SESSION, STORAGE, TEXTS, type RequestParameters } from '../../core/api.ts';
-import { ServicesContext } from '../../core/view/context.ts';
+import { ServicesContext } from '../../core/base/services.ts';
 import { serializeForm } from '../../core/request/form.ts';
 import { REGISTRY } from '../../core/plugins/contract.ts';
 import { parse } from '../../xsl/engine/index.ts';

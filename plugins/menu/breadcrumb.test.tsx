@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MENUS, TEXTS } from '../../core/api.ts';
-import { ServicesContext } from '../../core/view/context.ts';
+import { ServicesContext } from '../../core/base/services.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

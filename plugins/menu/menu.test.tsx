@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MENUS, REGISTRY } from '../../core/api.ts';
-import { ServicesContext } from '../../core/view/context.ts';
+import { ServicesContext } from '../../core/base/services.ts';
 import { createMenuKeyboard } from '../menu-keyboard/index.ts';
 import { Menu } from './menu.tsx';
 

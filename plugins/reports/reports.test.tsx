@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it, vi } from 'vitest';
 import { CONFIGURATION, REQUESTS, TEXTS, type Answer, type CmsObject } from '../../core/api.ts';
-import { ServicesContext } from '../../core/view/context.ts';
+import { ServicesContext } from '../../core/base/services.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { downloadAddress } from './export-button.tsx';
 import { groupedBy, readResults } from './read-results.ts';

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { CONFIGURATION, REQUESTS, TEXTS, type CmsObject } from '../../core/api.ts';
-import { ServicesContext } from '../../core/view/context.ts';
+import { ServicesContext } from '../../core/base/services.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { Results, ResultsCharts } from './results.tsx';
 import { texts } from '../../tests/support/texts.ts';

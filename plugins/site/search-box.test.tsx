@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CONFIGURATION, REGISTRY } from '../../core/api.ts';
-import { ServicesContext } from '../../core/view/context.ts';
+import { ServicesContext } from '../../core/base/services.ts';
 import { SearchBox } from './frame.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FACTS, REGISTRY, SESSION, SESSION_CHANGED, STORAGE, TEXTS } from '../../core/api.ts';
 import { FactsService } from '../../core/facts/stream.ts';
 import { readCookie } from '../../core/config/cookies.ts';
-import { ServicesContext } from '../../core/view/context.ts';
+import { ServicesContext } from '../../core/base/services.ts';
 import { FrameworkPreview } from './frame.tsx';
 import { texts } from '../../tests/support/texts.ts';
 import { UserArea } from './user-area.tsx';

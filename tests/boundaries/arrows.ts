@@ -1,23 +1,12 @@
-import { Exceptions } from './exceptions.ts';
 import { factsIn } from './facts.ts';
 import { blanked, type Import } from './read.ts';
 import { mayUsePackage } from './packages.ts';
-import { circle, forbidden, isContract, isTest, roomOf, top, type Project, type Rule, type SourceFile } from './project.ts';
+import { circle, folderOf, forbidden, isContract, isTest, roomOf, top, type Project, type Rule, type SourceFile } from './project.ts';
 
 /** The rooms of core in the order of the arrows: a room imports rooms of its own line and of those before. */
 const LINES = [['base'], ['facts', 'config', 'text'], ['session', 'diagnostics', 'request'], ['view'], ['navigation'], ['plugins']];
 const lineOf = (path: string): number => LINES.findIndex((line) => line.includes(roomOf(path).slice('core/'.length)));
-/** What puts the page together is in no room, and reaches into all of them. */
-const ASSEMBLY = new Exceptions('ASSEMBLY', {
-  'core/added-modules.ts': 'what the page shares with modules that are not built with it',
-  'core/api.ts': 'everything that a plugin may import',
-  'core/app.tsx': 'what is drawn around every view',
-  'core/main.tsx': "the page's script",
-  'core/page.ts': 'the list of modules',
-  'core/start.ts': 'brings the page to life',
-  'core/validator.d.ts': "the type of the build's checkers",
-});
-export const exceptionsOfRooms = [ASSEMBLY];
+/** What puts the page together is directly in `core/`, in no room, and reaches into all of them. */
 const isAssembly = (path: string): boolean => roomOf(path) === 'core';
 
 export const orderOfRooms: Rule = (project) =>
@@ -26,10 +15,17 @@ export const orderOfRooms: Rule = (project) =>
     return !isAssembly(to.target) && lineOf(to.target) >= 0 && lineOf(to.target) <= lineOf(file.path);
   });
 
+/** Whether a file could be in no room: it reaches behind contracts and puts together what rooms have, or what such files are. */
+const putsTogether = ({ imports }: SourceFile): boolean => {
+  const ofCore = imports.map(({ target }) => target).filter((target) => target.startsWith('core/'));
+  const rooms = new Set(ofCore.map(roomOf));
+  return ofCore.some(isAssembly) || (rooms.size > 1 && ofCore.some((target) => !isContract(target) && roomOf(target) !== 'core/base'));
+};
 export const everyFileInARoom: Rule = (project) =>
   project
     .under('core')
-    .flatMap(({ path }) => (ASSEMBLY.cover(project, path) || lineOf(path) >= 0 ? [] : [`${path} is in no room of core`]));
+    .filter((file) => (isAssembly(file.path) ? !putsTogether(file) : lineOf(file.path) < 0))
+    .map(({ path }) => `${path} is in no room of core`);
 
 export const onlyContractsBetweenRooms: Rule = (project) =>
   forbidden(
@@ -90,38 +86,38 @@ function isPure(project: Project, path: string, seen = new Set<string>()): boole
   return file.imports.every((to) => to.typeOnly || (!to.package && isPure(project, to.target, seen.add(path))));
 }
 
+/**
+ * What the server runs as the page does, so that both come to the same result: a folder of a room or a plugin in which every file is pure,
+ * and has no class of the page.
+ */
+function isPureFolder(project: Project, folder: string): boolean {
+  const files = project.product.filter(({ path }) => folderOf(path) === folder);
+  return (
+    /^(?:core|plugins)\/[\w-]+\/[\w-]+/.test(folder) &&
+    files.length > 0 &&
+    files.every(({ path, source }) => isPure(project, path) && !CLASS.test(blanked(source).code))
+  );
+}
+
+/** A file of core that says what is right: functions over contracts, base and such files; it has no service and draws nothing. */
+function isOfFunctions(project: Project, path: string, seen = new Set<string>()): boolean {
+  const file = project.file(path);
+  if (!file || !path.startsWith('core/') || isAssembly(path) || path.endsWith('.tsx')) return false;
+  if (seen.has(path) || isContract(path) || roomOf(path) === 'core/base') return true;
+  if (CLASS.test(blanked(file.source).code)) return false;
+  return file.imports.every((to) => to.typeOnly || (!to.package && isOfFunctions(project, to.target, seen.add(path))));
+}
+
 const ENGINE = /^xsl\/engine\/(?:(?:\w+\/)?index|page|trace|worker\/(?:client|decoder|protocol|start))\.ts$/;
 /** What tools alone use: nobody else carries it. */
 const TRACE = /^xsl\/engine\/(?:trace\.ts$|tracing\/)/;
-const TAKES_PLUGINS = new Exceptions('TAKES_PLUGINS', {
-  'core/plugins/load.ts': 'the one file that takes the manifests and entries of the plugins, by pattern',
-});
-/** Both come to the same result by the same functions. */
-const SHARED_WITH_SERVER = new Exceptions('SHARED_WITH_SERVER', {
-  'core/config/former-ids.ts': "which former ids of plugins customers' files may use",
-  'core/config/platform.ts': 'which addresses are in DEV and TEST mode',
-  'plugins/placement-test/adaptive/item.ts': 'what an item of an adaptive test is',
-  'plugins/placement-test/adaptive/levels.ts': 'the order of its levels',
-  'plugins/placement-test/adaptive/placement.ts': 'the settings that a test has when its author set none',
-  'plugins/placement-test/adaptive/posterior.ts': 'what the answers say of the ability, and so which item is next',
-  'plugins/placement-test/model/t-score.ts': 'the result of a placement',
-  'plugins/practice-test/scoring/index.ts': 'the points of answers',
-});
-/** What core says of a customer's files; the gate says the same before anybody opens the page. */
-const SHARED_WITH_GATE = new Exceptions('SHARED_WITH_GATE', {
-  'core/base/json-schema.ts': 'what a schema says of data, and its defaults',
-  'core/config/check.ts': "what is wrong in a customer's file",
-  'core/config/contract.ts': 'the names of data types',
-  'core/navigation/routes.ts': 'which address is whose',
-  'core/plugins/contract.ts': 'what a manifest is',
-  'core/plugins/core-commands.ts': 'the names of the commands of core',
-  'core/plugins/lifecycle.ts': 'which plugins need which',
-  'core/plugins/resolve.ts': 'which plugin opens an object, and equal claims',
-  'core/plugins/validate.ts': 'why a plugin is left out',
-});
-
 /** What a customer's file may say: the build makes a checker of it. Nothing else in `config/` is a part of core. */
 const SCHEMA = 'config/customer.schema.json';
+
+/** What the build takes of every plugin, by pattern. */
+const OF_PLUGINS = /^plugins\/[*{][^/]*\/(?:index\.ts|manifest\.json|config\.schema\.json)$/;
+/** Whether a file takes the plugins, as one file of core does. */
+export const takesPlugins = ({ imports }: SourceFile): boolean => imports.some(({ target }) => /^plugins\/[*{]/.test(target));
 
 /** What each top folder may import of the project's files. */
 const MAY_IMPORT: Readonly<Record<string, (project: Project, to: Import, from: SourceFile) => boolean>> = {
@@ -129,19 +125,19 @@ const MAY_IMPORT: Readonly<Record<string, (project: Project, to: Import, from: S
     target.startsWith('core/') ||
     target === SCHEMA ||
     (ENGINE.test(target) && !TRACE.test(target)) ||
-    (/^plugins\/[*{][^/]*\/(?:index\.ts|manifest\.json|config\.schema\.json)$/.test(target) && TAKES_PLUGINS.cover(project, path)),
+    (OF_PLUGINS.test(target) && roomOf(path) === 'core/plugins' && project.under('core').filter(takesPlugins).length === 1),
   // Its tests count with tools of the project's tests, which know nothing of the page.
   xsl: (_project, { target }, { path }) =>
     path.startsWith('xsl/engine/') &&
     (target.startsWith('xsl/engine/') || (isTest(path) && /^tests\/(?:bench\/xsl|boundaries)\//.test(target))),
   plugins: (project, to, { path }) =>
     to.target === 'core/api.ts' || to.target.startsWith(`${top(path, 2)}/`) || isOffered(project, top(path, 2), to),
-  // The server scores by the same pure functions as the page; the gate checks by those that the page checks by.
+  // The server scores by the same pure functions as the page. The gate is above core: it says of a customer's files what core says, before.
   sandbox: (project, { target }, { path }) =>
     target.startsWith('sandbox/') ||
     ENGINE.test(target) ||
-    (isPure(project, target) && SHARED_WITH_SERVER.cover(project, target)) ||
-    (path.startsWith('sandbox/harness/gate/') && SHARED_WITH_GATE.cover(project, target)),
+    isPureFolder(project, folderOf(target)) ||
+    (path.startsWith('sandbox/harness/gate/') && isOfFunctions(project, target)),
   // Served beside the build: it has what the page hands it by name.
   config: () => false,
   scripts: (_project, { target }) => /^(?:scripts|sandbox|core\/base)\//.test(target) || ENGINE.test(target),
@@ -177,10 +173,15 @@ function isOffered(project: Project, plugin: string, { target, bindings }: Impor
 
 export const nobodyImportsTests: Rule = (project) => forbidden(project.product, (_file, to) => to.package || !isTest(to.target));
 
-/** Code that the server sends under another address than its file's. */
-const SERVED = new Exceptions('SERVED', {
-  'sandbox/gate.js': 'notice.js of the gate: the script of the harness fetches it by its address',
-});
+/** Code that the server sends under another address than its file's: a route of it says so, as `/sandbox/gate.:kind(^(?:js|css)$)`. */
+const isAnswered = (project: Project, address: string): boolean =>
+  project.under('sandbox/server/routes').some(({ source }) =>
+    blanked(source).strings.some(({ text, start }) => {
+      const [, before = '', kinds = ''] = /^(\/sandbox\/[\w-]+\.):\w+\(\^\(\?:([\w|]+)\)\$\)$/.exec(text) ?? [];
+      const isRoute = /\.get(?:<[^()]*>)?\($/.test(source.slice(0, start));
+      return isRoute && [text, ...kinds.split('|').map((kind) => before + kind)].includes(`/${address}`);
+    }),
+  );
 /** What is imported that is no code. */
 const DATA = /\.(?:css|json|xsl|xml|svg|txt|html|woff2)$/;
 /** Code is read by these tests, whatever its name ends with. */
@@ -192,10 +193,8 @@ export const importsAreRead: Rule = (project) =>
       /[*{]/.test(to.target) ||
       DATA.test(to.target) ||
       project.file(to.target) !== undefined ||
-      SERVED.cover(project, to.target),
+      isAnswered(project, to.target),
   );
-
-export const exceptionsOfFolders = [TAKES_PLUGINS, SHARED_WITH_SERVER, SHARED_WITH_GATE, SERVED];
 
 /** Manifests and code of the plugins come in by one file; it finds them by pattern. */
 export const oneWayToPlugins: Rule = (project) => {

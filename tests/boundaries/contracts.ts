@@ -4,10 +4,6 @@ import type { Import } from './read.ts';
 import { exported } from './resolve.ts';
 import { bare, isAssertion, memberOf, nameOf, nodesIn, partsOfProgram, syntaxOf, type Node } from './syntax.ts';
 
-const HANDED_ON = new Exceptions('HANDED_ON', {
-  'core/view/contract.ts: PluginContext': 'React hands services down by a context of its own',
-  'core/view/contract.ts: useService': 'a component takes one service out of it',
-});
 const isReact = ({ target, typeOnly }: Import): boolean => /^react(?:-dom)?(?:\/|$)/.test(target) && !typeOnly;
 /** Whether a file has more of React than types. */
 const runsReact = (file: SourceFile): boolean =>
@@ -24,8 +20,7 @@ export const contractsDrawNothing: Rule = (project) =>
           const { from, name: own } = exported(project, target, name);
           const file = project.file(from);
           // All of a file is all that it imports.
-          const draws = /^use[A-Z]/.test(own) || (file && !isContract(from) && runsReact(file));
-          return draws && !HANDED_ON.cover(project, `${contract.path}: ${name}`);
+          return /^use[A-Z]/.test(own) || (file && !isContract(from) && runsReact(file));
         })
         .map(({ name }) => `${contract.path}:${line} hands on ${name}, which draws`),
     );
@@ -107,4 +102,4 @@ export const nothingOnGlobal: Rule = (project) =>
     if (own.length === 0 || HANDED_OVER.cover(project, file.path)) return [];
     return own.map(({ node }) => `${at(file, node.start)} hands something over on globalThis`);
   });
-export const exceptionsOfContracts = { HANDED_ON, HANDED_OVER, OF_AN_ANSWER };
+export const exceptionsOfContracts = { HANDED_OVER, OF_AN_ANSWER };

@@ -1,5 +1,4 @@
 import { closing } from '../../scripts/checks/scan.mjs';
-import { Exceptions } from './exceptions.ts';
 import { found, top, type Project, type Rule, type SourceFile } from './project.ts';
 import { blanked } from './read.ts';
 
@@ -17,27 +16,23 @@ const LOCATOR = new RegExp(
     .join('|'),
   'g',
 );
-const MAY_HAVE_ALL = new Exceptions('MAY_HAVE_ALL', {
-  'core/api.ts': 'exports the type of what an added module is given',
-  'core/app.tsx': 'gives React the services, of which useService takes one',
-  'core/page.ts': 'makes the container',
-  'core/plugins/activate.ts': "makes a plugin's context, and takes the services in that it provides",
-  'core/plugins/commands.ts': "makes a command's context",
-  'core/plugins/contract.ts': 'declares the contexts',
-  'core/plugins/hooks.ts': 'useProvided: a component takes the service of another plugin by its token',
-  'core/plugins/lifecycle.ts': 'hands the services on to the start of a plugin',
-  'core/plugins/module.ts': 'hands them to what starts plugins and runs commands',
-  'core/plugins/registry.ts': 'hands them on to the life of a plugin',
-  'core/start.ts': 'brings the services of every room to life',
-  'core/view/context.ts': 'useService: a component takes one service by its token, and React has no other way to hand it down',
-});
+/** The container's own file, and what hands React its services, is where one of them is declared in base. */
+const DECLARES = new RegExp(String.raw`^export (?:class|interface|const) (?:${[...ALL_SERVICES, 'ServicesContext'].join('|')})\b`, 'm');
+/**
+ * What puts the page together, directly in `core/`, and what starts plugins and runs commands: the folder `contexts/` of their room makes
+ * what these are given, the room's contract says what that is, and its module makes the services of the folder.
+ */
+const ASSEMBLY = /^core\/[\w.-]+$/;
+const GIVES_CONTEXTS = /^core\/plugins\/(?:contexts\/|(?:contract|module)\.ts$)/;
+const mayHaveAll = ({ path, source }: SourceFile): boolean =>
+  ASSEMBLY.test(path) || GIVES_CONTEXTS.test(path) || (path.startsWith('core/base/') && DECLARES.test(source));
 
 /**
  * The container itself is for who does not know its needs beforehand: what starts plugins, and what puts the page together.
  * Whoever else has it as a field, a parameter or a type of its own takes it as a locator.
  */
 function takesContainer(project: Project): string[] {
-  const files = project.under('core', 'plugins').filter(({ path }) => path !== CONTAINER);
+  const files = project.under('core', 'plugins').filter((file) => !mayHaveAll(file));
   const imported = files.flatMap(({ path, imports }) =>
     imports
       .filter(({ target }) => target === CONTAINER || target === 'core/api.ts')
@@ -45,24 +40,13 @@ function takesContainer(project: Project): string[] {
       .filter(({ target, bindings }) =>
         bindings.some(({ name }) => ALL_SERVICES.has(name) || (/^(?:\*|default)$/.test(name) && target === CONTAINER)),
       )
-      .map(({ line }) => ({ path, breach: `${path}:${line} takes the container as a locator` })),
+      .map(({ line }) => `${path}:${line} takes the container as a locator`),
   );
-  const written = files.flatMap((file) =>
-    found([file], LOCATOR, 'takes the container as a locator').map((breach) => ({ path: file.path, breach })),
-  );
-  return [...imported, ...written].filter(({ path }) => !MAY_HAVE_ALL.cover(project, path)).map(({ breach }) => breach);
+  return [...imported, ...found(files, LOCATOR, 'takes the container as a locator')];
 }
 
 const CONTEXTS = ['PluginContext', 'CommandContext', 'CommandHandler'];
 const DECLARING = ['core/api.ts', 'core/plugins/contract.ts'];
-const MAKES_CONTEXTS = new Exceptions('MAKES_CONTEXTS', {
-  'core/plugins/activate.ts': 'makes the context of a plugin',
-  'core/plugins/commands.ts': 'makes the context of a command',
-  'core/plugins/contract.ts': 'declares both',
-  'core/plugins/core-commands.ts: CORE_COMMANDS': "the table of core's commands, whose functions are given the context of theirs",
-  'core/plugins/core-commands.ts: startObject': 'a command that another one runs with other arguments',
-});
-
 /** What core calls with a context: the exports that a plugin's manifest names. */
 export function calledByCore(project: Project, path: string): ReadonlySet<string> {
   const { provides = {}, commands = {}, surfaces = {} } = project.manifests.get(top(path, 2)) ?? {};
@@ -110,12 +94,15 @@ function takesContext(project: Project, file: SourceFile): string[] {
   const [called, heads] = [calledByCore(project, path), headsOf(code)];
   return mentions
     .filter(({ index }) => {
+      if (GIVES_CONTEXTS.test(path)) return false;
       // A part of a context that gives no service.
       const part = /^\w+, ([^>]*)>/.exec(source.slice(index));
       if (/\bPick<$/.test(source.slice(0, index)) && part && !/'get'/.test(part[1] ?? '')) return false;
       const name = heads.find(({ from, to }) => index > from && index < to)?.name;
       if (name !== undefined && path.startsWith('plugins/') && called.has(name)) return false;
-      return !MAKES_CONTEXTS.cover(project, path) && !MAKES_CONTEXTS.cover(project, `${path}: ${name}`);
+      // Commands of core's own: a table of them, whose functions are called with a context.
+      const before = code.slice(code.lastIndexOf('\n', index) + 1, index);
+      return !(path.startsWith('core/') && /^export const \w+: Readonly<Record<string, $/.test(before));
     })
     .map(({ index }) => `${path}:${source.slice(0, index).split('\n').length} takes a whole context, which is a locator`);
 }
@@ -124,4 +111,3 @@ export const noLocator: Rule = (project) => [
   ...takesContainer(project),
   ...project.under('plugins', 'core/plugins').flatMap((file) => takesContext(project, file)),
 ];
-export const exceptionsOfLocators = [MAY_HAVE_ALL, MAKES_CONTEXTS];

@@ -1,3 +1,4 @@
+import { takesPlugins } from './arrows.ts';
 import { Exceptions } from './exceptions.ts';
 import { at, found, isContract, roomOf, type Project, type Rule, type SourceFile } from './project.ts';
 import { blanked } from './read.ts';
@@ -50,7 +51,8 @@ export const tokensAreMade: Rule = (project) =>
   });
 
 const GIVES_ALL = /^(?:useService|useProvided)$/;
-const DECLARING = ['core/view/context.ts', 'core/plugins/hooks.ts'];
+/** The file that declares one of them has the token as a parameter. */
+const DECLARES = /^export function (?:useService|useProvided)</m;
 const isToken = (project: Project, file: SourceFile, found: Found): boolean => {
   const node = bare(found.node);
   if (!/^(?:Identifier|MemberExpression)$/.test(node.type)) return false;
@@ -60,7 +62,7 @@ const isToken = (project: Project, file: SourceFile, found: Found): boolean => {
 /** Rule 3. Who takes a service says which one: what gives any is called there and then, with the token itself, and handed to nobody. */
 export const servicesTakenByToken: Rule = (project) =>
   project.page().flatMap((file) => {
-    if (DECLARING.includes(file.path) || isContract(file.path) || !/\buse(?:Service|Provided)\b/.test(file.source)) return [];
+    if (DECLARES.test(file.source) || isContract(file.path) || !/\buse(?:Service|Provided)\b/.test(file.source)) return [];
     const breaches: string[] = [];
     walk(syntaxOf(file), (found) => {
       const { node, around } = found;
@@ -95,7 +97,7 @@ export const noOtherContainer: Rule = (project) => [
 /** Rule 4. What is run comes by an import that is read here. */
 export const codeComesByImports: Rule = (project) => [
   ...found(
-    project.page().filter(({ path }) => path !== 'core/plugins/load.ts'),
+    project.page().filter((file) => !takesPlugins(file)),
     /\bimport\s*\.\s*meta\s*(?:\.\s*glob\b|\[)/g,
     'takes files by a pattern',
   ),

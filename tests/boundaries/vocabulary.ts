@@ -23,7 +23,7 @@ const NAMES_OF_WIRE = new Exceptions('NAMES_OF_WIRE', {
 const OF_OTHERS = new Exceptions('OF_OTHERS of vocabulary.ts', {
   IDCurrentCourse: "a key of a customer's file: core reads it, and what it means is a plugin's",
   forceUnit: 'a parameter of addresses',
-  'core/plugins/activate.ts: questions': 'a key of manifests',
+  'core/plugins/contexts/activate.ts: questions': 'a key of manifests',
   'core/plugins/contract.ts: questions': 'a key of manifests: kinds of questions that a plugin adds to the one that asks them',
   'core/plugins/validate.ts: questions': 'a key of manifests',
   'core/text/number.ts: unit': 'of Intl.NumberFormat',

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { FACTS, TEXTS } from '../../core/api.ts';
 import { FactsService } from '../../core/facts/stream.ts';
-import { ServicesContext } from '../../core/view/context.ts';
+import { ServicesContext } from '../../core/base/services.ts';
 import { textIn } from './texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { PluginBoundary } from './boundary.tsx';
-import { PluginContext, useService } from '../context.ts';
+import { PluginContext, useService } from '../../base/services.ts';
 import { VIEWS } from '../contract.ts';
 
 interface PluginPartProps {

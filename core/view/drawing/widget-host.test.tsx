@@ -3,7 +3,7 @@ import { act, type ComponentType, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK, SystemClock } from '../../base/clock.ts';
-import { ServicesContext } from '../context.ts';
+import { ServicesContext } from '../../base/services.ts';
 import { VIEWS, type LazyComponent, type WidgetProps } from '../contract.ts';
 import { WidgetHost } from './widget-host.tsx';
 

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { CLOCK } from '../../base/clock.ts';
 import { PluginBoundary } from './boundary.tsx';
-import { PluginContext, useService } from '../context.ts';
+import { PluginContext, useService } from '../../base/services.ts';
 import { RestoredState } from './restored-state.tsx';
 import { VIEWS, type LazyComponent } from '../contract.ts';
 

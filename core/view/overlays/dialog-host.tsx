@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { useObservable, useService } from '../context.ts';
+import { useService } from '../../base/services.ts';
+import { useObservable } from '../context.ts';
 import { DIALOGS, type Dialog } from '../contract.ts';
 import { TEXTS } from '../../text/contract.ts';
 import { useModal } from './use-modal.ts';

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { useObservable, useService } from '../context.ts';
+import { useService } from '../../base/services.ts';
+import { useObservable } from '../context.ts';
 import { DOCK } from '../contract.ts';
 
 /** The page's dock; nothing of it is there before something is in it. */

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../config/load.ts';
 import { FactsService } from '../../facts/stream.ts';
-import { ServicesContext } from '../context.ts';
+import { ServicesContext } from '../../base/services.ts';
 import type { Services, Token } from '../../base/container.ts';
 import { TargetsService } from '../targets.ts';
 import { CONFIGURATION } from '../../config/contract.ts';

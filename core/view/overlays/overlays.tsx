@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
-import { useObservable, useService } from '../context.ts';
+import { useService } from '../../base/services.ts';
+import { useObservable } from '../context.ts';
 import { FADER } from '../../request/contract.ts';
 import { TEXTS } from '../../text/contract.ts';
 import { NOTICES } from '../contract.ts';

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { useFact, useService } from '../context.ts';
+import { useService } from '../../base/services.ts';
+import { useFact } from '../context.ts';
 import { Target } from '../target.tsx';
 import { CONFIGURATION } from '../../config/contract.ts';
 import { REQUESTS } from '../../request/contract.ts';

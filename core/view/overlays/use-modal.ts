@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
-import { useService } from '../context.ts';
+import { useService } from '../../base/services.ts';
 import { CONFIGURATION } from '../../config/contract.ts';
 import { TARGETS } from '../contract.ts';
 

@@ -1,5 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
-import { useObservable, useService } from '../context.ts';
+import { useService } from '../../base/services.ts';
+import { useObservable } from '../context.ts';
 import { TEXTS } from '../../text/contract.ts';
 import { WINDOWS, type WindowContent } from '../contract.ts';
 import { useModal } from './use-modal.ts';

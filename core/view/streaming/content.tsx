@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { flushSync } from 'react-dom';
 import { TARGETS } from '../contract.ts';
 import { TEXTS } from '../../text/contract.ts';
-import { useService } from '../context.ts';
+import { useService } from '../../base/services.ts';
 import type { Drawing } from './drawing.ts';
 import { OffscreenItems } from './offscreen-items.ts';
 import { inFrames } from './pace.ts';

@@ -8,7 +8,7 @@ import type { FromWorker, ToWorker } from '../../../xsl/engine/worker/protocol.t
 import { serve } from '../../../xsl/engine/worker/serve.ts';
 import { TARGETS, StylesheetError } from '../contract.ts';
 import { TEXTS } from '../../text/contract.ts';
-import { ServicesContext } from '../context.ts';
+import { ServicesContext } from '../../base/services.ts';
 import { fragment, reactElements } from '../drawing/elements.tsx';
 import { TargetsService } from '../targets.ts';
 import { nextSize } from './pace.ts';

@@ -23,7 +23,7 @@ import {
   VIEWS,
   WINDOWS,
 } from '../../../core/api.ts';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { TargetsService } from '../../../core/view/targets.ts';
 import { compile, parse } from '../../../xsl/engine/index.ts';
 import { RichText } from '../../rich-text/index.ts';

@@ -5,7 +5,7 @@ import { act, createElement, useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFIGURATION, DIALOGS, STYLESHEETS, TEXTS, useObservable, WINDOWS } from '../../../core/api.ts';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { textIn } from '../../../tests/support/texts.ts';
 import { compile, edits, type ElementFactory } from '../../../xsl/engine/index.ts';
 import { Editor } from '../editor/editor.ts';

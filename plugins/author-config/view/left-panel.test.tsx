@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CONFIGURATION, REQUESTS, SETTINGS, TEXTS, TRANSPORT } from '../../../core/api.ts';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { edits, parse } from '../../../xsl/engine/index.ts';
 import { Editor } from '../editor/editor.ts';
 import { configuration, values } from '../model/configuration.fixture.ts';

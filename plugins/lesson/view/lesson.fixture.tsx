@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { CLOCK, COMMANDS, CONFIGURATION, FACTS, REGISTRY, STORAGE, TEXTS, TRANSPORT, type Fact } from '../../../core/api.ts';
 import type { PlayerService } from '../../player-adapter/contract.ts';
 import { SystemClock } from '../../../core/base/clock.ts';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { reactElements } from '../../../core/view/drawing/elements.tsx';
 import { TARGETS, VIEWS } from '../../../core/view/contract.ts';
 import { compile, parse } from '../../../xsl/engine/index.ts';

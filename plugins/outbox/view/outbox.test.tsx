@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK, COMMANDS, DOCK, DIALOGS, ERROR_REPORT, FACTS, NOTICES, SESSION, TEXTS, WINDOWS, type Token } from '../../../core/api.ts';
 import { OUTBOX, type OutboxStatus, type OutboxStored, OUTBOX_STORED } from '../contract.ts';
 import { FactsService } from '../../../core/facts/stream.ts';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { WindowsService } from '../../../core/view/overlays/windows.ts';
 import { showEntries, showIndicator } from './commands.tsx';
 import { download, fileNameOf, fileOf } from './download.ts';

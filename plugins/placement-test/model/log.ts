@@ -1,6 +1,6 @@
 import { estimateOf, type Estimate } from '../adaptive/placement.ts';
 import { posterior } from '../adaptive/posterior.ts';
-import { tScore } from './t-score.ts';
+import { tScore } from '../adaptive/t-score.ts';
 import { hasPoints, responsesOf, type Attempt } from './attempt.ts';
 import type { AdaptiveTest } from './read-adaptive.ts';
 

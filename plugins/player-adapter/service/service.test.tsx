@@ -17,7 +17,7 @@ import {
 } from '../../../core/api.ts';
 import { SystemClock } from '../../../core/base/clock.ts';
 import { DEFAULTS } from '../../../core/config/defaults.ts';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { numberIn, textIn } from '../../../tests/support/texts.ts';
 import type { PlayerService, PlayerViewProps } from '../contract.ts';
 import { createPlayerService } from './service.tsx';

@@ -6,7 +6,7 @@ import { CLOCK, FACTS, SETTINGS, TEXTS, type Fact } from '../../../core/api.ts';
 import type { PlayerStatus, PlayerViewProps } from '../contract.ts';
 import { numberIn, textIn } from '../../../tests/support/texts.ts';
 import { SystemClock } from '../../../core/base/clock.ts';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { readClip, readFields } from '../model/attributes.ts';
 import { FakePlayer } from './fake-player.fixture.ts';
 import { PlayerView } from './player-view.tsx';

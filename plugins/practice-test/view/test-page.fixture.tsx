@@ -20,7 +20,7 @@ import {
 import { OUTBOX, type Outbox, type OutboxEntry, type OutboxStored, type OutboxStoring } from '../../outbox/contract.ts';
 import type { QuestionKind } from '../contract.ts';
 import type { PlayerService } from '../../player-adapter/contract.ts';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { VIEWS, TARGETS } from '../../../core/view/contract.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import * as kinds from './questions/kinds.ts';

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DIALOGS, STYLESHEETS, TEXTS } from '../../../core/api.ts';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { compile } from '../../../xsl/engine/index.ts';
 import texts from '../texts/en.json';
 import { RichText } from './rich-text.tsx';

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TEXTS } from '../../../core/text/contract.ts';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { TARGETS, VIEWS } from '../../../core/view/contract.ts';
 import { Target } from '../../../core/view/target.tsx';
 import { envelopeOf, readObjects } from '../../../core/request/answer/envelope.ts';

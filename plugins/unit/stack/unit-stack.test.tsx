@@ -2,7 +2,7 @@
 import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { VIEWS, TARGETS } from '../../../core/view/contract.ts';
 import { Target } from '../../../core/view/target.tsx';
 import { TEXTS } from '../../../core/text/contract.ts';

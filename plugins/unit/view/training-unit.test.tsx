@@ -18,7 +18,7 @@ import {
   type Fact,
 } from '../../../core/api.ts';
 import { FactsService } from '../../../core/facts/stream.ts';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { UnitLevelContext } from '../stack/unit-level.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { firstLesson, lessonsOf, unitFields } from '../model/lessons.ts';

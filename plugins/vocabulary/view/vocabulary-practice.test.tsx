@@ -18,7 +18,7 @@ import {
 } from '../../../core/api.ts';
 import { OUTBOX, type OutboxEntry } from '../../outbox/contract.ts';
 import type { QuestionProps } from '../../practice-test/contract.ts';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { VIEWS } from '../../../core/view/contract.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { createQuestions } from '../../practice-test/view/questions/question-service.tsx';

@@ -1,4 +1,4 @@
-import { tScore } from '../../../plugins/placement-test/model/t-score.ts';
+import { tScore } from '../../../plugins/placement-test/adaptive/t-score.ts';
 import { element, text as escaped } from '../../server/xml/write.ts';
 import type { Bank, BankHead, BankItem } from './read-bank.ts';
 

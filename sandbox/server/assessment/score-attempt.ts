@@ -1,5 +1,5 @@
 import { defaults } from '../../../plugins/placement-test/adaptive/placement.ts';
-import { tScore } from '../../../plugins/placement-test/model/t-score.ts';
+import { tScore } from '../../../plugins/placement-test/adaptive/t-score.ts';
 import { pointsOf, total } from '../../../plugins/practice-test/scoring/index.ts';
 import { attribute, children, type XNode } from '../xml/nodes.ts';
 import { estimateFrom, isAdaptive } from './adaptive-path.ts';

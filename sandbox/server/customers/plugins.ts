@@ -1,4 +1,4 @@
-import { formerIds } from '../../../core/config/former-ids.ts';
+import { formerIds } from '../../../core/config/names/former-ids.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

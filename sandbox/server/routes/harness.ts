@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { platformMode } from '../../../core/config/platform.ts';
+import { platformMode } from '../../../core/config/names/platform.ts';
 import { sendContent } from '../http/answer.ts';
 import { notFound, sendFile } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerService } from '../../../plugins/player-adapter/contract.ts';
 import { SystemClock } from '../../../core/base/clock.ts';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import type { Services } from '../../../core/base/container.ts';
 import { useFollowing } from '../../../plugins/lesson/view/playback/use-timeline.ts';
 import type { Timeline } from '../../../plugins/lesson/model/timeline/timeline.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { showLarge } from '../../../core/view/streaming/show.tsx';
 import type { Services, Token } from '../../../core/base/container.ts';
 import { TargetsService } from '../../../core/view/targets.ts';

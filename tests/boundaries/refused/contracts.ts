@@ -19,6 +19,19 @@ export const contracts: RefusedByRule = {
       },
       'hands on Bar',
     ),
+    refused(
+      "React's way to a service",
+      { 'core/view/contract.ts': "export { useService } from '../base/services.ts';" },
+      'core/view/contract.ts:1 hands on useService',
+    ),
+    refused(
+      'a context of React',
+      {
+        'core/view/contract.ts': "export { PluginContext } from '../base/services.ts';",
+        'core/base/services.ts': "import { createContext } from 'react';\nexport const PluginContext = createContext('');",
+      },
+      'core/view/contract.ts:1 hands on PluginContext',
+    ),
     refused("a hook of core's", { 'plugins/x/contract.ts': "export { useText as text } from '../../core/api.ts';" }, 'hands on useText'),
     refused(
       'a hook of its own',

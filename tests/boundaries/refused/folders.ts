@@ -9,8 +9,42 @@ export const folders: RefusedByRule = {
     ),
     refused(
       'a second file of core takes the plugins by pattern',
-      { 'core/plugins/a.ts': "import.meta.glob('../../plugins/*/index.ts');" },
+      {
+        'core/plugins/load.ts': "import.meta.glob('../../plugins/*/index.ts');",
+        'core/plugins/a.ts': "import.meta.glob('../../plugins/*/manifest.json');",
+      },
       'core/plugins/a.ts:1',
+    ),
+    refused(
+      'a file of another room takes the plugins by pattern',
+      { 'core/view/a.ts': "import.meta.glob('../../plugins/*/index.ts');" },
+      'core/view/a.ts:1',
+    ),
+    refused(
+      'the server takes what a pure folder has beside it',
+      {
+        'sandbox/server/a.ts': "import { s } from '../../plugins/x/scoring/s.ts';",
+        'plugins/x/scoring/s.ts': 'export const s = 1;',
+        'plugins/x/scoring/t.ts': "import { CLOCK } from '../../../core/api.ts';\nexport const t = CLOCK;",
+      },
+      'sandbox/server/a.ts:1 imports plugins/x/scoring/s.ts',
+    ),
+    refused(
+      'the server takes what is pure by itself, and runs what is not',
+      {
+        'sandbox/server/a.ts': "import { s } from '../../core/config/names/s.ts';",
+        'core/config/names/s.ts': "import { c } from '../cookies.ts';\nexport const s = c;",
+        'core/config/cookies.ts': "import { lazily } from '../base/container.ts';\nexport const c = lazily;",
+      },
+      'sandbox/server/a.ts:1 imports core/config/names/s.ts',
+    ),
+    refused(
+      'the server takes a class of a pure folder',
+      {
+        'sandbox/server/a.ts': "import type { S } from '../../core/session/model/s.ts';",
+        'core/session/model/s.ts': 'export class S {}',
+      },
+      'sandbox/server/a.ts:1 imports core/session/model/s.ts',
     ),
 
     refused(
@@ -41,13 +75,41 @@ export const folders: RefusedByRule = {
     ),
     refused(
       'the server takes what of core the gate alone may read',
-      { 'sandbox/server/a.ts': "import { resolveRule } from '../../core/plugins/resolve.ts';" },
+      {
+        'sandbox/server/a.ts': "import { resolveRule } from '../../core/plugins/resolve.ts';",
+        'core/plugins/resolve.ts': 'export const resolveRule = 1;',
+      },
       'sandbox/server/a.ts:1 imports core/plugins/resolve.ts',
     ),
     refused(
       'the gate takes a service of core',
-      { 'sandbox/harness/gate/a.ts': "import { RegistryService } from '../../../core/plugins/registry.ts';" },
+      {
+        'sandbox/harness/gate/a.ts': "import { RegistryService } from '../../../core/plugins/registry.ts';",
+        'core/plugins/registry.ts': 'export class RegistryService implements Registry {}',
+      },
       'sandbox/harness/gate/a.ts:1 imports core/plugins/registry.ts',
+    ),
+    refused(
+      'the gate takes a function beside what starts plugins',
+      {
+        'sandbox/harness/gate/a.ts': "import { order } from '../../../core/plugins/order.ts';",
+        'core/plugins/order.ts': "import { startPlugin } from './start.ts';\nexport const order = () => startPlugin;",
+        'core/plugins/start.ts': 'class Starter {}\nexport const startPlugin = () => new Starter();',
+      },
+      'sandbox/harness/gate/a.ts:1 imports core/plugins/order.ts',
+    ),
+    refused(
+      'the gate takes what draws',
+      {
+        'sandbox/harness/gate/a.ts': "import { Frame } from '../../../core/view/frame.tsx';",
+        'core/view/frame.tsx': 'export const Frame = () => <b />;',
+      },
+      'sandbox/harness/gate/a.ts:1 imports core/view/frame.tsx',
+    ),
+    refused(
+      'the gate takes what puts the page together',
+      { 'sandbox/harness/gate/a.ts': "import { page } from '../../../core/page.ts';", 'core/page.ts': 'export const page = 1;' },
+      'sandbox/harness/gate/a.ts:1 imports core/page.ts',
     ),
     refused(
       'the sandbox takes a type of a test',

@@ -3,6 +3,29 @@ import { UNIT, refused, type RefusedByRule } from './refused.ts';
 export const locators: RefusedByRule = {
   noLocator: [
     refused(
+      'base keeps the container beside it',
+      { 'core/base/a.ts': "import type { Services } from './container.ts';\nexport const keep = (all: Services) => all;" },
+      'core/base/a.ts:1 takes the container',
+    ),
+    refused(
+      'the module of another room takes all services',
+      { 'core/view/module.ts': "import { provide, SERVICES } from '../base/container.ts';" },
+      'core/view/module.ts:1 takes the container',
+    ),
+    refused(
+      'a table of commands in a plugin',
+      {
+        'plugins/x/a.ts':
+          "import type { CommandHandler } from '../../core/api.ts';\nexport const ALL: Readonly<Record<string, CommandHandler>> = {};",
+      },
+      'plugins/x/a.ts:2 takes a whole context',
+    ),
+    refused(
+      'a command of core that another one calls with its context',
+      { 'core/plugins/core-commands.ts': 'function startObject(args: Arguments, context: CommandContext) {}' },
+      'core-commands.ts:1 takes a whole context',
+    ),
+    refused(
       'a file beside what starts plugins',
       {
         'core/plugins/shortcuts.ts': "import type { Services } from '../base/container.ts';\nexport const listen = (all: Services) => all;",

@@ -8,6 +8,16 @@ export const rooms: RefusedByRule = {
   everyFileInARoom: [
     refused('a new folder', { 'core/helpers/a.ts': '' }, 'in no room'),
     refused('a file beside the rooms', { 'core/helpers.ts': '' }, 'in no room'),
+    refused(
+      'a file beside the rooms that could be in one',
+      { 'core/helpers.ts': "import { TEXTS } from './text/contract.ts';\nimport { VIEWS } from './view/contract.ts';" },
+      'core/helpers.ts is in no room',
+    ),
+    refused(
+      'a part of one room beside it',
+      { 'core/helpers.ts': "import { TargetsService } from './view/targets.ts';\nimport { VIEWS } from './view/contract.ts';" },
+      'core/helpers.ts is in no room',
+    ),
   ],
   onlyContractsBetweenRooms: [
     refused(
@@ -33,7 +43,22 @@ export const rooms: RefusedByRule = {
   nobodyImportsTests: [
     refused('core takes a type of a test', { 'core/view/a.ts': "import type { S } from '../../tests/e2e/page.ts';" }, 'tests/e2e/page.ts'),
   ],
-  importsAreRead: [refused('code of a kind that nobody reads', { 'core/view/a.ts': "import './b.wasm';" }, 'core/view/b.wasm')],
+  importsAreRead: [
+    refused(
+      'an address that no route answers',
+      {
+        'sandbox/harness/a.ts': "import('/sandbox/gate.js');",
+        'sandbox/server/routes/gate.ts': "app.get('/sandbox/gate.:kind(^(?:css|txt)$)', send);",
+      },
+      'imports sandbox/gate.js',
+    ),
+    refused(
+      'an address that is named beside a route',
+      { 'sandbox/harness/a.ts': "import('/sandbox/gate.js');", 'sandbox/server/routes/gate.ts': "const gate = '/sandbox/gate.js';" },
+      'imports sandbox/gate.js',
+    ),
+    refused('code of a kind that nobody reads', { 'core/view/a.ts': "import './b.wasm';" }, 'core/view/b.wasm'),
+  ],
   floorsOfTheServer: [
     refused(
       'a room of the server imports a higher one',

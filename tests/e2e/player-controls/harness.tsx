@@ -8,7 +8,7 @@ import { compose } from '../../../core/page.ts';
 import type { Container } from '../../../core/base/container.ts';
 import { loadConfiguration } from '../../../core/config/load.ts';
 import { loadTouch } from '../../../core/base/gestures/load.ts';
-import { ServicesContext } from '../../../core/view/context.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
 import { FakePlayer } from '../../../plugins/player-adapter/view/fake-player.fixture.ts';
 import { PlayerView } from '../../../plugins/player-adapter/view/player-view.tsx';
 import { PlayerLog } from '../../../plugins/player-adapter/model/log.ts';

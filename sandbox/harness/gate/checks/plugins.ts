@@ -1,6 +1,6 @@
 import { schemaValidator } from '../../../../core/base/json-schema.ts';
 import type { CustomerConfiguration } from '../../../../core/config/contract.ts';
-import { activationOrder } from '../../../../core/plugins/lifecycle.ts';
+import { activationOrder } from '../../../../core/plugins/activation-order.ts';
 import { checkPlugin, PluginRefusal } from '../../../../core/plugins/validate.ts';
 import { isZone } from '../../../server/calendar/zone.ts';
 import type { CheckedCustomer } from '../customer.ts';

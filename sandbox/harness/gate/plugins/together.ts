@@ -1,6 +1,6 @@
 import { CORE_COMMANDS } from '../../../../core/plugins/core-commands.ts';
 import type { Manifest, PluginRule } from '../../../../core/plugins/contract.ts';
-import { activationOrder } from '../../../../core/plugins/lifecycle.ts';
+import { activationOrder } from '../../../../core/plugins/activation-order.ts';
 import { equalClaims } from '../claims.ts';
 import { listed, meant } from '../near-miss.ts';
 import type { PluginFolder, PluginProject } from './project.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Manifest } from './contract.ts';
-import { activationOrder } from './lifecycle.ts';
+import { activationOrder } from './activation-order.ts';
 
 const manifests = (...given: Partial<Manifest>[]) =>
   new Map(given.map((each) => [each.id!, { version: '1.0.0', api: 1, ...each } as Manifest]));

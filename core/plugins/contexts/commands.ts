@@ -1,6 +1,6 @@
-import { type CommandContext, type CommandHandler, type Commands, type Registry } from './contract.ts';
-import { type ErrorReport } from '../diagnostics/contract.ts';
-import { type Services } from '../base/container.ts';
+import { type CommandContext, type CommandHandler, type Commands, type Registry } from '../contract.ts';
+import { type ErrorReport } from '../../diagnostics/contract.ts';
+import { type Services } from '../../base/container.ts';
 
 /** Runs commands by name: the core's own, and those that manifests name. No other server-supplied logic exists (OP-11). */
 export class CommandsService implements Commands {

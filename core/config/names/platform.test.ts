@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customerFromHost } from './customer.ts';
+import { customerFromHost } from '../customer.ts';
 import { platformMode } from './platform.ts';
 
 describe('platformMode', () => {

@@ -1,16 +1,25 @@
-import type { SurfaceOwner } from '../view/contract.ts';
-import { PLUGIN_FAILED, type ActivePlugin, type PluginContext, type PluginModule, type CheckedPlugin } from './contract.ts';
-import { provideValue, serviceName, serviceToken, type ServiceContainer, type Token } from '../base/container.ts';
-import { Disposables } from '../base/disposable.ts';
-import type { Facts } from '../facts/contract.ts';
-import { exportNames, PluginRefusal } from './validate.ts';
-import { TEXTS } from '../text/contract.ts';
+import type { SurfaceOwner } from '../../view/contract.ts';
+import { PLUGIN_FAILED, type ActivePlugin, type PluginContext, type PluginModule, type CheckedPlugin } from '../contract.ts';
+import { provideValue, serviceName, serviceToken, type ServiceContainer, type Token } from '../../base/container.ts';
+import { Disposables } from '../../base/disposable.ts';
+import type { Facts } from '../../facts/contract.ts';
+import { exportNames, PluginRefusal } from '../validate.ts';
+import { TEXTS } from '../../text/contract.ts';
+
+/** Starts one plugin; `service` gives what other plugins provide. */
+export type StartPlugin = (plugin: CheckedPlugin, service: (name: string) => unknown) => Promise<ActivePlugin>;
+
+/** Plugins are given any service, and bring theirs: which, their code alone knows. Nobody else has them all. */
+export const pluginStarter =
+  (facts: Facts, services: ServiceContainer): StartPlugin =>
+  (plugin, service) =>
+    startPlugin(plugin, facts, services, service);
 
 /**
  * Loads a plugin's module, checks that every export its manifest names exists, runs `start`, creates what it provides.
  * @throws PluginRefusal when the module does not load or lacks an export
  */
-export async function startPlugin(
+async function startPlugin(
   plugin: CheckedPlugin,
   facts: Facts,
   services: ServiceContainer,
