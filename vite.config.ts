@@ -7,6 +7,7 @@ import { directImports } from './scripts/build/direct-imports.ts';
 import { firstModules } from './scripts/build/first.ts';
 import { checkManifests } from './scripts/build/manifests.ts';
 import { minifyAgain } from './scripts/build/minify-again.ts';
+import { typesOfModules } from './scripts/build/module-types.ts';
 import { noWarnings } from './scripts/build/no-warnings.ts';
 import { runtimeInside } from './scripts/build/runtime.ts';
 import { sharedModules, sharedModulesAsSource } from './scripts/build/added-modules.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     sharedModules(),
     sharedModulesAsSource(),
     engineAlone(import.meta.dirname),
+    typesOfModules(import.meta.dirname),
     minifyAgain(),
     compressAssets(),
     runtimeInside(),

@@ -1,7 +1,7 @@
 /** Everything that a plugin may import, in sections. Added modules import the same as `lectern`. docs/api.md is written from it. */
 
 // Plugins and services
-export type { LazyExport, PluginContext } from './plugins/contract.ts';
+export type { AddedModule, LazyExport, Manifest, PluginContext } from './plugins/contract.ts';
 export { importByAddress, lazily, serviceToken, type Lazy, type Services, type Token } from './base/container.ts';
 export { REGISTRY, type Registry } from './plugins/contract.ts';
 export { useLoaded } from './plugins/hooks.ts';

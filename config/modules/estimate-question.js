@@ -34,7 +34,7 @@ function Estimate({ question, value, onChange, phase, disabled }) {
       disabled,
       style: { inlineSize: '100%', minBlockSize: '2.75rem' },
       'aria-labelledby': id,
-      onChange: (event) => onChange(event.target.value),
+      onChange: (/** @type {import('react').ChangeEvent<HTMLInputElement>} */ event) => onChange(event.target.value),
     }),
     createElement('p', null, given === '' ? text('none') : text('estimate', { value: given })),
     phase !== 'answer' && attribute(question, 'value') !== ''
@@ -61,7 +61,7 @@ function problems(question) {
     : [];
 }
 
-export default {
+export default /** @satisfies {import('lectern').AddedModule} */ ({
   manifest: { id: 'estimate-question', version: '1.0.0', api: 1, entry: 'module', questions: { estimate: 'estimate' } },
   estimate: { View: Estimate, score, problems },
-};
+});

@@ -26,7 +26,7 @@ const words = {
 };
 
 /** Until it is here, its children stand in its place: the first word as it looks here, so that nothing jumps. */
-function GlossaryCard({ attributes }) {
+function GlossaryCard(/** @type {import('lectern').WidgetProps} */ { attributes }) {
   const text = useText(texts);
   const list = words[useService(TEXTS).language] ?? words.en;
   const [index, setIndex] = useState(Number(attributes.start ?? 0) % list.length);
@@ -49,7 +49,7 @@ function GlossaryCard({ attributes }) {
   );
 }
 
-export default {
+export default /** @satisfies {import('lectern').AddedModule} */ ({
   manifest: { id: 'glossary-card', version: '1.0.0', api: 1, entry: 'module', widgets: { 'ui-glossary-card': 'GlossaryCard' } },
   GlossaryCard,
-};
+});

@@ -92,6 +92,9 @@ export type ExtensionPoint = 'questions';
 /** The exports of a plugin's entry module. */
 export type PluginModule = Readonly<Record<string, unknown>>;
 
+/** The default export of an added module: a manifest and, beside it, the exports that the manifest names. */
+export type AddedModule = { readonly manifest: Manifest } & PluginModule;
+
 /** Where a plugin comes from: the build, or an added module. */
 export interface PluginSource {
   /** Folder or module name; the manifest's id must be the same. */

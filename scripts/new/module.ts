@@ -19,7 +19,7 @@ const texts = {
 };
 
 /** \`<ui-${kebab}>…</ui-${kebab}>\`: shows its content when it is asked to. */
-function ${pascal}({ children }) {
+function ${pascal}(/** @type {import('lectern').WidgetProps} */ { children }) {
   const text = useText(texts);
   const [isOpen, setOpen] = useState(false);
   const toggle = () => setOpen(!isOpen);
@@ -27,10 +27,10 @@ function ${pascal}({ children }) {
   return createElement('div', null, button, isOpen ? children : null);
 }
 
-export default {
+export default /** @satisfies {import('lectern').AddedModule} */ ({
   manifest: { id: '${kebab}', version: '1.0.0', api: 1, entry: 'module', widgets: { 'ui-${kebab}': '${pascal}' } },
   ${pascal},
-};
+});
 `,
     },
     next: [

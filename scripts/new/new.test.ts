@@ -94,10 +94,11 @@ it('the tests of what was made pass, and fail when the behaviour is gone', () =>
   writeFileSync(file, readFileSync(file, 'utf8').replace(' hidden>', ' hidden={!isOpen}>'));
 }, 120_000);
 
-it('the formatter and the rules of the house have nothing against what was made', () => {
+it('the formatter, the types of modules and the rules of the house have nothing against what was made', () => {
   const made = [...Object.values(MADE).map((name) => `plugins/${name}`), 'config/modules/more-card.js'];
   expect(complaint(bin('oxfmt/bin/oxfmt'), '--check', ...made)).toBe('');
   expect(complaint(bin('oxlint/bin/oxlint'), '--deny-warnings', ...made)).toBe('');
+  expect(complaint(bin('typescript/bin/tsc'), '-p', 'tsconfig.modules.json')).toBe('');
   expect(complaint(bin('vitest/vitest.mjs'), 'run', 'tests/boundaries.test.ts', '-t', 'the rules of the house hold')).toBe('');
 }, 120_000);
 

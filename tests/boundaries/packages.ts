@@ -38,6 +38,8 @@ const PACKAGES = new Exceptions('PACKAGES', {
   'scripts: @vitejs/plugin-react': "the build of the harness's pages",
   'scripts: ajv': 'compiles schemas',
   'scripts: playwright-core': 'plays tapes in a browser',
+  'scripts: rolldown': 'the types of added modules, in one file',
+  'scripts: rolldown-plugin-dts': 'the types of added modules, in one file',
   'scripts: terser': 'the build, a second time',
   'scripts: vite': 'the build',
   'tests of the engine: fast-check': 'makes documents',
