@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodedXml } from '../base/encodings.ts';
 import { readAuthored } from '../xml/authored.ts';
 import { children } from '../xml/nodes.ts';
 import { readObject, type ContentObject } from './object.ts';
@@ -18,9 +19,9 @@ export interface ContentFiles {
 // Part of the version, so that a change of what the seed writes seeds again.
 const SEED_FORMAT = '6';
 
-function parseFile(file: string, text: string): ContentObject[] {
+function parseFile(file: string, bytes: Buffer): ContentObject[] {
   try {
-    const root = readAuthored(text);
+    const root = readAuthored(decodedXml(bytes, 'file'));
     if (root.name !== 'objects') throw new Error(`the root must be <objects>, not <${root.name}>`);
     return children(root, 'object').map((node, index) => {
       try {
@@ -54,11 +55,11 @@ export function readContent(folder: string): ContentFiles {
         .filter((name) => name.endsWith('.xml'))
         .sort()
     : [];
-  const files = names.map((name) => ({ name: join(directory, name), text: readFileSync(join(directory, name), 'utf8') }));
+  const files = names.map((name) => ({ name: join(directory, name), bytes: readFileSync(join(directory, name)) }));
   const usersFile = join(folder, 'users.json');
   const users = existsSync(usersFile) ? readFileSync(usersFile, 'utf8') : '';
   const hash = createHash('sha256').update(SEED_FORMAT).update(users);
-  for (const { name, text } of files) hash.update(`\0${name.slice(directory.length)}\0`).update(text);
-  const objects = () => refuseDoubles(files.flatMap(({ name, text }) => parseFile(name, text)));
+  for (const { name, bytes } of files) hash.update(`\0${name.slice(directory.length)}\0`).update(bytes);
+  const objects = () => refuseDoubles(files.flatMap(({ name, bytes }) => parseFile(name, bytes)));
   return { version: hash.digest('hex').slice(0, 16), users, objects };
 }

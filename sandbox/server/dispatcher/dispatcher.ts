@@ -5,7 +5,7 @@ import type { Call, Handler, Outcome, Services } from '../protocol/contract.ts';
 import { sendContent, type Caching } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { siteOf } from '../http/sites.ts';
-import { queryOf } from '../http/query.ts';
+import { needReadableQuery, queryOf } from '../http/query.ts';
 import { AccountGone } from '../store/account-lock.ts';
 import { networkOf, type LimitKind } from '../session/limits.ts';
 import { readVisitor, renewal } from '../session/visitor.ts';
@@ -88,6 +88,7 @@ export class Dispatcher {
     customer: Customer,
   ): Promise<{ outcome: Outcome; caching: Caching }> {
     const { services } = this;
+    needReadableQuery(request);
     const address = readAddress(query, customer);
     await services.objects.refresh();
     const handler = customer.off.has(address.dataType) ? undefined : await this.handlerOf(address.dataType, services.objects);

@@ -1,5 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { decoded, unescaped } from '../base/encodings.ts';
 import { nullCharacter } from './query.ts';
 
 interface Body {
@@ -24,11 +25,28 @@ function addField(fields: Map<string, string>, name: string, value: string): voi
   if (!fields.has(name)) fields.set(name, value);
 }
 
-/** A form's fields. @throws Error (413) for too many, before they are read */
-function readForm(raw: string): Body {
+/** A piece of a form in the characters that its bytes stand for. @throws BadEncoding */
+const readPiece = (piece: string, charset: string, where: string): string => decoded(unescaped(piece), charset, where);
+
+/** What a form says of its characters; '' for UTF-8, which is what it should be in. */
+const charsetOf = (type = ''): string => {
+  const charset = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(type)?.[1] ?? '';
+  return /^utf-?8$/i.test(charset) ? '' : charset;
+};
+
+/** A form's fields. @throws Error (413) for too many, before they are read @throws BadEncoding */
+function readForm(raw: Buffer, charset: string): Body {
   for (let at = raw.indexOf('&'), count = 1; at >= 0; at = raw.indexOf('&', at + 1)) if ((count += 1) > MAXIMUM_FIELDS) throw tooLarge();
   const fields = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(raw)) addField(fields, name, value);
+  // Bytes that nobody has escaped are taken as those that somebody has.
+  for (const pair of raw
+    .toString('latin1')
+    .split('&')
+    .filter((each) => each !== '')) {
+    const end = pair.indexOf('=');
+    const name = readPiece(end < 0 ? pair : pair.slice(0, end), charset, 'the name of a field');
+    addField(fields, name, end < 0 ? '' : readPiece(pair.slice(end + 1), charset, name));
+  }
   return { fields, file: null };
 }
 
@@ -41,17 +59,17 @@ async function readParts(request: FastifyRequest, limit: number): Promise<Body> 
     size += bytes;
     if (size > limit) throw tooLarge();
   };
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      const content = await part.toBuffer();
-      count(content.length);
-      file ??= content;
-    } else {
-      const value = typeof part.value === 'string' ? part.value : '';
-      if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge();
-      count(Buffer.byteLength(value));
-      if (part.fieldname) addField(fields, part.fieldname, value);
-    }
+  let files = 0;
+  // As bytes, the fields too: what is no UTF-8 would come with its characters replaced.
+  for await (const part of request.parts({ isPartAFile: () => true })) {
+    if (part.type !== 'file') continue;
+    const content = await part.toBuffer();
+    count(content.length);
+    const { fieldname = '', filename, mimetype } = part as { fieldname?: string; filename?: string; mimetype: string };
+    if (filename !== undefined || mimetype === 'application/octet-stream') {
+      if ((files += 1) > 1) throw tooLarge();
+      file = content;
+    } else if (fieldname !== '') addField(fields, fieldname, decoded(content, '', fieldname));
   }
   return { fields, file };
 }
@@ -59,16 +77,16 @@ async function readParts(request: FastifyRequest, limit: number): Promise<Body> 
 /** Reads forms, urlencoded and multipart; anything else as body is refused with 415. @param limit bytes of a body */
 export function registerBodies(app: FastifyInstance, limit: number): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, raw, done) => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, raw, done) => {
     try {
-      done(null, readForm(raw as string));
+      done(null, readForm(raw as Buffer, charsetOf(request.headers['content-type'])));
     } catch (error) {
       done(error as Error);
     }
   });
   app.register(fastifyMultipart, {
     throwFileSizeLimit: true,
-    limits: { fieldNameSize: 200, fieldSize: limit, fields: MAXIMUM_PARTS, fileSize: limit, files: 1, parts: MAXIMUM_PARTS },
+    limits: { fieldNameSize: 200, fileSize: limit, files: MAXIMUM_PARTS, parts: MAXIMUM_PARTS },
   });
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return;

@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { decoded, unescaped } from '../base/encodings.ts';
 
 /** The query as it was sent; Fastify's own reading would join repeated names. */
 export const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+
+/** Refuses a query whose bytes are no UTF-8, where something may be done with it. @throws BadEncoding */
+export function needReadableQuery({ raw }: FastifyRequest): void {
+  decoded(unescaped(raw.url?.split('?')[1] ?? ''), '', 'query');
+}
 
 /** The caller's mistake: a database stores no U+0000 in a text, and nobody types one. */
 export const nullCharacter = (): Error => Object.assign(new Error('A text holds the character U+0000.'), { statusCode: 400 });

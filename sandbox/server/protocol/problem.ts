@@ -2,6 +2,7 @@ import { element, text } from '../xml/write.ts';
 import { messageElement, type MessageKey, type TextReader } from '../texts/texts.ts';
 import { KeyReused } from '../store/outcomes.ts';
 import { QuotaExceeded } from '../store/quotas.ts';
+import { BadEncoding, ENCODINGS } from '../base/encodings.ts';
 import { IdTaken } from '../content/taken-ids.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { TooSoon } from '../session/limits.ts';
@@ -26,6 +27,7 @@ export type ProblemCode =
   | 'badDate'
   | 'keyReused'
   | 'badXml'
+  | 'badEncoding'
   | 'tooLarge'
   | 'tooMany'
   | 'limitReached'
@@ -57,6 +59,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   badDate: 400,
   keyReused: 422,
   badXml: 400,
+  badEncoding: 400,
   tooLarge: 413,
   tooMany: 429,
   limitReached: 409,
@@ -115,6 +118,12 @@ export function problemOf(error: unknown): Problem | null {
   }
   if (error instanceof IdTaken)
     return new Problem('idTaken', { details: { objects: error.taken.map(({ dataType, ID }) => `${dataType}/${ID}`).join(', ') } });
+  if (error instanceof BadEncoding) {
+    const { where, encoding, position, message: reason } = error;
+    return position === null
+      ? new Problem('badEncoding', { words: 'unknownEncoding', details: { where, encoding, known: ENCODINGS }, reason })
+      : new Problem('badEncoding', { details: { where, encoding, ...position }, reason });
+  }
   if (error instanceof KeyReused) return new Problem('keyReused');
   if (error instanceof TooSoon) return new Problem('tooMany', { retryAfter: error.seconds });
   if (!(error instanceof StoreUnavailable)) return null;

@@ -10,6 +10,7 @@ import { readXml, need, field, numberField } from '../../protocol/parameters.ts'
 import { needDates, needEachOnce, needOpenable, needReferences } from './readable.ts';
 import { requested } from './requested.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
+import { decodedXml } from '../../base/encodings.ts';
 import { LongWork } from '../../base/long-work.ts';
 import { acceptingRule, ruleIn } from '../../calendar/event-rule.ts';
 
@@ -86,7 +87,7 @@ async function readImport(file: string, dataType: string): Promise<ContentObject
 export const importObjects: Action = async (call, { objects }) => {
   need(call, 'publish');
   if (call.file === null) throw new Problem('validation', { fields: [{ name: 'file', code: 'required.empty' }] });
-  const found = await readImport(call.file.toString('utf8'), call.dataType);
+  const found = await readImport(decodedXml(call.file, 'file'), call.dataType);
   needEachOnce(found);
   for (const each of found) {
     needReferences(each);
