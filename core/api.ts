@@ -81,7 +81,8 @@ export { objectToXml } from './base/values/object-xml.ts';
 
 // The browser
 export { afterPaint, CLOCK, type Clock } from './base/clock.ts';
-export { after, every } from './base/clock-streams.ts';
+export { after, every } from './base/streams/clock-streams.ts';
+export { Subscribers } from './base/streams/subscribers.ts';
 export { RANDOM, type Random } from './base/random.ts';
 export { STORAGE, type KeyValueStorage } from './base/storage.ts';
 export { isMobile, prefersReducedMotion } from './base/device.ts';

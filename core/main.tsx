@@ -2,6 +2,7 @@ import './view/render.css';
 import type { ReactNode } from 'react';
 import { lazily } from './base/container.ts';
 import { nextTask } from './base/clock.ts';
+import { browserTransport } from './base/transport.ts';
 import { compose, type Seam } from './page.ts';
 import { customerFromHost } from './config/customer.ts';
 import { loadConfiguration } from './config/load.ts';
@@ -41,7 +42,7 @@ async function start(): Promise<void> {
     await nextTask();
     const platform = platformMode(location.hostname);
     const seam = platform === 'LIVE' ? undefined : seamOfHarness();
-    const transport = seam?.transport ?? ((input, init) => fetch(input, init));
+    const transport = seam?.transport ?? browserTransport;
     const customer = customerFromHost(location.host, meta('customer'));
     const configuration = await loadConfiguration(transport, customer, meta('version'), meta('configuration'));
     offerShared();

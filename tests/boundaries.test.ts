@@ -5,7 +5,7 @@ import * as contracts from './boundaries/contracts.ts';
 import * as engine from './boundaries/engine.ts';
 import type { Exceptions } from './boundaries/exceptions.ts';
 import { factsHaveOneOwner } from './boundaries/facts.ts';
-import { exceptionsOfImporting, importingDoesNothing } from './boundaries/importing.ts';
+import { importingDoesNothing } from './boundaries/importing.ts';
 import { Project, type Rule } from './boundaries/project.ts';
 import { REFUSED } from './boundaries/refused/index.ts';
 import { drawsWithoutDom } from './boundaries/rendering.ts';
@@ -15,7 +15,7 @@ import * as server from './boundaries/server.ts';
 import { exceptionsOfPlainWords, plainComments, plainNames } from './boundaries/plain-words.ts';
 import * as signals from './boundaries/signals.ts';
 import * as sizes from './boundaries/sizes.ts';
-import { exceptionsOfSurroundings, runsByTokens } from './boundaries/surroundings.ts';
+import { runsByTokens } from './boundaries/surroundings.ts';
 import { coreKnowsNoLearning, exceptionsOfVocabulary } from './boundaries/vocabulary.ts';
 import { partsOfOthersByContract, stylesApart } from './boundaries/plugin-parts.ts';
 import * as tokens from './boundaries/tokens.ts';
@@ -82,15 +82,9 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
 ];
 /** The rules that have exceptions, and these. */
 const EXCEPTIONS: ReadonlyMap<Rule, readonly Exceptions[]> = new Map([
-  [contracts.contractsKeepNothing, [contracts.exceptionsOfContracts.OF_AN_ANSWER]],
-  [contracts.nothingOnGlobal, [contracts.exceptionsOfContracts.HANDED_OVER]],
   [arrows.foldersApart, exceptionsOfPackages],
   [coreKnowsNoLearning, exceptionsOfVocabulary],
-  [tokens.tokensAreMade, tokens.exceptionsOfTokens],
-  [importingDoesNothing, exceptionsOfImporting],
   [plainNames, exceptionsOfPlainWords],
-  [runsByTokens, exceptionsOfSurroundings],
-  [signals.noSignalBesideTheStream, signals.exceptionsOfSignals],
 ]);
 const checks = new Map(RULES.flatMap(([, each]) => Object.entries(each)));
 

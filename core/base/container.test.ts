@@ -41,6 +41,11 @@ describe('the wiring is checked by the compiler', () => {
     provide(LAMP, [], () => ({ volts: 9 }));
     // @ts-expect-error -- a need is missing
     provide(LAMP, [], (power: Battery) => new Torch(power));
+    provide(LAMP, [later(BATTERY)], (power) => new Torch(power()));
+    // @ts-expect-error -- what is needed later is a function
+    provide(LAMP, [later(BATTERY)], (power) => new Torch(power));
+    // @ts-expect-error -- a lamp is needed later where a battery is given
+    provide(LAMP, [later(LAMP)], (power) => new Torch(power()));
     // @ts-expect-error -- a value of another type
     provideValue(BATTERY, { shine: () => '' });
     // @ts-expect-error -- a service that does not fit the port

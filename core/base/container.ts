@@ -1,11 +1,18 @@
-import './reflect.ts';
+import './before-tsyringe.ts';
 import { container as root, type DependencyContainer } from 'tsyringe';
 import { Disposables } from './disposable.ts';
+import { pause } from './pacing/pause.ts';
 
 declare const carries: unique symbol;
 
 /** Names a service and carries its type. Invariant: a token of one service never fits where another's is asked for. */
 export type Token<T> = symbol & { readonly [carries]: (service: T) => T };
+
+/** A need that is no service but a function which gives one; as invariant as a token. */
+interface Later<T> {
+  readonly service: Token<unknown>;
+  readonly [carries]: (service: T) => T;
+}
 
 /** A token; it is declared beside its service's interface, in the contract of the room that owns it. */
 export const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>;
@@ -54,10 +61,12 @@ export const SERVICES = token<ServiceContainer>('Services');
  */
 export function provide<T, Needs extends readonly unknown[]>(
   service: Token<T>,
-  needs: { readonly [I in keyof Needs]: Token<Needs[I]> },
+  needs: { readonly [I in keyof Needs]: Token<Needs[I]> | Later<Needs[I]> },
   make: (...needed: Needs) => T,
 ): Provider {
-  return { service, make: (services) => make(...(needs.map((need: Token<unknown>) => services.get(need)) as unknown as Needs)) };
+  const given = (services: Services) => (need: Token<unknown> | Later<unknown>) =>
+    typeof need === 'symbol' ? services.get(need) : () => services.get(need.service);
+  return { service, make: (services) => make(...(needs.map(given(services)) as unknown as Needs)) };
 }
 
 /** A service that is there already. */
@@ -70,19 +79,8 @@ export const provideAs = <T, S extends T>(port: Token<T>, service: Token<S>): Pr
   make: (services) => services.get(service),
 });
 
-/** The services behind the tokens that `later` has made, and these tokens by service. */
-const servicesOfLater = new Map<symbol, Token<unknown>>();
-const laterTokens = new Map<symbol, symbol>();
-
 /** The need for a service that is asked for at its first use: for two services that need each other. */
-export function later<T>(service: Token<T>): Token<() => T> {
-  const existing = laterTokens.get(service);
-  if (existing) return existing as Token<() => T>;
-  const made = token<() => T>(`later ${service.description ?? ''}`);
-  servicesOfLater.set(made, service as Token<unknown>);
-  laterTokens.set(service, made);
-  return made;
-}
+export const later = <T>(service: Token<T>): Later<() => T> => ({ service }) as unknown as Later<() => T>;
 
 /** Code that is fetched when somebody first wants it. */
 export interface Lazy<T> {
@@ -130,9 +128,7 @@ const fetchStyles = (href: string): Promise<void> =>
 function persistently<T>(fetch: () => Promise<T>): () => Promise<T> {
   let queries = 0;
   const fetchAgain = async (error: unknown): Promise<T> => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, ASKED_AGAIN_AFTER);
-    });
+    await pause(ASKED_AGAIN_AFTER);
     const styles = addressIn(error, STYLES);
     if (styles !== undefined) await fetchStyles(styles);
     return fetch();
@@ -189,8 +185,6 @@ export class Container implements ServiceContainer {
   }
 
   get<T>(service: Token<T>): T {
-    const late = servicesOfLater.get(service);
-    if (late) return (() => this.get(late)) as T;
     if (this.inner.isRegistered(service)) return this.inner.resolve<T>(service);
     const wanted = [...this.trail, service].map((one) => one.description).join(' → ');
     throw new Error(

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import { Subscribers } from '../base/streams/subscribers.ts';
 
 /** From loading the page to the jump to the element of the fragment, in ms (NAV-026). */
 const HASH_JUMP_DELAY = 500;
@@ -50,7 +51,7 @@ export class PageEffects {
 const SCROLL_CHECK = 1000;
 /** Calls its listeners every 1000 ms with the page's vertical scroll position; no timer runs without listeners (NAV-052). */
 export class ScrollCheck {
-  private readonly listeners = new Set<(position: number) => void>();
+  private readonly listeners = new Subscribers();
   private stop: (() => void) | null = null;
 
   constructor(
@@ -60,11 +61,10 @@ export class ScrollCheck {
 
   /** Returns the undo. */
   subscribe(listener: (position: number) => void): () => void {
-    const own = (position: number): void => listener(position);
-    this.listeners.add(own);
-    this.stop ??= this.clock.setInterval(() => this.check(), SCROLL_CHECK);
+    const undo = this.listeners.subscribe(() => listener(this.position()));
+    this.stop ??= this.clock.setInterval(() => this.listeners.announce(), SCROLL_CHECK);
     return () => {
-      this.listeners.delete(own);
+      undo();
       if (this.listeners.size === 0) this.dispose();
     };
   }
@@ -73,11 +73,6 @@ export class ScrollCheck {
     this.stop?.();
     this.stop = null;
     this.listeners.clear();
-  }
-
-  private check(): void {
-    const position = this.position();
-    for (const listener of this.listeners) listener(position);
   }
 }
 

@@ -1,3 +1,4 @@
+import { Subscribers } from '../base/streams/subscribers.ts';
 import type { TargetContent, TargetState, Targets } from './contract.ts';
 
 const EMPTY: TargetState = { content: null, busy: false, drawing: false, held: false };
@@ -14,7 +15,7 @@ export class TargetsService implements Targets {
   private readonly elements = new Map<string, Element>();
   /** Elements whose id content has taken over; they get it back when that leaves. */
   private readonly waiting = new Map<string, Element[]>();
-  private readonly listeners = new Map<string, Set<() => void>>();
+  private readonly listeners = new Map<string, Subscribers>();
   private scope = '';
 
   /** Whether an element with this id is on the screen, or is about to be (`expect`). */
@@ -117,10 +118,11 @@ export class TargetsService implements Targets {
   }
 
   subscribe(id: string, listener: () => void): () => void {
-    const all = this.listeners.get(id) ?? new Set();
-    this.listeners.set(id, all.add(listener));
+    const all = this.listeners.get(id) ?? new Subscribers();
+    this.listeners.set(id, all);
+    const undo = all.subscribe(listener);
     return () => {
-      all.delete(listener);
+      undo();
       if (all.size === 0) this.listeners.delete(id);
     };
   }
@@ -132,6 +134,6 @@ export class TargetsService implements Targets {
 
   private change(id: string, state: TargetState): void {
     this.states.set(id, state);
-    for (const listener of this.listeners.get(id) ?? []) listener();
+    this.listeners.get(id)?.announce();
   }
 }

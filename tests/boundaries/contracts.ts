@@ -1,8 +1,7 @@
-import { Exceptions } from './exceptions.ts';
 import { at, isContract, roomOf, type Project, type Rule, type SourceFile } from './project.ts';
 import type { Import } from './read.ts';
 import { exported } from './resolve.ts';
-import { bare, isAssertion, memberOf, nameOf, nodesIn, partsOfProgram, syntaxOf, type Node } from './syntax.ts';
+import { bare, isAssertion, memberOf, nameOf, nodesIn, partsOfProgram, syntaxOf, type Found, type Node } from './syntax.ts';
 
 const isReact = ({ target, typeOnly }: Import): boolean => /^react(?:-dom)?(?:\/|$)/.test(target) && !typeOnly;
 /** Whether a file has more of React than types. */
@@ -40,9 +39,6 @@ function runBy(project: Project, path: string, seen = new Set<string>()): Set<st
       runBy(project, target, seen.add(target));
   return seen;
 }
-const OF_AN_ANSWER = new Exceptions('OF_AN_ANSWER', {
-  'core/request/answer/answer.ts: remotes': 'the worker of an answer hangs on the answer itself, as a private field would',
-});
 const MAKES_COLLECTION = /^(?:Map|Set|WeakMap|WeakSet|Array)$/;
 const FREEZES = /freeze$/i;
 /** What a module keeps and may change: what it says of a constant, its type or `as const`, is what the compiler holds. */
@@ -70,14 +66,10 @@ export const contractsKeepNothing: Rule = (project) =>
         .filter(({ type, declare }) => type === 'VariableDeclaration' && declare !== true);
       return variables
         .flatMap((each) => nodesIn(each['declarations']).filter((one) => each['kind'] !== 'const' || isState(file, one)))
-        .filter(({ id }) => !OF_AN_ANSWER.cover(project, `${path}: ${nameOf(id)}`))
         .map(({ start }) => `${at(file, start)} may change, and every room has it by ${contract.path}`);
     }),
   );
 
-const HANDED_OVER = new Exceptions('HANDED_OVER', {
-  'core/main.tsx': 'what added modules import is a file beside the build, which has no other way to what the build holds',
-});
 const WHOLE = /^(?:globalThis|window|self)$/;
 /** What one file hands another goes by an import or a service, not by a name that everybody has. */
 export const nothingOnGlobal: Rule = (project) =>
@@ -99,7 +91,11 @@ export const nothingOnGlobal: Rule = (project) =>
     });
     // `window.onerror = …` is the page's own, `location.href` of it too.
     const own = breaches.filter(({ node }) => !/^(?:on[a-z]+|name|opener)$/.test(memberOf(node) ?? ''));
-    if (own.length === 0 || HANDED_OVER.cover(project, file.path)) return [];
-    return own.map(({ node }) => `${at(file, node.start)} hands something over on globalThis`);
+    // What is a file beside the build has no other way to what the build holds: the page's script offers it, by one symbol.
+    const offers = ({ node }: Found): boolean => {
+      const [, name] = nodesIn(node['arguments']);
+      const isByWhole = name?.type === 'CallExpression' && nameOf(bare(name['callee'] as Node)['object']) === 'Symbol';
+      return isByWhole && project.scripts.ofPage.has(file.path) && memberOf(bare(node['callee'] as Node)) === 'defineProperty';
+    };
+    return own.filter((each) => !offers(each)).map(({ node }) => `${at(file, node.start)} hands something over on globalThis`);
   });
-export const exceptionsOfContracts = { HANDED_OVER, OF_AN_ANSWER };

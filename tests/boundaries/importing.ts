@@ -1,19 +1,23 @@
-import { Exceptions } from './exceptions.ts';
 import { at, type Project, type Rule, type SourceFile } from './project.ts';
 import { origin } from './resolve.ts';
 import { isGlobal, Running } from './running.ts';
 import { bare, declared, isFunction, memberOf, nameOf, nodesIn, syntaxOf, type Found, type Node } from './syntax.ts';
 
-/** What runs at once when it is loaded. */
-const RUNS_AT_ONCE = new Exceptions('RUNS_AT_ONCE', {
-  'core/base/reflect.ts': 'what tsyringe wants there before it runs',
-  'core/main.tsx': "the page's script",
-  'xsl/engine/worker/entry.ts': "the worker's script",
-});
-/** Tables that are written while files are imported. */
-const WRITTEN_AT_IMPORT = new Exceptions('WRITTEN_AT_IMPORT', {
-  'core/base/container.ts': 'later() gives one token for each service, whichever file asks first',
-});
+/**
+ * What a package needs before it is loaded: `before-<package>.ts`, which those who import the package import, before it, and nobody else.
+ */
+function preparesPackage(project: Project, path: string): boolean {
+  const [, name] = /\/before-([\w-]+)\.ts$/.exec(path) ?? [];
+  const users = project.product.filter(({ imports }) => imports.some(({ target }) => target === path));
+  return (
+    name !== undefined &&
+    users.length > 0 &&
+    users.every(({ imports }) => imports[imports.findIndex(({ target }) => target === path) + 1]?.target === name)
+  );
+}
+/** What the browser starts, and what prepares a package, begins with something. */
+const isRunAtOnce = (project: Project, path: string): boolean =>
+  project.scripts.ofPage.has(path) || project.scripts.ofWorkers.has(path) || preparesPackage(project, path);
 const DECLARATION = /^(?:(?:Import|Export|Variable|Function|Class)|TS)\w*(?:Declaration|Assignment)$/;
 /** What can be made or called while a file is imported, because nothing else changes by it. */
 const PURE_METHODS = new Set(
@@ -61,7 +65,7 @@ const refuses =
       const object = bare(callee['object'] as Node);
       if (NAMESPACES.has(nameOf(object)) && isGlobal(file, nameOf(object), around)) return CHANGES.test(memberOf(callee) ?? 'define');
       if (PURE_METHODS.has(memberOf(callee) ?? '') || isLocal(object, around)) return false;
-      return !WRITTEN_AT_IMPORT.cover(project, file.path);
+      return true;
     }
     // A class that a function makes at once: `const Table = (() => …)();`
     if (declaration && isFunction(bare((declaration.node['callee'] ?? declaration.node) as Node))) return false;
@@ -95,7 +99,6 @@ function effectsOf(project: Project, file: SourceFile): number[] {
 export const importingDoesNothing: Rule = (project) =>
   project.under('core', 'plugins', 'xsl').flatMap((file) => {
     const effects = effectsOf(project, file);
-    if (effects.length === 0 || RUNS_AT_ONCE.cover(project, file.path)) return [];
+    if (effects.length === 0 || isRunAtOnce(project, file.path)) return [];
     return effects.map((index) => `${at(file, index)} does something when it is imported`);
   });
-export const exceptionsOfImporting = [RUNS_AT_ONCE, WRITTEN_AT_IMPORT];

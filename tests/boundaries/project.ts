@@ -10,10 +10,13 @@ export interface SourceFile {
 /** A rule of the house: what breaks it, one sentence each. */
 export type Rule = (project: Project) => string[];
 
-interface PluginManifest {
+export interface Manifest {
   readonly provides?: Readonly<Record<string, string>>;
   readonly commands?: Readonly<Record<string, string>>;
   readonly surfaces?: Readonly<Record<string, string>>;
+  readonly widgets?: Readonly<Record<string, string>>;
+  readonly objects?: readonly unknown[];
+  readonly keys?: readonly { readonly modes?: readonly string[] }[];
   readonly requires?: readonly string[];
   readonly optional?: readonly string[];
 }
@@ -40,7 +43,9 @@ const OF_CUSTOMERS = /^config\/customers\/(?!(?:demo|nordlicht)\/)[^/]+\//;
 export class Project {
   readonly product: readonly SourceFile[];
   readonly tests: readonly SourceFile[];
-  readonly manifests: ReadonlyMap<string, PluginManifest>;
+  readonly manifests: ReadonlyMap<string, Manifest>;
+  /** What the browser starts as a program: the script of the page, and those of its workers. */
+  readonly scripts: { readonly ofPage: ReadonlySet<string>; readonly ofWorkers: ReadonlySet<string> };
   private readonly byPath: ReadonlyMap<string, SourceFile>;
 
   constructor(readonly texts: ReadonlyMap<string, string>) {
@@ -50,8 +55,18 @@ export class Project {
     this.byPath = new Map(files.map((file) => [file.path, file]));
     this.product = files.filter(({ path }) => !isTest(path));
     this.tests = files.filter(({ path }) => isTest(path));
+    this.scripts = {
+      ofPage: new Set(
+        [...(texts.get('index.html') ?? '').matchAll(/<script type="module" src="\/([^"]+)">/g)].map(([, path = '']) => path),
+      ),
+      ofWorkers: new Set(
+        this.product.flatMap(({ path, source }) =>
+          [...source.matchAll(/^import \w+ from '(\.[^'?]+)\?worker&url';$/gm)].map(([, to = '']) => posix.join(folderOf(path), to)),
+        ),
+      ),
+    };
     const manifests = [...texts].filter(([path]) => /^plugins\/[\w-]+\/manifest\.json$/.test(path));
-    this.manifests = new Map(manifests.map(([path, text]) => [folderOf(path), JSON.parse(text) as PluginManifest]));
+    this.manifests = new Map(manifests.map(([path, text]) => [folderOf(path), JSON.parse(text) as Manifest]));
   }
 
   /** The repository as it is. */
@@ -64,7 +79,7 @@ export class Project {
     );
     const all = [
       ...paths.filter((path) => !/node_modules|\/(?:dist|files)\//.test(path) && !OF_CUSTOMERS.test(path)),
-      ...readdirSync(root).filter((name) => /^(?:tsconfig.*|package)\.json$|\.(?:ts|md)$/.test(name)),
+      ...readdirSync(root).filter((name) => /^(?:tsconfig.*|package)\.json$|\.(?:ts|md|html)$/.test(name)),
     ];
     return new Project(new Map(all.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
   }

@@ -1,5 +1,6 @@
-import { Exceptions } from './exceptions.ts';
-import { isContract, isModel, roomOf, top, type Project, type Rule, type SourceFile } from './project.ts';
+import { at, isContract, isModel, roomOf, top, type Project, type Rule, type SourceFile } from './project.ts';
+import { exported, origin } from './resolve.ts';
+import { nodesIn, syntaxOf, walk } from './syntax.ts';
 
 /** The members `name$: Observable<T>` that a room's contract, or its model, declares, with the interface around each. */
 function streamsOf(project: Project, room: string): { readonly of: string; readonly owner: string }[] {
@@ -44,37 +45,58 @@ function listenersIn(source: string, types: string, isOfService: boolean): strin
   );
   return [...new Set(names)];
 }
-/** What is no service and has listeners of its own. Each is a decision, as a Subject in a contract would be. */
-const HAVE_LISTENERS = new Exceptions('HAVE_LISTENERS', {
-  'core/navigation/page-effects.ts: listeners': 'the check of the scroll position: its timer runs as long as somebody listens',
-  'core/view/streaming/run.tsx: listeners': 'an element that grows while it is read draws its own children alone, as React asks',
-  'core/view/targets.ts: listeners': 'a target draws itself alone: a fact of every change would be one for all of them',
-  'plugins/player-adapter/player/frames.ts: listeners': 'a position with every frame of a film, up to 60 in a second',
-  'plugins/player-adapter/view/auto-hide.ts: listeners': 'the state of one component, as React asks for it',
-  'plugins/practice-test/model/attempt-store.ts: listeners':
-    'the state of one attempt, as React asks for it: it goes with its test, and no service has it',
-  'plugins/practice-test/model/attempt-store.ts: watchers': 'a question draws itself alone, as React asks',
-  'plugins/widgets/slideshow/use-slides.ts: groups': 'slideshows of one group on a page, which go on together',
-});
+/** Where streams of a timer, and the lists of those who watch a state, are made: everybody else takes them from there. */
+const ofStreams = (path: string): boolean => path.startsWith('core/base/streams/');
+const SUBSCRIBERS = 'Subscribers';
 
-/** A stream made by hand has subscribers of its own. */
-const MAKE_STREAMS = new Exceptions('MAKE_STREAMS', {
-  'core/base/clock-streams.ts': 'streams of a timer, on the clock that tests replace',
-});
-const OF_ELEMENTS = new Exceptions('OF_ELEMENTS', {
-  'plugins/rich-text/view/rich-text.tsx': 'says input as a field does, so that forms hear of it',
-  'plugins/widgets/drag-drop/use-moves.ts': 'an event of the element for pages of customers, see docs/widgets.md',
-});
+/**
+ * Subscribers are of an object that is drawn: not of a module, which everybody would share, and not a class of their own. A service has
+ * them when its contract says `subscribe()`, so that a new one is a decision.
+ */
+function subscribersIn(project: Project, file: SourceFile, isDeclared: boolean): string[] {
+  const isTaken = file.imports.some(({ target, bindings, package: isPackage }) =>
+    bindings.some(({ name }) => !isPackage && (name === '*' || exported(project, target, name).name === SUBSCRIBERS)),
+  );
+  if (!isTaken || ofStreams(file.path)) return [];
+  const breaches: string[] = [];
+  walk(
+    syntaxOf(file),
+    ({ node, around }) => {
+      const parent = around.at(-1);
+      if (!parent || !node.type.endsWith('Identifier') || origin(project, file, { node, around }).name !== SUBSCRIBERS) return;
+      if (/^(?:Import|Export)/.test(parent.type)) return;
+      const isOfObject = around.some(({ type }) => /^ClassBody$|Function/.test(type));
+      if (nodesIn(parent['superClass']).includes(node)) breaches.push(`${at(file, node.start)} is a class of subscribers`);
+      else if (!isOfObject) breaches.push(`${at(file, node.start)} keeps subscribers of a module`);
+      else if (!isDeclared) breaches.push(`${at(file, node.start)} keeps subscribers that the contract of the service does not declare`);
+    },
+    [],
+    true,
+  );
+  return [...new Set(breaches)];
+}
+
+/** An event that a field or a widget says on its own element, for forms and for pages of customers: the element's, or its plugin's. */
+function isOfElement(project: Project, { path, source }: SourceFile, index: number): boolean {
+  const [, on = '', name = ''] =
+    /(\w+)\??\.dispatchEvent\(new (?:Custom)?Event\('([\w-]+)'/.exec(source.slice(Math.max(0, index - 80), index + 80)) ?? [];
+  if (/^(?:|window|document|globalThis|self)$/.test(on)) return false;
+  const { widgets = {} } = project.manifests.get(top(path, 2)) ?? {};
+  return path.startsWith('plugins/') && (/^(?:input|change)$/.test(name) || (name.startsWith('ui-') && Object.keys(widgets).length > 0));
+}
 
 /** What the file makes of rxjs or of the browser, by whatever name: `import { Subject as S }`, `import * as rx`. */
-function signalsMade({ source, imports }: SourceFile): { readonly text: string; readonly kind: string; readonly of: string }[] {
+function signalsMade({
+  source,
+  imports,
+}: SourceFile): { readonly text: string; readonly kind: string; readonly of: string; readonly index: number }[] {
   const ofRx = imports.filter(({ target }) => target === 'rxjs' || target.startsWith('rxjs/'));
   const kinds = new Map(ofRx.flatMap(({ bindings }) => bindings.map(({ name, local }) => [local, name] as const)));
   // A second name in the file: `const Signal = Subject;`
   for (const [, name = '', kind = ''] of source.matchAll(/\bconst (\w+)(?:: [^=]*)? = (\w+);/g))
     if (/^\w*Subject$|^(?:EventTarget|Observable)$/.test(kinds.get(kind) ?? kind)) kinds.set(name, kinds.get(kind) ?? kind);
   return [...source.matchAll(/\b(?:new|(?<=\bclass [^{}]*)extends) (?:\w+\.)?(\w+)\b(?:<((?:[^<>]|<[^<>]*>)*)>)?/g)]
-    .map(({ 0: text, 1: name = '', 2: of = '' }) => ({ text, kind: kinds.get(name) ?? name, of }))
+    .map(({ 0: text, 1: name = '', 2: of = '', index }) => ({ text, kind: kinds.get(name) ?? name, of, index }))
     .filter(({ kind }) => /^(?:\w*Subject|EventTarget|EventEmitter|Observable|\w*Event)$/.test(kind));
 }
 
@@ -86,6 +108,14 @@ export const noSignalBesideTheStream: Rule = (project) => {
   const services = new Set(
     project.contracts().flatMap(({ source }) => [...source.matchAll(/\b(?:token|serviceToken)<(\w+)>/g)].map(([, of]) => of)),
   );
+  // `interface Targets { subscribe(id: string, listener: () => void): () => void; }`
+  const subscribable = new Set(
+    project
+      .contracts()
+      .flatMap(({ source }) => [...source.matchAll(/^export interface (\w+)[^{]*\{[\s\S]*?^\}/gm)])
+      .filter(([text]) => /^ {2}subscribe\([^)]*listener: \(\) => void\): \(\) => void;$/m.test(text))
+      .map(([, name = '']) => name),
+  );
   const types = typesOfListeners(project);
   const streamsByRoom = new Map<string, ReturnType<typeof streamsOf>>();
   const files = project.under('core', 'plugins').filter(({ path }) => roomOf(path) !== 'core/facts');
@@ -94,10 +124,10 @@ export const noSignalBesideTheStream: Rule = (project) => {
     const room = top(path, 2);
     const streams = streamsByRoom.get(room) ?? streamsOf(project, room);
     streamsByRoom.set(room, streams);
-    const unowned = signalsMade(file).filter(({ kind, of }) => {
+    const unowned = signalsMade(file).filter(({ kind, of, index }) => {
       const owners = streams.filter((stream) => stream.of === of).map(({ owner }) => owner);
-      if (kind === 'Observable') return !MAKE_STREAMS.cover(project, path);
-      if (kind.endsWith('Event')) return /^(?:Custom)?Event$/.test(kind) && !OF_ELEMENTS.cover(project, path);
+      if (kind === 'Observable') return !ofStreams(path);
+      if (kind.endsWith('Event')) return /^(?:Custom)?Event$/.test(kind) && !isOfElement(project, file, index);
       if (kind === 'BehaviorSubject') return owners.length === 0;
       return kind !== 'Subject' || owners.length === 0 || owners.some((owner) => services.has(owner));
     });
@@ -105,11 +135,13 @@ export const noSignalBesideTheStream: Rule = (project) => {
     // A service that a function makes: `function createUnits(…): Units {`
     const made = [...source.matchAll(/\): (\w+) (?:=> )?\(?\{$/gm)].some(([, of]) => services.has(of));
     const isOfService = made || classes.some(([, own = '', name = '']) => services.has(name) || own.endsWith('Service'));
-    const lists = listenersIn(source, types, isOfService).filter((name) => !HAVE_LISTENERS.cover(project, `${path}: ${name}`));
+    const lists = ofStreams(path) ? [] : listenersIn(source, types, isOfService);
+    const owners = classes.map(([, , name = '']) => name).filter((name) => services.has(name));
+    const isDeclared = !isOfService || owners.some((owner) => subscribable.has(owner));
     return [
       ...unowned.map(({ text }) => `${path}: ${text} is declared by no contract`),
+      ...subscribersIn(project, file, isDeclared),
       ...lists.map((name) => `${path} keeps listeners beside the one stream: ${name}`),
     ];
   });
 };
-export const exceptionsOfSignals = [HAVE_LISTENERS, MAKE_STREAMS, OF_ELEMENTS];

@@ -1,5 +1,4 @@
 import { takesPlugins } from './arrows.ts';
-import { Exceptions } from './exceptions.ts';
 import { at, found, isContract, roomOf, type Project, type Rule, type SourceFile } from './project.ts';
 import { blanked } from './read.ts';
 import { origin } from './resolve.ts';
@@ -18,9 +17,6 @@ import {
   type Node,
 } from './syntax.ts';
 
-const SYMBOLS = new Exceptions('SYMBOLS', {
-  'core/main.tsx': 'the name under which a file beside the build finds what the page shares',
-});
 /** Files in which a token is not made: base has its makers, contracts call them. */
 const files = (project: Project): SourceFile[] => project.page().filter(({ path }) => !isContract(path) && roomOf(path) !== 'core/base');
 
@@ -43,10 +39,10 @@ export const tokensAreMade: Rule = (project) =>
       if (isAssertion(node))
         return isOfToken(project, file, node['typeAnnotation'] as Node, around) ? [`${at(file, node.start)} makes a token by a cast`] : [];
       const callee = node.type === 'CallExpression' ? bare(node['callee'] as Node) : undefined;
-      const isSymbol = callee && (nameOf(callee) === 'Symbol' || (nameOf(callee['object']) === 'Symbol' && memberOf(callee) === 'for'));
-      return isSymbol && !SYMBOLS.cover(project, file.path)
-        ? [`${at(file, node.start)} makes a symbol, of which a token could be made`]
-        : [];
+      // By a name that all have, the page's script and files beside the build find each other.
+      const isShared = callee !== undefined && nameOf(callee['object']) === 'Symbol' && memberOf(callee) === 'for';
+      const isSymbol = (callee !== undefined && nameOf(callee) === 'Symbol') || (isShared && !project.scripts.ofPage.has(file.path));
+      return isSymbol ? [`${at(file, node.start)} makes a symbol, of which a token could be made`] : [];
     });
   });
 
@@ -114,5 +110,3 @@ export const codeComesByImports: Rule = (project) => [
     return made;
   }),
 ];
-
-export const exceptionsOfTokens = [SYMBOLS];

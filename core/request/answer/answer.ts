@@ -93,12 +93,10 @@ export async function readBody(response: Response, onArriving: () => void): Prom
   }
 }
 
-const remotes = new WeakMap<Answer, RemoteDocument>();
-
-/** Notes the worker that holds an answer's document. */
+/** Notes the worker that holds an answer's document; a copy of the answer does not have it. */
 export function noteWorkerDocument(answer: Answer, remote: RemoteDocument): void {
-  remotes.set(answer, remote);
+  Object.defineProperty(answer, 'remote', { value: remote });
 }
 
 /** The worker that holds an answer's document; null for an answer that was parsed in the page. */
-export const workerDocumentOf = (answer: Answer): RemoteDocument | null => remotes.get(answer) ?? null;
+export const workerDocumentOf = (answer: Answer): RemoteDocument | null => (answer as { readonly remote?: RemoteDocument }).remote ?? null;

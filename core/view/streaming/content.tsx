@@ -5,7 +5,7 @@ import { TEXTS } from '../../text/contract.ts';
 import { useService } from '../../base/services.ts';
 import type { Drawing } from './drawing.ts';
 import { OffscreenItems } from './offscreen-items.ts';
-import { inFrames } from './pace.ts';
+import { inFrames } from '../../base/pacing/frames.ts';
 import { PendingScroll } from './pending-scroll.ts';
 import { Run } from './run.tsx';
 

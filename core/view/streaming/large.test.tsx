@@ -11,7 +11,7 @@ import { TEXTS } from '../../text/contract.ts';
 import { ServicesContext } from '../../base/services.ts';
 import { fragment, reactElements } from '../drawing/elements.tsx';
 import { TargetsService } from '../targets.ts';
-import { nextSize } from './pace.ts';
+import { nextSize } from '../../base/pacing/frames.ts';
 import { showLarge } from './show.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false;

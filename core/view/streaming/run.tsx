@@ -1,4 +1,5 @@
 import { createElement, Fragment, memo, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { Subscribers } from '../../base/streams/subscribers.ts';
 
 /** Children that React looks at together: one that grows touches only its own group. */
 const GROUP = 64;
@@ -14,7 +15,7 @@ export class Growing {
   /** All children are there. */
   closed = false;
   private version = 0;
-  private readonly listeners = new Set<() => void>();
+  private readonly drawing = new Subscribers();
 
   /** Adds a child; text that follows text is joined to it. */
   add(item: ReactNode): void {
@@ -31,15 +32,10 @@ export class Growing {
   /** Shows what was added since. */
   publish(): void {
     this.version++;
-    for (const listener of this.listeners) listener();
+    this.drawing.announce();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
+  readonly subscribe = this.drawing.subscribe;
 
   readonly state = (): number => this.version;
 }

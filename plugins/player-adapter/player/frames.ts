@@ -1,4 +1,4 @@
-import type { Clock } from '../../../core/api.ts';
+import { Subscribers, type Clock } from '../../../core/api.ts';
 import { OVERLAY_STEP_MS } from '../model/limits.ts';
 
 /**
@@ -7,7 +7,9 @@ import { OVERLAY_STEP_MS } from '../model/limits.ts';
  * covered picture shows no frames (MED-131).
  */
 export class Frames {
-  private readonly listeners = new Set<(seconds: number) => void>();
+  private readonly listeners = new Subscribers();
+  /** The position that was reported last. */
+  private seconds = 0;
   private stop: (() => void) | null = null;
 
   /**
@@ -23,12 +25,10 @@ export class Frames {
   ) {}
 
   add(listener: (seconds: number) => void): () => void {
-    // An own function, so that one listener may be added twice.
-    const mine = (seconds: number): void => listener(seconds);
-    this.listeners.add(mine);
+    const undo = this.listeners.subscribe(() => listener(this.seconds));
     this.stop ??= this.start();
     return () => {
-      this.listeners.delete(mine);
+      undo();
       if (this.listeners.size === 0) this.dispose();
     };
   }
@@ -37,8 +37,8 @@ export class Frames {
   emit(mediaSeconds: number): void {
     if (this.silent()) return;
     // Clocks of 90 kHz and microseconds put a frame's time some microseconds before its timecode: rounded up, never early.
-    const seconds = Math.max(0, Math.ceil((this.toClip(mediaSeconds) - 1e-7) * 1e4) / 1e4);
-    for (const listener of [...this.listeners]) listener(seconds);
+    this.seconds = Math.max(0, Math.ceil((this.toClip(mediaSeconds) - 1e-7) * 1e4) / 1e4);
+    this.listeners.announce();
   }
 
   dispose(): void {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../core/api.ts';
+import { Subscribers, type Clock } from '../../../core/api.ts';
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
 /** Controls hide when nothing was done for this long (MED-135). */
@@ -13,7 +13,7 @@ export class AutoHide {
   private first = true;
   private holds = 0;
   private undo = (): void => {};
-  private readonly listeners = new Set<() => void>();
+  private readonly watching = new Subscribers();
 
   /** @param mustStay whether they must stay though nothing is done: the focus is in them by keyboard */
   constructor(
@@ -23,10 +23,7 @@ export class AutoHide {
 
   readonly isVisible = (): boolean => this.shown;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.watching.subscribe;
 
   /** Starting begins the wait; pausing and stopping show them for good. */
   setRunning(running: boolean): void {
@@ -83,7 +80,7 @@ export class AutoHide {
   private show(shown: boolean): void {
     if (this.shown === shown) return;
     this.shown = shown;
-    for (const listener of this.listeners) listener();
+    this.watching.announce();
   }
 }
 

@@ -1,3 +1,4 @@
+import { Subscribers } from '../../../core/api.ts';
 import type { QuestionValue } from '../contract.ts';
 import type { Attempt } from './attempt.ts';
 
@@ -19,9 +20,9 @@ type Elsewhere = 'none' | 'continued' | 'same';
 
 /** The attempt that goes on, for components that each watch a part of it. */
 export class AttemptStore {
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Subscribers();
   /** By the ids of questions: what is drawn of one question need not be asked when another one is answered. */
-  private readonly watchers = new Map<string, Set<() => void>>();
+  private readonly watchers = new Map<string, Subscribers>();
   private cancel: (() => void) | null = null;
   /** Something has changed on this page: what was only read needs no keeping. */
   private isChanged = false;
@@ -33,20 +34,13 @@ export class AttemptStore {
     private where: Elsewhere = 'none',
   ) {}
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   /** The same for a listener that looks at one question alone (and at what concerns all). */
   watch(id: string, listener: () => void): () => void {
-    const own = this.watchers.get(id) ?? new Set();
-    this.watchers.set(id, own.add(listener));
-    return () => {
-      own.delete(listener);
-    };
+    const own = this.watchers.get(id) ?? new Subscribers();
+    this.watchers.set(id, own);
+    return own.subscribe(listener);
   }
 
   readonly get = (): Attempt => this.attempt;
@@ -92,8 +86,9 @@ export class AttemptStore {
   }
 
   private notify(id?: string): void {
-    const watchers = id === undefined ? [...this.watchers.values()].flatMap((each) => [...each]) : [...(this.watchers.get(id) ?? [])];
-    for (const listener of [...watchers, ...this.listeners]) listener();
+    if (id === undefined) for (const each of this.watchers.values()) each.announce();
+    else this.watchers.get(id)?.announce();
+    this.listeners.announce();
   }
 
   /** Ends the waiting; what has changed is stored. */

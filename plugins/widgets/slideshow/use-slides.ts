@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CLOCK, prefersReducedMotion, RANDOM, useService, type Random } from '../../../core/api.ts';
+import { CLOCK, prefersReducedMotion, RANDOM, Subscribers, useService, type Random } from '../../../core/api.ts';
 import { warn } from '../shared/warn.ts';
 import { accepts, startSlide } from './slide-index.ts';
 import type { SlideshowSettings } from './settings.ts';
@@ -25,24 +25,37 @@ function watchStillness(stop: () => void): () => void {
   };
 }
 
-type Listener = (index: number) => void;
+type Follow = (index: number) => void;
 
-/** The slideshows on the page by their group id: those of one group show slides of the same index (WID-029). */
-const groups = new Map<string, Set<Listener>>();
+/** Slideshows of one group: where one of them went last, and which it was. */
+class SlideGroup {
+  readonly members = new Subscribers();
+  index = 0;
+  leader: Follow | null = null;
+}
 
-/** Tells a slideshow where the others of its group went. Returns the undo. */
-function joinGroup(gid: string, listener: Listener): () => void {
-  const members = groups.get(gid) ?? new Set();
-  groups.set(gid, members.add(listener));
+/** The groups on the page by their id: slideshows of one group show slides of the same index (WID-029). */
+const groups = new Map<string, SlideGroup>();
+
+/** Takes a slideshow along where the others of its group go. Returns the undo. */
+function joinGroup(gid: string, follow: Follow): () => void {
+  const group = groups.get(gid) ?? new SlideGroup();
+  groups.set(gid, group);
+  const undo = group.members.subscribe(() => {
+    if (group.leader !== follow) follow(group.index);
+  });
   return () => {
-    members.delete(listener);
-    if (members.size === 0 && groups.get(gid) === members) groups.delete(gid);
+    undo();
+    if (group.members.size === 0 && groups.get(gid) === group) groups.delete(gid);
   };
 }
 
 /** Takes the other slideshows of a group along. */
-function moveGroup(gid: string, index: number, self: Listener): void {
-  for (const each of groups.get(gid) ?? []) if (each !== self) each(index);
+function moveGroup(gid: string, index: number, leader: Follow): void {
+  const group = groups.get(gid);
+  if (group === undefined) return;
+  Object.assign(group, { index, leader });
+  group.members.announce();
 }
 
 function firstSlide(configured: number, count: number, random: Random): number {

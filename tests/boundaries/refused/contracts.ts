@@ -1,4 +1,4 @@
-import { refused, type RefusedByRule } from './refused.ts';
+import { PAGE, refused, type RefusedByRule } from './refused.ts';
 
 export const contracts: RefusedByRule = {
   contractsDrawNothing: [
@@ -42,6 +42,14 @@ export const contracts: RefusedByRule = {
   contractsKeepNothing: [
     refused('a variable', { 'plugins/x/contract.ts': 'export let current = 0;' }, 'plugins/x/contract.ts:1 may change'),
     refused('a map', { 'plugins/x/contract.ts': 'const known = new Map<string, number>();' }, 'plugins/x/contract.ts:1 may change'),
+    refused(
+      'what objects have, kept beside them',
+      {
+        'core/request/contract.ts': "export { remoteOf } from './answer/answer.ts';",
+        'core/request/answer/answer.ts': 'const remotes = new WeakMap<Answer, Remote>();\nexport const remoteOf = (a) => remotes.get(a);',
+      },
+      'core/request/answer/answer.ts:1 may change',
+    ),
     refused('a list', { 'core/view/contract.ts': 'export const KINDS: string[] = [];' }, 'core/view/contract.ts:1 may change'),
     refused(
       'a table of a file that it runs',
@@ -53,6 +61,17 @@ export const contracts: RefusedByRule = {
     ),
   ],
   nothingOnGlobal: [
+    refused("a member by the page's script", { ...PAGE, 'core/main.tsx': 'globalThis.units = 1;' }, 'core/main.tsx:1 hands'),
+    refused(
+      "a property by a plain name, by the page's script",
+      { ...PAGE, 'core/main.tsx': "Object.defineProperty(globalThis, 'units', { value });" },
+      'core/main.tsx:1 hands',
+    ),
+    refused(
+      'a property by a symbol, by another file',
+      { ...PAGE, 'core/start.ts': "Object.defineProperty(globalThis, Symbol.for('units'), { value });" },
+      'core/start.ts:1 hands',
+    ),
     refused('a member of everything', { 'plugins/x/a.ts': 'globalThis.lecternUnits = units;' }, 'plugins/x/a.ts:1 hands'),
     refused('the same by an assertion', { 'core/view/a.ts': "(window as unknown as All)['units'] = 1;" }, 'core/view/a.ts:1 hands'),
     refused('a list of members', { 'core/view/a.ts': 'Object.assign(globalThis, { units });' }, 'core/view/a.ts:1 hands'),

@@ -1,4 +1,4 @@
-import { refused, type RefusedByRule } from './refused.ts';
+import { PAGE, refused, type RefusedByRule } from './refused.ts';
 
 export const importing: RefusedByRule = {
   threeTsconfigs: [
@@ -23,6 +23,35 @@ export const importing: RefusedByRule = {
     refused('a folder that nobody checks', { 'extra/a.ts': '', 'tsconfig.node.json': '{"include": ["sandbox"]}' }, 'extra is not in one'),
   ],
   importingDoesNothing: [
+    refused('a script that the page does not name', { ...PAGE, 'core/start.tsx': 'void start();' }, 'core/start.tsx:1'),
+    refused(
+      'a worker that is imported',
+      { 'xsl/engine/worker/start.ts': "import './entry.ts';", 'xsl/engine/worker/entry.ts': 'onmessage = answer;' },
+      'xsl/engine/worker/entry.ts:1',
+    ),
+    refused(
+      'what prepares a package that nobody imports after it',
+      { 'core/base/a.ts': "import './before-x.ts';\nimport 'y';", 'core/base/before-x.ts': 'Reflect.x = 1;' },
+      'core/base/before-x.ts:1',
+    ),
+    refused(
+      'what prepares a package, imported by somebody else too',
+      {
+        'core/base/a.ts': "import './before-x.ts';\nimport { x } from 'x';",
+        'core/view/a.ts': "import '../base/before-x.ts';",
+        'core/base/before-x.ts': 'Reflect.x = 1;',
+      },
+      'core/base/before-x.ts:1',
+    ),
+    refused('what prepares nothing', { 'core/base/before-x.ts': 'Reflect.x = 1;' }, 'core/base/before-x.ts:1'),
+    refused(
+      'a table of the container that is written by who asks for a token',
+      {
+        'core/base/container.ts': 'const made = new Map();\nexport const later = (of) => made.set(of, 1);',
+        'core/view/module.ts': "import { later } from '../base/container.ts';\nexport const need = later(1);",
+      },
+      'core/view/module.ts:2',
+    ),
     refused('a channel to other tabs', { 'core/view/a.ts': "export const tabs = new BroadcastChannel('tabs');" }, 'core/view/a.ts:1'),
     refused('a request', { 'core/view/a.ts': 'const request = new XMLHttpRequest();' }, 'core/view/a.ts:1'),
     refused('an observer', { 'plugins/x/a.ts': 'export const seen = new MutationObserver(look);' }, 'plugins/x/a.ts:1'),

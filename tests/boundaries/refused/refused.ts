@@ -13,6 +13,12 @@ export const SERVICE = `export interface Layouts {\n  readonly size: number;\n}\
 export const PACKAGES = {
   'package.json': '{"dependencies": {"fastify": "1", "kysely": "1"}, "devDependencies": {"react": "1"}}',
 };
+export const SUBSCRIBERS = "import { Subscribers } from '../base/streams/subscribers.ts';";
+export const API = {
+  'core/api.ts': "export { Subscribers } from './base/streams/subscribers.ts';",
+  'core/base/streams/subscribers.ts': 'export class Subscribers {}',
+};
+export const PAGE = { 'index.html': '<script type="module" src="/core/main.tsx"></script>' };
 export const UNIT = {
   'plugins/unit/manifest.json': '{"provides": {"units": "createUnits"}, "commands": {"unit.start": "start", "unit.return": "back"}}',
 };

@@ -1,4 +1,4 @@
-import { SERVICE, refused, type RefusedByRule } from './refused.ts';
+import { API, SERVICE, SUBSCRIBERS, refused, type RefusedByRule } from './refused.ts';
 
 export const signals: RefusedByRule = {
   factsHaveOneOwner: [
@@ -63,6 +63,66 @@ export const signals: RefusedByRule = {
     ),
   ],
   noSignalBesideTheStream: [
+    refused(
+      'subscribers of a module',
+      { 'plugins/x/a.ts': "import { Subscribers as S } from '../../core/api.ts';\nexport const lost = new S();", ...API },
+      'plugins/x/a.ts:2 keeps subscribers of a module',
+    ),
+    refused(
+      'the same by key',
+      { 'core/view/a.ts': `${SUBSCRIBERS}\nconst lost = new Map<string, Subscribers>();`, ...API },
+      'core/view/a.ts:2 keeps subscribers of a module',
+    ),
+    refused(
+      'subscribers under a name of their own',
+      { 'core/view/a.ts': `${SUBSCRIBERS}\nclass Sizes extends Subscribers {}`, ...API },
+      'core/view/a.ts:2 is a class of subscribers',
+    ),
+    refused(
+      'subscribers of a service whose contract says nothing of them',
+      {
+        'core/view/contract.ts': SERVICE,
+        'core/view/a.ts': `${SUBSCRIBERS}\nclass A implements Layouts {\n  readonly heard = new Subscribers();\n}`,
+        ...API,
+      },
+      'core/view/a.ts:3 keeps subscribers that the contract',
+    ),
+    refused(
+      'the same in the function that makes it',
+      {
+        'core/view/contract.ts': SERVICE,
+        'core/view/a.ts': `${SUBSCRIBERS}\nexport function make(): Layouts {\n  const heard = new Subscribers();\n}`,
+        ...API,
+      },
+      'core/view/a.ts:3 keeps subscribers that the contract',
+    ),
+    refused(
+      'listeners that are told something, beside subscribers',
+      { 'core/view/a.ts': 'class Drawn {\n  private readonly heard = new Set<(size: number) => void>();\n}' },
+      'one stream: heard',
+    ),
+    refused('listeners in base', { 'core/base/a.ts': 'export const heard = new Set<() => void>();' }, 'one stream: heard'),
+    refused(
+      'a stream in base',
+      { 'core/base/a.ts': "import { Observable } from 'rxjs';\nexport const a$ = new Observable((each) => each.next());" },
+      'core/base/a.ts: new Observable',
+    ),
+    refused(
+      'an event of a plugin without widgets',
+      { 'plugins/x/manifest.json': '{}', 'plugins/x/a.ts': "box.dispatchEvent(new CustomEvent('ui-lost', { detail }));" },
+      'new CustomEvent',
+    ),
+    refused(
+      'an event of a widget under another name',
+      { 'plugins/x/manifest.json': '{"widgets": {"ui-x": "X"}}', 'plugins/x/a.ts': "box.dispatchEvent(new CustomEvent('lost'));" },
+      'new CustomEvent',
+    ),
+    refused(
+      'an event of a widget for everybody',
+      { 'plugins/x/manifest.json': '{"widgets": {"ui-x": "X"}}', 'plugins/x/a.ts': "window.dispatchEvent(new CustomEvent('ui-lost'));" },
+      'new CustomEvent',
+    ),
+    refused('an event of a field in core', { 'core/view/a.ts': "field.dispatchEvent(new Event('input'));" }, 'new Event'),
     refused('an event as a fact', { 'plugins/x/a.ts': "window.dispatchEvent(new CustomEvent('x-lost', { detail }));" }, 'new CustomEvent'),
     refused('an event of a class of its own', { 'plugins/x/a.ts': 'class Lost extends Event {}' }, 'extends Event'),
     refused(

@@ -1,4 +1,4 @@
-import { refused, type RefusedByRule } from './refused.ts';
+import { PAGE, refused, type RefusedByRule } from './refused.ts';
 
 const asks = (edit: string, source: string, because: string, line = 1) =>
   refused(edit, { 'plugins/x/a.ts': source }, `plugins/x/a.ts:${line} asks the browser: ${because}`);
@@ -6,6 +6,40 @@ const [CLOCK, RANDOM, TRANSPORT] = ['the time comes from CLOCK', 'chance comes f
 
 export const surroundings: RefusedByRule = {
   runsByTokens: [
+    refused('a timer in base', { 'core/base/a.ts': 'setTimeout(run, 10);' }, 'core/base/a.ts:1 asks the browser: the time'),
+    refused(
+      'a random number of who makes the clock',
+      { 'core/base/clock.ts': "export const CLOCK = token<Clock>('Clock');\nexport const first = () => Math.random();" },
+      'core/base/clock.ts:2 asks the browser: chance',
+    ),
+    refused(
+      'a clock of another room',
+      { 'core/view/contract.ts': "export const CLOCK = token<Clock>('Clock');\nexport const now = () => Date.now();" },
+      'core/view/contract.ts:2 asks the browser: the time',
+    ),
+    refused(
+      'what paces a part of the page',
+      { 'core/base/pacing/a.ts': "import { LONGEST } from '../clock.ts';\nsetTimeout(run, LONGEST);" },
+      'core/base/pacing/a.ts:2 asks the browser: the time',
+    ),
+    refused('a call of what paces', { 'core/base/pacing/a.ts': "fetch('/a');" }, 'core/base/pacing/a.ts:1 asks the browser: calls'),
+    refused("a call of the page's script", { ...PAGE, 'core/main.tsx': "void fetch('/a');" }, 'core/main.tsx:1 asks the browser: calls'),
+    refused(
+      'what testers measure, for everybody',
+      {
+        'plugins/x/manifest.json': '{"keys": [{"key": "F8", "command": "x.show", "modes": ["TEST", "LIVE"]}]}',
+        'plugins/x/a.ts': 'export const show = () => performance.now();',
+      },
+      'plugins/x/a.ts:1 asks the browser: the time',
+    ),
+    refused(
+      'chance of testers',
+      {
+        'plugins/x/manifest.json': '{"keys": [{"key": "F8", "command": "x.show", "modes": ["TEST"]}]}',
+        'plugins/x/a.ts': 'export const show = () => Math.random();',
+      },
+      'plugins/x/a.ts:1 asks the browser: chance',
+    ),
     asks('the present time', 'const at = Date.now();', CLOCK),
     asks('the present time as a date', 'const at = new Date();', CLOCK),
     asks('the same as a text', 'const at = Date();', CLOCK),

@@ -1,4 +1,4 @@
-import { SERVICE, UNIT, refused, type RefusedByRule } from './refused.ts';
+import { PAGE, SERVICE, UNIT, refused, type RefusedByRule } from './refused.ts';
 
 export const wiring: RefusedByRule = {
   tokensInContracts: [
@@ -34,6 +34,16 @@ export const wiring: RefusedByRule = {
     refused('a token of a plugin in its entry', { 'plugins/x/index.ts': "const T = serviceToken<Transform>('t');" }, 'index.ts:1'),
   ],
   tokensAreMade: [
+    refused(
+      "a symbol of its own in the page's script",
+      { ...PAGE, 'core/main.tsx': "const T = Symbol('T');" },
+      'core/main.tsx:1 makes a symbol',
+    ),
+    refused(
+      'a symbol by a name that all have',
+      { ...PAGE, 'core/start.ts': "const T = Symbol.for('T');" },
+      'core/start.ts:1 makes a symbol',
+    ),
     refused(
       'a text as a token that there is',
       { 'plugins/x/a.ts': "import { UNITS } from '../unit/contract.ts';\nconst T = 'units' as unknown as typeof UNITS;" },
@@ -123,6 +133,11 @@ export const wiring: RefusedByRule = {
     refused("React's lazy", { 'plugins/x/a.tsx': "import { lazy, memo } from 'react';" }, "React's lazy"),
   ],
   codeComesByImports: [
+    refused(
+      'files of its own, by who is called like the one that takes the plugins',
+      { 'core/plugins/load.ts': "const all = import.meta.glob('./kinds/*.ts');" },
+      'core/plugins/load.ts:1 takes files',
+    ),
     refused('files by a pattern', { 'plugins/x/a.ts': "const all = import.meta.glob('./kinds/*.ts');" }, 'plugins/x/a.ts:1 takes files'),
     refused('the same in a room', { 'core/view/a.ts': "import.meta['glob']('./kinds/*.ts');" }, 'core/view/a.ts:1 takes files'),
     refused('a script element', { 'plugins/x/a.ts': "const load = () => document.createElement('script');" }, 'a.ts:1 makes a script'),

@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** Emits every `ms` milliseconds of the runtime's clock, which tests replace. */
 export const every = (clock: Pick<Clock, 'setInterval'>, ms: number): Observable<void> =>
