@@ -8,6 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, firefox, type Browser } from 'playwright-core';
+import { Firefoxes } from '../../sandbox/harness/driver/browsers.ts';
 import { contextFor, replay } from '../../sandbox/harness/driver/replay.ts';
 import { compareTapes, type Difference } from '../../sandbox/harness/tape/compare.ts';
 import { readTape, TapeError, writeTape } from '../../sandbox/harness/tape/file.ts';
@@ -35,10 +36,21 @@ function load(file: string | undefined): Tape {
   }
 }
 
-function open(name: string): Promise<Browser> {
-  if (name === 'firefox') return firefox.launch({ channel: 'moz-firefox', executablePath: findFirefox() });
+interface Browsers {
+  /** The browser that this tape is played in. */
+  of(tape: Tape): Promise<Browser>;
+  close(): Promise<void>;
+}
+
+function open(name: string): Browsers {
+  if (name === 'firefox')
+    return new Firefoxes((firefoxUserPrefs) => firefox.launch({ channel: 'moz-firefox', executablePath: findFirefox(), firefoxUserPrefs }));
   if (name !== 'chromium') throw new UsageError(`--browser is chromium or firefox, not "${name}".`);
-  return chromium.launch({ executablePath: findTestChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-blink-features=XSLT'] });
+  const own = chromium.launch({
+    executablePath: findTestChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-blink-features=XSLT'],
+  });
+  return { of: () => own, close: async () => (await own).close() };
 }
 
 const describe = ({ step, what, message }: Difference): string =>
@@ -54,12 +66,12 @@ interface ReplayOptions {
 /** @returns whether every run was the same */
 async function replayAll(files: readonly string[], { site, browser: name, times, out }: ReplayOptions): Promise<boolean> {
   const tapes = files.map((file) => ({ file, tape: load(file) }));
-  const browser = await open(name);
+  const browsers = open(name);
   let isSame = true;
   try {
     for (const { file, tape } of tapes)
       for (let run = 1; run <= times; run++) {
-        const context = await browser.newContext(contextFor(tape, name === 'chromium'));
+        const context = await (await browsers.of(tape)).newContext(contextFor(tape, name === 'chromium'));
         const start = Date.now();
         const address = site === '' ? `http://${tape.head.host}:8080` : site;
         const { differences, tape: now } = await replay(await context.newPage(), tape, address);
@@ -71,7 +83,7 @@ async function replayAll(files: readonly string[], { site, browser: name, times,
         for (const each of differences) console.log(describe(each));
       }
   } finally {
-    await browser.close();
+    await browsers.close();
   }
   return isSame;
 }

@@ -24,13 +24,24 @@ async function elementOf(page: Page, wanted: ElementName): Promise<ElementHandle
   throw new ElementMissing(`The page has no ${describe(wanted)}.`);
 }
 
+/**
+ * Writes into a field as a hand does: the browser changes it, and says so by events of its own. Firefox's driver sets the value from
+ * inside the page, past what React notices. Fields that take a value whole (dates, colours) are left to the driver.
+ */
+async function write(page: Page, target: ElementHandle, wanted: ElementName, text: string): Promise<void> {
+  await target.waitForElementState('editable', { timeout: PATIENCE });
+  const isWritten = await page.evaluate<boolean>(`lecternReplayed.write(${JSON.stringify(wanted)}, ${JSON.stringify(text)})`);
+  if (!isWritten) await target.fill(text, { timeout: PATIENCE });
+}
+
 /** Does what a person did, by the browser's own mouse and keys. @throws ElementMissing */
 export async function perform(page: Page, { kind, element, value }: ActionEntry): Promise<void> {
   const target = element === null ? null : await elementOf(page, element);
   if (kind === 'click') await target?.click({ timeout: PATIENCE });
   else if (kind === 'doubleClick') await target?.dblclick({ timeout: PATIENCE });
-  else if (kind === 'fill') await target?.fill(value, { timeout: PATIENCE });
-  else if (kind === 'choose') await target?.selectOption(value, { timeout: PATIENCE });
+  else if (kind === 'fill') {
+    if (target !== null && element !== null) await write(page, target, element, value);
+  } else if (kind === 'choose') await target?.selectOption(value, { timeout: PATIENCE });
   else if (kind === 'key') {
     if (target !== null && element?.role !== '') await target.focus();
     await page.keyboard.press(value);

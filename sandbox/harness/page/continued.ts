@@ -26,4 +26,14 @@ export function readContinued(tape: string, storage: Storage = sessionStorage): 
   }
 }
 
-export const writeContinued = (state: Continued, storage: Storage = sessionStorage): void => storage.setItem(KEY, JSON.stringify(state));
+/** Before a rule may say that there is no room. */
+const { setItem } = Storage.prototype;
+
+/** A browser may take away a document's storage before it says that the document goes: then nothing follows it. */
+export function writeContinued(state: Continued, storage: Storage = sessionStorage): void {
+  try {
+    setItem.call(storage, KEY, JSON.stringify(state));
+  } catch {
+    // Closing, or blocked by the browser's settings: a tape of more than one document needs storage.
+  }
+}

@@ -50,3 +50,20 @@ export function findElement(document: Document, { role, name, index, path }: Ele
     return null;
   }
 }
+
+/** Fields that hold a text as it is typed. Others (dates, colours) take a value whole. */
+const OF_TEXT = [
+  'textarea',
+  'input:not([type])',
+  ...'text search email url tel password'.split(' ').map((type) => `input[type=${type}]`),
+].join();
+
+/** Lets the browser write a text into a field in the place of what is in it, with the events that typing has; false where it does not. */
+export function writeInto(element: Element | null, text: string): boolean {
+  if (element?.matches(OF_TEXT) !== true) return false;
+  const field = element as HTMLTextAreaElement;
+  field.focus();
+  field.select();
+  if (text !== '') return document.execCommand('insertText', false, text);
+  return field.value === '' || document.execCommand('delete');
+}

@@ -5,7 +5,7 @@ import { readContinued, writeContinued, type Continued } from './continued.ts';
 import type { Desk, Order, Replayed, ReplayOrder } from '../tape/desk.ts';
 import { withoutSecrets } from '../tape/secrets.ts';
 import { findDrawing, seamOfDrawing } from './drawing.ts';
-import { findElement } from './element.ts';
+import { findElement, writeInto } from './element.ts';
 import { Following } from './following.ts';
 import { recording, summaryOf, Targets, type Beginning } from './recording.ts';
 import { outlineOf } from './outline.ts';
@@ -109,6 +109,7 @@ function replaying({ state, clock, add }: Beginning, { entries }: ReplayOrder, u
     passTo: (at) => clock.passTo(state.epoch + at),
     outline: () => outlineOf(document.body),
     find: (name) => findElement(document, name),
+    write: (name, text) => writeInto(findElement(document, name), text),
   };
   Object.assign(window, { lecternReplayed: replayed });
   return tape.fetch;

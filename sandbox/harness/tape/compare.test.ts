@@ -47,6 +47,14 @@ describe('two runs', () => {
     expect(compareTapes(one, run(request('/demo/xml/M_textSet_de.xml?v=9d70bd238db9'), request('/a?b=2&token=x'))).length).toBe(1);
   });
 
+  it("a browser's own words, and how high its lines are, are no difference", () => {
+    const before = (reason: string, scrollPosition: number) =>
+      run(fact('stylesheet.failed', { message: `p_Blog.xsl did not load (${reason}).` }), fact('answer.shown', { scrollPosition }));
+    const inChromium = before('Failed to fetch', 0);
+    expect(compareTapes(inChromium, before('NetworkError when attempting to fetch resource.', 81))).toEqual([]);
+    expect(compareTapes(inChromium, before('The stylesheet is broken', 0)).length).toBe(1);
+  });
+
   it("the player's own time is no difference", () => {
     const playing = (seconds: number): { entries: Entry[] } =>
       run(fact('lesson.positionChanged', { unit: 1, seconds }), fact('player.stateChanged', { state: 'waiting' }));

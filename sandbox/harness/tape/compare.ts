@@ -24,9 +24,17 @@ const MOVING: ReadonlySet<string> = new Set(['lesson.positionChanged', 'layout.r
 export const isMoving = ({ name, content }: FactEntry): boolean =>
   MOVING.has(name) || (name === 'player.stateChanged' && /^(?:idle|ready|waiting|stalled|buffering|seeking)$/.test(String(content.state)));
 
-/** Numbers that count what has happened so far, which two runs may count apart, times, and the version in a stylesheet's address. */
+/** What a browser says when nothing can be reached: each in words of its own. */
+const UNREACHABLE = /Failed to fetch|NetworkError when attempting to fetch resource\.?|Load failed/g;
+
+/**
+ * Numbers that count what has happened so far, which two runs may count apart, times, the version in a stylesheet's address, and what is a
+ * browser's own: its words, and how far it has scrolled, since its lines are of another height.
+ */
 const plain = (text: string): string =>
   text
+    .replace(UNREACHABLE, '…')
+    .replace(/"scrollPosition":-?[\d.]+/g, '"scrollPosition":"…"')
     .replace(/"(?:request|requestId|at|since|time|seconds|exp|iat|date|duration)":(?:"[^"]*"|-?[\d.]+)/g, '"…"')
     .replace(/\/[0-9a-f]{6,40}(?=\/xsl\/)/g, '/…')
     .replace(/https?:\/\/[^\s"/]+/g, '')

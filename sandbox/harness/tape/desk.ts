@@ -68,4 +68,6 @@ export interface Replayed {
   outline(): string[];
   /** The element that the tape means; null while it is not there. */
   find(name: ElementName): unknown;
+  /** Writes a text into the field that the tape means, in the place of what is in it; false where that cannot be done. */
+  write(name: ElementName, text: string): boolean;
 }

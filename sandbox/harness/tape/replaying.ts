@@ -24,15 +24,19 @@ export interface ReplayPage {
 }
 
 const countKey = (entry: Entry): string | null => {
-  if (entry.type === 'answer') return 'answer';
+  if (entry.type === 'answer' || entry.type === 'load') return entry.type;
   return entry.type === 'fact' && !isMoving(entry) ? `fact ${entry.name}` : null;
 };
 
-/** How often each kind of fact and answer has come. */
+/**
+ * How often each kind of fact and answer has come. A document that another one follows may go with an answer on its way to it, which then
+ * nobody hears of.
+ */
 function countsOf(entries: readonly Entry[], end = entries.length): Map<string, number> {
   const counts = new Map<string, number>();
   for (const entry of end === entries.length ? entries : entries.slice(0, end)) {
     const key = countKey(entry);
+    if (key === 'load') counts.delete('answer');
     if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
