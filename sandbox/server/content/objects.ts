@@ -37,6 +37,23 @@ interface Listing {
   readonly count: number;
 }
 
+/** What has to hold of the content when something is stored. @throws what the caller is answered, and nothing is stored */
+export type Condition = (content: Objects) => Promise<void>;
+
+const noCondition: Condition = async () => {};
+
+/** What goes with a text that is stored. */
+interface WithStore {
+  readonly condition?: Condition;
+  /** Writes what belongs to the text, in the same transaction. */
+  readonly also?: (transaction: Transaction<Schema>) => Promise<void>;
+}
+
+/** Any number, the same for every server: who changes what objects lock waits for the others. */
+const LOCK_OF_LOCKS = 7_318_470;
+/** Data types whose texts lock others. */
+const LOCKING: ReadonlySet<string> = new Set(['p_Course', 'p_Unit']);
+
 const CACHED_CHARACTERS = 8_000_000;
 const CACHED_IDS = 2000;
 /** IDs in one query; PostgreSQL takes 65 535. */
@@ -307,7 +324,6 @@ export class Objects {
   /**
    * Stores another text of an object, unless someone was quicker.
    * @param lessons of a unit: the revisions that the texts of its lessons were made from, by their IDs, as far as they are known
-   * @param also writes what belongs to the text, in the same transaction
    * @returns the new revision, or null when the stored one is not `expected`.
    * @throws IdTaken
    * @throws LessonConflict when lessons were stored by themselves in between, and come with other texts
@@ -317,10 +333,10 @@ export class Objects {
     xml: string,
     expected: number,
     lessons: ReadonlyMap<number, number> = new Map(),
-    also: (transaction: Transaction<Schema>) => Promise<void> = async () => {},
+    { condition, also }: WithStore = {},
   ): Promise<number | null> {
     const changed = parseObject(xml);
-    const done = await this.written(async (transaction) => {
+    const done = await this.writtenIf(condition ?? noCondition, [changed], async (transaction) => {
       const [before = null] = await this.beginChange(transaction, [object]);
       await refuseTakenIds(transaction, [changed]);
       const result = await transaction
@@ -337,7 +353,7 @@ export class Objects {
       const [shown = changed] = await composed(transaction, [changed]);
       await replaceIndex(transaction, shown, this.languages);
       if (changed.dataType === 'p_LessonObject') await this.lessonsWritten(transaction, before, changed);
-      await also(transaction);
+      await also?.(transaction);
       return true;
     });
     return done ? expected + 1 : null;
@@ -357,8 +373,8 @@ export class Objects {
   }
 
   /** Adds objects; one that is there already is replaced. @throws IdTaken, and nothing is stored */
-  async add(objects: readonly ContentObject[]): Promise<void> {
-    await this.written(async (transaction) => {
+  async add(objects: readonly ContentObject[], condition: Condition = noCondition): Promise<void> {
+    await this.writtenIf(condition, objects, async (transaction) => {
       const own = new Set(objects.filter(({ dataType }) => dataType === 'p_LessonObject').map(({ ID }) => ID));
       // One import after the other: an object that two bring at once would have the entries of both in the lists.
       await lockLessons(transaction);
@@ -409,6 +425,26 @@ export class Objects {
     if (dataType !== 'p_LessonObject') return;
     if (before !== null) await keepFormer(transaction, before);
     await reindexUnits(transaction, [ID], this.languages);
+  }
+
+  /**
+   * Writes objects if a condition holds. It is looked at before anything is held, where much is cached; who may have to do with locks then
+   * waits for others of these, and looks again when anything was written meanwhile: two that are right alone may not be together.
+   */
+  private async writtenIf<T>(
+    condition: Condition,
+    objects: readonly ContentObject[],
+    write: (transaction: Transaction<Schema>) => Promise<T>,
+  ): Promise<T> {
+    const { version } = this;
+    await condition(this);
+    return this.written(async (transaction) => {
+      if (objects.some(({ dataType }) => LOCKING.has(dataType))) {
+        await sql`select pg_advisory_xact_lock(${LOCK_OF_LOCKS})`.execute(transaction);
+        if ((await contentVersion(transaction)) !== version) await condition(new Objects(transaction, this.languages));
+      }
+      return write(transaction);
+    });
   }
 
   /** Writes content and counts it in one transaction: no other server is left with what was before, also when this one ends in between. */

@@ -50,3 +50,18 @@ it('RT-078 what opens in some order is taken: one way is enough, and what is req
   ];
   for (const [what, ...courses] of taking) expect([what, await taken(bring('p_Course', ...courses))]).toEqual([what, 200]);
 });
+
+it('RT-078 of two authors who store one half of a circle each at the same moment one is refused', async () => {
+  const pages = [5607, 5608].map((ID) => object('p_Object', ID, '<genericObject><p/></genericObject>'));
+  expect(await taken(bring('p_Object', ...pages))).toBe(200);
+  for (let round = 1; round <= 20; round++) {
+    expect(await taken(bring('p_Course', course(5640, names(5607)), course(5641, names(5608))))).toBe(200);
+    const half = names(5608, '5607');
+    const replies = await Promise.all([
+      store(5640, names(5607, '5608')),
+      round % 2 === 0 ? bring('p_Course', course(5641, half)) : store(5641, half),
+    ]);
+    expect([round, ...replies.map(({ status }) => status).sort()]).toEqual([round, 200, 400]);
+    expect(replies.flatMap((reply) => (reply.status === 400 ? values(reply, '//error/@code') : []))).toEqual(['lockCircle']);
+  }
+});

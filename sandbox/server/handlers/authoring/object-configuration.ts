@@ -2,6 +2,7 @@ import { logOnce } from '../../base/log-once.ts';
 import { configured } from './configured.ts';
 import { newConfiguration, withRevision, withTextsOf } from './configuration-document.ts';
 import { parseObject, type ContentObject } from '../../content/object.ts';
+import type { Condition } from '../../content/objects.ts';
 import { LessonConflict } from '../../content/lessons/lesson-rows.ts';
 import { protectedMedia } from '../../learning/protected-media.ts';
 import { mediaToken } from '../../session/media-token.ts';
@@ -104,9 +105,9 @@ async function change(call: Call, { objects }: Services, { from, isNew, text, wr
     const after = parseObject(xml);
     if (isNew) needReferences(after, object);
     await needNamed(call, object, after, objects);
-    if (isNew) await needOpenable(objects, [after]);
+    const condition: Condition = async (content) => (isNew ? needOpenable(content, [after]) : undefined);
     const stored = await objects
-      .replace(object, xml, revision, object.lessonRevisions, (transaction) => write(transaction, object))
+      .replace(object, xml, revision, object.lessonRevisions, { condition, also: (transaction) => write(transaction, object) })
       .catch((error: unknown) => {
         if (error instanceof LessonConflict) return null;
         throw error;

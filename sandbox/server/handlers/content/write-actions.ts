@@ -9,6 +9,7 @@ import { needNamed } from '../../protocol/rights.ts';
 import { readXml, need, field, numberField } from '../../protocol/parameters.ts';
 import { needDates, needEachOnce, needOpenable, needReferences } from './readable.ts';
 import { requested } from './requested.ts';
+import type { Condition } from '../../content/objects.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import { decodedXml } from '../../base/encodings.ts';
 import { LongWork } from '../../base/long-work.ts';
@@ -51,11 +52,11 @@ export const storePayload: Action = async (call, services) => {
   needReferences(after);
   needDates(after, object);
   await needNamed(call, object, after, services.objects);
-  await needOpenable(services.objects, [after]);
   // Its rule is known by the time that it is written, however long it takes to read.
   const work = new LongWork(WORK_OF_IMPORT);
   await work.done(ruleIn(after.record, work.budget));
-  const stored = await storing(services.objects.replace(object, whole, revision, sent.revisions)).catch((error: unknown) => {
+  const condition: Condition = (content) => needOpenable(content, [after]);
+  const stored = await storing(services.objects.replace(object, whole, revision, sent.revisions, { condition })).catch((error: unknown) => {
     if (!(error instanceof LessonConflict)) throw error;
     throw new Problem('revisionConflict', { details: { revision: object.revision, lessons: error.lessons.join(' ') } });
   });
@@ -94,8 +95,7 @@ export const importObjects: Action = async (call, { objects }) => {
     needDates(each);
   }
   for (const each of found) await needNamed(call, await objects.find(each.dataType, each.ID, each.html), each, objects);
-  await needOpenable(objects, found);
-  await storing(objects.add(found));
+  await storing(objects.add(found, (content) => needOpenable(content, found)));
   return { body: simpleAnswer(call, element('stored', { ID: found[0]?.ID ?? 0, count: found.length })) };
 };
 
