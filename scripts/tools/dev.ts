@@ -13,7 +13,7 @@ import { checkNode, dataFolder } from './setup.mjs';
 const OWN = '/(?:core|plugins|xsl/engine|node_modules|shared|scripts|@[^/]*)/|/@';
 const PAGE = /^\/(?:[\w-]+\.html)?(?:\?|$)/;
 /** Files that the sandbox server reads at each request: a page that shows them is loaded again. */
-const SERVED = /[\\/](?:xsl[\\/]sheets|config[\\/]customers|sandbox[\\/]content)[\\/]/;
+const SERVED = /[\\/](?:xsl[\\/]sheets|config[\\/](?:customers|modules)|sandbox[\\/]content)[\\/]|[\\/]texts[\\/][\w-]+\.json$/;
 
 /** Pages as the sandbox server makes them (head, language, configuration), prepared by Vite. */
 function pagesOf(sandbox: RunningServer): Plugin {
@@ -24,7 +24,8 @@ function pagesOf(sandbox: RunningServer): Plugin {
   return {
     name: 'lectern-dev-pages',
     configureServer(server) {
-      server.watcher.on('change', (file) => {
+      // A file that comes or goes as well: a sheet, a language, a module.
+      server.watcher.on('all', (_event, file) => {
         if (SERVED.test(file)) server.ws.send({ type: 'full-reload' });
       });
       server.middlewares.use((request, response, next) => {

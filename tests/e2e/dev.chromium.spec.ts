@@ -1,9 +1,22 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { make } from '../../scripts/new/new.ts';
+import type { Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
 import { heading } from './support/site.ts';
 
@@ -17,7 +30,47 @@ const freePort = (): Promise<number> =>
   });
 
 const root = join(import.meta.dirname, '../..');
-const PARTS = ['core', 'plugins', 'xsl', 'config', 'scripts', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'];
+const edit = (file: string, from: string, to: string): void => {
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+};
+
+/** A widget that is made while the server runs: drawn, changed with its state kept, broken, mended. */
+async function developWidget(page: Page, folder: string): Promise<void> {
+  expect(
+    make(
+      ['widget', 'hot-try'],
+      folder,
+      () => {},
+      () => {},
+    ),
+  ).toBe(0);
+  const component = join(folder, 'plugins/hot-try/hot-try.tsx');
+  edit(
+    join(folder, 'xsl/sheets/frame.xsl'),
+    '<footer class="site-footer">',
+    '<ui-hot-try>Made just now</ui-hot-try><footer class="site-footer">',
+  );
+  const button = page.getByRole('button', { name: 'Show', exact: true });
+  await expect(button, 'a new plugin is found without another start').toBeVisible({ timeout: 20_000 });
+  await button.click();
+  await expect(page.getByText('Made just now')).toBeVisible();
+  const loaded = await page.evaluate(() => Object.assign(globalThis, { loaded: Math.random() }).loaded);
+  edit(component, 'className="button"', 'className="button button--quiet"');
+  await expect(button).toHaveClass(/button--quiet/, { timeout: 20_000 });
+  await expect(page.getByText('Made just now'), 'what was opened stays open').toBeVisible();
+  edit(component, 'return (', 'return ((');
+  await expect(page.locator('vite-error-overlay')).toContainText('hot-try.tsx', { timeout: 20_000 });
+  edit(component, 'return ((', 'return (');
+  await expect(page.locator('vite-error-overlay')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText('Made just now')).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as { loaded?: number }).loaded), 'a component is replaced without a new page').toBe(loaded);
+  edit(join(folder, 'plugins/hot-try/texts/en.json'), 'Show', 'Show it');
+  await expect(page.getByRole('button', { name: 'Show it' })).toBeVisible({ timeout: 20_000 });
+}
+
+const PARTS = ['core', 'plugins', 'xsl', 'config', 'sandbox', 'scripts', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'];
 
 test('npm run dev serves the pages from the sources, and a changed plugin file arrives in the open page @long', async ({
   page,
@@ -31,7 +84,7 @@ test('npm run dev serves the pages from the sources, and a changed plugin file a
   const port = await freePort();
   const temporary = join(folder, 'temporary');
   mkdirSync(temporary);
-  const server = spawn(process.execPath, [join(root, 'scripts/tools/serve.mjs'), join(root, 'scripts/tools/dev.ts')], {
+  const server = spawn(process.execPath, [join(folder, 'scripts/tools/serve.mjs'), join(folder, 'scripts/tools/dev.ts')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, TMPDIR: temporary, PORT: String(port), LECTERN_DATA: join(folder, 'data') },
@@ -55,6 +108,7 @@ test('npm run dev serves the pages from the sources, and a changed plugin file a
     );
     appendFileSync(join(folder, 'plugins/site/index.ts'), "\ndocument.documentElement.dataset.changed = 'yes';\n");
     await expect(page.locator('html')).toHaveAttribute('data-changed', 'yes', { timeout: 20_000 });
+    await developWidget(page, folder);
     expect([readdirSync(temporary), existsSync(join(folder, '.lectern'))], 'nothing is written beside LECTERN_DATA').toEqual([[], false]);
     expect(readdirSync(join(folder, 'data/cache'))).toContain('vite');
   } finally {
