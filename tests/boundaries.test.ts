@@ -3,20 +3,19 @@ import { describe, expect, it } from 'vitest';
 import * as arrows from './boundaries/arrows.ts';
 import * as contracts from './boundaries/contracts.ts';
 import * as engine from './boundaries/engine.ts';
-import type { Exceptions } from './boundaries/exceptions.ts';
 import { factsHaveOneOwner } from './boundaries/facts.ts';
 import { importingDoesNothing } from './boundaries/importing.ts';
 import { Project, type Rule } from './boundaries/project.ts';
 import { REFUSED } from './boundaries/refused/index.ts';
 import { drawsWithoutDom } from './boundaries/rendering.ts';
-import { exceptionsOfPackages } from './boundaries/packages.ts';
+import { packagesAreUsed } from './boundaries/packages.ts';
 import { noLocator } from './boundaries/locators.ts';
 import * as server from './boundaries/server.ts';
-import { exceptionsOfPlainWords, plainComments, plainNames } from './boundaries/plain-words.ts';
+import { plainComments, plainNames } from './boundaries/plain-words.ts';
 import * as signals from './boundaries/signals.ts';
 import * as sizes from './boundaries/sizes.ts';
 import { runsByTokens } from './boundaries/surroundings.ts';
-import { coreKnowsNoLearning, exceptionsOfVocabulary } from './boundaries/vocabulary.ts';
+import { coreKnowsNoLearning } from './boundaries/vocabulary.ts';
 import { partsOfOthersByContract, stylesApart } from './boundaries/plugin-parts.ts';
 import * as tokens from './boundaries/tokens.ts';
 import * as wiring from './boundaries/wiring.ts';
@@ -36,6 +35,7 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
       partsOfEngine: engine.partsOfEngine,
       transformsInView: engine.transformsInView,
       foldersApart: arrows.foldersApart,
+      packagesAreUsed,
       nobodyImportsTests: arrows.nobodyImportsTests,
       importsAreRead: arrows.importsAreRead,
       oneWayToPlugins: arrows.oneWayToPlugins,
@@ -80,12 +80,6 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
   ['core knows no word of learning, and no plugin by its id', { coreKnowsNoLearning }],
   ['names and comments are in plain words', { plainNames, plainComments }],
 ];
-/** The rules that have exceptions, and these. */
-const EXCEPTIONS: ReadonlyMap<Rule, readonly Exceptions[]> = new Map([
-  [arrows.foldersApart, exceptionsOfPackages],
-  [coreKnowsNoLearning, exceptionsOfVocabulary],
-  [plainNames, exceptionsOfPlainWords],
-]);
 const checks = new Map(RULES.flatMap(([, each]) => Object.entries(each)));
 
 describe('the rules of the house hold', () => {
@@ -99,23 +93,9 @@ describe('the rules of the house hold', () => {
     const breaches = Object.values(each).flatMap((rule) => rule(project));
     expect(breaches).toEqual([]);
   });
-
-  it('with no exception that nothing needs any more', () => {
-    const notNeeded = [...EXCEPTIONS].flatMap(([rule, lists]) => {
-      rule(project);
-      return lists.flatMap((list) => list.notNeeded(project));
-    });
-    expect(notNeeded).toEqual([]);
-  });
 });
 
 describe('each check refuses', () => {
-  it('an exception that nothing needs', () => {
-    const project = new Project(new Map([['core/view/a.ts', 'const a = 1;']]));
-    arrows.foldersApart(project);
-    expect(exceptionsOfPackages.flatMap((list) => list.notNeeded(project))).toContainEqual(expect.stringContaining('core: react'));
-  });
-
   it('something', () => {
     expect(Object.keys(REFUSED).toSorted()).toEqual([...checks.keys()].toSorted());
   });

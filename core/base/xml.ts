@@ -5,6 +5,9 @@ export function attribute(node: XNode, name: string): string {
   return node.attributes.find((each) => each.name === name)?.value ?? '';
 }
 
+/** Whether a node is an element of a name. */
+export const isNamed = (node: XNode, name: string): boolean => node.kind === NodeKind.element && node.name === name;
+
 /** Child elements, all or those of a name, in document order. */
 export function childElements(node: XNode, name?: string): XNode[] {
   return node.children.filter((child) => child.kind === NodeKind.element && (name === undefined || child.name === name));

@@ -32,7 +32,7 @@ export function describeException(exception: unknown): { name: string; message: 
     if (typeof exception === 'object' && exception !== null) {
       const { name, message, stack } = exception as Readonly<Record<string, unknown>>;
       return {
-        name: clean(typeof name === 'string' ? name : (exception.constructor?.name ?? 'object'), 100),
+        name: clean(typeof name === 'string' ? name : (exception.constructor?.name ?? typeof exception), 100),
         message: clean(typeof message === 'string' ? message : '', 1000),
         stack: clean(typeof stack === 'string' ? stack : '', 4000),
       };

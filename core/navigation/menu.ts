@@ -1,6 +1,6 @@
 import type { Menu, MenuItem } from './contract.ts';
 import type { XNode } from '../../xsl/engine/index.ts';
-import { attribute, byLanguage, childElements, firstElement, unsigned } from '../base/xml.ts';
+import { attribute, byLanguage, childElements, firstElement, isNamed, unsigned } from '../base/xml.ts';
 import { resolveAction } from '../request/contract.ts';
 
 function parseItem(node: XNode): MenuItem {
@@ -38,7 +38,7 @@ function parseMenu(node: XNode): Menu {
 
 /** Every `menu` element in a document or below an element, in document order. */
 export function parseMenus(node: XNode): Menu[] {
-  return childElements(node).flatMap((child) => (child.name === 'menu' ? [parseMenu(child)] : parseMenus(child)));
+  return childElements(node).flatMap((child) => (isNamed(child, 'menu') ? [parseMenu(child)] : parseMenus(child)));
 }
 
 /** The items from the menu's first level down to an item, the item last; null when the menu does not have it. */

@@ -5,7 +5,7 @@ import type { ErrorReport } from '../diagnostics/contract.ts';
 import type { Facts } from '../facts/contract.ts';
 import type { Route } from '../navigation/contract.ts';
 import type { RequestParameters, RequestResult } from '../request/contract.ts';
-import type { LazyComponent, ObjectView, ViewQuery, WidgetProps } from '../view/contract.ts';
+import { SURFACES, type LazyComponent, type ObjectView, type ViewQuery, type WidgetProps } from '../view/contract.ts';
 import { PluginCatalogue, type NamedExport } from './catalogue.ts';
 import type {
   ActivePlugin,
@@ -74,7 +74,7 @@ export class RegistryService implements Registry {
         if (plugin) checked.push(plugin);
       },
     );
-    const surfaces = new Set(['page', 'window']);
+    const surfaces = new Set(SURFACES);
     for (const manifest of [...this.catalogue.manifests.values(), ...checked.map((plugin) => plugin.manifest)])
       for (const name of Object.keys(manifest.surfaces ?? {})) surfaces.add(name);
     each(

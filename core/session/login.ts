@@ -1,4 +1,5 @@
 import { NodeKind, type XDocument, type XNode } from '../../xsl/engine/page.ts';
+import { firstElement, isNamed } from '../base/xml.ts';
 
 /** The login response fields (SES-026 to SES-032, protocol 2.4). */
 interface LoginAnswer {
@@ -24,7 +25,7 @@ const LONGEST_DELAY_MS = 60_000;
 /** Reads the `login` element of an answer; null when the answer has none. */
 export function readLogin(document: XDocument): LoginAnswer | null {
   const root = elements(document)[0];
-  const login = root?.name === 'login' ? root : root && child(root, 'login');
+  const login = root && (isNamed(root, 'login') ? root : firstElement(root, 'login'));
   if (!login) return null;
   const field = (name: string): string => content(child(login, name)).trim();
   const error = child(login, 'error');

@@ -12,6 +12,9 @@ function formatOf(language: string, options: Intl.NumberFormatOptions): Intl.Num
   return format;
 }
 
+/** Every other style has a word with the number. */
+const IN_FIGURES = /^(?:decimal|percent|currency)$/;
+
 /**
  * A number as the whole site writes it. `specified`: two decimals, dot between thousands, comma before decimals, whatever the language and
  * the options are, unless these ask for a unit in words. Rounds half away from zero on the decimal text, so that 1.005 gives 1,01;
@@ -24,7 +27,7 @@ export function formatNumber(
   options: Intl.NumberFormatOptions = {},
 ): string {
   if (!Number.isFinite(value)) return '';
-  if (format === 'language' || options.style === 'unit') return formatOf(language, options).format(value);
+  if (format === 'language' || !IN_FIGURES.test(options.style ?? 'decimal')) return formatOf(language, options).format(value);
   return formatOf(SPECIFIED, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: true }).format(value);
 }
 

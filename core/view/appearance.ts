@@ -2,7 +2,6 @@ import type { Theme, Appearance } from './contract.ts';
 import { type UserSettings } from '../config/contract.ts';
 import { STILL_ATTRIBUTE } from '../base/device.ts';
 
-const GROUP = 'site';
 /** Conditions that always and never hold. */
 const ALWAYS = '(min-width: 0px)',
   NEVER = '(max-width: 0px)';
@@ -14,23 +13,23 @@ export class AppearanceService implements Appearance {
   constructor(private readonly settings: UserSettings) {}
 
   get theme(): Theme {
-    const stored = this.settings.get(GROUP, 'theme');
+    const stored = this.settings.get('site', 'theme');
     return stored === 'light' || stored === 'dark' ? stored : 'system';
   }
 
   get still(): boolean {
-    return this.settings.get(GROUP, 'still') === '1';
+    return this.settings.get('site', 'still') === '1';
   }
 
   setTheme(theme: Theme): void {
-    if (theme === 'system') this.settings.remove(GROUP, 'theme');
-    else this.settings.set(GROUP, 'theme', theme);
+    if (theme === 'system') this.settings.remove('site', 'theme');
+    else this.settings.set('site', 'theme', theme);
     this.apply();
   }
 
   setStill(still: boolean): void {
-    if (still) this.settings.set(GROUP, 'still', '1');
-    else this.settings.remove(GROUP, 'still');
+    if (still) this.settings.set('site', 'still', '1');
+    else this.settings.remove('site', 'still');
     this.apply();
   }
 

@@ -38,6 +38,9 @@ export interface SurfaceOwner {
   open?(parameters: RequestParameters): Promise<RequestResult> | null;
 }
 
+/** The surfaces of core; every other one is a plugin's. */
+export const SURFACES: readonly string[] = ['page', 'window'];
+
 /** How an object is shown. */
 export interface ObjectView {
   readonly plugin: string;

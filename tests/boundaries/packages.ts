@@ -1,52 +1,68 @@
 import { isBuiltin } from 'node:module';
-import { Exceptions } from './exceptions.ts';
-import { isTest, type Project } from './project.ts';
+import { isTest, type Project, type Rule, type SourceFile } from './project.ts';
 import type { Import } from './read.ts';
 
-/** Packages that a folder may use. What code for the browser uses is a dependency of the build, which puts it into `dist/`. */
-const PACKAGES = new Exceptions('PACKAGES', {
-  'core: dompurify': 'cleans HTML of answers',
-  'core: jwt-decode': 'reads the session token',
-  'core: react': 'draws',
-  'core: react-dom': 'draws into the page',
-  'core: rxjs': 'the one stream, and state',
-  'core: tsyringe': 'the container',
-  'plugins: @vidstack/react': 'a player',
-  'plugins: dompurify': 'cleans what is pasted',
-  'plugins: hls.js': 'plays streams',
-  'plugins: idb': 'the store of the outbox',
-  'plugins: prosemirror-commands': 'the rich-text editor',
-  'plugins: prosemirror-history': 'the rich-text editor',
-  'plugins: prosemirror-keymap': 'the rich-text editor',
-  'plugins: prosemirror-model': 'the rich-text editor',
-  'plugins: prosemirror-schema-list': 'the rich-text editor',
-  'plugins: prosemirror-state': 'the rich-text editor',
-  'plugins: prosemirror-view': 'the rich-text editor',
-  'plugins: react': 'draws',
-  'plugins: react-dom': 'draws into the page',
-  'plugins: rxjs': "state, and the player's events",
-  'plugins: ts-fsrs': 'when a word is asked for again',
-  'sandbox/harness: @codemirror/commands': "the playground's editors",
-  'sandbox/harness: @codemirror/lang-xml': "the playground's editors",
-  'sandbox/harness: @codemirror/language': "the playground's editors",
-  'sandbox/harness: @codemirror/lint': "the playground's editors",
-  'sandbox/harness: @codemirror/state': "the playground's editors",
-  'sandbox/harness: @codemirror/view': "the playground's editors",
-  'sandbox/harness: playwright-core': "the harness's own browser",
-  'sandbox/harness: react': "draws the harness's pages, and is what added modules are tried with",
-  'sandbox/harness: react-dom': "draws the harness's pages",
-  'scripts: @vitejs/plugin-react': "the build of the harness's pages",
-  'scripts: ajv': 'compiles schemas',
-  'scripts: playwright-core': 'plays tapes in a browser',
-  'scripts: rolldown': 'the types of added modules, in one file',
-  'scripts: rolldown-plugin-dts': 'the types of added modules, in one file',
-  'scripts: terser': 'the build, a second time',
-  'scripts: vite': 'the build',
-  'tests of the engine: fast-check': 'makes documents',
-  'tests of the engine: vitest': 'runs the tests',
-  'sandbox/harness/gate/plugins/exports.ts: vite': 'reads what the entry of a plugin exports, as the build does',
-  'xsl/engine/exslt/regexp.ts: re2js': 'regular expressions that no text makes slow',
-});
+/** Packages that the files of a folder may use, and what for. What code for the browser uses is a dependency of the build. */
+const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  core: {
+    dompurify: 'cleans HTML of answers',
+    'jwt-decode': 'reads the session token',
+    react: 'draws',
+    'react-dom': 'draws into the page',
+    rxjs: 'the one stream, and state',
+    tsyringe: 'the container',
+  },
+  plugins: {
+    '@vidstack/react': 'a player',
+    dompurify: 'cleans what is pasted',
+    'hls.js': 'plays streams',
+    idb: 'the store of the outbox',
+    'prosemirror-commands': 'the rich-text editor',
+    'prosemirror-history': 'the rich-text editor',
+    'prosemirror-keymap': 'the rich-text editor',
+    'prosemirror-model': 'the rich-text editor',
+    'prosemirror-schema-list': 'the rich-text editor',
+    'prosemirror-state': 'the rich-text editor',
+    'prosemirror-view': 'the rich-text editor',
+    react: 'draws',
+    'react-dom': 'draws into the page',
+    rxjs: "state, and the player's events",
+    'ts-fsrs': 'when a word is asked for again',
+  },
+  'sandbox/harness': {
+    '@codemirror/commands': "the playground's editors",
+    '@codemirror/lang-xml': "the playground's editors",
+    '@codemirror/language': "the playground's editors",
+    '@codemirror/lint': "the playground's editors",
+    '@codemirror/state': "the playground's editors",
+    '@codemirror/view': "the playground's editors",
+    'playwright-core': "the harness's own browser",
+    react: "draws the harness's pages, and is what added modules are tried with",
+    'react-dom': "draws the harness's pages",
+  },
+  scripts: {
+    '@vitejs/plugin-react': "the build of the harness's pages",
+    ajv: 'compiles schemas',
+    'playwright-core': 'plays tapes in a browser',
+    rolldown: 'the types of added modules, in one file',
+    'rolldown-plugin-dts': 'the types of added modules, in one file',
+    terser: 'the build, a second time',
+    vite: 'the build',
+  },
+  'tests of the engine': {
+    'fast-check': 'makes documents',
+    vitest: 'runs the tests',
+  },
+  'sandbox/harness/gate': {
+    vite: 'reads what the entry of a plugin exports, as the build does',
+  },
+  'xsl/engine/exslt': {
+    re2js: 'regular expressions that no text makes slow',
+  },
+};
+/** In these folders one file takes a package, and nobody else. */
+const BY_ONE_FILE = ['xsl/engine/exslt', 'sandbox/harness/gate'];
+const TESTS_OF_ENGINE = 'tests of the engine';
 /** What the page hands to modules that are served beside the build. */
 const OF_ADDED_MODULES = ['lectern', 'react'];
 
@@ -65,6 +81,17 @@ interface Package {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
+/** The rows of the table that allow a file a package. */
+const rowsFor = (path: string, name: string): string[] => {
+  const isOfEngine = path.startsWith('xsl/') && isTest(path);
+  const folders = isOfEngine ? [TESTS_OF_ENGINE] : Object.keys(PACKAGES).filter((folder) => path.startsWith(`${folder}/`));
+  return folders.filter((folder) => Object.hasOwn(PACKAGES[folder]!, name));
+};
+const takes =
+  (name: string) =>
+  ({ imports }: SourceFile): boolean =>
+    imports.some((to) => to.package && packageOf(to.target) === name);
+
 /**
  * Whether a file may import a package. The engine is no package to the rest of the project: by its name one would come in behind the files
  * that are its entries.
@@ -74,18 +101,30 @@ export function mayUsePackage(project: Project, path: string, { target }: Import
   const name = packageOf(target);
   const isRuntime = Object.hasOwn(dependencies, name);
   const isDeclared = isRuntime || Object.hasOwn(devDependencies, name);
-  const isListed = (folder: string): boolean => isDeclared && PACKAGES.cover(project, `${folder}: ${name}`);
+  const isListed = rowsFor(path, name).some(
+    (folder) => !BY_ONE_FILE.includes(folder) || project.under(folder).filter(takes(name)).length === 1,
+  );
   if (path.startsWith('xsl/')) {
-    if (isTest(path)) return isNode(target) || target.startsWith('data:') || isListed('tests of the engine');
-    return PACKAGES.cover(project, `${path}: ${target}`);
+    // The package of the engine declares what the engine takes.
+    if (isTest(path)) return isNode(target) || target.startsWith('data:') || (isDeclared && isListed);
+    return isListed;
   }
   if (isTest(path)) return isNode(target) || isDeclared;
   if (path.startsWith('config/')) return OF_ADDED_MODULES.includes(target);
   if (path.startsWith('sandbox/server/')) return isNode(target) || isRuntime;
-  if (path.startsWith('sandbox/harness/')) {
-    return isNode(target) || isListed('sandbox/harness') || (isDeclared && PACKAGES.cover(project, `${path}: ${name}`));
-  }
-  if (path.startsWith('sandbox/')) return isNode(target);
-  return (path.startsWith('scripts/') && isNode(target)) || isListed(path.split('/')[0] ?? '');
+  if (path.startsWith('sandbox/')) return isNode(target) || (isDeclared && isListed);
+  return (path.startsWith('scripts/') && isNode(target)) || (isDeclared && isListed);
 }
-export const exceptionsOfPackages = [PACKAGES];
+
+/** A row that no file needs any more would let somebody in. */
+export const packagesAreUsed: Rule = (project) => {
+  const used = new Set(
+    [...project.product, ...project.tests].flatMap(({ path, imports }) =>
+      imports.flatMap((to) =>
+        to.package ? rowsFor(path, packageOf(to.target)).map((folder) => `${folder}: ${packageOf(to.target)}`) : [],
+      ),
+    ),
+  );
+  const rows = Object.entries(PACKAGES).flatMap(([folder, names]) => Object.keys(names).map((name) => `${folder}: ${name}`));
+  return rows.filter((row) => !used.has(row)).map((row) => `no file needs "${row}" any more`);
+};

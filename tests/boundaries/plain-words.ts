@@ -1,4 +1,3 @@
-import { Exceptions } from './exceptions.ts';
 import { blanked } from './read.ts';
 import type { Project, Rule, SourceFile } from './project.ts';
 
@@ -17,11 +16,6 @@ const VAGUE = new RegExp(
 /** "Is" said in another way. "Stands for" and "stands still" mean something of their own. */
 const IS_OTHERWISE = /\b(?:stands?|stood|standing)\b(?! (?:for|still)\b)/i;
 
-/** Names that others gave. */
-const OF_OTHERS = new Exceptions('OF_OTHERS of plain-words.ts', {
-  'plugins/player-adapter/view/captions/captions.tsx: place': 'a key of what visitors have stored',
-});
-
 const wordsOf = (name: string): string[] => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/);
 
 /** `{place}` in a text is a name that customers' files use. */
@@ -30,13 +24,12 @@ function placeholders(project: Project): Set<string> {
   return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)));
 }
 
-function vagueNames(project: Project, { path, source }: SourceFile, ofTexts: ReadonlySet<string>): string[] {
+function vagueNames({ path, source }: SourceFile, ofTexts: ReadonlySet<string>): string[] {
   const { code } = blanked(source);
   return [...code.matchAll(/(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g)].flatMap(({ 0: name, index }) => {
     if (!wordsOf(name).some((word) => VAGUE.test(word))) return [];
     // The value of a placeholder: `text('test.moved', { place: 2 })`.
     if (ofTexts.has(name) && /^\??:/.test(code.slice(index + name.length).trimStart())) return [];
-    if (OF_OTHERS.cover(project, `${path}: ${name}`)) return [];
     return [`${path}:${source.slice(0, index).split('\n').length} is named ${name}`];
   });
 }
@@ -44,7 +37,7 @@ function vagueNames(project: Project, { path, source }: SourceFile, ofTexts: Rea
 /** Names, comments and documents of the whole repository, tests and style sheets too, are in plain words. */
 export const plainNames: Rule = (project) => {
   const ofTexts = placeholders(project);
-  return [...project.product, ...project.tests].flatMap((file) => vagueNames(project, file, ofTexts));
+  return [...project.product, ...project.tests].flatMap((file) => vagueNames(file, ofTexts));
 };
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g;
@@ -76,4 +69,3 @@ function withoutStrings(source: string): string {
     for (let at = start; at < end; at++) if (characters[at] !== '\n') characters[at] = ' ';
   return characters.join('');
 }
-export const exceptionsOfPlainWords = [OF_OTHERS];

@@ -1,6 +1,7 @@
-import { Exceptions } from './exceptions.ts';
 import { blanked } from './read.ts';
-import type { Rule } from './project.ts';
+import { isContract, roomOf, type Project, type Rule, type SourceFile } from './project.ts';
+import { origin } from './resolve.ts';
+import { bare, memberOf, nameOf, nodesIn, syntaxOf, textOf, walk, type Found, type Node } from './syntax.ts';
 
 /** Words of those who learn and teach, of what they work through, and of what comes of it. A "question" alone is one that a dialog asks. */
 const LEARNING = new RegExp(
@@ -14,60 +15,132 @@ const LEARNING = new RegExp(
   'i',
 );
 
-/** Keys of a customer's `dataTypes`, each with its name on the wire. */
-const DATA_TYPES = /^export const DATA_TYPES\b[\s\S]*?^\}\);/m;
-const NAMES_OF_WIRE = new Exceptions('NAMES_OF_WIRE', {
-  'core/config/contract.ts': "what the data types of a server are called where a customer's file says nothing else",
-});
-/** Words of learning that mean something else here, or that others wrote down; with its file where it is one file's. */
-const OF_OTHERS = new Exceptions('OF_OTHERS of vocabulary.ts', {
-  IDCurrentCourse: "a key of a customer's file: core reads it, and what it means is a plugin's",
-  forceUnit: 'a parameter of addresses',
-  'core/plugins/contexts/activate.ts: questions': 'a key of manifests',
-  'core/plugins/contract.ts: questions': 'a key of manifests: kinds of questions that a plugin adds to the one that asks them',
-  'core/plugins/validate.ts: questions': 'a key of manifests',
-  'core/text/number.ts: unit': 'of Intl.NumberFormat',
-  'core/view/drawing/policy.ts: gradientUnits': 'an attribute of SVG',
-  'core/view/drawing/policy.ts: patternUnits': 'an attribute of SVG',
-  'core/navigation/description/structured-data.ts: Course': 'a type of schema.org',
-  'core/navigation/description/structured-data.ts: course': 'a type of schema.org',
-});
-/** Ids of plugins that are words of the page as well. */
-const WORDS_OF_THE_PAGE = new Exceptions('WORDS_OF_THE_PAGE', {
-  login: "the element of a login's answer",
-  menu: 'the element of a menu',
-  object: 'an element of HTML and of answers, and what typeof says',
-  site: "the settings' group of the whole page",
-  window: 'the second surface of core',
-});
+/** The name of a data type on the wire: `p_Course`. */
+const OF_WIRE = /^[a-z]_[A-Z]\w*$/;
+/**
+ * What the contract of customers' files calls the data types of a server, each with its name on the wire: `course: 'p_Course',`. Nothing
+ * else of that file is excepted, and no other file.
+ */
+const PAIR = /^ {2}\w+: '[a-z]_[A-Z]\w*',$/gm;
+const withoutPairs = ({ path, source }: SourceFile): string =>
+  isContract(path) && roomOf(path) === 'core/config' ? source.replace(PAIR, (pair) => ' '.repeat(pair.length)) : source;
+
+/** What a file that people write may say in a room, by its schema: a customer's file is the room `config`'s, a manifest its own room's. */
+function keysOf(project: Project, path: string): ReadonlySet<string> {
+  const schema = { 'core/config': 'config/customer.schema.json', 'core/plugins': 'core/plugins/manifest.schema.json' }[roomOf(path)];
+  const text = schema === undefined ? undefined : project.texts.get(schema);
+  return new Set(Object.keys((JSON.parse(text ?? '{}') as { readonly properties?: object }).properties ?? {}));
+}
+/** `page` and `window`: a manifest names them as it names those of plugins. */
+const surfacesOf = (project: Project): ReadonlySet<string> => {
+  const [, list = ''] =
+    /^export const SURFACES: readonly string\[\] = \[([^\]]*)\]/m.exec(project.file('core/view/contract.ts')?.source ?? '') ?? [];
+  return new Set([...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name));
+};
+
+const calleeOf = (node: Node): Node | undefined => (node.type === 'CallExpression' ? bare(node['callee'] as Node) : undefined);
+const keyOf = (node: Node): string => nameOf(node['key']) || (textOf(node['key']) ?? '');
+/** Whether a property's value says that it is of schema.org: `{ '@type': 'Course' }`. */
+function isOfSchemaOrg(node: Node): boolean {
+  let found = false;
+  walk(node, ({ node: part }) => void (found ||= part.type === 'Property' && keyOf(part) === '@type'));
+  return found;
+}
+
+/**
+ * Whether others have made a word, by what it is used for: what `typeof` says, the name of an element or an attribute that is read or
+ * refused, a group of the user's settings, a parameter of an address, a data type beside its name on the wire, a type of schema.org and
+ * the element that it describes, an attribute of SVG, and a property that a type takes out of another.
+ */
+function isOfOthers(project: Project, file: SourceFile, { node, around }: Found): boolean {
+  const parent = around.at(-1);
+  if (!parent) return false;
+  const isTypeOf = nodesIn([parent['left'], parent['right']]).some(
+    (side) => side.type === 'UnaryExpression' && side['operator'] === 'typeof',
+  );
+  if (parent.type === 'BinaryExpression') return isTypeOf;
+  const callee = calleeOf(parent);
+  if (callee) {
+    const { from } = origin(project, file, { node: callee, around });
+    if (from === 'core/base/xml.ts') return true;
+    const object = bare((callee['object'] ?? callee) as Node);
+    const isFirst = nodesIn(parent['arguments'])[0] === node;
+    if (isFirst && (nameOf(object) === 'settings' || memberOf(object) === 'settings'))
+      return /^(?:get|set|remove)$/.test(memberOf(callee) ?? '');
+    if (isFirst && object.type === 'NewExpression') return nameOf(object['callee']) === 'URLSearchParams' && memberOf(callee) === 'get';
+  }
+  if (parent.type === 'ArrayExpression') {
+    const elements = nodesIn(parent['elements']);
+    const isLogical = elements.length === 2 && elements[0] === node && OF_WIRE.test(textOf(elements[1]) ?? '');
+    const list = around.at(-2);
+    return isLogical || (list?.type === 'Property' && /^FORBID_(?:TAGS|ATTR)$/.test(keyOf(list)));
+  }
+  if (parent.type === 'Property') return parent['key'] === node ? isOfSchemaOrg(parent['value'] as Node) : keyOf(parent) === '@type';
+  if (parent.type === 'TSLiteralType')
+    return around.some(({ type, typeName }) => type === 'TSTypeReference' && /^(?:Pick|Omit)$/.test(nameOf(typeName)));
+  return around.some(({ type, id }) => type === 'VariableDeclarator' && /^(?:SVG|MATHML)_/.test(nameOf(id)));
+}
+/** The strings and names of a file that others have made, by where they begin. */
+function ofOthers(project: Project, file: SourceFile): (index: number) => boolean {
+  const all = new Map<number, Found>();
+  walk(
+    syntaxOf(file),
+    (found) => {
+      if (/^(?:Literal|TemplateLiteral|Identifier)$/.test(found.node.type) && !all.has(found.node.start)) all.set(found.node.start, found);
+    },
+    [],
+    true,
+  );
+  return (index) => {
+    const found = all.get(index);
+    return found !== undefined && isOfOthers(project, file, found);
+  };
+}
 
 const wordsOf = (name: string): string[] => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/);
-const namesIn = (text: string): string[] => text.match(/[A-Za-z_$][\w$-]*/g) ?? [];
+const isOfLearning = (name: string): boolean => wordsOf(name).some((word) => LEARNING.test(word));
+const NAME = /[A-Za-z_$][\w$-]*/g;
+const namesIn = (text: string): string[] => text.match(NAME) ?? [];
+
+/** Names in a template that may be ids: neither words of a sentence, with a blank beside them, nor parameters, as in `menu=${id}`. */
+const idsIn = (text: string): string[] =>
+  [...text.replace(/\$\{[^}]*\}/g, '\0').matchAll(NAME)]
+    .filter(({ 0: name, index, input }) => !/^ | $|=$/.test(input.slice(Math.max(0, index - 1), index + name.length + 1)))
+    .map(([name]) => name);
 
 /** Core knows no learning and no plugin: neither an identifier nor a text of its code names one. */
 export const coreKnowsNoLearning: Rule = (project) => {
   const ids = new Set([...project.manifests.keys()].map((folder) => folder.slice('plugins/'.length)));
+  const surfaces = surfacesOf(project);
   const named = [...project.texts].flatMap(([path, source]) => {
     if (!/^core\/.*(?:\.css|\/texts\/\w+\.json)$/.test(path)) return [];
     const text = path.endsWith('.css') ? source.replace(/\/\*[\s\S]*?\*\//g, '') : source;
     return namesIn(text)
-      .filter((name) => wordsOf(name).some((word) => LEARNING.test(word)) && !OF_OTHERS.cover(project, `${path}: ${name}`))
+      .filter(isOfLearning)
       .map((name) => `${path} names ${name}, a word of learning`);
   });
-  const inCode = project.under('core').flatMap(({ path, source }) => {
-    const hasNames = DATA_TYPES.test(source) && NAMES_OF_WIRE.cover(project, path);
-    const { code, strings } = blanked(hasNames ? source.replace(DATA_TYPES, (block) => block.replace(/[^\n]/g, ' ')) : source);
-    const isOther = (name: string): boolean => OF_OTHERS.cover(project, name) || OF_OTHERS.cover(project, `${path}: ${name}`);
-    const learning = [code, ...strings.map((each) => each.text)]
-      .flatMap(namesIn)
-      .filter((name) => wordsOf(name).some((word) => LEARNING.test(word)) && !isOther(name))
-      .map((name) => `${path} names ${name}, a word of learning`);
-    const plugins = strings
-      .flatMap(({ text }) => (text.includes('${') ? namesIn(text.replace(/\$\{[^}]*\}/g, ' ')) : [text]))
-      .filter((name) => ids.has(name) && !WORDS_OF_THE_PAGE.cover(project, name) && !isOther(name))
-      .map((name) => `${path} names the plugin ${name}`);
-    return [...learning, ...plugins];
+  const inCode = project.under('core').flatMap((file) => {
+    const { path } = file;
+    const { code, strings } = blanked(withoutPairs(file));
+    const keys = keysOf(project, path);
+    const isPlugin = (name: string): boolean => ids.has(name) && !surfaces.has(name);
+    const names = [...code.matchAll(NAME)]
+      .map(({ 0: name, index }) => ({ name, index, what: isOfLearning(name) && !keys.has(name) ? 'word' : '' }))
+      .concat(
+        strings.flatMap(({ text, start: index }) => {
+          const parts = text.includes('${') ? idsIn(text) : [text];
+          return [
+            ...namesIn(text).map((name) => ({ name, index, what: isOfLearning(name) && !keys.has(name) ? 'word' : '' })),
+            ...parts.map((name) => ({ name, index, what: isPlugin(name) ? 'plugin' : '' })),
+          ];
+        }),
+      )
+      .filter(({ what }) => what !== '');
+    if (names.length === 0) return [];
+    const isOther = ofOthers(project, file);
+    return names
+      .filter(({ index }) => !isOther(index))
+      .map(({ name, what }) => (what === 'word' ? `${path} names ${name}, a word of learning` : `${path} names the plugin ${name}`));
   });
   return [...named, ...inCode];
 };
-export const exceptionsOfVocabulary = [NAMES_OF_WIRE, OF_OTHERS, WORDS_OF_THE_PAGE];

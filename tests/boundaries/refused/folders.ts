@@ -1,6 +1,7 @@
 import { PACKAGES, UNIT, refused, type RefusedByRule } from './refused.ts';
 
 export const folders: RefusedByRule = {
+  packagesAreUsed: [refused('a package that nobody takes any more', { 'core/view/a.ts': "import 'rxjs';" }, '"core: react" any more')],
   foldersApart: [
     refused(
       'the sandbox takes one more function of a plugin',
@@ -172,6 +173,25 @@ export const folders: RefusedByRule = {
       'core/base/clock.ts',
     ),
     refused('a test of the engine needs React', { ...PACKAGES, 'xsl/engine/a.test.ts': "import 'react';" }, 'react'),
+    refused(
+      'a second file of the engine takes its package',
+      { 'xsl/engine/exslt/a.ts': "import 're2js';", 'xsl/engine/exslt/b.ts': "import 're2js';" },
+      'xsl/engine/exslt/b.ts:1 imports re2js',
+    ),
+    refused(
+      "another part of the engine takes a part's package",
+      { 'xsl/engine/xslt/a.ts': "import 're2js';" },
+      'xsl/engine/xslt/a.ts:1 imports re2js',
+    ),
+    refused(
+      'a second file of the gate takes the build',
+      {
+        'package.json': '{"devDependencies": {"vite": "1"}}',
+        'sandbox/harness/gate/a.ts': "import 'vite';",
+        'sandbox/harness/gate/b.ts': "import 'vite';",
+      },
+      'sandbox/harness/gate/b.ts:1 imports vite',
+    ),
     refused('the engine imports a package', { 'xsl/engine/xml/a.ts': "import 'react';" }, 'react'),
     refused('core imports Node', { 'core/view/a.ts': "import 'node:fs';" }, 'node:fs'),
   ],

@@ -19,6 +19,7 @@ export const API = {
   'core/base/streams/subscribers.ts': 'export class Subscribers {}',
 };
 export const PAGE = { 'index.html': '<script type="module" src="/core/main.tsx"></script>' };
+export const MENU = { 'plugins/menu/manifest.json': '{}' };
 export const UNIT = {
   'plugins/unit/manifest.json': '{"provides": {"units": "createUnits"}, "commands": {"unit.start": "start", "unit.return": "back"}}',
 };

@@ -1,7 +1,52 @@
-import { refused, type RefusedByRule } from './refused.ts';
+import { MENU, refused, type RefusedByRule } from './refused.ts';
 
 export const words: RefusedByRule = {
   coreKnowsNoLearning: [
+    refused(
+      'a word of learning beside the names of the wire',
+      { 'core/config/contract.ts': 'export const A = {\n  lesson: 1,\n};' },
+      'lesson,',
+    ),
+    refused(
+      'names of the wire in the contract of another room',
+      { 'core/view/contract.ts': "const A = {\n  course: 'p_Course',\n};" },
+      'course,',
+    ),
+    refused(
+      "a key of customers' files in another room",
+      { 'config/customer.schema.json': '{"properties": {"IDCurrentCourse": {}}}', 'core/view/a.ts': 'const a = customer.IDCurrentCourse;' },
+      'core/view/a.ts names IDCurrentCourse',
+    ),
+    refused(
+      'what no schema has',
+      { 'core/plugins/manifest.schema.json': '{"properties": {"questions": {}}}', 'core/plugins/a.ts': 'const a = manifest.exercises;' },
+      'names exercises',
+    ),
+    refused(
+      'a key of manifests in another room',
+      { 'core/plugins/manifest.schema.json': '{"properties": {"questions": {}}}', 'core/view/a.ts': 'const a = manifest.questions;' },
+      'core/view/a.ts names questions',
+    ),
+    refused('a parameter that is written', { 'core/view/a.ts': "address.searchParams.set('forceUnit', '1');" }, 'names forceUnit'),
+    refused('what is in no address', { 'core/view/a.ts': "const a = new Map(pairs).get('forceUnit');" }, 'names forceUnit'),
+    refused("an attribute that is nobody's", { 'core/view/a.ts': "const NAMES = words('gradientUnits');" }, 'names gradientUnits'),
+    refused('a type of something else', { 'core/view/a.ts': "const a = { type: 'Course' };" }, 'names Course'),
+    refused('an element that nothing describes', { 'core/view/a.ts': "const KINDS = { course: (a) => ({ type: 'A' }) };" }, 'names course'),
+    refused('a plugin that a value is', { ...MENU, 'core/view/a.ts': "if (plugin === 'menu') draw();" }, 'names the plugin menu'),
+    refused('a plugin beside another value', { ...MENU, 'core/view/a.ts': "const FIRST = ['menu', 'main'];" }, 'names the plugin menu'),
+    refused('a plugin in a call', { ...MENU, 'core/view/a.ts': "registry.get('menu');" }, 'names the plugin menu'),
+    refused('a plugin as a key', { ...MENU, 'core/view/a.ts': "const first = { 'menu': 1 };" }, 'names the plugin menu'),
+    refused('a plugin in a type', { ...MENU, 'core/view/a.ts': "type First = 'menu' | 'main';" }, 'names the plugin menu'),
+    refused('a plugin in an address', { ...MENU, 'core/view/a.ts': 'load(`/plugins/menu/${file}`);' }, 'names the plugin menu'),
+    refused(
+      'a plugin that is called like a surface which core has not',
+      {
+        ...MENU,
+        'core/view/contract.ts': "export const SURFACES: readonly string[] = ['page'];",
+        'core/view/a.ts': "if (surface === 'menu') draw();",
+      },
+      'names the plugin menu',
+    ),
     refused('a style for lessons', { 'core/view/a.css': '.lesson-area { color: red }' }, 'names lesson-area'),
     refused('a text about courses', { 'core/text/texts/en.json': '{"a": "No course is open."}' }, 'names course'),
     refused('what is heard', { 'core/view/a.ts': 'const lectureTitle = 1;' }, 'names lectureTitle'),
@@ -32,6 +77,11 @@ export const words: RefusedByRule = {
     refused('a data type of learning elsewhere', { 'core/view/a.ts': "const TYPES = { course: 'p_Course' };" }, 'names p_Course'),
   ],
   plainNames: [
+    refused(
+      'a word that visitors have stored',
+      { 'core/text/texts/en.json': '{"a": "{place}"}', 'plugins/x/a.ts': 'const top = look.place;' },
+      'plugins/x/a.ts:1 is named place',
+    ),
     refused('a door to a plugin', { 'core/plugins/a.ts': 'export const unitDoor = 1;' }, 'core/plugins/a.ts:1 is named unitDoor'),
     refused('a test that keeps what was told', { 'core/view/a.test.ts': 'const told: string[] = [];' }, 'is named told'),
     refused(

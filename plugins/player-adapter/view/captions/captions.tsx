@@ -34,7 +34,8 @@ export function Captions({ look }: { readonly look: CaptionLook }): ReactNode {
   const cues = useCues(player, textTrack, textTracks);
   const language = textTracks.find(({ id }) => id === textTrack)?.language;
   if (cues.length === 0) return null;
-  const high = look.place === 'top' ? cues : cues.filter(isHigh);
+  const { place: position } = look;
+  const high = position === 'top' ? cues : cues.filter(isHigh);
   const low = cues.filter((cue) => !high.includes(cue));
   const part = (edge: 'top' | 'bottom', of: readonly VTTCue[]): ReactNode =>
     of.length > 0 && (
