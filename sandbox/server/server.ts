@@ -40,7 +40,7 @@ export interface RunningServer extends OpenServer {
 }
 
 /** Lines for operators on the content that a start has brought; none when there was nothing new. */
-function seedLines({ added, updated, leftAlone, accounts, settled }: SeedReport): string[] {
+function seedLines({ added, updated, leftAlone, idsTaken, accounts, settled }: SeedReport): string[] {
   const lines: string[] = [];
   if (added + updated + accounts > 0)
     lines.push(`Content: objects added ${added}, brought up to date ${updated}; accounts added ${accounts}.`);
@@ -48,6 +48,11 @@ function seedLines({ added, updated, leftAlone, accounts, settled }: SeedReport)
     const named = leftAlone.slice(0, 5).join(', ') + (leftAlone.length > 5 ? ` and ${leftAlone.length - 5} more` : '');
     lines.push(`Content: ${named} left as authors have stored or deleted them. npm run reset:demo puts the files' content back.`);
   }
+  for (const { file, name, taken } of idsTaken)
+    lines.push(
+      `Content: ${file} brings ${name}, but ${taken} has that ID already, which authors have made. ${name} is left out. ` +
+        'Give what the file brings another ID, and start again.',
+    );
   if (settled.length > 0)
     lines.push(
       `Content: lessons ${settled.join(', ')} had one text in their unit and another by themselves. ` +

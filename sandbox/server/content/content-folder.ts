@@ -12,6 +12,8 @@ import { acceptedRuleOf } from '../calendar/event-rule.ts';
 export interface ContentFiles {
   readonly version: string;
   readonly objects: () => ContentObject[];
+  /** The file that an object of `objects` came from. */
+  readonly fileOf: (object: ContentObject) => string;
   /** Text of users.json; empty when there is none. */
   readonly users: string;
 }
@@ -60,6 +62,14 @@ export function readContent(folder: string): ContentFiles {
   const users = existsSync(usersFile) ? readFileSync(usersFile, 'utf8') : '';
   const hash = createHash('sha256').update(SEED_FORMAT).update(users);
   for (const { name, bytes } of files) hash.update(`\0${name.slice(directory.length)}\0`).update(bytes);
-  const objects = () => refuseDoubles(files.flatMap(({ name, bytes }) => parseFile(name, bytes)));
-  return { version: hash.digest('hex').slice(0, 16), users, objects };
+  const origins = new WeakMap<ContentObject, string>();
+  const objects = () =>
+    refuseDoubles(
+      files.flatMap(({ name, bytes }) => {
+        const found = parseFile(name, bytes);
+        for (const object of found) origins.set(object, name);
+        return found;
+      }),
+    );
+  return { version: hash.digest('hex').slice(0, 16), users, objects, fileOf: (object) => origins.get(object) ?? '' };
 }

@@ -42,6 +42,12 @@ const FOREIGN = [
     (name: string, inner: string) => `<${name} xmlns="urn:u">${inner}</${name}>`,
     (name: string) => `<${name} xmlns="urn:u">`,
   ],
+  [
+    'an attribute of XML itself',
+    (name: string, inner: string) => `<${name} xml:base="http://e/">${inner}</${name}>`,
+    (name: string) => `<${name} xml:base="http://e/">`,
+  ],
+  ['an element of XML itself', (name: string, inner: string) => `<${name}><xml:y/>${inner}</${name}>`, () => '<xml:y>'],
   ['a name of its own', (name: string, inner: string) => `<x:${name} xmlns:x="u">${inner}</x:${name}>`, (name: string) => `<x:${name}>`],
 ] as const;
 
@@ -130,6 +136,19 @@ describe('a namespace where content has none', () => {
     const reply = await store(200, 'p_News', xml);
     expect(words(reply)).toContain('<x:y9> (1), …');
     expect(words(reply)).not.toContain('x:y10');
+  });
+
+  it('RT-007 other attributes of XML itself go from rich text, where a base would move what the page around it links to', async () => {
+    const rich = '<html language="en" xml:base="http://e/"><p xml:id="a" xml:foo="q" xml:lang="fr">bon <xml:y>jour</xml:y></p></html>';
+    expect((await store(201, 'p_News', `<news ID="201">${rich}</news>`)).status).toBe(200);
+    expect((await bring('p_News', object(8034, 'p_News', `<news>${rich}</news>`))).status).toBe(200);
+    for (const ID of [201, 8034])
+      for (const action of [2, 8, 256]) {
+        const shown = await site.call(`action=${action}&id=${ID}&datatype=p_News`, { lang: 'en', token: site.author });
+        expect([action, shown.status, /xml:(?!lang|space)\w+/.exec(shown.body)?.[0]]).toEqual([action, 200, undefined]);
+        expect(shown.body).toContain('<p xml:lang="fr">bon jour</p>');
+      }
+    await site.call('action=delete&id=8034&datatype=p_News', { token: site.author, fields: { confirm: '1' } });
   });
 
   it('RT-007 is none that every document has: the language and the white space of an element', async () => {

@@ -105,6 +105,52 @@ it('RT-007 a unit that the files change leaves its lessons as authors have store
   await second.close();
 }, 120_000);
 
+it('RT-007 what a file brings under the ID of an author’s other object is left out with a word, and that object stays', async () => {
+  const content = join(folder, 'taken');
+  cpSync(fileURLToPath(new URL('../fixtures/content', import.meta.url)), content, { recursive: true });
+  const options = { ...fixtureOptions(join(folder, 'taken-data')), content, databaseTemplate: await emptyDatabase() };
+  const object = (dataType: string, ID: number, text: string, payload = '') =>
+    `<object ID="${ID}" IDObjectType="501" dataType="${dataType}" language=""><title language="de">${text}</title>
+      <data>${payload}</data></object>`;
+  const news = (ID: number) => object('p_News', ID, 'Vom Autor', `<news ID="${ID}"><html language="de"><p>x</p></html></news>`);
+  const first = await openServer(options);
+  const token = await logIn(first.app, 'alhazen', 'book-of-optics');
+  const file = `<objects>${news(9901)}${news(9902)}${news(9903)}</objects>`;
+  expect((await call(first.app, 'action=32768&id=0&datatype=p_News', { token, file })).status).toBe(200);
+  expect((await call(first.app, 'action=32&id=9903&datatype=p_News', { token, fields: { confirm: '1' } })).status).toBe(200);
+  await first.close();
+
+  const lesson = '<unit idUnit="9910"><lesson id="1" ID="9902" IDObjectType="401"><slides><slide idFolie="1"/></slides></lesson></unit>';
+  const brought = [9901, 9903, 9904].map((ID) => object('p_Object', ID, 'Aus der Datei', '<genericObject><p/></genericObject>'));
+  writeFileSync(
+    join(content, 'objects', 'pages.xml'),
+    `<objects>${brought.join('')}${object('p_Unit', 9910, 'Aus der Datei', lesson)}</objects>`,
+  );
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const second = await openServer({ ...options, quiet: false });
+  const lines = log.mock.calls.flat().map(String);
+  log.mockRestore();
+  const asked = [
+    '9901&datatype=p_News',
+    '9901&datatype=p_Object',
+    '9903&datatype=p_Object',
+    '9904&datatype=p_Object',
+    '9910&datatype=p_Unit',
+  ];
+  const statuses = await Promise.all(asked.map(async (each) => (await call(second.app, `action=2&id=${each}`)).status));
+  expect(statuses).toEqual([200, 404, 404, 200, 404]);
+  expect((await call(second.app, 'action=2&id=9901&datatype=p_News')).body).toContain('Vom Autor');
+  const complaints = lines.filter((line) => line.includes('is left out'));
+  expect(
+    complaints.map((line) => /pages\.xml brings (.+), but (\S+) has that ID.*another ID, and start again/.exec(line)?.slice(1)),
+  ).toEqual([
+    ['p_Object 9901', 'p_News/9901'],
+    ['p_Object 9903', 'p_News/9903'],
+    ['p_Unit 9910', 'p_News/9902'],
+  ]);
+  await second.close();
+}, 120_000);
+
 it('RT-007 content that is wrong is refused with file, object and what to do', () => {
   const content = (xml: string) => {
     writeFileSync(join(folder, 'content', 'objects', 'bad.xml'), xml);

@@ -12,6 +12,7 @@ import { countOnFromLast, insertLanguages, insertObjects, keepLastRevision, over
 import released from './released-content.json' with { type: 'json' };
 import { digestOf, digestOfText, objectName, planSeed } from './seed-plan.ts';
 import { resetUsers, seedUsers } from './seed-users.ts';
+import { takenFromFiles } from './taken-ids.ts';
 
 /** Any number, the same for every server: who holds this lock of the database fills it. */
 const SEED_LOCK = 7_318_465;
@@ -28,6 +29,8 @@ export interface SeedReport {
   readonly updated: number;
   /** Objects that the files have in another form, left as authors have stored or deleted them. */
   readonly leftAlone: readonly string[];
+  /** Objects of the files that are left out, because authors have given their IDs to others: which, of which file, and to what. */
+  readonly idsTaken: readonly { readonly file: string; readonly name: string; readonly taken: string }[];
   readonly accounts: number;
   /** IDs of lessons that had one text in their unit and another by themselves. */
   readonly settled: readonly number[];
@@ -151,9 +154,12 @@ async function fill(store: Store, objects: readonly ContentObject[], languages: 
 }
 
 async function seedContent(store: Store, content: ContentFiles, languages: readonly string[]): Promise<SeedReport> {
-  const files = content.objects();
-  const digests = new Map(files.map((object) => [objectName(object), digestOf(object)]));
+  const brought = content.objects();
   const stored = await storedDigests(store);
+  // Into an empty database everything comes, whatever was deleted from it.
+  const taken = stored.size === 0 ? new Map<ContentObject, string>() : await takenFromFiles(store, brought);
+  const files = brought.filter((object) => !taken.has(object));
+  const digests = new Map(files.map((object) => [objectName(object), digestOf(object)]));
   const seeded = await seededDigests(store, digests, content.version);
   const plan = planSeed(files, stored, seeded);
   const before = await searchedLanguages(store);
@@ -177,7 +183,8 @@ async function seedContent(store: Store, content: ContentFiles, languages: reado
   const accounts = await seedUsers(store, content.users);
   await setMeta(store, 'languages', all.join(','));
   await countWrite(store);
-  return { added: plan.added.length, updated, leftAlone, accounts, settled: [] };
+  const idsTaken = [...taken].map(([object, by]) => ({ file: content.fileOf(object), name: objectName(object), taken: by }));
+  return { added: plan.added.length, updated, leftAlone, idsTaken, accounts, settled: [] };
 }
 
 const contentKey = ({ version }: ContentFiles, languages: readonly string[]): string => `${version}-${[...languages].sort().join(',')}`;
@@ -191,7 +198,7 @@ export async function seed(store: Store, content: ContentFiles, languages: reado
   const version = contentKey(content, languages);
   const settled = await settleLessons(store, await searchedLanguages(store));
   if ((await meta(store, FILES)) === version)
-    return settled.length === 0 ? null : { added: 0, updated: 0, leftAlone: [], accounts: 0, settled };
+    return settled.length === 0 ? null : { added: 0, updated: 0, leftAlone: [], idsTaken: [], accounts: 0, settled };
   const report = await store.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
     await lockLessons(transaction);

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../store/schema.ts';
+import type { Schema, Store } from '../store/schema.ts';
 import { insideOf } from './lessons/lesson-objects.ts';
 import type { ContentObject } from './object.ts';
+import { isId } from './references.ts';
 
 /** Any number, the same for every server: who brings new IDs waits for the others. */
 const ID_LOCK = 7_318_469;
@@ -16,18 +17,45 @@ interface Taken {
 /** Configurations, results and the references of courses go by the ID alone: one ID is one object's. */
 export class IdTaken extends Error {
   constructor(readonly taken: readonly Taken[]) {
-    super(`These IDs belong to objects of other data types: ${taken.map(({ dataType, ID }) => `${dataType}/${ID}`).join(', ')}.`);
+    super(`These IDs belong to objects of other data types: ${taken.map(inWords).join(', ')}.`);
   }
 }
+
+const inWords = ({ dataType, ID }: Taken): string => `${dataType}/${ID}`;
 
 type Key = Pick<ContentObject, 'dataType' | 'ID'>;
 
 /** By ID: the data types that have it, or had it before: under the ID of a deleted object there is still what was done, such as results. */
-async function storedTypes(store: Transaction<Schema>, keys: readonly Key[]): Promise<ReadonlyMap<number, readonly string[]>> {
+async function storedTypes(store: Store, keys: readonly Key[]): Promise<ReadonlyMap<number, readonly string[]>> {
   const { rows } = await sql<{ id: number; types: string[] }>`select id, array_agg(distinct data_type order by data_type) as types
     from (select id, data_type from objects union select id, data_type from removed_objects) as named
     where id = any(${[...new Set(keys.map(({ ID }) => ID))]}::int[]) group by id`.execute(store);
   return new Map(rows.map(({ id, types }) => [id, types]));
+}
+
+/** An object and the lessons inside of it. */
+const keysOf = (object: ContentObject): Key[] => [
+  object,
+  ...[...insideOf(object).values()].map((ID) => ({ dataType: 'p_LessonObject', ID })),
+];
+
+/**
+ * What of the content's files is new, by itself or inside of a unit, and has the ID of another data type's object that is no file's.
+ * Several objects of the files may have one ID, such as the frames, whose ID is 0: that is theirs.
+ * @returns in words, by the objects of the files, what has the ID: `p_News/21`
+ */
+export async function takenFromFiles(store: Store, files: readonly ContentObject[]): Promise<ReadonlyMap<ContentObject, string>> {
+  const keys = files.flatMap(keysOf);
+  const own = new Set(keys.map(inWords));
+  const stored = await storedTypes(store, keys);
+  const taken = new Map<ContentObject, string>();
+  for (const object of files)
+    for (const { dataType, ID } of keysOf(object)) {
+      const types = stored.get(ID) ?? [];
+      const other = types.find((type) => !own.has(inWords({ dataType: type, ID })));
+      if (isId(ID) && other !== undefined && !types.includes(dataType)) taken.set(object, inWords({ dataType: other, ID }));
+    }
+  return taken;
 }
 
 /**
@@ -36,10 +64,7 @@ async function storedTypes(store: Transaction<Schema>, keys: readonly Key[]): Pr
  * @throws IdTaken
  */
 export async function refuseTakenIds(store: Transaction<Schema>, objects: readonly ContentObject[]): Promise<void> {
-  const keys = objects.flatMap((object): Key[] => [
-    object,
-    ...[...insideOf(object).values()].map((ID) => ({ dataType: 'p_LessonObject', ID })),
-  ]);
+  const keys = objects.flatMap(keysOf);
   const before = await storedTypes(store, keys);
   const isNew = ({ dataType, ID }: Key): boolean => before.get(ID)?.includes(dataType) !== true;
   if (!keys.some(isNew)) return;

@@ -21,7 +21,12 @@ export class HasNamespaces extends Error {
   }
 }
 
-const isForeign = ({ namespaceURI }: XNode): boolean => namespaceURI !== '' && namespaceURI !== XML;
+/** Of what XML has by itself (`xml:base`, `xml:id`) these alone mean something beside other texts. */
+const OF_XML: ReadonlySet<string> = new Set(['lang', 'space']);
+
+const isForeign = ({ namespaceURI }: XNode): boolean => namespaceURI !== '';
+const isForeignAttribute = ({ namespaceURI, localName }: XNode): boolean =>
+  namespaceURI !== '' && !(namespaceURI === XML && OF_XML.has(localName));
 const isPrefixed = (node: XNode): boolean => isForeign(node) && node.name !== node.localName;
 const lineOf = ({ tree, start }: XNode): number => tree.source.slice(0, start).split('\n').length;
 
@@ -33,14 +38,14 @@ function* foreignParts(node: XNode): Generator<string> {
   if (isPrefixed(node)) yield `${named}> (${lineOf(node)})`;
   else if (isForeign(node) && node.namespaceURI !== node.parent?.namespaceURI)
     yield `${named} xmlns="${node.namespaceURI}"> (${lineOf(node)})`;
-  for (const each of node.attributes) if (isForeign(each)) yield `${named} ${each.name}="${each.value}"> (${lineOf(node)})`;
+  for (const each of node.attributes) if (isForeignAttribute(each)) yield `${named} ${each.name}="${each.value}"> (${lineOf(node)})`;
   for (const inner of node.children) if (isElement(inner)) yield* foreignParts(inner);
 }
 
 /** Attributes without those of namespaces; an address of a drawing, which was `xlink:href` before SVG 2, is `href`. */
 function plainAttributes(node: XNode, rich: boolean): Record<string, string> {
   const plain: Record<string, string> = {};
-  for (const each of node.attributes) if (!isForeign(each)) plain[each.name] = each.value;
+  for (const each of node.attributes) if (!isForeignAttribute(each)) plain[each.name] = each.value;
   const link = node.attributes.find(({ namespaceURI, localName }) => namespaceURI === XLINK && localName === 'href');
   return rich && link !== undefined && plain.href === undefined ? { ...plain, href: link.value } : plain;
 }
@@ -68,8 +73,8 @@ function withoutPrefixes(root: XNode): XNode {
   return cleaned === serialize(root) ? root : parseRoot(cleaned);
 }
 
-/** Names have prefixes only where one is declared: there is no document type that could do that. */
-const mayHavePrefixes = (source: string): boolean => source.includes('xmlns');
+/** Names have prefixes only where one is declared, or that of XML itself: there is no document type that could declare another. */
+const mayHavePrefixes = (source: string): boolean => source.includes('xmlns') || /xml:(?!(?:lang|space)\b)/.test(source);
 
 /**
  * Reads XML that has been stored, or comes with the site: what is in it is shown beside others, where no prefix is declared.
