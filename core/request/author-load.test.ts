@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildQuery, type AddressContext } from './query.ts';
+import { buildAddress, type AddressContext } from './query.ts';
 
 const context: AddressContext = {
   dispatcherUrl: '/dispatcher.php',
@@ -14,7 +14,7 @@ const context: AddressContext = {
 
 it("AUT-096 the author's load call names no language: its document holds them all; every other call does", () => {
   const language = (action: number, dataType: string, dataTypes = {}): string | null =>
-    new URLSearchParams(buildQuery({ action, dataType, lang: 'en' }, { ...context, dataTypes })).get('lang');
+    new URL(buildAddress({ action, dataType, lang: 'en' }, { ...context, dataTypes })).searchParams.get('lang');
   expect([
     language(8, 'p_ObjectConfiguration'),
     language(16, 'p_ObjectConfiguration'),

@@ -36,7 +36,7 @@ const NAMED_ACTIONS: readonly (readonly [logical: string, wire: string])[] = [
 ];
 
 /** How the action is written: a name for the calls that section 7 spells so, save for `edit` (8); else the number (OP-04). */
-export function actionLiteral(flag: number, dataType: string, dataTypes: Readonly<Record<string, string>>): string {
+function actionLiteral(flag: number, dataType: string, dataTypes: Readonly<Record<string, string>>): string {
   const named = NAMED_ACTIONS.some(([logical, wire]) => (dataTypes[logical] ?? wire) === dataType);
   return named && flag !== actions.edit ? (actionName(flag) ?? String(flag)) : String(flag);
 }
@@ -54,7 +54,7 @@ const isConfigurationLoad = (
  * `lang: ''` leaves the language out, as the author's load call does.
  * @throws RequestRefused for an unknown action, or when the session token would get into the address (OP-79)
  */
-export function buildQuery(parameters: RequestParameters, context: AddressContext): string {
+function buildQuery(parameters: RequestParameters, context: AddressContext): string {
   const flag = resolveAction(parameters.action);
   if (flag === null) throw new RequestRefused(`Action "${parameters.action}" is not known.`);
   const lang = isConfigurationLoad(flag, parameters.dataType, context.dataTypes) ? '' : (parameters.lang ?? context.lang);
@@ -92,7 +92,7 @@ function extrasOf(parameters: RequestParameters, context: AddressContext): Pair[
 }
 
 /** True for the page's own origin and the customer's `allowedOrigins`: only there may the session token travel (RT-035). */
-export function isTrustedOrigin(url: URL, page: string, allowedOrigins: readonly string[]): boolean {
+function isTrustedOrigin(url: URL, page: string, allowedOrigins: readonly string[]): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
   return url.origin === new URL(page).origin || allowedOrigins.includes(url.origin);
 }

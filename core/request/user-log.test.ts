@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import type { CustomerConfiguration } from '../config/contract.ts';
 import type { Session } from '../session/contract.ts';
-import { UserLogService, userLogAddress } from './user-log.ts';
+import { UserLogService } from './user-log.ts';
 
 const session = { user: '12', token: 'header.payload.signature' } as Session;
-const log = (userLog: boolean, transport: typeof fetch): UserLogService =>
-  new UserLogService({ userLog } as CustomerConfiguration, session, transport);
+const log = (userLog: boolean, transport: typeof fetch, of = session): UserLogService =>
+  new UserLogService({ userLog } as CustomerConfiguration, of, transport);
 
 it('RT-105 the log is a GET of log.php with user and further pairs', () => {
   const transport = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
@@ -13,7 +13,8 @@ it('RT-105 the log is a GET of log.php with user and further pairs', () => {
   expect(transport).toHaveBeenCalledTimes(1);
   expect(transport.mock.calls[0]![0]).toBe('/log.php?user=12&event=lessonStart&id=4711&lang=de');
   expect(transport.mock.calls[0]![1]).toMatchObject({ method: 'GET' });
-  expect(userLogAddress('a b', { q: 'ä&' })).toBe('/log.php?user=a%20b&q=%C3%A4%26');
+  log(true, transport, { ...session, user: 'a b' }).log({ q: 'ä&' });
+  expect(transport.mock.calls[1]![0]).toBe('/log.php?user=a%20b&q=%C3%A4%26');
 });
 
 it('RT-106 nothing is sent unless the configuration enables it', () => {

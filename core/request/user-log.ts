@@ -6,7 +6,7 @@ import { type Session } from '../session/contract.ts';
 const USER_LOG_PATH = '/log.php';
 
 /** `/log.php?user=…` plus further pairs in the given order; a pair named `user` cannot overwrite the user (RT-105). */
-export function userLogAddress(user: string, pairs: Readonly<Record<string, string | number>>): string {
+function userLogAddress(user: string, pairs: Readonly<Record<string, string | number>>): string {
   const query = [`user=${encodeURIComponent(user)}`];
   for (const [name, value] of Object.entries(pairs)) {
     if (name !== 'user') query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);

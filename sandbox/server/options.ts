@@ -84,7 +84,7 @@ function readSwitch(environment: NodeJS.ProcessEnv, name: string): boolean {
 }
 
 /** Whether this is a production: faults on demand are refused there. */
-export const isProduction = (environment: NodeJS.ProcessEnv = process.env): boolean =>
+const isProduction = (environment: NodeJS.ProcessEnv = process.env): boolean =>
   readSwitch(environment, 'LECTERN_PRODUCTION') || environment.NODE_ENV === 'production';
 
 /** The most that a number of the environment may be (docs/operate): beyond it the database, a clock or a timer counts no further. */

@@ -7,7 +7,7 @@ const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
 /** Escapes text for element content or a quoted attribute; characters that XML forbids are dropped. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(FORBIDDEN, '').replace(/[&<>"\r]/g, (character) => ESCAPES[character]!);
 }
 

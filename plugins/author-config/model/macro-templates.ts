@@ -13,7 +13,7 @@ import {
 import type { ConfigurationKey } from './configuration-root.ts';
 
 /** One rule: where a macro template may be used; each may be `*`. */
-export interface UsedIn {
+interface UsedIn {
   readonly IDObjectType: string;
   readonly IDObjectTypeCategory: string;
   readonly LT: string;
@@ -33,7 +33,7 @@ interface MacroTemplate {
 type ConfigurationKind = Pick<ConfigurationKey, 'IDObjectType' | 'IDObjectTypeCategory' | 'LT'>;
 
 /** `*`, an equal name, or `prefix.*` for longer names only (AUT-059, AUT-060, OP-52). */
-export function matchesLayout(rule: string, LT: string): boolean {
+function matchesLayout(rule: string, LT: string): boolean {
   if (rule === '*' || rule === LT) return true;
   return rule.endsWith('.*') && LT.startsWith(rule.slice(0, -1)) && LT.length > rule.length - 1;
 }

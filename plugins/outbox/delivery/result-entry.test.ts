@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeFields } from '../../../core/request/form.ts';
-import { buildQuery } from '../../../core/request/query.ts';
+import { buildAddress } from '../../../core/request/query.ts';
 import { textOf } from '../../../core/base/xml.ts';
 import { parse, select } from '../../../xsl/engine/index.ts';
 import { resultEntry } from './result-entry.ts';
@@ -21,8 +21,8 @@ const bodyOf = (more: Partial<TestResult> = {}): [string, string][] => [
 ];
 const queryOf = (more: Partial<TestResult> = {}): URLSearchParams => {
   const { action, dataType, id } = resultEntry(result(more));
-  return new URLSearchParams(
-    buildQuery(
+  return new URL(
+    buildAddress(
       { action, dataType, ID: Number(id) },
       {
         dispatcherUrl: '/dispatcher.php',
@@ -35,7 +35,7 @@ const queryOf = (more: Partial<TestResult> = {}): URLSearchParams => {
         dataTypes: {},
       },
     ),
-  );
+  ).searchParams;
 };
 
 describe('a result as it travels', () => {
