@@ -76,13 +76,16 @@ function subscribersIn(project: Project, file: SourceFile, isDeclared: boolean):
   return [...new Set(breaches)];
 }
 
-/** An event that a field or a widget says on its own element, for forms and for pages of customers: the element's, or its plugin's. */
+/**
+ * An event that an element of a plugin says of itself: a field for forms (`input`), or a widget, in the words of docs/widgets.md, for pages
+ * of customers.
+ */
 function isOfElement(project: Project, { path, source }: SourceFile, index: number): boolean {
   const [, on = '', name = ''] =
     /(\w+)\??\.dispatchEvent\(new (?:Custom)?Event\('([\w-]+)'/.exec(source.slice(Math.max(0, index - 80), index + 80)) ?? [];
-  if (/^(?:|window|document|globalThis|self)$/.test(on)) return false;
-  const { widgets = {} } = project.manifests.get(top(path, 2)) ?? {};
-  return path.startsWith('plugins/') && (/^(?:input|change)$/.test(name) || (name.startsWith('ui-') && Object.keys(widgets).length > 0));
+  if (/^(?:|window|document|globalThis|self)$/.test(on) || !path.startsWith('plugins/')) return false;
+  const isOfWidget = Object.keys(project.manifests.get(top(path, 2))?.widgets ?? {}).length > 0;
+  return /^(?:input|change)$/.test(name) || (isOfWidget && (project.texts.get('docs/widgets.md') ?? '').includes(`says \`${name}\` (`));
 }
 
 /** What the file makes of rxjs or of the browser, by whatever name: `import { Subject as S }`, `import * as rx`. */

@@ -47,27 +47,39 @@ function isOfSchemaOrg(node: Node): boolean {
   return found;
 }
 
+type Use = (project: Project, file: SourceFile, found: Found) => boolean;
+
+/** A word of learning that others have made: a parameter of an address, and a type of schema.org with the element of it. */
+const isWordOfOthers: Use = (_project, _file, { node, around }) => {
+  const parent = around.at(-1);
+  const callee = parent && calleeOf(parent);
+  if (!parent) return false;
+  if (callee) {
+    const address = bare((callee['object'] ?? callee) as Node);
+    return address.type === 'NewExpression' && nameOf(address['callee']) === 'URLSearchParams' && memberOf(callee) === 'get';
+  }
+  if (parent.type === 'Property') return parent['key'] === node ? isOfSchemaOrg(parent['value'] as Node) : keyOf(parent) === '@type';
+  return false;
+};
+/** The words of a list are those of SVG. */
+const isOfSvg: Use = (_project, _file, { around }) =>
+  around.some(({ type, id }) => type === 'VariableDeclarator' && nameOf(id) === 'SVG_ATTRIBUTES');
+
 /**
- * Whether others have made a word, by what it is used for: what `typeof` says, the name of an element or an attribute that is read or
- * refused, a group of the user's settings, a parameter of an address, a data type beside its name on the wire, a type of schema.org and
- * the element that it describes, an attribute of SVG, and a property that a type takes out of another.
+ * An id of a plugin that is a word of the page as well: what `typeof` says, the name of an element or an attribute that is read or refused,
+ * a group of the user's settings, a data type beside its name on the wire, and a property that a type takes out of another.
  */
-function isOfOthers(project: Project, file: SourceFile, { node, around }: Found): boolean {
+const isWordOfThePage: Use = (project, file, { node, around }) => {
   const parent = around.at(-1);
   if (!parent) return false;
-  const isTypeOf = nodesIn([parent['left'], parent['right']]).some(
-    (side) => side.type === 'UnaryExpression' && side['operator'] === 'typeof',
-  );
-  if (parent.type === 'BinaryExpression') return isTypeOf;
+  if (parent.type === 'BinaryExpression')
+    return nodesIn([parent['left'], parent['right']]).some((side) => side.type === 'UnaryExpression' && side['operator'] === 'typeof');
   const callee = calleeOf(parent);
   if (callee) {
-    const { from } = origin(project, file, { node: callee, around });
-    if (from === 'core/base/xml.ts') return true;
+    if (origin(project, file, { node: callee, around }).from === 'core/base/xml.ts') return true;
     const object = bare((callee['object'] ?? callee) as Node);
-    const isFirst = nodesIn(parent['arguments'])[0] === node;
-    if (isFirst && (nameOf(object) === 'settings' || memberOf(object) === 'settings'))
-      return /^(?:get|set|remove)$/.test(memberOf(callee) ?? '');
-    if (isFirst && object.type === 'NewExpression') return nameOf(object['callee']) === 'URLSearchParams' && memberOf(callee) === 'get';
+    const isOfSettings = nameOf(object) === 'settings' || memberOf(object) === 'settings';
+    return isOfSettings && nodesIn(parent['arguments'])[0] === node && /^(?:get|set|remove)$/.test(memberOf(callee) ?? '');
   }
   if (parent.type === 'ArrayExpression') {
     const elements = nodesIn(parent['elements']);
@@ -75,13 +87,11 @@ function isOfOthers(project: Project, file: SourceFile, { node, around }: Found)
     const list = around.at(-2);
     return isLogical || (list?.type === 'Property' && /^FORBID_(?:TAGS|ATTR)$/.test(keyOf(list)));
   }
-  if (parent.type === 'Property') return parent['key'] === node ? isOfSchemaOrg(parent['value'] as Node) : keyOf(parent) === '@type';
-  if (parent.type === 'TSLiteralType')
-    return around.some(({ type, typeName }) => type === 'TSTypeReference' && /^(?:Pick|Omit)$/.test(nameOf(typeName)));
-  return around.some(({ type, id }) => type === 'VariableDeclarator' && /^(?:SVG|MATHML)_/.test(nameOf(id)));
-}
+  const isKey = parent.type === 'TSLiteralType';
+  return isKey && around.some(({ type, typeName }) => type === 'TSTypeReference' && /^(?:Pick|Omit)$/.test(nameOf(typeName)));
+};
 /** The strings and names of a file that others have made, by where they begin. */
-function ofOthers(project: Project, file: SourceFile): (index: number) => boolean {
+function ofOthers(project: Project, file: SourceFile): (index: number, what: string) => boolean {
   const all = new Map<number, Found>();
   walk(
     syntaxOf(file),
@@ -91,9 +101,10 @@ function ofOthers(project: Project, file: SourceFile): (index: number) => boolea
     [],
     true,
   );
-  return (index) => {
+  return (index, what) => {
     const found = all.get(index);
-    return found !== undefined && isOfOthers(project, file, found);
+    const uses = what === 'word' ? [isWordOfOthers, isOfSvg] : [isWordOfThePage];
+    return found !== undefined && uses.some((use) => use(project, file, found));
   };
 }
 
@@ -139,7 +150,7 @@ export const coreKnowsNoLearning: Rule = (project) => {
     if (names.length === 0) return [];
     const isOther = ofOthers(project, file);
     return names
-      .filter(({ index }) => !isOther(index))
+      .filter(({ index, what }) => !isOther(index, what))
       .map(({ name, what }) => (what === 'word' ? `${path} names ${name}, a word of learning` : `${path} names the plugin ${name}`));
   });
   return [...named, ...inCode];

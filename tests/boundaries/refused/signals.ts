@@ -118,8 +118,21 @@ export const signals: RefusedByRule = {
       'new CustomEvent',
     ),
     refused(
+      'an event of a widget that nobody can read of',
+      {
+        'docs/widgets.md': 'It says `ui-x` (a bubbling event).',
+        'plugins/x/manifest.json': '{"widgets": {"ui-x": "X"}}',
+        'plugins/x/a.ts': "box.dispatchEvent(new CustomEvent('ui-lost'));",
+      },
+      'new CustomEvent',
+    ),
+    refused(
       'an event of a widget for everybody',
-      { 'plugins/x/manifest.json': '{"widgets": {"ui-x": "X"}}', 'plugins/x/a.ts': "window.dispatchEvent(new CustomEvent('ui-lost'));" },
+      {
+        'docs/widgets.md': 'It says `ui-lost` (a bubbling event).',
+        'plugins/x/manifest.json': '{"widgets": {"ui-x": "X"}}',
+        'plugins/x/a.ts': "window.dispatchEvent(new CustomEvent('ui-lost'));",
+      },
       'new CustomEvent',
     ),
     refused('an event of a field in core', { 'core/view/a.ts': "field.dispatchEvent(new Event('input'));" }, 'new Event'),

@@ -32,6 +32,17 @@ export const words: RefusedByRule = {
     refused("an attribute that is nobody's", { 'core/view/a.ts': "const NAMES = words('gradientUnits');" }, 'names gradientUnits'),
     refused('a type of something else', { 'core/view/a.ts': "const a = { type: 'Course' };" }, 'names Course'),
     refused('an element that nothing describes', { 'core/view/a.ts': "const KINDS = { course: (a) => ({ type: 'A' }) };" }, 'names course'),
+    refused(
+      'an element of learning',
+      {
+        'core/base/xml.ts': 'export const firstElement = (node, name) => node;',
+        'core/view/a.ts': "import { firstElement } from '../base/xml.ts';\nconst a = firstElement(node, 'lesson');",
+      },
+      'names lesson,',
+    ),
+    refused('settings of learning', { 'core/view/a.ts': "settings.get('lesson', 'size');" }, 'names lesson,'),
+    refused('a data type of learning beside its name', { 'core/request/a.ts': "const A = [['unit', 'p_Unit']];" }, 'names unit,'),
+    refused('attributes of something else', { 'core/view/a.ts': "const SVG_WORDS = words('patternUnits');" }, 'names patternUnits'),
     refused('a plugin that a value is', { ...MENU, 'core/view/a.ts': "if (plugin === 'menu') draw();" }, 'names the plugin menu'),
     refused('a plugin beside another value', { ...MENU, 'core/view/a.ts': "const FIRST = ['menu', 'main'];" }, 'names the plugin menu'),
     refused('a plugin in a call', { ...MENU, 'core/view/a.ts': "registry.get('menu');" }, 'names the plugin menu'),
