@@ -98,7 +98,8 @@ it("RT-007 protocol 8.3: tokens of every kind can be issued, for nobody's accoun
 });
 
 it('RT-007 a production has no faults', async () => {
-  expect(settle({ faults: true }, { NODE_ENV: 'production' }).faults).toBe(false);
+  expect(() => settle({}, { NODE_ENV: 'production' })).toThrow('set LECTERN_PRODUCTION=1');
+  expect(settle({}, { NODE_ENV: 'production', LECTERN_PRODUCTION: '1' })).toMatchObject({ production: true, faults: false });
   expect(settle({ faults: true }, { LECTERN_PRODUCTION: '1' }).faults).toBe(false);
   expect(settle({}, { LECTERN_PRODUCTION: '0' }).production).toBe(false);
   // Taken for a word that switches it on, it would be a demonstration with public passwords.

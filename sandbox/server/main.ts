@@ -15,6 +15,18 @@ function causesOf(error: unknown): unknown[] {
   return cause === undefined ? [] : [cause, ...causesOf(cause)];
 }
 
+/** Mistakes in the server's own code: nobody has foreseen them, and whoever mends them asks where they were. */
+const isOwnMistake = (error: unknown): boolean => [TypeError, ReferenceError, RangeError].some((kind) => error instanceof kind);
+
+/** One line for whoever has started the server: what is wrong, and what it comes from unless that is in it already. */
+function startProblem(error: unknown): unknown {
+  if (!(error instanceof Error) || isOwnMistake(error)) return error;
+  const reasons = causesOf(error)
+    .map((cause) => (cause instanceof Error ? String((cause as { code?: unknown }).code ?? cause.message) : String(cause)))
+    .filter((reason) => reason !== '' && !error.message.includes(reason));
+  return [error.message, ...(reasons.length > 0 ? [`(${reasons[0]!.split('\n')[0]})`] : [])].join(' ');
+}
+
 let stopping = 0;
 let server: RunningServer | null = null;
 
@@ -45,14 +57,12 @@ try {
   console.log(`Lectern is running at ${server.url}`);
   const { customers } = server.services;
   for (const name of customers.names) {
-    const site = customers.get(name)?.hosts[0]?.origin ?? `http://${name}.localhost:${server.port}`;
+    const host = customers.get(name)?.hosts[0];
+    if (host === undefined && server.production) continue;
+    const site = host?.origin ?? `http://${name}.localhost:${server.port}`;
     console.log(`  ${name}: ${site}/`);
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  const causes = causesOf(error);
-  // Causes with a code (a taken port, a server that does not answer) need no trace.
-  const coded = causes.find((cause) => cause instanceof Error && 'code' in cause) as { code?: unknown } | undefined;
-  if (causes.length > 0) console.error(coded === undefined ? causes[0] : `(${String(coded.code)})`);
+  console.error(startProblem(error));
   process.exit(1);
 }

@@ -83,9 +83,19 @@ function readSwitch(environment: NodeJS.ProcessEnv, name: string): boolean {
   throw new Error(`${name} must be 1 or 0, not "${raw}".`);
 }
 
-/** Whether this is a production: faults on demand are refused there. */
-const isProduction = (environment: NodeJS.ProcessEnv = process.env): boolean =>
-  readSwitch(environment, 'LECTERN_PRODUCTION') || environment.NODE_ENV === 'production';
+/**
+ * Whether this is a production.
+ * @throws Error when NODE_ENV alone says so: whoever sets it for every program would get a demonstration, with accounts that all know
+ */
+function isProduction(environment: NodeJS.ProcessEnv): boolean {
+  const isOn = readSwitch(environment, 'LECTERN_PRODUCTION');
+  if (environment.NODE_ENV === 'production' && (environment.LECTERN_PRODUCTION ?? '') === '')
+    throw new Error(
+      'NODE_ENV=production alone would start the demonstration with its public accounts: set LECTERN_PRODUCTION=1 for a production, ' +
+        'or unset NODE_ENV (LECTERN_PRODUCTION=0 says the same).',
+    );
+  return isOn;
+}
 
 /** The most that a number of the environment may be (docs/operate): beyond it the database, a clock or a timer counts no further. */
 const MOST = {
@@ -142,10 +152,10 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     smtp: options.smtp ?? environment.LECTERN_SMTP ?? '',
     mailFrom: options.mailFrom ?? environment.LECTERN_MAIL_FROM ?? '',
     unproven: options.unproven ?? environment.LECTERN_UNPROVEN ?? '',
-    production: options.production ?? readSwitch(environment, 'LECTERN_PRODUCTION'),
+    production: options.production ?? isProduction(environment),
     dataIsNamed: (options.data ?? environment.LECTERN_DATA ?? '') !== '',
     host: options.host ?? (environment.HOST || '127.0.0.1'),
-    faults: (options.faults ?? true) && options.production !== true && !isProduction(environment),
+    faults: (options.faults ?? true) && options.production !== true && !readSwitch(environment, 'LECTERN_PRODUCTION'),
     quiet: options.quiet ?? false,
     databaseUrl: options.databaseUrl ?? environment.DATABASE_URL ?? '',
     secret: options.secret ?? environment.LECTERN_SECRET ?? '',

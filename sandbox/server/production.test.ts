@@ -128,6 +128,8 @@ it('a production names its own hosts in mails, whatever the Host header says, an
     expect(body.match(/https?:\/\/[^/\s]+/g)?.every((origin) => origin === 'https://academy.example.org')).toBe(true);
   const page = (await ask(server.app, '/', { host: 'nordlicht.localhost' })).body;
   expect(page, 'a customer without hosts').toContain('"demo"');
+  expect(log.filter((line) => line.startsWith('Not served')).join()).toMatch(/nordlicht.*customer\.json/);
+  expect(log.filter((line) => line.startsWith('Not served')).join()).not.toContain('demo');
   await server.close();
 }, 180_000);
 

@@ -41,6 +41,15 @@ export async function refuseDemoPasswords(store: Store, users: string): Promise<
   );
 }
 
+/** The line that names the customers which a production does not serve; '' when it serves all. */
+export function unservedLine(customers: Customers): string {
+  const without = customers.names.filter((name) => (customers.get(name)?.hosts.length ?? 0) === 0);
+  return without.length === 0
+    ? ''
+    : `Not served, as a production serves customers with "hosts" alone: ${without.join(', ')}. ` +
+        'Add "hosts" to the file customer.json of each that is to be served, and start again.';
+}
+
 /** The line by which the first administrator gets in; '' when there is one. */
 export async function administratorLine(store: Store, customers: Customers): Promise<string> {
   const first = await firstAdministrator(store);

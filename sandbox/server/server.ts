@@ -8,9 +8,9 @@ import { Objects } from './content/objects.ts';
 import { Customers } from './customers/customers.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import type { Services } from './protocol/contract.ts';
-import { listen } from './listen.ts';
+import { checkAddress, listen } from './listen.ts';
 import { mailer, mailLine } from './mail.ts';
-import { administratorLine, checkProduction, refuseDemoPasswords } from './production.ts';
+import { administratorLine, checkProduction, refuseDemoPasswords, unservedLine } from './production.ts';
 import { needFolders, settle, type ServerOptions, type Settings } from './options.ts';
 import { readUnproven } from './session/account/unproven.ts';
 import { Limits } from './session/limits.ts';
@@ -24,6 +24,7 @@ import { listenForContent } from './store/content-listener.ts';
 import { checkDatabaseUrl, openStore } from './store/open.ts';
 import { Deposits, forgetGuests, readQuotas } from './store/quotas.ts';
 import { seed, type SeedReport } from './content/seed.ts';
+import { readUsers } from './content/seed-users.ts';
 
 /** A database that does not close in this time is left; what was acknowledged is stored. */
 const CLOSING_MS = 6000;
@@ -37,6 +38,7 @@ export interface OpenServer {
 export interface RunningServer extends OpenServer {
   readonly url: string;
   readonly port: number;
+  readonly production: boolean;
 }
 
 /** Lines for operators on the content that a start has brought; none when there was nothing new. */
@@ -67,6 +69,13 @@ interface ReadSettings extends Pick<Services, 'customers' | 'mail' | 'unproven'>
   readonly content: ContentFiles;
 }
 
+/** Reads content whole, once. @throws Error that names the file which is wrong */
+function checked(content: ContentFiles): ContentFiles {
+  const objects = content.objects();
+  readUsers(content.users);
+  return { ...content, objects: () => objects };
+}
+
 /** Reads all settings before anything is opened, so that a wrong one leaves everything as it is. @throws Error that names what is wrong */
 function readSettings(settings: Settings, log: (line: string) => void): ReadSettings {
   const customers = new Customers({ roots: settings.customers, ...settings }, log);
@@ -79,7 +88,7 @@ function readSettings(settings: Settings, log: (line: string) => void): ReadSett
     mail: settings.mail ?? mailer(settings, log),
     unproven: readUnproven(settings.unproven, settings.production),
     quotas: readQuotas(settings.quotas),
-    content: readContent(settings.content),
+    content: checked(readContent(settings.content)),
   };
 }
 
@@ -131,8 +140,7 @@ async function openServices(settings: Settings, read: ReturnType<typeof readSett
   }
 }
 
-async function open(settings: Settings): Promise<OpenServer> {
-  const read = readSettings(settings, logOf(settings));
+async function open(settings: Settings, read: ReadSettings): Promise<OpenServer> {
   const lock = await lockFolder(settings.data, logOf(settings));
   try {
     const services = await openServices(settings, read, lock);
@@ -145,7 +153,9 @@ async function open(settings: Settings): Promise<OpenServer> {
         .catch((error: unknown) => services.log(String(error)));
     await forget();
     const administrator = settings.production ? await administratorLine(services.store, services.customers) : '';
-    for (const line of [administrator, settings.mail === undefined ? mailLine(settings) : '']) if (line !== '') services.log(line);
+    const unserved = settings.production ? unservedLine(services.customers) : '';
+    for (const line of [unserved, administrator, settings.mail === undefined ? mailLine(settings) : ''])
+      if (line !== '') services.log(line);
     const hourly = setInterval(() => void forget(), HOUR_MS).unref();
     let closing: Promise<void> | null = null;
     const shut = async () => {
@@ -173,16 +183,22 @@ async function open(settings: Settings): Promise<OpenServer> {
  * Opens database and content without listening, for `app.inject`.
  * @throws Error when the data folder is in use, the content is wrong, or the database cannot be opened.
  */
-export const openServer = (options: ServerOptions = {}): Promise<OpenServer> => open(settle(options));
+export async function openServer(options: ServerOptions = {}): Promise<OpenServer> {
+  const settings = settle(options);
+  return open(settings, readSettings(settings, logOf(settings)));
+}
 
 /** Starts the sandbox server (RT-007). `close()` of the result ends it cleanly. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const settings = settle(options);
-  const opened = await open(settings);
+  const read = readSettings(settings, logOf(settings));
+  await checkAddress(settings.host, settings.port);
+  const opened = await open(settings, read);
   try {
     const port = await listen(opened.app, settings.host, settings.port);
     const host = /^(?:0\.0\.0\.0|::)$/.test(settings.host) ? '127.0.0.1' : settings.host;
-    return { ...opened, port, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/` };
+    const { production } = settings;
+    return { ...opened, port, production, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/` };
   } catch (error) {
     await opened.close();
     throw error;

@@ -15,9 +15,20 @@ interface SeedUser {
   progress: Record<string, number | { progress: number; done?: number[] }>;
 }
 
-function readUsers(text: string): SeedUser[] {
-  const users: unknown = text === '' ? [] : JSON.parse(text);
-  if (!Array.isArray(users)) throw new Error('users.json must hold a list of users.');
+const refusal = (reason: string): Error => new Error(`users.json is refused: ${reason}. Correct the file and start again.`);
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? [] : JSON.parse(text);
+  } catch (error) {
+    throw refusal((error as Error).message);
+  }
+}
+
+/** The accounts that the text of users.json has; '' for none. @throws Error that says what is wrong with it */
+export function readUsers(text: string): SeedUser[] {
+  const users = parsed(text);
+  if (!Array.isArray(users)) throw refusal('it must hold a list of users');
   return users.map((raw: unknown, index) => {
     const user = raw as Partial<SeedUser>;
     const fits =
@@ -26,7 +37,7 @@ function readUsers(text: string): SeedUser[] {
       typeof user.password === 'string' &&
       typeof user.strUser === 'string' &&
       Array.isArray(user.roles);
-    if (!fits) throw new Error(`users.json /${index}: id (a whole number), user, password, strUser and roles (a list) are needed.`);
+    if (!fits) throw refusal(`/${index}: id (a whole number), user, password, strUser and roles (a list) are needed`);
     return { ...user, progress: user.progress ?? {} } as SeedUser;
   });
 }
