@@ -43,7 +43,7 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   scripts: {
     '@vitejs/plugin-react': "the build of the harness's pages",
     ajv: 'compiles schemas',
-    'playwright-core': 'plays tapes in a browser',
+    'playwright-core': 'plays tapes and takes pictures in a browser',
     rolldown: 'the types of added modules, in one file',
     'rolldown-plugin-dts': 'the types of added modules, in one file',
     terser: 'the build, a second time',
@@ -56,12 +56,17 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'sandbox/harness/gate': {
     vite: 'reads what the entry of a plugin exports, as the build does',
   },
+  'sandbox/harness/pictures': {
+    pixelmatch: 'compares pictures',
+    pngjs: 'reads and writes pictures',
+    vite: 'makes a script of the outline, for pages of any build',
+  },
   'xsl/engine/exslt': {
     re2js: 'regular expressions that no text makes slow',
   },
 };
 /** In these folders one file takes a package, and nobody else. */
-const BY_ONE_FILE = ['xsl/engine/exslt', 'sandbox/harness/gate'];
+const BY_ONE_FILE = ['xsl/engine/exslt', 'sandbox/harness/gate', 'sandbox/harness/pictures'];
 const TESTS_OF_ENGINE = 'tests of the engine';
 /** What the page hands to modules that are served beside the build. */
 const OF_ADDED_MODULES = ['lectern', 'react'];

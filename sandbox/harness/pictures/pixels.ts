@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+
+/** How far two colours of a point may be apart: rounding of the same page is below it, a colour of another theme is not. */
+const THRESHOLD = 0.05;
+
+/** The name of a picture by its content. */
+export const hashOf = (picture: Buffer): string => createHash('sha256').update(picture).digest('hex').slice(0, 20);
+
+/** In what two pictures differ. */
+interface PixelDifference {
+  /** Points that are not alike; of another size: those that one has and the other has not, too. */
+  readonly points: number;
+  /** A picture that shows them. */
+  readonly shown: Buffer;
+}
+
+/** On a ground as large as both: what one lacks differs. */
+function grounded({ width, height, data }: PNG, wide: number, high: number): Buffer {
+  const ground = new PNG({ width: wide, height: high });
+  for (let row = 0; row < height; row++) ground.data.set(data.subarray(row * width * 4, (row + 1) * width * 4), row * wide * 4);
+  return ground.data;
+}
+
+/** Compares two PNG pictures point by point; null when a person sees no difference. */
+export function comparePictures(before: Buffer, after: Buffer): PixelDifference | null {
+  if (before.equals(after)) return null;
+  const [one, other] = [PNG.sync.read(before), PNG.sync.read(after)];
+  const [width, height] = [Math.max(one.width, other.width), Math.max(one.height, other.height)];
+  const difference = new PNG({ width, height });
+  const sides = [one, other].map((each) => grounded(each, width, height)) as [Buffer, Buffer];
+  const points = pixelmatch(sides[0], sides[1], difference.data, width, height, { threshold: THRESHOLD, includeAA: true });
+  if (points === 0 && one.width === other.width && one.height === other.height) return null;
+  return { points, shown: PNG.sync.write(difference) };
+}

@@ -1,0 +1,199 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { changedPieces, piecesOf, roomOf, type Pieces } from '../pictures/pieces.ts';
+import { comparePictures } from '../pictures/pixels.ts';
+import { progress } from '../pictures/progress.ts';
+import { SheetFiles } from '../pictures/sheet-files.ts';
+import { eachOf } from '../pictures/side-by-side.ts';
+import { firstPlugins, usedPieces, type Trace } from '../pictures/uses.ts';
+import { Causes, type Suspected } from './causes.ts';
+import { differingLines } from './lines.ts';
+import type { DrawnTree } from './site/mix.ts';
+import type { CorpusPage, RunOptions, Side } from './model.ts';
+import { pagesOf } from './corpus/pages.ts';
+import { sampleOf } from './corpus/sample.ts';
+import { SheetReading, type SheetFinding } from './sheets/reading.ts';
+import { Site, type SiteOptions } from './site/site.ts';
+import type { Visit } from './site/visit.ts';
+
+/** A page that is not as it was. */
+export interface Difference {
+  readonly page: CorpusPage;
+  readonly before: Visit;
+  readonly after: Visit;
+  readonly lines: readonly string[];
+  readonly points: number;
+  readonly causes: readonly string[];
+  readonly areProven: boolean;
+  /** Why the new side draws nothing; '' when it does. */
+  readonly failure: string;
+}
+
+/** What a comparison has found, and how it was looked. */
+export interface Found {
+  readonly changed: readonly string[];
+  readonly pages: number;
+  /** Pages that were looked at in a browser. */
+  readonly visited: number;
+  /** So many more were not, because there are too many. */
+  readonly leftOut: number;
+  /** Pages that the old side does not draw: a dialog says why. */
+  readonly undrawn: readonly string[];
+  readonly differences: readonly Difference[];
+}
+
+const AT_ONCE = 2;
+/** In which language pages are drawn. */
+const LANGUAGE = 'en';
+
+/** What changes nothing that a visitor sees. */
+const OF_TESTERS = /^sandbox\/harness$|\/(?:examples|samples)\//;
+const hashOfBuild = (dist: string): string =>
+  createHash('sha256')
+    .update(readdirSync(dist, { recursive: true }).map(String).toSorted().join('\n'))
+    .digest('hex')
+    .slice(0, 12);
+
+/** Where a build is given as it is, what it was made of is one piece. */
+const withBuilds = (files: readonly [Pieces, Pieces], trees: readonly [DrawnTree, DrawnTree]): [Pieces, Pieces] => {
+  const of = (index: 0 | 1): Pieces => {
+    const others = [...files[index]].filter(([piece]) => !OF_TESTERS.test(piece) && roomOf(piece) !== 'build');
+    return new Map([...others, ['build', hashOfBuild(trees[index].dist)]]);
+  };
+  return [of(0), of(1)];
+};
+
+/** Compares what two sides draw of a corpus. @throws UsageError, ServerFailed */
+export async function compareSides(from: Side, to: Side, options: RunOptions): Promise<Found> {
+  const { corpus, write, buildOf } = options;
+  const pages = pagesOf(corpus.objects, to.root);
+  const nothing: Found = { changed: [], pages: pages.length, visited: 0, leftOut: 0, undrawn: [], differences: [] };
+  const files = [piecesOf(from.root), piecesOf(to.root)] as const;
+  const isGiven = from.build !== null || to.build !== null;
+  const differing = changedPieces(...files).filter((piece) => !OF_TESTERS.test(piece));
+  if (!isGiven && differing.length === 0) return nothing;
+  const old: DrawnTree = { root: from.root, dist: from.build ?? (await buildOf(from.root)) };
+  const isOneBuild = !isGiven && !differing.some((piece) => roomOf(piece) === 'build');
+  const trees = [old, { root: to.root, dist: to.build ?? (isOneBuild ? old.dist : await buildOf(to.root)) }] as const;
+  const changed = isGiven ? changedPieces(...withBuilds(files, trees)) : differing;
+  if (changed.length === 0) return nothing;
+  write(`${changed.length} pieces have changed: ${changed.slice(0, 8).join(', ')}${changed.length > 8 ? ' …' : ''}\n`);
+  mkdirSync(options.folder, { recursive: true });
+  const browser = await options.launch();
+  const now = Date.now();
+  const site: SiteOptions = { corpus, customer: options.customer, browser, now };
+  const open: Site[] = [];
+  try {
+    for (const [index, tree] of trees.entries()) open.push(await Site.open(tree, join(options.folder, `data-${index}`), site));
+    return await new Comparison(trees, open as [Site, Site], changed, { ...options, site }).run(pages);
+  } finally {
+    for (const each of open) await each.close();
+    await browser.close();
+    if (existsSync(options.folder)) rmSync(options.folder, { recursive: true, force: true });
+  }
+}
+
+interface Seen extends Suspected {
+  readonly before: Visit;
+  readonly after: Visit;
+  readonly points: number;
+}
+
+class Comparison {
+  private readonly isReviewer: boolean;
+  private readonly drawers;
+  private readonly undrawn: string[] = [];
+
+  constructor(
+    private readonly trees: readonly [DrawnTree, DrawnTree],
+    private readonly sites: readonly [Site, Site],
+    private readonly changed: readonly string[],
+    private readonly options: RunOptions & { readonly site: SiteOptions },
+  ) {
+    // Both sides are looked at by the same kind of person.
+    this.isReviewer = sites.every(({ token }) => token !== '');
+    const { customer } = options;
+    this.drawers = trees.map(({ root, dist }) => ({
+      sheets: new SheetFiles(root, customer),
+      first: firstPlugins(root, dist),
+      customer,
+      language: LANGUAGE,
+    }));
+  }
+
+  async run(pages: readonly CorpusPage[]): Promise<Found> {
+    const { most, write } = this.options;
+    const reading = await SheetReading.open(this.trees, this.changed, this.options.customer);
+    const findings = new Map<CorpusPage, SheetFinding>();
+    const step = progress('Stylesheets', pages.length, write);
+    for (const page of pages) {
+      findings.set(page, await reading.read(page, this.sites, this.isReviewer));
+      step();
+    }
+    const certain = pages.filter((page) => findings.get(page)?.differs);
+    const rest = pages.filter((page) => !certain.includes(page));
+    const sample = sampleOf(rest, Math.max(most - certain.length, 0));
+    const wanted = pages.filter((page) => certain.includes(page) || sample.includes(page));
+    const seen = await this.look(wanted, findings);
+    const causes = new Causes(this.trees, this.changed, this.options, this.isReviewer);
+    const found = await causes.of(seen);
+    const differences = seen.map((each): Difference => {
+      const { page, before, after, points } = each;
+      const finding = findings.get(page);
+      return {
+        page,
+        before,
+        after,
+        points,
+        ...found.get(page)!,
+        lines: differingLines(before.outline, after.outline),
+        failure: finding?.failure ?? '',
+      };
+    });
+    return {
+      changed: this.changed,
+      pages: pages.length,
+      visited: wanted.length,
+      leftOut: rest.length - sample.length,
+      undrawn: this.undrawn.toSorted(),
+      differences,
+    };
+  }
+
+  /** The pieces that a page is made of, of those that have changed. */
+  private suspects(traces: readonly Trace[]): string[] {
+    return [...new Set(traces.flatMap((trace, index) => usedPieces(this.changed, trace, this.drawers[index]!)))];
+  }
+
+  private async look(pages: readonly CorpusPage[], findings: ReadonlyMap<CorpusPage, SheetFinding>): Promise<Seen[]> {
+    const seen: Seen[] = [];
+    const visitors = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => Promise.all(this.sites.map((site) => site.visitor(this.isReviewer ? site.token : '')))),
+    );
+    const step = progress('Pages', pages.length, this.options.write);
+    await eachOf(pages, AT_ONCE, async (page, worker) => {
+      const [old, now] = visitors[worker]!;
+      const before = await old!.visit(page);
+      if (!before.isDrawn) this.undrawn.push(page.name);
+      const finding = findings.get(page)!;
+      // What nothing that has changed was used for is drawn as it was.
+      if (finding.differs || this.suspects([before.trace]).length > 0) {
+        const after = await now!.visit(page);
+        const difference = comparePictures(before.picture, after.picture);
+        if (difference !== null || before.outline.join('\n') !== after.outline.join('\n'))
+          seen.push({
+            page,
+            before,
+            after,
+            points: difference?.points ?? 0,
+            finding,
+            suspects: this.suspects([before.trace, after.trace]),
+          });
+      }
+      step();
+    });
+    await Promise.all(visitors.flat().map((visitor) => visitor.close()));
+    return seen.toSorted((one, other) => pages.indexOf(one.page) - pages.indexOf(other.page));
+  }
+}

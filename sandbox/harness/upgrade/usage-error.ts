@@ -1,0 +1,2 @@
+/** Wrong use: one sentence for a person. */
+export class UsageError extends Error {}

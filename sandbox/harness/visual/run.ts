@@ -1,0 +1,98 @@
+import { join, relative } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { examplesIn, foldersOf } from '../../server/base/examples.ts';
+import { piecesOf } from '../pictures/pieces.ts';
+import { progress } from '../pictures/progress.ts';
+import { serveTree } from '../pictures/serve.ts';
+import { SheetFiles } from '../pictures/sheet-files.ts';
+import { eachOf } from '../pictures/side-by-side.ts';
+import { firstPlugins } from '../pictures/uses.ts';
+import { isUpToDate, settle, type Materials, type Outcome } from './compare.ts';
+import { shotsOf, type Shot } from './shots.ts';
+import type { PictureStore } from './store.ts';
+import { camera } from './take.ts';
+
+/** Whose site draws the examples. */
+const CUSTOMER = 'demo';
+const AT_ONCE = 2;
+
+/** What was done. */
+export interface Summary {
+  readonly all: number;
+  readonly taken: number;
+  readonly made: readonly string[];
+  readonly gone: readonly string[];
+}
+
+function materialsOf(root: string): Materials {
+  const folders = foldersOf({ sheets: join(root, 'xsl', 'sheets'), server: join(root, 'sandbox', 'server') });
+  return {
+    pieces: piecesOf(root),
+    drawer: { sheets: new SheetFiles(root, CUSTOMER), first: firstPlugins(root, join(root, 'dist')), customer: CUSTOMER },
+    pieceOfExample: (name) => {
+      const [of = '', title = ''] = name.split('/');
+      return `${relative(root, folders.get(of) ?? '').replaceAll('\\', '/')}/${title}.xml`;
+    },
+  };
+}
+
+/**
+ * Takes the pictures that may have changed, and compares them.
+ * @param asked parts of the names of the examples that are looked at; with none all are
+ */
+export async function takePictures(
+  root: string,
+  store: PictureStore,
+  { asked, launch, write }: { readonly asked: readonly string[]; launch(): Promise<Browser>; write(text: string): void },
+): Promise<Summary> {
+  const examples = examplesIn({ sheets: join(root, 'xsl', 'sheets'), server: join(root, 'sandbox', 'server') });
+  const materials = materialsOf(root);
+  const gone = store.forgetAllBut(new Set(shotsOf(examples).map(({ name }) => name)));
+  const all = shotsOf(examples.filter(({ name }) => asked.length === 0 || asked.some((part) => name.includes(part))));
+  const browser = await launch();
+  const made: string[] = [];
+  let wanted: Shot[] = [];
+  try {
+    // Another browser draws letters in another way: then everything is looked at.
+    const isSame = store.browser === browser.version();
+    wanted = all.filter((shot) => !isSame || !isUpToDate(store, shot, materials));
+    if (wanted.length > 0)
+      await takeEach(
+        root,
+        { store, browser, write, wanted },
+        (shot, outcome) => {
+          if (outcome === 'new') made.push(shot.name);
+        },
+        materials,
+      );
+    if (asked.length === 0 || store.browser === '') store.browser = browser.version();
+  } finally {
+    await browser.close();
+    store.save();
+  }
+  return { all: all.length, taken: wanted.length, made, gone };
+}
+
+interface Work {
+  readonly store: PictureStore;
+  readonly browser: Browser;
+  readonly wanted: readonly Shot[];
+  write(text: string): void;
+}
+
+async function takeEach(root: string, work: Work, hear: (shot: Shot, outcome: Outcome) => void, materials: Materials): Promise<void> {
+  const { store, browser, wanted, write } = work;
+  write(`${wanted.length} pictures are taken.\n`);
+  const server = await serveTree(root, join(store.folder, 'data'), {});
+  try {
+    const site = `http://test.${CUSTOMER}.localhost:${server.port}`;
+    const cameras = await Promise.all(Array.from({ length: AT_ONCE }, () => camera(browser, site)));
+    const step = progress('Pictures', wanted.length, write);
+    await eachOf(wanted, AT_ONCE, async (shot, worker) => {
+      hear(shot, settle(store, shot, await cameras[worker]!.take(shot), materials));
+      step();
+    });
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,57 @@
+import type { Browser, Page } from 'playwright-core';
+import { addressesOf, pictureOf, settled, STILL } from '../pictures/shoot.ts';
+import { traceOf, type Trace } from '../pictures/uses.ts';
+import type { Shot } from './shots.ts';
+
+/** A picture that has been taken. */
+export interface Taken {
+  readonly picture: Buffer;
+  readonly trace: Trace;
+  /** Why it was not drawn; '' when it was. */
+  readonly failure: string;
+}
+
+const PATIENCE_MS = 30_000;
+/** A page in a frame is as high as its content within these. */
+const [LEAST_HIGH, MOST_HIGH] = [400, 3000];
+/** What an example draws is drawn anew each time: nothing is left of the one before, and consent has been decided about. */
+const AS_NEW = `if (top === window) { localStorage.clear(); sessionStorage.clear(); document.cookie = 'ga-opt-out=1; Path=/'; }`;
+const ENDED = /^(?:Drawn\.|It never|The server|Not drawn|There is no)/;
+const AHEAD = 'p_StartPage.xsl';
+/** What shows that the answer is waited for, or has failed. */
+const SHOWS: Readonly<Record<string, string>> = { loading: '[aria-busy="true"]', error: '[role="alertdialog"]' };
+
+/** A page of the gallery that takes pictures, one after the other. */
+export async function camera(browser: Browser, site: string): Promise<{ take(shot: Shot): Promise<Taken>; close(): Promise<void> }> {
+  const context = await browser.newContext({ ...STILL, viewport: { width: 1400, height: 1000 } });
+  await context.addInitScript({ content: AS_NEW });
+  const page = await context.newPage();
+  return { take: (shot) => take(page, site, shot), close: () => context.close() };
+}
+
+async function take(page: Page, site: string, { example, state, lang, width, dark }: Shot): Promise<Taken> {
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
+  await page.goto(`${site}/sandbox/gallery/?${new URLSearchParams({ example, state, lang })}`);
+  const size = (height: string): Promise<unknown> =>
+    page.addStyleTag({
+      content: `iframe.example { inline-size: ${width}px !important; max-inline-size: none !important; border: 0 !important; ${height} }`,
+    });
+  await size('');
+  const status = page.locator('[role="status"][aria-label="Drawing"]').filter({ hasText: ENDED });
+  await status.waitFor({ timeout: PATIENCE_MS });
+  const words = await status.innerText();
+  const inner = page.frameLocator('iframe.example');
+  const shows = SHOWS[state];
+  if (shows !== undefined) await inner.locator(shows).first().waitFor({ timeout: PATIENCE_MS });
+  else await inner.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: PATIENCE_MS });
+  const frame = page.frames().find((each) => each.parentFrame() === page.mainFrame());
+  if (frame === undefined) throw new Error(`The gallery has no frame for ${example}.`);
+  await settled(frame);
+  const high = await frame.evaluate<number>('document.documentElement.scrollHeight');
+  await size(`block-size: ${Math.min(Math.max(high, LEAST_HIGH), MOST_HIGH)}px !important;`);
+  const picture = await pictureOf(page, page.locator('iframe.example'));
+  const trace = traceOf(await addressesOf(frame));
+  // Every page fetches this one ahead; in the gallery the frame around an example is the harness's own.
+  const sheets = trace.sheets.filter((sheet) => sheet !== AHEAD || example.includes('p_StartPage'));
+  return { picture, trace: { ...trace, sheets }, failure: /^(?:Not drawn|There is no)/.test(words) ? words : '' };
+}
