@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { copyProject } from '../../tests/support/project-copy.ts';
 import { checkManifests, pluginMistakes, withoutSchema } from './manifests.ts';
 
@@ -15,8 +15,14 @@ async function refusal(root: string): Promise<string> {
   return message;
 }
 
-it('the build takes the plugins of the project as they are', async () => {
-  expect(await pluginMistakes(new URL('../..', import.meta.url).pathname)).toEqual([]);
+it('the build takes the plugins of the project as they are, also where NODE_ENV says that it is for production', async () => {
+  // As Vite does in its own process.
+  vi.stubEnv('NODE_ENV', 'production');
+  try {
+    expect(await pluginMistakes(new URL('../..', import.meta.url).pathname)).toEqual([]);
+  } finally {
+    vi.unstubAllEnvs();
+  }
 }, 60_000);
 
 it('RT-004 a missing export, an equal claim and a missing service stop the build, each with file, line, path and what to do', async () => {

@@ -26,8 +26,10 @@ const MOST_BYTES = 16_000_000;
  */
 export function pluginMistakes(root: string): Promise<string[]> {
   const program = ['--import', 'tsx', join('scripts', 'checks', 'check-plugin.mjs'), 'all', '--json'];
+  // Nothing is started: Vite's NODE_ENV of a production says nothing of the settings that a server would have.
+  const env = { ...process.env, LECTERN_PRODUCTION: '0' };
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, program, { cwd: root, timeout: MOST_MS, maxBuffer: MOST_BYTES }, (error, out, complaint) => {
+    execFile(process.execPath, program, { cwd: root, env, timeout: MOST_MS, maxBuffer: MOST_BYTES }, (error, out, complaint) => {
       // It ends with 1 when it has found something.
       if (out === '') return reject(new Error(`The plugins were not checked: ${complaint.trim() || String(error)}`));
       const found = (JSON.parse(out) as FoundMistakes).plugins.flatMap(({ findings }) => findings);

@@ -20,7 +20,7 @@ export async function serveTree(root: string, data: string, environment: Readonl
   const child = spawn(process.execPath, ['--import', 'tsx', join('sandbox', 'server', 'main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATABASE_URL: '', LECTERN_PRODUCTION: '', ...environment, PORT: '0', LECTERN_DATA: data },
+    env: { ...process.env, DATABASE_URL: '', LECTERN_PRODUCTION: '0', ...environment, PORT: '0', LECTERN_DATA: data },
   });
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-10_000)));

@@ -6,7 +6,6 @@ import { groupsOf } from '../pictures/groups.ts';
 import { wordsOfCauses } from '../pictures/pieces.ts';
 import { comparePictures } from '../pictures/pixels.ts';
 import { writeReport } from '../pictures/report.ts';
-import { ServerFailed } from '../pictures/serve.ts';
 import { corpusOf } from './corpus/corpus.ts';
 import { Decisions, markOf } from './decisions.ts';
 import { UsageError } from './usage-error.ts';
@@ -180,8 +179,7 @@ export async function upgradeDiff(argv: readonly string[], tools: UpgradeTools):
     return listed.length > 0 ? Exit.wrong : Exit.clean;
   } catch (error) {
     const isArguments = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
-    const isExpected = error instanceof UsageError || error instanceof ServerFailed || isArguments;
-    tools.err(`${isExpected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+    tools.err(`${(error as Error).message}\n`);
     if (isArguments || (error instanceof UsageError && argv.length === 0)) tools.err(`${USAGE}\n`);
     return Exit.usage;
   }

@@ -53,7 +53,7 @@ function restore(root: string, data: string, backup: string): void {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', join('sandbox', 'server', 'restore.ts'), backup, '--yes'],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, DATABASE_URL: '', LECTERN_DATA: data } },
+    { cwd: root, encoding: 'utf8', env: { ...process.env, DATABASE_URL: '', LECTERN_PRODUCTION: '0', LECTERN_DATA: data } },
   );
   if (status !== 0) throw new ServerFailed(`The backup cannot be restored by ${root}: ${(stderr || stdout).trim().slice(-400)}`);
 }
