@@ -64,6 +64,51 @@ const inMenu = (page: Page, name: string) =>
     .first();
 
 test.describe('the stage', () => {
+  test('says of what is pressed why it is there, and the page hears nothing of it', async ({ page }) => {
+    await openStage(page, '?path=/news.html');
+    const address = await site(page)
+      .locator('html')
+      .evaluate((root) => root.ownerDocument.location.pathname);
+    const why = page.getByRole('button', { name: 'Why is this here?' });
+    await why.click();
+    await expect(why).toHaveAttribute('aria-pressed', 'true');
+    const link = site(page).locator('#mainContent a[href]').first();
+    await link.scrollIntoViewIfNeeded();
+    const title = (await link.boundingBox())!;
+    await page.mouse.click(title.x + 5, title.y + 5);
+    const reason = page.getByRole('region', { name: 'Why is this here' });
+    await expect(reason).toContainText(/[\w-]+\.xsl:\d+/);
+    await expect(reason).toContainText('mainContent');
+    await expect(page.locator('.line[aria-selected=true]')).toContainText(/p_News .* → 200/);
+    await expect(page.getByRole('region', { name: 'XML' })).toContainText('<cms');
+    expect(
+      await site(page)
+        .locator('html')
+        .evaluate((root) => root.ownerDocument.location.pathname),
+    ).toBe(address);
+    await link.focus();
+    await why.click();
+    await page.getByRole('button', { name: 'ask of what has the focus' }).press('Enter');
+    await expect(reason).toContainText('a "All"');
+    await expectAccessible(page);
+  });
+
+  test('has the state of each service at the line that is chosen, with what has changed since the last action', async ({ page }) => {
+    await openStage(page, '?path=/news.html');
+    await inMenu(page, 'Blog').click();
+    await expect(heading(page)).toHaveText('Blog');
+    await site(page)
+      .locator('html')
+      .evaluate(() => localStorage.setItem('lectern-try', 'yes'));
+    await page.getByLabel('Search', { exact: true }).fill('lectern-try');
+    await page.getByRole('option', { name: /lectern-try/ }).click();
+    await page.getByText('State of each service at this moment').click();
+    const navigation = page.getByRole('region', { name: 'State of menu' });
+    await expect(navigation.locator('mark').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'State of storage' })).toContainText('lectern-try yes new');
+    await expectAccessible(page);
+  });
+
   test('has the real site as anybody, in any look, at one address', async ({ page }) => {
     await openStage(page, '?path=/news.html&account=author&lang=de&theme=dark&width=390&zoom=150&still=1');
     await expect(heading(page)).toHaveText('Aktuelles');

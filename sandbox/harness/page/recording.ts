@@ -2,6 +2,7 @@ import type { Recorded, RecordOrder } from '../tape/desk.ts';
 import { FaultTable } from '../tape/faults.ts';
 import type { Content } from '../tape/model.ts';
 import { HIDDEN, withoutSecrets } from '../tape/secrets.ts';
+import type { Targets } from '../tape/targets.ts';
 import { watchActions } from './actions.ts';
 import type { PageClock, RealTime } from './clock.ts';
 import type { Continued } from './continued.ts';
@@ -68,21 +69,18 @@ export function summaryOf(value: unknown, depth = 0): unknown {
   return small;
 }
 
-/** Says which element the answer to a call is for: the page says so in a fact just before the call. */
-export class Targets {
-  private readonly waiting = new Map<unknown, string>();
-
-  hear({ type, request, readyState, target }: Readonly<Record<string, unknown>>): void {
-    if (type !== 'request.stateChanged') return;
-    if (readyState === 1) this.waiting.set(request, String(target));
-    else this.waiting.delete(request);
-  }
-
-  readonly next = (): string => {
-    const [first] = this.waiting;
-    if (first === undefined) return '';
-    this.waiting.delete(first[0]);
-    return first[1];
+/** Hears what the page writes into local storage, once it is written. */
+function watchStorage(hear: (key: string, value: string | null) => void): void {
+  const { setItem, removeItem } = Storage.prototype;
+  Storage.prototype.setItem = function (key, value) {
+    const before = this === localStorage ? this.getItem(key) : null;
+    setItem.call(this, key, value);
+    if (this === localStorage && before !== String(value)) hear(key, withoutSecrets(String(value)).slice(0, LONGEST_LINE));
+  };
+  Storage.prototype.removeItem = function (key) {
+    const isThere = this === localStorage && this.getItem(key) !== null;
+    removeItem.call(this, key);
+    if (isThere) hear(key, null);
   };
 }
 
@@ -90,6 +88,7 @@ export class Targets {
 export function recording({ state, clock, add }: Beginning, order: RecordOrder, targets: Targets, real: Real): typeof fetch {
   const table = new FaultTable(order.faults ?? [], Math.random);
   fullStorage(() => table.has('quota'));
+  watchStorage((key, value) => add({ type: 'storage', key, value }));
   faultyMedia(window, table);
   if (order.time !== undefined) clock.setSpeed(order.time.speed);
   const faulty = faultyTransport(real.fetch, location.href, table, real, targets.next);

@@ -1,15 +1,11 @@
 import './stage.css';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { readChoice, writeChoice, type Choice } from './choice.ts';
 import { Controls, type Offer } from './controls.tsx';
 import type { Director } from './director.ts';
-import { FaultsPanel } from './faults-panel.tsx';
+import { Panels, type View } from './panels.tsx';
 import { TapePanel } from './tape-panel.tsx';
-import { TimePanel } from './time-panel.tsx';
-import { Timeline } from './timeline/timeline.tsx';
-
-const PANELS = ['Timeline', 'Faults', 'Time'] as const;
-type Panel = (typeof PANELS)[number];
+import { whyOf } from './why.ts';
 
 const NO_OFFER: Offer = { customer: '', languages: [], customers: [] };
 /** What does not need a new document. */
@@ -25,8 +21,16 @@ function useOffer(): Offer {
   return offer;
 }
 
+interface FrameProps {
+  readonly choice: Choice;
+  readonly director: Director;
+  /** Gets the element that is pressed, instead of the page, which hears nothing of it; null: the page is used. */
+  readonly onPick: ((element: Element) => void) | null;
+  readonly onFocus: (element: Element) => void;
+}
+
 /** The page in its frame: of a width of its own, and as large as its zoom says. */
-function Frame({ choice, director }: { readonly choice: Choice; readonly director: Director }): ReactNode {
+function Frame({ choice, director, onPick, onFocus }: FrameProps): ReactNode {
   const { width, height, zoom, input } = choice;
   const scale = zoom / 100;
   // A zoomed page has so many px fewer, as with the browser's own zoom.
@@ -37,6 +41,9 @@ function Frame({ choice, director }: { readonly choice: Choice; readonly directo
       <iframe
         ref={director.takeFrame}
         title="The site"
+        onLoad={({ currentTarget }) => {
+          currentTarget.contentDocument?.addEventListener('focusin', ({ target }) => onFocus(target as Element));
+        }}
         style={{
           inlineSize: own,
           blockSize: Math.round(height / scale),
@@ -45,40 +52,28 @@ function Frame({ choice, director }: { readonly choice: Choice; readonly directo
           pointerEvents: input === 'keyboard' ? 'none' : undefined,
         }}
       />
+      {onPick !== null && (
+        <div
+          className="glass"
+          style={{ inlineSize: width === 0 ? '100%' : width, blockSize: height }}
+          onClick={({ nativeEvent: { offsetX, offsetY } }) => {
+            const element = director.page?.document.elementFromPoint(offsetX / scale, offsetY / scale);
+            if (element) onPick(element);
+          }}
+        />
+      )}
     </div>
   );
-}
-
-function Panels({ choice, director, onFaults }: PanelsProps): ReactNode {
-  const [panel, setPanel] = useState<Panel>('Timeline');
-  const { desk } = director;
-  useSyncExternalStore(desk.subscribe, () => desk.version);
-  return (
-    <>
-      <p className="row" role="group" aria-label="Panels">
-        {PANELS.map((name) => (
-          <button key={name} type="button" aria-pressed={panel === name} onClick={() => setPanel(name)}>
-            {name}
-          </button>
-        ))}
-      </p>
-      {panel === 'Timeline' && <Timeline entries={desk.growing.entries} count={desk.growing.entries.length} />}
-      {panel === 'Faults' && <FaultsPanel rules={choice.faults} onChange={onFaults} />}
-      {panel === 'Time' && <TimePanel director={director} />}
-    </>
-  );
-}
-
-interface PanelsProps {
-  readonly choice: Choice;
-  readonly director: Director;
-  readonly onFaults: (faults: Choice['faults']) => void;
 }
 
 /** The site in a frame, as anybody, on any screen; recorded, and played again. */
 export function Stage({ director }: { readonly director: Director }): ReactNode {
   const [choice, setChoice] = useState(() => readChoice(location.search));
   const offer = useOffer();
+  // The frame's document forgets its focus as soon as the stage has it.
+  const focused = useRef<Element | null>(null);
+  const [view, setView] = useState<View>({ panel: 'Timeline', chosen: -1, isPicking: false, picked: null });
+  const show = (changed: Partial<View>): void => setView((before) => ({ ...before, ...changed }));
   // The first page comes when there is a frame for it.
   useEffect(() => {
     void director.open(readChoice(location.search));
@@ -90,13 +85,30 @@ export function Stage({ director }: { readonly director: Director }): ReactNode 
     if (Object.keys(changed).every((name) => AT_ONCE.has(name))) director.setFaults(next);
     else void director.open(next);
   };
+  const pick = (element: Element | null): void => {
+    if (element === null) return;
+    const picked = whyOf(element, director.desk.growing.entries);
+    show({ isPicking: false, picked, panel: 'Timeline', chosen: picked.call });
+  };
   return (
     <>
       <h1>Stage</h1>
       <Controls choice={choice} offer={offer} onChange={change} />
       <TapePanel choice={choice} director={director} />
-      <Frame choice={choice} director={director} />
-      <Panels choice={choice} director={director} onFaults={(faults) => change({ faults })} />
+      <Frame
+        choice={choice}
+        director={director}
+        onPick={view.isPicking ? pick : null}
+        onFocus={(element) => void (focused.current = element)}
+      />
+      <Panels
+        choice={choice}
+        director={director}
+        view={view}
+        onView={show}
+        onPickFocus={() => pick(focused.current)}
+        onFaults={(faults) => change({ faults })}
+      />
       <details className="note">
         <summary>What a page in a frame cannot be given</summary>
         <p>

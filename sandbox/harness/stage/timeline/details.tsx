@@ -1,8 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { callOf } from '../../tape/faults.ts';
 import type { Entry, RequestEntry } from '../../tape/model.ts';
-import { laidOut, outlineAfter, pluginOf, sheetOf, stateAt } from './exchange.ts';
+import { laidOut, outlineAfter, pluginOf, sheetOf } from './exchange.ts';
 import type { Rows } from './rows.ts';
+import { stateAt, type Value } from './state.ts';
 
 interface DetailsProps {
   readonly entries: readonly Entry[];
@@ -14,7 +15,7 @@ interface DetailsProps {
 function Text({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
   return (
     <section className="text">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <pre tabIndex={0} role="region" aria-label={title}>
         {text === '' ? 'nothing' : text}
       </pre>
@@ -85,6 +86,42 @@ function Exchange({ entries, index, rows, request }: DetailsProps & { readonly r
   );
 }
 
+/** What has changed since the last action is said with what it was. */
+function Changed({ value: { value, before } }: { readonly value: Value }): ReactNode {
+  if (before === null) return <code>{value}</code>;
+  return (
+    <>
+      <mark>
+        <code>{value}</code>
+      </mark>{' '}
+      {before === undefined ? 'new' : 'was '}
+      {before !== undefined && <code>{before}</code>}
+    </>
+  );
+}
+
+function State({ entries, index }: { readonly entries: readonly Entry[]; readonly index: number }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>State of each service at this moment, and what has changed since the last action</summary>
+      {isOpen &&
+        stateAt(entries, index).map(({ service, values }) => (
+          <section key={service} aria-label={`State of ${service}`}>
+            <h2>{service}</h2>
+            <ul>
+              {values.map((value) => (
+                <li key={value.name}>
+                  <b>{value.name}</b> <Changed value={value} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </details>
+  );
+}
+
 function textOf(entry: Entry): string {
   if (entry.type === 'outline') return entry.lines.join('\n');
   return JSON.stringify(entry, null, 2);
@@ -98,16 +135,7 @@ export function Details(props: DetailsProps): ReactNode {
   return (
     <section className="details" aria-label="The line that is chosen">
       {entry.type === 'request' ? <Exchange {...props} request={entry} /> : <Text title={entry.type} text={textOf(entry)} />}
-      <details>
-        <summary>State at this moment: the last fact of each kind</summary>
-        <ul>
-          {stateAt(entries, index).map(({ name, content }) => (
-            <li key={name}>
-              <b>{name}</b> <code>{JSON.stringify(content)}</code>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <State entries={entries} index={index} />
     </section>
   );
 }

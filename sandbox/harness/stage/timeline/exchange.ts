@@ -1,4 +1,4 @@
-import type { Entry, FactEntry } from '../../tape/model.ts';
+import type { Entry } from '../../tape/model.ts';
 
 /** XML with a line for each element, for reading; anything else as it is. */
 export function laidOut(text: string): string {
@@ -39,13 +39,3 @@ export const outlineAfter = (entries: readonly Entry[], index: number): readonly
   const found = entries.slice(index).find(({ type }) => type === 'outline');
   return found?.type === 'outline' ? found.lines : [];
 };
-
-/** The last fact of each kind up to a moment: what the services have said of their state. */
-export function stateAt(entries: readonly Entry[], index: number): readonly FactEntry[] {
-  const last = new Map<string, FactEntry>();
-  for (let at = 0; at <= index; at++) {
-    const entry = entries[at];
-    if (entry?.type === 'fact') last.set(entry.name, entry);
-  }
-  return [...last.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../tape/model.ts';
-import { laidOut, pluginOf, sheetOf, stateAt } from './exchange.ts';
+import { laidOut, pluginOf, sheetOf } from './exchange.ts';
 import { filtered, KINDS, Rows } from './rows.ts';
 
 const request = (n: number, at = 100): Entry => ({
@@ -76,13 +76,5 @@ describe('an exchange', () => {
   it('is laid out for reading', () => {
     expect(laidOut('<a><b>text</b><c/></a>')).toBe('<a>\n  <b>text</b>\n  <c/>\n</a>');
     expect(laidOut('no <xml>')).toBe('no <xml>');
-  });
-
-  it('has the state of a moment: the last fact of each kind', () => {
-    const entries = [fact('b.c', { n: 1 }), fact('a.b'), fact('b.c', { n: 2 }), fact('b.c', { n: 3 })];
-    expect(stateAt(entries, 2).map(({ name, content }) => [name, content])).toEqual([
-      ['a.b', {}],
-      ['b.c', { n: 2 }],
-    ]);
   });
 });

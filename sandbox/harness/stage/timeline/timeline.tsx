@@ -8,6 +8,9 @@ interface TimelineProps {
   readonly entries: readonly Entry[];
   /** How many there are by now: the list grows in its place. */
   readonly count: number;
+  /** Index of the entry that is chosen; -1 for none. */
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
 }
 
 const NAMES: Readonly<Record<RowKind, string>> = {
@@ -21,16 +24,15 @@ const NAMES: Readonly<Record<RowKind, string>> = {
 };
 
 /** All that has come in, on one axis of time. */
-export function Timeline({ entries, count }: TimelineProps): ReactNode {
+export function Timeline({ entries, count, chosen, onChoose }: TimelineProps): ReactNode {
   const [rows] = useState(() => new Rows());
   const [kinds, setKinds] = useState<ReadonlySet<RowKind>>(() => new Set(KINDS));
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState(-1);
   const wanted = useDeferredValue(search);
   const found = useMemo(() => filtered(rows.of(entries, count), kinds, wanted), [rows, entries, count, kinds, wanted]);
   const toNextFailure = (): void => {
     const row = found.find(({ index, isBad }) => isBad && index > chosen) ?? found.find(({ isBad }) => isBad);
-    if (row !== undefined) setChosen(row.index);
+    if (row !== undefined) onChoose(row.index);
   };
   const toggle = (kind: RowKind): void => {
     const next = new Set(kinds);
@@ -52,14 +54,14 @@ export function Timeline({ entries, count }: TimelineProps): ReactNode {
         <button type="button" onClick={() => toNextFailure()} disabled={!found.some(({ isBad }) => isBad)}>
           Next failure
         </button>
-        <button type="button" onClick={() => setChosen(-1)} disabled={chosen < 0}>
+        <button type="button" onClick={() => onChoose(-1)} disabled={chosen < 0}>
           Follow
         </button>
         <span role="status">
           {found.length} of {rows.of(entries, count).length} lines
         </span>
       </p>
-      <List rows={found} chosen={chosen} follows={chosen < 0} onChoose={({ index }) => setChosen(index)} />
+      <List rows={found} chosen={chosen} follows={chosen < 0} onChoose={({ index }) => onChoose(index)} />
       <Details entries={entries} index={chosen} rows={rows} />
     </section>
   );
