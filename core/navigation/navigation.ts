@@ -87,15 +87,21 @@ export class NavigationService implements Navigation {
     const entry = this.history.current;
     const frame = this.frameRequest(parsed.parameters);
     const isFrameAlone = main.target === PAGE_TARGET || isSameView(main, frame);
+    // A copied address and a reload lead as deep as the entry that they come from.
+    const deepen = (): void => {
+      if (parsed.steps.length > 0 && this.history.current?.key === entry?.key)
+        this.steps.next({ steps: before?.steps.length ? before.steps : parsed.steps, fromHistory: true });
+      if (before !== null && before.scroll > 0 && parsed.anchor === '') this.effects.scrollTo(before.scroll);
+    };
+    const again = async (): Promise<void> => {
+      if ((await this.sendFirst({ ...main, onRetry: () => void again() })).rendered) deepen();
+    };
     const requests = [this.requests.send(frame)];
     if (!parsed.isRecognised) this.facts.publish(NAVIGATION_UNKNOWN, { address: location.pathname });
-    else if (!isFrameAlone) requests.push(this.sendFirst(main));
+    else if (!isFrameAlone) requests.push(this.sendFirst({ ...main, onRetry: () => void again() }));
     if (parsed.anchor !== '') this.effects.jumpLater(parsed.anchor);
     await Promise.all(requests);
-    // A copied address and a reload lead as deep as the entry that they come from.
-    if (parsed.steps.length > 0 && this.history.current?.key === entry?.key)
-      this.steps.next({ steps: before?.steps.length ? before.steps : parsed.steps, fromHistory: true });
-    if (before !== null && before.scroll > 0 && parsed.anchor === '') this.effects.scrollTo(before.scroll);
+    deepen();
   }
 
   /** Opens a view by request, in the main content area unless a target is given; writes a history entry unless asked not to. */
@@ -226,10 +232,12 @@ export class NavigationService implements Navigation {
       going();
     } else {
       const target = entry.request.target && this.targets.has(entry.request.target) ? entry.request.target : this.configuration.mainTarget;
-      const sent = this.requests.send({ ...entry.request, target, fromHistory: true, scrollPosition: position, bWithHistory: false });
-      void sent.then(({ rendered }) => {
+      const request = { ...entry.request, target, fromHistory: true, scrollPosition: position, bWithHistory: false };
+      const go = async (): Promise<void> => {
+        const { rendered } = await this.requests.send({ ...request, onRetry: () => void go() });
         if (rendered && history.current?.key === entry.key) going();
-      });
+      };
+      void go();
     }
   }
 
@@ -252,7 +260,9 @@ export class NavigationService implements Navigation {
     const isTitled = target === PAGE_TARGET ? current !== null && isSameView(current.request, parameters) : isMain;
     if (isTitled) this.effects.setTitle(object ? inLanguage(object.titles, this.texts.language) : '');
     if (parameters.scrollPosition !== undefined && target !== '') this.effects.scrollTo(parameters.scrollPosition);
-    if (isMain && (parameters.bWithHistory || parameters.fromHistory)) this.effects.focus(this.targets.element(target));
+    // The button that sent a form is gone with it.
+    const isView = parameters.bWithHistory || parameters.fromHistory || parameters.sendForm !== undefined;
+    if (isMain && isView) this.effects.focus(this.targets.element(target));
     if (target !== '' && (parameters.bWithHistory || parameters.fromHistory)) this.announce(Boolean(parameters.fromHistory));
   }
 

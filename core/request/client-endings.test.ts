@@ -165,6 +165,17 @@ describe('endings', () => {
     expect(form.querySelector('input')!.value).toBe('typed');
   });
 
+  it('who goes on from what comes says how it is tried again', async () => {
+    const onRetry = vi.fn();
+    const lost = harness.pipeline.send({ ...NEWS, onRetry });
+    await tick();
+    harness.call.fail(new TypeError('offline'));
+    await lost;
+    harness.retries[0]!();
+    await tick();
+    expect([onRetry.mock.calls.length, harness.calls.length]).toEqual([1, 1]);
+  });
+
   it('OP-62 an abort is silent', async () => {
     const sent = harness.pipeline.send(NEWS);
     await tick();

@@ -37,6 +37,8 @@ export interface RequestParameters {
   /** false: the answer is not rendered but handed to `onDone` and the caller. Default true. */
   bRender?: boolean;
   onDone?: (result: RequestResult) => void;
+  /** What is done when the user wants to try again after a failure, for callers that go on from what comes. Default: the same request. */
+  onRetry?: () => void;
   framework?: boolean;
   fromHistory?: boolean;
   html?: string;

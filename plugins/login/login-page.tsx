@@ -43,7 +43,8 @@ export function LoginPage({ object, children }: ObjectViewProps): ReactNode {
       if (result?.kind === 'done') setChanged(['changePassword', 'changeAddress', 'proveAddress'].includes(form.dataset.login ?? ''));
       const password = form.querySelector<HTMLInputElement>('input[type="password"]');
       if (result?.kind !== 'failed' || result.atFields || !password) return;
-      password.value = '';
+      // What nobody has looked at is not wrong, and is sent again as it is.
+      if (result.key === 'login.failed') password.value = '';
       password.focus();
     });
   };

@@ -134,8 +134,11 @@ describe('the login page', () => {
   it('says so when the server cannot be reached', async () => {
     answer = null;
     await draw();
+    field('user').value = 'ada';
+    field('password').value = 'analytical-engine';
     await submit();
     expect(host.querySelector('[role="alert"]')?.textContent).toBe(texts.en!['login.offline']);
+    expect([field('user').value, field('password').value], 'what was typed is still here').toEqual(['ada', 'analytical-engine']);
   });
 
   it('SES-026 SES-027 SES-028 SES-033 takes the token, keeps the name and goes to userhome.html in the language', async () => {

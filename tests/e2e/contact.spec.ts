@@ -46,6 +46,7 @@ test('CON-004 RT-029 RT-031 RT-032 RT-033 RT-096 RT-098 the form is stored by a 
   await fill(page);
   await send(page);
   await expect(main(page).getByRole('status').or(main(page).getByText(/thank/i)).first()).toBeVisible();
+  await expect(main(page), 'the button that sent it is gone').toBeFocused();
   const [store, ...more] = calls.of('p_Contact');
   expect(more).toEqual([]);
   expect(store?.method).toBe('POST');

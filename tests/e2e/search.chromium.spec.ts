@@ -1,6 +1,7 @@
 import { parse } from '../../xsl/engine/index.ts';
 import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
+import { fault } from './support/faults.ts';
 import { ada, main, submitLogin } from './support/site.ts';
 
 test('SEA-001 SEA-004 SEA-010 SEA-013 SEA-024 the start page leads to the search: results, what was found, tabs with counts', async ({
@@ -64,6 +65,24 @@ test('SEA-005 SEA-014 the next batch is asked for when its indicator is 1000 px 
   // It stays there, so that what follows is asked for, too.
   await expect.poll(batches).toBeGreaterThan(1);
   await expect(hits).toHaveCount(count);
+});
+
+test('a search that did not work is tried again, and whoever pressed the button stays with the results', async ({
+  page,
+  open,
+  allowConsole,
+}) => {
+  allowConsole(/status of 503/);
+  await open('/search.html');
+  const undo = await fault(page, 'p_Site', '503');
+  await main(page).getByRole('searchbox').first().fill('light');
+  await page.keyboard.press('Enter');
+  const again = main(page).getByRole('alert').getByRole('button');
+  await again.focus();
+  await undo();
+  await page.keyboard.press('Enter');
+  await expect(main(page).locator('.hit')).toHaveCount(10);
+  await expect(main(page).locator('.search__panel')).toBeFocused();
 });
 
 test('SEA-001 nothing found is said, topics search, and axe finds nothing, narrow and wide', async ({ page, open }) => {

@@ -132,6 +132,8 @@ it('AUT-097 what the server says is wrong with the texts is read, instead of wor
   await until(() => expect(problem()).toContain('Here: <x:y> (2)'));
   expect(problem()).not.toContain('author.problem');
   refused.answer.error.text = '';
+  await act(async () => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'author.again')!.click());
+  expect(document.activeElement?.getAttribute('role'), 'whoever pressed the button goes on from here').toBe('alert');
   await act(async () => store.click());
   await until(() => expect(problem()).toContain('author.problem.badXml'));
   services.set(REQUESTS, before);

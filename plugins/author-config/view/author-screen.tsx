@@ -109,7 +109,7 @@ function Screen({ ID, edits, answer, title }: ScreenProps): ReactNode {
       }}
     >
       <AuthorHead title={title} announced={announced} editor={editor} state={state} language={language} onStore={store} />
-      <Problem editor={editor} state={state} />
+      <Problem editor={editor} state={state} onStore={store} />
       {isRestored && <Restored onDiscard={discard} />}
       <div className="author-columns">
         <LeftPanel

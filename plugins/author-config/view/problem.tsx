@@ -1,15 +1,21 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 
 /** What went wrong, with the ways out of it. Nothing that was typed is lost by any of them. */
-export function Problem({ editor, state }: { readonly editor: Editor; readonly state: EditorState }): ReactNode {
+export function Problem({ editor, state, onStore }: { readonly editor: Editor; readonly state: EditorState; onStore(): void }): ReactNode {
   const text = useText();
+  const place = useRef<HTMLDivElement>(null);
+  // The button goes with the problem: whoever pressed it goes on from here.
+  const solve = (work: () => void) => (): void => {
+    place.current?.focus({ preventScroll: true });
+    work();
+  };
   const { problem, invalid } = state;
   const kind = problem?.kind ?? (invalid.length > 0 ? 'invalid' : null);
   return (
-    <div role="alert">
+    <div role="alert" ref={place} tabIndex={-1}>
       {kind !== null && (
         <div className="notice notice--error author-problem" data-problem={kind}>
           <p>
@@ -20,17 +26,17 @@ export function Problem({ editor, state }: { readonly editor: Editor; readonly s
             <>
               <p>{text('author.conflict.explain')}</p>
               <div className="author-row">
-                <button type="button" className="button" onClick={() => void editor.reload()}>
+                <button type="button" className="button" onClick={solve(() => void editor.reload())}>
                   {text('author.conflict.reload')}
                 </button>
-                <button type="button" className="button button--quiet" onClick={() => void editor.store(true)}>
+                <button type="button" className="button button--quiet" onClick={solve(() => void editor.store(true))}>
                   {text('author.conflict.force')}
                 </button>
               </div>
             </>
           ) : (
             kind !== 'invalid' && (
-              <button type="button" className="button button--quiet" onClick={() => void editor.store()}>
+              <button type="button" className="button button--quiet" onClick={solve(onStore)}>
                 {text('author.again')}
               </button>
             )

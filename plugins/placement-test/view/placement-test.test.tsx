@@ -267,6 +267,7 @@ describe('the placement test', () => {
     answers = false;
     await press('Start the test');
     expect([question(), host.querySelector('[role="alert"]')?.textContent]).toEqual([null, expect.stringContaining('could not check')]);
+    expect(document.activeElement?.matches('section'), 'the button that was pressed is gone').toBe(true);
     answers = true;
     await press('Try again');
     expect(question()).toBe('q5');

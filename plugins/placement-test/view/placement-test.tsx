@@ -74,6 +74,7 @@ function Session({ object, test, title }: SessionProps): ReactNode {
         <NextAsked
           key={[...unusable].join(' ')}
           ask={() => verify('', '')}
+          takesFocus={isBegunHere}
           onVerdict={(verdict) => {
             // A question that is named in spite of all is one that this page does not know: nothing would ever come after it.
             if (verdict.next !== null && verdict.next !== '' && !test.questions.has(verdict.next)) return false;
@@ -117,16 +118,20 @@ function Start({ count, onStart }: { readonly count: number; onStart(): void }):
 
 interface NextAskedProps {
   ask(): Promise<Verdict | null>;
+  /** The button that led here is gone. */
+  readonly takesFocus: boolean;
   /** False when what was said is of no use. */
   onVerdict(verdict: Verdict): boolean;
 }
 
 /** While the server is asked for the next question; without a connection trying again is offered. */
-function NextAsked({ ask, onVerdict }: NextAskedProps): ReactNode {
+function NextAsked({ ask, takesFocus, onVerdict }: NextAskedProps): ReactNode {
   const text = useText();
   const [state, setState] = useState<'busy' | 'failed'>('busy');
   const begun = useRef(false);
+  const place = useRef<HTMLElement>(null);
   const askOnce = async (): Promise<void> => {
+    if (takesFocus || place.current?.contains(document.activeElement)) place.current?.focus({ preventScroll: true });
     setState('busy');
     const verdict = await ask();
     if (verdict === null || !onVerdict(verdict)) setState('failed');
@@ -137,7 +142,7 @@ function NextAsked({ ask, onVerdict }: NextAskedProps): ReactNode {
     void askOnce();
   });
   return (
-    <section className="panel">
+    <section className="panel" ref={place} tabIndex={-1}>
       <p role="status">{state === 'busy' && text('placement.loading')}</p>
       <div role="alert" className="placement__message">
         {state === 'failed' && <Again onAgain={() => void askOnce()} />}

@@ -60,6 +60,8 @@ function Found({ run }: { readonly run: SearchRun }): ReactNode {
       )}
       <div
         id={panel}
+        className="search__panel"
+        tabIndex={-1}
         role={tabs.length > 0 ? 'tabpanel' : undefined}
         aria-labelledby={
           tabs.length > 0 ? `${panel}-${tabs.some(({ type }) => type === search.query.tab) ? search.query.tab : tabs[0]!.type}` : undefined
@@ -102,7 +104,15 @@ function Panel({
         <p>
           {text('search.failed')} {state.problem}
         </p>
-        <button type="button" className="button" onClick={() => run.retry()}>
+        <button
+          type="button"
+          className="button"
+          onClick={({ currentTarget }) => {
+            // The button goes: whoever pressed it stays with the results.
+            currentTarget.closest<HTMLElement>('.search__panel')?.focus({ preventScroll: true });
+            run.retry();
+          }}
+        >
           {text('search.retry')}
         </button>
       </div>

@@ -57,6 +57,15 @@ describe('starting units', () => {
     expect([harness.ids, harness.targets.has('unitLevel-1'), harness.written]).toEqual([[1], false, []]);
   });
 
+  it('a unit that comes at the second try lies over the first one', async () => {
+    harness.answer = async () => ({ rendered: false, outcome: 'networkError' });
+    await harness.start(2);
+    harness.answer = async () => ({});
+    harness.sent[0]!.onRetry!();
+    await settle();
+    expect([harness.ids, harness.written.length]).toEqual([[1, 2], 1]);
+  });
+
   it('the unit that was started last counts, and none once the page shows something else', async () => {
     const held: (() => void)[] = [];
     harness.answer = async () => {

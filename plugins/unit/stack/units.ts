@@ -186,6 +186,8 @@ export class UnitsService implements Units {
       returnFunction: undefined,
       scrollPosition: undefined,
       bWithHistory: false,
+      // The level of this turn is gone by then.
+      onRetry: () => void this.startLevel(parameters),
     });
     this.awaited.delete(id);
     if (this.starting === id) this.starting = '';

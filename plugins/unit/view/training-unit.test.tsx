@@ -127,7 +127,9 @@ describe('a unit', () => {
   it('UNI-012 a chosen lesson is loaded into the lesson area, marked and focused', async () => {
     await draw(object());
     expect(await click('a[data-lesson="2"]')).toBe(true);
-    expect(send.mock.calls).toEqual([[{ action: 2, dataType: 'p_LessonObject', ID: 4722, IDObjectType: 403, target: 'lessonArea' }]]);
+    expect(send.mock.calls).toEqual([
+      [{ action: 2, dataType: 'p_LessonObject', ID: 4722, IDObjectType: 403, target: 'lessonArea', onRetry: expect.any(Function) }],
+    ]);
     expect(current()).toEqual(['2']);
     expect(chooseLesson.mock.calls).toEqual([['', '2']]);
     expect(facts.filter(({ type }) => type === 'lesson.opened')).toEqual(
@@ -142,6 +144,15 @@ describe('a unit', () => {
     await draw(object());
     await click('a[data-lesson="2"]');
     expect(current()).toEqual(['1']);
+  });
+
+  it('goes to the chosen lesson when it comes at the second try', async () => {
+    send.mockResolvedValueOnce({ rendered: false });
+    await draw(object());
+    await click('a[data-lesson="2"]');
+    const { onRetry } = send.mock.calls[0]![0] as { onRetry(): void };
+    await act(async () => onRetry());
+    expect([current(), chooseLesson.mock.calls, document.activeElement?.id]).toEqual([['2'], [['', '2']], 'lessonArea']);
   });
 
   it('leaves other windows, and lessons without an object, to the link', async () => {

@@ -40,7 +40,7 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
 
   const go = async (id: string): Promise<void> => {
     const lesson = lessons.find((each) => each.id === id);
-    if (!lesson || !(await show(lesson))) return;
+    if (!lesson || !(await show(lesson, () => void go(id)))) return;
     units.chooseLesson(level.id, id);
     keeper?.opened(object.ID, id);
     const lessonArea = area.current?.querySelector<HTMLElement>(`#${LESSON_AREA}`);

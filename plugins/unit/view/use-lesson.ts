@@ -25,16 +25,14 @@ export interface LessonChoice {
   readonly current: string;
   /** Whether it has something that plays; null until that is known. */
   readonly hasClip: boolean | null;
-  /** Shows a lesson; false when it does not come. */
-  show(lesson: UnitLesson): Promise<boolean>;
+  /** Shows a lesson; false when it does not come. @param again what is done when the user wants to try again then */
+  show(lesson: UnitLesson, again: () => void): Promise<boolean>;
 }
 
 /** Which lesson of a unit is shown: the opening one, one that the user chooses, or one that the history wants. */
 export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], opening: string): LessonChoice {
-  const requests = useService(REQUESTS);
-  const targets = useService(TARGETS);
-  const units = useService(UNITS);
-  const events = useService(FACTS);
+  const [requests, targets] = [useService(REQUESTS), useService(TARGETS)];
+  const [units, events] = [useService(UNITS), useService(FACTS)];
   const reported = useReported();
   const dataType = useService(CONFIGURATION).dataTypes.lessonObject ?? 'p_LessonObject';
   const level = useUnitLevel();
@@ -47,7 +45,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
   const coming = useRef(''); // the lesson that is on its way, which may be one that is not wanted any more
 
   const show = useCallback(
-    async (lesson: UnitLesson): Promise<boolean> => {
+    async (lesson: UnitLesson, again: () => void): Promise<boolean> => {
       const fetchLesson = async (): Promise<{ readonly rendered: boolean; readonly payload: XNode | null }> => {
         if (lesson.id !== opening || !lesson.complete) {
           const { rendered, answer } = await requests.send({
@@ -56,6 +54,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
             ID: lesson.ID,
             IDObjectType: lesson.IDObjectType,
             target: LESSON_AREA,
+            onRetry: again,
           });
           return { rendered, payload: answer?.objects[0]?.payload ?? null };
         }
@@ -76,7 +75,8 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
   // The server may leave out what the opening lesson holds (protocol 4.3).
   useEffect(() => {
     const lesson = lessons.find(({ id }) => id === opening);
-    if (lesson && !lesson.complete && lesson.ID > 0 && latest.current === opening) void show(lesson);
+    const load = (): false | void => latest.current === opening && lesson && void show(lesson, load);
+    if (lesson && !lesson.complete && lesson.ID > 0) load();
   }, [object]); // oxlint-disable-line react/exhaustive-deps -- once for each document of the unit
 
   useEffect(() => {
@@ -101,7 +101,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
     }
     const reach = async (): Promise<void> => {
       const lesson = lessons.find((each) => each.id === goal);
-      const rendered = lesson !== undefined && (await show(lesson));
+      const rendered = lesson !== undefined && (await show(lesson, () => void reach()));
       if (wanted === '' || !rendered) units.noteLesson(id, rendered ? goal : latest.current, wanted);
       if (!lesson) await lessonMissing(reported, object.ID, goal);
     };

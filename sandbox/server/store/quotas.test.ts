@@ -100,10 +100,22 @@ it('RT-007 results: all guests together fill no more than their part of the tabl
   expect(refused.retryAfter).toBe(3600);
 });
 
+it('a message whose answer was lost, and that is sent once more, is stored once', async () => {
+  const message = (name: string) =>
+    send(data('action=16&id=910&datatype=p_Contact'), { token, fields: { name, email: 'ada@example.org', topic: '1' } });
+  const before = await rows('messages');
+  const [first, again] = [await message('Ada'), await message('Ada')];
+  expect([first.status, again.status, again.body, (await rows('messages')) - before]).toEqual([200, 200, first.body, 1]);
+  await message('Grace');
+  expect((await rows('messages')) - before).toBe(2);
+});
+
 it('RT-007 messages, error reports and log lines have their quotas', async () => {
   const before = await rows('messages');
-  const message = { name: 'Ada', email: 'ada@example.org', topic: '1', message: 'y'.repeat(100) };
-  const sent = await statuses(5, () => send(data('action=16&id=910&datatype=p_Contact'), { fields: message }));
+  const message = { name: 'Ada', email: `${'a'.repeat(100)}@example.org`, topic: '1' };
+  const sent = await statuses(5, (index) =>
+    send(data('action=16&id=910&datatype=p_Contact'), { fields: { ...message, name: `Ada ${index}` } }),
+  );
   expect([sent[0], sent.at(-1)]).toEqual([200, 429]);
   expect((await rows('messages')) - before).toBe(sent.filter((status) => status === 200).length);
   expect(await statuses(3, () => send(data('action=16&id=0&datatype=f_Error'), { fields: { error: '{}' } }))).toEqual([204, 204, 429]);

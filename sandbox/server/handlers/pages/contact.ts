@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ContentObject } from '../../content/object.ts';
 import { presentPayload } from '../content/present.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
@@ -33,6 +34,9 @@ const edit: Action = async (call, services) => {
   return { body: envelope(call, [contentEnvelope(call, object, await presentPayload(object, call, services))]) };
 };
 
+/** So long the same words are the same message: their answer was lost on the way, and they were sent once more. */
+const SENT_ONCE_MORE = sql<boolean>`stored_at > now() - interval '10 minutes'`;
+
 /** Stores a message after checking each field of the form by its own rules. */
 const store: Action = async (call, services) => {
   const object = await contact(call, services);
@@ -47,9 +51,12 @@ const store: Action = async (call, services) => {
   }
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   const stored = JSON.stringify(values);
+  const { name: customer } = call.customer;
   await services.store.transaction().execute(async (transaction) => {
+    const known = transaction.selectFrom('messages').select('id').where('customer', '=', customer).where('fields', '=', stored);
+    if (await known.where(SENT_ONCE_MORE).executeTakeFirst()) return;
     await services.deposits.count(transaction, 'messages', depositorOf(call), [stored]);
-    await transaction.insertInto('messages').values({ customer: call.customer.name, fields: stored }).execute();
+    await transaction.insertInto('messages').values({ customer, fields: stored }).execute();
   });
   return {
     body: simpleAnswer(call, element('stored', { ID: 0 }, messageElement('contactStored', call))),
