@@ -6,16 +6,16 @@ import type { EditorState } from '../editor/model.ts';
 /** What went wrong, with the ways out of it. Nothing that was typed is lost by any of them. */
 export function Problem({ editor, state, onStore }: { readonly editor: Editor; readonly state: EditorState; onStore(): void }): ReactNode {
   const text = useText();
-  const place = useRef<HTMLDivElement>(null);
+  const corner = useRef<HTMLDivElement>(null);
   // The button goes with the problem: whoever pressed it goes on from here.
   const solve = (work: () => void) => (): void => {
-    place.current?.focus({ preventScroll: true });
+    corner.current?.focus({ preventScroll: true });
     work();
   };
   const { problem, invalid } = state;
   const kind = problem?.kind ?? (invalid.length > 0 ? 'invalid' : null);
   return (
-    <div role="alert" ref={place} tabIndex={-1}>
+    <div role="alert" ref={corner} tabIndex={-1}>
       {kind !== null && (
         <div className="notice notice--error author-problem" data-problem={kind}>
           <p>

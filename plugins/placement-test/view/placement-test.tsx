@@ -129,9 +129,9 @@ function NextAsked({ ask, takesFocus, onVerdict }: NextAskedProps): ReactNode {
   const text = useText();
   const [state, setState] = useState<'busy' | 'failed'>('busy');
   const begun = useRef(false);
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const askOnce = async (): Promise<void> => {
-    if (takesFocus || place.current?.contains(document.activeElement)) place.current?.focus({ preventScroll: true });
+    if (takesFocus || section.current?.contains(document.activeElement)) section.current?.focus({ preventScroll: true });
     setState('busy');
     const verdict = await ask();
     if (verdict === null || !onVerdict(verdict)) setState('failed');
@@ -142,7 +142,7 @@ function NextAsked({ ask, takesFocus, onVerdict }: NextAskedProps): ReactNode {
     void askOnce();
   });
   return (
-    <section className="panel" ref={place} tabIndex={-1}>
+    <section className="panel" ref={section} tabIndex={-1}>
       <p role="status">{state === 'busy' && text('placement.loading')}</p>
       <div role="alert" className="placement__message">
         {state === 'failed' && <Again onAgain={() => void askOnce()} />}

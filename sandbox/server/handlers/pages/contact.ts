@@ -53,8 +53,8 @@ const store: Action = async (call, services) => {
   const stored = JSON.stringify(values);
   const { name: customer } = call.customer;
   await services.store.transaction().execute(async (transaction) => {
-    const known = transaction.selectFrom('messages').select('id').where('customer', '=', customer).where('fields', '=', stored);
-    if (await known.where(SENT_ONCE_MORE).executeTakeFirst()) return;
+    const earlier = transaction.selectFrom('messages').select('id').where('customer', '=', customer).where('fields', '=', stored);
+    if (await earlier.where(SENT_ONCE_MORE).executeTakeFirst()) return;
     await services.deposits.count(transaction, 'messages', depositorOf(call), [stored]);
     await transaction.insertInto('messages').values({ customer, fields: stored }).execute();
   });
