@@ -87,21 +87,15 @@ export class NavigationService implements Navigation {
     const entry = this.history.current;
     const frame = this.frameRequest(parsed.parameters);
     const isFrameAlone = main.target === PAGE_TARGET || isSameView(main, frame);
-    // A copied address and a reload lead as deep as the entry that they come from.
-    const deepen = (): void => {
-      if (parsed.steps.length > 0 && this.history.current?.key === entry?.key)
-        this.steps.next({ steps: before?.steps.length ? before.steps : parsed.steps, fromHistory: true });
-      if (before !== null && before.scroll > 0 && parsed.anchor === '') this.effects.scrollTo(before.scroll);
-    };
-    const again = async (): Promise<void> => {
-      if ((await this.sendFirst({ ...main, onRetry: () => void again() })).rendered) deepen();
-    };
     const requests = [this.requests.send(frame)];
     if (!parsed.isRecognised) this.facts.publish(NAVIGATION_UNKNOWN, { address: location.pathname });
-    else if (!isFrameAlone) requests.push(this.sendFirst({ ...main, onRetry: () => void again() }));
+    else if (!isFrameAlone) requests.push(this.sendFirst(main));
     if (parsed.anchor !== '') this.effects.jumpLater(parsed.anchor);
     await Promise.all(requests);
-    deepen();
+    // A copied address and a reload lead as deep as the entry that they come from.
+    if (parsed.steps.length > 0 && this.history.current?.key === entry?.key)
+      this.steps.next({ steps: before?.steps.length ? before.steps : parsed.steps, fromHistory: true });
+    if (before !== null && before.scroll > 0 && parsed.anchor === '') this.effects.scrollTo(before.scroll);
   }
 
   /** Opens a view by request, in the main content area unless a target is given; writes a history entry unless asked not to. */

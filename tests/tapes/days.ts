@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { NEW_RULE, type FaultRule } from '../../sandbox/harness/tape/faults.ts';
 import { ada, author, dialog, heading, languageItem, loginForm, main, menuItem, submitLogin } from '../e2e/support/site.ts';
 
 /** One day of somebody: what they do, from the page that it begins at. */
@@ -12,6 +13,8 @@ export interface Day {
   readonly dark?: boolean;
   /** The question whether visits may be counted is asked. */
   readonly undecided?: boolean;
+  /** What goes wrong from the beginning on. */
+  readonly faults?: readonly FaultRule[];
   /** @param go opens an address of the site, as somebody writes it */
   readonly does: (page: Page, go: (address: string) => Promise<void>) => Promise<void>;
 }
@@ -58,6 +61,24 @@ async function closeDialog(page: Page): Promise<void> {
   await dialog(page).first().waitFor();
   await page.waitForTimeout(LOOK_MS);
   await press(page, 'Escape');
+}
+
+const rule = (more: Partial<FaultRule>): FaultRule => ({ ...NEW_RULE, ...more });
+
+/** Lets calls go wrong from now on, none without a rule. */
+async function fail(page: Page, ...rules: readonly Partial<FaultRule>[]): Promise<void> {
+  await page.evaluate(`lecternRecorded.setFaults(${JSON.stringify(rules.map(rule))})`);
+}
+
+/** Reads that something did not come, and has it tried again. */
+async function tryAgain(page: Page): Promise<void> {
+  await dialog(page).first().waitFor();
+  await page.waitForTimeout(LOOK_MS);
+  await fail(page);
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await dialog(page).first().waitFor({ state: 'detached' });
+  await page.waitForTimeout(1000);
+  await settle(page);
 }
 
 export const days: readonly Day[] = [
@@ -339,6 +360,116 @@ export const days: readonly Day[] = [
       await page.goBack();
       await settle(page);
       await main(page).locator('article a').nth(1).click();
+      await settle(page);
+    },
+  },
+  {
+    name: 'fault-a-lesson-is-tried-again',
+    title: 'A lesson that did not come is tried again, and is the one that is shown',
+    address: '/unit-4711.html',
+    does: async (page) => {
+      await fail(page, { type: 'p_LessonObject', what: 'status', value: 503 });
+      await main(page).locator('.lessons__link').filter({ hasText: 'A room with a hole' }).first().click();
+      await tryAgain(page);
+    },
+  },
+  {
+    name: 'fault-a-unit-in-a-unit-is-tried-again',
+    title: 'A unit in a unit that did not come is tried again, and lies over the first one',
+    address: '/unit-4712.html',
+    does: async (page) => {
+      await fail(page, { type: 'p_Unit', what: 'offline' });
+      await main(page).locator('.sub-units__link').first().click();
+      await tryAgain(page);
+    },
+  },
+  {
+    name: 'fault-a-way-back-into-a-unit-is-tried-again',
+    title: 'Going back to a unit in a unit fails, is tried again, and leads as deep as before',
+    address: '/unit-4712.html',
+    does: async (page) => {
+      await main(page).locator('.sub-units__link').first().click();
+      await page.waitForTimeout(1500);
+      await settle(page);
+      await opens(page, 'News', 'News');
+      await fail(page, { type: 'p_Unit', what: 'status', value: 503 });
+      await page.goBack();
+      await tryAgain(page);
+    },
+  },
+  {
+    name: 'learner-tries-a-deep-address-again',
+    title: 'The address of a unit in a unit does not come at once, is tried again, and leads as deep as it says',
+    address: '/unit-4712.html#startUnitLevel_4713',
+    faults: [rule({ type: 'p_Unit', nth: 1, what: 'status', value: 503 })],
+    does: tryAgain,
+  },
+  {
+    name: 'fault-a-login-keeps-what-was-typed',
+    title: 'A login that could not reach the server is sent again as it was typed',
+    address: '/login.html',
+    does: async (page) => {
+      await fail(page, { type: 'p_Login', what: 'lost-answer' });
+      await submitLogin(page, ada.user, ada.password);
+      await main(page).getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
+      // Longer than until the page loads its other texts, which comes to be at no moment that is sure.
+      await page.waitForTimeout(3000);
+      await fail(page);
+      await loginForm(page).locator('[type=submit]').click();
+      await page.waitForURL(/userhome\.html/);
+      await settle(page);
+    },
+  },
+  {
+    name: 'fault-a-message-is-sent-again',
+    title: 'A message whose answer was lost is sent once more',
+    address: '/contact.html',
+    does: async (page) => {
+      await main(page).locator('[name=name]').fill('Grace Hopper');
+      await main(page).locator('[name=email]').fill('grace@example.org');
+      await main(page).locator('[name=message]').fill('Does the hole have to be round?');
+      await fail(
+        page,
+        { type: 'p_Contact', action: 'store', what: 'lost-answer' },
+        { type: 'p_Contact', action: '16', what: 'lost-answer' },
+      );
+      await main(page).locator('form [type=submit]').click();
+      await closeDialog(page);
+      await fail(page);
+      await main(page).locator('form [type=submit]').click();
+      await settle(page);
+    },
+  },
+  {
+    name: 'learner-watches-a-film',
+    title: 'A learner plays the film of a lesson for a while, and goes on to the next lesson',
+    address: '/unit-4711.html',
+    does: async (page) => {
+      await main(page).locator('video').first().waitFor({ state: 'attached' });
+      await page.waitForTimeout(1000);
+      await main(page).locator('[data-control=play], [data-control=pause]').first().focus();
+      await press(page, 'Enter');
+      await page.waitForTimeout(2500);
+      await press(page, 'Enter');
+      await settle(page);
+      await main(page).locator('.lessons__link').filter({ hasText: 'A room with a hole' }).first().click();
+      await settle(page);
+    },
+  },
+  {
+    name: 'learner-gives-a-result-offline',
+    title: 'A learner ends a round of words without a network, and the result is sent when there is one again',
+    address: '/vocabulary-842.html',
+    does: async (page) => {
+      await click(page, 'Practise now');
+      await page.keyboard.type('light');
+      await press(page, 'Enter', 'Enter');
+      await page.context().setOffline(true);
+      await page.waitForTimeout(LOOK_MS);
+      await click(page, 'Stop for now');
+      await page.waitForTimeout(2000);
+      await page.context().setOffline(false);
+      await main(page).locator('.vocabulary__receipt').filter({ hasText: 'stored' }).waitFor({ timeout: 30_000 });
       await settle(page);
     },
   },

@@ -27,6 +27,7 @@ async function recordDay({
   screen = { width: 1280, height: 800 },
   dark = false,
   undecided = false,
+  faults,
   does,
 }: Day): Promise<void> {
   const context = await browser.newContext({
@@ -38,7 +39,7 @@ async function recordDay({
   });
   if (!undecided) await context.addCookies([{ name: 'ga-opt-out', value: '1', url: site }]);
   const page = await context.newPage();
-  const recording = await record(page, title);
+  const recording = await record(page, title, faults);
   const go = async (to: string): Promise<void> => {
     await page.goto(new URL(to, site).href);
     await settle(page);

@@ -38,7 +38,7 @@ function findDesk(): Desk | null {
   }
 }
 
-const addressOf = ({ pathname, search }: Location): string => withoutSecrets(`${pathname}${search}`);
+const addressOf = ({ pathname, search, hash }: Location): string => withoutSecrets(`${pathname}${search}${hash}`);
 
 /** What a person did outside the page to get this document; null where a link or the page itself has opened it. */
 function causeOfLoad(): 'open' | 'reload' | null {
