@@ -23,6 +23,7 @@ import { KeyedDigests } from './base/keyed-digests.ts';
 import { listenForContent } from './store/content-listener.ts';
 import { checkDatabaseUrl, openStore } from './store/open.ts';
 import { Deposits, forgetGuests, readQuotas } from './store/quotas.ts';
+import { makeDocuments } from './store/dictionary.ts';
 import { seed, type SeedReport } from './content/seed.ts';
 import { readUsers } from './content/seed-users.ts';
 
@@ -112,6 +113,7 @@ async function openServices(settings: Settings, read: ReturnType<typeof readSett
     // Before content is stored: with another secret than this database has nothing works.
     const keys = await SigningKeys.open(store, settings);
     const seeded = await seed(store, settings.production ? { ...content, users: '' } : content, languagesOf(customers));
+    await makeDocuments(store);
     if (seeded !== null) for (const line of seedLines(seeded)) log(line);
     const all = await store.selectFrom('meta').select('value').where('key', '=', 'languages').executeTakeFirstOrThrow();
     const alone = settings.databaseUrl === '';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { decodedXml } from '../base/encodings.ts';
 import { readAuthored } from '../xml/authored.ts';
 import { children } from '../xml/nodes.ts';
+import { storableText } from '../xml/text-limit.ts';
 import { readObject, type ContentObject } from './object.ts';
 import { objectName } from './seed-plan.ts';
 import { acceptedRuleOf } from '../calendar/event-rule.ts';
@@ -29,6 +30,7 @@ function parseFile(file: string, bytes: Buffer): ContentObject[] {
       try {
         const object = readObject(node);
         acceptedRuleOf(object.record);
+        storableText(object);
         return object;
       } catch (error) {
         throw new Error(`/objects/object[${index + 1}]: ${(error as Error).message}`, { cause: error });

@@ -17,6 +17,16 @@ interface IndexedTag {
   score: number;
 }
 
+/** So many characters of a text are found by the search (operate/limits.md): its index holds no more of one object. */
+const MOST_INDEXED = { title: 1000, teaser: 10_000, body: 100_000 } as const;
+
+/** The beginning of a text, up to the end of a word. */
+function beginning(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\ud800-\udbff]$/, '');
+}
+
 // Frames are not found as such, answers of tests would give them away, and lesson media have no words.
 const SILENT = new Set(['question', 'areas', 'timeline', 'player', 'clip', 'form', 'latest']);
 
@@ -73,16 +83,19 @@ export function indexTexts(object: ContentObject, languages: readonly string[]):
     const day = record === null ? '' : (attribute(record, 'start') || attribute(record, 'date')).slice(0, 10);
     return {
       language,
-      title: titleOf(
-        object,
-        chooseLanguage(
-          object.titles.map((node) => attribute(node, 'language')),
-          language,
-          object.fallback,
+      title: beginning(
+        titleOf(
+          object,
+          chooseLanguage(
+            object.titles.map((node) => attribute(node, 'language')),
+            language,
+            object.fallback,
+          ),
         ),
+        MOST_INDEXED.title,
       ),
-      teaser: teasers.map(plainText).join(' '),
-      body: body.replace(/\s+/g, ' ').trim(),
+      teaser: beginning(teasers.map(plainText).join(' '), MOST_INDEXED.teaser),
+      body: beginning(body.replace(/\s+/g, ' ').trim(), MOST_INDEXED.body),
       city: company === null ? '' : attribute(company, 'city'),
       day,
     };

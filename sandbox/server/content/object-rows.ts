@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { readInstant } from '../calendar/event-times.ts';
 import { indexCategories, indexTags, indexTexts } from './index-texts.ts';
 import type { ContentObject } from './object.ts';
-import { attribute, serialize } from '../xml/nodes.ts';
-import { dictionary } from '../store/dictionary.ts';
+import { documentOf, LATER } from '../store/dictionary.ts';
+import { storableText } from '../xml/text-limit.ts';
+import { attribute } from '../xml/nodes.ts';
 import type { Store } from '../store/schema.ts';
 import { lastDayOf, ruleOf } from '../calendar/event-rule.ts';
 
@@ -29,30 +30,24 @@ export function contentColumns(object: ContentObject) {
     day_from: from,
     day_to: repeats ? lastDayOf(object.record) : (to ?? from),
     repeats,
-    xml: serialize(object.element),
+    xml: storableText(object),
   };
 }
 
-/** A text of the search, or the column that has it. */
-type Words = string | RawBuilder<unknown>;
-
-/**
- * What the search looks into. Stems find other forms of a word; the plain words beside them find what a stemmer spoils (Kurs and Kurse).
- */
-export const searchDocument = (language: string, title: Words, rest: Words): RawBuilder<string> => sql<string>`
-  setweight(to_tsvector(${dictionary(language)}::regconfig, ${title}::text), 'A') || setweight(to_tsvector('simple', ${title}::text), 'A')
-  || setweight(to_tsvector(${dictionary(language)}::regconfig, ${rest}::text), 'B')
-  || setweight(to_tsvector('simple', ${rest}::text), 'B')`;
-
-/** Writes what the search knows of objects in languages. */
-export async function insertLanguages(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
+/** Writes what the search knows of objects in languages. @param isLater leaves their documents to `makeDocuments` */
+export async function insertLanguages(
+  store: Store,
+  objects: readonly ContentObject[],
+  languages: readonly string[],
+  isLater = false,
+): Promise<void> {
   const texts = objects.flatMap((object) =>
     indexTexts(object, languages).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })),
   );
   for (const part of batches(texts)) {
     await store
       .insertInto('object_texts')
-      .values(part.map((row) => ({ ...row, document: searchDocument(row.language, row.title, `${row.teaser} ${row.body} ${row.city}`) })))
+      .values(part.map((row) => ({ ...row, document: isLater ? LATER : documentOf(row) })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -63,8 +58,8 @@ export async function insertLanguages(store: Store, objects: readonly ContentObj
 }
 
 /** Writes what the search knows of objects. */
-async function insertIndex(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
-  await insertLanguages(store, objects, languages);
+async function insertIndex(store: Store, objects: readonly ContentObject[], languages: readonly string[], isLater = false): Promise<void> {
+  await insertLanguages(store, objects, languages, isLater);
   const tags = objects.flatMap((object) => indexTags(object).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })));
   for (const part of batches(tags)) await store.insertInto('tags').values(part).execute();
 }
@@ -93,7 +88,12 @@ export async function overwrite(store: Store, object: ContentObject, languages: 
 }
 
 /** Writes objects and what the search knows of them; none of them may be there yet. */
-export async function insertObjects(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
+export async function insertObjects(
+  store: Store,
+  objects: readonly ContentObject[],
+  languages: readonly string[],
+  isLater = false,
+): Promise<void> {
   for (const part of batches(objects)) {
     await store
       .insertInto('objects')
@@ -109,7 +109,7 @@ export async function insertObjects(store: Store, objects: readonly ContentObjec
       )
       .execute();
   }
-  await insertIndex(store, objects, languages);
+  await insertIndex(store, objects, languages, isLater);
 }
 
 /** Keeps the revision of an object that is about to be deleted, or of all of them. */

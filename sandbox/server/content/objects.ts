@@ -8,6 +8,7 @@ import { insideOf } from './lessons/lesson-objects.ts';
 import { isOfUnits, lockLessons, reindexUnits, replacesAll, storeAuthorsLessons, storeLessons } from './lessons/lesson-rows.ts';
 import { composed, withStoredLessons } from './lessons/unit-lessons.ts';
 import { isId } from './references.ts';
+import { makeDocuments } from '../store/dictionary.ts';
 import { refuseTakenIds } from './taken-ids.ts';
 import { Cache } from '../base/cache.ts';
 import { LongWork } from '../base/long-work.ts';
@@ -385,13 +386,16 @@ export class Objects {
       const added: ContentObject[] = [];
       for (const [index, object] of objects.entries())
         added.push({ ...object, revision: before[index] ? before[index].revision + 1 : await revisionOfNew(transaction, object) });
-      await insertObjects(transaction, added, this.languages);
+      await insertObjects(transaction, added, this.languages, true);
       for (const [index, object] of added.entries()) {
         await this.lessonsWritten(transaction, before[index] ?? null, object, own);
         // Of the texts of one lesson in several units the first counts.
         for (const ID of insideOf(object).values()) own.add(ID);
       }
     });
+    // What was asked for meanwhile may be remembered without them.
+    const ids = objects.map(({ ID }) => ID);
+    if ((await makeDocuments(this.store, ids)) > 0) await this.changed();
   }
 
   /** The texts of objects before they are written, null for none; of units and lessons nobody else writes until the end of this. */

@@ -3,6 +3,7 @@ import { messageElement, type MessageKey, type TextReader } from '../texts/texts
 import { KeyReused } from '../store/outcomes.ts';
 import { QuotaExceeded } from '../store/quotas.ts';
 import { BadEncoding, ENCODINGS } from '../base/encodings.ts';
+import { TEXT_LIMIT, TextTooLong } from '../xml/text-limit.ts';
 import { IdTaken } from '../content/taken-ids.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { TooSoon } from '../session/limits.ts';
@@ -124,6 +125,8 @@ export function problemOf(error: unknown): Problem | null {
       ? new Problem('badEncoding', { words: 'unknownEncoding', details: { where, encoding, known: ENCODINGS }, reason })
       : new Problem('badEncoding', { details: { where, encoding, ...position }, reason });
   }
+  if (error instanceof TextTooLong)
+    return new Problem('tooLarge', { details: { object: error.object, limit: TEXT_LIMIT }, reason: error.message });
   if (error instanceof KeyReused) return new Problem('keyReused');
   if (error instanceof TooSoon) return new Problem('tooMany', { retryAfter: error.seconds });
   if (!(error instanceof StoreUnavailable)) return null;

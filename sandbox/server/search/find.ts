@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { dictionary } from '../store/dictionary.ts';
-import { searchDocument } from '../content/object-rows.ts';
+import { dictionary, searchDocument } from '../store/dictionary.ts';
 import type { Store } from '../store/schema.ts';
 import { type Block, type Clause, type SearchQuery, termsOf } from './query.ts';
 import { prefixQuery } from './prefix-query.ts';

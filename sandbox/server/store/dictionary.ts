@@ -1,3 +1,7 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
+import type { Store } from './schema.ts';
+
 // Snowball dictionaries that PostgreSQL brings; others are indexed word by word.
 const DICTIONARIES: Readonly<Record<string, string>> = {
   de: 'german',
@@ -11,3 +15,82 @@ const DICTIONARIES: Readonly<Record<string, string>> = {
 
 /** The text search configuration of a language. */
 export const dictionary = (language: string): string => DICTIONARIES[language.split('-')[0] ?? ''] ?? 'simple';
+
+/** What the search knows of an object in a language. */
+interface SearchedText {
+  readonly language: string;
+  readonly title: string;
+  readonly teaser: string;
+  readonly body: string;
+  readonly city: string;
+}
+
+/** Characters that one statement makes documents of: others are served between two of them. */
+const PIECE = 30_000;
+
+/** A text of the search, or the column that has it. */
+type Words = string | RawBuilder<unknown>;
+
+/**
+ * What the search looks into. Stems find other forms of a word; the plain words beside them find what a stemmer spoils (Kurs and Kurse).
+ */
+export const searchDocument = (language: string, title: Words, rest: Words): RawBuilder<string> => sql<string>`
+  setweight(to_tsvector(${dictionary(language)}::regconfig, ${title}::text), 'A') || setweight(to_tsvector('simple', ${title}::text), 'A')
+  || setweight(to_tsvector(${dictionary(language)}::regconfig, ${rest}::text), 'B')
+  || setweight(to_tsvector('simple', ${rest}::text), 'B')`;
+
+/** The document of a text, made where it is written. */
+export const documentOf = ({ language, title, teaser, body, city }: SearchedText): RawBuilder<string> =>
+  searchDocument(language, title, `${teaser} ${body} ${city}`);
+
+/** Stands for the document of a text until it is made; no search finds it. */
+export const LATER = sql<string>`''::tsvector`;
+
+/** A text that waits for its document. */
+interface Waiting {
+  readonly data_type: string;
+  readonly id: number;
+  readonly language: string;
+  readonly size: number;
+}
+
+/**
+ * Makes the documents that wait, a few in each statement. In one transaction with the texts, the index of the search would keep a
+ * database in a folder from everybody else for all the time that many of them take. A start does what a server that ended has left.
+ * @param ids of the objects that are looked at; left out: of all
+ * @returns in how many statements
+ */
+export async function makeDocuments(store: Store, ids?: readonly number[]): Promise<number> {
+  const these = ids === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${[...ids]}::int[])`;
+  const waiting: Waiting[] = await store
+    .selectFrom('object_texts')
+    .select(['data_type', 'id', 'language', sql<number>`length(title) + length(teaser) + length(body)`.as('size')])
+    .where(these)
+    .where(sql<boolean>`length(document) = 0 and title <> ''`)
+    .orderBy('language')
+    .orderBy('id')
+    .execute();
+  let statements = 0;
+  for (let at = 0; at < waiting.length; statements += 1) {
+    const { language } = waiting[at]!;
+    const part: Waiting[] = [];
+    for (let size = 0; waiting[at]?.language === language && (part.length === 0 || size < PIECE); at++) {
+      part.push(waiting[at]!);
+      size += waiting[at]!.size;
+    }
+    const rest = sql`teaser || ' ' || body || ' ' || city`;
+    await store
+      .updateTable('object_texts')
+      .set({ document: searchDocument(language, sql.ref('title'), rest) })
+      .where('language', '=', language)
+      .where(
+        'id',
+        'in',
+        part.map(({ id }) => id),
+      )
+      .where(sql<boolean>`length(document) = 0`)
+      .execute();
+    await pause();
+  }
+  return statements;
+}

@@ -17,7 +17,7 @@ import { attribute, serialize } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler, Services } from '../../protocol/contract.ts';
 import { needOpenable, needReferences } from '../content/readable.ts';
-import { XML_LIMIT } from '../content/write-actions.ts';
+import { TEXT_LIMIT } from '../../xml/text-limit.ts';
 import { needNamed } from '../../protocol/rights.ts';
 import { readXml, need, field, numberExtra } from '../../protocol/parameters.ts';
 
@@ -122,7 +122,7 @@ async function change(call: Call, { objects }: Services, { from, isNew, text, wr
 /** Stores a document (protocol 6.2): 409 when it was made from another revision, unless `force=1`. */
 const save: Action = async (call, services) => {
   need(call, 'write');
-  const root = readXml(field(call, 'xml', XML_LIMIT));
+  const root = readXml(field(call, 'xml', TEXT_LIMIT));
   if (root.name !== 'objectConfiguration' || attribute(root, 'ID') !== String(call.ID)) {
     throw new Problem('badXml', {
       details: { expected: `objectConfiguration ID="${call.ID}"`, found: `${root.name} ID="${attribute(root, 'ID')}"` },

@@ -9,14 +9,12 @@ import { needNamed } from '../../protocol/rights.ts';
 import { readXml, need, field, numberField } from '../../protocol/parameters.ts';
 import { needDates, needEachOnce, needOpenable, needReferences } from './readable.ts';
 import { requested } from './requested.ts';
+import { storableText, TEXT_LIMIT } from '../../xml/text-limit.ts';
 import type { Condition } from '../../content/objects.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import { decodedXml } from '../../base/encodings.ts';
 import { LongWork } from '../../base/long-work.ts';
 import { acceptingRule, ruleIn } from '../../calendar/event-rule.ts';
-
-/** Largest document that is stored, in bytes (protocol 6.2). */
-export const XML_LIMIT = 2 * 1024 * 1024;
 
 /** What the rules of the events of one import may take. */
 const WORK_OF_IMPORT = { steps: 4_000_000, ms: 10_000 };
@@ -41,7 +39,7 @@ async function storing<T>(write: Promise<T>): Promise<T> {
 export const storePayload: Action = async (call, services) => {
   need(call, 'write');
   const object = await requested(call, services);
-  const payload = readXml(field(call, 'xml', XML_LIMIT));
+  const payload = readXml(field(call, 'xml', TEXT_LIMIT));
   if (payload.name !== object.payload?.name) {
     throw new Problem('badXml', { details: { expected: object.payload?.name ?? '', found: payload.name } });
   }
@@ -90,6 +88,7 @@ export const importObjects: Action = async (call, { objects }) => {
   if (call.file === null) throw new Problem('validation', { fields: [{ name: 'file', code: 'required.empty' }] });
   const found = await readImport(decodedXml(call.file, 'file'), call.dataType);
   needEachOnce(found);
+  for (const each of found) storableText(each);
   for (const each of found) {
     needReferences(each);
     needDates(each);
