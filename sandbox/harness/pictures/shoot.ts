@@ -1,4 +1,4 @@
-import type { Frame, Locator, Page } from 'playwright-core';
+import type { Frame, Locator, Page, Request } from 'playwright-core';
 
 /** Films have a time of their own, and so has what is announced of them. */
 const MOVING = 'video, audio, [data-player], [data-harness="moving"]';
@@ -19,8 +19,39 @@ const SETTLED = `(async () => {
 /** A page of the browser in which nothing moves by itself. */
 export const STILL = { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Berlin', deviceScaleFactor: 1 } as const;
 
-/** Waits until fonts and pictures have come. */
-export const settled = async (frame: Frame): Promise<void> => void (await frame.evaluate(SETTLED));
+/** How much there is in a document, which grows while parts of it come late. */
+const AMOUNT = '`${document.body.innerHTML.length} ${document.body.textContent.length}`';
+/** So often is a document the same, so far apart, when nothing more comes. */
+const [LOOKS, LOOK_MS] = [3, 100];
+const LONGEST_MS = 8000;
+
+/** Waits until a page has all that it fetches and draws late. */
+export class Settling {
+  private readonly pending = new Set<Request>();
+
+  constructor(private readonly page: Page) {
+    // Films come as long as they like.
+    page.on('request', (request) => request.resourceType() !== 'media' && this.pending.add(request));
+    for (const event of ['requestfinished', 'requestfailed'] as const)
+      page.on(event as 'requestfinished', (request) => void this.pending.delete(request));
+  }
+
+  /** To be called before a document is opened: nobody waits for what the last one has asked for. */
+  begin(): void {
+    this.pending.clear();
+  }
+
+  async end(frame: Frame): Promise<void> {
+    await frame.evaluate(SETTLED);
+    let last = '';
+    let alike = 0;
+    for (const end = Date.now() + LONGEST_MS; Date.now() < end && alike < LOOKS; await this.page.waitForTimeout(LOOK_MS)) {
+      const amount = await frame.evaluate<string>(AMOUNT);
+      alike = amount === last && this.pending.size === 0 ? alike + 1 : 0;
+      last = amount;
+    }
+  }
+}
 
 /** Addresses of all that a document has asked for. */
 export const addressesOf = (frame: Frame): Promise<string[]> =>

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { roomOf, type Room } from '../pictures/pieces.ts';
-import { comparePictures } from '../pictures/pixels.ts';
 import { mixed, type DrawnTree } from './site/mix.ts';
 import type { CorpusPage, RunOptions } from './model.ts';
 import type { SheetFinding } from './sheets/reading.ts';
 import { Site, type SiteOptions } from './site/site.ts';
-import type { Visit } from './site/visit.ts';
+import { isOther, type Visit } from './site/visit.ts';
 
 /** A page that differs, and the changed pieces that it was made of. */
 export interface Suspected {
@@ -107,9 +106,7 @@ export class Causes {
         const visitor = await opened.visitor(this.isReviewer ? opened.token : '');
         const changed: T[] = [];
         for (const each of pages) {
-          const { outline, picture } = await visitor.visit(each.page);
-          if (outline.join('\n') !== each.before.outline.join('\n') || comparePictures(each.before.picture, picture) !== null)
-            changed.push(each);
+          if (isOther(each.before, await visitor.visit(each.page))) changed.push(each);
         }
         return changed;
       } finally {

@@ -15,7 +15,7 @@ import { pagesOf } from './corpus/pages.ts';
 import { sampleOf } from './corpus/sample.ts';
 import { SheetReading, type SheetFinding } from './sheets/reading.ts';
 import { Site, type SiteOptions } from './site/site.ts';
-import type { Visit } from './site/visit.ts';
+import { isOther, type Visit } from './site/visit.ts';
 
 /** A page that is not as it was. */
 export interface Difference {
@@ -179,17 +179,14 @@ class Comparison {
       const finding = findings.get(page)!;
       // What nothing that has changed was used for is drawn as it was.
       if (finding.differs || this.suspects([before.trace]).length > 0) {
-        const after = await now!.visit(page);
-        const difference = comparePictures(before.picture, after.picture);
-        if (difference !== null || before.outline.join('\n') !== after.outline.join('\n'))
-          seen.push({
-            page,
-            before,
-            after,
-            points: difference?.points ?? 0,
-            finding,
-            suspects: this.suspects([before.trace, after.trace]),
-          });
+        let pair: readonly [Visit, Visit] = [before, await now!.visit(page)];
+        // What differs by chance does not twice.
+        if (!finding.differs && isOther(...pair)) pair = [await old!.visit(page), await now!.visit(page)];
+        if (isOther(...pair)) {
+          const points = comparePictures(pair[0].picture, pair[1].picture)?.points ?? 0;
+          const suspects = this.suspects(pair.map(({ trace }) => trace));
+          seen.push({ page, before: pair[0], after: pair[1], points, finding, suspects });
+        }
       }
       step();
     });

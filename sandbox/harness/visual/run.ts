@@ -89,7 +89,10 @@ async function takeEach(root: string, work: Work, hear: (shot: Shot, outcome: Ou
     const cameras = await Promise.all(Array.from({ length: AT_ONCE }, () => camera(browser, site)));
     const step = progress('Pictures', wanted.length, write);
     await eachOf(wanted, AT_ONCE, async (shot, worker) => {
-      hear(shot, settle(store, shot, await cameras[worker]!.take(shot), materials));
+      const look = async (): Promise<Outcome> => settle(store, shot, await cameras[worker]!.take(shot), materials);
+      const outcome = await look();
+      // What differs by chance does not twice.
+      hear(shot, outcome === 'changed' ? await look() : outcome);
       step();
     });
   } finally {

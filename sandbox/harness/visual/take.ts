@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { addressesOf, pictureOf, settled, STILL } from '../pictures/shoot.ts';
+import { addressesOf, pictureOf, Settling, STILL } from '../pictures/shoot.ts';
 import { traceOf, type Trace } from '../pictures/uses.ts';
 import type { Shot } from './shots.ts';
 
@@ -26,11 +26,13 @@ export async function camera(browser: Browser, site: string): Promise<{ take(sho
   const context = await browser.newContext({ ...STILL, viewport: { width: 1400, height: 1000 } });
   await context.addInitScript({ content: AS_NEW });
   const page = await context.newPage();
-  return { take: (shot) => take(page, site, shot), close: () => context.close() };
+  const settling = new Settling(page);
+  return { take: (shot) => take(page, settling, site, shot), close: () => context.close() };
 }
 
-async function take(page: Page, site: string, { example, state, lang, width, dark }: Shot): Promise<Taken> {
+async function take(page: Page, settling: Settling, site: string, { example, state, lang, width, dark }: Shot): Promise<Taken> {
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
+  settling.begin();
   await page.goto(`${site}/sandbox/gallery/?${new URLSearchParams({ example, state, lang })}`);
   const size = (height: string): Promise<unknown> =>
     page.addStyleTag({
@@ -46,7 +48,9 @@ async function take(page: Page, site: string, { example, state, lang, width, dar
   else await inner.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: PATIENCE_MS });
   const frame = page.frames().find((each) => each.parentFrame() === page.mainFrame());
   if (frame === undefined) throw new Error(`The gallery has no frame for ${example}.`);
-  await settled(frame);
+  // What is loading for ever is waited for by nobody.
+  if (state === 'loading') settling.begin();
+  await settling.end(frame);
   const high = await frame.evaluate<number>('document.documentElement.scrollHeight');
   await size(`block-size: ${Math.min(Math.max(high, LEAST_HIGH), MOST_HIGH)}px !important;`);
   const picture = await pictureOf(page, page.locator('iframe.example'));

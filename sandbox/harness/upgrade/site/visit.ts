@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { comparePictures } from '../../pictures/pixels.ts';
 import { outlineScript } from '../../pictures/outline-script.ts';
-import { pictureOf, settled, STILL } from '../../pictures/shoot.ts';
+import { pictureOf, Settling, STILL } from '../../pictures/shoot.ts';
 import { traceOf, type Trace } from '../../pictures/uses.ts';
 import type { CorpusPage } from '../model.ts';
 import { isWhole } from '../corpus/pages.ts';
@@ -13,6 +14,10 @@ export interface Visit {
   /** Whether there is a view; else a dialog says why not. */
   readonly isDrawn: boolean;
 }
+
+/** Whether a page says or shows another thing. */
+export const isOther = (one: Visit, other: Visit): boolean =>
+  one.outline.join('\n') !== other.outline.join('\n') || comparePictures(one.picture, other.picture) !== null;
 
 const DRAWN_MS = 10_000;
 /** Consent has been decided about; the account is the harness's; chance is the same each time. */
@@ -41,12 +46,14 @@ const outlineOf = (selector: string): string =>
 export class Visitor {
   /** What the page has asked for; the page itself does not know, since its clock is not the browser's. */
   private asked: string[] = [];
+  private readonly settling: Settling;
 
   private constructor(
     private readonly context: BrowserContext,
     private readonly page: Page,
     private readonly site: string,
   ) {
+    this.settling = new Settling(page);
     page.on('request', (request) => this.asked.push(request.url()));
   }
 
@@ -61,12 +68,13 @@ export class Visitor {
   async visit(asked: CorpusPage): Promise<Visit> {
     const { page } = this;
     this.asked = [];
+    this.settling.begin();
     await page.goto(this.site + asked.address);
     const main = await page.evaluate<string>(MAIN);
     const isReady = hasCome(main);
     // The page's policy forbids what `waitForFunction` does.
     for (const end = Date.now() + DRAWN_MS; Date.now() < end && !(await page.evaluate<boolean>(isReady));) await page.waitForTimeout(40);
-    await settled(page.mainFrame());
+    await this.settling.end(page.mainFrame());
     const selector = isWhole(asked) ? 'body' : `[id="${main}"], [role="alertdialog"], dialog[open]`;
     const element = page.locator(isWhole(asked) ? 'body' : `[id="${main}"]`).first();
     const picture = await pictureOf(page, (await element.count()) === 0 ? page.locator('body') : element);
