@@ -72,8 +72,13 @@ function watchWindow(page: Window, on: On, report: Report, endFilling: () => voi
     endFilling();
     report({ kind: 'history', element: null, value: withoutSecrets(`${page.location.pathname}${page.location.search}`) });
   });
+  const sizeOf = (): string => `${page.innerWidth}x${page.innerHeight}`;
+  // Browsers say so too when a bar comes or goes: that happens again by itself.
+  let size = sizeOf();
   on<Event>(page, 'resize', ({ isTrusted }) => {
-    if (isTrusted) report({ kind: 'resize', element: null, value: `${page.innerWidth}x${page.innerHeight}` });
+    if (!isTrusted || size === sizeOf()) return;
+    size = sizeOf();
+    report({ kind: 'resize', element: null, value: size });
   });
   for (const type of ['online', 'offline']) on<Event>(page, type, () => report({ kind: 'network', element: null, value: type }));
 }

@@ -57,7 +57,11 @@ describe('two runs', () => {
 
   it("the player's own time is no difference", () => {
     const playing = (seconds: number): { entries: Entry[] } =>
-      run(fact('lesson.positionChanged', { unit: 1, seconds }), fact('player.stateChanged', { state: 'waiting' }));
+      run(
+        fact('lesson.positionChanged', { unit: 1, seconds }),
+        ...['waiting', 'playing'].map((state) => fact('player.stateChanged', { state })),
+      );
     expect(compareTapes(playing(1), run())).toEqual([]);
+    expect(compareTapes(run(fact('player.stateChanged', { state: 'paused' })), run()).length).toBe(1);
   });
 });

@@ -18,11 +18,12 @@ interface Step {
   readonly errors: readonly string[];
 }
 
-/** Facts that come with the player's own time, or as often as the machine is fast. */
+/** Facts that come with the player's own time, or as often as the machine is fast: a film says anew that it plays after each wait. */
 const MOVING: ReadonlySet<string> = new Set(['lesson.positionChanged', 'layout.resized']);
 
 export const isMoving = ({ name, content }: FactEntry): boolean =>
-  MOVING.has(name) || (name === 'player.stateChanged' && /^(?:idle|ready|waiting|stalled|buffering|seeking)$/.test(String(content.state)));
+  MOVING.has(name) ||
+  (name === 'player.stateChanged' && /^(?:idle|ready|playing|waiting|stalled|buffering|seeking)$/.test(String(content.state)));
 
 /** What a browser says when nothing can be reached: each in words of its own. */
 const UNREACHABLE = /Failed to fetch|NetworkError when attempting to fetch resource\.?|Load failed/g;
