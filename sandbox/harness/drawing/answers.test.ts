@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile, parse, transformToText } from '../../../xsl/engine/index.ts';
-import { answerTo, callOf, MARK, type Drawing } from './answers.ts';
+import { answerTo, callOf, MARK, versionOf, type Drawing } from './answers.ts';
 
 const XML = '<cms version="1"><object ID="21" IDObjectType="501" action="2" dataType="p_News" xslStylesheet="other"><data/></object></cms>';
 const drawing = (given: Partial<Drawing> = {}): Drawing => ({ xml: XML, name: 'p_News', sheet: null, parameters: {}, ...given });
@@ -41,6 +41,14 @@ describe('what a drawing frame answers itself', () => {
     expect(await text('/abc/xsl/harness-7.xsl', given)).toContain('<xsl:import href="p_News.xsl"/>');
     expect(ask('/abc/xsl/p_News.xsl', given)).toBeNull();
     expect(await text(marked, { parameters: { lang: 'de' } })).toBe(XML);
+  });
+
+  it('says which version a call is for, so that one that comes late has its own', () => {
+    const of = (address: string) => versionOf(new URL(address, 'http://x/'));
+    expect(['/a/xsl/p_News-v3.xsl?source=1', '/a/xsl/harness-4.xsl', `/dispatcher.php?datatype=p_News&${MARK}=5`].map(of)).toEqual([
+      3, 4, 5,
+    ]);
+    expect(['/a/xsl/p_News.xsl', '/a/xsl/harness-frame.xsl', '/dispatcher.php?datatype=p_News'].map(of)).toEqual([null, null, null]);
   });
 
   it('an answer that fails, and one that never comes', async () => {

@@ -17,6 +17,13 @@ export interface Drawing {
 /** Marks the calls that ask for what is to be drawn. */
 export const MARK = 'harnessDrawing';
 const FRAME = 'harness-frame';
+const VERSION = /\/xsl\/(?:harness-|[\w-]+-v)(\d+)\.xsl$/;
+
+/** The version of the drawing that a call is for; null for what all have. A page may ask for one when the next is written already. */
+export function versionOf({ pathname, searchParams }: URL): number | null {
+  const version = searchParams.get(MARK) ?? VERSION.exec(pathname)?.[1];
+  return version === undefined ? null : Number(version);
+}
 const OWN = /^harness-\d+$/;
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

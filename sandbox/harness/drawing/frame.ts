@@ -1,5 +1,5 @@
 import type { DrawingDesk, HasDrawings } from '../page/drawing.ts';
-import { answerTo, callOf, isFrame, MARK, type Drawing } from './answers.ts';
+import { answerTo, callOf, isFrame, MARK, versionOf, type Drawing } from './answers.ts';
 
 /** The page keeps every version that it has compiled: after so many it is loaded anew. */
 const MOST_VERSIONS = 40;
@@ -39,6 +39,8 @@ type Heard = (type: string, fact: Readonly<Record<string, unknown>>) => void;
  */
 export class DrawingFrame {
   private drawing: Drawing | null = null;
+  /** The versions that the page may still ask for. */
+  private readonly drawings = new Map<number, Drawing>();
   private version = 0;
   private loaded = '';
   private since = 0;
@@ -54,7 +56,11 @@ export class DrawingFrame {
   ) {
     drawings().set(frame, {
       now,
-      answer: (address, document) => (this.drawing === null ? null : answerTo(address, this.drawing, this.version, mainTargetOf(document))),
+      answer: (address, document) => {
+        const version = versionOf(address) ?? this.version;
+        const drawing = this.drawings.get(version) ?? this.drawing;
+        return drawing && answerTo(address, drawing, version, mainTargetOf(document));
+      },
       fact: (type, fact) => this.heard(type, fact as Readonly<Record<string, unknown>>),
     });
   }
@@ -63,6 +69,8 @@ export class DrawingFrame {
   async show(drawing: Drawing): Promise<void> {
     this.drawing = drawing;
     const version = ++this.version;
+    this.drawings.set(version, drawing);
+    this.drawings.delete(version - MOST_VERSIONS);
     const address = `/startPage.html${drawing.parameters['lang'] ? `?lang=${encodeURIComponent(drawing.parameters['lang'])}` : ''}`;
     const isWhole = isFrame(drawing.xml);
     // What is included has the same name in each version.
