@@ -19,6 +19,8 @@ const freePort = (): string =>
   ).trim();
 
 const port = once('LECTERN_E2E_PORT', freePort);
+// Servers that tests start have it from here too: tests name the dates that are written in the content.
+once('LECTERN_CONTENT_DAY', () => '2026-11-23');
 /** Where a test that waits for a mail listens. */
 const smtp = once('LECTERN_E2E_SMTP', freePort);
 /** A folder that goes with the run. */

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDate } from './calendar/days.ts';
 
 /** How the server is started; whatever is left out has the project's default. */
 export interface ServerOptions {
@@ -14,6 +15,8 @@ export interface ServerOptions {
   readonly customers?: readonly string[];
   /** Folder with `objects/*.xml`, `users.json`, `img`, `media/files`. */
   readonly content?: string;
+  /** The day from which content with `dated` has its dates, as 2026-11-23; left out: LECTERN_CONTENT_DAY, else today. */
+  readonly contentDay?: string;
   /** Further folders of media, served below /media when the content has none of that name; tests bring theirs so. */
   readonly media?: readonly string[];
   /** Data folder: database, keys, lock. Nothing is written anywhere else. */
@@ -115,6 +118,14 @@ function readNumber(environment: NodeJS.ProcessEnv, name: keyof typeof MOST, oth
   throw new Error(`${name} must be a whole number from 0 to ${MOST[name]}, not "${raw}".`);
 }
 
+/** A setting of the environment that is a day; today without one. @throws Error that names the setting when it is none */
+function readDay(environment: NodeJS.ProcessEnv, name: string): string {
+  const day = environment[name] ?? '';
+  if (day === '') return new Date().toISOString().slice(0, 10);
+  if (isDate(day)) return day;
+  throw new Error(`${name} must be a day such as 2026-11-23, not "${day}".`);
+}
+
 /** The demonstration's content, whose accounts everybody can log in to. */
 export const OWN_CONTENT = join(project, 'sandbox', 'content');
 
@@ -140,6 +151,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     port: options.port ?? null,
     customers: options.customers ?? [...list(environment.LECTERN_CUSTOMERS), join(project, 'config', 'customers')],
     content: options.content ?? (environment.LECTERN_CONTENT || OWN_CONTENT),
+    contentDay: options.contentDay ?? readDay(environment, 'LECTERN_CONTENT_DAY'),
     media: (options.media ?? list(environment.LECTERN_MEDIA)).map((folder) => resolve(folder)),
     data: options.data ?? environment.LECTERN_DATA ?? join(project, '.lectern', 'data'),
     dist: options.dist ?? (environment.LECTERN_DIST || OWN_BUILD),

@@ -24,7 +24,7 @@ try {
     if (await agreedTo('reset', 'npm run reset:demo -- --yes')) {
       await resetContent(
         store,
-        readContent(settings.content),
+        readContent(settings.content, settings.contentDay),
         languagesOf(new Customers({ roots: settings.customers, ...settings }, () => {})),
       );
       console.log('The content is as its files have it.');

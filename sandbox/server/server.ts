@@ -89,7 +89,7 @@ function readSettings(settings: Settings, log: (line: string) => void): ReadSett
     mail: settings.mail ?? mailer(settings, log),
     unproven: readUnproven(settings.unproven, settings.production),
     quotas: readQuotas(settings.quotas),
-    content: checked(readContent(settings.content)),
+    content: checked(readContent(settings.content, settings.contentDay)),
   };
 }
 

@@ -5,11 +5,12 @@ import { decodedXml } from '../base/encodings.ts';
 import { readAuthored } from '../xml/authored.ts';
 import { children } from '../xml/nodes.ts';
 import { storableText } from '../xml/text-limit.ts';
+import { datedOf, datedToday, weeksOf } from '../calendar/dated.ts';
 import { readObject, type ContentObject } from './object.ts';
 import { objectName } from './seed-plan.ts';
 import { acceptedRuleOf } from '../calendar/event-rule.ts';
 
-/** The content folder as found on disk, and a hash that changes with any of its files. */
+/** The content folder as found on disk, and a hash that changes with any of its files, and with where their dates are. */
 export interface ContentFiles {
   readonly version: string;
   readonly objects: () => ContentObject[];
@@ -22,10 +23,11 @@ export interface ContentFiles {
 // Part of the version, so that a change of what the seed writes seeds again.
 const SEED_FORMAT = '6';
 
-function parseFile(file: string, bytes: Buffer): ContentObject[] {
+function parseFile(file: string, bytes: Buffer, today: string): ContentObject[] {
   try {
-    const root = readAuthored(decodedXml(bytes, 'file'));
-    if (root.name !== 'objects') throw new Error(`the root must be <objects>, not <${root.name}>`);
+    const written = readAuthored(decodedXml(bytes, 'file'));
+    if (written.name !== 'objects') throw new Error(`the root must be <objects>, not <${written.name}>`);
+    const root = datedOf(written) === '' ? written : readAuthored(datedToday(written, today));
     return children(root, 'object').map((node, index) => {
       try {
         const object = readObject(node);
@@ -51,8 +53,11 @@ function refuseDoubles(objects: ContentObject[]): ContentObject[] {
   return objects;
 }
 
-/** Reads a content folder: `objects/*.xml` and `users.json`. Objects are parsed only when asked for. */
-export function readContent(folder: string): ContentFiles {
+/**
+ * Reads a content folder: `objects/*.xml` and `users.json`. Objects are parsed only when asked for.
+ * @param today day from which files with `dated` have their dates; without one they have those that are written
+ */
+export function readContent(folder: string, today = ''): ContentFiles {
   const directory = join(folder, 'objects');
   const names = existsSync(directory)
     ? readdirSync(directory)
@@ -68,10 +73,12 @@ export function readContent(folder: string): ContentFiles {
   const objects = () =>
     refuseDoubles(
       files.flatMap(({ name, bytes }) => {
-        const found = parseFile(name, bytes);
+        const found = parseFile(name, bytes, today);
         for (const object of found) origins.set(object, name);
         return found;
       }),
     );
-  return { version: hash.digest('hex').slice(0, 16), users, objects, fileOf: (object) => origins.get(object) ?? '' };
+  const weeks = files.map(({ bytes }) => weeksOf(bytes, today));
+  const moved = weeks.some((count) => count > 0) ? `+${weeks.join('.')}` : '';
+  return { version: hash.digest('hex').slice(0, 16) + moved, users, objects, fileOf: (object) => origins.get(object) ?? '' };
 }

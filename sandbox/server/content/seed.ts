@@ -189,6 +189,9 @@ async function seedContent(store: Store, content: ContentFiles, languages: reado
 
 const contentKey = ({ version }: ContentFiles, languages: readonly string[]): string => `${version}-${[...languages].sort().join(',')}`;
 
+/** What of a version says what the files have. */
+const filesOf = (version: string | undefined): string => version?.split(/[+-]/, 1)[0] ?? '';
+
 /**
  * Brings what is new in the content's files into the database. It only adds: what authors have stored or deleted, accounts and all
  * that people have done stay as they are. Servers that start at once on one database wait for the first of them.
@@ -202,10 +205,12 @@ export async function seed(store: Store, content: ContentFiles, languages: reado
   const report = await store.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
     await lockLessons(transaction);
-    if ((await meta(transaction, FILES)) === version) return null;
+    const before = await meta(transaction, FILES);
+    if (before === version) return null;
     const done = await seedContent(transaction, content, languages);
     await setMeta(transaction, FILES, version);
-    return done;
+    // That nothing but dates would be other ones in what authors have stored is no news each week.
+    return filesOf(before) === filesOf(version) ? { ...done, leftAlone: [] } : done;
   });
   // PGlite takes no statistics by itself, without which no plan uses the index of the search.
   if (report !== null) await sql`analyze`.execute(store);

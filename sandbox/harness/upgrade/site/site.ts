@@ -7,6 +7,9 @@ import type { Corpus } from '../corpus/corpus.ts';
 import type { DrawnTree } from './mix.ts';
 import { Visitor } from './visit.ts';
 
+/** Before any content: its dates are those of its files, on both sides. */
+const AS_WRITTEN = '2000-01-01';
+
 /** What sites are made of that are compared. */
 export interface SiteOptions {
   readonly corpus: Corpus;
@@ -29,7 +32,7 @@ export class Site {
     const { corpus } = options;
     if (corpus.backup !== null) restore(root, data, corpus.backup);
     const content: Readonly<Record<string, string>> = corpus.content === null ? {} : { LECTERN_CONTENT: corpus.content };
-    const server = await serveTree(root, data, { ...content, LECTERN_DIST: dist });
+    const server = await serveTree(root, data, { ...content, LECTERN_CONTENT_DAY: AS_WRITTEN, LECTERN_DIST: dist });
     return new Site(server, options, await preparedToken(server.port, options.customer));
   }
 
