@@ -135,6 +135,8 @@ test.describe('the stage', () => {
     test.setTimeout(180_000);
     await openStage(page, '?account=author');
     await page.getByRole('button', { name: 'Record' }).click();
+    // From here on the page before it is gone.
+    await expect(page.getByRole('region', { name: 'Tape' }).getByRole('status')).toHaveText('A tape is recorded.');
     await expect(site(page).locator('#mainContent')).toContainText(/\S/);
     await inMenu(page, 'News').click();
     await expect(heading(page)).toHaveText('News');
@@ -148,12 +150,16 @@ test.describe('the stage', () => {
     expect(tape.head.storage.JWT).toMatch(/taken-out$/);
     expect(text).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]{20,}/);
 
+    await openStage(page);
     const asked: string[] = [];
     await page.route('**/dispatcher.php*', (route) => {
       asked.push(route.request().url());
       return route.abort();
     });
     await page.getByLabel("A tape's file").setInputFiles({ name: 'tape.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+    await page.getByLabel('Search', { exact: true }).fill('click link');
+    await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('status'), 'it can be looked through').toHaveText(/^2 of /);
+    await page.getByLabel('Search', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Play' }).click();
     const status = page.getByRole('region', { name: 'Tape' }).getByRole('status');
     await expect(status).toHaveText('The tape is played: 2 of 2 actions, no difference.', { timeout: 60_000 });

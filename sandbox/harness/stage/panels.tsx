@@ -56,6 +56,9 @@ export function Panels({ choice, director, view, onView, onPickFocus, onFaults }
   const { panel, chosen, isPicking, picked } = view;
   const { desk } = director;
   useSyncExternalStore(desk.subscribe, () => desk.version);
+  const doing = useSyncExternalStore(director.subscribe, () => director.doing);
+  // A tape that was loaded can be looked through before it is played.
+  const { entries } = doing.what === 'recorded' && director.tape !== null ? director.tape : desk.growing;
   return (
     <>
       <p className="row" role="group" aria-label="Panels">
@@ -79,12 +82,7 @@ export function Panels({ choice, director, view, onView, onPickFocus, onFaults }
       )}
       {picked !== null && <Reason why={picked} />}
       {panel === 'Timeline' && (
-        <Timeline
-          entries={desk.growing.entries}
-          count={desk.growing.entries.length}
-          chosen={chosen}
-          onChoose={(index) => onView({ chosen: index })}
-        />
+        <Timeline entries={entries} count={entries.length} chosen={chosen} onChoose={(index) => onView({ chosen: index })} />
       )}
       {panel === 'Faults' && <FaultsPanel rules={choice.faults} onChange={onFaults} />}
       {panel === 'Time' && <TimePanel director={director} />}
