@@ -19,6 +19,7 @@ import { registerModules } from './routes/modules.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerRateLimit, type RateSettings } from './http/rate-limit.ts';
 import { registerSites } from './http/sites.ts';
+import { registerTestersClock } from './http/testers-clock.ts';
 import { SessionLost } from './session/contract.ts';
 import { AccountGone } from './store/account-lock.ts';
 import { queryOf, registerQueries } from './http/query.ts';
@@ -80,6 +81,7 @@ export async function buildApp(
   registerSecurity(app);
   registerQueries(app);
   registerSites(app, services.customers, settings.production ?? false);
+  if (faults) registerTestersClock(app);
   registerBodies(app, BODY_LIMIT);
   app.setErrorHandler((error: { statusCode?: number; stack?: string }, request, reply) => {
     const lang = /^[a-z]{2}\b/.exec(queryOf(request).get('lang') ?? '')?.[0] ?? 'en';

@@ -248,6 +248,45 @@ test.describe('the stage', () => {
     expect(Math.abs((await now()) - Date.now())).toBeLessThan(5000);
   });
 
+  test("sets the clocks of page and server together, and the server's for this browser alone", async ({ page, browser }) => {
+    await openStage(page, '?account=new-learner&path=/calendar.html&lang=en');
+    await page.getByRole('button', { name: 'Time', exact: true }).click();
+    const time = page.getByRole('region', { name: 'Time', exact: true });
+    const pageDay = () =>
+      page.evaluate(() => {
+        const { lecternRecorded } = document.querySelector('iframe')!.contentWindow as unknown as Recording;
+        return new Date(lecternRecorded.now()).toISOString().slice(0, 7);
+      });
+    const month = (asked: Page) =>
+      asked.evaluate(async () => {
+        const answer = await fetch('/dispatcher.php?mode=ajax&lang=en&user=0&action=1&datatype=p_Calendar&view=month');
+        return / today="(\d{4}-\d\d)/.exec(await answer.text())?.[1] ?? '';
+      });
+    const real = await month(page);
+    await time.getByLabel('Set to').fill('2031-05-15T12:00');
+    await time.getByRole('button', { name: 'Set', exact: true }).click();
+    await expect.poll(() => month(page)).toBe('2031-05');
+    await expect.poll(pageDay).toBe('2031-05');
+    const other = await browser.newPage();
+    await other.goto(customerUrl('test.demo', '/sandbox/'));
+    expect(await month(other)).toBe(real);
+    await other.close();
+    expect(await page.evaluate(() => document.cookie)).not.toContain('lecternClock');
+    // A session that began before has ended; one that begins now lasts.
+    await page.getByLabel('Account').selectOption('author');
+    await expect(site(page).locator('#mainContent')).toContainText('May 2031', { timeout: 20_000 });
+    expect(await page.evaluate(() => JSON.stringify((window as unknown as { lecternTape: () => unknown }).lecternTape()))).toContain(
+      '"speed":1,"server":true',
+    );
+    await time.getByLabel('The server too').uncheck();
+    await expect.poll(() => month(page)).toBe(real);
+    expect(await pageDay()).toBe('2031-05');
+    await time.getByLabel('The server too').check();
+    await expect.poll(() => month(page)).toBe('2031-05');
+    await page.goto(harness());
+    await expect.poll(() => month(page)).toBe(real);
+  });
+
   test('axe finds nothing, at any width, in the light and in the dark', async ({ page }) => {
     test.slow();
     await openStage(page, '?path=/news.html&faults=[{"what":"status"}]');

@@ -90,7 +90,11 @@ export function recording({ state, clock, add }: Beginning, order: RecordOrder, 
   fullStorage(() => table.has('quota'));
   watchStorage((key, value) => add({ type: 'storage', key, value }));
   faultyMedia(window, table);
-  if (order.time !== undefined) clock.setSpeed(order.time.speed);
+  if (order.time !== undefined) {
+    const { speed, server = false } = order.time;
+    clock.setSpeed(speed);
+    if (state.documents === 0) add({ type: 'time', now: clock.now(), speed, server });
+  }
   const faulty = faultyTransport(real.fetch, location.href, table, real, targets.next);
   watchActions(
     window,
@@ -107,10 +111,10 @@ export function recording({ state, clock, add }: Beginning, order: RecordOrder, 
       table.set(rules);
       add({ type: 'faults', rules });
     },
-    setTime: (now, speed) => {
+    setTime: (now, speed, server = false) => {
       clock.setNow(now);
       clock.setSpeed(speed);
-      add({ type: 'time', now, speed });
+      add({ type: 'time', now, speed, server });
     },
     now: () => clock.now(),
   };

@@ -5,7 +5,7 @@ import { Replaying } from '../tape/replaying.ts';
 import { frameAddress, rulesOf, type Choice } from './choice.ts';
 import { StageDesk, type FrameWindow } from './desk.ts';
 import { framePage } from './frame-page.ts';
-import { applyChoice } from './settings.ts';
+import { applyChoice, setServerClock } from './settings.ts';
 
 /** What the stage does now, for those who draw it. */
 export interface Doing {
@@ -28,6 +28,7 @@ export class Director {
   tape: Tape | null = null;
   private frame: HTMLIFrameElement | null = null;
   private replaying: Replaying | null = null;
+  private serverSet = Promise.resolve();
   private readonly listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -57,6 +58,8 @@ export class Director {
     this.replaying = null;
     this.announce({ ...NOTHING, what, isBusy: true });
     try {
+      // Before anybody logs in: a token begins by the server's clock.
+      await this.setServer();
       await applyChoice(choice);
       this.desk.faults = rulesOf(choice);
       this.desk.title = `${choice.account || 'Somebody'} at ${choice.path}`;
@@ -74,10 +77,35 @@ export class Director {
     this.page?.lecternRecorded?.setFaults(this.desk.faults);
   }
 
-  /** The page's clock goes on from `now`, and so does that of later documents. */
-  setTime(now: number, speed: number): void {
-    this.desk.time = { ahead: now - Date.now(), speed };
-    this.page?.lecternRecorded?.setTime(now, speed);
+  /** The page's clock goes on from `now`, and so does that of later documents; what the server answers goes along unless it is left out. */
+  async setTime(now: number, speed: number, server: boolean): Promise<void> {
+    this.desk.time = { ahead: now - Date.now(), speed, server };
+    this.page?.lecternRecorded?.setTime(now, speed, server);
+    await this.reportFailure(() => this.setServer());
+  }
+
+  /** Page and server go on as everybody's do. */
+  async setRealTime(): Promise<void> {
+    this.desk.time = undefined;
+    this.page?.lecternRecorded?.setTime(this.realNow, 1, false);
+    await this.reportFailure(() => this.setServer());
+  }
+
+  /** One after the other: what was chosen last holds, whichever answer is the slower one. */
+  private setServer(): Promise<void> {
+    const set = this.serverSet.then(() => setServerClock(this.desk.time?.server === true ? this.desk.time : undefined));
+    this.serverSet = set.catch(() => {});
+    return set;
+  }
+
+  /** Does something whose failure the tester is told. */
+  private async reportFailure(run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+      if (this.doing.problem !== '') this.announce({ ...this.doing, problem: '' });
+    } catch (error) {
+      this.announce({ ...this.doing, problem: error instanceof Error ? error.message : String(error) });
+    }
   }
 
   stop(): void {

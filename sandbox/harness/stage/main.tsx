@@ -1,5 +1,6 @@
 import { showTool } from '../shell/shell.tsx';
 import { Director } from './director.ts';
+import { forgetServerClock } from './settings.ts';
 import { Stage } from './stage.tsx';
 
 const director = new Director();
@@ -7,4 +8,5 @@ const director = new Director();
 Object.defineProperty(window, 'lecternDesk', { get: () => director.desk.run });
 // For the browser's console, and for tests.
 Object.defineProperty(window, 'lecternTape', { value: () => director.desk.growing.entries });
+addEventListener('pagehide', forgetServerClock);
 showTool('stage', <Stage director={director} />);

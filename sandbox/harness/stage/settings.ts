@@ -1,8 +1,10 @@
+import type { PageTime } from '../tape/desk.ts';
 import { withLook, type Choice } from './choice.ts';
 
 const COOKIE = 'cmsUserSettings';
 const TOKEN = 'JWT';
 const NAME = 'strUser';
+const CLOCK = '/sandbox/clock';
 
 const readCookie = (name: string): string => {
   const found = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
@@ -32,3 +34,13 @@ export async function applyChoice(choice: Choice): Promise<void> {
   if (after === (before || '{}')) return;
   document.cookie = `${COOKIE}=${encodeURIComponent(after)}; Path=/; SameSite=Lax`;
 }
+
+/** Gives the server's answers to this browser a time of their own, which goes on as the page's does; undefined: real time. */
+export async function setServerClock(time: PageTime | undefined): Promise<void> {
+  const query = time === undefined ? '' : `?now=${Math.round(Date.now() + time.ahead)}&speed=${time.speed}`;
+  const answer = await fetch(`${CLOCK}${query}`, { method: 'POST' });
+  if (!answer.ok) throw new Error(`The server's clock cannot be set so (status ${answer.status}).`);
+}
+
+/** The same browser without the stage has real time again. */
+export const forgetServerClock = (): void => void navigator.sendBeacon(CLOCK);

@@ -18,6 +18,7 @@ const fieldOf = (ms: number): string => new Date(ms - new Date(ms).getTimezoneOf
 export function TimePanel({ director }: { readonly director: Director }): ReactNode {
   const [now, setNow] = useState<number | null>(null);
   const [speed, setSpeed] = useState(director.desk.time?.speed ?? 1);
+  const [withServer, setWithServer] = useState(director.desk.time?.server ?? true);
   const [wanted, setWanted] = useState('');
   useEffect(() => {
     const look = (): void => setNow(director.page?.lecternRecorded?.now() ?? null);
@@ -25,10 +26,15 @@ export function TimePanel({ director }: { readonly director: Director }): ReactN
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, [director]);
-  const go = (to: number, at = speed): void => {
-    director.setTime(to, at);
+  const go = (to: number, at = speed, server = withServer): void => {
     setSpeed(at);
+    void director.setTime(to, at, server);
     setNow(to);
+  };
+  const goReal = (): void => {
+    setSpeed(1);
+    void director.setRealTime();
+    setNow(director.realNow);
   };
   const current = (): number => director.now;
   return (
@@ -42,7 +48,7 @@ export function TimePanel({ director }: { readonly director: Director }): ReactN
             {words}
           </button>
         ))}
-        <button type="button" disabled={now === null} onClick={() => go(director.realNow, 1)}>
+        <button type="button" disabled={now === null} onClick={goReal}>
           Real time
         </button>
       </p>
@@ -68,10 +74,22 @@ export function TimePanel({ director }: { readonly director: Director }): ReactN
             ))}
           </select>
         </label>
+        <label className="pick">
+          <input
+            type="checkbox"
+            checked={withServer}
+            onChange={({ target: { checked } }) => {
+              setWithServer(checked);
+              if (director.desk.time !== undefined) go(current(), speed, checked);
+            }}
+          />
+          The server too
+        </label>
       </p>
       <p className="note">
         This is the clock that the page takes its time and timers from; it goes on so in later documents. Timers wait as long as before when
-        it is set, and pass faster when it runs faster. The server's clock is not set: it still judges tokens and results by its own.
+        it is set, and pass faster when it runs faster. The server answers this browser by the same time: what is today, what comes next,
+        and when a session ends. What it stores, counts and logs has real time, and other people notice nothing.
       </p>
     </section>
   );

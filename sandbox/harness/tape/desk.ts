@@ -35,6 +35,8 @@ export interface PageTime {
   readonly ahead: number;
   /** How much faster than real time it goes. */
   readonly speed: number;
+  /** Whether what the server answers has this time too. */
+  readonly server?: boolean;
 }
 
 /** What the desk may ask of a page that is recorded, as `lecternRecorded` of its window. */
@@ -43,8 +45,8 @@ export interface Recorded {
   outline(): string[];
   /** These rules hold from now on. */
   setFaults(rules: readonly FaultRule[]): void;
-  /** Lets the page's clock go on from `now`, ms since 1970, so much faster than real time. */
-  setTime(now: number, speed: number): void;
+  /** Lets the page's clock go on from `now`, ms since 1970, so much faster than real time; notes whether the server's goes along. */
+  setTime(now: number, speed: number, server?: boolean): void;
   /** Milliseconds since 1970, as the page sees it. */
   now(): number;
 }

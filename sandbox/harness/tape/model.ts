@@ -117,12 +117,14 @@ interface FaultsEntry {
   readonly rules: readonly FaultRule[];
 }
 
-/** The page's clock was set. */
+/** The page's clock was set, or was so at the beginning. */
 interface TimeEntry {
   readonly type: 'time';
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly speed: number;
+  /** Whether the server answers by this time too; its answers are on the tape. */
+  readonly server?: boolean;
 }
 
 export type Content =

@@ -43,7 +43,7 @@ export class Answers {
 
   /** Whether everybody who asks like this may get the same answer. */
   static shareable(call: Call): boolean {
-    return call.method === 'GET' && !isWrite(call.action) && (call.visitor === ANONYMOUS || call.visitor.loggedIn);
+    return !call.hasOwnTime && call.method === 'GET' && !isWrite(call.action) && (call.visitor === ANONYMOUS || call.visitor.loggedIn);
   }
 
   /** Runs what is not cached yet. The caller has made sure that the content's version is the present one. */
@@ -57,7 +57,7 @@ export class Answers {
       this.version = version;
     }
     // A day is as long as an answer may stay: calendars and media tokens depend on it.
-    const key = `${dayIn(Date.now(), timeZoneOf(call.customer))}|${this.whose(visitor)}|${cacheKey(call)}`;
+    const key = `${dayIn(call.now, timeZoneOf(call.customer))}|${this.whose(visitor)}|${cacheKey(call)}`;
     const cached = this.answers.get(key);
     if (cached !== undefined) return cached;
     const outcome = await run();

@@ -5,6 +5,7 @@ import type { Call, Handler, Outcome, Services } from '../protocol/contract.ts';
 import { sendContent, type Caching } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { siteOf } from '../http/sites.ts';
+import { atTimeOf, ownTimeOf } from '../http/testers-clock.ts';
 import { needReadableQuery, queryOf } from '../http/query.ts';
 import { AccountGone } from '../store/account-lock.ts';
 import { networkOf, type LimitKind } from '../session/limits.ts';
@@ -76,7 +77,12 @@ export class Dispatcher {
       const { outcome, caching } =
         instead === undefined ? await this.outcome(request, query, customer) : { outcome: instead, caching: 'never' as const };
       for (const fault of faults) fault.after?.(reply);
-      return await this.send(request, reply, await this.changed(outcome, faults), faults.length > 0 ? 'never' : caching);
+      return await this.send(
+        request,
+        reply,
+        await this.changed(outcome, faults, atTimeOf(request, this.services)),
+        faults.length > 0 ? 'never' : caching,
+      );
     } catch (error) {
       return this.refuse(request, reply, error, { lang: readLanguage(query.get('lang') ?? '', customer), customer });
     }
@@ -87,7 +93,7 @@ export class Dispatcher {
     query: URLSearchParams,
     customer: Customer,
   ): Promise<{ outcome: Outcome; caching: Caching }> {
-    const { services } = this;
+    const services = atTimeOf(request, this.services);
     needReadableQuery(request);
     const address = readAddress(query, customer);
     await services.objects.refresh();
@@ -104,7 +110,7 @@ export class Dispatcher {
     const outcome = await this.answers.answered(call, async () => withFrame(await action(call, services), call, services));
     const token = outcome.token ?? (await renewal(visitor, services));
     if (token !== null) return { outcome: { ...outcome, token }, caching: 'never' };
-    if (outcome.volatile === true || call.method !== 'GET' || isWrite(call.action)) return { outcome, caching: 'never' };
+    if (outcome.volatile === true || call.hasOwnTime || call.method !== 'GET' || isWrite(call.action)) return { outcome, caching: 'never' };
     return { outcome, caching: visitor.loggedIn ? 'private' : 'shared' };
   }
 
@@ -122,12 +128,14 @@ export class Dispatcher {
       cookies: request.headers.cookie ?? '',
       idempotencyKey: typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : '',
       origin: siteOf(request).origin,
+      now: ownTimeOf(request) ?? Date.now(),
+      hasOwnTime: ownTimeOf(request) !== null,
     };
   }
 
-  private async changed(outcome: Outcome, faults: readonly Fault[]): Promise<Outcome> {
+  private async changed(outcome: Outcome, faults: readonly Fault[], services: Services): Promise<Outcome> {
     let result = outcome;
-    for (const fault of faults) result = (await fault.change?.(result, this.services)) ?? result;
+    for (const fault of faults) result = (await fault.change?.(result, services)) ?? result;
     return result;
   }
 

@@ -40,6 +40,10 @@ export interface Call {
   /** The request's cookies, unread. */
   readonly cookies: string;
   readonly requestId: string;
+  /** What time it is for the caller, ms since 1970: what is shown by date goes by it. What is stored and counted has real time. */
+  readonly now: number;
+  /** The caller is a tester with a time of their own, which nobody else may be answered by. */
+  readonly hasOwnTime: boolean;
 }
 
 /** A mail as it goes out. */

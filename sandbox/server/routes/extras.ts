@@ -4,6 +4,7 @@ import { limitKeyOf, depositorOf } from '../protocol/parameters.ts';
 import { networkOf } from '../session/limits.ts';
 import { readVisitor } from '../session/visitor.ts';
 import { siteOf } from '../http/sites.ts';
+import { atTimeOf } from '../http/testers-clock.ts';
 import { queryOf } from '../http/query.ts';
 import { ANONYMOUS, SessionLost, type Visitor } from '../session/contract.ts';
 
@@ -12,7 +13,7 @@ const none = (reply: FastifyReply, status = 204) => reply.code(status).header('C
 /** Who calls; a lost session is nobody's, and no reason to refuse these calls. */
 async function visitorOf(request: FastifyRequest, services: Services): Promise<Visitor> {
   try {
-    return await readVisitor(request.headers.authorization, services);
+    return await readVisitor(request.headers.authorization, atTimeOf(request, services));
   } catch (error) {
     if (error instanceof SessionLost) return ANONYMOUS;
     throw error;

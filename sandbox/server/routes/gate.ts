@@ -8,7 +8,7 @@ import { queryOf } from '../http/query.ts';
 import { siteOf } from '../http/sites.ts';
 import { readLanguage } from '../protocol/address.ts';
 import { message } from '../texts/texts.ts';
-import { hasHarness } from './harness.ts';
+import { isForTesters } from '../http/testers-clock.ts';
 
 interface GateSettings {
   readonly customers: readonly string[];
@@ -45,10 +45,10 @@ export function registerGate(app: FastifyInstance, settings: GateSettings, log: 
   const checked = new WeakMap<Customer, Promise<readonly unknown[]>>();
   const running = new Set<Promise<unknown>>();
   app.get<{ Params: { kind: string } }>('/sandbox/gate.:kind(^(?:js|css)$)', (request, reply) =>
-    hasHarness(request) ? sendFile(request, reply, folder, `notice.${request.params.kind}`, 'shared') : notFound(request, reply),
+    isForTesters(request) ? sendFile(request, reply, folder, `notice.${request.params.kind}`, 'shared') : notFound(request, reply),
   );
   app.get('/sandbox/gate.json', async (request, reply) => {
-    if (!hasHarness(request)) return notFound(request, reply);
+    if (!isForTesters(request)) return notFound(request, reply);
     const { customer } = siteOf(request);
     let pending = checked.get(customer);
     const isAgain = queryOf(request).get('again') === '1';

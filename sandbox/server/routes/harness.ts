@@ -1,19 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { platformMode } from '../../../core/config/names/platform.ts';
 import { sendContent } from '../http/answer.ts';
 import { notFound, sendFile } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
 import { HARNESS_HEADERS } from '../http/security.ts';
 import { siteOf } from '../http/sites.ts';
+import { atTimeOf, clockCookie, isForTesters, readOwnTime } from '../http/testers-clock.ts';
 import { isPreparedKind, prepareAccount } from '../learning/prepared-accounts.ts';
 import type { Services } from '../protocol/contract.ts';
 import { sessionToken } from '../session/visitor.ts';
 
 /** Runs before the page's modules: it puts recorded or replayed time, answers and random numbers in the place of the page's own. */
 export const HARNESS_SCRIPT = '<script src="/sandbox/page.js"></script>';
-
-/** Whether an address is one that testers work at: `dev.` or `test.` before the customer's name. */
-export const hasHarness = (request: FastifyRequest): boolean => platformMode(new URL(siteOf(request).asked).hostname) !== 'LIVE';
 
 /** A folder's page: `stage/` of `stage/index.html`. */
 const fileOf = (path: string): string => (path === '' || path.endsWith('/') ? `${path}index.html` : path);
@@ -32,28 +29,40 @@ function choices({ customers }: Services, request: FastifyRequest): unknown {
   };
 }
 
+/** A page of another site may send a form as well, and must not make anything. */
+const isOwn = ({ headers }: FastifyRequest): boolean => (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
+
 /**
  * The testers' harness at `/sandbox/`, in DEV and TEST mode; visitors' addresses have none of it, nor has a production.
- * `POST /sandbox/accounts?kind=` makes a prepared account and begins a session of it.
+ * `POST /sandbox/accounts?kind=` makes a prepared account and begins a session of it, `POST /sandbox/clock?now=&speed=` gives this browser
+ * a time of its own, and takes it away again without `now`.
  */
 export function registerHarness(app: FastifyInstance, folder: string, services: Services): void {
-  app.get('/sandbox', (request, reply) => (hasHarness(request) ? reply.redirect('/sandbox/', 308) : notFound(request, reply)));
+  app.get('/sandbox', (request, reply) => (isForTesters(request) ? reply.redirect('/sandbox/', 308) : notFound(request, reply)));
   app.get('/sandbox/stage.json', (request, reply) =>
-    hasHarness(request) ? sendJson(request, reply, choices(services, request)) : notFound(request, reply),
+    isForTesters(request) ? sendJson(request, reply, choices(services, request)) : notFound(request, reply),
   );
   app.post('/sandbox/accounts', async (request, reply) => {
     const kind = queryOf(request).get('kind') ?? '';
-    // A page of another site may send such a form, and must not make anything.
-    const isOwn = (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
-    if (!hasHarness(request) || !isOwn || !isPreparedKind(kind)) return notFound(request, reply);
+    if (!isForTesters(request) || !isOwn(request) || !isPreparedKind(kind)) return notFound(request, reply);
     const { id, name } = await prepareAccount(services, kind);
     const { life } = services.tokens;
     const session = await services.sessions.begin(id, { life });
     const { roles = [] } = (await services.sessions.of(id, session)) ?? {};
-    return sendJson(request, reply, { token: await sessionToken(services, { id, session, roles, affiliate: '', life }), name });
+    return sendJson(request, reply, {
+      token: await sessionToken(atTimeOf(request, services), { id, session, roles, affiliate: '', life }),
+      name,
+    });
+  });
+  app.post('/sandbox/clock', async (request, reply) => {
+    if (!isForTesters(request) || !isOwn(request)) return notFound(request, reply);
+    const query = queryOf(request);
+    const time = query.has('now') ? readOwnTime(query.get('now') ?? '', query.get('speed') ?? '1') : null;
+    if (time === null && query.has('now')) return reply.code(400).header('Cache-Control', 'no-store').send();
+    return reply.code(204).header('Cache-Control', 'no-store').header('Set-Cookie', clockCookie(time)).send();
   });
   app.get('/sandbox/*', (request, reply) => {
-    if (!hasHarness(request)) return notFound(request, reply);
+    if (!isForTesters(request)) return notFound(request, reply);
     const path = fileOf((request.params as { readonly '*': string })['*']);
     if (path.endsWith('.html')) reply.headers(HARNESS_HEADERS);
     return sendFile(request, reply, folder, path, 'never');

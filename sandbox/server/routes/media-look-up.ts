@@ -9,6 +9,7 @@ import { isTokenOf, mediaTokenValid, objectOfToken, prolongation, protectedToken
 import { readVisitor } from '../session/visitor.ts';
 import { element } from '../xml/write.ts';
 import { siteOf } from '../http/sites.ts';
+import { atTimeOf } from '../http/testers-clock.ts';
 import { sendContent } from '../http/answer.ts';
 import { queryOf } from '../http/query.ts';
 import { message, type MessageKey } from '../texts/texts.ts';
@@ -113,7 +114,7 @@ export function registerLookUp(app: FastifyInstance, library: Library, services:
     if (token.split('.').length === 3) return refuse(400, 'A session token never belongs in an address.');
     let visitor: Visitor;
     try {
-      visitor = await readVisitor(request.headers.authorization, services);
+      visitor = await readVisitor(request.headers.authorization, atTimeOf(request, services));
     } catch (error) {
       // A database that is away has ended no session.
       if (error instanceof SessionLost) return refuse(440, '');

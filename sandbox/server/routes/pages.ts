@@ -10,7 +10,8 @@ import { siteOf } from '../http/sites.ts';
 import { sendContent } from '../http/answer.ts';
 import { pageHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
-import { HARNESS_SCRIPT, hasHarness } from './harness.ts';
+import { HARNESS_SCRIPT } from './harness.ts';
+import { isForTesters } from '../http/testers-clock.ts';
 import { notFound, registerBuilt } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
 import { PAGE_HEADERS, pagePolicy } from '../http/security.ts';
@@ -105,7 +106,7 @@ export function registerPages(
       });
     }
     const { customer, origin } = siteOf(request);
-    const isHarnessed = faults && hasHarness(request);
+    const isHarnessed = faults && isForTesters(request);
     reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': pagePolicy(built.importMapHashes, customer.origins, isHarnessed) });
     if (isHarnessed) reply.header('X-Frame-Options', 'SAMEORIGIN');
     const lang = queryOf(request).get('lang') ?? '';

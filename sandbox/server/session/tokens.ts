@@ -32,6 +32,8 @@ interface TokenClaims {
   readonly fictitious: boolean;
   readonly issued: number;
   readonly expires: number;
+  /** When it ends in real time: what a tester's clock says makes no token last longer. */
+  readonly ends: number;
 }
 
 const CACHED_TOKENS = 5000;
@@ -45,13 +47,24 @@ interface TokenSettings {
 
 /** Issues and checks session tokens (protocol 2.3). Whether the session still lasts is the database's to say. */
 export class Tokens {
-  /** Tokens whose signature has been checked. */
-  private readonly verified = new Cache<TokenClaims>(CACHED_TOKENS);
-
+  /** @param ownTime what time it is for the tester who asks, ms since 1970; null: real time */
   constructor(
     private readonly keys: SigningKeys,
     private readonly settings: TokenSettings,
+    private readonly ownTime: number | null = null,
+    /** Tokens whose signature has been checked. */
+    private readonly verified = new Cache<TokenClaims>(CACHED_TOKENS),
   ) {}
+
+  /** The same, as the clock of a tester has it. */
+  at(ownTime: number | null): Tokens {
+    return ownTime === null ? this : new Tokens(this.keys, this.settings, ownTime, this.verified);
+  }
+
+  /** Seconds since 1970. */
+  get now(): number {
+    return (this.ownTime ?? Date.now()) / 1000;
+  }
 
   get life(): number {
     return this.settings.life;
@@ -70,7 +83,7 @@ export class Tokens {
     age = 0,
     fictitious = false,
   }: TokenRequest): Promise<string> {
-    const now = Math.floor(Date.now() / 1000);
+    const now = Math.floor(this.now);
     const key = await this.keys.current();
     const claims = {
       jti: String(id),
@@ -83,6 +96,7 @@ export class Tokens {
       ...(administrator ? { ccmsAdmin: 1 } : {}),
       ...(session === '' ? { ccmsGeneration: generation } : { ccmsSession: session }),
       ...(fictitious ? { ccmsFictitious: 1 } : {}),
+      ...(this.ownTime === null ? {} : { ccmsEnds: Math.floor(Date.now() / 1000) + life }),
     };
     return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: key.id }).sign(key.privateKey);
   }
@@ -97,7 +111,7 @@ export class Tokens {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (token === undefined) throw new SessionLost(401, true);
     const cached = this.verified.get(token);
-    if (cached !== undefined && cached.expires > Date.now() / 1000) return cached;
+    if (cached !== undefined && cached.expires > this.now && cached.ends > Date.now() / 1000) return cached;
     const payload = await this.verify(token);
     const claims: TokenClaims = {
       id: payload.ccmsAnon === 0 ? Number(payload.jti) : 0,
@@ -108,7 +122,9 @@ export class Tokens {
       fictitious: payload.ccmsFictitious === 1,
       issued: Number(payload.iat),
       expires: Number(payload.exp),
+      ends: Number(payload.ccmsEnds ?? payload.exp),
     };
+    if (!(claims.ends > Date.now() / 1000)) throw new SessionLost(440, payload.ccmsAnon !== 0);
     if (claims.fictitious && !this.settings.faults) throw new SessionLost(401, true);
     this.verified.set(token, claims);
     return claims;
@@ -123,7 +139,8 @@ export class Tokens {
     }
     for (const { publicKey } of await this.keys.named(kid)) {
       try {
-        return (await jwtVerify(token, publicKey, { algorithms: [ALGORITHM], requiredClaims: ['jti', 'exp', 'iat'] })).payload;
+        const currentDate = new Date(this.now * 1000);
+        return (await jwtVerify(token, publicKey, { algorithms: [ALGORITHM], requiredClaims: ['jti', 'exp', 'iat'], currentDate })).payload;
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new SessionLost(440, error.payload.ccmsAnon !== 0);
       }

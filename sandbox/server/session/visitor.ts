@@ -61,7 +61,7 @@ export const sessionToken = (
  * first one was.
  */
 export async function renewal(visitor: Visitor, access: Access): Promise<string | null> {
-  const left = visitor.expires - Date.now() / 1000;
+  const left = visitor.expires - access.tokens.now;
   if (!visitor.loggedIn || left >= (visitor.expires - visitor.issued) / 2) return null;
   if (visitor.fictitious) return access.tokens.issue({ id: visitor.id, fictitious: true, forceNew: true });
   const { sessions } = access;

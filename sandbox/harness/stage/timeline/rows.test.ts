@@ -34,12 +34,14 @@ describe('the lines of a timeline', () => {
       fact('object.opened', { target: 'mainContent' }),
       { at: 3, type: 'console', level: 'error', text: 'Broken' },
       { at: 4, type: 'time', now: 0, speed: 60 },
+      { at: 5, type: 'time', now: 0, speed: 1, server: true },
     ];
-    const rows = new Rows().of(entries, 4);
-    expect(rows.map(({ isBad }) => isBad)).toEqual([true, false, true, false]);
+    const rows = new Rows().of(entries, 5);
+    expect(rows.map(({ isBad }) => isBad)).toEqual([true, false, true, false, false]);
     expect(filtered(rows, all, 'OPENED main').map(({ index }) => index)).toEqual([1]);
     expect(filtered(rows, new Set(['state'] as const), '').map(({ text }) => text)).toEqual([
       'clock set to 1970-01-01T00:00:00.000Z, 60 ×',
+      'clock set to 1970-01-01T00:00:00.000Z, 1 ×, the server too',
     ]);
   });
 

@@ -42,7 +42,9 @@ function textOf(entry: Entry): string {
   if (entry.type === 'console') return shortened(`${entry.level}: ${entry.text}`);
   if (entry.type === 'storage') return shortened(`${entry.key} = ${entry.value ?? 'removed'}`);
   if (entry.type === 'faults') return `faults: ${entry.rules.length === 0 ? 'none' : entry.rules.map(({ what }) => what).join(', ')}`;
-  return entry.type === 'time' ? `clock set to ${new Date(entry.now).toISOString()}, ${entry.speed} ×` : '';
+  return entry.type === 'time'
+    ? `clock set to ${new Date(entry.now).toISOString()}, ${entry.speed} ×${entry.server === true ? ', the server too' : ''}`
+    : '';
 }
 
 const kindOf = ({ type }: Entry): RowKind =>

@@ -35,7 +35,7 @@ async function filledIn(nodes: readonly XNode[], call: Call, services: Services)
     // Of dates, the latest are those that come next.
     const zone = timeZoneOf(call.customer);
     if (dataType === 'p_Calendar') {
-      const events = await upcomingEvents(services.objects, { dataType, day: dayIn(Date.now(), zone), count: pageSize, zone }, work);
+      const events = await upcomingEvents(services.objects, { dataType, day: dayIn(call.now, zone), count: pageSize, zone }, work);
       lists.set(
         node,
         element(

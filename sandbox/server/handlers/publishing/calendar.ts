@@ -52,7 +52,7 @@ async function range(call: Call, services: Services, view: string, firstDay: num
     return bounds;
   }
   const zone = timeZoneOf(call.customer);
-  const today = dayIn(Date.now(), zone);
+  const today = dayIn(call.now, zone);
   if (view === 'week') return weekOf(today, firstDay);
   const now = monthOf(today);
   if ((await eventsIn(now, call, services, { zone, filter: {}, work, ofAll: 1 })).length > 0) return now;
@@ -95,7 +95,7 @@ const list: Action = async (call, services) => {
   const page = Math.min(numberExtra(call, 'page', 1, 1, 100_000), Math.max(1, Math.ceil(all.length / pageSize)));
   const shown = all.slice((page - 1) * pageSize, page * pageSize);
   const chosen = filterElement('category', await categories(services.store, call.dataType, call.lang), readFilter(call).category ?? '');
-  const attributes = { ...bounds, view, today: dayIn(Date.now(), zone), firstDay, timeZone: zone, page, pageSize, count: all.length };
+  const attributes = { ...bounds, view, today: dayIn(call.now, zone), firstDay, timeZone: zone, page, pageSize, count: all.length };
   const records: string[] = [];
   for (const event of shown) {
     await work.pause();
@@ -109,7 +109,7 @@ const list: Action = async (call, services) => {
 
 /** Of a repeated event the time that is asked for (`from`), else the present or next one. */
 const asked = (object: ContentObject, call: Call, zone: string, work: LongWork): Promise<Occurrence | null> =>
-  occurrenceFrom(object, readDay(call, 'from') ?? dayIn(Date.now(), zone), work);
+  occurrenceFrom(object, readDay(call, 'from') ?? dayIn(call.now, zone), work);
 
 /** The times of a repeated event after one of them, as elements. */
 async function furtherTimes({ object, day }: Occurrence, zone: string, work: LongWork): Promise<string> {
@@ -149,7 +149,7 @@ const download: Action = async (call, services) => {
   const [entry] = await calendarEntries([object], { lang: call.lang, site: `${call.origin}/`, defaultLang, customer }, time, work);
   if (entry === undefined) throw new Problem('notFound', { details: { id: call.ID, datatype: call.dataType } });
   return {
-    body: await calendarFile([entry], { name: entry.summary, stampedAt: Math.floor(Date.now() / DAY_MS) * DAY_MS }, work),
+    body: await calendarFile([entry], { name: entry.summary, stampedAt: Math.floor(call.now / DAY_MS) * DAY_MS }, work),
     type: 'text/calendar; charset=UTF-8',
     headers: { 'Content-Disposition': `attachment; filename="event-${object.ID}.ics"` },
   };
