@@ -14,7 +14,7 @@ const gallery = (query: string) => customerUrl('test.demo', `/sandbox/gallery/${
 
 async function openExample(page: Page, name: string, more = ''): Promise<Frame> {
   await page.goto(gallery(`?example=${encodeURIComponent(name)}${more}`));
-  await expect(status(page)).toHaveText(/^(?:Drawn\.|It never|The server)/, { timeout: 20_000 });
+  await expect(status(page)).toHaveText(/^(?:Drawn\.|It never|The server|Not drawn|There is no)/, { timeout: 20_000 });
   const frame = page.frames().find((each) => each !== page.mainFrame());
   expect(frame, 'the frame of the example').toBeTruthy();
   return frame!;
@@ -79,30 +79,75 @@ test.describe('the gallery', () => {
   });
 });
 
-// Each example is looked at in one scheme; they take turns. What a whole page has to have, a part of one has not; items of a list that is
-// not there are drawn for nobody.
-const PARTS = new Set(['search/results']);
-for (const [index, { name }] of examples.filter((each) => !PARTS.has(each.name)).entries()) {
+/** Several examples share a page of the gallery: opening one anew for each takes longer than looking. */
+const AT_ONCE = 12;
+const batches = Array.from({ length: Math.ceil(examples.length / AT_ONCE) }, (_, index) =>
+  examples.slice(index * AT_ONCE, (index + 1) * AT_ONCE).map(({ name }) => name),
+);
+/** One of each kind: in `npm test` all states of these are looked at, in `npm run test:long` those of all. */
+const oneOfEach = [...Map.groupBy(examples, ({ of }) => of).values()].map(([first]) => first!.name);
+
+/** What is wrong with each of these, in a state. */
+async function problemsOf(page: Page, names: readonly string[], more: string, look: (frame: Frame) => Promise<void>): Promise<string[]> {
+  const problems: string[] = [];
+  for (const name of names) {
+    const frame = await openExample(page, name, more);
+    const words = await status(page).innerText();
+    if (/^(?:Not drawn|There is no)/.test(words)) problems.push(`${name}: ${words}`);
+    await look(frame).catch((error: unknown) => problems.push(`${name}: ${(error as Error).message}`));
+  }
+  return problems;
+}
+
+async function looksRight(frame: Frame): Promise<void> {
+  await expect(frame.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectAccessible(frame, [], '#lectern');
+}
+
+async function fits(frame: Frame): Promise<void> {
+  const [width = 0, room = 0] = await frame.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  if (width > room) throw new Error(`is ${width} px wide in ${room}`);
+}
+
+/** What a view shows while its answer is not there, and when none comes. */
+const waits = async (frame: Frame): Promise<void> => expect(frame.locator('[aria-busy="true"]').first()).toBeVisible();
+const says = async (frame: Frame): Promise<void> => expect(frame.locator('[role="alertdialog"], [role="alert"]').first()).toBeVisible();
+
+const STATES: readonly (readonly [string, string, (frame: Frame) => Promise<void>])[] = [
+  ['loading', '&state=loading', waits],
+  ['the error', '&state=error', says],
+  ['Arabic', '&lang=ar', looksRight],
+  ['Arabic, narrow', '&lang=ar&width=320', fits],
+];
+
+for (const [index, names] of batches.entries()) {
+  // Each example is looked at in one scheme; they take turns.
   const colorScheme = index % 2 === 0 ? 'light' : 'dark';
-  test(`axe finds nothing in the example ${name}, ${colorScheme}`, async ({ page, allowConsole }) => {
-    test.setTimeout(60_000);
+  test(`axe finds nothing in the examples ${names[0]} to ${names.at(-1)}, ${colorScheme}`, async ({ page, allowConsole }) => {
+    test.setTimeout(120_000);
     allowConsole(/./); // what a page says of an example that is nobody's is no matter here
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 1280, height: 900 });
-    const frame = await openExample(page, name);
-    await expect(page.frameLocator('iframe.example').locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectAccessible(frame, [], '#lectern');
+    expect(await problemsOf(page, names, '', looksRight)).toEqual([]);
+  });
+
+  test(`nothing is wider than 320 px with very long words: ${names[0]} to ${names.at(-1)}`, async ({ page, allowConsole }) => {
+    test.setTimeout(120_000);
+    allowConsole(/./); // as above
+    expect(await problemsOf(page, names, '&state=long&width=320', fits)).toEqual([]);
   });
 }
 
-test('no example is wider than 320 px when its words are very long', async ({ page, allowConsole }) => {
-  test.setTimeout(180_000);
-  allowConsole(/./); // as above
-  const wide: string[] = [];
-  for (const { name } of examples.filter(({ of }) => of === 'sheets')) {
-    const frame = await openExample(page, name, '&state=long&width=320');
-    const [width = 0, room = 0] = await frame.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    if (width > room) wide.push(`${name}: ${width} px`);
-  }
-  expect(wide).toEqual([]);
-});
+for (const [title, more, look] of STATES) {
+  test(`one of each kind has its state: ${title}`, async ({ page, allowConsole }) => {
+    test.setTimeout(120_000);
+    allowConsole(/./); // as above
+    expect(await problemsOf(page, oneOfEach, more, look)).toEqual([]);
+  });
+  for (const names of batches)
+    test(`each has its state: ${title}: ${names[0]} to ${names.at(-1)} @long`, async ({ page, allowConsole }) => {
+      test.setTimeout(240_000);
+      allowConsole(/./); // as above
+      expect(await problemsOf(page, names, more, look)).toEqual([]);
+    });
+}

@@ -57,6 +57,21 @@ describe('what a drawing frame answers itself', () => {
     expect(await Promise.race([ask(marked, { state: 'loading' }), new Promise((done) => setTimeout(done, 20, late))])).toBe(late);
   });
 
+  it('what a view asks for when it is there: it is these calls that a state is about then', async () => {
+    const given = { further: ['p_Site'], state: 'error' as const };
+    const further = '/dispatcher.php?action=4&datatype=p_Site';
+    expect((await ask(marked, given))!.status).toBe(200);
+    expect((await ask(further, given))!.status).toBe(500);
+    expect(await text(further, { further: ['p_Site'] })).toBe(XML);
+    expect(ask('/dispatcher.php?action=4&datatype=p_Other', given)).toBeNull();
+  });
+
+  it('nothing to what is to be stored, where the server is away', async () => {
+    const given = { away: ['p_PracticeTest'] };
+    expect((await ask('/dispatcher.php?action=16&datatype=p_PracticeTest', given))!.status).toBe(503);
+    expect(ask('/dispatcher.php?action=2&datatype=p_PracticeTest', given)).toBeNull();
+  });
+
   it('asks for a document as its first object says', () => {
     expect(callOf(XML)).toEqual({ action: '2', datatype: 'p_News', id: '21', idobjecttype: '501' });
     expect(callOf('<other/>')).toEqual({ action: '2', datatype: 'p_Object', id: '0', idobjecttype: '' });

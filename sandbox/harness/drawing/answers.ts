@@ -12,6 +12,12 @@ export interface Drawing {
   readonly parameters: Readonly<Record<string, string>>;
   /** Instead of a document: it never comes, or the server says that it failed. */
   readonly state?: 'loading' | 'error';
+  /** Data types whose further calls are answered with the document, too: then it is these that the state is about. */
+  readonly further?: readonly string[];
+  /** Data types of which nothing can be stored: the server is away. */
+  readonly away?: readonly string[];
+  /** The page of the drawing before is of no use. */
+  readonly isFresh?: boolean;
 }
 
 /** Marks the calls that ask for what is to be drawn. */
@@ -92,9 +98,25 @@ const FAILED =
   '<cms version="1" lang="en"><error status="500" code="internal" ref="r-1" retry="0">' +
   '<text language="en">The server could not answer.</text></error></cms>';
 
+const AWAY = '<cms version="1" lang="en"><error status="503" code="away" ref="r-2" retry="1"/></cms>';
+const STORE = '16';
+
 const answer = (body: string, type: string, status = 200): Promise<Response> =>
   Promise.resolve(new Response(body, { status, headers: { 'Content-Type': `${type}; charset=UTF-8` } }));
 const xmlAnswer = (body: string, status = 200): Promise<Response> => answer(body, 'application/xml', status);
+
+/** The answer to what a view asks for when it is there. */
+function answerFurther(drawing: Drawing, dataType: string, action: string): Promise<Response> | null {
+  if (action === STORE && drawing.away?.includes(dataType)) return xmlAnswer(AWAY, 503);
+  if (!drawing.further?.includes(dataType)) return null;
+  return inState(drawing) ?? xmlAnswer(drawing.xml);
+}
+
+/** What comes in the place of a document; null: the document. */
+function inState({ state }: Drawing): Promise<Response> | null {
+  if (state === 'loading') return new Promise(() => {});
+  return state === 'error' ? xmlAnswer(FAILED, 500) : null;
+}
 
 /**
  * What the server is not asked for.
@@ -115,10 +137,11 @@ export function answerTo(address: URL, drawing: Drawing, version: number, mainTa
   if (!address.searchParams.has('datatype')) return null;
   const isDrawing = address.searchParams.get(MARK) !== null;
   const asksFrame = address.searchParams.get('framework') === '1';
-  if (!isDrawing && !asksFrame) return null;
+  if (!isDrawing && !asksFrame)
+    return answerFurther(drawing, address.searchParams.get('datatype') ?? '', address.searchParams.get('action') ?? '');
   if (asksFrame && !isFrame(drawing.xml)) return xmlAnswer(FRAME_XML);
-  if (drawing.state === 'loading') return new Promise(() => {});
-  if (drawing.state === 'error') return xmlAnswer(FAILED, 500);
+  const instead = (drawing.further ?? []).length === 0 ? inState(drawing) : null;
+  if (instead !== null) return instead;
   // The page says the language itself.
   const isBound = drawing.sheet !== null || Object.keys(drawing.parameters).some((name) => name !== 'lang');
   return xmlAnswer(isBound ? withStylesheet(drawing.xml, `harness-${version}`) : drawing.xml, statusOf(drawing.xml));

@@ -1,12 +1,13 @@
 import type { DrawingDesk, HasDrawings } from '../page/drawing.ts';
+import type { Script } from '../gallery/script.ts';
 import { answerTo, callOf, isFrame, MARK, versionOf, type Drawing } from './answers.ts';
 
 /** The page keeps every version that it has compiled: after so many it is loaded anew. */
 const MOST_VERSIONS = 40;
 const POLL_MS = 20;
 const LONGEST_MS = 15_000;
-/** What is to be pressed may have been, in a visit before. */
-const PRESS_MS = 3000;
+/** What is to be pressed or seen comes with a plugin, or after an answer. */
+const PATIENCE_MS = 8000;
 
 const pause = (): Promise<void> =>
   new Promise((done) => {
@@ -75,8 +76,9 @@ export class DrawingFrame {
     const isWhole = isFrame(drawing.xml);
     // What is included has the same name in each version.
     const isOther = Object.keys(drawing.parts ?? {}).length > 0;
-    if (isWhole || isOther || this.loaded !== address || version - this.since > MOST_VERSIONS) {
-      this.loaded = isWhole || isOther ? '' : address;
+    const isAlone = isWhole || isOther || drawing.isFresh === true;
+    if (isAlone || this.loaded !== address || version - this.since > MOST_VERSIONS) {
+      this.loaded = isAlone ? '' : address;
       this.since = version;
       await this.load(address);
     }
@@ -85,15 +87,37 @@ export class DrawingFrame {
     if (main !== null && version === this.version) this.ask(main, callOf(drawing.xml, drawing.name), version);
   }
 
-  /** Presses what a person would, as soon as it is there. */
-  async press(selector: string): Promise<void> {
-    if (selector === '') return;
+  /** Does what a person would, each as soon as it can be done. @returns what was not there: '' when all was */
+  async play({ steps, shows }: Pick<Script, 'steps' | 'shows'>): Promise<string> {
     const { version } = this;
-    for (const end = performance.now() + PRESS_MS; performance.now() < end && version === this.version;) {
-      const found = this.frame.contentDocument?.querySelector<HTMLElement>(selector);
-      if (found) return found.click();
+    for (const step of steps) {
+      const found = await this.find(step.on, version);
+      if (found === null) return version === this.version ? step.on : '';
+      if (step.kind === 'press') found.click();
+      else this.write(found, step.text);
+    }
+    for (const selector of shows) if ((await this.find(selector, version)) === null && version === this.version) return selector;
+    return '';
+  }
+
+  /** The first element of a selector that can be seen; null when none comes. */
+  private async find(selector: string, version: number): Promise<HTMLElement | null> {
+    for (const end = performance.now() + PATIENCE_MS; performance.now() < end && version === this.version;) {
+      const all = [...(this.frame.contentDocument?.querySelectorAll<HTMLElement>(selector) ?? [])];
+      const found = all.find((each) => each.checkVisibility());
+      if (found) return found;
       await pause();
     }
+    return null;
+  }
+
+  /** Writes into a field, or chooses in it, as a person does: a component sees it, too. */
+  private write(field: HTMLElement, text: string): void {
+    const view = this.frame.contentWindow as (Window & typeof globalThis) | null;
+    const kind = view && [view.HTMLTextAreaElement, view.HTMLSelectElement, view.HTMLInputElement].find((each) => field instanceof each);
+    if (!view || !kind) return;
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
+    for (const type of ['input', 'change']) field.dispatchEvent(new view.Event(type, { bubbles: true }));
   }
 
   private load(address: string): Promise<void> {

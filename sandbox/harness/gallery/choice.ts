@@ -1,4 +1,5 @@
 import { sheetNameOf, type Drawing } from '../drawing/answers.ts';
+import { leavesTraces, scriptOf } from './script.ts';
 
 export const STATES = [
   ['', 'as it is'],
@@ -56,11 +57,15 @@ export async function drawingOf({ example, state, lang }: Choice): Promise<Drawi
   if (!answer.ok) throw new Error(`There is no example ${example}.`);
   const xml = await answer.text();
   const target = targetOf(xml);
+  const { answers, away, dataType } = scriptOf(xml);
   return {
     xml: state === 'long' ? withLongWords(xml) : xml,
-    name: sheetNameOf(xml, dataTypeOf(example)),
+    name: sheetNameOf(xml, dataType || dataTypeOf(example)),
     sheet: null,
     parameters: { lang, ...(target === '' ? {} : { target }) },
     ...(state === 'loading' || state === 'error' ? { state } : {}),
+    further: answers,
+    away,
+    isFresh: leavesTraces(xml),
   };
 }

@@ -1,9 +1,10 @@
 import './gallery.css';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { isFrame } from '../drawing/answers.ts';
+import { isFrame, type Drawing } from '../drawing/answers.ts';
 import { DrawingFrame } from '../drawing/frame.ts';
 import { addressOf, choiceOf, drawingOf, LANGUAGES, STATES, WIDTHS, type Choice } from './choice.ts';
 import type { Example } from './model.ts';
+import { scriptOf, type Script } from './script.ts';
 
 /** The time in the frame: what is drawn depends on nothing but the example. */
 const NOW = Date.UTC(2026, 10, 23, 10);
@@ -72,33 +73,46 @@ function Examples({
   );
 }
 
+const DRAWN = 'Drawn.';
+
 /** Whether a fact says that the example has come, or that it never will; '' for any other. */
 function wordsOf(type: string, fact: Readonly<Record<string, unknown>>, isWhole: boolean): string {
   if (type === 'stylesheet.failed') return `Not drawn: ${String(fact['message'])}`;
-  if (type === 'session.lost') return 'Drawn.';
-  return type === 'answer.shown' && (isWhole || fact['target'] !== 'page') ? 'Drawn.' : '';
+  if (type === 'session.lost') return DRAWN;
+  return type === 'answer.shown' && (isWhole || fact['target'] !== 'page') ? DRAWN : '';
 }
 
-/** What an example says is pressed when it is drawn: `<?example press="selector"?>`. */
-const pressedIn = (xml: string): string => /<\?example\s+press="([^"]*)"/.exec(xml)?.[1] ?? '';
-
 const INSTEAD: Readonly<Record<string, string>> = { loading: 'It never comes.', error: 'The server has failed.' };
+
+/** What is done when the example is there. In a state that is about what it asks for then, what it shows in the end never comes. */
+function scriptIn(drawing: Drawing): Pick<Script, 'steps' | 'shows'> {
+  const { steps, shows } = scriptOf(drawing.xml);
+  return { steps, shows: drawing.state === undefined ? shows : [] };
+}
+
+function hasScript(drawing: Drawing): boolean {
+  const { steps, shows } = scriptOf(drawing.xml);
+  return steps.length + shows.length > 0;
+}
 
 /** Draws the chosen example in the frame. Gives what became of it, in words. */
 function useDrawing(frame: RefObject<HTMLIFrameElement | null>, { example, state, lang }: Choice): string {
   const drawn = useRef<DrawingFrame | null>(null);
   const wanted = `${example} ${state} ${lang}`;
   const asked = useRef(wanted);
-  const shown = useRef('');
+  /** What is awaited in the frame; null: nothing any more. */
+  const shown = useRef<Drawing | null>(null);
   const [done, setDone] = useState({ of: '', words: '' });
   useEffect(() => {
     drawn.current = new DrawingFrame(
       frame.current!,
       (type, fact) => {
-        const words = wordsOf(type, fact, isFrame(shown.current));
-        if (words === '') return;
-        const of = asked.current;
-        void drawn.current?.press(pressedIn(shown.current)).then(() => setDone({ of, words }));
+        const drawing = shown.current;
+        const words = drawing === null ? '' : wordsOf(type, fact, isFrame(drawing.xml));
+        // What has a script is there when that has come to its end.
+        if (drawing === null || words === '' || (words === DRAWN && hasScript(drawing))) return;
+        shown.current = null;
+        setDone({ of: asked.current, words });
       },
       NOW,
     );
@@ -108,10 +122,14 @@ function useDrawing(frame: RefObject<HTMLIFrameElement | null>, { example, state
     asked.current = wanted;
     const show = async (): Promise<void> => {
       const drawing = await drawingOf({ example, state, lang, width: '' });
-      shown.current = drawing.xml;
+      shown.current = drawing;
       await drawn.current?.show(drawing);
-      const words = INSTEAD[state];
-      if (words !== undefined) setDone({ of: wanted, words });
+      const isNever = drawing.state !== undefined && drawing.further?.length === 0;
+      if (!isNever && !hasScript(drawing)) return;
+      const missing = isNever ? '' : await drawn.current?.play(scriptIn(drawing));
+      if (shown.current !== drawing) return;
+      shown.current = null;
+      setDone({ of: wanted, words: missing ? `Not drawn: there is no ${missing}` : (INSTEAD[state] ?? DRAWN) });
     };
     void show().catch((error: unknown) => setDone({ of: wanted, words: (error as Error).message }));
   }, [wanted, example, state, lang]);

@@ -26,8 +26,25 @@ export function findDrawing(): DrawingDesk | null {
   }
 }
 
+/** Databases that are empty at the page's beginning, and nobody else's: what is done in a drawing is kept nowhere. */
+export function ownDatabases(real: IDBFactory): Pick<IDBFactory, 'cmp' | 'databases' | 'deleteDatabase' | 'open'> {
+  const seen = new Set<string>();
+  const own = (name: string): string => `lectern-drawing-${name}`;
+  return {
+    open(name, version) {
+      if (!seen.has(name)) real.deleteDatabase(own(name));
+      seen.add(name);
+      return real.open(own(name), version);
+    },
+    deleteDatabase: (name) => real.deleteDatabase(own(name)),
+    cmp: (one, other) => real.cmp(one, other),
+    databases: () => Promise.resolve([]),
+  };
+}
+
 /** What `core/page.ts` takes: the page as it is, with the desk's answers, and with equal names and times each time. */
 export function seamOfDrawing(desk: DrawingDesk, real: RealTime, realFetch: typeof fetch) {
+  if ('indexedDB' in globalThis) Object.defineProperty(globalThis, 'indexedDB', { value: ownDatabases(indexedDB), configurable: true });
   const transport: typeof fetch = (input, init) => {
     const address = new URL(input instanceof Request ? input.url : String(input), location.href);
     return desk.answer(address, document) ?? realFetch(input, init);

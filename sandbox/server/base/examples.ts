@@ -13,10 +13,14 @@ export function foldersOf({ sheets, server }: ExampleFolders): ReadonlyMap<strin
   const project = join(server, '..', '..');
   const plugins = join(project, 'plugins');
   const ids = existsSync(plugins) ? readdirSync(plugins).toSorted() : [];
+  // Modules that a customer adds are files: their examples are in folders beside them.
+  const modules = join(project, 'config', 'modules', 'examples');
+  const added = existsSync(modules) ? readdirSync(modules).toSorted() : [];
   const all: [string, string][] = [
     ['sheets', join(sheets, 'samples')],
     ['core', join(project, 'core', 'view', 'overlays', 'examples')],
     ...ids.map((id): [string, string] => [id, join(plugins, id, 'examples')]),
+    ...added.map((id): [string, string] => [id, join(modules, id)]),
   ];
   return new Map(all.filter(([, folder]) => existsSync(folder)));
 }
