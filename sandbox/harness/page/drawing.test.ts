@@ -1,25 +1,18 @@
-import { describe, expect, it } from 'vitest';
-import { ownDatabases } from './drawing.ts';
+import { expect, it, vi } from 'vitest';
+import { seamOfDrawing } from './drawing.ts';
 
-describe('the databases of a drawing', () => {
-  it('are empty at its beginning, and not those of the site', async () => {
-    const done: string[] = [];
-    const real = {
-      open: (name: string) => done.push(`open ${name}`),
-      deleteDatabase: (name: string) => done.push(`delete ${name}`),
-      cmp: () => 0,
-      databases: () => Promise.resolve([{ name: 'lectern-outbox-demo' }]),
-    } as unknown as IDBFactory;
-    const own = ownDatabases(real);
-    own.open('outbox', 1);
-    own.open('outbox', 1);
-    own.deleteDatabase('outbox');
-    expect(done).toEqual([
-      'delete lectern-drawing-outbox',
-      'open lectern-drawing-outbox',
-      'open lectern-drawing-outbox',
-      'delete lectern-drawing-outbox',
-    ]);
-    expect(await own.databases()).toEqual([]);
+it('a drawing has databases of its own, empty at its beginning', async () => {
+  const done: string[] = [];
+  vi.stubGlobal('indexedDB', {
+    open: (name: string) => done.push(`open ${name}`),
+    deleteDatabase: (name: string) => done.push(`delete ${name}`),
+    databases: () => Promise.resolve([{ name: 'lectern-outbox-demo' }]),
   });
+  seamOfDrawing({ now: 0, answer: () => null, fact: () => {} }, { now: () => 0, elapsed: () => 0 } as never, fetch);
+  for (let times = 0; times < 2; times++) indexedDB.open('outbox', 1);
+  indexedDB.deleteDatabase('outbox');
+  const [open, remove] = ['open lectern-drawing-outbox', 'delete lectern-drawing-outbox'];
+  expect(done).toEqual([remove, open, open, remove]);
+  expect(await indexedDB.databases()).toEqual([]);
+  vi.unstubAllGlobals();
 });

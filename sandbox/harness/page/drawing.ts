@@ -27,7 +27,7 @@ export function findDrawing(): DrawingDesk | null {
 }
 
 /** Databases that are empty at the page's beginning, and nobody else's: what is done in a drawing is kept nowhere. */
-export function ownDatabases(real: IDBFactory): Pick<IDBFactory, 'cmp' | 'databases' | 'deleteDatabase' | 'open'> {
+function ownDatabases(real: IDBFactory): Pick<IDBFactory, 'cmp' | 'databases' | 'deleteDatabase' | 'open'> {
   const seen = new Set<string>();
   const own = (name: string): string => `lectern-drawing-${name}`;
   return {
