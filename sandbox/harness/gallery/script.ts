@@ -1,5 +1,5 @@
 /** What is done with an example when it is drawn, as its processing instructions say it. */
-export type Step =
+type Step =
   | { readonly kind: 'press'; readonly on: string }
   /** Text that is written into a field. */
   | { readonly kind: 'type'; readonly on: string; readonly text: string };
