@@ -26,15 +26,18 @@ let root: Root, host: HTMLElement;
 
 const until = (isSo: () => void): Promise<void> => act(() => vi.waitFor(isSo, { timeout: 10_000 }));
 
-/** Shows the editor of a text, as far as its kernel being open. */
-async function open(source: string): Promise<void> {
-  await act(async () =>
+const show = (source: string): Promise<void> =>
+  act(async () =>
     root.render(
       <ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}>
         <RichText attributes={{ name: 't', language: 'en', label: 'Body', source }}>{null}</RichText>
       </ServicesContext.Provider>,
     ),
   );
+
+/** Shows the editor of a text, as far as its kernel being open. */
+async function open(source: string): Promise<void> {
+  await show(source);
   await until(() => expect(editor()?.getAttribute('contenteditable')).toBe('true'));
 }
 const editor = (): HTMLElement => host.querySelector<HTMLElement>('.rt-text')!;
@@ -84,6 +87,19 @@ describe('the toolbar', () => {
     const bar = host.querySelector('[role=toolbar]');
     expect(bar?.getAttribute('aria-label')).toBe('Formatting');
     expect(host.querySelector(`#${CSS.escape(bar!.getAttribute('aria-controls')!)}`)).toBe(editor());
+  });
+
+  it('AUT-013 points to no text as long as the text is out of sight, and so not there', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    await show('<p>one</p>');
+    expect(editor()).toBeNull();
+    expect(host.querySelector('[role=toolbar]')!.hasAttribute('aria-controls')).toBe(false);
   });
 
   it.each([

@@ -30,7 +30,14 @@ export function Toolbar({ state, text, controls, onWish }: ToolbarProps): ReactN
     bar.current?.querySelector<HTMLElement>(`[data-button="${next}"]`)?.focus();
   };
   return (
-    <div ref={bar} className="rt-toolbar" role="toolbar" aria-label={text('richText.toolbar')} aria-controls={controls} onKeyDown={step}>
+    <div
+      ref={bar}
+      className="rt-toolbar"
+      role="toolbar"
+      aria-label={text('richText.toolbar')}
+      aria-controls={state === null ? undefined : controls}
+      onKeyDown={step}
+    >
       {GROUPS.map((group) => (
         <div key={group[0]!.name} className="rt-toolbar__group">
           {group.map(({ name, wish, icon, keys, pressed, enabled }) => {

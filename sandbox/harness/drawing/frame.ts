@@ -93,6 +93,8 @@ export class DrawingFrame {
     for (const step of steps) {
       const found = await this.find(step.on, version);
       if (found === null) return version === this.version ? step.on : '';
+      // What is out of sight may not be there as a whole yet.
+      found.scrollIntoView({ block: 'nearest' });
       if (step.kind === 'press') found.click();
       else this.write(found, step.text);
     }
