@@ -18,8 +18,8 @@ const [LEAST_HIGH, MOST_HIGH] = [400, 3000];
 const AS_NEW = `if (top === window) { localStorage.clear(); sessionStorage.clear(); document.cookie = 'ga-opt-out=1; Path=/'; }`;
 const ENDED = /^(?:Drawn\.|It never|The server|Not drawn|There is no)/;
 const AHEAD = 'p_StartPage.xsl';
-/** What shows that the answer is waited for, or has failed. */
-const SHOWS: Readonly<Record<string, string>> = { loading: '[aria-busy="true"]', error: '[role="alertdialog"]' };
+/** What shows that the answer is waited for, or has failed: of a whole page or of what a view asks for, too. */
+const SHOWS: Readonly<Record<string, string>> = { loading: '[aria-busy="true"]', error: '[role="alertdialog"], [role="alert"]' };
 
 /** A page of the gallery that takes pictures, one after the other. */
 export async function camera(browser: Browser, site: string): Promise<{ take(shot: Shot): Promise<Taken>; close(): Promise<void> }> {
@@ -44,7 +44,7 @@ async function take(page: Page, settling: Settling, site: string, { example, sta
   const words = await status.innerText();
   const inner = page.frameLocator('iframe.example');
   const shows = SHOWS[state];
-  if (shows !== undefined) await inner.locator(shows).first().waitFor({ timeout: PATIENCE_MS });
+  if (shows !== undefined) await inner.locator(shows).first().waitFor({ state: 'attached', timeout: PATIENCE_MS });
   else await inner.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: PATIENCE_MS });
   const frame = page.frames().find((each) => each.parentFrame() === page.mainFrame());
   if (frame === undefined) throw new Error(`The gallery has no frame for ${example}.`);
