@@ -111,11 +111,11 @@ async function fits(frame: Frame): Promise<void> {
 
 /** What a view shows while its answer is not there, and when none comes. */
 const waits = async (frame: Frame): Promise<void> => expect(frame.locator('[aria-busy="true"]').first()).toBeAttached();
-const says = async (frame: Frame): Promise<void> => expect(frame.locator('[role="alertdialog"], [role="alert"]').first()).toBeVisible();
+const fails = async (frame: Frame): Promise<void> => expect(frame.locator('[role="alertdialog"], [role="alert"]').first()).toBeVisible();
 
 const STATES: readonly (readonly [string, string, (frame: Frame) => Promise<void>])[] = [
   ['loading', '&state=loading', waits],
-  ['the error', '&state=error', says],
+  ['the error', '&state=error', fails],
   ['Arabic', '&lang=ar', looksRight],
   ['Arabic, narrow', '&lang=ar&width=320', fits],
 ];

@@ -77,21 +77,21 @@ function drawnBy({ title, text }: { readonly title: string; readonly text: strin
 /** The component that shows an example's object, as the registry finds it. */
 function viewOf({ title, text }: { readonly title: string; readonly text: string }): string {
   const object = /<object\b[^>]*>/.exec(text)?.[0] ?? '';
-  const said = (name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(object)?.[1] ?? '';
-  const dataType = said('dataType') || scriptOf(text).dataType || title.split('.')[0]!;
-  const found = resolveRule(rules, { IDObjectType: Number(said('IDObjectType')), dataType, action: Number(said('action') || 2) });
+  const value = (name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(object)?.[1] ?? '';
+  const dataType = value('dataType') || scriptOf(text).dataType || title.split('.')[0]!;
+  const found = resolveRule(rules, { IDObjectType: Number(value('IDObjectType')), dataType, action: Number(value('action') || 2) });
   return `${found?.plugin}.${found?.rule.view ?? ''}`;
 }
 
 /** Data types that are asked for as lists or searched, and those whose stylesheets say in words of their own that there is nothing. */
 function lists(): readonly string[] {
   const routes = manifests.flatMap(({ routes: all }) => all ?? []).filter(({ action }) => action === 1 || action === 4);
-  const sayNothing = readdirSync(SHEETS).flatMap((file) => {
+  const emptyByName = readdirSync(SHEETS).flatMap((file) => {
     const name = /^(p_\w+)\.xsl$/.exec(file)?.[1];
     return name !== undefined && /class="empty"|name="empty"><xsl:with-param/.test(load(file)) ? [name] : [];
   });
   const withNone = texts.flatMap(({ of, title }) => (of === 'sheets' && title.endsWith('.empty') ? [title.slice(0, -6)] : []));
-  return [...new Set([...routes.map(({ dataType }) => dataType), ...sayNothing, ...withNone])].toSorted();
+  return [...new Set([...routes.map(({ dataType }) => dataType), ...emptyByName, ...withNone])].toSorted();
 }
 
 /** Names of the windows that core and plugins open, from their code; a part of a name where the rest is computed. */

@@ -29,15 +29,15 @@ export function scriptOf(xml: string): Script {
   let away: readonly string[] = [];
   let dataType = '';
   for (const [, parts = ''] of xml.matchAll(INSTRUCTION)) {
-    const said: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+    const given: Readonly<Record<string, string | undefined>> = Object.fromEntries(
       [...parts.matchAll(PART)].map(([, name, text]) => [name, text]),
     );
-    if (said['press'] !== undefined) steps.push({ kind: 'press', on: said['press'] });
-    if (said['type'] !== undefined) steps.push({ kind: 'type', on: said['into'] ?? '', text: said['type'] });
-    if (said['shows'] !== undefined) shows.push(said['shows']);
-    answers = [...answers, ...wordsOf(said['answers'])];
-    away = [...away, ...wordsOf(said['away'])];
-    dataType = said['datatype'] ?? dataType;
+    if (given['press'] !== undefined) steps.push({ kind: 'press', on: given['press'] });
+    if (given['type'] !== undefined) steps.push({ kind: 'type', on: given['into'] ?? '', text: given['type'] });
+    if (given['shows'] !== undefined) shows.push(given['shows']);
+    answers = [...answers, ...wordsOf(given['answers'])];
+    away = [...away, ...wordsOf(given['away'])];
+    dataType = given['datatype'] ?? dataType;
   }
   return { steps, shows, answers, away, dataType };
 }
