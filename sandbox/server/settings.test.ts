@@ -101,7 +101,10 @@ it.each([
 it.each([
   ['foo', /^exit 1: DATABASE_URL is the address of a PostgreSQL database, such as postgres:\S+\n$/],
   ['db.example.org/lectern', /^exit 1: DATABASE_URL is the address of a PostgreSQL database, such as postgres:\S+\n$/],
-  ['postgres://a:secret@127.0.0.1:1/lectern', /^exit 1: The PostgreSQL server 127\.0\.0\.1:1 does not open .*\n\(ECONNREFUSED\)\n$/],
+  [
+    'postgres://a:secret@127.0.0.1:1/lectern',
+    /^exit 1: The PostgreSQL server 127\.0\.0\.1:1 does not open .* \(connect ECONNREFUSED 127\.0\.0\.1:1\)\n$/,
+  ],
 ])(
   'RT-007 a database that cannot be reached ends the start with words alone: %s',
   async (DATABASE_URL, words) => {
