@@ -23,7 +23,7 @@ function* readOnce(record: XNode, budget: Budget): Pausing<Rule | Error | null> 
   if (Number.isNaN(asUtc(start))) return new Error(`@repeat needs a @start such as 2026-11-24T18:00, not "${start}"`);
   const [clock, except] = [clockOf(record), attribute(record, 'except')];
   // An event without a zone goes by the clock of its start.
-  const zone = attribute(record, 'zone') || (/[+-]\d\d:\d\d$/.exec(start)?.[0] ?? '');
+  const zone = attribute(record, 'zone') || offsetOf(start);
   const key = JSON.stringify([text, clock, except, zone]);
   let rule = read.get(key);
   if (rule === undefined) {
@@ -61,10 +61,16 @@ export function* ruleIn(record: XNode | null, budget: Budget): Pausing<Rule | nu
 /** The same, at once. */
 export const ruleOf = (record: XNode | null): Rule | null => atOnce((budget) => ruleIn(record, budget));
 
+/** How far the clock of a time is ahead: `+01:00`, however it is written; '' of days and of times without it. */
+function offsetOf(start: string): string {
+  const [, hours, minutes] = /T.*([+-]\d\d):?(\d\d)$/.exec(start) ?? [];
+  return hours === undefined ? '' : `${hours}:${minutes}`;
+}
+
 /** What the clock shows when an event begins first; of whole days the day. */
 const clockOf = (record: XNode): string => {
   const { start, allDay } = statedTimes(record);
-  return allDay || start.length <= 10 ? start.slice(0, 10) : start.slice(0, 19).replace(/(?:Z|[+-]\d{2}:?\d{2})$/, '');
+  return allDay || start.length <= 10 ? start.slice(0, 10) : start.replace(/(?:Z|[+-]\d{2}:?\d{2})$/, '').slice(0, 19);
 };
 
 /** How many days after its first one an event ends. */

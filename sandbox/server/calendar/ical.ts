@@ -2,7 +2,7 @@ import { writable } from '../base/log-once.ts';
 import { LongWork } from '../base/long-work.ts';
 import { addDays } from './days.ts';
 import type { EventTimes } from './event-times.ts';
-import { timeZoneLines } from './vtimezone.ts';
+import { timeZoneLines, zoneName } from './vtimezone.ts';
 
 /** An event as calendars of other programs take it. */
 export interface CalendarEntry {
@@ -79,9 +79,8 @@ function seriesLines({ zone, start, end, rule, until, excluded }: CalendarSeries
   const property = (name: string, values: readonly string[]): string[] => {
     if (values.length === 0) return [];
     if (allDay) return [`${name};VALUE=DATE:${values.map(date).join(',')}`];
-    return [
-      zone === '' ? `${name}:${values.map((each) => `${clock(each)}Z`).join(',')}` : `${name};TZID=${zone}:${values.map(clock).join(',')}`,
-    ];
+    if (zone === '') return [`${name}:${values.map((each) => `${clock(each)}Z`).join(',')}`];
+    return [`${name};TZID=${zoneName(zone)}:${values.map(clock).join(',')}`];
   };
   const ending = allDay ? [addDays(end, 1)] : end > start ? [end] : [];
   return [...property('DTSTART', [start]), ...property('DTEND', ending), `RRULE:${rule}${last}`, ...property('EXDATE', excluded)];

@@ -57,6 +57,31 @@ describe('events that take place again', () => {
     ]);
   });
 
+  it.each([
+    ['2026-11-24T18:00:00+01:00', '2026-11-24T19:00:00+01:00', 'DTSTART;TZID=UTC+0100:20261124T180000', '2026-11-24T17:00:00+00:00'],
+    ['2026-11-24T18:00-05:00', '2026-11-24T19:00-05:00', 'DTSTART;TZID=UTC-0500:20261124T180000', '2026-11-24T23:00:00+00:00'],
+    ['2026-11-24T18:00:00+0530', '2026-11-24T19:00:00+0530', 'DTSTART;TZID=UTC+0530:20261124T180000', '2026-11-24T12:30:00+00:00'],
+    ['2026-11-24T18:00Z', '2026-11-24T19:00Z', 'DTSTART:20261124T180000Z', '2026-11-24T18:00:00+00:00'],
+    ['2026-11-24', '2026-11-24', 'DTSTART:20261124T000000Z', '2026-11-24T00:00:00+00:00'],
+  ])('CON-003 a start %s, in whatever form the protocol allows, repeats, and other programs read it', async (start, end, line, first) => {
+    const event = `<object ID="69" IDObjectType="540" dataType="p_Calendar"><title language="en">Form</title>
+      <record start="${start}" end="${end}" allDay="0" repeat="FREQ=WEEKLY;COUNT=4" except="2026-12-01"/>
+      <data><event ID="69" start="${start}" end="${end}" allDay="0"/></data></object>`;
+    const { statusCode, body: answer } = await send(`<objects>${event}</objects>`);
+    expect(statusCode, answer).toBe(200);
+    const { body } = await site.get('/calendar-69.ics');
+    expect(body).toContain(`\r\n${line}\r\n`);
+    const calendar = new ICAL.Component(ICAL.parse(body) as never[]);
+    for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+    const read = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+    const iterator = read.iterator();
+    const days = Array.from({ length: 4 }, () => iterator.next()?.toString().slice(0, 10)).filter(Boolean);
+    expect(days).toEqual(['2026-11-24', '2026-12-08', '2026-12-15']);
+    expect(read.startDate.toJSDate().toISOString()).toBe(new Date(first).toISOString());
+    expect(values(await list('view=agenda&from=2026-11-24&to=2026-11-24'), '//SHW_p_Calendar[@ID = 69]/@start')).toEqual([first]);
+    await site.server.services.store.deleteFrom('objects').where('id', '=', 69).execute();
+  });
+
   it('CON-003 the end of a rule in UTC is that of an event without a zone, whose start says how far its clock is ahead', async () => {
     const start = '2026-12-01T00:30:00+01:00';
     const event = `<object ID="69" IDObjectType="540" dataType="p_Calendar"><title language="en">Nights</title>

@@ -98,6 +98,9 @@ function observances(changes: readonly Change[], lastYear: number): string[] {
   });
 }
 
+/** A zone's name in a calendar file: a parameter's value has no colon (RFC 5545, 3.1), so that `+01:00` is `UTC+0100`. */
+export const zoneName = (zone: string): string => (/^[+-]/.test(zone) ? `UTC${zone.replace(':', '')}` : zone);
+
 const descriptions = new Cache<readonly string[]>(MOST_CACHED);
 
 /**
@@ -119,7 +122,7 @@ export function timeZoneLines(zone: string, year: number, now: number): readonly
   const changes = isZone(zone) ? changesUntil(zone, lastYear).filter(({ local, from }) => local - from >= since) : [];
   const lines = [
     'BEGIN:VTIMEZONE',
-    `TZID:${zone}`,
+    `TZID:${zoneName(zone)}`,
     ...observance({ local: begin + first, from: first, to: first }, true, []),
     ...observances(changes, lastYear),
     'END:VTIMEZONE',

@@ -17,7 +17,11 @@ export interface Series {
 /** So many times that are left out of one event are written. */
 const MOST_EXCLUDED = 2000;
 const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/;
-const clockTime = (stated: string): string => `${stated.replace(OFFSET, '')}:00`.slice(0, 19);
+/** What the clock shows, to the second: a day that is no whole one begins at midnight. */
+const clockTime = (stated: string): string => {
+  const local = stated.replace(OFFSET, '');
+  return local.length <= 10 ? `${local}T00:00:00` : `${local}:00`.slice(0, 19);
+};
 
 /** What a rule leaves out, as times of it: a day that is left out is all of its times. */
 function* excludedTimes(rule: Rule, isOfDays: boolean, budget: Budget): Pausing<string[]> {
@@ -53,6 +57,7 @@ export function* seriesOf(object: ContentObject, budget: Budget): Pausing<Series
   const instant = rule.last === '' ? Number.NaN : readInstant(rule.last + offset, stated.zone);
   // An end that no clock shows is none.
   const until = isCounted || Number.isNaN(instant) ? null : stated.allDay ? rule.last.slice(0, 10) : instant;
-  const excluded = yield* excludedTimes(rule, stated.allDay, budget);
+  const leftOut = yield* excludedTimes(rule, stated.allDay, budget);
+  const excluded = stated.allDay ? leftOut : leftOut.map(clockTime);
   return { series: { zone, start, end, rule: rule.text, until, excluded }, times };
 }
