@@ -47,6 +47,11 @@ it('RT-007 of a long text the beginning is found, and what comes after it takes 
   expect(body, 'it is shown whole').toContain('zuletzt');
 });
 
+it('RT-007 an imported object without a title is found by its text', async () => {
+  expect((await bring(object(9021, 'ohneueberschrift').replace('>T9021<', '><'))).status).toBe(200);
+  expect(await finds('ohneueberschrift')).toEqual(['9021']);
+});
+
 it('RT-007 readers are answered while a large import is made ready for the search', async () => {
   const text = (seed: number) => Array.from({ length: 2500 }, (_, index) => `wort${(seed * 31 + index * 17) % 9973}`).join(' ');
   const begun = performance.now();

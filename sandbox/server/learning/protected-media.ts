@@ -1,4 +1,7 @@
 import { derived } from '../content/derived.ts';
+import type { Call } from '../protocol/contract.ts';
+import { Problem } from '../protocol/problem.ts';
+import { rightsOf } from '../protocol/rights.ts';
 import type { Objects } from '../content/objects.ts';
 import type { ContentObject } from '../content/object.ts';
 import { attribute, descendants } from '../xml/nodes.ts';
@@ -36,6 +39,36 @@ async function find(objects: Objects): Promise<ProtectedMedia> {
 
 /** The media of everything that can be locked. */
 export const protectedMedia = derived(find);
+
+/** Whether somebody may write one of the objects that show a medium already. */
+export async function writesOwner({ visitor }: Pick<Call, 'visitor'>, owners: readonly number[], objects: Objects): Promise<boolean> {
+  for (const owner of await objects.findMany([...owners])) if ((await rightsOf(visitor, owner, objects)).has('write')) return true;
+  return false;
+}
+
+/**
+ * Whoever names a medium in an object that is open opens it: so of one that a course locks, the rights at an object that shows it are needed.
+ * What was named there before may stay.
+ * @throws Problem (403) with the media that are not the caller's
+ */
+export async function needMedia(
+  call: Pick<Call, 'visitor'>,
+  before: ContentObject | null,
+  after: ContentObject,
+  objects: Objects,
+): Promise<void> {
+  if (call.visitor.roles.every(({ branch }) => branch === '')) return;
+  const there = new Set(before === null ? [] : mediaIn(before));
+  const added = [...new Set(mediaIn(after))].filter((id) => !there.has(id));
+  if (added.length === 0) return;
+  const media = await protectedMedia(objects);
+  const foreign: string[] = [];
+  for (const id of added) {
+    const owners = media.get(id.replace(/^0+(?=\d)/, '')) ?? [];
+    if (owners.length > 0 && !(await writesOwner(call, owners, objects))) foreign.push(`IDMedia ${id}`);
+  }
+  if (foreign.length > 0) throw new Problem('foreignObjects', { details: { objects: foreign.join(', ') } });
+}
 
 /**
  * The protected medium that a path below /media belongs to, null for a public one. Texts of films (`.vtt`) are as public as the words of

@@ -130,14 +130,53 @@ describe('media of an object that a course locks', () => {
     }
     expect((await lookUp(`token=${mediaToken(site.server.services.secret, 202, LEARNER)}`, { token: site.learner })).status).toBe(403);
     expect(values(await preview('9002', site.author), '/clip/@mediaToken')).toEqual([]);
-    // Who writes this object alone may try the film in it, as long as that is so.
+    // Who writes this object and one that shows the film may try it here, as long as that is so; who writes this object alone may not.
     const { store } = site.server.services;
     await setRoles(store, LEARNER, [{ name: 'author', branch: 'p_News/202' }]);
     const [own] = values(await preview('9001', site.learner), '/clip/@mediaToken');
+    expect((await lookUp(`token=${own}`, { token: site.learner })).status).toBe(403);
+    await setRoles(store, LEARNER, [
+      { name: 'author', branch: 'p_News/202' },
+      { name: 'author', branch: 'p_Unit/4711' },
+    ]);
     expect((await lookUp(`token=${own}`, { token: site.learner })).status).toBe(200);
     await setRoles(store, LEARNER, [{ name: 'reader', branch: '' }]);
     expect((await lookUp(`token=${own}`, { token: site.learner })).status).toBe(403);
     expect((await preview('9001', site.author, 77_777)).status).toBe(404);
+  });
+
+  it('MED-189 are named in no other object by who may not write one that shows them: an open one would open them to everybody', async () => {
+    const { store } = site.server.services;
+    const html = (media: string) => `<html language="en"><p>Mine</p>${media}</html>`;
+    const clip = '<clip IDMedia="9001" filename="9001.mp4" path="vod/" sourceType="1"/>';
+    const before = (await site.call('action=2&id=202&datatype=p_News', { token: site.author })).body;
+    const news = /<news [^]*<\/news>/.exec(before)![0];
+    const withClip = news.replace(/<html [^]*<\/html>/, html(clip));
+    const save = (xml: string) => site.call('action=16&id=202&datatype=p_News', { token: site.learner, fields: { xml } });
+    await setRoles(store, LEARNER, [{ name: 'publisher', branch: 'p_News/202' }]);
+    const refused = await save(withClip);
+    expect([refused.status, values(refused, '//error/@code'), refused.body.includes('IDMedia 9001')]).toEqual([
+      403,
+      ['foreignObjects'],
+      true,
+    ]);
+    const file = `<objects><object ID="202" IDObjectType="501" dataType="p_News" language=""><title language="en">T</title>
+      <record date="2026-11-20"/><data>${withClip}</data></object></objects>`;
+    // Who may import has all of a data type.
+    await setRoles(store, LEARNER, [{ name: 'publisher', branch: 'p_News' }]);
+    const brought = await site.call('action=32768&id=202&datatype=p_News', { token: site.learner, file });
+    expect([brought.status, values(brought, '//error/@code')]).toEqual([403, ['foreignObjects']]);
+    // A public one, one of their own, and what who may more has named before.
+    expect((await save(withClip.replaceAll('9001', '9002'))).status).toBe(200);
+    await setRoles(store, LEARNER, [
+      { name: 'author', branch: 'p_News/202' },
+      { name: 'author', branch: 'p_Unit/4711' },
+    ]);
+    expect((await save(withClip)).status).toBe(200);
+    await setRoles(store, LEARNER, [{ name: 'author', branch: 'p_News/202' }]);
+    expect((await save(withClip)).status).toBe(200);
+    expect((await save(news)).status).toBe(200);
+    await setRoles(store, LEARNER, [{ name: 'reader', branch: '' }]);
   });
 
   it('MED-189 an address is the session’s, the browser’s, the file’s, and ends; made good for longer it stays the same', async () => {

@@ -66,7 +66,7 @@ export async function makeDocuments(store: Store, ids?: readonly number[]): Prom
     .selectFrom('object_texts')
     .select(['data_type', 'id', 'language', sql<number>`length(title) + length(teaser) + length(body)`.as('size')])
     .where(these)
-    .where(sql<boolean>`length(document) = 0 and title <> ''`)
+    .where(sql<boolean>`length(document) = 0 and title || teaser || body || city <> ''`)
     .orderBy('language')
     .orderBy('id')
     .execute();

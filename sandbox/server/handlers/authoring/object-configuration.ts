@@ -19,6 +19,7 @@ import type { Call, Action, Handler, Services } from '../../protocol/contract.ts
 import { needOpenable, needReferences } from '../content/readable.ts';
 import { TEXT_LIMIT } from '../../xml/text-limit.ts';
 import { needNamed } from '../../protocol/rights.ts';
+import { needMedia } from '../../learning/protected-media.ts';
 import { readXml, need, field, numberExtra } from '../../protocol/parameters.ts';
 
 const storedConfiguration = (store: Store, ID: number) =>
@@ -105,6 +106,7 @@ async function change(call: Call, { objects }: Services, { from, isNew, text, wr
     const after = parseObject(xml);
     if (isNew) needReferences(after, object);
     await needNamed(call, object, after, objects);
+    await needMedia(call, object, after, objects);
     const condition: Condition = async (content) => (isNew ? needOpenable(content, [after]) : undefined);
     const stored = await objects
       .replace(object, xml, revision, object.lessonRevisions, { condition, also: (transaction) => write(transaction, object) })

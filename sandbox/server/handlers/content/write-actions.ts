@@ -6,6 +6,7 @@ import { children, parseRoot } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Action } from '../../protocol/contract.ts';
 import { needNamed } from '../../protocol/rights.ts';
+import { needMedia } from '../../learning/protected-media.ts';
 import { readXml, need, field, numberField } from '../../protocol/parameters.ts';
 import { needDates, needEachOnce, needOpenable, needReferences } from './readable.ts';
 import { requested } from './requested.ts';
@@ -50,6 +51,7 @@ export const storePayload: Action = async (call, services) => {
   needReferences(after);
   needDates(after, object);
   await needNamed(call, object, after, services.objects);
+  await needMedia(call, object, after, services.objects);
   // Its rule is known by the time that it is written, however long it takes to read.
   const work = new LongWork(WORK_OF_IMPORT);
   await work.done(ruleIn(after.record, work.budget));
@@ -93,7 +95,11 @@ export const importObjects: Action = async (call, { objects }) => {
     needReferences(each);
     needDates(each);
   }
-  for (const each of found) await needNamed(call, await objects.find(each.dataType, each.ID, each.html), each, objects);
+  for (const each of found) {
+    const before = await objects.find(each.dataType, each.ID, each.html);
+    await needNamed(call, before, each, objects);
+    await needMedia(call, before, each, objects);
+  }
   await storing(objects.add(found, (content) => needOpenable(content, found)));
   return { body: simpleAnswer(call, element('stored', { ID: found[0]?.ID ?? 0, count: found.length })) };
 };
