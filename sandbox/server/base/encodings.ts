@@ -94,22 +94,24 @@ function firstWrong(text: string, bytes: Buffer, { bytesOf, replacement, wrong }
   return -1;
 }
 
+function strictly(bytes: Buffer, encoding: Encoding, where: string): string {
+  const text = encoding.read(bytes);
+  const wrong = encoding === UTF_8 && isUtf8(bytes) ? -1 : firstWrong(text, bytes, encoding);
+  if (wrong < 0) return text;
+  const before = text.slice(0, wrong);
+  throw new BadEncoding(where, encoding.name, { byte: encoding.bytesOf(before) + 1, line: before.split('\n').length });
+}
+
 /**
- * Reads bytes strictly: nothing is replaced. A byte order mark says more than `named`.
+ * Reads bytes strictly: nothing is replaced, and no byte order mark is taken for one, which a field may begin like.
  * @param named an encoding's name in any case; '' for none, which is UTF-8
  * @param where what the bytes are, for whoever has sent them
  * @throws BadEncoding
  */
 export function decoded(bytes: Buffer, named: string, where: string): string {
-  const encoding = marked(bytes) ?? BY_NAME.get(named.toLowerCase() || 'utf-8');
+  const encoding = BY_NAME.get(named.toLowerCase() || 'utf-8');
   if (encoding === undefined) throw new BadEncoding(where, named.slice(0, 40), null);
-  const text = encoding.read(bytes);
-  const wrong = encoding === UTF_8 && isUtf8(bytes) ? -1 : firstWrong(text, bytes, encoding);
-  if (wrong >= 0) {
-    const before = text.slice(0, wrong);
-    throw new BadEncoding(where, encoding.name, { byte: encoding.bytesOf(before) + 1, line: before.split('\n').length });
-  }
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
+  return strictly(bytes, encoding, where);
 }
 
 const PERCENT = 0x25;
@@ -142,8 +144,10 @@ export function unescaped(piece: string): Buffer {
 const DECLARED = /^<\?xml\s[^?>]*?\sencoding\s*=\s*["']([\w.-]{1,40})["']/;
 const LONGEST_DECLARATION = 200;
 
-/** Reads a document of XML in the encoding that it declares. @throws BadEncoding */
+/** Reads a document of XML in the encoding that it declares; a byte order mark says more. @throws BadEncoding */
 export function decodedXml(bytes: Buffer, where: string): string {
+  const mark = marked(bytes);
+  if (mark !== null) return strictly(bytes, mark, where).slice(1);
   const head = bytes.toString('latin1', 0, LONGEST_DECLARATION);
   return decoded(bytes, DECLARED.exec(head)?.[1] ?? '', where);
 }

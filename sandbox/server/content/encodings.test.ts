@@ -99,3 +99,20 @@ it('RT-007 fields of forms that are no UTF-8 are refused with their names, and n
     'badEncoding',
   ]);
 });
+
+it('RT-007 a byte order mark is one at the beginning of a file; a field that begins like it says nothing of its encoding', async () => {
+  const FEED = `${URL}action=search&id=0&datatype=p_Site&searchType=scroll&m=0`;
+  const search = (bytes: string, charset?: string) =>
+    form(
+      FEED,
+      `nDefocusStep=0&note=${bytes}&xml=${encodeURIComponent('<search tab="all" lang="en"><simple>x</simple></search>')}`,
+      charset,
+    );
+  expect([(await search('%FF%FEA%00')).code, (await search('%FE%FF%00A')).code]).toEqual(['badEncoding', 'badEncoding']);
+  expect((await search('%FF%FEabc', '; charset=ISO-8859-1')).status).toBe(200);
+  const STORE = `${URL}action=16&id=8831&datatype=p_News`;
+  await imports(Buffer.from(file(8831, '', 'here')));
+  const xml = encodeURIComponent('<news ID="8831"><html language="de"><p>') + '%FF%FEabc' + encodeURIComponent('</p></html></news>');
+  expect((await form(STORE, `xml=${xml}`, '; charset=ISO-8859-1')).status).toBe(200);
+  expect((await site.call('action=2&id=8831&datatype=p_News')).body).toContain('<p>ÿþabc</p>');
+});
