@@ -71,7 +71,8 @@ const WRONG: readonly (readonly [what: string, environment: () => NodeJS.Process
   ['NODE_ENV alone', () => ({ NODE_ENV: 'production' }), /NODE_ENV=production.*LECTERN_PRODUCTION=1.*NODE_ENV/],
 ];
 
-describe('a start that cannot go on ends at once with one sentence: what, where, what to do', () => {
+// Servers are started, some twice: on a machine that does much else that takes longer than other tests may.
+describe('a start that cannot go on ends at once with one sentence: what, where, what to do', { timeout: 90_000 }, () => {
   it.each(WRONG)('RT-007 %s', async (_what, environment, words) => {
     const { words: complaint, isBegun } = await start(environment());
     expect(complaint).toMatch(/^exit 1: [^\n]+\n$/);
