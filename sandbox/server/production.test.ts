@@ -164,6 +164,8 @@ it('a production asks for its secret, its database and its hosts by name', async
   const bare = settle({}, { LECTERN_PRODUCTION: '1', LECTERN_SECRET: 'short' });
   expect([bare.production, bare.dataIsNamed, bare.faults, bare.host]).toEqual([true, false, false, '127.0.0.1']);
   expect(settle({}, { HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  for (const secret of [' '.repeat(40), 'abc'.repeat(20), `short${' '.repeat(40)}`])
+    await expect(open('asked', { secret }), secret).rejects.toThrow('LECTERN_SECRET, 32 characters or more, 8 different ones');
   await expect(open('asked', { secret: 'short' })).rejects.toThrow(
     /^LECTERN_PRODUCTION=1 asks for:\n {2}- LECTERN_SECRET, 32 characters or more/,
   );

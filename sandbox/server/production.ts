@@ -7,6 +7,10 @@ import { firstAdministrator } from './session/account/first-administrator.ts';
 import type { Store } from './store/schema.ts';
 
 const SHORTEST_SECRET = 32;
+/** Forty spaces are long, and no secret. */
+const FEWEST_CHARACTERS = 8;
+
+const isSecret = (text: string): boolean => text.trim().length >= SHORTEST_SECRET && new Set(text).size >= FEWEST_CHARACTERS;
 
 /**
  * What LECTERN_PRODUCTION=1 asks for, before anything is opened (docs/operate/production.md). @throws Error that names all that is missing
@@ -14,7 +18,9 @@ const SHORTEST_SECRET = 32;
 export function checkProduction({ production, secret, databaseUrl, dataIsNamed }: Settings, customers: Customers): void {
   if (!production) return;
   const missing = [
-    secret.length >= SHORTEST_SECRET ? '' : `LECTERN_SECRET, ${SHORTEST_SECRET} characters or more: the signing keys are sealed with it`,
+    isSecret(secret)
+      ? ''
+      : `LECTERN_SECRET, ${SHORTEST_SECRET} characters or more, ${FEWEST_CHARACTERS} different ones among them: the signing keys are sealed with it`,
     databaseUrl !== '' || dataIsNamed
       ? ''
       : 'DATABASE_URL, or LECTERN_DATA for a database in a folder: the database is named, never guessed',
