@@ -20,7 +20,8 @@ export function checkProduction({ production, secret, databaseUrl, dataIsNamed }
   const missing = [
     isSecret(secret)
       ? ''
-      : `LECTERN_SECRET, ${SHORTEST_SECRET} characters or more, ${FEWEST_CHARACTERS} different ones among them: the signing keys are sealed with it`,
+      : `LECTERN_SECRET, ${SHORTEST_SECRET} characters or more, ${FEWEST_CHARACTERS} different ones among them: ` +
+        'the signing keys are sealed with it',
     databaseUrl !== '' || dataIsNamed
       ? ''
       : 'DATABASE_URL, or LECTERN_DATA for a database in a folder: the database is named, never guessed',

@@ -41,14 +41,14 @@ async function find(objects: Objects): Promise<ProtectedMedia> {
 export const protectedMedia = derived(find);
 
 /** Whether somebody may write one of the objects that show a medium already. */
-export async function writesOwner({ visitor }: Pick<Call, 'visitor'>, owners: readonly number[], objects: Objects): Promise<boolean> {
+async function writesOwner({ visitor }: Pick<Call, 'visitor'>, owners: readonly number[], objects: Objects): Promise<boolean> {
   for (const owner of await objects.findMany([...owners])) if ((await rightsOf(visitor, owner, objects)).has('write')) return true;
   return false;
 }
 
 /**
- * Whoever names a medium in an object that is open opens it: so of one that a course locks, the rights at an object that shows it are needed.
- * What was named there before may stay.
+ * Whoever names a medium in an object that is open opens it: so of one that a course locks, the right to write an object that shows it is
+ * needed. What was named there before may stay.
  * @throws Problem (403) with the media that are not the caller's
  */
 export async function needMedia(

@@ -145,7 +145,7 @@ describe('media of an object that a course locks', () => {
     expect((await preview('9001', site.author, 77_777)).status).toBe(404);
   });
 
-  it('MED-189 are named in no other object by who may not write one that shows them: an open one would open them to everybody', async () => {
+  it('MED-189 are named in no other object by who may not write one that shows them: an open one would open them to all', async () => {
     const { store } = site.server.services;
     const html = (media: string) => `<html language="en"><p>Mine</p>${media}</html>`;
     const clip = '<clip IDMedia="9001" filename="9001.mp4" path="vod/" sourceType="1"/>';

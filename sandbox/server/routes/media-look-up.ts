@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { lockOf } from '../learning/locks.ts';
-import { mediaOf, protectedIn, protectedMedia, writesOwner } from '../learning/protected-media.ts';
+import { mediaOf, protectedIn, protectedMedia } from '../learning/protected-media.ts';
 import { holderOf, playerCookie, playerNameFor, playerOf, prolongingCookie } from '../media/grants.ts';
 import type { Library } from '../media/library.ts';
 import type { Services } from '../protocol/contract.ts';
@@ -74,14 +74,13 @@ class LookUp {
 
   /**
    * Whether one of the objects that show a medium is open to the caller: one that can be locked, or the one that the token came with.
-   * Who may write that one, and one that shows the medium, may also try it before the object shows it.
+   * Who may write one that can be locked finds it open, and so may try the medium in another one before that shows it.
    */
   private async isOpen({ visitor, token }: Asked, id: string, owners: readonly number[]): Promise<boolean> {
     const { objects } = this.services;
     const asking = objectOfToken(token);
     for (const object of await objects.findMany([...new Set([...owners, asking])])) {
       const rights = await rightsOf(visitor, object, objects);
-      if (object.ID === asking && rights.has('write') && (await writesOwner({ visitor }, owners, objects))) return true;
       if (!owners.includes(object.ID) && !(await mediaOf(objects, object)).has(id)) continue;
       if ((await lockOf({ visitor, rights }, this.services, object.ID)) === null) return true;
     }
