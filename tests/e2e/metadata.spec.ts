@@ -13,7 +13,7 @@ test('title, description, canonical address and structured data follow the view'
   await open('/news-21.html#top');
   await expect.poll(head).toEqual({
     title: 'Four workshops for dark evenings – Lectern Academy',
-    description: expect.stringMatching(/^When it is dark at five/),
+    description: expect.stringMatching(/^When the shutters close well/),
     canonical: customerUrl('demo', '/news-21.html'),
     types: ['NewsArticle', 'BreadcrumbList'],
   });

@@ -45,7 +45,7 @@ test.describe('pictures', () => {
     rmSync(store, { recursive: true, force: true });
   });
 
-  test('of the gallery: a changed stylesheet shows its examples with their cause; accepted ones are silent, rejected ones are not', async ({
+  test('of the gallery: a changed sheet shows its examples and their cause; accepted ones are silent, rejected ones are not @long', async ({
     page,
   }) => {
     const { folder } = copy;

@@ -7,7 +7,19 @@ import { expect, shown, test } from './fixtures.ts';
 import { heading } from './support/site.ts';
 
 const root = dirname(dirname(import.meta.dirname));
-const PARTS = ['core', 'plugins', 'xsl', 'config', 'scripts', 'sandbox', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'];
+const PARTS = [
+  'core',
+  'plugins',
+  'xsl',
+  'config',
+  'scripts',
+  'sandbox',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'tsconfig.browser.json',
+  'package.json',
+];
 const guide = readFileSync(join(root, 'docs/write-a-plugin.md'), 'utf8');
 const blocks = [...guide.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```/gm)].map(([, path = '', text = '']) => ({ path, text }));
 
