@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { writeFiles, type Changes } from '../../../tests/support/files.ts';
 import { settle } from '../../server/options.ts';
 import { checkCustomer } from './check.ts';
 import type { CustomerReport, Finding } from './model.ts';
@@ -84,20 +85,9 @@ export async function check(changes: Changes = {}, name = 'acme'): Promise<Custo
 /** Writes the folder of such a customer. */
 export function writeCustomer(customers: string, name: string, changes: Changes = {}): string {
   const folder = join(customers, name);
-  writeFiles(folder, { ...WHOLE, ...changes }, (text) => text.replaceAll('"acme"', `"${name}"`));
+  const files = Object.entries({ ...WHOLE, ...changes }).map(([file, text]) => [file, text?.replaceAll('"acme"', `"${name}"`) ?? null]);
+  writeFiles(folder, Object.fromEntries(files) as Changes);
   return folder;
-}
-
-/** Texts by file; null for a file that is not there. */
-export type Changes = Readonly<Record<string, string | null>>;
-
-/** Writes files and their folders. */
-export function writeFiles(folder: string, files: Changes, asWritten: (text: string) => string = (text) => text): void {
-  for (const [file, text] of Object.entries(files)) {
-    if (text === null) continue;
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), asWritten(text));
-  }
 }
 
 /** Makes changes of one file: the one part that is named is replaced. @throws Error when it is not there */

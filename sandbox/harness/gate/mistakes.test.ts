@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { changed, check, cleanUp, MORE, short, WHOLE, type Changes } from './gate.harness.ts';
+import { changed, check, cleanUp, MORE, short, WHOLE } from './gate.harness.ts';
+import type { Changes } from '../../../tests/support/files.ts';
 
 afterAll(cleanUp);
 

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { writeFiles } from '../../../tests/support/files.ts';
 import { changedPieces, pieceOf, piecesOf, roomOf, wordsOfCauses } from './pieces.ts';
 import { comparePictures } from './pixels.ts';
 import { writeReport } from './report.ts';
@@ -14,10 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lectern-pictures-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function tree(name: string, files: Readonly<Record<string, string>>): string {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name, path)), { recursive: true });
-    writeFileSync(join(folder, name, path), text);
-  }
+  writeFiles(join(folder, name), files);
   return join(folder, name);
 }
 

@@ -31,8 +31,8 @@ const entries = [
 ];
 
 function page(html: string): (selector: string) => Element {
-  document.body.innerHTML = html;
-  return (selector) => document.querySelector(selector)!;
+  const read = new DOMParser().parseFromString(html, 'text/html');
+  return (selector) => read.querySelector(selector)!;
 }
 
 it('an element is there for its sheet, its node, and the call that its target was for', () => {

@@ -66,16 +66,22 @@ function stepsOf({ entries }: Pick<Tape, 'entries'>): Step[] {
   return steps;
 }
 
-/** What one list has and the other has not, each as often as it is there. */
-function apart(before: readonly string[], after: readonly string[]): { readonly gone: string[]; readonly come: string[] } {
-  const left = [...after];
-  const gone = before.filter((line) => {
-    const index = left.indexOf(line);
-    if (index >= 0) left.splice(index, 1);
-    return index < 0;
+/** The lines of one list that the other one has not, each as often as that. */
+function beyond(lines: readonly string[], others: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+  return lines.filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
   });
-  return { gone, come: left };
 }
+
+/** What one list has and the other has not, each as often as it is there. */
+const apart = (before: readonly string[], after: readonly string[]): { readonly gone: string[]; readonly come: string[] } => ({
+  gone: beyond(before, after),
+  come: beyond(after, before),
+});
 
 const listed = (kind: string, { gone, come }: ReturnType<typeof apart>): string =>
   [...gone.map((line) => `missing ${kind}: ${line}`), ...come.map((line) => `new ${kind}: ${line}`)].slice(0, 4).join('\n');
@@ -85,6 +91,19 @@ function outlineDifference(before: readonly string[], after: readonly string[]):
   const at = before.findIndex((line, index) => line !== after[index]);
   if (at < 0) return before.length === after.length ? null : `after line ${before.length}: new ${after[before.length] ?? ''}`;
   return `line ${at + 1}: was ${(before[at] ?? '').trim()}, is ${(after[at] ?? 'nothing').trim()}`;
+}
+
+/** So many lines in which two outlines differ are listed. */
+const MOST_LINES = 24;
+
+/** The lines in which two outlines differ: `-` what was, `+` what is. */
+export function differingLines(before: readonly string[], after: readonly string[]): string[] {
+  const { gone, come } = apart(before, after);
+  const all = [...gone.map((line) => `- ${line}`), ...come.map((line) => `+ ${line}`)];
+  if (all.length > MOST_LINES) return [...all.slice(0, MOST_LINES), `and ${all.length - MOST_LINES} more`];
+  // The same lines may be in another order.
+  const at = before.findIndex((line, index) => line !== after[index]);
+  return all.length > 0 || at < 0 ? all : [`- ${before[at]}`, `+ ${after[at] ?? ''}`];
 }
 
 /** All differences of two runs, in the order of their steps; none when they are the same. */

@@ -8,7 +8,7 @@ import { SheetFiles } from '../pictures/sheet-files.ts';
 import { eachOf } from '../pictures/side-by-side.ts';
 import { firstPlugins, usedPieces, type Trace } from '../pictures/uses.ts';
 import { Causes, type Suspected } from './causes.ts';
-import { differingLines } from './lines.ts';
+import { differingLines } from '../tape/compare.ts';
 import type { DrawnTree } from './site/mix.ts';
 import type { CorpusPage, RunOptions, Side } from './model.ts';
 import { pagesOf } from './corpus/pages.ts';

@@ -1,14 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { writeFiles } from '../../../tests/support/files.ts';
 import * as engine from '../../../xsl/engine/index.ts';
 import { Causes, type Suspected } from './causes.ts';
 import { upgradeDiff } from './command.ts';
 import { corpusOf } from './corpus/corpus.ts';
 import { Decisions, markOf } from './decisions.ts';
-import { differingLines } from './lines.ts';
+import { differingLines } from '../tape/compare.ts';
 import { mixed } from './site/mix.ts';
 import type { CorpusPage } from './model.ts';
 import { pagesOf } from './corpus/pages.ts';
@@ -21,10 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lectern-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function tree(name: string, files: Readonly<Record<string, string>>): string {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name, path)), { recursive: true });
-    writeFileSync(join(folder, name, path), text);
-  }
+  writeFiles(join(folder, name), files);
   return join(folder, name);
 }
 const page = (name: string, dataType = 'p_News'): CorpusPage => ({ name, address: `/${name}`, dataType, action: 2, id: 1, html: '' });

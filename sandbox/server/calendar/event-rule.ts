@@ -3,7 +3,7 @@ import { atOnce, type Budget, type Pausing } from '../base/long-work.ts';
 import { logOnce } from '../base/log-once.ts';
 import { attribute, type XNode } from '../xml/nodes.ts';
 import { addDays, asUtc, DAY_MS, LAST_DAY } from './days.ts';
-import { statedTimes, type StatedTimes } from './event-times.ts';
+import { clockOf, offsetOf, statedTimes, type StatedTimes } from './event-times.ts';
 import { readingRule, type Rule } from './repeat.ts';
 
 const CACHED_CHARACTERS = 4_000_000;
@@ -21,7 +21,7 @@ function* readOnce(record: XNode, budget: Budget): Pausing<Rule | Error | null> 
   if (text === '') return null;
   const start = attribute(record, 'start');
   if (Number.isNaN(asUtc(start))) return new Error(`@repeat needs a @start such as 2026-11-24T18:00, not "${start}"`);
-  const [clock, except] = [clockOf(record), attribute(record, 'except')];
+  const [clock, except] = [firstClockOf(record), attribute(record, 'except')];
   // An event without a zone goes by the clock of its start.
   const zone = attribute(record, 'zone') || offsetOf(start);
   const key = JSON.stringify([text, clock, except, zone]);
@@ -61,16 +61,10 @@ export function* ruleIn(record: XNode | null, budget: Budget): Pausing<Rule | nu
 /** The same, at once. */
 export const ruleOf = (record: XNode | null): Rule | null => atOnce((budget) => ruleIn(record, budget));
 
-/** How far the clock of a time is ahead: `+01:00`, however it is written; '' of days and of times without it. */
-function offsetOf(start: string): string {
-  const [, hours, minutes] = /T.*([+-]\d\d):?(\d\d)$/.exec(start) ?? [];
-  return hours === undefined ? '' : `${hours}:${minutes}`;
-}
-
 /** What the clock shows when an event begins first; of whole days the day. */
-const clockOf = (record: XNode): string => {
+const firstClockOf = (record: XNode): string => {
   const { start, allDay } = statedTimes(record);
-  return allDay || start.length <= 10 ? start.slice(0, 10) : start.replace(/(?:Z|[+-]\d{2}:?\d{2})$/, '').slice(0, 19);
+  return allDay || start.length <= 10 ? start.slice(0, 10) : clockOf(start).slice(0, 19);
 };
 
 /** How many days after its first one an event ends. */

@@ -16,6 +16,12 @@ export interface EventTimes {
 
 const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
+/** How far the clock of a stated time is ahead, as it is written; '' of days and of times without it. */
+export const offsetOf = (stated: string): string => (stated.length > 10 ? (OFFSET.exec(stated)?.[0] ?? '') : '');
+
+/** What the clock of a stated time shows: it without its offset. */
+export const clockOf = (stated: string): string => stated.slice(0, stated.length - offsetOf(stated).length);
+
 /** Years have four digits; clocks of zones, and what is some days before or after, stay within them. */
 const [EARLIEST, LATEST] = [Date.parse('0100-01-02T00:00:00Z'), Date.parse('9999-12-30T00:00:00Z')];
 
@@ -25,7 +31,7 @@ const [EARLIEST, LATEST] = [Date.parse('0100-01-02T00:00:00Z'), Date.parse('9999
  */
 export function readInstant(value: string, zone: string): number {
   const whole = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00` : value;
-  const hasOffset = OFFSET.test(whole);
+  const hasOffset = offsetOf(whole) !== '';
   const time = Date.parse(hasOffset ? whole : `${whole}Z`);
   if (!(time >= EARLIEST && time <= LATEST)) return Number.NaN;
   return hasOffset ? time : instantOf(whole, isZone(zone) ? zone : 'UTC');

@@ -107,13 +107,13 @@ const spelled = (compact: string): string =>
       hour === undefined ? `${year}-${month}-${date}` : `${year}-${month}-${date}T${hour}:${minute}:${second ?? '00'}`,
     );
 
-/** A time that ends in Z is an instant: what the event's clock shows then. */
-/** Minutes that a clock with an offset, `+01:00`, is ahead of that of UTC; null for anything else. */
+/** Minutes that a clock with an offset, `+01:00` or `+0100`, is ahead of that of UTC; null for anything else. */
 function ahead(zone: string): number | null {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? [];
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
   return sign === undefined ? null : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
+/** A time that ends in Z is an instant: what the event's clock shows then. */
 function byClock(compact: string, zone: string): string {
   const time = spelled(compact);
   const instant = Date.parse(`${time}Z`);

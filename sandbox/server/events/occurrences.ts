@@ -2,7 +2,7 @@ import type { Budget, LongWork, Pausing } from '../base/long-work.ts';
 import { logOnce } from '../base/log-once.ts';
 import type { ContentObject } from '../content/object.ts';
 import { addDays, LAST_DAY } from '../calendar/days.ts';
-import { daysOf, readTimes, statedTimes, type EventTimes, type StatedTimes } from '../calendar/event-times.ts';
+import { clockOf, daysOf, offsetOf, readTimes, statedTimes, type EventTimes, type StatedTimes } from '../calendar/event-times.ts';
 import { timesFrom } from '../calendar/repeat.ts';
 import type { Days } from '../calendar/views.ts';
 import { lengthOf, ruleIn } from '../calendar/event-rule.ts';
@@ -27,20 +27,16 @@ const TOO_LONG = 'The rules of the stored events take too long to work out: answ
 /** More than anybody reads of one event at once. */
 const MOST_OF_ONE = 800;
 
-const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/;
-const offsetOf = (stated: string): string => (stated.length > 10 ? (OFFSET.exec(stated)?.[0] ?? '') : '');
-const clock = (stated: string): string => stated.slice(0, 10) + stated.slice(10).replace(OFFSET, '');
-
 /** Written as the first one is: with its offset, to the minute or the second. */
-const startAt = ({ start }: StatedTimes, time: string): string => time.slice(0, clock(start).length) + offsetOf(start);
+const startAt = ({ start }: StatedTimes, time: string): string => time.slice(0, clockOf(start).length) + offsetOf(start);
 
 /** As long after its beginning as that of the first one: by the clock, of whole days by the days. */
 function endAt(first: StatedTimes, time: string): string {
   const { start, end } = first;
   if (end === '') return '';
-  if (time.slice(10, 16) === clock(start).slice(10, 16)) return addDays(time.slice(0, 10), lengthOf(first)) + end.slice(10);
-  const lasts = Date.parse(`${clock(end)}Z`) - Date.parse(`${clock(start)}Z`);
-  return new Date(Date.parse(`${time}Z`) + lasts).toISOString().slice(0, clock(end).length) + offsetOf(end);
+  if (time.slice(10, 16) === clockOf(start).slice(10, 16)) return addDays(time.slice(0, 10), lengthOf(first)) + end.slice(10);
+  const lasts = Date.parse(`${clockOf(end)}Z`) - Date.parse(`${clockOf(start)}Z`);
+  return new Date(Date.parse(`${time}Z`) + lasts).toISOString().slice(0, clockOf(end).length) + offsetOf(end);
 }
 
 /** The clock shows the same every time, whatever the clocks of its zone have been put to. */

@@ -1,12 +1,11 @@
 import type { Budget, Pausing } from '../base/long-work.ts';
 import type { CalendarSeries } from '../calendar/ical.ts';
-import { readInstant, type EventTimes } from '../calendar/event-times.ts';
+import { clockOf, offsetOf, readInstant, statedTimes, type EventTimes } from '../calendar/event-times.ts';
 import { ruleIn } from '../calendar/event-rule.ts';
 import { timesFrom, type Rule } from '../calendar/repeat.ts';
 import { isZone } from '../calendar/zone.ts';
 import type { ContentObject } from '../content/object.ts';
 import { at } from './occurrences.ts';
-import { statedTimes } from '../calendar/event-times.ts';
 
 export interface Series {
   readonly series: CalendarSeries;
@@ -16,10 +15,9 @@ export interface Series {
 
 /** So many times that are left out of one event are written. */
 const MOST_EXCLUDED = 2000;
-const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/;
 /** What the clock shows, to the second: a day that is no whole one begins at midnight. */
 const clockTime = (stated: string): string => {
-  const local = stated.replace(OFFSET, '');
+  const local = clockOf(stated);
   return local.length <= 10 ? `${local}T00:00:00` : `${local}:00`.slice(0, 19);
 };
 
@@ -49,7 +47,7 @@ export function* seriesOf(object: ContentObject, budget: Budget): Pausing<Series
   const occurrence = at(object, stated, rule.first)[0];
   if (occurrence === undefined) return null;
   const { times } = occurrence;
-  const offset = stated.start.length > 10 ? (OFFSET.exec(stated.start)?.[0] ?? '') : '';
+  const offset = offsetOf(stated.start);
   const zone = stated.allDay || offset === 'Z' ? '' : offset !== '' ? offset : isZone(stated.zone) ? stated.zone : '';
   const start = stated.allDay ? times.firstDay : clockTime(occurrence.stated.start);
   const end = stated.allDay ? times.lastDay : clockTime(occurrence.stated.end || occurrence.stated.start);

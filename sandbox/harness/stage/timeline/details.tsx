@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { callOf } from '../../tape/faults.ts';
 import type { Entry, RequestEntry } from '../../tape/model.ts';
 import { laidOut, outlineAfter, pluginOf, sheetOf } from './exchange.ts';
@@ -102,22 +102,22 @@ function Changed({ value: { value, before } }: { readonly value: Value }): React
 
 function State({ entries, index }: { readonly entries: readonly Entry[]; readonly index: number }): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const services = useMemo(() => (isOpen ? stateAt(entries, index) : []), [entries, index, isOpen]);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>State of each service at this moment, and what has changed since the last action</summary>
-      {isOpen &&
-        stateAt(entries, index).map(({ service, values }) => (
-          <section key={service} aria-label={`State of ${service}`}>
-            <h2>{service}</h2>
-            <ul>
-              {values.map((value) => (
-                <li key={value.name}>
-                  <b>{value.name}</b> <Changed value={value} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      {services.map(({ service, values }) => (
+        <section key={service} aria-label={`State of ${service}`}>
+          <h2>{service}</h2>
+          <ul>
+            {values.map((value) => (
+              <li key={value.name}>
+                <b>{value.name}</b> <Changed value={value} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </details>
   );
 }
