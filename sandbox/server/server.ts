@@ -14,6 +14,7 @@ import { administratorLine, checkProduction, refuseDemoPasswords, unservedLine }
 import { needFolders, settle, type ServerOptions, type Settings } from './options.ts';
 import { readUnproven } from './session/account/unproven.ts';
 import { Limits } from './session/limits.ts';
+import { closedNow } from './learning/lock-table.ts';
 import { Sessions } from './session/sessions.ts';
 import { SigningKeys } from './session/signing-keys.ts';
 import { Tokens } from './session/tokens.ts';
@@ -29,6 +30,8 @@ import { readUsers } from './content/seed-users.ts';
 
 /** A database that does not close in this time is left; what was acknowledged is stored. */
 const CLOSING_MS = 6000;
+/** So many objects are named in a line. */
+const MOST_NAMED = 5;
 const HOUR_MS = 60 * 60 * 1000;
 
 export interface OpenServer {
@@ -48,7 +51,8 @@ function seedLines({ added, updated, leftAlone, idsTaken, accounts, settled }: S
   if (added + updated + accounts > 0)
     lines.push(`Content: objects added ${added}, brought up to date ${updated}; accounts added ${accounts}.`);
   if (leftAlone.length > 0) {
-    const named = leftAlone.slice(0, 5).join(', ') + (leftAlone.length > 5 ? ` and ${leftAlone.length - 5} more` : '');
+    const named =
+      leftAlone.slice(0, MOST_NAMED).join(', ') + (leftAlone.length > MOST_NAMED ? ` and ${leftAlone.length - MOST_NAMED} more` : '');
     lines.push(`Content: ${named} left as authors have stored or deleted them. npm run reset:demo puts the files' content back.`);
   }
   for (const { file, name, taken } of idsTaken)
@@ -62,6 +66,17 @@ function seedLines({ added, updated, leftAlone, idsTaken, accounts, settled }: S
         'The one stored later is shown, the other one is in the table former_lessons.',
     );
   return lines;
+}
+
+/** A line on what nobody opens with the content that a start has brought. */
+async function closedLines(objects: Objects): Promise<string[]> {
+  const ids = await closedNow(objects);
+  if (ids.length === 0) return [];
+  const names = (await objects.findMany(ids.slice(0, MOST_NAMED))).map(({ dataType, ID }) => `${dataType}/${ID}`);
+  return [
+    `Content: nobody can ever open ${names.join(', ')}${ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : ''}: ` +
+      'courses require one before the other (requires="…"). Take one of these out.',
+  ];
 }
 
 /** What the settings say and name. */
@@ -116,6 +131,11 @@ async function openServices(settings: Settings, read: ReturnType<typeof readSett
     await makeDocuments(store);
     if (seeded !== null) for (const line of seedLines(seeded)) log(line);
     const all = await store.selectFrom('meta').select('value').where('key', '=', 'languages').executeTakeFirstOrThrow();
+    const objects = new Objects(
+      store,
+      all.value.split(',').filter((code) => code !== ''),
+    );
+    if (seeded !== null) for (const line of await closedLines(objects)) log(line);
     const alone = settings.databaseUrl === '';
     const secret = await keys.mediaSecret();
     return {
@@ -126,10 +146,7 @@ async function openServices(settings: Settings, read: ReturnType<typeof readSett
       deposits: new Deposits(quotas, secret),
       alone,
       sessions: new Sessions(store),
-      objects: new Objects(
-        store,
-        all.value.split(',').filter((code) => code !== ''),
-      ),
+      objects,
       mail,
       sourceLines: new SourceLines(join(settings.dist, 'assets')),
       limits: new Limits(store, settings, new KeyedDigests(secret)),

@@ -10,6 +10,9 @@ import { lastDayOf, ruleOf } from '../calendar/event-rule.ts';
 
 const BATCH = 200;
 
+/** What an object is stored under. */
+export type ObjectKey = Pick<ContentObject, 'dataType' | 'ID' | 'html'>;
+
 function* batches<T>(items: readonly T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
 }
@@ -34,13 +37,17 @@ export function contentColumns(object: ContentObject) {
   };
 }
 
+/** Whom lists and the search find: pages that have names of their own are asked for by name alone. */
+const isFound = ({ html }: ContentObject): boolean => html === '';
+
 /** Writes what the search knows of objects in languages. @param isLater leaves their documents to `makeDocuments` */
 export async function insertLanguages(
   store: Store,
-  objects: readonly ContentObject[],
+  stored: readonly ContentObject[],
   languages: readonly string[],
   isLater = false,
 ): Promise<void> {
+  const objects = stored.filter(isFound);
   const texts = objects.flatMap((object) =>
     indexTexts(object, languages).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })),
   );
@@ -58,13 +65,15 @@ export async function insertLanguages(
 }
 
 /** Writes what the search knows of objects. */
-async function insertIndex(store: Store, objects: readonly ContentObject[], languages: readonly string[], isLater = false): Promise<void> {
+async function insertIndex(store: Store, stored: readonly ContentObject[], languages: readonly string[], isLater = false): Promise<void> {
+  const objects = stored.filter(isFound);
   await insertLanguages(store, objects, languages, isLater);
   const tags = objects.flatMap((object) => indexTags(object).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })));
   for (const part of batches(tags)) await store.insertInto('tags').values(part).execute();
 }
 
-async function removeIndex(store: Store, { dataType, ID }: Pick<ContentObject, 'dataType' | 'ID'>): Promise<void> {
+async function removeIndex(store: Store, { dataType, ID, html }: ObjectKey): Promise<void> {
+  if (html !== '') return;
   for (const table of ['object_texts', 'tags', 'categories'] as const)
     await store.deleteFrom(table).where('data_type', '=', dataType).where('id', '=', ID).execute();
 }
@@ -137,9 +146,15 @@ export async function lastRevision(store: Store, { dataType, ID }: Pick<ContentO
   return row?.revision ?? 0;
 }
 
-/** Removes an object and what the search knows of it. @returns false when there was none. */
-export async function removeObject(store: Store, object: Pick<ContentObject, 'dataType' | 'ID'>): Promise<boolean> {
+/** Removes an object, no other page of its ID, and what the search knows of it. @returns false when there was none. */
+export async function removeObject(store: Store, object: ObjectKey): Promise<boolean> {
+  // The object first, as whoever stores it does: two that take one thing after the other in another order wait for each other.
+  const removed = await store
+    .deleteFrom('objects')
+    .where('data_type', '=', object.dataType)
+    .where('id', '=', object.ID)
+    .where('html', '=', object.html)
+    .executeTakeFirst();
   await removeIndex(store, object);
-  const removed = await store.deleteFrom('objects').where('data_type', '=', object.dataType).where('id', '=', object.ID).executeTakeFirst();
   return removed.numDeletedRows > 0n;
 }

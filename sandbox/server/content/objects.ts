@@ -2,7 +2,15 @@ import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { contentVersion, countWrite } from '../store/content-version.ts';
 import type { Schema, Store } from '../store/schema.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
-import { contentColumns, insertObjects, keepLastRevision, lastRevision, removeObject, replaceIndex } from './object-rows.ts';
+import {
+  contentColumns,
+  insertObjects,
+  keepLastRevision,
+  lastRevision,
+  removeObject,
+  replaceIndex,
+  type ObjectKey,
+} from './object-rows.ts';
 import { firstRevision, keepFormer } from './lessons/former-lessons.ts';
 import { insideOf } from './lessons/lesson-objects.ts';
 import { isOfUnits, lockLessons, reindexUnits, replacesAll, storeAuthorsLessons, storeLessons } from './lessons/lesson-rows.ts';
@@ -300,21 +308,23 @@ export class Objects {
   }
 
   /** @returns false when there was no such object. */
-  async delete(dataType: string, id: number): Promise<boolean> {
-    return this.written(async (transaction) => {
-      const [before = null] = await this.beginChange(transaction, [{ dataType, ID: id, html: '' }]);
-      await keepLastRevision(transaction, { dataType, ID: id });
-      const isRemoved = await removeObject(transaction, { dataType, ID: id });
+  async delete(key: ObjectKey, condition: Condition = noCondition): Promise<boolean> {
+    return this.writtenIf(condition, [key], async (transaction) => {
+      const [before = null] = await this.beginChange(transaction, [key]);
+      if (before === null) return false;
+      await keepLastRevision(transaction, key);
+      await removeObject(transaction, key);
       // Its configuration has the text that a reset would bring back, over whatever is imported under its ID.
-      if (isRemoved) await transaction.deleteFrom('configurations').where('id', '=', id).execute();
+      if (key.html === '') await transaction.deleteFrom('configurations').where('id', '=', key.ID).execute();
       await this.lessonsWritten(transaction, before, null);
-      return isRemoved;
+      return true;
     });
   }
 
   /** Gives the objects of a data type this order; those not named come after them. */
   async sort(dataType: string, order: readonly number[]): Promise<void> {
     await this.written(async (transaction) => {
+      await sql`select from objects where data_type = ${dataType} order by data_type, id, html for update`.execute(transaction);
       await transaction.updateTable('objects').set({ position: null }).where('data_type', '=', dataType).execute();
       for (const [position, id] of order.entries()) {
         await transaction.updateTable('objects').set({ position }).where('data_type', '=', dataType).where('id', '=', id).execute();
@@ -398,12 +408,14 @@ export class Objects {
     if ((await makeDocuments(this.store, ids)) > 0) await this.changed();
   }
 
-  /** The texts of objects before they are written, null for none; of units and lessons nobody else writes until the end of this. */
-  private async beginChange(
-    transaction: Transaction<Schema>,
-    objects: readonly Pick<ContentObject, 'dataType' | 'ID' | 'html'>[],
-  ): Promise<(ContentObject | null)[]> {
+  /**
+   * The texts of objects before they are written, null for none; nobody else writes them, nor any unit or lesson if one is among them,
+   * until the end of this. Everybody takes several in one order: in different ones two would wait for each other.
+   */
+  private async beginChange(transaction: Transaction<Schema>, objects: readonly ObjectKey[]): Promise<(ContentObject | null)[]> {
     if (objects.some(isOfUnits)) await lockLessons(transaction);
+    const ids = [...new Set(objects.map(({ ID }) => ID))];
+    await sql`select from objects where id = any(${ids}::int[]) order by data_type, id, html for update`.execute(transaction);
     const found: (ContentObject | null)[] = [];
     for (const { dataType, ID, html } of objects) {
       const key = sql<boolean>`data_type = ${dataType} and id = ${ID} and html = ${html}`;
@@ -437,7 +449,7 @@ export class Objects {
    */
   private async writtenIf<T>(
     condition: Condition,
-    objects: readonly ContentObject[],
+    objects: readonly Pick<ContentObject, 'dataType'>[],
     write: (transaction: Transaction<Schema>) => Promise<T>,
   ): Promise<T> {
     const { version } = this;

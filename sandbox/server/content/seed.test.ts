@@ -151,6 +151,34 @@ it('RT-007 what a file brings under the ID of an author’s other object is left
   await second.close();
 }, 120_000);
 
+it('RT-078 files that lock objects for ever by each other are brought, and a start says which', async () => {
+  const content = join(folder, 'circle');
+  cpSync(fileURLToPath(new URL('../fixtures/content', import.meta.url)), content, { recursive: true });
+  const page = (ID: number) =>
+    `<object ID="${ID}" IDObjectType="5" dataType="p_Object" language=""><data><genericObject><p/></genericObject></data></object>`;
+  const course = (ID: number, of: number, requires: string) =>
+    `<object ID="${ID}" IDObjectType="3" dataType="p_Course" language=""><data><course ID="${ID}"><chapter id="1">
+      <objectRef ID="${of}" action="2" requires="${requires}"/></chapter></course></data></object>`;
+  const write = (first: string) =>
+    writeFileSync(
+      join(content, 'objects', 'circle.xml'),
+      `<objects>${page(9921)}${page(9922)}${course(9923, 9921, first)}${course(9924, 9922, '9921')}</objects>`,
+    );
+  const options = { ...fixtureOptions(join(folder, 'circle-data')), content, databaseTemplate: await emptyDatabase(), quiet: false };
+  const startLines = async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const server = await openServer(options);
+    const lines = log.mock.calls.flat().filter((line) => String(line).includes('can ever open'));
+    log.mockRestore();
+    await server.close();
+    return lines;
+  };
+  write('');
+  expect(await startLines()).toEqual([]);
+  write('9922');
+  expect(await startLines()).toEqual([expect.stringContaining('nobody can ever open p_Object/9921, p_Object/9922: courses require')]);
+}, 120_000);
+
 it('RT-007 content that is wrong is refused with file, object and what to do', () => {
   const content = (xml: string) => {
     writeFileSync(join(folder, 'content', 'objects', 'bad.xml'), xml);

@@ -65,3 +65,15 @@ it('RT-078 of two authors who store one half of a circle each at the same moment
     expect(replies.flatMap((reply) => (reply.status === 400 ? values(reply, '//error/@code') : []))).toEqual(['lockCircle']);
   }
 });
+
+it('RT-078 a course that is the only other way into a circle is not deleted, with words that name what would be closed', async () => {
+  const pages = [5651, 5652].map((ID) => object('p_Object', ID, '<genericObject><p/></genericObject>'));
+  expect(await taken(bring('p_Object', ...pages))).toBe(200);
+  expect(await taken(bring('p_Course', course(5653, names(5651)), course(5654, names(5651, '5652') + names(5652, '5651'))))).toBe(200);
+  const remove = (ID: number) => site.call(`action=32&id=${ID}&datatype=p_Course`, { token: site.author, fields: { confirm: '1' } });
+  const refused = await remove(5653);
+  expect([refused.status, values(refused, '//error/@code')]).toEqual([400, ['lockCircle']]);
+  expect(values(refused, '//error/text/text()').join()).toContain('p_Object/5651');
+  expect((await remove(5654)).status).toBe(200);
+  expect((await remove(5653)).status, 'nothing is left that it keeps open').toBe(200);
+});

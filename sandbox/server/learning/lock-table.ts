@@ -78,23 +78,30 @@ function tableOf(courses: readonly ContentObject[], units: readonly ContentObjec
   return { ...table, closedToGuests: new Set(lockedFor(table, 0, new Map())) };
 }
 
-/** Every object of a data type, those that are about to be stored instead of what is stored of them. */
-async function readEach(objects: Objects, dataType: string, others: readonly ContentObject[]): Promise<ContentObject[]> {
-  const own = others.filter((other) => other.dataType === dataType);
-  const replaced = new Set(own.map(({ ID }) => ID));
+/** What is about to happen to the content. */
+export interface ContentChange {
+  readonly stored?: readonly ContentObject[];
+  readonly removed?: readonly Pick<ContentObject, 'dataType' | 'ID'>[];
+}
+
+/** Every object of a data type, as they are after a change. */
+async function readEach(objects: Objects, dataType: string, { stored = [], removed = [] }: ContentChange): Promise<ContentObject[]> {
+  const own = stored.filter((other) => other.dataType === dataType);
+  const replaced = new Set([...own, ...removed.filter((other) => other.dataType === dataType)].map(({ ID }) => ID));
   const found = [...own];
   for await (const object of objects.each(dataType)) if (!replaced.has(object.ID)) found.push(object);
   return found;
 }
 
-/** @param others what is about to be stored */
-async function readTable(objects: Objects, others: readonly ContentObject[] = []): Promise<LockTable> {
-  const courses = await readEach(objects, 'p_Course', others);
+async function readTable(objects: Objects, change: ContentChange = {}): Promise<LockTable> {
+  const { stored = [], removed = [] } = change;
+  const courses = await readEach(objects, 'p_Course', change);
   const wanted = courses.flatMap(({ element }) => [element, ...descendants(element)].flatMap(requiredIds));
-  const there = new Set([...(await objects.findMany(wanted)), ...others].map(({ ID }) => ID));
+  const isLeft = ({ dataType, ID }: ContentObject): boolean => !removed.some((one) => one.ID === ID && one.dataType === dataType);
+  const there = new Set([...(await objects.findMany(wanted)).filter(isLeft), ...stored].map(({ ID }) => ID));
   const required = new Set(wanted.filter((ID) => there.has(ID)));
   if (required.size === 0) return NOTHING;
-  return tableOf(courses, await readEach(objects, 'p_Unit', others), required);
+  return tableOf(courses, await readEach(objects, 'p_Unit', change), required);
 }
 
 /** Made once for each version of the content. */
@@ -111,19 +118,34 @@ function neverOpen(table: LockTable): ReadonlySet<number> {
   return new Set(lockedFor(table, SOMEBODY, done));
 }
 
+/** Of what never opens what requires itself, by whatever ways; the rest is behind it. */
+function inCircle(table: LockTable, shut: readonly number[]): readonly number[] {
+  const required = shut.filter((ID) => table.required.has(ID));
+  return required.length > 0 ? required : shut;
+}
+
 /**
- * What is about to be stored may close a circle: objects that each require another one of them, so that nobody opens any.
+ * What is stored may close a circle: objects that each require another one of them, so that nobody opens any. What is removed may close
+ * one, too: it was the other way to one of them.
  * @returns IDs of those; none of what was so before
  */
-export async function closedForEver(objects: Objects, others: readonly ContentObject[]): Promise<number[]> {
-  if (!others.some(({ dataType }) => dataType === 'p_Course' || dataType === 'p_Unit')) return [];
-  const after = await readTable(objects, others);
+export async function closedForEver(objects: Objects, change: ContentChange): Promise<readonly number[]> {
+  const changed = [...(change.stored ?? []), ...(change.removed ?? [])];
+  if (!changed.some(({ dataType }) => dataType === 'p_Course' || dataType === 'p_Unit')) return [];
+  const after = await readTable(objects, change);
   const shut = neverOpen(after);
   if (shut.size === 0) return [];
   const before = neverOpen(await lockTable(objects));
-  const added = [...shut].filter((ID) => !before.has(ID));
-  const inCircle = added.filter((ID) => after.required.has(ID));
-  return inCircle.length > 0 ? inCircle : added;
+  return inCircle(
+    after,
+    [...shut].filter((ID) => !before.has(ID)),
+  );
+}
+
+/** IDs of what nobody opens as the content is. */
+export async function closedNow(objects: Objects): Promise<readonly number[]> {
+  const table = await lockTable(objects);
+  return inCircle(table, [...neverOpen(table)]);
 }
 
 /**

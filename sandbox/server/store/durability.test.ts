@@ -72,6 +72,8 @@ it('RT-007 a server on an empty data folder writes in it alone; a second process
   const parent = join(folder, 'parent');
   const [data, cwd, tmp] = ['data', 'cwd', 'tmp'].map((name) => join(parent, name)) as [string, string, string];
   for (const each of [data, cwd, tmp]) mkdirSync(each, { recursive: true });
+  // A start that was killed has left it.
+  mkdirSync(join(data, 'pg.4711-1790000000000', 'base'), { recursive: true });
   // What the loader keeps of TypeScript is not the server's; it is found where it always is.
   const loaded = `tsx-${process.getuid?.() ?? 0}`;
   mkdirSync(join(tmpdir(), loaded), { recursive: true });

@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, Migrator, PostgresDialect, sql, type PostgresPool, type Transaction, type TransactionBuilder } from 'kysely';
-import { makeDatabaseFolder } from './pglite/database-folder.ts';
+import { makeDatabaseFolder, removeUnfinished } from './pglite/database-folder.ts';
 import { DatabaseThread } from './pglite/database-thread.ts';
 import { migrations } from './migrations.ts';
 import { pglitePool } from './pglite/pglite-pool.ts';
@@ -60,7 +60,10 @@ async function pool(location: StoreLocation): Promise<PostgresPool> {
   checkDatabaseUrl(databaseUrl);
   if (databaseUrl !== '') return serverPool(databaseUrl);
   const folder = join(data, 'pg');
-  if (!existsSync(folder)) await makeDatabaseFolder(folder, databaseTemplate);
+  if (!existsSync(folder)) {
+    removeUnfinished(folder);
+    await makeDatabaseFolder(folder, databaseTemplate);
+  }
   // PGlite writes every commit to the operating system before it answers, so a killed process loses nothing that was
   // acknowledged. It issues no fsync: after a power cut the last commits may be gone. Use DATABASE_URL where that matters.
   return pglitePool(new DatabaseThread(folder, diskReserve, log), checkFolder);

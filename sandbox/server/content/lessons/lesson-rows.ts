@@ -110,7 +110,7 @@ interface Writing {
 async function write({ store, languages }: Writing, ID: number, stored: ContentObject | undefined, will: ContentObject | undefined) {
   if (will === undefined && (await unitsWith(store, [ID])).length > 0) return;
   if (stored !== undefined) await keepFormer(store, stored);
-  if (will === undefined) await removeObject(store, { dataType: 'p_LessonObject', ID });
+  if (will === undefined) await removeObject(store, { dataType: 'p_LessonObject', ID, html: '' });
   else if (stored === undefined) await insertObjects(store, [{ ...will, revision: await firstRevision(store, ID) }], languages);
   else await overwrite(store, renewed(stored, will), languages);
 }

@@ -16,10 +16,8 @@ import { readStored, storedText } from '../../xml/authored.ts';
 import { attribute, serialize } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler, Services } from '../../protocol/contract.ts';
-import { needOpenable, needReferences } from '../content/readable.ts';
+import { needNameable, needOpenable, needReferences } from '../content/readable.ts';
 import { TEXT_LIMIT } from '../../xml/text-limit.ts';
-import { needNamed } from '../../protocol/rights.ts';
-import { needMedia } from '../../learning/protected-media.ts';
 import { readXml, need, field, numberExtra } from '../../protocol/parameters.ts';
 
 const storedConfiguration = (store: Store, ID: number) =>
@@ -105,9 +103,8 @@ async function change(call: Call, { objects }: Services, { from, isNew, text, wr
     const xml = await text(object);
     const after = parseObject(xml);
     if (isNew) needReferences(after, object);
-    await needNamed(call, object, after, objects);
-    await needMedia(call, object, after, objects);
-    const condition: Condition = async (content) => (isNew ? needOpenable(content, [after]) : undefined);
+    await needNameable(call, object, after, objects);
+    const condition: Condition = async (content) => (isNew ? needOpenable(content, { stored: [after] }) : undefined);
     const stored = await objects
       .replace(object, xml, revision, object.lessonRevisions, { condition, also: (transaction) => write(transaction, object) })
       .catch((error: unknown) => {

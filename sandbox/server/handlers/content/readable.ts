@@ -2,8 +2,11 @@ import { unreadableTimes } from '../../calendar/event-times.ts';
 import type { ContentObject } from '../../content/object.ts';
 import type { Objects } from '../../content/objects.ts';
 import { unreadableReferences } from '../../content/references.ts';
-import { closedForEver } from '../../learning/lock-table.ts';
+import { closedForEver, type ContentChange } from '../../learning/lock-table.ts';
+import { needMedia } from '../../learning/protected-media.ts';
+import type { Call } from '../../protocol/contract.ts';
 import { Problem } from '../../protocol/problem.ts';
+import { needNamed } from '../../protocol/rights.ts';
 
 /** So many faults are named at once. */
 const MOST_FAULTS = 10;
@@ -42,13 +45,27 @@ export function needDates(after: ContentObject, before: ContentObject | null = n
 }
 
 /**
+ * Whatever an object names is as open as the object, be it another object or a film.
+ * @throws Problem (403) with what is not the caller's to name
+ */
+export async function needNameable(
+  call: Pick<Call, 'visitor' | 'rights'>,
+  before: ContentObject | null,
+  after: ContentObject,
+  objects: Objects,
+): Promise<void> {
+  await needNamed(call, before, after, objects);
+  await needMedia(call, before, after, objects);
+}
+
+/**
  * Two locks that wait for each other open for nobody, and no visitor could say why.
  * @throws Problem (400) that names what would be locked for ever
  */
-export async function needOpenable(objects: Objects, after: readonly ContentObject[]): Promise<void> {
-  const ids = await closedForEver(objects, after);
+export async function needOpenable(objects: Objects, change: ContentChange): Promise<void> {
+  const ids = await closedForEver(objects, change);
   if (ids.length === 0) return;
-  const found = [...after, ...(await objects.findMany(ids))];
+  const found = [...(change.stored ?? []), ...(await objects.findMany(ids))];
   const names = ids.slice(0, MOST_FAULTS).map((ID) => `${found.find((object) => object.ID === ID)?.dataType ?? ''}/${ID}`);
   throw new Problem('lockCircle', { details: { objects: `${names.join(', ')}${ids.length > MOST_FAULTS ? ', …' : ''}` } });
 }

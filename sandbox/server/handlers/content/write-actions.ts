@@ -5,10 +5,8 @@ import { readSentLessons, withPayload } from '../../content/lessons/unit-lessons
 import { children, parseRoot } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Action } from '../../protocol/contract.ts';
-import { needNamed } from '../../protocol/rights.ts';
-import { needMedia } from '../../learning/protected-media.ts';
 import { readXml, need, field, numberField } from '../../protocol/parameters.ts';
-import { needDates, needEachOnce, needOpenable, needReferences } from './readable.ts';
+import { needDates, needEachOnce, needNameable, needOpenable, needReferences } from './readable.ts';
 import { requested } from './requested.ts';
 import { storableText, TEXT_LIMIT } from '../../xml/text-limit.ts';
 import type { Condition } from '../../content/objects.ts';
@@ -50,12 +48,11 @@ export const storePayload: Action = async (call, services) => {
   const after = readObject(parseRoot(whole));
   needReferences(after);
   needDates(after, object);
-  await needNamed(call, object, after, services.objects);
-  await needMedia(call, object, after, services.objects);
+  await needNameable(call, object, after, services.objects);
   // Its rule is known by the time that it is written, however long it takes to read.
   const work = new LongWork(WORK_OF_IMPORT);
   await work.done(ruleIn(after.record, work.budget));
-  const condition: Condition = (content) => needOpenable(content, [after]);
+  const condition: Condition = (content) => needOpenable(content, { stored: [after] });
   const stored = await storing(services.objects.replace(object, whole, revision, sent.revisions, { condition })).catch((error: unknown) => {
     if (!(error instanceof LessonConflict)) throw error;
     throw new Problem('revisionConflict', { details: { revision: object.revision, lessons: error.lessons.join(' ') } });
@@ -97,17 +94,17 @@ export const importObjects: Action = async (call, { objects }) => {
   }
   for (const each of found) {
     const before = await objects.find(each.dataType, each.ID, each.html);
-    await needNamed(call, before, each, objects);
-    await needMedia(call, before, each, objects);
+    await needNameable(call, before, each, objects);
   }
-  await storing(objects.add(found, (content) => needOpenable(content, found)));
+  await storing(objects.add(found, (content) => needOpenable(content, { stored: found })));
   return { body: simpleAnswer(call, element('stored', { ID: found[0]?.ID ?? 0, count: found.length })) };
 };
 
 export const remove: Action = async (call, { objects }) => {
   need(call, 'publish');
   if (field(call, 'confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.empty' }] });
-  if (!(await objects.delete(call.dataType, call.ID))) throw new Problem('notFound', { details: { id: call.ID } });
+  const isDeleted = await objects.delete(call, (content) => needOpenable(content, { removed: [call] }));
+  if (!isDeleted) throw new Problem('notFound', { details: { id: call.ID } });
   return { body: simpleAnswer(call, element('deleted', { ID: call.ID })) };
 };
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { chmodSync, cpSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 function run(script: string, argument: string): Promise<void> {
@@ -34,6 +34,14 @@ export async function makeDatabaseFolder(target: string, template: string): Prom
   if (template === '') await run(fileURLToPath(new URL('make-database.ts', import.meta.url)), unfinished);
   else cpSync(template, unfinished, { recursive: true });
   renameSync(unfinished, target);
+}
+
+/** Removes what starts that were killed have left of a database folder that they did not finish. */
+export function removeUnfinished(target: string): void {
+  const folder = dirname(target);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names.filter((each) => each.startsWith(`${basename(target)}.`) && /\.\d+-\d+$/.test(each)))
+    rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /**
