@@ -34,6 +34,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0027-accounts-of-mails': '7931d8586e381d78',
   '0028-writes-about-what-is-locked': '7e8cf00bcc589541',
   '0029-keyed-counts': '0175e0794d2d6ff0',
+  '0030-messages-by-time': '8bf93b52bd279d99',
 };
 
 /** Digest of the statements of a step. */

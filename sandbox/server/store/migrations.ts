@@ -323,4 +323,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw('delete from counts').execute(database);
     },
   },
+  '0030-messages-by-time': {
+    async up(database: Kysely<unknown>) {
+      // Each message is looked for among those of the last minutes.
+      await sql.raw('create index messages_by_time on messages (stored_at)').execute(database);
+    },
+  },
 };
