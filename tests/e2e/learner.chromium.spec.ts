@@ -90,6 +90,17 @@ test('TST-001 a unit whose lessons were played is done, in the course after a re
   });
 });
 
+test('TST-001 home, the list of courses and the course say the same of how far one has come', async ({ page }) => {
+  await logIn(page);
+  const percent = async (address: string): Promise<string> => {
+    await page.goto(customerUrl('demo', address));
+    return (await main(page).locator('.progress__text').first().innerText()).replace(/\s/g, ' ');
+  };
+  const course = await percent('/course-100.html');
+  expect(course).toMatch(/^13 % /);
+  expect([await percent('/userhome.html'), await percent('/course.html')]).toEqual([course, course]);
+});
+
 test('TST-003 a placement test goes on at another device with the question that was asked', async ({ page, browser }) => {
   await logIn(page);
   await page.goto(customerUrl('demo', '/level-840.html'));

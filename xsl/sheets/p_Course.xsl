@@ -58,7 +58,12 @@
     <!-- what was begun goes before what is new; looked up once, because a course may have thousands of objects -->
     <xsl:variable name="started" select="$all[@state = 'started'][1]"/>
     <xsl:variable name="next" select="$started | $all[not($started)][not(@state = 'done' or @state = 'locked')][1]"/>
-    <xsl:variable name="percent" select="round(100 * count($done) div count($all))"/>
+    <!-- What the server says of the user; a document without it, such as a preview, says it by its own references. -->
+    <xsl:variable name="own" select="$all[not(current()/@count)]"/>
+    <xsl:variable name="own-done" select="count($own[@state = 'done'])"/>
+    <xsl:variable name="count" select="number(concat('0', @count)) + count($own)"/>
+    <xsl:variable name="done-count" select="number(concat('0', @done)) + $own-done"/>
+    <xsl:variable name="percent" select="number(concat('0', @progress)) + round(100 * $own-done div count($all))"/>
     <xsl:variable name="left" select="sum($all[@minutes &gt; 0][not(@state = 'done')]/@minutes)"/>
     <article class="page page--wide course">
       <header class="course__head">
@@ -92,7 +97,7 @@
               <div class="course__numbers">
                 <xsl:call-template name="progress"><xsl:with-param name="percent" select="$percent"/></xsl:call-template>
                 <p class="course__count">
-                  <xsl:value-of select="concat(count($done), ' / ', count($all))"/>
+                  <xsl:value-of select="concat($done-count, ' / ', $count)"/>
                   <xsl:text> </xsl:text>
                   <xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template>
                 </p>

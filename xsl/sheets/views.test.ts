@@ -201,6 +201,12 @@ describe('learning', () => {
     expect(values(page, "//a[contains(@class, 'step__link')]/@href")).toEqual(['unit-4711.html', 'test-812.html', 'unit-4712.html']);
   });
 
+  it('TST-001 a course shows the progress that the server says, which home and lists show too', () => {
+    const page = draw('p_Course', {}, (source) => source.replace('<course ID="100"', '<course ID="100" progress="61" done="3" count="5"'));
+    expect(values(page, '//progress/@value')).toEqual(['61']);
+    expect(textOf(page, "//p[@class='course__count']")[0]).toBe('3 / 5 Done');
+  });
+
   it('UNI-001 UNI-014 a unit lists its lessons, shows the selected one in the lesson area, and offers what goes deeper', () => {
     const page = draw('p_Unit');
     expect(textOf(page, '//a[@data-lesson]')).toEqual([

@@ -11,8 +11,8 @@ interface SeedUser {
   strUser: string;
   roles: string[];
   email?: string;
-  /** Course -> percent, or percent and the objects that are done. */
-  progress: Record<string, number | { progress: number; done?: number[] }>;
+  /** IDs of the objects that are done. */
+  done: number[];
 }
 
 const refusal = (reason: string): Error => new Error(`users.json is refused: ${reason}. Correct the file and start again.`);
@@ -24,6 +24,14 @@ function parsed(text: string): unknown {
     throw refusal((error as Error).message);
   }
 }
+
+interface FormerUser {
+  readonly progress?: Readonly<Record<string, number | { readonly done?: number[] }>>;
+}
+
+/** What is done, as files of the version before have it: by courses, with a percentage that contradicted it. */
+const formerDone = ({ progress = {} }: FormerUser): number[] =>
+  Object.values(progress).flatMap((course) => (typeof course === 'object' ? (course.done ?? []).filter(isId) : []));
 
 /** The accounts that the text of users.json has; '' for none. @throws Error that says what is wrong with it */
 export function readUsers(text: string): SeedUser[] {
@@ -38,27 +46,19 @@ export function readUsers(text: string): SeedUser[] {
       typeof user.strUser === 'string' &&
       Array.isArray(user.roles);
     if (!fits) throw refusal(`/${index}: id (a whole number), user, password, strUser and roles (a list) are needed`);
-    return { ...user, progress: user.progress ?? {} } as SeedUser;
+    const done = user.done ?? formerDone(raw as FormerUser);
+    if (!Array.isArray(done) || !done.every(isId)) throw refusal(`/${index}/done must be a list of the IDs of objects`);
+    return { ...user, done } as SeedUser;
   });
 }
 
-async function addProgress(store: Store, user: SeedUser): Promise<void> {
-  for (const [course, value] of Object.entries(user.progress)) {
-    const { progress, done = [] } = typeof value === 'number' ? { progress: value } : value;
-    if (!isId(Number(course))) continue;
-    await store
-      .insertInto('course_progress')
-      .values({ user_id: user.id, course_id: Number(course), progress })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    for (const id of done.filter(isId)) {
-      await store
-        .insertInto('done_objects')
-        .values({ user_id: user.id, object_id: id })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-  }
+async function addProgress(store: Store, { id: user, done }: SeedUser): Promise<void> {
+  if (done.length === 0) return;
+  await store
+    .insertInto('done_objects')
+    .values([...new Set(done)].map((id) => ({ user_id: user, object_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** An account's row, its password as a hash. */

@@ -3,7 +3,7 @@ import { children } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
 import { pictureOf, titleOf, type ContentObject } from '../content/object.ts';
 import { inLanguage, render } from '../content/render.ts';
-import { courseProgress } from './states.ts';
+import { courseProgress } from './progress.ts';
 
 const COURSES_AT_ONCE = 100;
 
@@ -16,7 +16,8 @@ export async function courseReferences(call: Call, { objects, store }: Services)
     courses.push(...part.objects);
     isLast = part.objects.length < COURSES_AT_ONCE;
   }
-  const progress = await courseProgress({ objects, store }, call.visitor.id, courses);
+  const { id: user } = call.visitor;
+  const progress = user === 0 ? null : await courseProgress({ objects, store }, user, courses);
   return courses
     .map((course) => {
       const options = { lang: call.lang, fallback: course.fallback || call.customer.defaultLang };
@@ -27,7 +28,7 @@ export async function courseReferences(call: Call, { objects, store }: Services)
         dataType: course.dataType,
         title: titleOf(course, call.lang),
         picture: pictureOf(course) || null,
-        progress: progress.get(course.ID),
+        progress: progress?.get(course.ID)?.percent,
       };
       return element('courseRef', attributes, ...teasers.map((teaser) => render(teaser, options)));
     })

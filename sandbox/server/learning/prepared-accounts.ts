@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Services } from '../protocol/contract.ts';
 import { hashPassword } from '../session/account/passwords.ts';
 import { namedRoles, setRoles } from '../session/roles.ts';
+import { partsOf } from './progress.ts';
 import type { Store } from '../store/schema.ts';
 
 interface Preparation {
   readonly name: string;
   readonly roles: readonly string[];
-  /** Which part of the units is done. */
+  /** Which part of the courses is done. */
   readonly done: number;
 }
 
@@ -52,10 +53,11 @@ async function accountOf(store: Store, kind: PreparedKind, name: string): Promis
   return id;
 }
 
-async function idsOf({ objects }: Pick<Services, 'objects'>, dataType: string): Promise<number[]> {
-  const ids: number[] = [];
-  for await (const { ID } of objects.each(dataType)) ids.push(ID);
-  return ids;
+/** IDs of what courses name, in their order. */
+async function partsOfCourses({ objects }: Pick<Services, 'objects'>): Promise<number[]> {
+  const ids = new Set<number>();
+  for await (const course of objects.each('p_Course')) for (const part of partsOf(course)) ids.add(part);
+  return [...ids];
 }
 
 /** Makes an account as its kind says, or brings it back to that, whatever testers have done with it. */
@@ -66,14 +68,9 @@ export async function prepareAccount(services: Services, kind: PreparedKind): Pr
   await setRoles(store, id, namedRoles(roles));
   for (const table of LEFT_BEHIND) await store.deleteFrom(table).where('user_id', '=', id).execute();
   if (done > 0) {
-    const units = await idsOf(services, 'p_Unit');
-    for (const unit of units.slice(0, Math.ceil(units.length * done)))
-      await store.insertInto('done_objects').values({ user_id: id, object_id: unit }).execute();
-    for (const course of await idsOf(services, 'p_Course'))
-      await store
-        .insertInto('course_progress')
-        .values({ user_id: id, course_id: course, progress: Math.round(done * 100) })
-        .execute();
+    const parts = await partsOfCourses(services);
+    for (const part of parts.slice(0, Math.ceil(parts.length * done)))
+      await store.insertInto('done_objects').values({ user_id: id, object_id: part }).execute();
   }
   return { id, name };
 }

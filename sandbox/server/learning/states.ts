@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
 import type { Services } from '../protocol/contract.ts';
-import { namedIds } from '../content/references.ts';
-import { descendants } from '../xml/nodes.ts';
-import type { ContentObject } from '../content/object.ts';
 import { isOpen, lockTable } from './lock-table.ts';
 import type { LearningState } from './prerequisites.ts';
 
@@ -82,30 +79,4 @@ export async function statesOf(
     isMore = opened.length > 0;
   }
   return new Map([...open].filter(([ID]) => ids.includes(ID)));
-}
-
-const partsOf = (course: ContentObject): number[] => namedIds([...descendants(course.element)].filter(({ name }) => name === 'objectRef'));
-
-/** Percent of each course: what was recorded for the user, or more when more of its objects are done by now. Empty without a user. */
-export async function courseProgress(
-  services: Pick<Services, 'objects' | 'store'>,
-  user: number,
-  objects: readonly ContentObject[],
-): Promise<Map<number, number>> {
-  const courses = objects.filter(({ dataType }) => dataType === 'p_Course');
-  if (user === 0 || courses.length === 0) return new Map();
-  const recorded = await services.store
-    .selectFrom('course_progress')
-    .select(['course_id', 'progress'])
-    .where('user_id', '=', user)
-    .execute();
-  const states = await statesOf(services, user, [...new Set(courses.flatMap(partsOf))]);
-  return new Map(
-    courses.map((course) => {
-      const parts = partsOf(course);
-      const percent =
-        parts.length === 0 ? 0 : Math.round((100 * parts.filter((id) => states.get(id)?.state === 'done').length) / parts.length);
-      return [course.ID, Math.max(percent, recorded.find((row) => row.course_id === course.ID)?.progress ?? 0)];
-    }),
-  );
 }

@@ -1,4 +1,5 @@
 import { LongWork } from '../../base/long-work.ts';
+import { ACTIONS } from '../../protocol/actions.ts';
 import type { Call, Services } from '../../protocol/contract.ts';
 import { attribute, descendants, type XNode } from '../../xml/nodes.ts';
 import { element, type Attributes } from '../../xml/write.ts';
@@ -14,6 +15,7 @@ import { protectedMedia } from '../../learning/protected-media.ts';
 import { mediaToken } from '../../session/media-token.ts';
 import { listElement } from '../../content/records.ts';
 import { render, type RenderOptions } from '../../content/render.ts';
+import { courseProgress } from '../../learning/progress.ts';
 import { statesOf } from '../../learning/states.ts';
 
 const REFERENCES = new Set(['objectRef', 'subUnit']);
@@ -66,6 +68,7 @@ export async function presentation(object: ContentObject, call: Call, services: 
   const [found, states] = await Promise.all([services.objects.findMany(ids), statesOf(services, call.visitor.id, ids)]);
   const targets = new Map(found.map((target) => [target.ID, target]));
   const media = await protectedMedia(services.objects);
+  const progress = (await courseProgress(services, call.visitor.id, [object])).get(object.ID);
   return {
     lang: call.lang,
     fallback: object.fallback || call.customer.defaultLang,
@@ -73,6 +76,9 @@ export async function presentation(object: ContentObject, call: Call, services: 
     adjust: (node): Attributes | null => {
       // A film of an object that can be locked is looked up (protocol 3.4), whatever the customer's formats say.
       if (media.has(attribute(node, 'IDMedia'))) return { mediaToken: mediaToken(services.secret, object.ID, call.visitor.id) };
+      // An author who stores what is shown would store it with the text.
+      if (node === object.payload && progress !== undefined && (call.action & (ACTIONS.edit | ACTIONS.edit2)) === 0)
+        return { progress: progress.percent, done: progress.done, count: progress.count };
       if (!REFERENCES.has(node.name)) return null;
       const target = targets.get(namedId(node) ?? 0);
       const title = target === undefined ? '' : titleOf(target, call.lang);

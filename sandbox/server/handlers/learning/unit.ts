@@ -2,7 +2,8 @@ import { presentation, presentPayload } from '../content/present.ts';
 import { payloadToEdit } from '../../content/lessons/unit-lessons.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Call } from '../../protocol/contract.ts';
-import { doneLessons, positionAttributes, positionsOf } from '../../learning/positions.ts';
+import { positionAttributes, positionsOf } from '../../learning/positions.ts';
+import { lessonsDone } from '../../learning/progress.ts';
 import { render } from '../../content/render.ts';
 import { mediaToken } from '../../session/media-token.ts';
 import { attribute, children } from '../../xml/nodes.ts';
@@ -31,7 +32,7 @@ const present: PayloadOf = async (object, call, services) => {
   const idLesson = selected === undefined ? '' : attribute(selected, 'id');
   const [[position], done] = await Promise.all([
     positionsOf(services.store, call.visitor.id, [object.ID]),
-    doneLessons(services.store, call.visitor.id, object.ID),
+    lessonsDone(services, call.visitor.id, object),
   ]);
   return withLastChild(
     render(unit, {

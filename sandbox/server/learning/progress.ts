@@ -1,0 +1,52 @@
+import { namedIds } from '../content/references.ts';
+import type { ContentObject } from '../content/object.ts';
+import type { Services } from '../protocol/contract.ts';
+import { attribute, children, descendants } from '../xml/nodes.ts';
+import { doneLessons } from './positions.ts';
+import { statesOf } from './states.ts';
+
+/** How far somebody has come. */
+interface Progress {
+  readonly done: number;
+  readonly count: number;
+  /** 0 to 100; 100 only when all is done. */
+  readonly percent: number;
+}
+
+function progress(done: number, count: number): Progress {
+  const percent = count === 0 ? 0 : Math.round((100 * done) / count);
+  return { done, count, percent: done === count ? percent : Math.min(99, percent) };
+}
+
+/** IDs of what a course names, in its order. */
+export const partsOf = (course: ContentObject): number[] => [
+  ...new Set(namedIds([...descendants(course.element)].filter(({ name }) => name === 'objectRef'))),
+];
+
+/**
+ * How far a user has come in courses, by their IDs: how many of the objects that a course names are done. Every view shows this one; what
+ * is done follows from what is stored of the user alone.
+ */
+export async function courseProgress(
+  services: Pick<Services, 'objects' | 'store'>,
+  user: number,
+  objects: readonly ContentObject[],
+): Promise<ReadonlyMap<number, Progress>> {
+  const courses = objects.filter(({ dataType }) => dataType === 'p_Course').map((course) => ({ ID: course.ID, parts: partsOf(course) }));
+  const states = await statesOf(services, user, [...new Set(courses.flatMap(({ parts }) => parts))]);
+  return new Map(
+    courses.map(({ ID, parts }) => [ID, progress(parts.filter((id) => states.get(id)?.state === 'done').length, parts.length)]),
+  );
+}
+
+/**
+ * `id` of the lessons of a unit that a user has done. A unit that is done without a word about its lessons, such as one that accounts of
+ * content files begin with, has all of them done: otherwise its course would say more than the unit.
+ */
+export async function lessonsDone(services: Pick<Services, 'objects' | 'store'>, user: number, unit: ContentObject): Promise<Set<string>> {
+  const stored = await doneLessons(services.store, user, unit.ID);
+  if (stored.size > 0 || unit.payload === null) return stored;
+  const states = await statesOf(services, user, [unit.ID]);
+  if (states.get(unit.ID)?.state !== 'done') return stored;
+  return new Set(children(unit.payload, 'lesson').map((lesson) => attribute(lesson, 'id')));
+}
