@@ -51,6 +51,7 @@ export default defineConfig({
     expect: { requireAssertions: true },
     // `.ci/run` alone allows a second try, as for the browser tests; it is named beside the test.
     retry: Number(process.env.LECTERN_RETRIES ?? 0),
-    maxWorkers: 2,
+    // Many tests wait for a process that they have started: a third worker keeps two cores busy.
+    maxWorkers: 3,
   },
 });

@@ -22,6 +22,8 @@ test.describe("the harness's pages", () => {
 
   test('lead to each other by keyboard, and say which one is open', async ({ page }) => {
     await page.goto(harness());
+    // The page is loaded before its links are drawn: a key before that goes nowhere.
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Stage' })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to the tool' })).toBeFocused();
     await page.keyboard.press('Tab');

@@ -29,20 +29,21 @@ function lockedFilm(folder: string): Readonly<Record<string, string>> {
 // One server for both tests: side by side, in two processes, each would start its own.
 test.describe.configure({ mode: 'default' });
 
-let running: OwnServer;
+let running: OwnServer | undefined;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   running = await startOwnServer(lockedFilm);
 });
-test.afterAll(() => running.close());
+test.afterAll(() => running?.close());
+const at = (path: string): string => running!.address + path;
 
 test('MED-189 the film of a locked unit goes on past the end of its address, and is nobody else’s', async ({ page, allowConsole }) => {
   test.setTimeout(90_000);
   allowConsole(/403|getURL|renewed|ERR_FAILED/);
-  await page.goto(`${running.address}/login.html`);
+  await page.goto(at('/login.html'));
   await submitLogin(page, ada.user, ada.password);
   await expect(page).toHaveURL(/userhome\.html/);
-  await page.goto(`${running.address}/unit-4711.html`);
+  await page.goto(at('/unit-4711.html'));
   await filmReady(page);
   const source = new URL(await video(page).evaluate((element: HTMLVideoElement) => element.currentSrc));
   expect([source.pathname, source.searchParams.get('u')]).toEqual([
@@ -80,10 +81,10 @@ test('AUT-049 AUT-050 an author sees a film of a locked unit play in the preview
 }) => {
   test.setTimeout(90_000);
   allowConsole(/403|getURL|renewed/);
-  await page.goto(`${running.address}/login.html`);
+  await page.goto(at('/login.html'));
   await submitLogin(page, 'alhazen', 'book-of-optics');
   await expect(page).toHaveURL(/userhome\.html/);
-  await page.goto(`${running.address}/author-4711.html?lang=en`);
+  await page.goto(at('/author-4711.html?lang=en'));
   await page.getByRole('button', { name: 'Film with introduction' }).click();
   await page.locator('[data-command="author.videoPreview"]').first().click();
   const film = page.locator('dialog #clip_9001 video');

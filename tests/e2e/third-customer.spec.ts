@@ -1,20 +1,17 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { copyProject } from '../support/project-copy.ts';
+import { buildQuickly } from './support/quick-build.ts';
 import { heading } from './support/site.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 
-/** Builds a copy of the project and hashes every file of the build. */
+/** Builds a copy of the project and hashes every file of the build, before it is made small. */
 function buildHash(folder: string): string {
   const out = join(folder, 'out');
-  rmSync(out, { recursive: true, force: true });
-  execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', '--outDir', out], {
-    cwd: folder,
-  });
+  buildQuickly(folder, 'out');
   const files = readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { emptyDatabase } from '../../../sandbox/server/fixtures/databases.ts';
 import { serverEnvironment } from '../../../scripts/tools/setup.mjs';
 
 export const root = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
@@ -15,16 +16,37 @@ export interface OwnServer {
   close(): Promise<void>;
 }
 
-/** Starts a server with a data folder of its own. @param settings variables of the environment; is given the folder */
-export async function startOwnServer(settings: (folder: string) => Readonly<Record<string, string>>): Promise<OwnServer> {
+/**
+ * Starts a server with a data folder of its own.
+ * @param settings variables of the environment; is given the folder
+ * @param cwd the project that it is of
+ * @throws Error with the server's own words when it ends
+ */
+export async function startOwnServer(
+  settings: (folder: string) => Readonly<Record<string, string>> = () => ({}),
+  cwd = root,
+): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-own-'));
-  const server = spawn(process.execPath, ['--import', 'tsx', 'sandbox/server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: serverEnvironment({ ...process.env, PORT: '0', LECTERN_DATA: join(folder, 'data'), ...settings(folder) }),
+  // A test before this one may have built something in its process: then NODE_ENV is "production", which a server refuses by itself.
+  const environment = {
+    ...process.env,
+    NODE_ENV: '',
+    PORT: '0',
+    LECTERN_DATA: join(folder, 'data'),
+    LECTERN_DATABASE_TEMPLATE: await emptyDatabase(),
+    ...settings(folder),
+  };
+  // It runs for seconds: what is compiled better later does not pay.
+  const server = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'sandbox/server/main.ts'], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: serverEnvironment(environment),
   });
+  let words = '';
+  server.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
   const ended = new Promise<number | null>((done) => {
-    server.on('exit', done);
+    // With all that it has said.
+    server.on('close', done);
   });
   const close = async (): Promise<void> => {
     server.kill('SIGTERM');
@@ -34,10 +56,11 @@ export async function startOwnServer(settings: (folder: string) => Readonly<Reco
   try {
     const address = await new Promise<string>((done, failed) => {
       server.stdout.on('data', (chunk: Buffer) => {
+        words += chunk.toString();
         const found = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString());
         if (found) done(found[0]);
       });
-      void ended.then((code) => failed(new Error(`The server ended with ${code}.`)));
+      void ended.then((code) => failed(new Error(`The server ended with ${code}: ${words.trim()}`)));
     });
     return { address, close };
   } catch (error) {
