@@ -6,6 +6,7 @@ import { handlerOf } from './handlers/index.ts';
 import type { Services } from './protocol/contract.ts';
 import { sendContent } from './http/answer.ts';
 import { registerBodies } from './http/body.ts';
+import { registerChanges } from './routes/changes.ts';
 import { registerCompare } from './routes/compare.ts';
 import { registerCustomerFiles } from './routes/customer-files.ts';
 import { registerExamples } from './routes/examples.ts';
@@ -31,6 +32,7 @@ interface Folders {
   readonly content: string;
   readonly dist: string;
   readonly harness: string;
+  readonly changes: string;
   readonly sheets: string;
   readonly media: readonly string[];
   readonly mediaSeconds: number;
@@ -102,6 +104,7 @@ export async function buildApp(
   if (faults) {
     registerGate(app, settings, services.log);
     registerCompare(app);
+    registerChanges(app, folders.changes);
     registerExamples(app, folders);
     registerHarness(app, folders.harness, services);
   }

@@ -27,6 +27,8 @@ export interface ServerOptions {
   readonly dist?: string;
   /** The build of the testers' harness, which pages in DEV and TEST mode take their seam from. */
   readonly harness?: string;
+  /** Where `npm run visual` and `npm run upgrade:diff` keep what they find. */
+  readonly changes?: string;
   readonly sheets?: string;
   /** Folder with the plugins, whose manifests say which data types they claim. */
   readonly plugins?: string;
@@ -156,6 +158,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     data: options.data ?? environment.LECTERN_DATA ?? join(project, '.lectern', 'data'),
     dist: options.dist ?? (environment.LECTERN_DIST || OWN_BUILD),
     harness: options.harness ?? join(project, '.lectern', 'harness'),
+    changes: options.changes ?? (environment.LECTERN_CHANGES || join(project, '.lectern')),
     sheets: options.sheets ?? join(project, 'xsl', 'sheets'),
     plugins: options.plugins ?? join(project, 'plugins'),
     core: options.core ?? join(project, 'core', 'text'),

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { findTestChromium } from '../tools/browsers.mjs';
+import { touch } from '../../sandbox/harness/upgrade/site/keep-newest.ts';
 import { build, root, sourcesHash } from '../tools/setup.mjs';
 
 const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer' };
@@ -44,7 +45,8 @@ async function buildOf(tree: string): Promise<string> {
   const hash = sourcesHash(tree);
   for (const each of [tree, root]) if (stampOf(each) === hash) return join(each, 'dist');
   const folder = join(root, '.lectern', 'upgrade', 'builds', hash.slice(0, 16));
-  if (!existsSync(folder)) {
+  if (existsSync(folder)) touch(folder);
+  else {
     process.stderr.write(`${tree} is built …\n`);
     await buildInto(tree, folder);
   }

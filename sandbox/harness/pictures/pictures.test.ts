@@ -144,8 +144,9 @@ describe('what a drawing was made of', () => {
 
 it('a report is a page without scripts, whose policy allows its own style and pictures alone', () => {
   const file = join(folder, 'report.html');
-  const pictures = { before: picture(1, 1), after: null, difference: null };
-  writeReport(file, 'Title', ['<b>'], [{ name: 'a<b', notes: ['&'], lines: ['- "x"'], pictures }]);
+  const change = { name: 'a<b', mark: '', cause: '<b>', notes: ['&'], lines: ['- "x"'], isRejected: false };
+  const pictures = { before: '', after: 'one', difference: '' };
+  writeReport(file, 'Title', { summary: ['<b>'], changes: [{ ...change, pictures }] }, (hash) => (hash === 'one' ? picture(2, 2) : null));
   const page = readFileSync(file, 'utf8');
   expect(page).toMatch(/content="default-src 'none'; img-src data:; style-src 'sha256-[\w+/]+='"/);
   expect(page).not.toMatch(/<script|<b>|a<b|style="/);

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
 /** How far two colours of a point may be apart: rounding of the same page is below it, a colour of another theme is not. */
 const THRESHOLD = 0.05;
-
-/** The name of a picture by its content. */
-export const hashOf = (picture: Buffer): string => createHash('sha256').update(picture).digest('hex').slice(0, 20);
 
 /** In what two pictures differ. */
 interface PixelDifference {

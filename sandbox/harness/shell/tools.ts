@@ -1,4 +1,4 @@
-export type ToolName = 'stage' | 'playground' | 'gallery' | 'gate';
+export type ToolName = 'stage' | 'playground' | 'gallery' | 'changes' | 'gate';
 
 interface Tool {
   readonly name: ToolName;
@@ -14,6 +14,7 @@ const ALL: readonly Tool[] = [
   },
   { name: 'playground', title: 'Playground', what: 'XML, a stylesheet and its parameters, drawn while they are written.' },
   { name: 'gallery', title: 'Gallery', what: 'Every data type, widget and component in its states.' },
+  { name: 'changes', title: 'Changes', what: 'What the last pictures show, before and after: accept or reject each.' },
   { name: 'gate', title: 'Gate', what: "What is wrong with this customer's files, with file, line and what to do." },
 ];
 

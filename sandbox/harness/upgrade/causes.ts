@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { plural } from '../gate/print.ts';
 import { roomOf, type Room } from '../pictures/pieces.ts';
+import { progress } from '../pictures/progress.ts';
 import { mixed, type DrawnTree } from './site/mix.ts';
 import type { CorpusPage, RunOptions } from './model.ts';
 import type { SheetFinding } from './sheets/reading.ts';
@@ -98,15 +100,18 @@ export class Causes {
   private async changedBy<T extends Suspected>(pieces: readonly string[], pages: readonly T[]): Promise<T[]> {
     const { folder, buildOf, write, site } = this.options;
     const own = join(folder, `mix-${++this.count}`);
-    write(`Looking for causes: ${pieces.length === 1 ? pieces[0] : `${pieces.length} pieces`} …\n`);
+    const tried = pieces.length === 1 ? `${pieces[0]}` : `${pieces.length} pieces together`;
+    write(`Looking for causes: ${tried} in the old version, ${plural(pages.length, 'page')} …\n`);
     try {
       const tree = await mixed(this.trees, pieces, { all: this.changed, folder: join(own, 'tree'), buildOf });
       const opened = await Site.open(tree, join(own, 'data'), site);
       try {
         const visitor = await opened.visitor(this.isReviewer ? opened.token : '');
         const changed: T[] = [];
+        const step = progress('Pages', pages.length, write);
         for (const each of pages) {
           if (isOther(each.before, await visitor.visit(each.page))) changed.push(each);
+          step();
         }
         return changed;
       } finally {

@@ -6,10 +6,13 @@ import { groupsOf } from '../pictures/groups.ts';
 import { wordsOfCauses } from '../pictures/pieces.ts';
 import { comparePictures } from '../pictures/pixels.ts';
 import { writeReport } from '../pictures/report.ts';
+import type { Change } from '../changes/model.ts';
 import { corpusOf } from './corpus/corpus.ts';
 import { Decisions, markOf } from './decisions.ts';
+import { LastRun } from './last-run.ts';
 import { UsageError } from './usage-error.ts';
 import { compareSides, type Difference, type Found } from './run.ts';
+import { keepNewest } from './site/keep-newest.ts';
 import { sideOf } from './site/side.ts';
 
 /** What the command is given by who starts it. */
@@ -39,21 +42,28 @@ const OPTIONS = {
   exact: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   open: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
   store: { type: 'string' },
 } as const;
+
+/** So many trees of git refs and builds stay for the next run. */
+const CACHES = [
+  ['trees', 3],
+  ['builds', 8],
+] as const;
 
 /** A difference that is not accepted. */
 interface Listed {
   readonly difference: Difference;
   readonly isRejected: boolean;
+  readonly mark: string;
 }
 
-const noteOf = ({ difference: { failure, points }, isRejected }: Listed): string =>
-  [
-    ...(failure === '' ? [] : [failure.replace(/\.?$/, '.')]),
-    points > 0 ? `${plural(points, 'point')} of the picture differ${points === 1 ? 's' : ''}.` : 'The picture is the same.',
-    ...(isRejected ? ['Rejected.'] : []),
-  ].join(' ');
+const notesOf = ({ difference: { failure, points } }: Listed): string[] => [
+  ...(failure === '' ? [] : [failure.replace(/\.?$/, '.')]),
+  points > 0 ? `${plural(points, 'point')} of the picture differ${points === 1 ? 's' : ''}.` : 'The picture is the same.',
+];
+const noteOf = (each: Listed): string => [...notesOf(each), ...(each.isRejected ? ['Rejected.'] : [])].join(' ');
 
 const causeOf = ({ difference: { causes, areProven } }: Listed): string => wordsOfCauses(causes, areProven);
 
@@ -116,22 +126,25 @@ function listOf(found: Found, decisions: Decisions): { listed: Listed[]; accepte
   });
   const left = marked.filter(({ decision }) => decision !== 'accepted');
   decisions.list(Object.fromEntries(left.map(({ difference, mark }) => [difference.page.name, mark])));
-  const listed = left.map(({ difference, decision }) => ({ difference, isRejected: decision === 'rejected' }));
+  const listed = left.map(({ difference, mark, decision }) => ({ difference, mark, isRejected: decision === 'rejected' }));
   return { listed, accepted: marked.length - left.length };
 }
 
-const writePictures = (file: string, names: readonly string[], listed: readonly Listed[]): void =>
-  writeReport(
-    file,
-    'What an upgrade changes',
-    [`From ${names[0]} to ${names[1]}.`, `${plural(listed.length, 'page')}.`],
-    listed.map((each) => {
-      const { page, before, after, lines } = each.difference;
-      const difference = comparePictures(before.picture, after.picture)?.shown ?? null;
-      const notes = [page.address, causeOf(each), noteOf(each)];
-      return { name: page.name, notes, lines, pictures: { before: before.picture, after: after.picture, difference } };
-    }),
-  );
+/** Keeps what was found, and writes the page that shows it. */
+function keepPictures(work: string, report: string, names: readonly [string, string], listed: readonly Listed[]): void {
+  const last = new LastRun(work);
+  const keep = (picture: Buffer | undefined): string => (picture === undefined ? '' : last.shelf.keep(picture));
+  const changes = listed.map((each): Change => {
+    const { page, before, after, lines } = each.difference;
+    const difference = comparePictures(before.picture, after.picture)?.shown;
+    const pictures = { before: keep(before.picture), after: keep(after.picture), difference: keep(difference) };
+    const { mark, isRejected } = each;
+    return { name: page.name, mark, cause: causeOf(each), notes: [page.address, ...notesOf(each)], lines, isRejected, pictures };
+  });
+  const summary = [`From ${names[0]} to ${names[1]}.`, `${plural(listed.length, 'page')}.`];
+  last.write({ at: new Date().toISOString(), summary, changes });
+  writeReport(report, 'What an upgrade changes', { summary, changes }, (hash) => last.shelf.picture(hash));
+}
 
 function decide(decisions: Decisions, command: string, names: readonly string[], tools: UpgradeTools): number {
   if (names.length === 0) throw new UsageError(`Say what to ${command}: a name of the list, or all.`);
@@ -152,11 +165,18 @@ export async function upgradeDiff(argv: readonly string[], tools: UpgradeTools):
     const [command, ...names] = positionals;
     const { root, cwd, err } = tools;
     const work = values.store ?? join(root, '.lectern', 'upgrade');
-    const decisions = new Decisions(work);
-    if (command === 'accept' || command === 'reject') return decide(decisions, command, names, tools);
+    if (values.help) {
+      tools.out(`${USAGE}\n`);
+      return Exit.clean;
+    }
+    if (command === 'accept' || command === 'reject') return decide(new Decisions(work), command, names, tools);
     if (command !== undefined) throw new UsageError(`There is no command "${command}".`);
+    // One that cannot be read is named before anything takes time.
+    void new Decisions(work);
     if (!values.from || !values.to) throw new UsageError('Name both sides: --from and --to, each a folder, a build or a git ref.');
     if (!/^\d{1,6}$/.test(values.most)) throw new UsageError(`--most is a whole number, not "${values.most}".`);
+    // What earlier runs have made is removed before anything of this one is there.
+    for (const [cache, most] of CACHES) keepNewest(join(work, cache), most);
     const where = { project: root, cwd, work, write: err };
     const folder = join(work, `run-${process.pid}`);
     const corpus = corpusOf(values.corpus, { project: root, cwd, work: folder });
@@ -171,9 +191,10 @@ export async function upgradeDiff(argv: readonly string[], tools: UpgradeTools):
       buildOf: tools.buildOf,
       write: err,
     });
-    const { listed, accepted } = listOf(found, decisions);
+    // Somebody may have decided meanwhile.
+    const { listed, accepted } = listOf(found, new Decisions(work));
     const report = join(work, 'report.html');
-    writePictures(report, [values.from, values.to], listed);
+    keepPictures(work, report, [values.from, values.to], listed);
     tools.out((values.json ? jsonOf : textOf)(found, listed, accepted, report));
     if (values.open) tools.open(report);
     return listed.length > 0 ? Exit.wrong : Exit.clean;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from '../pictures/pixels.ts';
+import { hashOf } from '../pictures/store/shelf.ts';
 import type { Visit } from './site/visit.ts';
 
 interface Index {
@@ -44,9 +44,11 @@ export class Decisions {
     this.save();
   }
 
-  /** @returns the names that were meant */
-  decide(asked: string, decision: 'accepted' | 'rejected'): string[] {
-    const names = Object.keys(this.index.last).filter((name) => asked === 'all' || asked === name);
+  /** @param seen the mark of the one difference that is meant; '' for whichever is listed @returns the names that were meant */
+  decide(asked: string, decision: 'accepted' | 'rejected', seen = ''): string[] {
+    const names = Object.entries(this.index.last)
+      .filter(([name, mark]) => (seen === '' ? asked === 'all' || asked === name : asked === name && seen === mark))
+      .map(([name]) => name);
     for (const name of names) this.index.decided[this.index.last[name]!] = decision;
     this.save();
     return names;
@@ -54,6 +56,7 @@ export class Decisions {
 
   private save(): void {
     mkdirSync(this.folder, { recursive: true });
-    writeFileSync(this.file, `${JSON.stringify(this.index, null, 1)}\n`);
+    writeFileSync(`${this.file}.new`, `${JSON.stringify(this.index, null, 1)}\n`);
+    renameSync(`${this.file}.new`, this.file);
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
+import { plural } from '../gate/print.ts';
 import { changedPieces, piecesOf, roomOf, type Pieces } from '../pictures/pieces.ts';
 import { comparePictures } from '../pictures/pixels.ts';
 import { progress } from '../pictures/progress.ts';
@@ -78,13 +79,15 @@ export async function compareSides(from: Side, to: Side, options: RunOptions): P
   const trees = [old, { root: to.root, dist: to.build ?? (isOneBuild ? old.dist : await buildOf(to.root)) }] as const;
   const changed = isGiven ? changedPieces(...withBuilds(files, trees)) : differing;
   if (changed.length === 0) return nothing;
-  write(`${changed.length} pieces have changed: ${changed.slice(0, 8).join(', ')}${changed.length > 8 ? ' …' : ''}\n`);
+  const named = changed.length > 8 ? `${changed.slice(0, 8).join(', ')} …` : changed.join(', ');
+  write(`${plural(changed.length, 'piece')} ${changed.length === 1 ? 'has' : 'have'} changed: ${named}\n`);
   mkdirSync(options.folder, { recursive: true });
   const browser = await options.launch();
   const now = Date.now();
   const site: SiteOptions = { corpus, customer: options.customer, browser, now };
   const open: Site[] = [];
   try {
+    write('Both sides are filled with the corpus and served …\n');
     for (const [index, tree] of trees.entries()) open.push(await Site.open(tree, join(options.folder, `data-${index}`), site));
     return await new Comparison(trees, open as [Site, Site], changed, { ...options, site }).run(pages);
   } finally {

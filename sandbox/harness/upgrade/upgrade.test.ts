@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,10 +6,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { writeFiles } from '../../../tests/support/files.ts';
 import * as engine from '../../../xsl/engine/index.ts';
 import { Causes, type Suspected } from './causes.ts';
+import type { Change } from '../changes/model.ts';
 import { upgradeDiff } from './command.ts';
 import { corpusOf } from './corpus/corpus.ts';
 import { Decisions, markOf } from './decisions.ts';
+import { LastRun } from './last-run.ts';
 import { differingLines } from '../tape/compare.ts';
+import { keepNewest, touch } from './site/keep-newest.ts';
 import { mixed } from './site/mix.ts';
 import type { CorpusPage } from './model.ts';
 import { pagesOf } from './corpus/pages.ts';
@@ -196,6 +199,40 @@ it('a decision holds as long as the two sides differ so', () => {
   expect(new Decisions(store).of('other')).toBeNull();
 });
 
+it('of trees and builds those that were needed last stay', () => {
+  for (const name of ['a', 'b', 'c']) mkdirSync(join(folder, 'kept', name), { recursive: true });
+  for (const [name, day] of [
+    ['a', 3],
+    ['b', 1],
+    ['c', 2],
+  ] as const)
+    utimesSync(join(folder, 'kept', name), day, day);
+  touch(join(folder, 'kept', 'b'));
+  keepNewest(join(folder, 'kept'), 2);
+  expect(readdirSync(join(folder, 'kept')).toSorted()).toEqual(['a', 'b']);
+  keepNewest(join(folder, 'gone'), 2);
+});
+
+it('what was listed is shown with its pictures until the next run, as far as nobody has accepted it', () => {
+  const store = join(folder, 'last');
+  const last = new LastRun(store);
+  expect(last.read(new Decisions(store))).toBeNull();
+  const at = '2026-11-23T10:00:00.000Z';
+  const change = (name: string): Change => ({
+    ...{ name, mark: `mark ${name}`, cause: 'Cause: core.', notes: [], lines: [], isRejected: false },
+    pictures: { before: last.shelf.keep(Buffer.from(name)), after: '', difference: '' },
+  });
+  new Decisions(store).list({ a: 'mark a', b: 'mark b' });
+  last.write({ at, summary: [], changes: [change('a'), change('b')] });
+  new Decisions(store).decide('a', 'accepted', 'mark b');
+  expect(last.read(new Decisions(store))?.changes).toHaveLength(2);
+  new Decisions(store).decide('a', 'accepted', 'mark a');
+  new Decisions(store).decide('b', 'rejected', 'mark b');
+  expect(last.read(new Decisions(store))?.changes).toMatchObject([{ name: 'b', isRejected: true }]);
+  last.write({ at, summary: [], changes: [] });
+  expect(readdirSync(join(store, 'pictures'))).toEqual([]);
+});
+
 describe('the command', () => {
   const written: string[] = [];
   const tools: Parameters<typeof upgradeDiff>[1] = {
@@ -222,6 +259,7 @@ describe('the command', () => {
     [['--from', 'nothing', '--to', root], '2 --from nothing: the folder is neither the project'],
     [['--from', root, '--to', root, '--corpus', 'gone'], '2 --corpus gone: there is no such file or folder.\n'],
     [['--from', root, '--to', root, '--most', 'all'], '2 --most is a whole number, not "all".\n'],
+    [['--help'], '0 Usage: npm run upgrade:diff'],
     [['again'], '2 There is no command "again".\n'],
     [['accept'], '2 Say what to accept: a name of the list, or all.\n'],
     [['reject', 'p_News/1'], '2 The last run has listed nothing that is called "p_News/1".\n'],

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { Exit, plural, type Streams } from '../gate/print.ts';
-import { wordsOfCauses } from '../pictures/pieces.ts';
-import { comparePictures } from '../pictures/pixels.ts';
-import { writeReport, type Shown } from '../pictures/report.ts';
+import { writeReport } from '../pictures/report.ts';
+import { begin, objectionTo } from '../pictures/store/under-way.ts';
+import { changesIn } from './changes.ts';
 import { takePictures, type Summary } from './run.ts';
-import { PictureStore, type Changed } from './store.ts';
+import { PictureStore } from './store.ts';
 
 /** What the command is given by who starts it. */
 interface Tools extends Streams {
@@ -23,23 +23,13 @@ const USAGE = `Usage: npm run visual [-- --only PART,…] [--json] [--open]     
        npm run visual -- accept <name|all> …                what changed is right: it looks so from now on
        npm run visual -- reject <name|all> …                it is wrong: runs end with 1 until it looks as before
   --only PART,…   examples with PART in their names    --store FOLDER   where the accepted pictures are (.lectern/visual)
-  Ends with 0 when nothing has changed, with 1 when something has.`;
+  A run that is interrupted is gone on with by the next one. In DEV and TEST mode /sandbox/changes/ shows the pictures, and decides, too.
+  Ends with 0 when nothing has changed, with 1 when something has, with 2 when it was not asked rightly.`;
 
 class UsageError extends Error {}
 
-const noteOf = ({ points, failure, rejected, causes }: Changed): string =>
-  [
-    failure === '' ? `${plural(points, 'point')} of the picture differ${points === 1 ? 's' : ''}.` : failure,
-    wordsOfCauses(causes),
-    ...(rejected ? ['Rejected.'] : []),
-  ].join(' ');
-
-function shownOf(store: PictureStore, name: string, changed: Changed): Shown {
-  const before = store.picture(store.accepted(name)?.hash ?? '');
-  const after = store.picture(changed.hash);
-  const difference = before && after && comparePictures(before, after);
-  return { name, notes: [noteOf(changed)], lines: [], pictures: { before, after, difference: difference?.shown ?? null } };
-}
+const someOf = (names: readonly string[]): string =>
+  names.length > 20 ? `${names.slice(0, 20).join(', ')} and ${names.length - 20} more` : names.join(', ');
 
 /** What a run says. @returns its exit code */
 function printResult(
@@ -50,13 +40,9 @@ function printResult(
 ) {
   const { all, taken, made, gone } = summary;
   const { changed } = store;
+  const { summary: lines, changes } = changesIn(store) ?? { summary: [], changes: [] };
   const report = join(store.folder, 'report.html');
-  writeReport(
-    report,
-    'What has changed in the gallery',
-    [`${changed.length} of ${all} pictures.`],
-    changed.map(([name, each]) => shownOf(store, name, each)),
-  );
+  writeReport(report, 'What has changed in the gallery', { summary: lines, changes }, (hash) => store.picture(hash));
   if (json)
     tools.out(
       `${JSON.stringify(
@@ -74,10 +60,11 @@ function printResult(
       )}\n`,
     );
   else {
-    for (const [name, each] of changed) tools.out(`${name}\n  ${noteOf(each)}\n`);
+    for (const { name, notes, cause, isRejected } of changes)
+      tools.out(`${name}\n  ${[...notes, cause, ...(isRejected ? ['Rejected.'] : [])].join(' ')}\n`);
     if (isFirst) tools.out(`There were no accepted pictures here: ${made.length} were made, and are what later runs compare with.\n`);
-    else if (made.length > 0) tools.out(`New, and taken as they are: ${made.join(', ')}.\n`);
-    if (gone.length > 0) tools.out(`No longer there: ${gone.join(', ')}.\n`);
+    else if (made.length > 0) tools.out(`New, and taken as they are: ${someOf(made)}.\n`);
+    if (gone.length > 0) tools.out(`No longer there: ${someOf(gone)}.\n`);
     tools.out(
       `${plural(all, 'picture')}, ${taken} taken anew, ${changed.length} changed.${changed.length > 0 ? ` Look at ${report}` : ''}\n`,
     );
@@ -87,6 +74,8 @@ function printResult(
 
 function decide(store: PictureStore, command: string, names: readonly string[], tools: Tools): number {
   if (names.length === 0) throw new UsageError(`Say what to ${command}: a name of the list, or all.`);
+  const objection = objectionTo(store.folder);
+  if (objection !== '') throw new Error(objection);
   const meant = names.map((asked) => [asked, store.decide(asked, command === 'accept')] as const);
   const missing = meant.find(([asked, found]) => found.length === 0 && asked !== 'all');
   if (missing !== undefined) throw new UsageError(`Nothing has changed that is called "${missing[0]}". Run npm run visual first.`);
@@ -94,6 +83,17 @@ function decide(store: PictureStore, command: string, names: readonly string[], 
   const count = meant.reduce((sum, [, found]) => sum + found.length, 0);
   tools.out(`${plural(count, 'picture')} ${command}ed, ${store.changed.length} left.\n`);
   return Exit.clean;
+}
+
+async function run(store: PictureStore, { only, json }: { readonly only: string; readonly json: boolean }, tools: Tools): Promise<number> {
+  const isFirst = store.isEmpty;
+  const summary = await takePictures(tools.root, store, {
+    asked: only.split(',').filter((part) => part !== ''),
+    launch: tools.launch,
+    write: tools.err,
+  });
+  if (summary.all === 0) throw new UsageError(`There is no example with "${only}" in its name.`);
+  return printResult(store, summary, isFirst, { json, tools });
 }
 
 /** `npm run visual`. @returns the exit code */
@@ -107,21 +107,25 @@ export async function visual(argv: readonly string[], tools: Tools): Promise<num
         store: { type: 'string', default: join(tools.root, '.lectern', 'visual') },
         json: { type: 'boolean', default: false },
         open: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
       },
     });
+    if (values.help) {
+      tools.out(`${USAGE}\n`);
+      return Exit.clean;
+    }
     const [command, ...names] = positionals;
     const store = new PictureStore(values.store);
     if (command === 'accept' || command === 'reject') return decide(store, command, names, tools);
     if (command !== undefined) throw new UsageError(`There is no command "${command}".`);
     tools.build();
-    const isFirst = store.isEmpty;
-    const summary = await takePictures(tools.root, store, {
-      asked: values.only.split(',').filter((part) => part !== ''),
-      launch: tools.launch,
-      write: tools.err,
-    });
-    if (summary.all === 0) throw new UsageError(`There is no example with "${values.only}" in its name.`);
-    const code = printResult(store, summary, isFirst, { json: values.json, tools });
+    const end = begin(store.folder);
+    let code: number;
+    try {
+      code = await run(store, values, tools);
+    } finally {
+      end();
+    }
     if (values.open) tools.open(join(store.folder, 'report.html'));
     return code;
   } catch (error) {

@@ -55,6 +55,7 @@ export function settle(store: PictureStore, shot: Shot, taken: Taken, materials:
     inputs,
     causes: changedPieces(new Map(Object.entries(before.inputs)), new Map(Object.entries(inputs))),
     points: difference?.points ?? 0,
+    difference: difference === null ? '' : store.keep(difference.shown),
     failure: taken.failure,
     rejected: earlier?.hash === hash && earlier.rejected,
   });

@@ -15,6 +15,8 @@ import { camera } from './take.ts';
 /** Whose site draws the examples. */
 const CUSTOMER = 'demo';
 const AT_ONCE = 2;
+/** So often is written what there is: a run that is interrupted is gone on with. */
+const WRITTEN_MS = 5000;
 
 /** What was done. */
 export interface Summary {
@@ -53,6 +55,8 @@ export async function takePictures(
   const made: string[] = [];
   let wanted: Shot[] = [];
   try {
+    // What an interrupted first run has made counts for the next one.
+    if (store.isEmpty) store.browser = browser.version();
     // Another browser draws letters in another way: then everything is looked at.
     const isSame = store.browser === browser.version();
     wanted = all.filter((shot) => !isSame || !isUpToDate(store, shot, materials));
@@ -66,6 +70,7 @@ export async function takePictures(
         materials,
       );
     if (asked.length === 0 || store.browser === '') store.browser = browser.version();
+    store.ran = { at: new Date().toISOString(), pictures: all.length };
   } finally {
     await browser.close();
     store.save();
@@ -87,12 +92,17 @@ async function takeEach(root: string, work: Work, hear: (shot: Shot, outcome: Ou
   try {
     const site = `http://test.${CUSTOMER}.localhost:${server.port}`;
     const cameras = await Promise.all(Array.from({ length: AT_ONCE }, () => camera(browser, site)));
+    let written = performance.now();
     const step = progress('Pictures', wanted.length, write);
     await eachOf(wanted, AT_ONCE, async (shot, worker) => {
       const look = async (): Promise<Outcome> => settle(store, shot, await cameras[worker]!.take(shot), materials);
       const outcome = await look();
       // What differs by chance does not twice.
       hear(shot, outcome === 'changed' ? await look() : outcome);
+      if (performance.now() - written > WRITTEN_MS) {
+        store.write();
+        written = performance.now();
+      }
       step();
     });
   } finally {

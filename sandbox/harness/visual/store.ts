@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from '../pictures/pixels.ts';
+import { Shelf } from '../pictures/store/shelf.ts';
 import { isMeant } from './shots.ts';
 
 /** A picture, and what it was made of. */
@@ -14,22 +14,31 @@ export interface Changed extends StoredPicture {
   readonly points: number;
   readonly failure: string;
   readonly rejected: boolean;
+  /** The picture that shows the points; stores of earlier versions have none. */
+  readonly difference?: string;
+}
+/** A run to the end. */
+interface Ran {
+  /** When, as ISO 8601. */
+  readonly at: string;
+  readonly pictures: number;
 }
 interface Index {
   readonly version: 1;
   browser: string;
   readonly accepted: Record<string, StoredPicture>;
   readonly changed: Record<string, Changed>;
+  ran?: Ran;
 }
 
 /** The accepted pictures of this machine, those that have changed since, and what was decided of these. */
 export class PictureStore {
   private readonly index: Index;
-  private readonly pictures: string;
+  private readonly pictures: Shelf;
 
   /** @throws Error that names the file when it cannot be read */
   constructor(readonly folder: string) {
-    this.pictures = join(folder, 'pictures');
+    this.pictures = new Shelf(join(folder, 'pictures'));
     const file = join(folder, 'accepted.json');
     const none: Index = { version: 1, browser: '', accepted: {}, changed: {} };
     try {
@@ -59,16 +68,21 @@ export class PictureStore {
     return this.index.changed[name];
   }
 
+  /** The last run that came to its end; undefined before the first. */
+  get ran(): Ran | undefined {
+    return this.index.ran;
+  }
+  set ran(ran: Ran) {
+    this.index.ran = ran;
+  }
+
   /** Stores a picture. @returns its hash */
   keep(picture: Buffer): string {
-    const hash = hashOf(picture);
-    mkdirSync(this.pictures, { recursive: true });
-    if (!existsSync(this.fileOf(hash))) writeFileSync(this.fileOf(hash), picture);
-    return hash;
+    return this.pictures.keep(picture);
   }
   /** The picture of a hash; null when somebody has taken it away. */
   picture(hash: string): Buffer | null {
-    return existsSync(this.fileOf(hash)) ? readFileSync(this.fileOf(hash)) : null;
+    return this.pictures.picture(hash);
   }
 
   /** It looks so from now on. */
@@ -89,9 +103,13 @@ export class PictureStore {
     return gone;
   }
 
-  /** Decides on what has changed. @returns the names that were meant */
-  decide(asked: string, isAccepted: boolean): string[] {
-    const meant = this.changed.filter(([name]) => isMeant(asked, name));
+  /**
+   * Decides on what has changed.
+   * @param seen the one picture that is meant, by its hash; '' for all of that name
+   * @returns the names that were meant
+   */
+  decide(asked: string, isAccepted: boolean, seen = ''): string[] {
+    const meant = this.changed.filter(([name, { hash }]) => (seen === '' ? isMeant(asked, name) : asked === name && seen === hash));
     for (const [name, changed] of meant) {
       const { hash, inputs } = changed;
       if (isAccepted) this.setAccepted(name, { hash, inputs });
@@ -102,13 +120,20 @@ export class PictureStore {
 
   /** Writes all, and removes pictures that nothing names. */
   save(): void {
-    mkdirSync(this.pictures, { recursive: true });
-    writeFileSync(join(this.folder, 'accepted.json'), `${JSON.stringify(this.index)}\n`);
-    const named = new Set([...Object.values(this.index.accepted), ...Object.values(this.index.changed)].map(({ hash }) => `${hash}.png`));
-    for (const file of readdirSync(this.pictures)) if (!named.has(file)) rmSync(join(this.pictures, file));
+    this.write();
+    const all: readonly (StoredPicture & { readonly difference?: string })[] = [
+      ...Object.values(this.index.accepted),
+      ...Object.values(this.index.changed),
+    ];
+    this.pictures.keepOnly(new Set(all.flatMap(({ hash, difference = '' }) => [hash, difference])));
   }
 
-  private fileOf(hash: string): string {
-    return join(this.pictures, `${hash}.png`);
+  /** Writes what there is so far: who is interrupted goes on from there. */
+  write(): void {
+    mkdirSync(this.folder, { recursive: true });
+    const file = join(this.folder, 'accepted.json');
+    // Another process reads a whole file, or the one before.
+    writeFileSync(`${file}.new`, `${JSON.stringify(this.index)}\n`);
+    renameSync(`${file}.new`, file);
   }
 }

@@ -73,6 +73,19 @@ describe('the store of pictures', () => {
     expect(readdirSync(join(store.folder, 'pictures'))).toHaveLength(1);
   });
 
+  it('an interrupted run is gone on with: what was written counts, and no picture is lost', () => {
+    settle(store, shot!, taken(255), materials());
+    store.write();
+    settle(store, shot!, taken(0), materials({ core: '2' }));
+    store.write();
+    const again = new PictureStore(store.folder);
+    expect(isUpToDate(again, shot!, materials({ core: '2' }))).toBe(true);
+    const [[, changed] = []] = again.changed;
+    expect(again.picture(changed?.difference ?? '')).not.toBeNull();
+    again.save();
+    expect(readdirSync(join(store.folder, 'pictures'))).toHaveLength(3);
+  });
+
   it('forgets examples that are gone', () => {
     settle(store, shot!, taken(255), materials());
     expect(store.forgetAllBut(new Set())).toEqual(['sheets/p_News.list']);
@@ -110,10 +123,20 @@ describe('the command', () => {
     [['accept', 'a/b'], '2 Nothing has changed that is called "a/b". Run npm run visual first.'],
     [['throw'], '2 There is no command "throw".'],
     [['--loud'], "2 Unknown option '--loud'"],
+    [['--help'], '0 Usage: npm run visual'],
     [['accept', 'all'], '0 0 pictures accepted, 0 left.'],
     [[], '2 The build fails: nothing.'],
   ])('says of %j in a sentence what is wrong', async (args, expected) => {
     expect(await run(...args)).toContain(expected);
+  });
+
+  it('decides nothing, and does not begin, while another run writes', async () => {
+    writeFileSync(join(store.folder, 'running'), '1');
+    for (const args of [
+      ['accept', 'all'],
+      ['reject', 'all'],
+    ])
+      expect(await run(...args)).toMatch(/^2 A run is under way there/);
   });
 
   it('names a store that cannot be read', async () => {

@@ -8,6 +8,7 @@ import { asXml } from '../../harness/playground/engine/compare.ts';
 import { sendContent } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { notFound } from '../http/files.ts';
+import { isFromOwnPage } from '../http/own-pages.ts';
 import { isForTesters } from '../http/testers-clock.ts';
 
 /** What xsltproc may take: it knows no limits of its own but the nesting of templates. */
@@ -109,7 +110,7 @@ async function transform({ xml, name, files, parameters }: Wanted): Promise<Made
 export function registerCompare(app: FastifyInstance): void {
   let isBusy = false;
   app.post('/sandbox/compare.json', async (request, reply) => {
-    if (!isForTesters(request)) return notFound(request, reply);
+    if (!isForTesters(request) || !isFromOwnPage(request)) return notFound(request, reply);
     const send = (made: object, status = 200) =>
       sendContent(request, reply, { body: JSON.stringify(made), type: 'application/json; charset=UTF-8', caching: 'never', status });
     if (isBusy) return send({ is: 'failed', text: 'Another comparison runs; try again in a moment.' }, 429);

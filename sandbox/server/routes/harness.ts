@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendContent } from '../http/answer.ts';
 import { notFound, sendFile } from '../http/files.ts';
+import { isFromOwnPage } from '../http/own-pages.ts';
 import { queryOf } from '../http/query.ts';
 import { HARNESS_HEADERS } from '../http/security.ts';
 import { siteOf } from '../http/sites.ts';
@@ -29,9 +30,6 @@ function choices({ customers }: Services, request: FastifyRequest): unknown {
   };
 }
 
-/** A page of another site may send a form as well, and must not make anything. */
-const isOwn = ({ headers }: FastifyRequest): boolean => (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
-
 /**
  * The testers' harness at `/sandbox/`, in DEV and TEST mode; visitors' addresses have none of it, nor has a production.
  * `POST /sandbox/accounts?kind=` makes a prepared account and begins a session of it, `POST /sandbox/clock?now=&speed=` gives this browser
@@ -44,7 +42,7 @@ export function registerHarness(app: FastifyInstance, folder: string, services: 
   );
   app.post('/sandbox/accounts', async (request, reply) => {
     const kind = queryOf(request).get('kind') ?? '';
-    if (!isForTesters(request) || !isOwn(request) || !isPreparedKind(kind)) return notFound(request, reply);
+    if (!isForTesters(request) || !isFromOwnPage(request) || !isPreparedKind(kind)) return notFound(request, reply);
     const { id, name } = await prepareAccount(services, kind);
     const { life } = services.tokens;
     const session = await services.sessions.begin(id, { life });
@@ -55,7 +53,7 @@ export function registerHarness(app: FastifyInstance, folder: string, services: 
     });
   });
   app.post('/sandbox/clock', async (request, reply) => {
-    if (!isForTesters(request) || !isOwn(request)) return notFound(request, reply);
+    if (!isForTesters(request) || !isFromOwnPage(request)) return notFound(request, reply);
     const query = queryOf(request);
     const time = query.has('now') ? readOwnTime(query.get('now') ?? '', query.get('speed') ?? '1') : null;
     if (time === null && query.has('now')) return reply.code(400).header('Cache-Control', 'no-store').send();

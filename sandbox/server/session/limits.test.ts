@@ -158,7 +158,16 @@ describe('log-ins', () => {
   });
 });
 
-const folders = { content: tmpdir(), dist: tmpdir(), sheets: tmpdir(), media: [], mediaSeconds: 60, customers: [], server: '' };
+const folders = {
+  content: tmpdir(),
+  dist: tmpdir(),
+  sheets: tmpdir(),
+  media: [],
+  mediaSeconds: 60,
+  customers: [],
+  server: '',
+  changes: '',
+};
 
 describe('writes', () => {
   it.each([

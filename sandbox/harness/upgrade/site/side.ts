@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Side } from '../model.ts';
+import { touch } from './keep-newest.ts';
 import { UsageError } from '../usage-error.ts';
 
 const isProject = (folder: string): boolean => existsSync(join(folder, 'sandbox/server/main.ts')) && existsSync(join(folder, 'xsl/sheets'));
@@ -27,7 +28,10 @@ function installed(root: string, project: string, write: (text: string) => void)
 /** The files of a commit, in a folder that stays. */
 function treeOf(commit: string, project: string, work: string): string {
   const folder = join(work, 'trees', commit.slice(0, 12));
-  if (existsSync(folder)) return folder;
+  if (existsSync(folder)) {
+    touch(folder);
+    return folder;
+  }
   const unfinished = `${folder}.${process.pid}`;
   const archive = `${unfinished}.tar`;
   mkdirSync(unfinished, { recursive: true });
