@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
-import { storeOf } from '../../sandbox/harness/changes/runs.ts';
 import { Decisions } from '../../sandbox/harness/upgrade/decisions.ts';
 import { LastRun } from '../../sandbox/harness/upgrade/last-run.ts';
 import { PictureStore } from '../../sandbox/harness/visual/store.ts';
@@ -22,7 +21,7 @@ function picture(colour: readonly [number, number, number]): Buffer {
 
 /** What two runs have left behind. */
 function fill(folder: string): void {
-  const store = new PictureStore(storeOf(folder, 'visual'));
+  const store = new PictureStore(join(folder, 'visual'));
   const [old, now, difference] = [
     [255, 255, 255],
     [0, 0, 90],
@@ -41,7 +40,7 @@ function fill(folder: string): void {
     });
   store.ran = { at: AT, pictures: 700 };
   store.save();
-  const upgrade = storeOf(folder, 'upgrade');
+  const upgrade = join(folder, 'upgrade');
   new Decisions(upgrade).list({ [HOSTILE]: 'mark' });
   const last = new LastRun(upgrade);
   const pictures = { before: last.shelf.keep(picture([1, 2, 3])), after: '', difference: '' };
@@ -108,9 +107,9 @@ test.describe('the changes that the commands have found', () => {
     await expect(reject).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: `Accept ${HOSTILE}` }).press('Enter');
     await expect(status).toContainText('0 left to decide.');
-    const store = new PictureStore(storeOf(changes, 'visual'));
+    const store = new PictureStore(join(changes, 'visual'));
     expect(store.changed).toMatchObject([['sheets/p_News.list@dark', { rejected: true }]]);
-    expect(new Decisions(storeOf(changes, 'upgrade')).of('mark')).toBe('accepted');
+    expect(new Decisions(join(changes, 'upgrade')).of('mark')).toBe('accepted');
     await page.reload();
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('article')).toContainText('Rejected.');
@@ -122,7 +121,7 @@ test.describe('the changes that the commands have found', () => {
     await page.goto(address());
     const accept = page.getByRole('button', { name: 'Accept sheets/p_News.list', exact: true });
     await expect(accept).toBeVisible();
-    const store = new PictureStore(storeOf(changes, 'visual'));
+    const store = new PictureStore(join(changes, 'visual'));
     store.decide('all', true);
     store.save();
     await accept.press('Enter');

@@ -1,7 +1,7 @@
 import type { RunName } from './run-names.ts';
 
 /** By what they show: hashes of pictures; '' where there is none. */
-export interface ChangePictures {
+interface ChangePictures {
   readonly before: string;
   readonly after: string;
   readonly difference: string;

@@ -9,7 +9,7 @@ import type { Change, ChangesRun } from './model.ts';
 import { RUNS, type RunName } from './run-names.ts';
 
 /** Where a command keeps what it finds, below the folder of what is stored. */
-export const storeOf = (folder: string, name: RunName): string => join(folder, name);
+const storeOf = (folder: string, name: RunName): string => join(folder, name);
 
 /**
  * What the last run of a command has found, as far as nobody has accepted it; null before the first.

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeOf } from '../../harness/changes/runs.ts';
 import { begin } from '../../harness/pictures/store/under-way.ts';
 import { Decisions } from '../../harness/upgrade/decisions.ts';
 import { LastRun } from '../../harness/upgrade/last-run.ts';
@@ -11,7 +10,7 @@ import { ask, openFixture } from '../fixtures/open.ts';
 import type { OpenServer } from '../server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-changes-'));
-const [VISUAL, UPGRADE] = [storeOf(folder, 'visual'), storeOf(folder, 'upgrade')];
+const [VISUAL, UPGRADE] = [join(folder, 'visual'), join(folder, 'upgrade')];
 const TESTERS = { host: 'test.demo.localhost:8080' };
 const AT = '2026-11-23T10:00:00.000Z';
 let server: OpenServer;
