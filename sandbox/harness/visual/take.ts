@@ -34,10 +34,15 @@ async function take(page: Page, settling: Settling, site: string, { example, sta
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
   settling.begin();
   await page.goto(`${site}/sandbox/gallery/?${new URLSearchParams({ example, state, lang })}`);
-  const size = (height: string): Promise<unknown> =>
-    page.addStyleTag({
-      content: `iframe.example { inline-size: ${width}px !important; max-inline-size: none !important; border: 0 !important; ${height} }`,
-    });
+  const size = (height: string): Promise<unknown> => {
+    const css = `iframe.example { inline-size: ${width}px !important; max-inline-size: none !important; border: 0 !important; ${height} }`;
+    // The page's policy forbids elements of style.
+    return page.evaluate(`(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(${JSON.stringify(css)});
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    })()`);
+  };
   await size('');
   const status = page.locator('[role="status"][aria-label="Drawing"]').filter({ hasText: ENDED });
   await status.waitFor({ timeout: PATIENCE_MS });

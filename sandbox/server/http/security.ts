@@ -57,15 +57,18 @@ export const PAGE_HEADERS = {
 } as const;
 
 /**
- * The pages of the testers' harness: scripts are files of this site alone; editors bring their style as elements, pictures and texts are
- * offered for download, and the site is in a frame.
+ * The pages of the testers' harness: scripts and styles are files of this site alone, as on the product's pages; editors have theirs as
+ * constructed sheets. Their one policy of trusted types names the worker of the playground. Pictures and texts are offered for download, and
+ * the site is in a frame.
+ * @param hasEditors browsers give what is typed over a coloured word a style attribute, which has no nonce; the editor takes it away again
  */
-export const HARNESS_HEADERS = {
+export const harnessHeaders = (hasEditors: boolean): Readonly<Record<string, string>> => ({
   ...PAGE_HEADERS,
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
+    ...(hasEditors ? ["style-src-attr 'unsafe-inline'"] : []),
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
@@ -75,8 +78,10 @@ export const HARNESS_HEADERS = {
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lectern',
   ].join('; '),
-} as const;
+});
 
 /** Headers that every answer carries; pages replace the policy by their own. */
 function headersFor(address: string): Readonly<Record<string, string>> {

@@ -3,7 +3,7 @@ import { sendContent } from '../http/answer.ts';
 import { notFound, sendFile } from '../http/files.ts';
 import { isFromOwnPage } from '../http/own-pages.ts';
 import { queryOf } from '../http/query.ts';
-import { HARNESS_HEADERS } from '../http/security.ts';
+import { harnessHeaders } from '../http/security.ts';
 import { siteOf } from '../http/sites.ts';
 import { atTimeOf, clockCookie, isForTesters, readOwnTime } from '../http/testers-clock.ts';
 import { isPreparedKind, prepareAccount } from '../learning/prepared-accounts.ts';
@@ -62,7 +62,7 @@ export function registerHarness(app: FastifyInstance, folder: string, services: 
   app.get('/sandbox/*', (request, reply) => {
     if (!isForTesters(request)) return notFound(request, reply);
     const path = fileOf((request.params as { readonly '*': string })['*']);
-    if (path.endsWith('.html')) reply.headers(HARNESS_HEADERS);
+    if (path.endsWith('.html')) reply.headers(harnessHeaders(path.startsWith('playground/')));
     return sendFile(request, reply, folder, path, 'never');
   });
 }

@@ -5,6 +5,20 @@ import type { Jobs } from './model.ts';
 /** Longer than the engine's own limits: it looks at the clock between steps, and one step may never end. */
 const LONGEST_MS = 20_000;
 
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+
+let trusted: string | null = null;
+
+/** The one address that the page's policy of trusted types lets through; a policy can be made once in a page. */
+function scriptAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  return (trusted ??= trustedTypes
+    ? trustedTypes.createPolicy('lectern', { createScriptURL: () => address }).createScriptURL(address)
+    : address);
+}
+
 interface Waiting {
   readonly resolve: (value: never) => void;
   readonly reject: (error: Error) => void;
@@ -51,7 +65,7 @@ export class EngineClient {
   }
 
   private start(): Worker {
-    const worker = new Worker(address, { type: 'module', name: 'playground' });
+    const worker = new Worker(scriptAddress(), { type: 'module', name: 'playground' });
     worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; value?: never; error?: string }>) => {
       const waiting = this.waiting.get(data.id);
       if (waiting === undefined) return;
