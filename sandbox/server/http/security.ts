@@ -58,8 +58,8 @@ export const PAGE_HEADERS = {
 
 /**
  * The pages of the testers' harness: scripts and styles are files of this site alone, as on the product's pages; editors have theirs as
- * constructed sheets. Their one policy of trusted types names the worker of the playground. Pictures and texts are offered for download, and
- * the site is in a frame.
+ * constructed sheets. Their one policy of trusted types names the worker of the playground. Pictures and texts are offered for download,
+ * and the site is in a frame.
  * @param hasEditors browsers give what is typed over a coloured word a style attribute, which has no nonce; the editor takes it away again
  */
 export const harnessHeaders = (hasEditors: boolean): Readonly<Record<string, string>> => ({
