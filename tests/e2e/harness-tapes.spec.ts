@@ -86,6 +86,16 @@ test.describe('a tape', () => {
 
 const FOLDER = join(import.meta.dirname, '..', 'tapes', 'files');
 const days = readdirSync(FOLDER).filter((file) => file.endsWith('.jsonl'));
+test('a tape of a film shows that the film does not begin to play', async ({ browser }) => {
+  const tape = readTape(readFileSync(join(FOLDER, 'learner-watches-a-film.jsonl'), 'utf8'));
+  const { differences } = await replayed(browser, tape, (page) =>
+    page.addInitScript(() => {
+      HTMLMediaElement.prototype.play = () => new Promise(() => {});
+    }),
+  );
+  expect(differences.map(({ message }) => message)).toContain('A film does not begin to play.');
+});
+
 /** `npm run test:long` plays each as often as it takes for what depends on a machine's pace to show. */
 const TIMES = process.env.LECTERN_SLOW ? 10 : 1;
 /** Days beside each other in one browser: most of a replay is waiting. */

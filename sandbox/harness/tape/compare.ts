@@ -16,6 +16,8 @@ interface Step {
   readonly facts: readonly string[];
   readonly outline: readonly string[] | null;
   readonly errors: readonly string[];
+  /** How many films have begun to play. */
+  readonly starts: number;
 }
 
 /** Facts that come with the player's own time, or as often as the machine is fast: a film says anew that it plays after each wait. */
@@ -24,6 +26,25 @@ const MOVING: ReadonlySet<string> = new Set(['lesson.positionChanged', 'layout.r
 export const isMoving = ({ name, content }: FactEntry): boolean =>
   MOVING.has(name) ||
   (name === 'player.stateChanged' && /^(?:idle|ready|playing|waiting|stalled|buffering|seeking)$/.test(String(content.state)));
+
+/** Waits of a film that goes on playing after them. */
+const WAITS = /^(?:waiting|stalled|buffering|seeking)$/;
+
+/** Notices that a film begins to play: once, however often it says so anew after waiting. */
+export class FilmStarts {
+  private readonly playing = new Set<string>();
+
+  /** Whether a film begins with this. */
+  isStart(entry: Entry): boolean {
+    if (entry.type === 'load') this.playing.clear();
+    if (entry.type !== 'fact' || entry.name !== 'player.stateChanged') return false;
+    const [player, state] = [String(entry.content.player), String(entry.content.state)];
+    const isNew = state === 'playing' && !this.playing.has(player);
+    if (state === 'playing') this.playing.add(player);
+    else if (!WAITS.test(state)) this.playing.delete(player);
+    return isNew;
+  }
+}
 
 /** What a browser says when nothing can be reached: each in words of its own. */
 const UNREACHABLE = /Failed to fetch|NetworkError when attempting to fetch resource\.?|Load failed/g;
@@ -50,11 +71,14 @@ function stepsOf({ entries }: Pick<Tape, 'entries'>): Step[] {
   let facts: string[] = [];
   let errors: string[] = [];
   let outline: readonly string[] | null = null;
+  let starts = 0;
+  const films = new FilmStarts();
   const end = (): void => {
-    steps.push({ requests: requests.toSorted(), facts: facts.toSorted(), outline, errors: errors.toSorted() });
-    [requests, facts, errors, outline] = [[], [], [], null];
+    steps.push({ requests: requests.toSorted(), facts: facts.toSorted(), outline, errors: errors.toSorted(), starts });
+    [requests, facts, errors, outline, starts] = [[], [], [], null, 0];
   };
   for (const entry of entries) {
+    if (films.isStart(entry)) starts++;
     if (entry.type === 'request') requests.push(`${entry.method} ${plain(alike(entry.address))} ${plain(alike(entry.body))}`.trim());
     else if (entry.type === 'fact') {
       if (!isMoving(entry)) facts.push(factLine(entry));
@@ -110,6 +134,8 @@ export function differingLines(before: readonly string[], after: readonly string
 export function compareTapes(before: Pick<Tape, 'entries'>, after: Pick<Tape, 'entries'>): Difference[] {
   const [old, now] = [stepsOf(before), stepsOf(after)];
   const found: Difference[] = [];
+  /** Films that have begun to play in the first run, and not yet in the second, where one may begin a step before. */
+  let missing = 0;
   for (const [step, was] of old.entries()) {
     const is = now[step];
     if (is === undefined) {
@@ -123,6 +149,11 @@ export function compareTapes(before: Pick<Tape, 'entries'>, after: Pick<Tape, 'e
     ] as const) {
       const message = listed(what, apart(gone, come));
       if (message !== '') found.push({ step, what, message });
+    }
+    missing += was.starts - is.starts;
+    if (missing > 0) {
+      missing = 0;
+      found.push({ step, what: 'fact', message: 'A film does not begin to play.' });
     }
     if (was.outline !== null && is.outline !== null) {
       const message = outlineDifference(was.outline, is.outline);

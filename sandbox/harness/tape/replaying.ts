@@ -1,4 +1,4 @@
-import { actionsOf, compareTapes, isMoving, type Difference } from './compare.ts';
+import { actionsOf, compareTapes, FilmStarts, isMoving, type Difference } from './compare.ts';
 import type { GrowingTape } from './growing.ts';
 import type { ActionEntry, Entry, Tape } from './model.ts';
 
@@ -23,7 +23,10 @@ export interface ReplayPage {
   perform(action: ActionEntry): Promise<void>;
 }
 
-const countKey = (entry: Entry): string | null => {
+const FILM = 'film';
+
+const countKey = (entry: Entry, films: FilmStarts): string | null => {
+  if (films.isStart(entry)) return FILM;
   if (entry.type === 'answer' || entry.type === 'load') return entry.type;
   return entry.type === 'fact' && !isMoving(entry) ? `fact ${entry.name}` : null;
 };
@@ -34,8 +37,9 @@ const countKey = (entry: Entry): string | null => {
  */
 function countsOf(entries: readonly Entry[], end = entries.length): Map<string, number> {
   const counts = new Map<string, number>();
+  const films = new FilmStarts();
   for (const entry of end === entries.length ? entries : entries.slice(0, end)) {
-    const key = countKey(entry);
+    const key = countKey(entry, films);
     if (key === 'load') counts.delete('answer');
     if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
@@ -127,9 +131,11 @@ export class Replaying {
   private async comeTo(to: number): Promise<void> {
     const { entries } = this.tape;
     const end = Date.now() + PATIENCE;
+    const films = new FilmStarts();
+    for (let index = 0; index < this.from; index++) films.isStart(entries[index]!);
     for (let index = this.from; index < to; index++) {
       const entry = entries[index]!;
-      if (countKey(entry) === null) continue;
+      if (countKey(entry, films) === null) continue;
       const wanted = countsOf(entries, index + 1);
       const isThere = (): boolean => reaches(countsOf(this.growing.entries), wanted);
       if (await this.growing.until(isThere, AT_ONCE)) continue;
