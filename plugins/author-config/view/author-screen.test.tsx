@@ -38,6 +38,7 @@ const sheets = {
   parametersFor: (target: string, lang: string) => ({ lang, customer: 'acme', user: '13', target, isMobile: '0' }),
 };
 const richText = { plugin: 'rich-text', ready: () => RichText, load: async () => RichText };
+const session = { user: '13' };
 const show = vi.fn<(window: { readonly content: ReactNode }) => void>();
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => 0, setTimeout: () => () => {} }],
@@ -47,7 +48,7 @@ const services = new Map<symbol, unknown>([
   [NOTICES, { info: () => {} }],
   [REGISTRY, { configurationOf: () => ({}), service: () => undefined }],
   [REQUESTS, { send: async () => ({ outcome: 'success', status: 200, answer: { document: parse('<makroTemplateDefinitions/>') } }) }],
-  [SESSION, { user: '13' }],
+  [SESSION, session],
   [SETTINGS, { get: () => null, set: () => {} }],
   [STORAGE, { get: () => null, set: () => {}, remove: () => {} }],
   [STYLESHEETS, sheets],
@@ -137,4 +138,18 @@ it('AUT-097 what the server says is wrong with the texts is read, instead of wor
   await act(async () => store.click());
   await until(() => expect(problem()).toContain('author.problem.badXml'));
   services.set(REQUESTS, before);
+});
+
+it('what was typed stays on the page when the session ends', async () => {
+  await open();
+  const field = () => host.querySelector<HTMLTextAreaElement>('textarea.author-text')!;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field(), 'Typed just now');
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  session.user = '0';
+  await act(async () => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'author.store')!.click());
+  const undo = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'author.undo')!;
+  expect([field().value, undo.getAttribute('aria-disabled')]).toEqual(['Typed just now', 'false']);
+  session.user = '13';
 });

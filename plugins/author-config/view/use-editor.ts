@@ -50,7 +50,9 @@ export function useEditor(
     useService(SESSION),
     useService(TRANSPORT),
   ];
-  const draft = `authorDraft ${session.user} ${ID}`;
+  // Whoever has opened it: a session that ends takes nothing from the page.
+  const [user] = useState(session.user);
+  const draft = `authorDraft ${user} ${ID}`;
   const editor = useMemo(
     () =>
       new Editor(answer.document!, {

@@ -12,6 +12,7 @@ import {
   useService,
   type CmsObject,
 } from '../../../core/api.ts';
+import { useLearner } from '../../practice-test/contract.ts';
 import { OUTBOX } from '../../outbox/contract.ts';
 import { further, newAttempt, readAttempt, type Attempt } from '../model/attempt.ts';
 
@@ -39,7 +40,7 @@ export function useAttempt(object: CmsObject, title: string): StoredAttempt {
   const [storage, clock, session, outbox] = [useService(STORAGE), useService(CLOCK), useService(SESSION), useService(OUTBOX)];
   const random = useService(RANDOM);
   const { customer } = useService(CONFIGURATION);
-  const { user, loggedIn } = session;
+  const user = useLearner();
   const key = `lectern.placement.${customer}.${user}.${object.ID}`;
   const stored = useMemo(() => further(readAttempt(storage.get(key)), leftAtServer(object)), [storage, key, object]);
   const [present, setPresent] = useState<{ readonly of: Attempt | null; readonly attempt: Attempt } | null>(null);
@@ -49,7 +50,7 @@ export function useAttempt(object: CmsObject, title: string): StoredAttempt {
       const state = JSON.stringify(next);
       storage.set(key, state);
       setPresent({ of: stored, attempt: next });
-      if (loggedIn)
+      if (session.loggedIn)
         void outbox.put({
           kind: 'state',
           dataType: 't_TestState',
@@ -60,7 +61,7 @@ export function useAttempt(object: CmsObject, title: string): StoredAttempt {
           title,
         });
     },
-    [storage, key, stored, loggedIn, outbox, object.ID, title],
+    [storage, key, stored, session, outbox, object.ID, title],
   );
   return {
     attempt,

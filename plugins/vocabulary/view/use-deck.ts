@@ -12,6 +12,7 @@ import {
   type CmsObject,
   type XNode,
 } from '../../../core/api.ts';
+import { useLearner } from '../../practice-test/contract.ts';
 import { OUTBOX } from '../../outbox/contract.ts';
 import { merged, readDeckState, type DeckState } from '../scheduling/deck-state.ts';
 
@@ -37,7 +38,8 @@ export function useDeck(
 ): { readonly state: DeckState; readonly now: () => number; write(next: DeckState): void } {
   const [storage, clock, outbox, session] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX), useService(SESSION)];
   const { customer } = useService(CONFIGURATION);
-  const key = `lectern.vocabulary.${customer}.${session.user}.${object.ID}`;
+  const user = useLearner();
+  const key = `lectern.vocabulary.${customer}.${user}.${object.ID}`;
   const stored = useMemo(() => {
     const left = object.payload ? childElements(object.payload, 'testState').at(-1) : undefined;
     return merged(readDeckState(storage.get(key)), readDeckState(left ? textOf(left) : null));

@@ -148,7 +148,7 @@ async function transcript(part: string, end: RegExp): Promise<string[]> {
 
 beforeEach(async () => {
   [storage, put, now] = [new Map(), [], START];
-  session.loggedIn = true;
+  [session.user, session.loggedIn] = ['12', true];
   host = document.body.appendChild(document.createElement('div'));
   await mount();
 });
@@ -206,6 +206,17 @@ it('tells nothing to the server of a guest but the result', async () => {
   await press('Easy');
   await press('Stop');
   expect(put.map(({ kind: each }) => each)).toEqual(['result']);
+});
+
+it('goes on for whoever has begun when the session ends', async () => {
+  await press('Practise now');
+  await announce('light');
+  [session.user, session.loggedIn] = ['0', false];
+  await press('Easy');
+  await announce('lens');
+  await press('Easy');
+  expect(host.querySelector('h2')?.textContent).toBe('This round: 2 of 2 known at once');
+  expect([...storage.keys()]).toEqual(['lectern.vocabulary.demo.12.842']);
 });
 
 it('tells today, a word, its verdict and the days to come to a screen reader', async () => {

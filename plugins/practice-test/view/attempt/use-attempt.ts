@@ -16,6 +16,7 @@ import {
   type Random,
 } from '../../../../core/api.ts';
 import { OUTBOX } from '../../../outbox/contract.ts';
+import { useLearner } from '../../contract.ts';
 import { newAttempt, readAttempt, younger, type Attempt } from '../../model/attempt.ts';
 import { AttemptStore } from '../../model/attempt-store.ts';
 import { AttemptSync, type SaverPorts, type StateReceipt } from '../../model/attempt-sync.ts';
@@ -70,7 +71,8 @@ export function useAttempt(
   const [storage, clock, outbox, session] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX), useService(SESSION)];
   const random = useService(RANDOM);
   const { customer } = useService(CONFIGURATION);
-  const { user, loggedIn } = session;
+  const { loggedIn } = session;
+  const user = useLearner();
   const name = useRef(title);
   name.current = title;
   const saver = useMemo(
