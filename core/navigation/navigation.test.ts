@@ -77,6 +77,20 @@ describe('start', () => {
     await harness.answerAll();
   });
 
+  it('a first view that is tried again holds its target as at the beginning', async () => {
+    harness = new NavigationHarness('/news-21.html');
+    void harness.navigation.start();
+    await settle();
+    for (const call of harness.calls) call.fail(new TypeError('no network'));
+    await settle();
+    expect([[...harness.held], harness.retries.length]).toEqual([[], 2]);
+    for (const retry of harness.retries) retry?.();
+    await settle();
+    expect([harness.calls.length, ...harness.held]).toEqual([4, 'mainContent']);
+    await harness.answerAll();
+    expect([...harness.held]).toEqual([]);
+  });
+
   it('NAV-004 NAV-005 CON-011 an affiliate landing page is a frame with its html name; its history title is af/{html}', async () => {
     await open('/af-partner7.html');
     expect(harness.queries).toEqual(['action=show&id=0&datatype=p_AffiliateLandingPage&framework=1&html=partner7']);

@@ -189,7 +189,7 @@ export class NavigationService implements Navigation {
     const { mainTarget } = this.configuration;
     if (main.target === mainTarget) this.targets.hold(mainTarget);
     try {
-      return await this.requests.send(main);
+      return await this.requests.send({ ...main, onRetry: () => void this.sendFirst(main) });
     } finally {
       this.targets.release(mainTarget);
     }

@@ -16,12 +16,22 @@ interface Administration {
 function useAccounts(first: AccountList | null): Administration {
   const requests = useService(REQUESTS);
   const [state, setState] = useState({ list: first, progress: '' as Administration['progress'], reason: '' });
+  const calls = useRef(0);
+  /** Which call has brought the list that is shown: what was asked for before that is not shown, however late it comes. */
+  const shown = useRef({ call: 0, query: first?.query ?? '', page: first?.page ?? 1 });
   const send = async (parameters: object, isChange: boolean, query: string, page: number): Promise<void> => {
+    const call = ++calls.current;
     setState((now) => ({ ...now, progress: 'busy', reason: '' }));
     const paramString = new URLSearchParams({ query, page: String(page) }).toString();
     const common = { action: actions.list, dataType: 'p_Accounts', paramString, bRender: false, background: true };
     const { outcome, answer } = await requests.send({ ...common, ...parameters });
     const list = accountsIn(answer);
+    if (call < shown.current.call && (list !== null || !isChange)) {
+      // A change that has happened may not be in the list that has come meanwhile.
+      if (isChange) await send({}, true, shown.current.query, shown.current.page);
+      return;
+    }
+    if (list !== null) shown.current = { call, query, page };
     setState((now) => ({
       list: list ?? now.list,
       // Without a confirmation nothing has changed, and there is no message.

@@ -1,5 +1,5 @@
-import { useRef, type ComponentType, type ReactNode } from 'react';
-import { actions, attribute, serviceToken, SESSION, useService, type NAVIGATION, type Token, type XNode } from '../../core/api.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { actions, attribute, serviceToken, type NAVIGATION, type Token, type XNode } from '../../core/api.ts';
 
 /**
  * What a learner has answered, in a form that can be stored and sent: an id or a text; several ids (in their order where that
@@ -125,12 +125,4 @@ export function linkTo(
     'data-arg-datatype': dataType,
     children: attribute(reference, 'title') || ID,
   };
-}
-
-/** Id of the user whose answers the page holds: when a session ends they stay there, and are stored for nobody else. */
-export function useLearner(): string {
-  const { user, loggedIn } = useService(SESSION);
-  const learner = useRef(user);
-  if (loggedIn) learner.current = user;
-  return learner.current;
 }

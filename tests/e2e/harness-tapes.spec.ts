@@ -88,11 +88,11 @@ const FOLDER = join(import.meta.dirname, '..', 'tapes', 'files');
 const days = readdirSync(FOLDER).filter((file) => file.endsWith('.jsonl'));
 test('a tape of a film shows that the film does not begin to play', async ({ browser }) => {
   const tape = readTape(readFileSync(join(FOLDER, 'learner-watches-a-film.jsonl'), 'utf8'));
-  const { differences } = await replayed(browser, tape, (page) =>
-    page.addInitScript(() => {
+  const { differences } = await replayed(browser, tape, async (page) => {
+    await page.addInitScript(() => {
       HTMLMediaElement.prototype.play = () => new Promise(() => {});
-    }),
-  );
+    });
+  });
   expect(differences.map(({ message }) => message)).toContain('A film does not begin to play.');
 });
 

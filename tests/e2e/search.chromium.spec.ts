@@ -85,6 +85,49 @@ test('a search that did not work is tried again, and whoever pressed the button 
   await expect(main(page).locator('.search__panel')).toBeFocused();
 });
 
+test('further results that did not come are tried again, and whoever pressed the button stays at the end of the list', async ({
+  page,
+  open,
+  allowConsole,
+}) => {
+  allowConsole(/status of 503/);
+  await open('/search.html?query=light');
+  await expect(main(page).locator('.hit')).toHaveCount(10);
+  const undo = await fault(page, 'p_Site', '503');
+  const again = main(page).locator('.hits-end').getByRole('button', { name: 'Try again' });
+  await main(page).locator('.hits-end').scrollIntoViewIfNeeded();
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await expect(main(page).locator('.hits-end')).toBeFocused();
+  await expect(again).toBeVisible();
+  await expect(main(page).locator('.hits-end')).toBeFocused();
+  await again.focus();
+  await undo();
+  await page.keyboard.press('Enter');
+  await expect(main(page).locator('.hit').nth(10).getByRole('link').first()).toBeFocused();
+});
+
+test('saved searches that did not come are tried again, and whoever pressed the button stays with them', async ({
+  page,
+  open,
+  allowConsole,
+}) => {
+  allowConsole(/status of 503/);
+  await open('/login.html');
+  await submitLogin(page, ada.user, ada.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  await open('/search.html');
+  const undo = await fault(page, 'f_ClientFile', '503');
+  const panel = main(page).locator('.saved__panel');
+  await main(page).locator('.saved__toggle').click();
+  const again = panel.getByRole('button', { name: 'Try again' });
+  await again.focus();
+  await undo();
+  await page.keyboard.press('Enter');
+  await expect(again).toHaveCount(0);
+  await expect(panel).toBeFocused();
+});
+
 test('SEA-001 nothing found is said, topics search, and axe finds nothing, narrow and wide', async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open('/search.html');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { NEW_RULE, type FaultRule } from '../../sandbox/harness/tape/faults.ts';
-import { ada, author, dialog, heading, languageItem, loginForm, main, menuItem, submitLogin } from '../e2e/support/site.ts';
+import { ada, author, dialog, heading, hypatia, languageItem, loginForm, main, menuItem, submitLogin } from '../e2e/support/site.ts';
 
 /** One day of somebody: what they do, from the page that it begins at. */
 export interface Day {
@@ -24,7 +24,9 @@ const LOOK_MS = 400;
 
 /** Waits until nothing is being loaded, and a moment longer. */
 export async function settle(page: Page): Promise<void> {
-  await page.locator('#mainContent').filter({ hasText: /\S/ }).waitFor({ state: 'attached', timeout: 20_000 });
+  const view = page.locator('#mainContent').filter({ hasText: /\S/ });
+  // Where nothing could be had there is a dialog alone.
+  await view.or(dialog(page)).first().waitFor({ state: 'attached', timeout: 20_000 });
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 20_000 });
   await page.waitForTimeout(LOOK_MS);
 }
@@ -438,6 +440,48 @@ export const days: readonly Day[] = [
       await fail(page);
       await main(page).locator('form [type=submit]').click();
       await settle(page);
+    },
+  },
+  {
+    name: 'fault-a-first-view-is-tried-again',
+    title: 'A page of which nothing could be had is tried again, and shows what its address says',
+    address: '/news.html',
+    faults: [rule({ what: 'offline' })],
+    does: tryAgain,
+  },
+  {
+    name: 'fault-a-late-list-of-accounts',
+    title: 'An administrator looks for somebody else before the first answer has come, which comes last',
+    address: '/login.html',
+    does: async (page, go) => {
+      await logIn(page, go, hypatia.user, hypatia.password);
+      await go('/accounts.html?lang=en');
+      const query = main(page).getByRole('search').getByRole('searchbox');
+      await fail(page, { type: 'p_Accounts', what: 'delay', value: 4000, nth: 1 });
+      await query.fill('ada');
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(LOOK_MS);
+      await query.fill('vera');
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(5000);
+      await settle(page);
+    },
+  },
+  {
+    name: 'fault-an-author-keeps-what-was-typed',
+    title: 'A session ends while an author stores a title, which stays on the page',
+    address: '/login.html',
+    does: async (page, go) => {
+      await logIn(page, go, author.user, author.password);
+      await go('/author-902.html?lang=en');
+      const title = page.locator('textarea.author-text:visible').first();
+      await title.waitFor();
+      await settle(page);
+      await title.fill('Another title');
+      await page.waitForTimeout(1500);
+      await fail(page, { type: 'p_ObjectConfiguration', action: 'store', what: 'session' });
+      await page.locator('.author-bar').getByRole('button', { name: 'Store', exact: true }).click();
+      await closeDialog(page);
     },
   },
   {

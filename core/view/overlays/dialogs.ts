@@ -16,16 +16,28 @@ export class DialogsService implements Dialogs {
     return this.ask('confirm', text, false);
   }
 
-  /** Resolves when the user has closed it. The same text is not queued twice. */
+  /** Resolves when the user has closed it. The same text is not queued twice: one dialog tries again all that failed with it. */
   alert(text: string, retry?: () => void): Promise<void> {
     if (this.configuration.nativeDialogs) {
       globalThis.alert(text);
       return Promise.resolve();
     }
-    if (this.queue.value.some((each) => each.kind === 'alert' && each.text === text)) return Promise.resolve();
+    const same = this.queue.value.find((each) => each.kind === 'alert' && each.text === text);
+    if (same) {
+      if (retry) this.join(same, retry);
+      return Promise.resolve();
+    }
     return this.ask('alert', text, retry !== undefined).then((again) => {
       if (again) retry?.();
     });
+  }
+
+  private join(dialog: Dialog, retry: () => void): void {
+    const answer = (again: boolean): void => {
+      dialog.answer(again);
+      if (again) retry();
+    };
+    this.queue.next(this.queue.value.map((each) => (each === dialog ? { ...dialog, retry: true, answer } : each)));
   }
 
   private ask(kind: Dialog['kind'], text: string, retry: boolean): Promise<boolean> {

@@ -98,6 +98,17 @@ describe('dialogs', () => {
     await press('dialog.retry');
     expect(retry).toHaveBeenCalledTimes(1);
   });
+
+  it('one alert stands for all that failed with the same words, and tries all of it again', async () => {
+    const retries = [vi.fn(), vi.fn()];
+    await act(async () => {
+      void dialogs.alert('No connection');
+      for (const retry of retries) void dialogs.alert('No connection', retry);
+    });
+    await press('dialog.retry');
+    expect(box()).toBeNull();
+    for (const retry of retries) expect(retry).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('focus', () => {

@@ -96,7 +96,7 @@ function Item({ test, item, number, verify, takesFocus, onAnswered, onUnusable }
       </div>
       <div role="alert" className="placement__message">
         {state === 'nothing' && text('placement.choose')}
-        {state === 'failed' && <Again onAgain={() => void send(given)} />}
+        {state === 'failed' && <Again stays={head} onAgain={() => void send(given)} />}
       </div>
     </form>
   );
@@ -129,12 +129,25 @@ function Actions({ isBusy, onUnknown }: { readonly isBusy: boolean; readonly onU
   );
 }
 
-export function Again({ onAgain }: { readonly onAgain: () => void }): ReactNode {
+interface AgainProps {
+  /** Gets the focus when the button is pressed, which goes then. */
+  readonly stays?: RefObject<HTMLElement | null>;
+  onAgain(): void;
+}
+
+export function Again({ stays, onAgain }: AgainProps): ReactNode {
   const text = useText();
   return (
     <>
       {text('placement.failed')}{' '}
-      <button type="button" className="button button--quiet" onClick={onAgain}>
+      <button
+        type="button"
+        className="button button--quiet"
+        onClick={() => {
+          stays?.current?.focus({ preventScroll: true });
+          onAgain();
+        }}
+      >
         {text('placement.again')}
       </button>
     </>

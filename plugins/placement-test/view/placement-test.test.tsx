@@ -237,10 +237,26 @@ describe('the placement test', () => {
     answers = false;
     await answer();
     expect([question(), host.querySelector('[role="alert"]')?.textContent]).toEqual([first, expect.stringContaining('could not check')]);
+    [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again')!.focus();
+    await press('Try again');
+    expect([question(), document.activeElement?.className]).toEqual([first, 'placement__number']);
     answers = true;
     await press('Try again');
     expect(question()).not.toBe(first);
-    expect(send.mock.calls[2]![0].fields.xml).toBe(send.mock.calls[1]![0].fields.xml);
+    expect(send.mock.calls[3]![0].fields.xml).toBe(send.mock.calls[1]![0].fields.xml);
+  });
+
+  it('goes on for whoever has begun when the session ends', async () => {
+    await press('Start the test');
+    await answer();
+    [session.user, session.loggedIn] = ['0', false];
+    await answer();
+    await answer();
+    expect(document.activeElement?.textContent).toContain('Question 4');
+    expect([...stored.keys()]).toEqual(['lectern.placement.demo.12.840']);
+    [session.user, session.loggedIn] = ['12', true];
+    await answer();
+    expect(put).toHaveLength(1);
   });
 
   it('asks for an answer before it goes on, and gives each question the focus', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import {
   actions,
   attribute,
@@ -12,7 +12,6 @@ import {
   useService,
   type CmsObject,
 } from '../../../core/api.ts';
-import { useLearner } from '../../practice-test/contract.ts';
 import { OUTBOX } from '../../outbox/contract.ts';
 import { further, newAttempt, readAttempt, type Attempt } from '../model/attempt.ts';
 
@@ -40,7 +39,10 @@ export function useAttempt(object: CmsObject, title: string): StoredAttempt {
   const [storage, clock, session, outbox] = [useService(STORAGE), useService(CLOCK), useService(SESSION), useService(OUTBOX)];
   const random = useService(RANDOM);
   const { customer } = useService(CONFIGURATION);
-  const user = useLearner();
+  // When a session ends, the answers stay with who has given them, and are stored for nobody else.
+  const learner = useRef(session.user);
+  if (session.loggedIn) learner.current = session.user;
+  const user = learner.current;
   const key = `lectern.placement.${customer}.${user}.${object.ID}`;
   const stored = useMemo(() => further(readAttempt(storage.get(key)), leftAtServer(object)), [storage, key, object]);
   const [present, setPresent] = useState<{ readonly of: Attempt | null; readonly attempt: Attempt } | null>(null);

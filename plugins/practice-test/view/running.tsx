@@ -43,8 +43,13 @@ export function Running({ onCheck, onFinish, isBusy, failed, onAgain, isBegun }:
     },
     [test, store],
   );
+  const again = (): void => {
+    // The button goes: whoever pressed it stays with the test.
+    body.current?.focus({ preventScroll: true });
+    onAgain();
+  };
   return (
-    <div className="test-running" ref={body}>
+    <div className="test-running" ref={body} tabIndex={-1}>
       <div className="test-bar">
         <Overview onGo={go} />
         {test.timeLimit > 0 && <Timer onOver={() => void onFinish(true)} />}
@@ -63,7 +68,7 @@ export function Running({ onCheck, onFinish, isBusy, failed, onAgain, isBegun }:
       {failed && (
         <div role="alert" className="test-failed">
           <p>{text('test.verifyFailed')}</p>
-          <button type="button" className="button" onClick={onAgain}>
+          <button type="button" className="button" onClick={again}>
             {text('test.again')}
           </button>
         </div>

@@ -138,14 +138,16 @@ describe('a server that scores', () => {
     await page.choose('Riga');
     await page.click('Check');
     expect([page.calls.length, page.all('.test-failed').length, page.one('.test-verify').textContent]).toEqual([1, 1, '']);
+    await page.press('Try again');
+    expect(document.activeElement, 'whoever pressed the button stays with the test').toBe(page.one('.test-running'));
     page.answer = () =>
       '<cms><verified question="q1" points="0" mpoints="2"><feedback>That is <b>Latvia</b>.</feedback>' +
       '<explanation>At the sea.</explanation></verified></cms>';
-    await page.click('Try again');
-    expect([page.calls.length, page.all('.test-failed').length]).toEqual([2, 0]);
+    await page.press('Try again');
+    expect([page.calls.length, page.all('.test-failed').length, document.activeElement?.textContent]).toEqual([3, 0, 'Finish the test']);
     expect(page.one('.test-feedback').textContent).toBe('Not right. 0 of 2 points.That is Latvia.WhyAt the sea.');
     await page.click('Finish the test');
-    expect(page.calls).toHaveLength(2);
+    expect(page.calls).toHaveLength(3);
   });
 });
 

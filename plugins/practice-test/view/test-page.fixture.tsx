@@ -112,7 +112,9 @@ export class TestPage {
   /** The page's player; undefined: no plugin offers one. */
   player: PlayerService | undefined;
   /** What the server answers to a call. */
-  answer: (call: RequestParameters) => string | null = () => null;
+  answer: (call: RequestParameters) => string | null | Promise<string | null> = () => null;
+  /** What the learner says to a question of the page. */
+  asks: () => boolean | Promise<boolean> = () => this.agrees;
   private time = 1_000_000;
   private timers: { run: () => void; at: number; every: number }[] = [];
   private root: Root = createRoot(this.host);
@@ -269,13 +271,13 @@ export class TestPage {
   private readonly dialogs = {
     confirm: async (question: string) => {
       this.questions.push(question);
-      return this.agrees;
+      return this.asks();
     },
   };
   private readonly requests = {
     send: async (call: RequestParameters) => {
       this.calls.push(call);
-      const text = this.answer(call);
+      const text = await this.answer(call);
       return { answer: text === null ? null : { document: parse(text) } };
     },
   };

@@ -37,6 +37,38 @@ describe('a time limit', () => {
     expect(page.text).toContain('The time is over.');
   });
 
+  it('ends the test while an answer is being checked, once that has come or has failed', async () => {
+    for (const isLost of [false, true]) {
+      let come: (verdict: string | null) => void = () => undefined;
+      page.answer = () => new Promise((done) => (come = done));
+      await page.show(testXml('timeLimit="120" scoring="server" display="one" feedback="each"'));
+      await page.click(isLost ? 'Take the test again' : 'Start the test');
+      await page.choose('Tallinn');
+      await page.click('Check');
+      await page.pass(130_000);
+      const verdicts = '<cms><verified question="q1" points="2" mpoints="2"/><verified question="q2" points="0" mpoints="2"/></cms>';
+      const checked = come;
+      page.answer = async () => verdicts;
+      await page.do(() => checked(isLost ? null : verdicts));
+      expect(page.text).toContain('The time is over.');
+    }
+  });
+
+  it('ends a test once, whoever agrees to its end after that', async () => {
+    let agree: (agreed: boolean) => void = () => undefined;
+    page.asks = () => new Promise((done) => (agree = done));
+    await page.show(testXml('timeLimit="120" display="one"'));
+    await page.click('Start the test');
+    await page.click('Finish the test');
+    await page.pass(130_000);
+    await page.do(() => agree(true));
+    expect(page.text).toContain('The time is over.');
+    expect(page.outbox.results.length).toBe(1);
+    await page.reload();
+    await page.show(testXml('timeLimit="120" display="one"'));
+    expect(page.outbox.results.length).toBe(1);
+  });
+
   it('an author can decide that nobody gets more', async () => {
     await page.show(testXml('timeLimit="120" timeExtensions="0"'));
     await page.click('Start the test');

@@ -34,14 +34,22 @@ export function LoadMore({ state: { phase, more: isMore, batches, count, problem
   }, [wanted, batches.length]);
   const isAdding = phase === 'adding';
   return (
-    <div className="hits-end">
+    <div className="hits-end" tabIndex={-1}>
       <div ref={indicator} className="hits-end__indicator" aria-hidden="true" />
       {phase === 'failed' && (
         <div className="notice notice--error" role="alert">
           <p>
             {text('search.failedMore')} {problem}
           </p>
-          <button type="button" className="button button--quiet" onClick={retry}>
+          <button
+            type="button"
+            className="button button--quiet"
+            onClick={({ currentTarget }) => {
+              // The button goes: whoever pressed it stays at the end of the list until there are further results.
+              currentTarget.closest<HTMLElement>('.hits-end')?.focus({ preventScroll: true });
+              retry();
+            }}
+          >
             {text('search.retry')}
           </button>
         </div>

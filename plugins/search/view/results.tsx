@@ -1,4 +1,15 @@
-import { Fragment, memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  Fragment,
+  memo,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { afterPaint, useText, type WidgetProps } from '../../../core/api.ts';
 import type { Tab } from '../model/read-answer.ts';
 import type { RunState, SearchRun } from '../contract.ts';
@@ -90,13 +101,7 @@ function Panel({
   const nameOf = useTabName();
   const { query } = useSearch();
   const list = useRef<HTMLOListElement>(null);
-  const pressed = useRef(-1);
-  // Who asked by the button goes on reading at the first of the new results.
-  useLayoutEffect(() => {
-    if (pressed.current < 0 || !list.current || list.current.children.length <= pressed.current) return;
-    list.current.children[pressed.current]?.querySelector<HTMLElement>('a')?.focus();
-    pressed.current = -1;
-  }, [state.batches.length]);
+  const notePressed = useNextFocus(list, state.batches.length);
   if (state.phase === 'loading') return <Waiting />;
   if (state.phase === 'failed' && state.batches.length === 0) {
     return (
@@ -146,14 +151,33 @@ function Panel({
         <LoadMore
           state={state}
           more={() => {
-            pressed.current = document.activeElement?.closest('.hits-end') ? (list.current?.children.length ?? -1) : -1;
+            notePressed();
             run.more();
           }}
-          retry={() => run.retry()}
+          retry={() => {
+            notePressed();
+            run.retry();
+          }}
         />
       )}
     </>
   );
+}
+
+/**
+ * Who asked by the button goes on reading at the first of the new results.
+ * @returns to be called when further results are asked for
+ */
+function useNextFocus(list: RefObject<HTMLElement | null>, batches: number): () => void {
+  const pressed = useRef(-1);
+  useLayoutEffect(() => {
+    if (pressed.current < 0 || !list.current || list.current.children.length <= pressed.current) return;
+    list.current.children[pressed.current]?.querySelector<HTMLElement>('a')?.focus();
+    pressed.current = -1;
+  }, [list, batches]);
+  return () => {
+    pressed.current = document.activeElement?.closest('.hits-end') ? (list.current?.children.length ?? -1) : -1;
+  };
 }
 
 /** A batch is drawn once, however many come after it. */

@@ -21,7 +21,7 @@ export function SavedSearches({ blocks }: { readonly blocks: Blocks | null }): R
       <button type="button" className="saved__toggle" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
         {text('search.saved')}
       </button>
-      <div id={panel} className="saved__panel" hidden={!open}>
+      <div id={panel} className="saved__panel" tabIndex={-1} hidden={!open}>
         {open && <Panel blocks={blocks} />}
       </div>
     </div>
@@ -94,14 +94,7 @@ function Panel({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
           {text('search.loading')}
         </p>
       )}
-      {saved === 'failed' && (
-        <div className="notice notice--error" role="alert">
-          <p>{text('search.savedFailed')}</p>
-          <button type="button" className="button button--quiet" onClick={retry}>
-            {text('search.retry')}
-          </button>
-        </div>
-      )}
+      {saved === 'failed' && <NotLoaded onRetry={retry} />}
       {Array.isArray(saved) && saved.length === 0 && <p className="saved__empty">{text('search.noSaved')}</p>}
       {Array.isArray(saved) && saved.length > 0 && (
         <SavedList
@@ -162,5 +155,25 @@ function SavedList({ saved, onLoad, onRemove, ref }: SavedListProps): ReactNode 
         </li>
       ))}
     </ul>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry(): void }): ReactNode {
+  const text = useText();
+  return (
+    <div className="notice notice--error" role="alert">
+      <p>{text('search.savedFailed')}</p>
+      <button
+        type="button"
+        className="button button--quiet"
+        onClick={({ currentTarget }) => {
+          // The button goes: whoever pressed it stays with the saved searches.
+          currentTarget.closest<HTMLElement>('.saved__panel')?.focus({ preventScroll: true });
+          onRetry();
+        }}
+      >
+        {text('search.retry')}
+      </button>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import {
   actions,
   attribute,
@@ -12,7 +12,6 @@ import {
   type CmsObject,
   type XNode,
 } from '../../../core/api.ts';
-import { useLearner } from '../../practice-test/contract.ts';
 import { OUTBOX } from '../../outbox/contract.ts';
 import { merged, readDeckState, type DeckState } from '../scheduling/deck-state.ts';
 
@@ -38,7 +37,10 @@ export function useDeck(
 ): { readonly state: DeckState; readonly now: () => number; write(next: DeckState): void } {
   const [storage, clock, outbox, session] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX), useService(SESSION)];
   const { customer } = useService(CONFIGURATION);
-  const user = useLearner();
+  // When a session ends, the answers stay with who has given them, and are stored for nobody else.
+  const learner = useRef(session.user);
+  if (session.loggedIn) learner.current = session.user;
+  const user = learner.current;
   const key = `lectern.vocabulary.${customer}.${user}.${object.ID}`;
   const stored = useMemo(() => {
     const left = object.payload ? childElements(object.payload, 'testState').at(-1) : undefined;

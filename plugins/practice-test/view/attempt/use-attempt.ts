@@ -16,7 +16,6 @@ import {
   type Random,
 } from '../../../../core/api.ts';
 import { OUTBOX } from '../../../outbox/contract.ts';
-import { useLearner } from '../../contract.ts';
 import { newAttempt, readAttempt, younger, type Attempt } from '../../model/attempt.ts';
 import { AttemptStore } from '../../model/attempt-store.ts';
 import { AttemptSync, type SaverPorts, type StateReceipt } from '../../model/attempt-sync.ts';
@@ -72,7 +71,10 @@ export function useAttempt(
   const random = useService(RANDOM);
   const { customer } = useService(CONFIGURATION);
   const { loggedIn } = session;
-  const user = useLearner();
+  // When a session ends, the answers stay with who has given them, and are stored for nobody else.
+  const learner = useRef(session.user);
+  if (session.loggedIn) learner.current = session.user;
+  const user = learner.current;
   const name = useRef(title);
   name.current = title;
   const saver = useMemo(

@@ -15,58 +15,81 @@ interface Checking {
   again(): void;
 }
 
+type What = 'check' | 'finish';
+
+interface Task {
+  readonly what: What;
+  readonly work: () => Promise<boolean>;
+}
+
+/** One task at a time. What must happen comes after the one that is being done, however that ends. */
+function useTasks() {
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<What | null>(null);
+  const last = useRef<Task | null>(null);
+  const busy = useRef(false);
+  const then = useRef<Task | null>(null);
+  const begin = useCallback(async (task: Task, isMust: boolean) => {
+    if (busy.current) {
+      if (isMust) then.current = task;
+      return;
+    }
+    busy.current = true;
+    for (let next: Task | null = task; next; next = then.current) {
+      then.current = null;
+      last.current = next;
+      setBusy(true);
+      setFailed(null);
+      const isDone = await next.work();
+      setBusy(false);
+      if (!isDone) setFailed(next.what);
+    }
+    busy.current = false;
+  }, []);
+  const again = useCallback(() => {
+    if (last.current) void begin(last.current, false);
+  }, [begin]);
+  return { isBusy, failed, begin, again };
+}
+
 /** Scores answers: here, or by asking the server where the test says so (action verify). */
 export function useChecking(run: TestRun | null, dataType: string): Checking {
   const clock = useService(CLOCK);
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<'check' | 'finish' | null>(null);
-  const last = useRef<{ readonly what: 'check' | 'finish'; readonly work: () => Promise<boolean> } | null>(null);
-  const busy = useRef(false);
-
+  const { isBusy, failed, begin, again } = useTasks();
   const verify = useVerification(dataType);
 
-  const guarded = useCallback(async (what: 'check' | 'finish', work: () => Promise<boolean>) => {
-    if (busy.current) return;
-    last.current = { what, work };
-    busy.current = true;
-    setBusy(true);
-    setFailed(null);
-    const isDone = await work();
-    busy.current = false;
-    setBusy(false);
-    if (!isDone) setFailed(what);
-  }, []);
-
   const check = useCallback(
-    async (id: string): Promise<void> => {
-      await guarded('check', async () => {
+    (id: string): Promise<void> => {
+      const work = async (): Promise<boolean> => {
         const question = run?.order.find((each) => each.id === id);
         if (!run || !question || !(await verify(run, [question], false))) return false;
         const { checked } = run.store.get();
         if (!checked.includes(id)) run.store.change({ checked: [...checked, id] });
         run.store.flush();
         return true;
-      });
+      };
+      return begin({ what: 'check', work }, false);
     },
-    [run, guarded, verify],
+    [run, begin, verify],
   );
 
   const finish = useCallback(
-    async (isLate: boolean): Promise<void> => {
-      await guarded('finish', async () => {
+    (isLate: boolean): Promise<void> => {
+      const work = async (): Promise<boolean> => {
+        // Who agrees to the end when the time has ended it already agrees too late.
+        if (run?.store.get().finished) return true;
         if (!run || !(await verify(run, run.test.questions, true))) return false;
         const { mpoints, questions, isScoredByServer } = run.test;
         const points = questions.map((question) => run.pointsOf(question));
+        const sum = (): number =>
+          total(
+            points.map((each) => each ?? 0),
+            mpoints,
+          );
         run.store.change({
           finished: {
             at: clock.now(),
-            points:
-              isScoredByServer && points.includes(null)
-                ? null
-                : total(
-                    points.map((each) => each ?? 0),
-                    mpoints,
-                  ),
+            points: isScoredByServer && points.includes(null) ? null : sum(),
             mpoints,
             late: isLate,
             sent: false,
@@ -74,20 +97,13 @@ export function useChecking(run: TestRun | null, dataType: string): Checking {
         });
         run.store.flush();
         return true;
-      });
+      };
+      return begin({ what: 'finish', work }, isLate);
     },
-    [run, guarded, verify, clock],
+    [run, begin, verify, clock],
   );
 
-  return {
-    isBusy,
-    failed,
-    check,
-    finish,
-    again: useCallback(() => {
-      if (last.current) void guarded(last.current.what, last.current.work);
-    }, [guarded]),
-  };
+  return { isBusy, failed, check, finish, again };
 }
 
 /** Asks the server for verdicts on the questions that have none; `ends`: these are the last answers. Resolves to whether all came. */
