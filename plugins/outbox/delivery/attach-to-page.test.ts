@@ -58,6 +58,24 @@ it('what did not load is tried again with the next change', async () => {
   expect(showIndicator).toHaveBeenCalledTimes(1);
 });
 
+it('TST-004 what did not load without a network is there with the next status, whatever that is, and says what was stored meanwhile', async () => {
+  status.next({ ...calm, lastStored: new Date(1000) });
+  load.mockRejectedValueOnce(new Error('offline'));
+  timers[0]!();
+  await tick();
+  expect(showIndicator).not.toHaveBeenCalled();
+  status.next({ ...calm, lastStored: new Date(2000) });
+  await tick();
+  expect(showIndicator.mock.calls).toEqual([[expect.anything(), new Date(2000)]]);
+});
+
+it('what was stored before is no news', async () => {
+  status.next({ ...calm, lastStored: new Date(1000) });
+  timers[0]!();
+  await tick();
+  expect(showIndicator.mock.calls).toEqual([[expect.anything(), null]]);
+});
+
 it('a page that will put results prepares the outbox while there is a network, after its own work', () => {
   expect(prepare).not.toHaveBeenCalled();
   timers[0]!();

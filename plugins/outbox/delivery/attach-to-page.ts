@@ -23,19 +23,23 @@ export function attachOutbox(page: PageNeeds, load = loadView): () => void {
   const { outbox, clock, dialogs, session, texts } = page;
   let shown: Promise<void> | null = null;
   let undoView = (): void => {};
+  let last: Pick<OutboxStatus, 'waiting' | 'lastStored'> = { waiting: 0, lastStored: null };
+  /** What was stored last when a load failed; undefined while none has. */
+  let before: Date | null | undefined;
   const show = (): void => {
     shown ??= load()
       .then(({ showIndicator }) => {
-        undoView = showIndicator(page);
+        const isNew = before !== undefined && last.lastStored?.getTime() !== before?.getTime();
+        undoView = showIndicator(page, isNew ? last.lastStored : null);
       })
       .catch(() => {
         shown = null; // the next change of the status tries again
+        if (before === undefined) before = last.lastStored;
       });
   };
-  let waiting = 0;
   const status = outbox.status$.subscribe((next) => {
-    waiting = next.waiting;
-    if (hasNews(next)) show();
+    last = next;
+    if (hasNews(next) || before !== undefined) show();
   });
   // While there is a network: what is put may come when there is none.
   const undoPrepare = clock.setTimeout(() => {
@@ -43,8 +47,8 @@ export function attachOutbox(page: PageNeeds, load = loadView): () => void {
     show();
   }, PREPARE_MS);
   const undoGuard = session.guardLeaving(async () => {
-    const question = texts.get('outbox.leave', { count: waiting });
-    return waiting === 0 || dialogs.confirm(question);
+    const question = texts.get('outbox.leave', { count: last.waiting });
+    return last.waiting === 0 || dialogs.confirm(question);
   });
   return () => {
     status.unsubscribe();

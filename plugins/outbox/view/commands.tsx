@@ -12,9 +12,13 @@ export interface IndicatorNeeds extends LeavingNeeds {
   readonly session: Pick<Session, 'guardLeaving'>;
 }
 
-/** Shows in the page's dock what waits, and asks before a logout that would leave it behind; returns the undo. */
-export function showIndicator({ dock, session, ...leaving }: IndicatorNeeds): () => void {
-  const undoItem = dock.show({ name: 'outbox', content: <Indicator /> });
+/**
+ * Shows in the page's dock what waits, and asks before a logout that would leave it behind.
+ * @param stored when a result was stored while nothing could show it
+ * @returns the undo
+ */
+export function showIndicator({ dock, session, ...leaving }: IndicatorNeeds, stored: Date | null = null): () => void {
+  const undoItem = dock.show({ name: 'outbox', content: <Indicator stored={stored} /> });
   const undoGuard = session.guardLeaving(() => askBeforeLeaving(leaving));
   return () => {
     undoItem();

@@ -22,13 +22,13 @@ export function wordOf({ waiting, failed, online, warning }: OutboxStatus, isLat
 }
 
 /** Shows in the dock what waits, in words and by a status that is read out; opens the list. */
-export function Indicator(): ReactNode {
+export function Indicator({ stored = null }: { readonly stored?: Date | null }): ReactNode {
   const status = useObservable(useService(OUTBOX).status$, EMPTY);
   const commands = useService(COMMANDS);
   const text = useText();
   const { language } = useService(TEXTS);
   const isLate = useAfter(status.waiting > 0, WORTH_MS);
-  const receipt = useReceipt();
+  const receipt = useReceipt(stored);
   const word = wordOf(status, isLate, receipt !== null);
   const count = word === 'failed' ? status.failed : status.waiting;
   const time = receipt ? timeOf(receipt, language) : '';
@@ -65,10 +65,10 @@ function useAfter(is: boolean, ms: number): boolean {
   return is && isLate;
 }
 
-/** When something was stored from here, for a moment after it; null else. */
-function useReceipt(): Date | null {
+/** When something was stored from here, for a moment after it; null else. @param before what nobody has seen yet */
+function useReceipt(before: Date | null): Date | null {
   const clock = useService(CLOCK);
-  const [receipt, setReceipt] = useState<Date | null>(null);
+  const [receipt, setReceipt] = useState<Date | null>(before);
   useFact(OUTBOX_STORED, ({ kind }) => {
     if (kind === 'result') setReceipt(new Date(clock.now()));
   });
