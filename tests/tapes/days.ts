@@ -507,6 +507,8 @@ export const days: readonly Day[] = [
     does: async (page) => {
       await click(page, 'Practise now');
       await page.keyboard.type('light');
+      // What the page fetches ahead is here: how much of it came before the cut would be a matter of the machine's pace.
+      await page.waitForTimeout(6000);
       await press(page, 'Enter', 'Enter');
       await page.context().setOffline(true);
       await page.waitForTimeout(LOOK_MS);

@@ -58,7 +58,7 @@ it('what did not load is tried again with the next change', async () => {
   expect(showIndicator).toHaveBeenCalledTimes(1);
 });
 
-it('TST-004 what did not load without a network is there with the next status, whatever that is, and says what was stored meanwhile', async () => {
+it('TST-004 what did not load without a network is there with the next status, and says what was stored meanwhile', async () => {
   status.next({ ...calm, lastStored: new Date(1000) });
   load.mockRejectedValueOnce(new Error('offline'));
   timers[0]!();
