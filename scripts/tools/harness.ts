@@ -105,12 +105,17 @@ async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
+      help: { type: 'boolean', default: false },
       site: { type: 'string', default: '' },
       browser: { type: 'string', default: 'chromium' },
       times: { type: 'string', default: '1' },
       out: { type: 'string', default: '' },
     },
   });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
   const [command = '', ...files] = positionals;
   const times = Number(values.times);
   if (!Number.isInteger(times) || times < 1) throw new UsageError(`--times is a whole number from 1 on, not "${values.times}".`);
@@ -134,7 +139,9 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    console.error(error instanceof UsageError ? error.message : error);
+    // An unknown option is a mistake of who called it, not one of ours.
+    const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
+    console.error(isUsage ? (error as Error).message : error);
     process.exitCode = 2;
   },
 );
