@@ -8,6 +8,16 @@ import { customerUrl, fetchAnswer } from './support/site.ts';
 
 const harness = (path = '') => customerUrl('test.demo', `/sandbox/${path}`);
 
+/** Begins a tape; the site is opened anew for it, and what is done to the page before it would be lost. */
+async function recordAnew(page: Page): Promise<void> {
+  await site(page)
+    .locator('html')
+    .evaluate((element) => element.setAttribute('data-before', ''));
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByRole('region', { name: 'Tape' }).getByRole('status')).toHaveText('A tape is recorded.');
+  await expect(site(page).locator('html:not([data-before]) #mainContent')).toContainText(/\S/);
+}
+
 test.describe("the harness's pages", () => {
   test('run files of the site alone, in DEV and TEST mode, and are not there for visitors', async ({ page, allowConsole }) => {
     allowConsole(/404/);
@@ -164,10 +174,7 @@ test.describe('the stage', () => {
   test('records a person, plays the tape again, and goes through it step by step', async ({ page }) => {
     test.setTimeout(180_000);
     await openStage(page, '?account=author');
-    await page.getByRole('button', { name: 'Record' }).click();
-    // From here on the page before it is gone.
-    await expect(page.getByRole('region', { name: 'Tape' }).getByRole('status')).toHaveText('A tape is recorded.');
-    await expect(site(page).locator('#mainContent')).toContainText(/\S/);
+    await recordAnew(page);
     await inMenu(page, 'News').click();
     await expect(heading(page)).toHaveText('News');
     await inMenu(page, 'Courses').click();
@@ -206,8 +213,7 @@ test.describe('the stage', () => {
   test('names the first difference of a tape', async ({ page }) => {
     test.slow();
     await openStage(page);
-    await page.getByRole('button', { name: 'Record' }).click();
-    await expect(site(page).locator('#mainContent')).toContainText(/\S/);
+    await recordAnew(page);
     await inMenu(page, 'News').click();
     await expect(heading(page)).toHaveText('News');
     await site(page).locator('#mainContent article a').first().click();
