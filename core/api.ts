@@ -7,7 +7,7 @@ export { REGISTRY, type Registry } from './plugins/contract.ts';
 export { useLoaded } from './plugins/hooks.ts';
 export { usePluginConfiguration, useProvided } from './plugins/contexts/hooks.ts';
 export { useService } from './base/services.ts';
-export { useFact, useLazy, useObservable } from './view/context.ts';
+export { useFact, useLazy, useObservable, useOwner } from './view/context.ts';
 export { Disposables } from './base/disposable.ts';
 
 // Commands
@@ -39,10 +39,11 @@ export { markFrameworkPreview } from './config/preview.ts';
 export type { TextTable } from './text/contract.ts';
 export { TEXTS, type Texts } from './text/contract.ts';
 export { useText } from './plugins/hooks.ts';
+export { formatDate, type DateForm } from './text/date.ts';
 export { clockTime, formatNumber } from './text/number.ts';
 
 // Session
-export { SESSION, type Session } from './session/contract.ts';
+export { type Owner, ownerOf, SESSION, type Session } from './session/contract.ts';
 export { readLogin as readLoginAnswer, safeRedirect } from './session/login.ts';
 export { onWakeUp } from './session/wake-up.ts';
 
@@ -83,6 +84,7 @@ export { objectToXml } from './base/values/object-xml.ts';
 export { afterPaint, CLOCK, type Clock } from './base/clock.ts';
 export { after, every } from './base/streams/clock-streams.ts';
 export { Subscribers } from './base/streams/subscribers.ts';
+export { LOCKS, type Locks } from './base/locks.ts';
 export { RANDOM, type Random } from './base/random.ts';
 export { STORAGE, type KeyValueStorage } from './base/storage.ts';
 export { isMobile, prefersReducedMotion } from './base/device.ts';

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { compose, type Seam } from './page.ts';
 import { CLOCK, type Clock } from './base/clock.ts';
 import { RANDOM, type Random } from './base/random.ts';
-import { readConfiguration } from './config/load.ts';
+import { readConfiguration } from './config/read.ts';
 import { type PluginContext, REGISTRY } from './plugins/contract.ts';
 import { ERROR_REPORT } from './diagnostics/contract.ts';
 import { FACTS } from './facts/contract.ts';

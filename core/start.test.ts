@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { provideValue } from './base/container.ts';
-import { readConfiguration } from './config/load.ts';
+import { readConfiguration } from './config/read.ts';
 import { ERROR_REPORT } from './diagnostics/contract.ts';
 import { FACTS } from './facts/contract.ts';
 import { compose } from './page.ts';

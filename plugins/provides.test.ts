@@ -5,6 +5,8 @@ import type { Manifest, PluginContext } from '../core/plugins/contract.ts';
 import type { SurfaceOwner } from '../core/view/contract.ts';
 import type * as menuKeyboard from './menu-keyboard/index.ts';
 import { MENU_KEYBOARD } from './menu-keyboard/contract.ts';
+import type * as notes from './notes/index.ts';
+import { NOTES } from './notes/contract.ts';
 import type * as outbox from './outbox/index.ts';
 import { OUTBOX } from './outbox/contract.ts';
 import type * as playerAdapter from './player-adapter/index.ts';
@@ -47,6 +49,7 @@ const PRACTICE_TEST = entry<typeof practiceTest>('practice-test');
 
 const CHECKED: readonly Named[] = [
   entry<typeof menuKeyboard>('menu-keyboard').provides(MENU_KEYBOARD, 'createMenuKeyboard'),
+  entry<typeof notes>('notes').provides(NOTES, 'createNotes'),
   entry<typeof outbox>('outbox').provides(OUTBOX, 'createOutbox'),
   entry<typeof playerAdapter>('player-adapter').provides(PLAYER, 'createPlayerService'),
   PRACTICE_TEST.provides(QUESTIONS, 'createQuestions'),

@@ -7,7 +7,7 @@ import { NEVER, of } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '../core/api.ts';
 import type { Answer, CmsObject } from '../core/api.ts';
-import { readConfiguration } from '../core/config/load.ts';
+import { readConfiguration } from '../core/config/read.ts';
 import { FactsService } from '../core/facts/stream.ts';
 import { builtInPlugins } from '../core/plugins/load.ts';
 import type { Manifest, PluginModule, PluginRule } from '../core/plugins/contract.ts';
@@ -109,6 +109,7 @@ const services = new Map<unknown, unknown>([
   [api.RANDOM, { fraction: () => 0 }],
   [api.STORAGE, { get: () => null, set: () => undefined, remove: () => undefined }],
   [api.SETTINGS, { get: () => null, set: () => undefined, changed$: NEVER }],
+  [api.LOCKS, { manager: null }],
   [api.SESSION, { user: '0', loggedIn: false, changed$: NEVER }],
   [api.MENUS, { menus$: of([]) }],
   [api.DOCK, { items$: of([{ name: 'outbox', content: 'waiting' }]) }],
@@ -206,7 +207,10 @@ const pages: readonly (readonly [Person, string])[] = [
   ['guest', 'action=2&datatype=p_Menu'],
   ['guest', 'action=2&id=1&datatype=p_FrameworkPreview'],
   ['guest', 'action=4&datatype=p_Site'],
+  ['guest', 'action=2&datatype=p_NotFound'],
+  ['guest', 'action=2&datatype=p_Notes'],
   ['guest', 'action=2&datatype=p_AffiliateLandingPage&html=partner7'],
+  ['guest', 'action=2&html=none&datatype=p_Certificate'],
   ['learner', 'action=2&datatype=p_UserHome'],
   ['learner', 'action=2&datatype=p_Results'],
   ['author', 'action=8&id=21&datatype=p_ObjectConfiguration'],
@@ -233,7 +237,8 @@ describe('a server can draw every view, because nothing asks for a DOM while it 
     for (const [person, query] of calls) {
       const answer = await answerTo(query, tokens.get(person));
       const dataType = answer.objects[0]?.dataType ?? '';
-      if (answer.status !== 200 || !answer.document) {
+      const expected = /p_NotFound$|html=none/.test(query) ? 404 : 200; // the pages about a wrong address have the status of one
+      if (answer.status !== expected || !answer.document) {
         if (person === 'guest') broken.push(`${query}: status ${answer.status}`);
         continue;
       }
@@ -265,6 +270,7 @@ describe('a server can draw every view, because nothing asks for a DOM while it 
     };
     const layer = createElement(ControlBar, {
       sizeClass,
+      seen: [[0, 5]],
       marks: [{ seconds: 5, label: 'Rays', kind: 'chapter' }],
       fps: 25,
       display: 'time',
@@ -287,10 +293,15 @@ describe('a server can draw every view, because nothing asks for a DOM while it 
     const questions = services.get('questions') as Questions;
     const kinds = new Map(model.questions.map(({ kind }) => [kind, questions.state(kind)]));
     expect([...kinds.values()].map(({ state }) => state)).not.toContain('unknown');
-    const props = { onCheck: async () => undefined, onFinish: async () => undefined, onAgain: () => undefined, isBegun: true };
+    const hold = { holding: 'elsewhere', takeOver: () => undefined } as const;
+    const props = { onCheck: async () => undefined, onFinish: async () => undefined, onAgain: () => undefined, isBegun: true, hold };
     for (const display of ['one', 'all'] as const) {
       const first = { ...newAttempt(clock.now(), 0.5), current: model.questions[0]!.id };
-      const run = makeRun({ ...model, display, timeLimit: 600 }, new AttemptStore(first, clock, { save: () => undefined }), kinds);
+      const run = makeRun(
+        { ...model, display, timeLimit: 600 },
+        new AttemptStore(first, clock, { save: (given) => given, latest: (given) => given }),
+        kinds,
+      );
       const view = createElement(Running, { ...props, isBusy: false, failed: 'check' });
       expect(html('practice-test', createElement(RunContext.Provider, { value: run }, view))).toContain('test.again');
     }

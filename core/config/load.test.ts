@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ConfigurationError } from './configuration-error.ts';
 import { DEFAULTS } from './defaults.ts';
-import { loadConfiguration, readConfiguration } from './load.ts';
+import { loadConfiguration } from './load.ts';
+import { readConfiguration } from './read.ts';
 
 const VERSION = '3f9c2a71';
 const answer = (body: string, status = 200): typeof fetch => vi.fn(async () => new Response(body, { status }));
@@ -119,6 +120,17 @@ describe('loadConfiguration', () => {
   it('accepts a dispatcher on an allowed origin', () => {
     const file = { customer: 'acme', dispatcherUrl: 'https://api.example/dispatcher.php', allowedOrigins: ['https://api.example'] };
     expect(readConfiguration(file, 'f', 'acme', VERSION).dispatcherUrl).toBe(file.dispatcherUrl);
+  });
+
+  it('what came with the page is not fetched, and a mistake in it is said as in a fetched one', async () => {
+    const fetch = answer('');
+    expect((await loadConfiguration(fetch, 'acme', VERSION, '{"customer":"acme","languages":["de"]}')).defaultLang).toBe('de');
+    const wrong = '{"customer":"other","languages":["de"],"defaultLang":"en","pageMode":"no"}';
+    const { problems } = await problem(loadConfiguration(fetch, 'acme', '', wrong));
+    expect(problems.map(({ path }) => path)).toEqual(['/pageMode', '/customer', '/defaultLang', '/versionHash']);
+    expect((await problem(loadConfiguration(fetch, 'acme', VERSION, '{"customer":'))).message).toMatch(/no JSON/);
+    expect((await problem(loadConfiguration(fetch, 'acme', VERSION, 'null'))).path).toBe('/');
+    expect(fetch).not.toHaveBeenCalled();
   });
 
   it('says what to do when the file is missing, no JSON or cannot be fetched', async () => {

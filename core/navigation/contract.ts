@@ -39,6 +39,8 @@ export interface Route {
   readonly IDObjectType?: number;
   readonly ID?: number;
   readonly framework?: boolean;
+  /** The view is for who is logged in. */
+  readonly account?: boolean;
   readonly title?: string;
 }
 
@@ -81,7 +83,7 @@ export interface Navigation {
   follow(url: URL): boolean;
   /** Leaves for an address as a normal navigation; anything but http(s) is refused with a warning. */
   leave(address: string): void;
-  /** Reloads the page in another language of the customer (NAV-023). */
+  /** Reloads the page in another language of the customer (NAV-023), where it was; the keyboard stays on the switch. */
   selectLanguage(lang: string): void;
   /** Reads an address by the table of all addresses. */
   parse(url: URL): ParsedAddress;
@@ -131,6 +133,12 @@ export interface Menu {
   readonly items: readonly MenuItem[];
 }
 
+/** A step on the way to the view that is shown. */
+export interface TrailStep {
+  readonly href: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
 export interface SelectOptions {
   /** Looks in this menu only. */
   readonly menu?: string;
@@ -141,6 +149,8 @@ export interface SelectOptions {
 /** The menus of the frame: what they hold, what is selected, and what a selection does. */
 export interface Menus {
   readonly menus$: Observable<readonly Menu[]>;
+  /** From the marked item to the view that is shown, the view last; empty where the item is the view's own. */
+  readonly trail$: Observable<readonly TrailStep[]>;
   /** A menu by its id, null when the frame has none. */
   menu(id: string): Menu | null;
   /** Takes over every `menu` element of a document; a menu of the same id is replaced. */

@@ -3,6 +3,7 @@ import { parseSteps, formatSteps } from './steps.ts';
 import type { Step } from './contract.ts';
 import type { Clock } from '../base/clock.ts';
 import { Disposables } from '../base/disposable.ts';
+import { LocalStorage } from '../base/storage.ts';
 import { isSameView, type View } from './contract.ts';
 import { ScrollCheck } from './page-effects.ts';
 
@@ -85,6 +86,9 @@ export function isSameRequest(one: StoredRequest, other: StoredRequest): boolean
   return isSameView(one, other) && STORED.every((name) => OF_VIEW.has(name) || one[name] === other[name]);
 }
 
+/** Under which an entry waits for the page that goes on with it. */
+const CARRIED = 'lectern.carried';
+
 /** The entries of the browser's history, and where each of them was scrolled to. */
 export class PageHistory {
   private readonly check: ScrollCheck;
@@ -93,6 +97,7 @@ export class PageHistory {
   private readonly undo = new Disposables();
   private entryShown: HistoryEntry | null = null;
   private serial = 0;
+  private readonly tab = new LocalStorage(() => globalThis.sessionStorage);
 
   constructor(private readonly clock: Clock) {
     this.check = new ScrollCheck(clock);
@@ -162,6 +167,28 @@ export class PageHistory {
     if (this.entryShown === null) return;
     this.note();
     this.rewrite({ ...this.entryShown, scroll: window.scrollY });
+  }
+
+  /**
+   * The present view is about to be loaded at another address: there it is where it was here. The page may stay after all; then nothing
+   * comes of it.
+   * @param focus whether the switch of languages is to have the focus there
+   */
+  carry(address: string, focus: boolean | undefined): void {
+    if (this.entryShown !== null)
+      this.tab.set(CARRIED, JSON.stringify({ ...toState({ ...this.entryShown, scroll: window.scrollY }), address, focus }));
+  }
+
+  /** What was carried to this address, once: an entry's state, and whether the switch of languages is to have the focus. */
+  carried(): { readonly focus?: boolean } | null {
+    const text = this.tab.get(CARRIED);
+    this.tab.remove(CARRIED);
+    try {
+      const state = JSON.parse(text!);
+      return state.address === location.href ? state : null;
+    } catch {
+      return null; // nothing, or written by somebody else
+    }
   }
 
   dispose(): void {

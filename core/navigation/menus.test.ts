@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from '../../xsl/engine/index.ts';
 import type { MenuItem } from './contract.ts';
 import { paintInputFirst } from '../base/clock.ts';
+import { xml } from '../request/client.harness.ts';
 import { NavigationHarness, settle } from './navigation.harness.ts';
 
 const MENUS = `<menus>
@@ -77,6 +78,55 @@ describe('selection', () => {
     expect(marked()).toEqual(['imprint']);
     await harness.answerAll();
     expect(marked()).toEqual(['imprint']);
+  });
+
+  it('a view that does not come, or is not there, leaves no item marked that is not its own', async () => {
+    harness.menus.select('imprint');
+    await harness.answerAll();
+    harness.menus.select('contact');
+    expect(marked()).toContain('contact');
+    await settle();
+    harness.call.fail(new TypeError('offline'));
+    await settle();
+    expect(marked()).toEqual(['imprint']);
+    harness.menus.select('news');
+    await settle();
+    harness.call.answer(
+      xml('<cms><object dataType="p_NotFound"><title language="de">Nichts</title></object><error code="notFound"/></cms>', { status: 404 }),
+    );
+    await settle();
+    expect([marked(), document.title]).toEqual([[], 'Nichts – Acme']);
+  });
+
+  it('marks the item that leads to a view, and says what is between: a test, a lesson loaded anew, a search', async () => {
+    const trail = (): string[] => {
+      let now: readonly { readonly href: string; readonly labels: Readonly<Record<string, string>> }[] = [];
+      harness.menus.trail$.subscribe((each) => (now = each)).unsubscribe();
+      return now.map(({ labels }) => labels['de'] ?? '');
+    };
+    const here = '<title language="de">Hier</title>';
+    const shown = async (parameters: { dataType: string; ID?: number; paramString?: string }, way = '', title = here): Promise<void> => {
+      void harness.navigation.open({ action: 2, ...parameters });
+      await settle();
+      harness.call.answer(xml(`<cms><object dataType="${parameters.dataType}">${title}${way}</object></cms>`));
+      await settle();
+    };
+    const step = (ID: number, title: string): string =>
+      `<step ID="${ID}" dataType="p_News" href="news-${ID}.html"><title language="de">${title}</title></step>`;
+    await shown({ dataType: 'p_Test', ID: 7 }, `<trail>${step(21, 'Menü')}${step(22, 'Dazwischen')}</trail>`);
+    expect([marked(), trail()]).toEqual([
+      ['news', 'one'],
+      ['Dazwischen', 'Hier'],
+    ]);
+    await shown({ dataType: 'p_News', ID: 21, paramString: 'IDLesson=2' });
+    expect([marked(), trail()]).toEqual([['news', 'one'], []]);
+    await shown({ dataType: 'p_Site' });
+    expect([marked(), trail()]).toEqual([[], ['Hier']]);
+    // An object's author screen has no title: no link without words.
+    await shown({ dataType: 'p_ObjectConfiguration', ID: 7 }, '', '');
+    expect(trail()).toEqual([]);
+    await shown({ dataType: 'p_Contact' });
+    expect(trail()).toEqual([]);
   });
 
   it('NAV-049 subselect marks an item of another menu too', async () => {
@@ -217,5 +267,17 @@ describe('menus follow what is shown', () => {
       count = menus.length;
     });
     expect(count).toBe(3);
+  });
+
+  it('a view that is there before the menus is led to by them all the same', async () => {
+    harness.navigation.dispose();
+    harness.menus.dispose();
+    harness = new NavigationHarness('/contact.html', {});
+    void harness.navigation.start();
+    await harness.answerAll();
+    harness.menus.read(parse(MENUS));
+    let steps = -1;
+    harness.menus.trail$.subscribe(({ length }) => (steps = length)).unsubscribe();
+    expect([marked(), steps]).toEqual([['contact', 'footContact'], 0]);
   });
 });

@@ -1,14 +1,28 @@
 import { type CommandRunner } from '../view/contract.ts';
-import { type Menu, type MenuItem, type Menus, type SelectOptions, type Navigation, PAGE_TARGET, MENU_SELECTED } from './contract.ts';
+import {
+  type Menu,
+  type MenuItem,
+  type Menus,
+  type SelectOptions,
+  type TrailStep,
+  type Navigation,
+  PAGE_TARGET,
+  MENU_SELECTED,
+} from './contract.ts';
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { afterPaint } from '../base/clock.ts';
 import type { XNode } from '../../xsl/engine/index.ts';
 import { type CustomerConfiguration } from '../config/contract.ts';
 import { type Facts } from '../facts/contract.ts';
-import { actions, ANSWER_SHOWN, type RequestParameters } from '../request/contract.ts';
+import { attribute, byLanguage, childElements, firstElement, unsigned } from '../base/xml.ts';
+import { actions, ANSWER_SHOWN, type CmsObject, type RequestParameters } from '../request/contract.ts';
 import { splitPairs } from '../base/values/pairs.ts';
 import { isSameView, type View } from './contract.ts';
 import { parseMenus, pathTo, selectItem } from './menu.ts';
+
+const NOT_FOUND = 404;
+/** What no item opens. */
+const NOWHERE: View = { dataType: 'p_NotFound', action: actions.show };
 
 /** The menus of the frame: what they hold, what is selected, and what a selection does. */
 export class MenusService implements Menus {
@@ -17,6 +31,11 @@ export class MenusService implements Menus {
   /** The item that was chosen last and the view that is shown: a menu read again is marked by them. */
   private chosen: MenuItem | null = null;
   private view: View | null = null;
+  /** What the answer says of the way to its view, and the view itself as the last step of it. */
+  private steps: readonly (View & TrailStep)[] = [];
+  private own: readonly TrailStep[] = [];
+  private readonly trail = new BehaviorSubject<readonly TrailStep[]>([]);
+  readonly trail$: Observable<readonly TrailStep[]> = this.trail.asObservable();
   readonly menus$: Observable<readonly Menu[]> = this.menus.asObservable();
 
   constructor(
@@ -25,8 +44,8 @@ export class MenusService implements Menus {
     private readonly facts: Facts,
     private readonly commands: () => CommandRunner,
   ) {
-    this.stop = facts.on(ANSWER_SHOWN, ({ parameters, target }) => {
-      if (target === configuration.mainTarget) this.follow(parameters);
+    this.stop = facts.on(ANSWER_SHOWN, ({ parameters, target, answer }) => {
+      if (target === configuration.mainTarget) this.follow(answer.status === NOT_FOUND ? NOWHERE : parameters, answer.objects[0]);
       else if (target === PAGE_TARGET && this.view === null) this.mark(parameters);
     });
   }
@@ -42,7 +61,9 @@ export class MenusService implements Menus {
     if (found.length === 0) return;
     const ids = new Set(found.map(({ id }) => id));
     this.menus.next([...this.menus.value.filter(({ id }) => !ids.has(id)), ...found]);
-    if (this.view !== null) this.mark(this.view);
+    if (this.view === null) return;
+    this.mark(this.view);
+    this.leadTo(this.view);
   }
 
   /**
@@ -67,6 +88,7 @@ export class MenusService implements Menus {
   dispose(): void {
     this.stop();
     this.menus.complete();
+    this.trail.complete();
   }
 
   private perform(menu: Menu, item: MenuItem, isScrolling: boolean): void {
@@ -83,8 +105,16 @@ export class MenusService implements Menus {
     const language = menu.kind === 'language' ? languageOf(item) : '';
     if (language !== '') navigation.selectLanguage(language);
     else if (item.href !== '' && navigation.pageMode === 'none') navigation.leave(item.href);
-    else if (item.dataType !== '') void navigation.open(this.requestOf(menu, item, isScrolling), { history: menu.history });
+    else if (item.dataType !== '') void this.load(menu, item, isScrolling);
     else if (item.href !== '' && !navigation.follow(new URL(item.href, location.href))) navigation.leave(item.href);
+  }
+
+  private async load(menu: Menu, item: MenuItem, isScrolling: boolean): Promise<void> {
+    const { rendered } = await this.navigation.open(this.requestOf(menu, item, isScrolling), { history: menu.history });
+    if (rendered || this.view === null) return;
+    // The former view is still there; what was chosen since then is marked by its own.
+    if (this.chosen === item) this.chosen = null;
+    this.mark(this.view);
   }
 
   private requestOf(menu: Menu, item: MenuItem, isScrolling: boolean): RequestParameters {
@@ -100,16 +130,41 @@ export class MenusService implements Menus {
   }
 
   /** Another view is in the main content area, by whatever way: the menus follow. */
-  private follow(view: View): void {
+  private follow(view: View, object: CmsObject | undefined): void {
     this.view = view;
+    this.steps = stepsOf(object);
+    const labels = object?.titles ?? {};
+    // What has no title, as an author's view of an object, is no link with nothing in it.
+    this.own = Object.keys(labels).length > 0 ? [{ href: `${location.pathname}${location.search}`, labels }] : [];
     this.mark(view);
+    this.leadTo(view);
+  }
+
+  /** What leads on to a view from the nearest item. The menus may come before its answer or after it. */
+  private leadTo(view: View): void {
+    const isOwn = this.has(view) || (!view.ID && this.all().some(({ dataType }) => dataType === view.dataType));
+    const last = this.steps.findLastIndex((step) => this.has(step));
+    this.trail.next(isOwn ? [] : [...this.steps.slice(last + 1), ...this.own]);
   }
 
   private mark(view: View): void {
     const { chosen } = this;
     const home = chosen && this.menus.value.find(({ items }) => pathTo(items, chosen.id) !== null);
     if (chosen && home && isSameView(viewOf(chosen), view)) this.markItem(home, chosen);
-    else this.markAll((menu) => itemFor(menu.items, view));
+    else {
+      const way = [view, ...this.steps.toReversed()];
+      const own = way.filter((each) => this.has(each));
+      this.markAll((menu) => [...own, ...way].map((each) => itemFor(menu.items, each)).find(Boolean) ?? null);
+    }
+  }
+
+  private all(): MenuItem[] {
+    return this.menus.value.flatMap(({ kind, items }) => (kind === 'language' ? [] : everyItem(items)));
+  }
+
+  /** Whether an item opens exactly this. */
+  private has(view: View): boolean {
+    return this.all().some((item) => opens(item, view));
   }
 
   private markItem(home: Menu, item: MenuItem): void {
@@ -144,12 +199,29 @@ const cleared = (items: readonly MenuItem[]): MenuItem[] => items.map((item) => 
 
 const everyItem = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...everyItem(item.items)]);
 
+/** Whether an item opens a view, whatever of it is shown first. */
+const opens = (item: MenuItem, view: View): boolean =>
+  isSameView(viewOf(item), view) || (item.dataType === view.dataType && item.destID !== 0 && item.destID === view.ID);
+
+/** The `trail` of an object (protocol 2.1). */
+function stepsOf(object: CmsObject | undefined): (View & TrailStep)[] {
+  const trail = object && firstElement(object.element, 'trail');
+  return (trail ? childElements(trail, 'step') : []).map((step) => ({
+    dataType: attribute(step, 'dataType'),
+    ID: unsigned(attribute(step, 'ID')),
+    action: actions.show,
+    href: attribute(step, 'href'),
+    labels: byLanguage(step, 'title'),
+  }));
+}
+
 /** The item that opens a view, else the one that opens its section: the same data type without an object, or the only one of it. */
 function itemFor(items: readonly MenuItem[], view: View): MenuItem | null {
   const all = everyItem(items);
   const alike = all.filter((item) => item.dataType === view.dataType);
   return (
     alike.find((item) => isSameView(viewOf(item), view)) ??
+    alike.find((item) => opens(item, view)) ??
     alike.find((item) => item.destID === 0) ??
     (view.ID || alike.length !== 1 ? null : alike[0]) ??
     null

@@ -61,12 +61,17 @@ describe('a link with a fragment', () => {
 });
 
 describe('an address', () => {
-  it('that nobody understands is said, and the frame comes alone', async () => {
+  it('that nobody understands gets the page about it, and is said when that does not come', async () => {
+    const unknown = () => harness.facts.filter(({ type }) => type === 'navigation.unknown');
     await open('/unknown.html');
-    expect(harness.facts.filter(({ type }) => type === 'navigation.unknown')).toEqual([
-      { type: 'navigation.unknown', address: '/unknown.html' },
-    ]);
-    expect(harness.queries).toEqual(['action=2&id=0&datatype=p_StartPage&framework=1']);
+    expect(harness.queries).toEqual(['action=2&id=0&datatype=p_StartPage&framework=1', 'action=2&id=0&datatype=p_NotFound']);
+    expect([unknown(), document.title]).toEqual([[], 'Anfang – Acme']);
+    harness = new NavigationHarness('/unknown.html');
+    void harness.navigation.start();
+    await settle();
+    harness.call.fail(new TypeError('offline'));
+    await harness.answerAll();
+    expect(unknown()).toEqual([{ type: 'navigation.unknown', address: '/unknown.html' }]);
     await open('/news.html');
     expect(harness.facts.filter(({ type }) => type === 'navigation.unknown')).toEqual([]);
   });

@@ -476,6 +476,26 @@ describe('leaving', () => {
     expect(harness.assign).toHaveBeenCalledTimes(1);
   });
 
+  it('NAV-023 the page in the other language is where this one was, once, and at no other address', async () => {
+    const positions: number[] = [];
+    const openAgain = async (address: string): Promise<void> => {
+      harness.navigation.dispose();
+      Object.assign(window, { scrollY: 0 });
+      await open(address);
+      positions.push(window.scrollY);
+    };
+    for (const address of ['/news.html?lang=en', '/news.html?lang=en', '/blog.html?lang=en']) {
+      await openAgain('/news.html');
+      Object.assign(window, { scrollY: 640 });
+      if (positions.length !== 3) harness.navigation.selectLanguage('en');
+      await openAgain(address);
+    }
+    expect(positions).toEqual([0, 640, 0, 0, 0, 0]);
+    sessionStorage.setItem('lectern.carried', '{');
+    await openAgain('/news.html?lang=en');
+    expect([positions.at(-1), sessionStorage.length]).toEqual([0, 0]);
+  });
+
   it('only http(s) addresses are followed', async () => {
     await open('/news.html');
     harness.navigation.leave('javascript:alert(1)');

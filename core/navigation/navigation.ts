@@ -16,6 +16,7 @@ import { type Clock } from '../base/clock.ts';
 import { Disposables } from '../base/disposable.ts';
 import { type Targets } from '../view/contract.ts';
 import {
+  actions,
   ANSWER_RECEIVED,
   ANSWER_SHOWN,
   type Exchange,
@@ -31,6 +32,9 @@ import { fromState, isSameRequest, storedRequest, type HistoryEntry, type Stored
 import { PageEffects } from './page-effects.ts';
 import { isSameView } from './contract.ts';
 import { formatSteps } from './steps.ts';
+
+/** The view of an address that nobody understands. */
+const NOT_FOUND = 'p_NotFound';
 
 /** Addresses, history and what follows from them: titles, scroll positions, the language of the page. */
 export class NavigationService implements Navigation {
@@ -80,22 +84,25 @@ export class NavigationService implements Navigation {
       await this.addresses.settled;
       parsed = this.addresses.here();
     }
-    const before = fromState(window.history.state);
-    const main = this.mainRequest(parsed.parameters);
+    const carried = this.history.carried();
+    const before = fromState(window.history.state) ?? fromState(carried);
+    const main = this.mainRequest(parsed.isRecognised ? parsed.parameters : { dataType: NOT_FOUND, action: actions.show });
     this.targets.expect(this.configuration.mainTarget);
     this.history.rewrite({ ...this.history.entry(main, parsed.steps), scroll: before?.scroll ?? 0 });
     const entry = this.history.current;
     const frame = this.frameRequest(parsed.parameters);
     const isFrameAlone = main.target === PAGE_TARGET || isSameView(main, frame);
     const requests = [this.requests.send(frame)];
-    if (!parsed.isRecognised) this.facts.publish(NAVIGATION_UNKNOWN, { address: location.pathname });
-    else if (!isFrameAlone) requests.push(this.sendFirst(main));
+    if (!isFrameAlone) requests.push(this.sendFirst(main));
     if (parsed.anchor !== '') this.effects.jumpLater(parsed.anchor);
     await Promise.all(requests);
+    // Perhaps the server has no page for it.
+    if (!parsed.isRecognised && this.view === null) this.facts.publish(NAVIGATION_UNKNOWN, { address: location.pathname });
     // A copied address and a reload lead as deep as the entry that they come from.
     if (parsed.steps.length > 0 && this.history.current?.key === entry?.key)
       this.steps.next({ steps: before?.steps.length ? before.steps : parsed.steps, fromHistory: true });
     if (before !== null && before.scroll > 0 && parsed.anchor === '') this.effects.scrollTo(before.scroll);
+    if (carried?.focus) document.querySelector<HTMLElement>(`a[hreflang=${this.texts.language}]`)?.focus({ preventScroll: true });
   }
 
   /** Opens a view by request, in the main content area unless a target is given; writes a history entry unless asked not to. */
@@ -134,10 +141,15 @@ export class NavigationService implements Navigation {
     else location.assign(url.href);
   }
 
-  /** Reloads the page in another language of the customer (NAV-023). */
+  /** Reloads the page in another language of the customer (NAV-023), where it was; the keyboard stays on the switch. */
   selectLanguage(lang: string): void {
-    if (this.texts.languages.includes(lang)) this.leave(languageAddress(new URL(location.href), lang));
-    else console.warn(`Language "${lang}" is not offered; languages are ${this.texts.languages.join(', ')}.`);
+    if (!this.texts.languages.includes(lang)) {
+      console.warn(`Language "${lang}" is not offered; languages are ${this.texts.languages.join(', ')}.`);
+      return;
+    }
+    const address = languageAddress(new URL(location.href), lang);
+    this.history.carry(address, document.activeElement?.matches('[hreflang]:focus-visible'));
+    this.leave(address);
   }
 
   /** Reads an address by the table of all addresses. */

@@ -1,11 +1,8 @@
 import type { DeclaredAddresses, Route } from './contract.ts';
 import { actions } from '../request/contract.ts';
+import { compilePath, inOrder, matchPath, START_PAGE, type CompiledPath } from './paths/paths.ts';
 
-export interface CompiledRoute extends Route {
-  readonly pattern: RegExp;
-  /** Names of the path's parameters in order. */
-  readonly names: readonly string[];
-}
+export interface CompiledRoute extends Route, CompiledPath {}
 
 export interface RouteTable {
   readonly routes: readonly CompiledRoute[];
@@ -34,32 +31,18 @@ export const ADDRESS_KEYS: ReadonlySet<string> = new Set([
 /** What a declared key may never be: it would mean something of the request itself. */
 const RESERVED = new Set([...ADDRESS_KEYS, 'datatype', 'user', 'token']);
 
-const START = 'startPage.html';
-
 /** The one address of the core itself: the start view (NAV-001). */
 export const startRoute = (dataTypes: Readonly<Record<string, string>>): Route => ({
-  path: START,
+  path: START_PAGE,
   dataType: dataTypes['startPage'] ?? 'p_StartPage',
   action: actions.show,
 });
 
-function compile(route: Route): CompiledRoute {
-  const names: string[] = [];
-  const pattern = route.path.split(/(\{[A-Za-z0-9]+\})/).map((part) => {
-    const name = /^\{(.+)\}$/.exec(part)?.[1];
-    if (name === undefined) return part.replace(/[^A-Za-z0-9_]/g, '\\$&');
-    names.push(name);
-    return name === 'ID' ? '(\\d{1,15})' : '([A-Za-z0-9_-]+)';
-  });
-  return { ...route, names, pattern: new RegExp(`^${pattern.join('')}$`) };
-}
-
 /** The table of all addresses: the start view's, then the plugins' in their order; a path without parameters goes first. */
 export function routeTable(startView: Route, plugins: DeclaredAddresses): RouteTable {
-  const start = compile(startView);
-  const compiled = [start, ...plugins.routes.map(compile)];
+  const start = compilePath(startView);
   return {
-    routes: [...compiled.filter(({ names }) => names.length === 0), ...compiled.filter(({ names }) => names.length > 0)],
+    routes: inOrder([start, ...plugins.routes.map(compilePath)]),
     start,
     routeParameters: new Set(plugins.routeParameters.filter((name) => !RESERVED.has(name))),
     routeSteps: new Set(plugins.routeSteps),
@@ -68,11 +51,5 @@ export function routeTable(startView: Route, plugins: DeclaredAddresses): RouteT
 
 /** The route of a page name such as `news-21.html` (a leading `/` does not matter; '' is the start view), with its parameters. */
 export function matchRoute(page: string, table: RouteTable): { route: CompiledRoute; values: ReadonlyMap<string, string> } | null {
-  const name = page.replace(/^\//, '');
-  if (name === '') return { route: table.start, values: new Map() };
-  for (const route of table.routes) {
-    const match = route.pattern.exec(name);
-    if (match !== null) return { route, values: new Map(route.names.map((each, index) => [each, match[index + 1] ?? ''])) };
-  }
-  return null;
+  return page === '' || page === '/' ? { route: table.start, values: new Map() } : matchPath(page, table.routes);
 }

@@ -2,7 +2,7 @@ import { Container, lazily, provideValue, serviceToken } from '../base/container
 import { TEXTS, type Texts } from '../text/contract.ts';
 import { REQUEST_ENDED } from '../request/contract.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfiguration } from '../config/load.ts';
+import { readConfiguration } from '../config/read.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
 import { FactsService } from '../facts/stream.ts';
 import type { Fact } from '../facts/contract.ts';

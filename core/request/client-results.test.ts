@@ -29,6 +29,7 @@ describe('a request that is not made says why', () => {
     [{ action: 'conjure' }, 'Action "conjure" is not known.'],
     [{ target: 'nowhere' }, 'There is no element "nowhere" to show p_News in.'],
     [{ target: undefined }, 'There is no element "" to show p_News in.'],
+    [{ owner: '13' }, 'It belongs to somebody who is not logged in.'],
     [{ sendForm: 'gone' }, 'There is no form "gone" to send.'],
     [{ paramString: 'a=aaaaa.bbbbb.ccccc' }, 'The session token may not stand in an address; use a one-time token.'],
   ])('%o', async (parameters, message) => {

@@ -85,6 +85,7 @@ export class RequestClient implements Requests {
       if ((plan.isDeletion || plan.parameters.requestConfirm) && !(await this.agreed(plan))) return notSent('The user declined.');
       // An expired session: what was typed stays and is sent again after login, never as somebody else.
       if (!this.session.checkExpiry() && isWrite) return notSent('The session has expired.');
+      if ((given.owner ?? this.session.user) !== this.session.user) return notSent('It belongs to somebody who is not logged in.');
       const result = await this.requestExchange.exchange(plan, given.onRetry ?? (() => void this.send(given)));
       return result.answer?.noLicence && plan.target !== '' && result.outcome === 'success' ? await this.searchPage(plan, result) : result;
     } finally {

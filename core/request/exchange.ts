@@ -203,12 +203,17 @@ export class RequestExchange {
       return false;
     }
     const isRendered = plan.target !== '';
-    if (isFailure(answer) && !(isRendered && isShownRaw(answer))) {
+    if (isFailure(answer) && !(isRendered && (isShownRaw(answer) || this.isShownInstead(run, answer)))) {
       await showFailure(answer, plan.form, !isRendered, texts, prompts, retry);
       return false;
     }
     if (!isRendered || answer.kind === 'empty' || answer.noLicence || run.superseded) return false;
     return this.show(run, plan.parameters, answer);
+  }
+
+  /** A refusal with an object to be shown in place of the view that was asked for, such as the login (protocol 2.2). */
+  private isShownInstead({ target }: InFlightRequest, { objects }: Answer): boolean {
+    return objects.length > 0 && target === this.services.configuration.mainTarget;
   }
 
   /** Precedence of the target: header, then parameter, then the request's own (REN-004, REN-005, ERR-008), the object's, its plugin's. */

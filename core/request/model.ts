@@ -46,6 +46,8 @@ export interface RequestParameters {
   systemObject?: string;
   /** Further headers; Authorization, Encoding and Content-Type stay as they are. */
   headers?: Readonly<Record<string, string>>;
+  /** User id of whom this belongs to; while somebody else is logged in it is not sent. */
+  owner?: string;
   /** Sent as header `Idempotency-Key`. */
   idempotencyKey?: string;
   /** Object type of what is opened, when the caller knows it: lets the plugin load beside the data. */

@@ -50,6 +50,17 @@ export interface Session {
   checkExpiry(): boolean;
 }
 
+/** Whose something is: who was logged in when it began, and so whom it belongs to at its end, whoever is logged in by then. */
+export interface Owner {
+  /** As `Session.user`. */
+  readonly user: string;
+  /** A guest's, otherwise. */
+  readonly loggedIn: boolean;
+}
+
+/** Who is logged in now, as the owner of what begins now. */
+export const ownerOf = ({ user, loggedIn }: Owner): Owner => ({ user, loggedIn });
+
 /** Who is logged in, and the token. */
 export const SESSION = token<Session>('Session');
 

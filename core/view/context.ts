@@ -1,8 +1,9 @@
-import { createContext, useEffect, useRef, useState } from 'react';
+import { createContext, useEffect, useReducer, useRef, useState } from 'react';
 import type { Observable } from 'rxjs';
 import { type Fact, type FactKind, FACTS } from '../facts/contract.ts';
 import type { Lazy } from '../base/container.ts';
 import { useService } from '../base/services.ts';
+import { type Owner, ownerOf, SESSION, SESSION_CHANGED } from '../session/contract.ts';
 
 /** The scope of the targets below: '' on the page; a surface may have several, in each of which ids are given only while it is entered. */
 export const TargetScope = createContext<{ readonly scope: string; readonly entered: boolean }>({ scope: '', entered: true });
@@ -41,4 +42,32 @@ export function useFact<Content extends object>(kind: FactKind<Content>, listene
   const latest = useRef(listener);
   latest.current = listener;
   useEffect(() => facts.on(kind, (fact) => latest.current(fact)), [facts, kind]);
+}
+
+interface Owned {
+  readonly owner: Owner;
+  /** The owner is logged in now. */
+  readonly isHere: boolean;
+  /** Somebody else begins nothing on a view that came for its owner: the page is loaded for them then, and this is false. */
+  mayBegin(): boolean;
+}
+
+/**
+ * Whose is what is done on a view: who was logged in when `of` came. Somebody else who logs in is the owner of what comes after that; a
+ * session that merely ends changes nothing.
+ */
+export function useOwner(of: unknown): Owned {
+  const session = useService(SESSION);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useFact(SESSION_CHANGED, redraw);
+  const came = useRef<{ readonly of: unknown; readonly owner: Owner } | null>(null);
+  if (came.current === null || (came.current.of !== of && session.loggedIn)) came.current = { of, owner: ownerOf(session) };
+  const { owner } = came.current;
+  const isHere = owner.user === session.user;
+  const mayBegin = (): boolean => {
+    if (isHere || !session.loggedIn) return true;
+    location.reload();
+    return false;
+  };
+  return { owner, isHere, mayBegin };
 }

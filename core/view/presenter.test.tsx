@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compile, type XNode } from '../../xsl/engine/index.ts';
-import { readConfiguration } from '../config/load.ts';
+import { readConfiguration } from '../config/read.ts';
 import type { Fact } from '../facts/contract.ts';
 import { FactsService } from '../facts/stream.ts';
 import { parseMenus } from '../navigation/menu.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse, serialize, transformToText } from '../../xsl/engine/index.ts';
-import { readConfiguration } from '../config/load.ts';
+import { readConfiguration } from '../config/read.ts';
 import type { Fact } from '../facts/contract.ts';
 import { FactsService } from '../facts/stream.ts';
 import { insertObjects, type InsertCall } from './inserts.ts';

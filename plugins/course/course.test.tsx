@@ -84,6 +84,40 @@ describe('the course page', () => {
   });
 });
 
+describe('what comes next, by the word of the server', () => {
+  const drawn = (next: string) =>
+    draw(
+      course.replace('<course ID="100">', '<course ID="100" progress="25" done="1" count="4">').replace('</course>', `${next}</course>`),
+    );
+  const NEXT = 'ID="2" IDObjectType="4" dataType="p_Unit" title="Schatten"';
+  const buttons = (host: HTMLElement): [string | undefined, string | null][] =>
+    [...host.querySelectorAll('.course__state .button')].map((each) => [each.textContent?.replace(/\s+/g, ' '), each.getAttribute('href')]);
+
+  it('is one button with its name and its time', () => {
+    expect(
+      buttons(
+        drawn(
+          `<next ${NEXT} begun="1" href="unit-2.html?IDLesson=2&amp;goOn=1" lessonTitle="A room with a hole" IDLesson="2" seconds="45.6"/>`,
+        ),
+      ),
+    ).toEqual([['Continue: A room with a hole, 0:45', 'unit-2.html?IDLesson=2&goOn=1']]);
+    expect(buttons(drawn(`<next ${NEXT} begun="0"/>`))).toEqual([['Start course: Schatten', 'unit-2.html']]);
+  });
+
+  it('has a placement test beside it, never instead, that is named with its length', () => {
+    const placement = '<placement ID="9" IDObjectType="421" dataType="p_PlacementTest" title="Where to begin" minutes="10"/>';
+    const host = drawn(`<next ${NEXT} begun="0">${placement}</next>`);
+    expect(buttons(host)).toEqual([['Start course: Schatten', 'unit-2.html']]);
+    const [link, ...more] = [...host.querySelectorAll('.course__state a:not(.button)')];
+    expect([link?.getAttribute('href'), more]).toEqual(['placement-9.html', []]);
+    expect(link?.parentElement?.textContent).toBe('Not new to you? If you like, a test finds where to begin: Where to begin (10\u00A0min)');
+  });
+
+  it('is none when nothing comes next, whatever the references say', () => {
+    expect(buttons(drawn(''))).toEqual([]);
+  });
+});
+
 describe('search in a course', () => {
   it('finds titles of steps and chapters, without case and accents, every word asked for', () => {
     const host = draw(course);

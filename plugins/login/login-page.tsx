@@ -3,6 +3,7 @@ import {
   usePluginConfiguration,
   useText,
   actions,
+  attribute,
   CONFIGURATION,
   NAVIGATION,
   NOTICES,
@@ -21,7 +22,7 @@ export function LoginPage({ object, children }: ObjectViewProps): ReactNode {
   const { demoAccounts = [] } = usePluginConfiguration<Settings>();
   const text = useText();
   const page = useRef<HTMLDivElement>(null);
-  const { outcome, busy, onward, send } = useLogin();
+  const { outcome, busy, onward, send } = useLogin(Boolean(object.payload && attribute(object.payload, 'instead')));
   const [changed, setChanged] = useState(false);
   const [proof, setProof] = useState('');
   // A link with a one-time token logs in by itself; one to the e-mail address asks for a press.

@@ -66,8 +66,11 @@ interface Login {
   send(body: HTMLFormElement | Readonly<Record<string, string>>): Promise<Outcome | null>;
 }
 
-/** Logs in by request and follows the answer's fields (SES-023 to SES-033). */
-export function useLogin(): Login {
+/**
+ * Logs in by request and follows the answer's fields (SES-023 to SES-033).
+ * @param isInstead the login is in place of another view, which comes after it
+ */
+export function useLogin(isInstead = false): Login {
   const [requests, session, storage, navigation, clock, texts] = [
     useService(REQUESTS),
     useService(SESSION),
@@ -81,6 +84,11 @@ export function useLogin(): Login {
 
   const finish = useCallback(
     (login: Extract<Outcome, { kind: 'loggedIn' }>['login'], form: HTMLFormElement | null): string => {
+      // The login came in place of the page at this address.
+      if (isInstead) {
+        navigation.leave(location.href);
+        return '';
+      }
       const address = safeRedirect(login.redirect, texts.language, location.origin);
       if (!login.doNotSendForm && form && submitStaticForm(form)) return '';
       if (!login.newWindow) {
@@ -90,7 +98,7 @@ export function useLogin(): Login {
       window.open(address, '_blank', 'noopener');
       return address;
     },
-    [texts, navigation],
+    [texts, navigation, isInstead],
   );
 
   const send = useCallback(

@@ -32,7 +32,7 @@ export interface MenuKeyPress {
 }
 
 /** The keys of one menu. It keeps what was typed until now, so that a menu keeps its own. */
-interface MenuKeys {
+export interface MenuKeys {
   /**
    * Moves the focus, opens and closes by a key; whether the key was used.
    * @param menu the element around the whole menu

@@ -1,27 +1,21 @@
 import { ringStep } from '../../core/api.ts';
-import type { MenuKeyboard, MenuKeyPress, MenuParts } from './contract.ts';
+import type { MenuKeyPress, MenuKeys, MenuParts } from './contract.ts';
 import { TypeAhead } from './type-ahead.ts';
 
 const focus = (element: Element | null | undefined): void => (element as HTMLElement | null | undefined)?.focus();
 
-/** The service `menu.keyboard`. */
-export function createMenuKeyboard(): MenuKeyboard {
+/** The keys of one menu. */
+export function keysOf(parts: MenuParts): MenuKeys {
+  const typing = new TypeAhead((link) => parts.wordsOf(link));
   return {
-    keysFor(parts) {
-      const typing = new TypeAhead((link) => parts.wordsOf(link));
-      return {
-        press(press, menu, isRow) {
-          const { key, target } = press;
-          if (key === 'Escape') return closeAround(parts, menu, target);
-          const opener = parts.openerOf(menu);
-          const isWide = !opener || !parts.isOpen(opener);
-          return (
-            openByArrow(parts, key, menu, target) ||
-            moveByKey(parts, key, target, isWide && isRow) ||
-            goByLetters(parts, typing, press, target)
-          );
-        },
-      };
+    press(press, menu, isRow) {
+      const { key, target } = press;
+      if (key === 'Escape') return closeAround(parts, menu, target);
+      const opener = parts.openerOf(menu);
+      const isWide = !opener || !parts.isOpen(opener);
+      return (
+        openByArrow(parts, key, menu, target) || moveByKey(parts, key, target, isWide && isRow) || goByLetters(parts, typing, press, target)
+      );
     },
   };
 }

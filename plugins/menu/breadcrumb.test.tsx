@@ -26,8 +26,9 @@ const item = (id: string, selected: boolean, ...items: Item[]): Item => ({
 
 let root: Root, host: HTMLElement;
 const menus$ = new BehaviorSubject<unknown[]>([]);
+const trail$ = new BehaviorSubject<unknown[]>([]);
 const given = new Map<symbol, unknown>([
-  [MENUS, { menus$ }],
+  [MENUS, { menus$, trail$ }],
   [TEXTS, { language: 'de' }],
 ]);
 let footer = false;
@@ -74,6 +75,20 @@ describe('ui-breadcrumb', () => {
     footer = true;
     await show(item('start', false), item('news', false));
     expect(crumbs()).toEqual(['start (de) start.html', 'imprint (de) imprint.html location']);
+  });
+
+  it('leads on from the item to a view that has none, and to one that is in nothing', async () => {
+    await show(item('start', false), item('courses', true, item('light', true)));
+    await act(async () => trail$.next([{ href: 'test-812.html', labels: { de: 'Übung' } }]));
+    expect(crumbs()).toEqual([
+      'start (de) start.html',
+      'courses (de) courses.html',
+      'light (de) light.html',
+      'Übung test-812.html location',
+    ]);
+    await show(item('start', false), item('courses', false));
+    expect(crumbs()).toEqual(['start (de) start.html', 'Übung test-812.html location']);
+    await act(async () => trail$.next([]));
   });
 
   it('is not there at the start, nor where nothing of the menu is shown', async () => {

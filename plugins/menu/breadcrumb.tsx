@@ -1,11 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
 import { MENUS, TEXTS, useObservable, useService, type WidgetProps } from '../../core/api.ts';
 
-interface Item {
-  readonly id: string;
+interface Step {
   readonly href: string;
-  readonly selected: boolean;
   readonly labels: Readonly<Record<string, string>>;
+}
+
+interface Item extends Step {
+  readonly id: string;
+  readonly selected: boolean;
   readonly items: readonly Item[];
 }
 
@@ -23,29 +26,30 @@ function selectedPath(items: readonly Item[]): readonly Item[] {
 
 /**
  * The way to the selected item: the start (the named menu's first item), then the item's ancestors, then itself. An item of
- * the named menu goes before one of another. Empty at the start itself.
+ * the named menu goes before one of another. What leads on from the item to the view follows. Empty at the start itself.
  */
-function trail(menus: readonly Menu[], name: string): readonly Item[] {
+function trail(menus: readonly Menu[], name: string, more: readonly Step[]): readonly Step[] {
   const named = menus.find(({ id }) => id === name);
   const start = named?.items[0];
   const others = menus.filter((menu) => menu !== named && menu.kind === 'content');
   const path = [named, ...others].map((menu) => selectedPath(menu?.items ?? [])).find(({ length }) => length > 0) ?? [];
-  if (path.length === 0 || !start) return [];
+  if (path.length + more.length === 0 || !start) return [];
   if (path[0] === start) return path.length === 1 ? [] : path;
-  return [start, ...path];
+  return [start, ...path, ...more];
 }
 
 /** Where the view is in a menu (`ui-breadcrumb`, attributes `menu` and `label`): the way to it from the start, as links. */
 export function Breadcrumb({ attributes: { menu = 'main', label = '' } }: WidgetProps): ReactNode {
   const { language } = useService(TEXTS);
   const all = useObservable(useService(MENUS).menus$, []);
-  const way = useMemo(() => trail(all, menu), [all, menu]);
+  const more = useObservable(useService(MENUS).trail$, []);
+  const way = useMemo(() => trail(all, menu, more), [all, menu, more]);
   if (way.length === 0) return null;
   return (
     <nav className="breadcrumb" aria-label={label}>
       <ol className="breadcrumb__list">
-        {way.map(({ id, href, labels }, index) => (
-          <li key={id} className="breadcrumb__item">
+        {way.map(({ href, labels }, index) => (
+          <li key={`${index} ${href}`} className="breadcrumb__item">
             <a className="breadcrumb__link" href={href || '#'} aria-current={index === way.length - 1 ? 'location' : undefined}>
               {labels[language] ?? labels[''] ?? Object.values(labels)[0]}
             </a>

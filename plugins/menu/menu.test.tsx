@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { BehaviorSubject } from 'rxjs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MENUS, REGISTRY } from '../../core/api.ts';
 import { ServicesContext } from '../../core/base/services.ts';
 import { createMenuKeyboard } from '../menu-keyboard/index.ts';
@@ -174,6 +174,15 @@ describe('ui-menu', () => {
     await click(toggle('courses'));
     await act(async () => host.querySelector<HTMLElement>('#outside')!.focus());
     expect(expanded()).toEqual([]);
+  });
+
+  it('NAV-037 the first key is not lost while what it does is fetched, and scrolls nothing', async () => {
+    await draw();
+    link('start').focus();
+    const event = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true });
+    link('start').dispatchEvent(event);
+    expect([event.defaultPrevented, focused()]).toEqual([true, 'start']);
+    await vi.waitFor(() => expect(focused()).toBe('courses'));
   });
 
   it('NAV-033 what stands in the text stays open when something else is pressed: nothing moves under the finger', async () => {

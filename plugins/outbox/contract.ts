@@ -1,4 +1,4 @@
-import { fact, serviceToken } from '../../core/api.ts';
+import { fact, serviceToken, type Owner } from '../../core/api.ts';
 import type { OutboxEntry } from './model.ts';
 import type { Observable } from 'rxjs';
 
@@ -54,17 +54,23 @@ export interface OutboxStored extends OutboxEntry {
   readonly volatile?: boolean;
 }
 
+/** How an entry is put. */
+export interface OutboxPutting {
+  /** The page goes away now; the entry is also sent at once, as far as the browser still does. */
+  readonly leaving?: boolean;
+  /** User id of whom it belongs to; absent: who is logged in now. */
+  readonly owner?: string;
+  /** Idempotency key, where it follows from what is put: however often that is put, by whichever tab, it is one entry. */
+  readonly key?: string;
+}
+
 /** The learner's results and states on their way to the server: stored first, then sent, and sent again until they are stored. */
 export interface Outbox {
-  /**
-   * Resolves once the entry is written to IndexedDB (or to memory with a warning when that is impossible). Belongs to the
-   * user who is logged in now.
-   * @param options `leaving`: the page goes away now; the entry is also sent at once, as far as the browser still does
-   */
-  put(entry: OutboxEntry, options?: { readonly leaving?: boolean }): Promise<OutboxReceipt>;
+  /** Resolves once the entry is written to IndexedDB (or to memory with a warning when that is impossible). */
+  put(entry: OutboxEntry, options?: OutboxPutting): Promise<OutboxReceipt>;
   readonly status$: Observable<OutboxStatus>;
-  /** Entries of the present user, in the order in which they were put. */
-  entries(): Promise<readonly OutboxStored[]>;
+  /** Entries of a user, absent: the present one, in the order in which they were put. */
+  entries(user?: string): Promise<readonly OutboxStored[]>;
   /** Sends now what waits, or what failed under this key. */
   retry(key?: string): void;
   /** Only after the person has asked for it. */
@@ -74,6 +80,9 @@ export interface Outbox {
   /** From now on looks, when the page has nothing else to do, for what an earlier visit or an earlier login has left. */
   watch(): void;
 }
+
+/** Key of the text that says of what was done here that it waits for its owner, while that is not the one who is logged in. */
+export const waitsFor = ({ loggedIn }: Owner): string => (loggedIn ? 'outbox.forOwner' : 'outbox.forGuest');
 
 /** The outbox of this page; a plugin that uses it requires the service `outbox`. */
 export const OUTBOX = serviceToken<Outbox>('outbox');

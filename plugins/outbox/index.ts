@@ -4,6 +4,7 @@ import {
   DIALOGS,
   DOCK,
   FACTS,
+  LOCKS,
   RANDOM,
   REQUESTS,
   SESSION,
@@ -19,7 +20,8 @@ import { attachOutbox } from './delivery/attach-to-page.ts';
 /** The outbox of the page; it ends with the plugin. */
 export function createOutbox({ get, onStop }: PluginContext): Outbox {
   const [session, texts, clock, facts] = [get(SESSION), get(TEXTS), get(CLOCK), get(FACTS)];
-  const outbox = new LazyOutbox(get(CONFIGURATION), session, texts, get(TRANSPORT), clock, get(RANDOM), facts, get(REQUESTS));
+  const [configuration, transport, random] = [get(CONFIGURATION), get(TRANSPORT), get(RANDOM)];
+  const outbox = new LazyOutbox(configuration, session, texts, transport, clock, random, facts, get(REQUESTS), get(LOCKS));
   onStop(() => outbox.dispose());
   outbox.watch();
   onStop(attachOutbox({ outbox, session, texts, clock, facts, dialogs: get(DIALOGS), dock: get(DOCK), windows: get(WINDOWS) }));

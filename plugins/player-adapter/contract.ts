@@ -152,6 +152,8 @@ export interface PlayerAdapter {
   /** '' shows none. */
   setTextTrack(id: string): void;
   goLive(): void;
+  /** Nothing was made: to try again is to make it anew. */
+  readonly isPlaceholder?: true;
   /** Tries again after a problem, from where it was. */
   retry(): void;
   /** Takes the element away and gives back all that was held; the observables complete. */
@@ -208,6 +210,8 @@ export interface PlayerViewProps {
   /** Begins here instead of at the clip's startTC. */
   readonly startAt?: number;
   readonly marks?: readonly SeekMark[];
+  /** Parts that were played before, in seconds, in order: shown on the seek bar. Nothing is shown while there are none. */
+  readonly seen?: readonly (readonly [from: number, to: number])[];
   /** Drawn over the picture (pointers, pictures); takes no pointer events unless its own style says so. */
   readonly overlay?: ReactNode;
   /** Added controls at the end of the bar. */

@@ -1,5 +1,16 @@
 import type { ComponentType, ReactNode } from 'react';
-import { actions, attribute, serviceToken, type NAVIGATION, type Token, type XNode } from '../../core/api.ts';
+import {
+  actions,
+  attribute,
+  childElements,
+  firstElement,
+  parse,
+  select,
+  serviceToken,
+  type NAVIGATION,
+  type Token,
+  type XNode,
+} from '../../core/api.ts';
 
 /**
  * What a learner has answered, in a form that can be stored and sent: an id or a text; several ids (in their order where that
@@ -125,4 +136,29 @@ export function linkTo(
     'data-arg-datatype': dataType,
     children: attribute(reference, 'title') || ID,
   };
+}
+
+/** What comes next in the course, as the answer to a stored result has it (protocol 4.8); null without. */
+export function nextIn(answer: string): XNode | null {
+  try {
+    return select(parse(answer), '/cms/resultStored/next')[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What makes a link of a `next`: to the lesson where one goes on, or to the object. */
+export const linkToNext = (next: XNode, navigation: Pick<Navigation, 'format'>): { readonly href: string; readonly title: string } => {
+  const { href, children } = linkTo(next, navigation);
+  return { href: attribute(next, 'href') || href, title: children };
+};
+
+/** The `level` of a placement test with this id; null without one. */
+export const levelIn = (payload: XNode, id: string): XNode | null =>
+  (id === '' ? null : childElements(payload, 'level').find((each) => attribute(each, 'id') === id)) ?? null;
+
+/** What the author names as next after a test, or for a level of it: the references in its `next`. */
+export function nextOf(node: XNode): readonly XNode[] {
+  const next = firstElement(node, 'next');
+  return next ? childElements(next, 'objectRef') : [];
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { TEXTS, useService, useText } from '../../core/api.ts';
+import { formatDate, TEXTS, useService, useText } from '../../core/api.ts';
 import type { ResultPoint } from './read-results.ts';
 
-const [WIDTH, HEIGHT, EDGE] = [320, 140, 8];
+/** In units of the picture: the axes' words are left of it and below. */
+const [WIDTH, HEIGHT, EDGE, LEFT, BELOW] = [320, 160, 8, 40, 20];
 const percent = (share: number): number => Math.round(100 * share);
 
 /** Shares of the maximum over time, one point for each result; the same is in a table behind it. */
@@ -13,9 +14,9 @@ export function ProgressChart({ name, points }: { readonly name: string; readonl
   const span = last.date - first.date;
   // Results of one moment are side by side instead of upon each other.
   const across = (point: ResultPoint, index: number): number =>
-    EDGE + (WIDTH - 2 * EDGE) * (points.length === 1 ? 0.5 : span > 0 ? (point.date - first.date) / span : index / (points.length - 1));
-  const up = ({ share }: ResultPoint): number => HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+    LEFT + EDGE + (WIDTH - LEFT - 2 * EDGE) * (span > 0 ? (point.date - first.date) / span : index / (points.length - 1));
+  const up = (share: number): number => HEIGHT - BELOW - EDGE - share * (HEIGHT - BELOW - 2 * EDGE);
+  const day = (point: ResultPoint): string => formatDate(point.date, 'day', language);
   return (
     <figure className="results__chart panel">
       <figcaption>
@@ -28,18 +29,24 @@ export function ProgressChart({ name, points }: { readonly name: string; readonl
         aria-label={text('reports.chart', { name, count: points.length, first: percent(first.share), last: percent(last.share) })}
       >
         {[0, 0.5, 1].map((share) => (
-          <line
-            key={share}
-            className="results__grid-line"
-            x1={EDGE}
-            x2={WIDTH - EDGE}
-            y1={up({ ...first, share })}
-            y2={up({ ...first, share })}
-          />
+          <g key={share} aria-hidden="true">
+            <line className="results__grid-line" x1={LEFT} x2={WIDTH - EDGE} y1={up(share)} y2={up(share)} />
+            <text className="results__axis" x={LEFT - 4} y={up(share)} textAnchor="end" dominantBaseline="central">
+              {percent(share)}%
+            </text>
+          </g>
         ))}
-        <polyline className="results__line" points={points.map((point, index) => `${across(point, index)},${up(point)}`).join(' ')} />
+        <text className="results__axis" x={LEFT} y={HEIGHT - 4} aria-hidden="true">
+          {day(first)}
+        </text>
+        {day(last) === day(first) ? null : (
+          <text className="results__axis" x={WIDTH - EDGE} y={HEIGHT - 4} textAnchor="end" aria-hidden="true">
+            {day(last)}
+          </text>
+        )}
+        <polyline className="results__line" points={points.map((point, index) => `${across(point, index)},${up(point.share)}`).join(' ')} />
         {points.map((point, index) => (
-          <circle key={index} className="results__dot" cx={across(point, index)} cy={up(point)} r="4" />
+          <circle key={index} className="results__dot" cx={across(point, index)} cy={up(point.share)} r="4" />
         ))}
       </svg>
       <details>
@@ -55,7 +62,7 @@ export function ProgressChart({ name, points }: { readonly name: string; readonl
           <tbody>
             {points.map((point, index) => (
               <tr key={index}>
-                <td>{day.format(point.date)}</td>
+                <td>{day(point)}</td>
                 <th scope="row">{point.title}</th>
                 <td className="results__number">{percent(point.share)}</td>
               </tr>

@@ -42,8 +42,25 @@ export function readResults(payload: XNode | null): ResultPoint[] {
 }
 
 /** Results by course or competence, in the order in which the groups began; those without one are under ''. */
-export function groupedBy(points: readonly ResultPoint[], by: 'course' | 'competence'): ResultGroup[] {
+function groupedBy(points: readonly ResultPoint[], by: 'course' | 'competence'): ResultGroup[] {
   const groups = new Map<string, ResultPoint[]>();
   for (const point of points) groups.set(point[by], [...(groups.get(point[by]) ?? []), point]);
   return [...groups].map(([name, own]) => ({ name, points: own }));
+}
+
+/**
+ * What is worth a picture: groups of two results or more, by course and by competence. The same groups are drawn once, whatever they
+ * are called.
+ */
+export function chartsOf(
+  points: readonly ResultPoint[],
+): readonly { readonly by: 'course' | 'competence'; readonly groups: readonly ResultGroup[] }[] {
+  const several = (by: 'course' | 'competence'): ResultGroup[] => groupedBy(points, by).filter((group) => group.points.length > 1);
+  const [course, competence] = [several('course'), several('competence')];
+  const isSame =
+    course.length === competence.length && course.every((group, i) => group.points.every((each, k) => each === competence[i]!.points[k]));
+  return [
+    { by: 'course' as const, groups: course },
+    { by: 'competence' as const, groups: isSame ? [] : competence },
+  ].filter(({ groups }) => groups.length > 0);
 }

@@ -6,7 +6,7 @@ import { CONFIGURATION, REQUESTS, TEXTS, type Answer, type CmsObject } from '../
 import { ServicesContext } from '../../core/base/services.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { downloadAddress } from './export-button.tsx';
-import { groupedBy, readResults } from './read-results.ts';
+import { chartsOf, readResults } from './read-results.ts';
 import { Results, ResultsCharts } from './results.tsx';
 import { texts } from '../../tests/support/texts.ts';
 
@@ -64,9 +64,13 @@ describe('reports', () => {
       ['T2', 0.5],
       ['T3', 0.9],
     ]);
-    expect(groupedBy(points, 'course').map(({ name, points: own }) => [name, own.length])).toEqual([
-      ['Light', 2],
-      ['', 1],
+    const drawn = (of: typeof points) => chartsOf(of).map(({ by, groups }) => [by, groups.map(({ name }) => name)]);
+    // One result is no progress, and what is the same by course and by competence is drawn once.
+    expect(drawn(points)).toEqual([['course', ['Light']]]);
+    expect(drawn(points.slice(0, 1))).toEqual([]);
+    expect(drawn(points.map((point) => ({ ...point, course: 'Light' })))).toEqual([
+      ['course', ['Light']],
+      ['competence', ['practice']],
     ]);
     expect(readResults(null)).toEqual([]);
   });
@@ -75,9 +79,6 @@ describe('reports', () => {
     const { host, end } = await draw(3);
     expect([...host.querySelectorAll('svg')].map((svg) => svg.getAttribute('aria-label'))).toEqual([
       'Light: from 20 % to 90 % (results: 2)',
-      'Without a course: from 50 % to 50 % (results: 1)',
-      'Practice: from 20 % to 90 % (results: 2)',
-      'Vocabulary: from 50 % to 50 % (results: 1)',
     ]);
     const first = host.querySelector('figure')!;
     expect([...first.querySelectorAll('tbody tr')].map((row) => row.lastChild?.textContent)).toEqual(['20', '90']);

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { actions, useText, type ObjectViewProps } from '../../core/api.ts';
 import { ExportButton } from './export-button.tsx';
 import { ProgressChart } from './progress-chart.tsx';
-import { groupedBy, readResults, type ResultPoint } from './read-results.ts';
+import { chartsOf, readResults, type ResultPoint } from './read-results.ts';
 
 interface Report {
   readonly points: readonly ResultPoint[];
@@ -28,17 +28,16 @@ export function ResultsCharts(): ReactNode {
   return (
     <>
       {mayExport && <ExportButton />}
-      {points.length > 0 &&
-        (['course', 'competence'] as const).map((by) => (
-          <section key={by} className="results__charts" aria-label={text(`reports.${by}`)}>
-            <h2>{text(`reports.${by}`)}</h2>
-            <div className="results__grid">
-              {groupedBy(points, by).map((group) => (
-                <ProgressChart key={group.name} name={name(group.name, by)} points={group.points} />
-              ))}
-            </div>
-          </section>
-        ))}
+      {chartsOf(points).map(({ by, groups }) => (
+        <section key={by} className="results__charts" aria-label={text(`reports.${by}`)}>
+          <h2>{text(`reports.${by}`)}</h2>
+          <div className="results__grid">
+            {groups.map((group) => (
+              <ProgressChart key={group.name} name={name(group.name, by)} points={group.points} />
+            ))}
+          </div>
+        </section>
+      ))}
     </>
   );
 }

@@ -18,6 +18,10 @@ export interface RunState {
   readonly more: boolean;
   readonly tabs: readonly Tab[];
   readonly terms: readonly Term[];
+  /** Words that may have been meant; '' when nobody knows. */
+  readonly meant: string;
+  /** What was searched of a search that was too long; '' when all was. */
+  readonly shortened: string;
   /** What the server says about its failure; '' when it says nothing. */
   readonly problem: string;
 }

@@ -1,30 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
-import {
-  CONFIGURATION,
-  REGISTRY,
-  useService,
-  markFrameworkPreview,
-  useText,
-  type WidgetProps,
-  type ObjectViewProps,
-} from '../../core/api.ts';
+import { markFrameworkPreview, useText, type ObjectViewProps } from '../../core/api.ts';
 import { OPEN_SETTINGS } from '../user-settings/contract.ts';
 import type { SiteLook } from './contract.ts';
-
-/**
- * Around a field and a button of the stylesheet (`ui-search-box`): a form that leads to the search, with the words in the
- * address under the field's name. Where no plugin offers a search there is nothing.
- */
-export function SearchBox({ children }: WidgetProps): ReactNode {
-  const { routes } = useService(REGISTRY);
-  const dataType = useService(CONFIGURATION).dataTypes['siteSearch'] ?? 'p_Site';
-  const route = routes.find((each) => each.dataType === dataType && !each.path.includes('{'));
-  return route ? (
-    <form className="search-box" role="search" method="get" action={route.path}>
-      {children}
-    </form>
-  ) : null;
-}
 
 /** Framework preview (RT-077): while it is shown the browser carries the preview cookie, for 60 s (CFG-013). */
 export function FrameworkPreview({ object, children }: ObjectViewProps): ReactNode {

@@ -1,4 +1,5 @@
 import './style.css';
 
-export { FooterTools, FrameworkPreview, provideLook, SearchBox, SiteFrame } from './frame.tsx';
+export { FooterTools, FrameworkPreview, provideLook, SiteFrame } from './frame.tsx';
+export { SearchBox } from './search-box.tsx';
 export { UserArea } from './user-area.tsx';

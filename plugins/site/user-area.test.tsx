@@ -53,7 +53,11 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}>
-        <UserArea />
+        <UserArea>
+          <a className="user-login" href="login.html">
+            Log in
+          </a>
+        </UserArea>
       </ServicesContext.Provider>,
     ),
   );

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { REGISTRY, SESSION, SESSION_CHANGED, STORAGE, useFact, useService, useText } from '../../core/api.ts';
+import { REGISTRY, SESSION, SESSION_CHANGED, STORAGE, useFact, useService, useText, type WidgetProps } from '../../core/api.ts';
 
 /** Key under which the login keeps the user's display name (SES-028). */
 const NAME_KEY = 'strUser';
 const LOGOUT = '/p_Logout.php';
 
-/** Who is using the page: a link to the login, or the user's name with what belongs to them (`ui-user-area`). */
-export function UserArea(): ReactNode {
+/** Who is using the page (`ui-user-area`): what the stylesheet drew for guests, or the user's name with what belongs to them. */
+export function UserArea({ children }: Partial<WidgetProps>): ReactNode {
   const session = useService(SESSION);
   const storage = useService(STORAGE);
   const { routes } = useService(REGISTRY);
@@ -15,7 +15,7 @@ export function UserArea(): ReactNode {
   const [user, setUser] = useState(read);
   useFact(SESSION_CHANGED, () => setUser(read()));
   useEffect(() => storage.subscribe(NAME_KEY, () => setUser(read())), [storage, read]);
-  if (!user.loggedIn) return <LoginLink text={text('user.login')} />;
+  if (!user.loggedIn) return children;
 
   const logOut = async (event: MouseEvent): Promise<void> => {
     event.preventDefault();
@@ -33,11 +33,11 @@ export function UserArea(): ReactNode {
         </a>
       </li>
       {routes
-        .filter(({ dataType }) => dataType === 'p_Results' || (dataType === 'p_Accounts' && session.administrator))
+        .filter(({ dataType }) => /^p_(Results|Notes)$/.test(dataType) || (dataType === 'p_Accounts' && session.administrator))
         .map(({ path, dataType }) => (
           <li key={path}>
             <a className="user-area__link" href={path}>
-              {text(dataType === 'p_Results' ? 'user.results' : 'user.accounts')}
+              {text(`user.${dataType.slice(2).toLowerCase()}`)}
             </a>
           </li>
         ))}
@@ -47,27 +47,6 @@ export function UserArea(): ReactNode {
         </a>
       </li>
     </UserMenu>
-  );
-}
-
-function LoginLink({ text }: { readonly text: string }): ReactNode {
-  return (
-    <a className="button button--quiet user-login" href="login.html">
-      <svg
-        className="icon"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <circle cx="12" cy="8" r="4" />
-        <path d="M4.5 20a7.5 7.5 0 0 1 15 0" />
-      </svg>
-      <span className="user-login__text">{text}</span>
-    </a>
   );
 }
 

@@ -109,8 +109,29 @@ export const LESSON_PROGRESSED = fact<{ readonly unit: number; readonly lesson: 
   'lesson.progressed',
 );
 
+/** The learner wants to see what of a lesson has not been seen yet. */
+export const UNSEEN_WANTED = fact<{ readonly unit: number; readonly lesson: string }>('lesson.unseenWanted');
+
 /** A unit was started from a unit; `depth` counts the units below it. */
 export const UNIT_PUSHED = fact<{ readonly unit: number; readonly depth: number }>('unit.pushed');
 
 /** A unit that was started from a unit was left. */
 export const UNIT_POPPED = fact<{ readonly unit: number; readonly depth: number }>('unit.popped');
+
+export {
+  bothSeen,
+  firstUnseenSecond,
+  isEnough,
+  kindOfLesson,
+  nothingSeen,
+  readAllSeen,
+  ruleFor,
+  union,
+  unseen,
+  writeSeen,
+  type Interval,
+  type Intervals,
+  type Rule,
+  type Seen,
+  type Unseen,
+} from './completion/index.ts';

@@ -3,6 +3,7 @@ import {
   APPEARANCE,
   NAVIGATION,
   NOTICES,
+  REGISTRY,
   SETTINGS,
   TEXTS,
   useService,
@@ -15,6 +16,8 @@ import {
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 /** Group and key under which the player keeps the wish for subtitles. */
 const CAPTIONS = ['player', 'captions'] as const;
+/** Those under which `off` keeps the site's head from listening to the key /. */
+const SEARCH_KEY = ['search', 'key'] as const;
 
 /** A language's own name, its tag when the browser knows none. */
 function nameOf(language: string): string {
@@ -40,6 +43,7 @@ function SettingsForm(): ReactNode {
       <Language />
       <Appearance />
       <Captions />
+      <SearchKey />
       <p className="form__hint">{text('settings.kept')}</p>
       <div className="form__actions">
         <button type="button" className="button button--quiet" onClick={forget}>
@@ -90,26 +94,32 @@ function Appearance(): ReactNode {
           </label>
         ))}
       </fieldset>
-      <div className="field field--check">
-        <input
-          id={`${id}still`}
-          type="checkbox"
-          checked={still}
-          aria-describedby={`${id}hint`}
-          onChange={({ target }) => {
-            appearance.setStill(target.checked);
-            setStill(target.checked);
-          }}
-        />
-        <label className="field__label" htmlFor={`${id}still`}>
-          {text('settings.still')}
-        </label>
-        <span className="form__hint settings__hint" id={`${id}hint`}>
-          {text('settings.stillHint')}
-        </span>
-      </div>
+      <Check
+        label={text('settings.still')}
+        hint={text('settings.stillHint')}
+        checked={still}
+        onChange={(next) => {
+          appearance.setStill(next);
+          setStill(next);
+        }}
+      />
     </>
   );
+}
+
+/** A key without a modifier gets in the way of who speaks to the computer, or touches keys by chance (WCAG 2.1.4). */
+function SearchKey(): ReactNode {
+  const settings = useService(SETTINGS);
+  const { searchKey } = useService(REGISTRY).configurationOf('site');
+  const text = useText();
+  const [isOn, setOn] = useState(settings.get(...SEARCH_KEY) === null);
+  if (searchKey === false) return null;
+  const choose = (next: boolean): void => {
+    if (next) settings.remove(...SEARCH_KEY);
+    else settings.set(...SEARCH_KEY, 'off');
+    setOn(next);
+  };
+  return <Check label={text('settings.searchKey')} hint={text('settings.searchKeyHint')} checked={isOn} onChange={choose} />;
 }
 
 /** The wish for films that are opened from now on. */
@@ -134,6 +144,28 @@ function Captions(): ReactNode {
         ...offered.map((tag) => ({ value: tag, name: nameOf(tag), lang: tag })),
       ]}
     />
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function Check({ label, hint, checked, onChange }: CheckProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="field field--check">
+      <input id={id} type="checkbox" checked={checked} aria-describedby={`${id}hint`} onChange={({ target }) => onChange(target.checked)} />
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <span className="form__hint settings__hint" id={`${id}hint`}>
+        {hint}
+      </span>
+    </div>
   );
 }
 

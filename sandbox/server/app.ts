@@ -13,7 +13,6 @@ import { registerExamples } from './routes/examples.ts';
 import { registerExtras } from './routes/extras.ts';
 import { registerFeeds } from './routes/feeds.ts';
 import { registerGate } from './routes/gate.ts';
-import { notFound } from './http/files.ts';
 import { registerHarness } from './routes/harness.ts';
 import { registerMedia } from './routes/media.ts';
 import { registerModules } from './routes/modules.ts';
@@ -98,7 +97,6 @@ export async function buildApp(
     const body = problemDocument(problem, { lang }, request.id).replace(/status="\d+"/, `status="${status}"`);
     return send(body, status);
   });
-  app.setNotFoundHandler((request, reply) => notFound(request, reply));
   new Dispatcher(handlerOf, services, faults).register(app);
   registerPages(app, services, { dist: folders.dist, faults });
   if (faults) {

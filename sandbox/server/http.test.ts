@@ -118,7 +118,7 @@ describe('caching (protocol 1.5)', () => {
 });
 
 describe('pages and files (protocol 1.1)', () => {
-  it.each(['/', '/startPage.html', '/news-21.html', '/kontakt.html?lang=de'])(
+  it.each(['/', '/startPage.html', '/userhome.html', '/kontakt.html?lang=de'])(
     'RT-007 %s is the page, with its head filled in',
     async (path) => {
       const { status, headers, body } = await get(path);

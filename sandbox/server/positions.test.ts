@@ -48,7 +48,7 @@ it('RT-007 protocol 4.2: the user home leads back to the lesson, the course show
       IDObjectType: '4',
       dataType: 'p_Unit',
       action: '2',
-      href: 'unit-4711.html',
+      href: 'unit-4711.html?IDLesson=2&goOn=1',
       IDLesson: '2',
       seconds: '83.2',
       lessonTitle: 'Two',

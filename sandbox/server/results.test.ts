@@ -162,3 +162,31 @@ it('TST-004 nothing of another data type takes the results of a deleted test, wh
   expect((await bring('p_PracticeTest', TEST)).status).toBe(200);
   expect(await list(site.learner, '&key=deleted-test')).toMatchObject([{ IDObject: '8812', points: '2' }]);
 });
+
+it('TST-004 what belongs to one user is not stored for another whose token it comes with; the key stays free for its owner', async () => {
+  const claims = JSON.parse(Buffer.from(site.learner.split('.')[1]!, 'base64url').toString()) as { jti: string };
+  const put = (token: string, owner: string, dataType: string, id: number, fields: Record<string, string>, action = '16') =>
+    site.call(`action=${action}&id=${id}&datatype=${dataType}&user=${owner}`, {
+      token,
+      headers: { 'Idempotency-Key': `owned-${dataType}` },
+      fields,
+    });
+  const calls = [
+    ['t_ClientCompetence', 812, { points: '3', IDObject: '812', mpoints: '16' }],
+    ['p_PlacementTest', 812, { points: '3', IDObject: '812', mpoints: '16' }],
+    ['t_TestState', 812, { state: '{}' }],
+    ['t_UnitPosition', 4711, { IDLesson: '1', seconds: '5' }],
+    ['p_PracticeTest', 812, { xml: '<subTemplates IDObject="812" attempt="1-1"/>' }, 'verify'],
+  ] as const;
+  for (const owner of [claims.jti, '0'])
+    for (const [dataType, id, fields, action] of calls) {
+      const { status, body } = await put(site.author, owner, dataType, id, fields, action);
+      expect([dataType, status, body.includes('code="otherUser"')]).toEqual([dataType, 409, true]);
+    }
+  expect(await list(site.author, '&key=owned-t_ClientCompetence')).toEqual([]);
+  for (const [dataType, id, fields, action] of calls) {
+    const { body } = await put(site.learner, claims.jti, dataType, id, fields, action);
+    expect([dataType, body.includes('otherUser')]).toEqual([dataType, false]);
+  }
+  expect(await list(site.learner, '&key=owned-t_ClientCompetence')).toHaveLength(1);
+});

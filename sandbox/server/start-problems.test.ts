@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyDatabase } from './fixtures/databases.ts';
 import { endProcesses, startProcess } from './fixtures/server-process.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -83,8 +82,7 @@ describe('a start that cannot go on ends at once with one sentence: what, where,
   it('RT-007 another LECTERN_SECRET than the one of the folder', async () => {
     const data = join(folder, 'sealed');
     const secret = 'a secret of thirty-two characters or more';
-    const LECTERN_DATABASE_TEMPLATE = await emptyDatabase();
-    const first = await startProcess(data, { NODE_ENV: '', LECTERN_SECRET: secret, LECTERN_DATABASE_TEMPLATE });
+    const first = await startProcess(data, { NODE_ENV: '', LECTERN_SECRET: secret });
     first.child.kill('SIGTERM');
     await first.ended;
     const { words } = await start({ LECTERN_SECRET: `${secret}!` }, data);
@@ -93,8 +91,7 @@ describe('a start that cannot go on ends at once with one sentence: what, where,
 });
 
 it('RT-007 NODE_ENV=production starts the demonstration when LECTERN_PRODUCTION says so', async () => {
-  const LECTERN_DATABASE_TEMPLATE = await emptyDatabase();
-  const environment = { NODE_ENV: 'production', LECTERN_PRODUCTION: '0', LECTERN_DATABASE_TEMPLATE };
+  const environment = { NODE_ENV: 'production', LECTERN_PRODUCTION: '0' };
   const server = await startProcess(join(folder, 'demonstration'), environment);
   expect(server.url).toMatch(/^http:/);
   server.child.kill('SIGTERM');

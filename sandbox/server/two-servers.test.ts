@@ -43,7 +43,7 @@ interface Sent {
 /** Asks a server or the balancer; status 0 when there was no answer. */
 async function ask(at: string, query: string, { token, key, fields }: Sent = {}): Promise<{ status: number; body: string }> {
   try {
-    const answer = await fetch(`${at}dispatcher.php?mode=ajax&user=0&${query.includes('lang=') ? '' : 'lang=en&'}${query}`, {
+    const answer = await fetch(`${at}dispatcher.php?mode=ajax&${query.includes('lang=') ? '' : 'lang=en&'}${query}`, {
       method: fields === undefined ? 'GET' : 'POST',
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -124,6 +124,31 @@ it.runIf(isPostgres)(
       found.push(...recordsOf(next));
     }
     expect([found.length, new Set(found).size]).toEqual([count, count]);
+  },
+  60_000,
+);
+
+it.runIf(isPostgres)(
+  'RT-007 a course that is completed at both servers at once gives one certificate, which both show',
+  async () => {
+    const [one, other] = servers.map((server) => server.url) as [string, string];
+    for (const user of ['ada', 'alhazen'] as const) {
+      const token = await logIn(one, user, user === 'ada' ? 'analytical-engine' : 'book-of-optics');
+      const seen = { IDLesson: '1', seconds: '60', done: '1 2', seen: '1/60/0-60/1,2,3 2///1,2,3' };
+      const both = [one, other].flatMap((at) => [
+        ask(at, 'action=16&id=4711&datatype=t_UnitPosition', { token, fields: seen }),
+        ask(at, 'action=16&id=812&datatype=t_ClientCompetence', { token, fields: { points: '16', mpoints: '16', IDObject: '812' } }),
+        ask(at, 'action=2&datatype=p_UserHome', { token }),
+      ]);
+      expect((await Promise.all(both)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+      const codes = await Promise.all([one, other].map(async (at) => (await ask(at, 'action=2&datatype=p_UserHome', { token })).body));
+      const found = codes.map((body) => [...body.matchAll(/<certificate [^>]*href="certificate-(\w+)\.html"/g)].map(([, code]) => code));
+      expect([found[0]!.length, found[1]]).toEqual([1, found[0]]);
+      for (const at of [one, other]) {
+        const page = await ask(at, `action=2&id=0&html=${found[0]![0]}&datatype=p_Certificate`);
+        expect([page.status, page.body.includes('state="valid"')]).toEqual([200, true]);
+      }
+    }
   },
   60_000,
 );

@@ -51,12 +51,12 @@ export function sharedModules(): Plugin {
         : null;
     },
     load(id) {
-      const source = id.startsWith('\0lectern:') ? id.slice(9) : null;
-      return source === null
-        ? null
-        : `import shared from '${source}';\nexport default shared;\nexport const { ${keysOf(source)
-            .filter((each) => NAME.test(each))
-            .join(', ')} } = shared;\n`;
+      if (!id.startsWith('\0lectern:')) return null;
+      const source = id.slice(9);
+      // One by one, so that the build leaves out what nobody imports.
+      const names = keysOf(source).filter((each) => NAME.test(each));
+      const given = names.map((each) => `export const ${each} = /* @__PURE__ */ (() => shared.${each})();`);
+      return `import shared from '${source}';\nexport default shared;\n${given.join('\n')}\n`;
     },
     generateBundle() {
       const id = [...this.getModuleIds()].find((each) => API.test(each));

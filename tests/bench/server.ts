@@ -94,7 +94,7 @@ function ask(port: number, { path, token, fields }: Ask): Promise<string> {
   });
 }
 
-const dispatcher = (query: string): string => `/dispatcher.php?mode=ajax&lang=en&user=0&${query}`;
+const dispatcher = (query: string): string => `/dispatcher.php?mode=ajax&lang=en&${query}`;
 
 // Some words are frequent and most are rare, as in any text: the frequent ones are in nearly every object.
 const COMMON = ['light', 'lens', 'camera', 'colour', 'picture', 'window'];

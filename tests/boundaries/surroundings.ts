@@ -7,6 +7,7 @@ const INSTEAD = {
   clock: 'the time comes from CLOCK',
   random: 'chance comes from RANDOM',
   transport: 'calls go through TRANSPORT',
+  locks: 'locks come from LOCKS',
 } as const;
 /** Globals that give another value, or do something at another time, in each run of a page. */
 const GLOBALS = new Map<string, keyof typeof INSTEAD>([
@@ -24,6 +25,7 @@ const MEMBERS = new Map<string, keyof typeof INSTEAD>([
   ['randomUUID', 'random'],
   ['getRandomValues', 'random'],
   ['sendBeacon', 'transport'],
+  ['locks', 'locks'],
 ]);
 const WHOLE = /^(?:globalThis|window|self|top|parent|frames|defaultView|contentWindow)$/;
 /** What of rxjs has a scheduler, which is a clock of its own. */
@@ -67,7 +69,7 @@ function askedFor(project: Project, file: SourceFile, found: Found): keyof typeo
 
 const ASKS = new RegExp(String.raw`\b(?:${[...GLOBALS.keys(), ...MEMBERS.keys(), 'Math', 'Date'].join('|')})\b`);
 /** The token that brings it. */
-const TOKENS = { clock: 'CLOCK', random: 'RANDOM', transport: 'TRANSPORT' } as const;
+const TOKENS = { clock: 'CLOCK', random: 'RANDOM', transport: 'TRANSPORT', locks: 'LOCKS' } as const;
 /** A plugin for testers alone: it claims nothing, and its keys are in DEV and TEST mode. */
 const isOfTesters = ({ objects, widgets, provides, keys = [] }: Manifest): boolean =>
   !objects && !widgets && !provides && keys.length > 0 && keys.every(({ modes }) => modes !== undefined && !modes.includes('LIVE'));

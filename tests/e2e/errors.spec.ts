@@ -249,7 +249,7 @@ test('an unknown object type is opened as a unit, an unknown object is an error 
   expect(calls.reports).toEqual([]);
   await undo();
   await page.goto(customerUrl('demo', '/news-999999.html'));
-  await expect(dialog(page)).toContainText('This page does not exist');
+  await expect(heading(page)).toHaveText('This page does not exist');
 });
 
 test('addresses that nobody understands show the frame and say so', async ({ page, allowConsole }) => {

@@ -91,8 +91,10 @@ const batchesOf = (names: readonly string[]): readonly (readonly string[])[] =>
 const every = examples.map(({ name }) => name);
 /** One of each kind: in `npm test` all states of these are looked at, in `npm run test:long` those of all. */
 const oneOfEach = examples.filter(({ of }, index) => examples.findIndex((each) => each.of === of) === index).map(({ name }) => name);
+/** What one entry shows, many of them show as well. */
+const isAmongMany = (name: string): boolean => name.endsWith('.one') && every.includes(name.replace(/one$/, 'many'));
 /** What a stylesheet draws is where long words come; of what a plugin makes of it, one of each kind. */
-const isWorded = (name: string): boolean => name.startsWith('sheets/') || oneOfEach.includes(name);
+const isWorded = (name: string): boolean => (name.startsWith('sheets/') && !/\.(?:one|empty)$/.test(name)) || oneOfEach.includes(name);
 
 type Look = (frame: Frame) => Promise<void>;
 
@@ -144,16 +146,20 @@ async function looksRightAndFits(frame: Frame): Promise<void> {
 const waits = async (frame: Frame): Promise<void> => expect(frame.locator('[aria-busy="true"]').first()).toBeAttached();
 const fails = async (frame: Frame): Promise<void> => expect(frame.locator('[role="alertdialog"], [role="alert"]').first()).toBeVisible();
 
-const STATES: readonly (readonly [string, string, Look])[] = [
-  ['loading', '&state=loading', waits],
-  ['the error', '&state=error', fails],
-  ['Arabic, wide and narrow', '&lang=ar', looksRightAndFits],
+/** Whether each needs a page of its own (above) is the last of them. */
+const STATES: readonly (readonly [string, string, Look, boolean])[] = [
+  ['loading', '&state=loading', waits, true],
+  ['the error', '&state=error', fails, true],
+  ['Arabic, wide and narrow', '&lang=ar', looksRightAndFits, false],
 ];
 
-for (const [index, names] of batchesOf(every).entries()) {
+for (const [index, [names, tag]] of [
+  ...batchesOf(every.filter((name) => !isAmongMany(name))).map((each) => [each, ''] as const),
+  ...batchesOf(every.filter(isAmongMany)).map((each) => [each, ' @long'] as const),
+].entries()) {
   // Each example is looked at in one scheme; they take turns.
   const colorScheme = index % 2 === 0 ? 'light' : 'dark';
-  test(`axe finds nothing in the examples ${names[0]} to ${names.at(-1)}, ${colorScheme}`, async ({ page, allowConsole }) => {
+  test(`axe finds nothing in the examples ${names[0]} to ${names.at(-1)}, ${colorScheme}${tag}`, async ({ page, allowConsole }) => {
     test.setTimeout(120_000);
     allowConsole(/./); // what a page says of an example that is nobody's is no matter here
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -172,16 +178,16 @@ for (const [names, tag] of [
     expect(await problemsOf(page, names, '&state=long&width=320', fits)).toEqual([]);
   });
 
-for (const [title, more, look] of STATES) {
+for (const [title, more, look, anew] of STATES) {
   test(`one of each kind has its state: ${title}`, async ({ page, allowConsole }) => {
     test.setTimeout(120_000);
     allowConsole(/./); // as above
-    expect(await problemsOf(page, oneOfEach, more, look, true)).toEqual([]);
+    expect(await problemsOf(page, oneOfEach, more, look, anew)).toEqual([]);
   });
   for (const names of batchesOf(every))
     test(`each has its state: ${title}: ${names[0]} to ${names.at(-1)} @long`, async ({ page, allowConsole }) => {
       test.setTimeout(240_000);
       allowConsole(/./); // as above
-      expect(await problemsOf(page, names, more, look, true)).toEqual([]);
+      expect(await problemsOf(page, names, more, look, anew)).toEqual([]);
     });
 }

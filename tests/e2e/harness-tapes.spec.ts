@@ -100,8 +100,9 @@ test('a tape of a film shows that the film does not begin to play', async ({ bro
 const TIMES = process.env.LECTERN_SLOW ? 10 : 1;
 /** Days beside each other in one browser: most of a replay is waiting. */
 const LANES = 3;
-/** Keys and fields, a unit's levels, the way back: where browsers differ. */
-const IN_EACH_BROWSER = ['learner-practises-words.jsonl', 'learner-opens-a-unit-in-a-unit.jsonl', 'visitor-reads-news.jsonl'];
+/** Keys and fields: where browsers differ. `npm run test:long` adds a unit's levels and the way back. */
+const LONG_IN_EACH_BROWSER = ['learner-opens-a-unit-in-a-unit.jsonl', 'visitor-reads-news.jsonl'];
+const IN_EACH_BROWSER = ['learner-practises-words.jsonl', ...(process.env.LECTERN_SLOW ? LONG_IN_EACH_BROWSER : [])];
 
 /** The page's own wishes of a device come with the browser in Firefox, with the context in Chromium. */
 const daysTest = test.extend<{ browserOf: (tape: Tape) => Promise<Browser> }>({

@@ -16,6 +16,26 @@ test('NAV-023 RT-019 selecting a language reloads the page with lang in its quer
   expect(calls.all.filter(({ query }) => query.get('datatype') !== 'f_Error').every(({ query }) => query.get('lang') === 'de')).toBe(true);
 });
 
+test('NAV-023 the page in the other language is where it was, and the keyboard stays on the switch', async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await open('/news.html');
+  await languageItem(page, 'de').focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  // At once: a smooth scroll that is still under way has its place somewhere before.
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/lang=de/);
+  await shown(page);
+  await expect(languageItem(page, 'de')).toBeFocused();
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(400);
+  // Once: the same address from elsewhere begins at its head.
+  await page.goto(page.url().replace('news.html', 'blog.html'));
+  await page.goto(page.url().replace('blog.html', 'news.html'));
+  await shown(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('the chosen language stays while the visitor walks on', async ({ page, open }) => {
   await open('/?lang=de');
   await expect(heading(page)).toHaveText('Sehen lernen, was Licht tut');

@@ -171,7 +171,7 @@ test('MED-046 a callback runs a registered command once; an unknown one is repor
   await expect.poll(() => messages.length).toBe(1);
 });
 
-test("MED-086 MED-087 at its end the film's timeline stands at the beginning again", async ({ page, open }) => {
+test("MED-086 MED-087 at its end the film's last slide stays, and its timeline begins anew", async ({ page, open }) => {
   await withTimeline(page, slideEvents);
   await open(UNIT);
   await filmReady(page);
@@ -181,6 +181,9 @@ test("MED-086 MED-087 at its end the film's timeline stands at the beginning aga
   });
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '3');
   await playFrom(page, near);
+  await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.ended), { timeout: 30_000 }).toBe(true);
+  await expect(currentSlide(page)).toHaveAttribute('data-slide', '3');
+  await playFrom(page, 0);
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '1', { timeout: 30_000 });
 });
 

@@ -59,7 +59,7 @@ test('CON-001 a list of 1 000 items is drawn, and says which part of a longer on
     body: envelope('p_News', `<list dataType="p_News" page="3" pageSize="1000" count="9000">${records}</list>`, { ID: 0, action: 1 }),
   });
   await menuItem(page, 'News').click();
-  await expect(main(page).locator('a[href="news-1000.html"]')).toBeAttached();
+  await expect(main(page).locator('a[href="news-1000.html"]')).toBeAttached({ timeout: 25_000 });
   await expect(main(page).locator('.card')).toHaveCount(1000);
   await expect(main(page).getByText('Page 3 of 9')).toBeAttached();
   expect(await main(page).locator('img:not([loading="lazy"])').count()).toBe(0);

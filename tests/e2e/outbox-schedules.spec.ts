@@ -77,11 +77,11 @@ test(`TST-004 ${SCHEDULES} schedules of faults in a real browser: no result lost
       );
       const done = await runSchedules(count, start, accounts, script);
       // By ID: while another browser's run stores something, a result moves down and is on two pages.
-      const found = new Map<string, readonly [user: string, key: string]>();
+      const found = new Map<string, readonly [user: string, key: string, points: number]>();
       for (const { user, token } of accounts) {
         for (let number = 1; ; number++) {
           const results = await storedResults(token, number);
-          for (const [ID, key] of results) found.set(ID, [user, key]);
+          for (const [ID, key, points] of results) found.set(ID, [user, key, points]);
           if (results.length < 500) break;
         }
       }
@@ -101,7 +101,14 @@ test(`TST-004 ${SCHEDULES} schedules of faults in a real browser: no result lost
     keys.filter((key, index) => keys.indexOf(key) !== index),
     'counted twice, or under another user',
   ).toEqual([]);
-  test
-    .info()
-    .annotations.push({ type: 'results', description: `${outcome.promised.length} results in ${SCHEDULES} schedules, seed ${seed}` });
+  const results = stored.map(([user, key, points]) => `${user} ${key} ${points}`);
+  expect(
+    outcome.ended.filter(({ user, key, points }) => !results.includes(`${user} ${key} ${points}`)),
+    'an attempt without its result, or with other answers',
+  ).toEqual([]);
+  expect(outcome.ended.length).toBeGreaterThan(SCHEDULES / 5);
+  const { promised, ended, answers } = outcome;
+  const counts = `${promised.length} results, ${ended.length} attempts with ${answers} answers`;
+  test.info().annotations.push({ type: 'results', description: `${counts} in ${SCHEDULES} schedules, seed ${seed}` });
+  if (process.env.LECTERN_SLOW) process.stdout.write(`${counts}\n`);
 });

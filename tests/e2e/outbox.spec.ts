@@ -61,7 +61,7 @@ test(
     await page.route(isResult, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await page.reload();
     await shown(page);
-    await expect(indicator(page).getByRole('status')).toHaveText('1 result is waiting to be sent.', { timeout: 20_000 });
+    await expect(indicator(page).getByRole('status')).toHaveText('1 entry is waiting to be sent.', { timeout: 20_000 });
     await expectAccessible(page);
 
     await indicator(page).getByRole('button', { name: 'Details' }).focus();
@@ -84,7 +84,7 @@ test(
 
     await page.setViewportSize({ width: 1280, height: 800 });
     await logOut(page, ada.name);
-    await expect(dialog(page)).toContainText('1 result has not been sent yet.');
+    await expect(dialog(page)).toContainText('1 entry has not been sent yet.');
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Stay logged in' }).press('Enter');
     await expect(userName(page, ada.name)).toBeVisible();
@@ -130,7 +130,7 @@ test('TST-004 a result that a full server cannot take waits and is said to wait,
   });
   await page.reload();
   await shown(page);
-  await expect(indicator(page).getByRole('status')).toHaveText('1 result is waiting to be sent.', { timeout: 20_000 });
+  await expect(indicator(page).getByRole('status')).toHaveText('1 entry is waiting to be sent.', { timeout: 20_000 });
   await expect.poll(() => refused).toBeGreaterThan(0);
   expect(await stored(page)).not.toContain(key);
   await page.unroute(isResult);
@@ -151,7 +151,7 @@ test('TST-004 a result that the server refuses stays until a person discards it;
   const key = await leaveBehind(page, 'Too good a result', '17');
   await page.reload();
   await shown(page);
-  await expect(indicator(page).getByRole('status')).toHaveText('1 result was not accepted.', { timeout: 20_000 });
+  await expect(indicator(page).getByRole('status')).toHaveText('1 entry was not accepted.', { timeout: 20_000 });
   await page.evaluate(() => localStorage.removeItem('JWT'));
   await page.reload();
   await shown(page);
@@ -159,9 +159,9 @@ test('TST-004 a result that the server refuses stays until a person discards it;
   await expect(indicator(page)).toHaveCount(0);
 
   await logIn(page, open);
-  await expect(indicator(page).getByRole('status')).toHaveText('1 result was not accepted.', { timeout: 20_000 });
+  await expect(indicator(page).getByRole('status')).toHaveText('1 entry was not accepted.', { timeout: 20_000 });
   await logOut(page, ada.name);
-  await expect(dialog(page).getByRole('status')).toContainText('The server has not accepted 1 result.');
+  await expect(dialog(page).getByRole('status')).toContainText('The server has not accepted 1 entry.');
   await expectAccessible(page);
   if (browserName !== 'firefox') {
     const [file] = await Promise.all([

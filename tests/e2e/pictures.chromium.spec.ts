@@ -118,6 +118,8 @@ test.describe('pictures', () => {
       expect(lines.map((line) => line.replace(/"(?:Changed: )?.*"/, ''))).toEqual(['-     heading  [level=1]', '+     heading  [level=1]']);
     }
     expect(first.code).toBe(1);
+    // Two more servers draw everything anew to see that what was accepted is silent; the page of changes shows it in `npm test`.
+    if (!process.env.LECTERN_SLOW) return;
 
     await diff('accept', 'p_News/20');
     await diff('reject', 'p_News/21');

@@ -56,6 +56,8 @@ for (const player of ['native', 'vidstack'] as const) {
     const settings = { player };
     const native = player === 'native';
     const engines = native ? { tag: '@engines' } : {};
+    /** What is the same code for both: the adapter's around the player. */
+    const shared = native ? {} : long;
 
     for (const [name, clip] of Object.entries(FORMATS)) {
       const one = native || name === 'TS' ? {} : long;
@@ -158,13 +160,13 @@ for (const player of ['native', 'vidstack'] as const) {
       expect(new Set(reported).size).toBeGreaterThan(15);
     });
 
-    test('MED-088 a clip that starts by itself plays', async ({ page }) => {
+    test('MED-088 a clip that starts by itself plays', shared, async ({ page }) => {
       await make(page, { clip: { ...MP4, autostart: '1' }, settings });
       await state(page, 'playing');
       expect((await status(page)).autostartRefused).toBe(false);
     });
 
-    test('MED-121 MED-122 it plays when the options say so, and their callbacks are called', async ({ page }) => {
+    test('MED-121 MED-122 it plays when the options say so, and their callbacks are called', shared, async ({ page }) => {
       await page.evaluate(
         async ([clip, own]) => {
           const messages: string[] = [];
@@ -187,38 +189,42 @@ for (const player of ['native', 'vidstack'] as const) {
         .toEqual(['ready', 'play', 'seek']);
     });
 
-    test('MED-120 MED-124 MED-125 MED-126 MED-139 only the volume is kept, between 0 and 100', engines, async ({ page }) => {
-      await make(page, { clip: MP4, settings });
-      await state(page, 'ready');
-      await page.evaluate(() => window.harness.player!.setVolume(130));
-      expect((await status(page)).volume).toBe(100);
-      await page.evaluate(() => window.harness.player!.setVolume(30));
-      await expect.poll(() => page.evaluate(() => window.harness.player!.media!.volume)).toBeCloseTo(0.3);
-      await play(page);
-      await state(page, 'playing');
-      expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'cmsPlayer.volume': '30' });
-      await page.evaluate(() => window.harness.player!.toggleMute());
-      await expect.poll(() => page.evaluate(() => window.harness.player!.media!.muted)).toBe(true);
-      await page.evaluate(() => window.harness.player!.toggleMute());
-      await expect
-        .poll(async () => [(await status(page)).volume, await page.evaluate(() => window.harness.player!.media!.volume)])
-        .toEqual([100, 1]);
-      await page.evaluate(() => window.harness.player!.setVolume(30));
-      await page.evaluate(() => window.harness.dispose());
-      await make(page, { clip: MP4, settings, options: { mute: true } });
-      await state(page, 'ready');
-      expect(await page.evaluate(() => [window.harness.player!.status.volume, window.harness.player!.media!.muted])).toEqual([0, true]);
-      expect(await page.evaluate(() => localStorage.getItem('cmsPlayer.volume'))).toBe('30');
-    });
+    test(
+      'MED-120 MED-124 MED-125 MED-126 MED-139 only the volume is kept, between 0 and 100',
+      native ? engines : long,
+      async ({ page }) => {
+        await make(page, { clip: MP4, settings });
+        await state(page, 'ready');
+        await page.evaluate(() => window.harness.player!.setVolume(130));
+        expect((await status(page)).volume).toBe(100);
+        await page.evaluate(() => window.harness.player!.setVolume(30));
+        await expect.poll(() => page.evaluate(() => window.harness.player!.media!.volume)).toBeCloseTo(0.3);
+        await play(page);
+        await state(page, 'playing');
+        expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'cmsPlayer.volume': '30' });
+        await page.evaluate(() => window.harness.player!.toggleMute());
+        await expect.poll(() => page.evaluate(() => window.harness.player!.media!.muted)).toBe(true);
+        await page.evaluate(() => window.harness.player!.toggleMute());
+        await expect
+          .poll(async () => [(await status(page)).volume, await page.evaluate(() => window.harness.player!.media!.volume)])
+          .toEqual([100, 1]);
+        await page.evaluate(() => window.harness.player!.setVolume(30));
+        await page.evaluate(() => window.harness.dispose());
+        await make(page, { clip: MP4, settings, options: { mute: true } });
+        await state(page, 'ready');
+        expect(await page.evaluate(() => [window.harness.player!.status.volume, window.harness.player!.media!.muted])).toEqual([0, true]);
+        expect(await page.evaluate(() => localStorage.getItem('cmsPlayer.volume'))).toBe('30');
+      },
+    );
 
-    test('MED-111 nothing is kept when the options say so', async ({ page }) => {
+    test('MED-111 nothing is kept when the options say so', shared, async ({ page }) => {
       await make(page, { clip: MP4, settings, options: { persistConfig: false } });
       await state(page, 'ready');
       await page.evaluate(() => window.harness.player!.setVolume(30));
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
     });
 
-    test('MED-018 MED-073 MED-114 MED-133 the box is 640 x 360 without options, with the poster', async ({ page }) => {
+    test('MED-018 MED-073 MED-114 MED-133 the box is 640 x 360 without options, with the poster', shared, async ({ page }) => {
       await make(page, { clip: { ...MP4, previewPicture: 'slide-lens.svg' }, settings, options: { baseUrl: '/img/' } });
       await state(page, 'ready');
       const box = await page.evaluate(() => window.harness.player!.media!.getBoundingClientRect());
@@ -226,7 +232,7 @@ for (const player of ['native', 'vidstack'] as const) {
       expect(await page.evaluate(() => (window.harness.player!.media as HTMLVideoElement).poster)).toContain('/img/slide-lens.svg');
     });
 
-    test('MED-112 MED-113 the box has the size of the options', async ({ page }) => {
+    test('MED-112 MED-113 the box has the size of the options', shared, async ({ page }) => {
       await make(page, { clip: MP4, settings, options: { width: 400, height: 300 } });
       await state(page, 'ready');
       const box = await page.evaluate(() => window.harness.player!.media!.getBoundingClientRect());
@@ -245,14 +251,14 @@ for (const player of ['native', 'vidstack'] as const) {
       await expect.poll(async () => (await status(page)).level).toBe(-1);
     });
 
-    test('MED-006 an encrypted stream plays', native ? {} : long, async ({ page }) => {
+    test('MED-006 an encrypted stream plays', shared, async ({ page }) => {
       await make(page, { clip: { ...TS, IDMedia: '9903' }, settings });
       await state(page, 'ready');
       await play(page);
       await expect.poll(() => time(page)).toBeGreaterThan(0.5);
     });
 
-    test('MED-006 a stream with other sounds plays, by the full build of hls.js', async ({ page }) => {
+    test('MED-006 a stream with other sounds plays, by the full build of hls.js', shared, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await make(page, { clip: { ...TS, IDMedia: '9904' }, settings });
@@ -313,7 +319,7 @@ for (const player of ['native', 'vidstack'] as const) {
       expect((await status(page)).textTrack).toBe('');
     });
 
-    test('MED-005 broken subtitles leave the choices with a word, and playback goes on', async ({ page }) => {
+    test('MED-005 broken subtitles leave the choices with a word, and playback goes on', shared, async ({ page }) => {
       const words: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'warning') words.push(message.text());
@@ -359,7 +365,7 @@ for (const player of ['native', 'vidstack'] as const) {
       ['a level 500 twice', 'level:500*2'],
       ['a corrupt segment', 'segment.1:corrupt*1'],
     ] as const) {
-      test(`ERR-035 ERR-039 ${name}: plays on, without a word`, native || fault.startsWith('level') ? {} : long, async ({ page }) => {
+      test(`ERR-035 ERR-039 ${name}: plays on, without a word`, shared, async ({ page }) => {
         await make(page, { clip: TS, settings, options: stream('9901', fault) });
         await state(page, 'ready');
         await play(page);
@@ -405,7 +411,7 @@ for (const player of ['native', 'vidstack'] as const) {
       );
     }
 
-    test('ERR-022 a broken source asks for a reload, once; no stays', async ({ page }) => {
+    test('ERR-022 a broken source asks for a reload, once; no stays', shared, async ({ page }) => {
       const options = stream('9901', 'manifest:404');
       for (let round = 0; round < 2; round++) {
         await make(page, { clip: TS, settings, options });
@@ -418,12 +424,12 @@ for (const player of ['native', 'vidstack'] as const) {
       ]);
     });
 
-    test('ERR-022 yes goes to the start page', native ? {} : long, async ({ page }) => {
+    test('ERR-022 yes goes to the start page', shared, async ({ page }) => {
       await make(page, { clip: TS, settings, options: stream('9901', 'manifest:404'), answer: true });
       await expect.poll(() => page.evaluate(() => window.harness.wentToStart)).toBe(1);
     });
 
-    test('ERR-035 a lost connection that comes back: plays on', native ? {} : long, async ({ page }) => {
+    test('ERR-035 a lost connection that comes back: plays on', shared, async ({ page }) => {
       test.setTimeout(60_000);
       await make(page, { clip: TS, settings: { ...settings, bufferSeconds: 2, bufferBytes: 1 }, options: stream('9901') });
       await state(page, 'ready');
@@ -566,7 +572,7 @@ for (const player of ['native', 'vidstack'] as const) {
       });
     }
 
-    test('MED-008 nothing but the media given is asked for', async ({ page }) => {
+    test('MED-008 nothing but the media given is asked for', shared, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await make(page, { clip: TS, settings });
@@ -577,7 +583,7 @@ for (const player of ['native', 'vidstack'] as const) {
       expect(asked).toContain('/media/vod/test/9901.mp4.m3u8');
     });
 
-    test('MED-189 MED-190 MED-191 MED-192 MED-193 MED-194 MED-195 an address is asked for and played', async ({ page }) => {
+    test('MED-189 MED-190 MED-191 MED-192 MED-193 MED-194 MED-195 an address is asked for and played', shared, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('getURL.php')) asked.push(new URL(request.url()).search);

@@ -10,6 +10,7 @@ test('SEA-001 SEA-004 SEA-010 SEA-013 SEA-024 the start page leads to the search
   calls,
 }) => {
   await open('/startPage.html');
+  await expect(page.locator('.search-box')).toHaveCount(1);
   await page.locator('.search-box input').fill('light');
   await page.locator('.search-box button').click();
   await expect(page).toHaveURL(/search\.html\?query=light/);
@@ -33,6 +34,52 @@ test('SEA-001 SEA-004 SEA-010 SEA-013 SEA-024 the start page leads to the search
   await page.goBack();
   await expect(main(page).getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
   await expect(hits).toHaveCount(10);
+});
+
+test('SEA-001 every head has the search: the key /, suggestions by keyboard and pointer, on a narrow screen behind its button', async ({
+  page,
+  open,
+}) => {
+  await open('/news.html');
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Search the site' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('lihgt');
+  await expect(page.getByRole('option')).toHaveText(['Did you mean “light”?']);
+  await field.fill('ligh');
+  await expect(page.getByRole('option').first()).toContainText(/^(?:The path of light|Light makes pictures)/);
+  await expect(page.locator('.search-box [role=status]')).toContainText(/^8 suggestions/);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page, [], '.site-header');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/(?:unit-4711|course-100)\.html/);
+  await expect(field).toHaveValue('');
+
+  // A key without a modifier can be switched off (WCAG 2.1.4).
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('checkbox', { name: 'Key / for the search' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(field).not.toBeFocused();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await main(page).click({ position: { x: 1, y: 1 } });
+  const button = page.locator('.site-header').getByRole('button', { name: 'Search', exact: true });
+  await button.click();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('pinhole');
+  await expect(page.getByRole('option').first()).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const chosen = page.getByRole('option').first();
+  const address = (await chosen.getAttribute('href'))!;
+  await chosen.click();
+  await expect(page).toHaveURL(new RegExp(`/${address}$`));
 });
 
 test('SEA-005 SEA-014 the next batch is asked for when its indicator is 1000 px below the window, not at 1001', async ({

@@ -131,6 +131,10 @@ test('TST-003 a placement test is scored by the server: what is correct never re
   await page.getByRole('alertdialog').getByRole('button').first().click();
   await expect(page.locator('.test-result__points')).toHaveText('1 of 8 points');
   await expect(page.locator('.test-receipt')).toContainText('Level reached: 1');
+  // One recommendation, with its reason.
+  const next = page.getByRole('region', { name: 'Begin here' });
+  await expect(next).toContainText('1 of 8 points: that is level 1.How light travels is the ground');
+  await expect(next.locator('.button:not(.button--quiet)')).toHaveText(['The path of light']);
   const bodies = await page.evaluate(() => (window as unknown as { bodies: string[] }).bodies);
   expect([/<question/, /<verified question="p2" points="1" mpoints="1"/].map((part) => bodies.some((body) => part.test(body)))).toEqual([
     true,
@@ -247,4 +251,29 @@ test('dragging orders and matches; wrong content is told on test addresses alone
   await question(page).getByLabel('West').check();
   await button(page, 'Finish the test').click();
   await expect(page.locator('.test-result__points')).toHaveText('3 of 3 points');
+});
+
+test('ERR-021 without a network a sound of a test waits without an alert, and comes with the network', async ({
+  page,
+  open,
+  allowConsole,
+}) => {
+  test.setTimeout(60_000);
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|network|did not come|player/i);
+  await open('/test-812.html');
+  await button(page, 'Start the test').click();
+  await expect(question(page)).toBeVisible();
+  await page.context().setOffline(true);
+  for (let number = 1; (await question(page).getAttribute('data-kind')) !== 'audio'; number += 1) {
+    await answerByKeyboard(page);
+    await button(page, 'Check').press('Enter');
+    await button(page, 'Next').press('Enter');
+    await expect(page.getByRole('heading', { name: `Question ${number + 1} of 10` })).toBeVisible();
+  }
+  const player = question(page).locator('.player');
+  await expect(player.getByRole('alert')).toContainText('did not load completely');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(player.getByRole('alert')).toHaveCount(0);
+  await expect(player.locator('audio')).toBeAttached();
 });

@@ -29,31 +29,30 @@ async function playFrom(page: Page, seconds: number): Promise<void> {
   await film(page).evaluate((video: HTMLVideoElement) => video.pause());
 }
 
-test(
-  'UNI-001 where the learner stopped is offered: no focus taken, reachable by keyboard, dismissible; the lesson goes on there',
-  { tag: '@engines' },
-  async ({ page, open }) => {
-    await open('/unit-4711.html');
-    await expect(main(page).locator('.unit-continue')).toHaveCount(0);
-    await main(page).locator('.lessons__link').nth(1).click();
-    await expect(current(page)).toContainText('A room with a hole');
-    await playFrom(page, 20);
-    const stopped = await time(page);
-    await open('/unit-4711.html');
-    const offer = main(page).locator('.unit-continue');
-    await expect(offer).toContainText(/A room with a hole, 0:2\d/);
-    expect(await offer.evaluate((element) => element.contains(document.activeElement))).toBe(false);
-    await offer.locator('.unit-continue__go').focus();
-    await page.keyboard.press('Enter');
-    await expect(current(page)).toContainText('A room with a hole');
-    await expect(offer).toHaveCount(0);
-    await expect.poll(async () => Math.abs((await time(page)) - stopped)).toBeLessThan(2);
-    await open('/unit-4711.html');
-    await offer.locator('.unit-continue__no').click();
-    await expect(offer).toHaveCount(0);
-    expect(await time(page)).toBeLessThan(1);
-  },
-);
+test('UNI-001 where the learner stopped is offered: no focus taken, reachable by keyboard, dismissible; the lesson goes on there', async ({
+  page,
+  open,
+}) => {
+  await open('/unit-4711.html');
+  await expect(main(page).locator('.unit-continue')).toHaveCount(0);
+  await main(page).locator('.lessons__link').nth(1).click();
+  await expect(current(page)).toContainText('A room with a hole');
+  await playFrom(page, 20);
+  const stopped = await time(page);
+  await open('/unit-4711.html');
+  const offer = main(page).locator('.unit-continue');
+  await expect(offer).toContainText(/A room with a hole, 0:2\d/);
+  expect(await offer.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+  await offer.locator('.unit-continue__go').focus();
+  await page.keyboard.press('Enter');
+  await expect(current(page)).toContainText('A room with a hole');
+  await expect(offer).toHaveCount(0);
+  await expect.poll(async () => Math.abs((await time(page)) - stopped)).toBeLessThan(2);
+  await open('/unit-4711.html');
+  await offer.locator('.unit-continue__no').click();
+  await expect(offer).toHaveCount(0);
+  expect(await time(page)).toBeLessThan(1);
+});
 
 test('UNI-016 the place in the lesson that stands there is gone to as well, with init="0" without asking', async ({ page, open }) => {
   await open('/unit-4711.html');
@@ -97,5 +96,6 @@ test('logged in, the server is told in the background and its place is offered',
       calls.of('t_UnitPosition').map(({ method, query, body }) => [method, query.get('action'), query.get('id'), body.get('IDLesson')]),
     )
     .toContainEqual(['POST', '16', '4711', '1']);
-  expect(Number(calls.of('t_UnitPosition').at(-1)!.body.get('seconds'))).toBeGreaterThan(0);
+  // What was seen goes at once, the place with the next of its calls, which come rarely.
+  await expect.poll(() => Number(calls.of('t_UnitPosition').at(-1)!.body.get('seconds'))).toBeGreaterThan(0);
 });

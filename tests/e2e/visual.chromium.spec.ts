@@ -100,7 +100,15 @@ const VIEWS: Record<string, View> = {
   },
   contact: {
     path: '/contact.html',
-    parts: ['.breadcrumb', '#mainContent h1', '#mainContent .form', '.field', '.field__label', '.field__control', '.form__actions .button'],
+    parts: [
+      '.breadcrumb',
+      '#mainContent h1',
+      '#mainContent .form',
+      '.field',
+      '.field__label',
+      '#mainContent .field__control',
+      '.form__actions .button',
+    ],
   },
   menu: {
     path: '/news.html',

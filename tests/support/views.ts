@@ -43,6 +43,7 @@ const VISITOR_VIEWS: readonly VisitorView[] = [
   { name: 'gallery', path: '/ui-gallery.html', without: ['axe'] },
   { name: 'unknown address', path: '/nothing-here.html', without: ['bench', 'axe', 'smoke'] },
   { name: 'contact by its German address', path: '/kontakt.html', without: ['bench', 'axe', 'french'] },
+  { name: 'notes', path: '/notes.html', without: ['bench'] },
   { name: 'new password', path: '/password.html', without: ['bench', 'axe'] },
   { name: 'proof of an address', path: '/address.html', without: ['bench', 'axe', 'french'] },
 ];
@@ -53,6 +54,9 @@ export const OWN_VIEWS = {
   author: ['/author-21.html', '/author-4711.html'],
   administrator: ['/accounts.html'],
 } as const;
+
+/** What has an address by a code alone is looked at where it is made, by `learner-certificate.chromium.spec.ts`. */
+export const VIEWS_BY_CODE = ['/certificate-code.html'] as const;
 
 /** The views that one reader of the list looks at. */
 export const viewsFor = (reader: Reader): readonly VisitorView[] => VISITOR_VIEWS.filter(({ without }) => !without?.includes(reader));

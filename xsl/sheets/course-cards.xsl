@@ -26,7 +26,11 @@
           <xsl:if test="@progress != ''">
             <xsl:call-template name="progress"><xsl:with-param name="percent" select="$progress"/></xsl:call-template>
           </xsl:if>
-          <p class="card__action" aria-hidden="true">
+          <xsl:if test="next">
+            <p class="card__action card__action--link"><xsl:apply-templates select="next" mode="go-on"/></p>
+          </xsl:if>
+          <xsl:apply-templates select="next/placement"/>
+          <xsl:if test="not(next)"><p class="card__action" aria-hidden="true">
             <xsl:call-template name="t">
               <xsl:with-param name="key">
                 <xsl:choose>
@@ -36,10 +40,59 @@
                 </xsl:choose>
               </xsl:with-param>
             </xsl:call-template>
-          </p>
+          </p></xsl:if>
         </div>
       </article>
     </li>
+  </xsl:template>
+
+  <!-- What comes next, by its name and the time at which it goes on. -->
+  <xsl:template match="next" mode="go-on">
+    <xsl:param name="class" select="'card__next'"/>
+    <a class="{$class}">
+      <xsl:attribute name="href"><xsl:apply-templates select="." mode="address"/></xsl:attribute>
+      <!-- one run of text, whatever the button does with its parts -->
+      <span>
+        <xsl:call-template name="t">
+          <xsl:with-param name="key">
+            <xsl:choose>
+              <xsl:when test="@begun = 1">course.continue</xsl:when>
+              <xsl:otherwise>course.start</xsl:otherwise>
+            </xsl:choose>
+          </xsl:with-param>
+        </xsl:call-template>
+        <xsl:text>: </xsl:text>
+        <bdi>
+          <xsl:choose>
+            <xsl:when test="@lessonTitle != ''"><xsl:value-of select="@lessonTitle"/></xsl:when>
+            <xsl:otherwise><xsl:value-of select="@title"/></xsl:otherwise>
+          </xsl:choose>
+        </bdi>
+        <xsl:if test="@seconds &gt;= 1">
+          <xsl:variable name="rest" select="floor(@seconds) mod 60"/>
+          <xsl:text>, </xsl:text>
+          <bdi><xsl:value-of select="concat(floor(@seconds div 60), ':', substring('0', 1, $rest &lt; 10), $rest)"/></bdi>
+        </xsl:if>
+      </span>
+    </a>
+  </xsl:template>
+
+  <!-- For whoever knows something of it already; nobody has to. -->
+  <xsl:template match="placement">
+    <xsl:param name="class" select="'card__text card__action--link'"/>
+    <p class="{$class}">
+      <xsl:call-template name="t"><xsl:with-param name="key" select="'course.placement'"/></xsl:call-template>
+      <xsl:text> </xsl:text>
+      <a>
+        <xsl:attribute name="href"><xsl:apply-templates select="." mode="address"/></xsl:attribute>
+        <xsl:value-of select="@title"/>
+      </a>
+      <xsl:if test="@minutes &gt; 0">
+        <xsl:value-of select="concat(' (', @minutes, '&#160;')"/>
+        <xsl:call-template name="t"><xsl:with-param name="key" select="'course.min'"/></xsl:call-template>
+        <xsl:text>)</xsl:text>
+      </xsl:if>
+    </p>
   </xsl:template>
 
   <xsl:template name="progress">

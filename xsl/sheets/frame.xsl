@@ -47,6 +47,23 @@
       <xsl:apply-templates select="branding" mode="brand"/>
       <xsl:apply-templates select="menu[@id = 'main'][not(@kind = 'left')]" mode="menu"/>
       <div class="site-header__tools">
+        <!-- Nothing of it is seen when the site has no search. -->
+        <ui-search-box>
+          <label class="visually-hidden" for="site-search">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'search.box'"/></xsl:call-template>
+          </label>
+          <input class="field__control" id="site-search" type="search" name="query" maxlength="2000" autocomplete="off">
+            <xsl:attribute name="placeholder">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'search'"/></xsl:call-template>
+            </xsl:attribute>
+          </input>
+          <button class="button button--quiet" type="submit">
+            <xsl:call-template name="icon"><xsl:with-param name="name" select="'search'"/></xsl:call-template>
+            <span class="visually-hidden">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'search'"/></xsl:call-template>
+            </span>
+          </button>
+        </ui-search-box>
         <xsl:apply-templates select="menu[@kind = 'language']" mode="menu"/>
         <ui-user-area>
           <a class="button button--quiet user-login" href="login.html">
@@ -205,25 +222,6 @@
         </ul>
       </section>
     </xsl:if>
-  </xsl:template>
-
-  <!-- Nothing of it is seen when the site has no search. -->
-  <xsl:template match="search" mode="area">
-    <div class="band search-band">
-      <ui-search-box>
-        <label class="visually-hidden" for="site-search">
-          <xsl:call-template name="t"><xsl:with-param name="key" select="'search.box'"/></xsl:call-template>
-        </label>
-        <input class="field__control search-box__words" id="site-search" type="search" name="query" maxlength="200" autocomplete="off">
-          <xsl:attribute name="placeholder">
-            <xsl:call-template name="t"><xsl:with-param name="key" select="'search.hint'"/></xsl:call-template>
-          </xsl:attribute>
-        </input>
-        <button class="button" type="submit">
-          <xsl:call-template name="t"><xsl:with-param name="key" select="'search'"/></xsl:call-template>
-        </button>
-      </ui-search-box>
-    </div>
   </xsl:template>
 
   <xsl:template match="picture" mode="area">

@@ -12,7 +12,7 @@
       <xsl:if test="clip or slides/slide">
         <!-- The widget takes what is in it as data; without it the slides are one below the other. -->
         <ui-lesson data-key="screen" data-while-loading="hidden" lesson="{@id}" unit="{../@idUnit}" fps="{timeline/@fps}"
-          media-token="{(@mediaToken | ../@mediaToken)[last()]}">
+          completion="{@completion}" media-token="{(@mediaToken | ../@mediaToken)[last()]}">
           <xsl:apply-templates select="clip[1]"/>
           <xsl:apply-templates select="player[1]"/>
           <xsl:apply-templates select="timeline[not(@clip) or not(../clip) or @clip = ../clip[1]/@id]/event"/>
@@ -24,7 +24,7 @@
       </xsl:if>
       <xsl:apply-templates select="object" mode="inserted"/>
       <xsl:if test="not(clip or slides/slide or html or object)">
-        <p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'empty.lesson'"/></xsl:call-template></p>
+        <p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'lesson.empty'"/></xsl:call-template></p>
       </xsl:if>
     </article>
   </xsl:template>

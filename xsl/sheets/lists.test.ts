@@ -184,6 +184,11 @@ describe('calendar', () => {
     expect(events('2026-02-03')).toEqual([]);
     expect(events('2026-02-18')).toEqual(['Open day', '09:00 Breakfast', '18:00 Webinar', '1 more']);
     expect(events('2026-02-19')).toEqual([]); // it ended as the day began
+    // Below, for phones: what is still to come, in a month that is over everything.
+    const below = (of: typeof page): string[] => texts(of, "//ul[@class='events calendar__list']//h3");
+    expect(below(page)).toEqual(['Open day', 'Breakfast', 'Webinar', 'Stars', 'Long night']);
+    const over = draw('p_Calendar.month', 'en', (source) => source.replace('today="2026-02-18"', 'today="2026-03-18"'));
+    expect(below(over)).toHaveLength(6);
     expect([events('2026-02-27'), events('2026-02-28'), events('2026-03-01')]).toEqual([
       ['22:00 Long night'],
       ['Long night'],

@@ -48,10 +48,16 @@
         <xsl:when test="$isGrid">
           <xsl:apply-templates select="." mode="grid"/>
           <!-- on a phone the days are numbers, and what happens on them is below -->
-          <xsl:if test="@view = 'month' and SHW_p_Calendar">
+          <xsl:variable name="today" select="number(translate(@today, '-', ''))"/>
+          <xsl:variable name="isNow" select="$today &gt;= translate(@from, '-', '') and $today &lt;= translate(@to, '-', '')"/>
+          <!-- in the month that goes on what is over is in the grid alone -->
+          <xsl:variable name="coming" select="self::*[not($isNow)]/SHW_p_Calendar
+            | SHW_p_Calendar[translate(substring(@end, 1, 10), '-', '') &gt;= $today]
+            | SHW_p_Calendar[not(@end != '')][translate(substring(@start, 1, 10), '-', '') &gt;= $today]"/>
+          <xsl:if test="@view = 'month' and $coming">
             <ul class="events calendar__list" role="list">
               <xsl:call-template name="in-order">
-                <xsl:with-param name="events" select="SHW_p_Calendar"/>
+                <xsl:with-param name="events" select="$coming"/>
                 <xsl:with-param name="most" select="60"/>
               </xsl:call-template>
             </ul>
@@ -107,7 +113,7 @@
         <span class="calendar__step">
           <xsl:call-template name="step-name">
             <xsl:with-param name="key">
-              <xsl:choose><xsl:when test="@view = 'week'">week.previous</xsl:when><xsl:otherwise>month.previous</xsl:otherwise></xsl:choose>
+              <xsl:choose><xsl:when test="@view = 'week'">week.previous</xsl:when><xsl:otherwise>previousMonth</xsl:otherwise></xsl:choose>
             </xsl:with-param>
           </xsl:call-template>
         </span>
@@ -119,7 +125,7 @@
         <span class="calendar__step">
           <xsl:call-template name="step-name">
             <xsl:with-param name="key">
-              <xsl:choose><xsl:when test="@view = 'week'">week.next</xsl:when><xsl:otherwise>month.next</xsl:otherwise></xsl:choose>
+              <xsl:choose><xsl:when test="@view = 'week'">week.next</xsl:when><xsl:otherwise>nextMonth</xsl:otherwise></xsl:choose>
             </xsl:with-param>
           </xsl:call-template>
         </span>
@@ -142,7 +148,7 @@
   <xsl:template name="step-name">
     <xsl:param name="key"/>
     <xsl:choose>
-      <xsl:when test="starts-with($key, 'month.')">
+      <xsl:when test="contains($key, 'Month')">
         <xsl:call-template name="t"><xsl:with-param name="key" select="$key"/></xsl:call-template>
       </xsl:when>
       <xsl:otherwise><xsl:call-template name="word"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:otherwise>

@@ -17,6 +17,9 @@
   <xsl:variable name="text-open">
     <xsl:call-template name="t"><xsl:with-param name="key" select="'state.open'"/></xsl:call-template>
   </xsl:variable>
+  <xsl:variable name="text-needed">
+    <xsl:call-template name="t"><xsl:with-param name="key" select="'points.needed'"/></xsl:call-template>
+  </xsl:variable>
   <xsl:variable name="text-points">
     <xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template>
   </xsl:variable>
@@ -74,15 +77,8 @@
             </p>
           </xsl:if>
           <h1><xsl:apply-templates select="." mode="title"/></h1>
-          <xsl:if test="description">
-            <div class="rich course__description">
-              <xsl:call-template name="rich">
-                <xsl:with-param name="nodes" select="description[@language = $lang]/html | description[not(@language)]/html
-                  | description[not(../description[@language = $lang or not(@language)])][1]/html"/>
-              </xsl:call-template>
-            </div>
-          </xsl:if>
         </div>
+        <!-- before the description: on a phone the button that begins is on the first screen -->
         <xsl:if test="$all">
           <aside class="panel course__state">
             <div class="course__progress">
@@ -97,13 +93,13 @@
               <div class="course__numbers">
                 <xsl:call-template name="progress"><xsl:with-param name="percent" select="$percent"/></xsl:call-template>
                 <p class="course__count">
-                  <xsl:value-of select="concat($done-count, ' / ', $count)"/>
+                  <bdi dir="ltr"><xsl:value-of select="concat($done-count, ' / ', $count)"/></bdi>
                   <xsl:text> </xsl:text>
                   <xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template>
                 </p>
                 <xsl:if test="$all[@mpoints &gt; 0]">
                   <p class="course__count">
-                    <xsl:value-of select="concat(sum($all/@points[. &gt; 0]), ' / ', sum($all/@mpoints[. &gt; 0]))"/>
+                    <bdi dir="ltr"><xsl:value-of select="concat(sum($all/@points[. &gt; 0]), ' / ', sum($all/@mpoints[. &gt; 0]))"/></bdi>
                     <xsl:text> </xsl:text>
                     <xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template>
                   </p>
@@ -117,7 +113,19 @@
                 </xsl:if>
               </div>
             </div>
-            <xsl:if test="$next">
+            <xsl:apply-templates select="next" mode="go-on">
+              <xsl:with-param name="class" select="'button button--wide'"/>
+            </xsl:apply-templates>
+            <xsl:apply-templates select="next/placement"><xsl:with-param name="class" select="'course__count'"/></xsl:apply-templates>
+            <xsl:if test="certificate and not(next/@dataType = 'p_Certificate')">
+              <p class="course__count">
+                <a href="{certificate/@href}">
+                  <xsl:call-template name="t"><xsl:with-param name="key" select="'certificate.yours'"/></xsl:call-template>
+                </a>
+              </p>
+            </xsl:if>
+            <!-- A document without the server's word. -->
+            <xsl:if test="$next and not(@count)">
               <xsl:apply-templates select="$next" mode="link">
                 <xsl:with-param name="class" select="'button button--wide'"/>
                 <xsl:with-param name="key">
@@ -130,6 +138,14 @@
               <p class="course__next" aria-hidden="true"><xsl:apply-templates select="$next" mode="title"/></p>
             </xsl:if>
           </aside>
+        </xsl:if>
+        <xsl:if test="description">
+          <div class="rich course__description">
+            <xsl:call-template name="rich">
+              <xsl:with-param name="nodes" select="description[@language = $lang]/html | description[not(@language)]/html
+                | description[not(../description[@language = $lang or not(@language)])][1]/html"/>
+            </xsl:call-template>
+          </div>
         </xsl:if>
       </header>
       <xsl:choose>
@@ -148,7 +164,7 @@
         <xsl:otherwise>
           <div class="empty">
             <p class="empty__text">
-              <xsl:call-template name="t"><xsl:with-param name="key" select="'empty.chapters'"/></xsl:call-template>
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'course.noChapters'"/></xsl:call-template>
             </p>
           </div>
         </xsl:otherwise>
@@ -169,7 +185,7 @@
         </h3>
         <xsl:if test="objectRef">
           <p class="chapter__count">
-            <xsl:value-of select="concat(count(objectRef[@state = 'done']), ' / ', count(objectRef))"/>
+            <bdi dir="ltr"><xsl:value-of select="concat(count(objectRef[@state = 'done']), ' / ', count(objectRef))"/></bdi>
             <span class="visually-hidden">
               <xsl:text> </xsl:text>
               <xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template>
@@ -214,7 +230,9 @@
         </xsl:if>
       </span>
       <xsl:if test="@mpoints &gt; 0">
-        <span class="step__points"><xsl:value-of select="concat(number(concat('0', @points)), ' / ', @mpoints, ' ', $text-points)"/></span>
+        <span class="step__points"><bdi dir="ltr"><xsl:value-of
+          select="concat(number(concat('0', @points)), ' / ', @mpoints)"/></bdi><xsl:value-of select="concat(' ', $text-points)"/>
+          <xsl:if test="@needed &gt; 0"><xsl:value-of select="concat('; ', $text-needed, ' ', @needed)"/></xsl:if></span>
       </xsl:if>
       <xsl:if test="$state = 'locked'">
         <span class="step__reason">

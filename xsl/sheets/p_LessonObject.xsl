@@ -8,7 +8,7 @@
     <xsl:variable name="lesson" select="cms/object[1]/data/lesson"/>
     <xsl:choose>
       <xsl:when test="not($lesson)">
-        <div class="page"><xsl:call-template name="empty"><xsl:with-param name="key" select="'empty.lesson'"/></xsl:call-template></div>
+        <div class="page"><xsl:call-template name="empty"><xsl:with-param name="key" select="'lesson.empty'"/></xsl:call-template></div>
       </xsl:when>
       <xsl:when test="$target = 'lessonArea'"><xsl:apply-templates select="$lesson" mode="lesson"/></xsl:when>
       <xsl:otherwise>

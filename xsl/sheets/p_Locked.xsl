@@ -29,6 +29,7 @@
         <ul class="locked__list"><xsl:apply-templates select="$locked/objectRef"/></ul>
         <!-- What guests do is stored nowhere: it opens nothing. -->
         <xsl:if test="$user = '0'">
+          <p><xsl:call-template name="t"><xsl:with-param name="key" select="'locked.guest'"/></xsl:call-template></p>
           <p>
             <a class="button" href="login.html">
               <xsl:call-template name="t"><xsl:with-param name="key" select="'menu.login'"/></xsl:call-template>

@@ -123,7 +123,16 @@
     <div class="login">
       <header class="page-head">
         <h1><xsl:call-template name="t"><xsl:with-param name="key" select="'p_Login'"/></xsl:call-template></h1>
-        <p class="form__hint"><xsl:call-template name="t"><xsl:with-param name="key" select="'login.lead'"/></xsl:call-template></p>
+        <p class="form__hint">
+          <xsl:call-template name="t">
+            <xsl:with-param name="key">
+              <xsl:choose>
+                <xsl:when test="cms/object[1]/data/login/@instead != ''">login.needed</xsl:when>
+                <xsl:otherwise>login.lead</xsl:otherwise>
+              </xsl:choose>
+            </xsl:with-param>
+          </xsl:call-template>
+        </p>
       </header>
       <form class="form panel" action="startPage.html" method="post" data-static-form="login" data-login="login">
         <input type="hidden" name="subAction" value="login"/>

@@ -22,12 +22,12 @@
                     <th scope="col">
                       <xsl:call-template name="t"><xsl:with-param name="key" select="'results.test'"/></xsl:call-template>
                     </th>
-                    <th scope="col">
-                      <xsl:call-template name="t"><xsl:with-param name="key" select="'results.course'"/></xsl:call-template>
-                    </th>
                     <th scope="col"><xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template></th>
                     <th scope="col">
                       <xsl:call-template name="t"><xsl:with-param name="key" select="'results.level'"/></xsl:call-template>
+                    </th>
+                    <th scope="col">
+                      <xsl:call-template name="t"><xsl:with-param name="key" select="'results.course'"/></xsl:call-template>
                     </th>
                   </tr>
                 </thead>
@@ -37,9 +37,9 @@
                     <tr>
                       <td><xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template></td>
                       <th scope="row"><xsl:value-of select="@title"/></th>
-                      <td><xsl:value-of select="@course"/></td>
-                      <td class="results__number"><xsl:value-of select="concat(@points, ' / ', @mpoints)"/></td>
+                      <td class="results__number"><bdi dir="ltr"><xsl:value-of select="concat(@points, ' / ', @mpoints)"/></bdi></td>
                       <td><xsl:value-of select="@level"/></td>
+                      <td><xsl:value-of select="@course"/></td>
                     </tr>
                   </xsl:for-each>
                 </tbody>
@@ -47,7 +47,18 @@
             </div>
           </section>
         </xsl:when>
-        <xsl:otherwise><xsl:call-template name="empty"/></xsl:otherwise>
+        <xsl:otherwise>
+          <div class="empty">
+            <p class="empty__text">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'results.empty'"/></xsl:call-template>
+            </p>
+            <p>
+              <a class="button" href="course.html">
+                <xsl:call-template name="t"><xsl:with-param name="key" select="'results.find'"/></xsl:call-template>
+              </a>
+            </p>
+          </div>
+        </xsl:otherwise>
       </xsl:choose>
     </div>
   </xsl:template>

@@ -23,6 +23,7 @@
           </p>
         </xsl:if>
         <h1 class="unit__title"><xsl:apply-templates select="." mode="title"/></h1>
+        <ui-unit-outline/>
         <ui-unit-progress/>
       </header>
       <xsl:if test="count(lesson) &gt; 1">

@@ -6,15 +6,22 @@
 
   <xsl:template match="/">
     <xsl:variable name="home" select="cms/object[1]/data/userHome"/>
+    <!-- nothing begun yet: nobody comes back, and nothing was left -->
+    <xsl:variable name="time">
+      <xsl:choose>
+        <xsl:when test="$home/continueRef or $home//courseRef[@progress &gt; 0]">again</xsl:when>
+        <xsl:otherwise>first</xsl:otherwise>
+      </xsl:choose>
+    </xsl:variable>
     <div class="page page--wide">
       <header class="page-head">
         <h1>
-          <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.hello'"/></xsl:call-template>
+          <xsl:call-template name="t"><xsl:with-param name="key" select="concat('userhome.hello.', $time)"/></xsl:call-template>
           <xsl:if test="$home/@strUser != ''"><xsl:value-of select="concat(', ', $home/@strUser)"/></xsl:if>
         </h1>
         <xsl:if test="$home//courseRef">
           <p class="page-head__lead">
-            <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.lead'"/></xsl:call-template>
+            <xsl:call-template name="t"><xsl:with-param name="key" select="concat('userhome.lead.', $time)"/></xsl:call-template>
           </p>
         </xsl:if>
       </header>
@@ -27,6 +34,29 @@
             </h2>
           </div>
           <ul class="cards" role="list"><xsl:apply-templates select="$home/continueRef"/></ul>
+        </section>
+      </xsl:if>
+      <xsl:if test="$home/unfinishedTest | $home/dueWords">
+        <section class="continue" aria-labelledby="my-open">
+          <div class="section-head">
+            <h2 class="section-head__title" id="my-open">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.open'"/></xsl:call-template>
+            </h2>
+          </div>
+          <ul class="cards" role="list">
+            <xsl:apply-templates select="$home/dueWords"/>
+            <xsl:apply-templates select="$home/unfinishedTest"/>
+          </ul>
+        </section>
+      </xsl:if>
+      <xsl:if test="$home/certificates/certificate">
+        <section aria-labelledby="my-certificates">
+          <div class="section-head">
+            <h2 class="section-head__title" id="my-certificates">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.certificates'"/></xsl:call-template>
+            </h2>
+          </div>
+          <ul class="cards" role="list"><xsl:apply-templates select="$home/certificates/certificate"/></ul>
         </section>
       </xsl:if>
       <section aria-labelledby="my-courses">
@@ -58,6 +88,45 @@
           </xsl:otherwise>
         </xsl:choose>
       </section>
+      <xsl:if test="$home/recentResults/result">
+        <section aria-labelledby="my-results">
+          <div class="section-head">
+            <h2 class="section-head__title" id="my-results">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.results'"/></xsl:call-template>
+            </h2>
+            <a class="section-head__more" href="results.html">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'results.title'"/></xsl:call-template>
+            </a>
+          </div>
+          <ul class="cards" role="list">
+            <xsl:for-each select="$home/recentResults/result">
+              <xsl:sort select="@date" order="descending"/>
+              <li class="cards__item"><article class="card"><div class="card__body">
+                <p class="card__meta">
+                  <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template>
+                </p>
+                <h3 class="card__title"><xsl:value-of select="@title"/></h3>
+                <p class="card__text"><bdi dir="ltr"><xsl:value-of select="concat(@points, ' / ', @mpoints)"/></bdi>
+                  <xsl:text> </xsl:text>
+                  <xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template></p>
+              </div></article></li>
+            </xsl:for-each>
+          </ul>
+        </section>
+      </xsl:if>
+      <xsl:if test="$home/list/SHW_p_Calendar">
+        <section aria-labelledby="my-dates">
+          <div class="section-head">
+            <h2 class="section-head__title" id="my-dates">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'latest.p_Calendar'"/></xsl:call-template>
+            </h2>
+            <a class="section-head__more" href="calendar.html">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'all.p_Calendar'"/></xsl:call-template>
+            </a>
+          </div>
+          <ul class="events" role="list"><xsl:apply-templates select="$home/list/SHW_p_Calendar" mode="card"/></ul>
+        </section>
+      </xsl:if>
       <p class="userhome__account">
         <a href="password.html">
           <xsl:call-template name="t"><xsl:with-param name="key" select="'login.passwordChange'"/></xsl:call-template>
@@ -71,6 +140,19 @@
         <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="$home/html"/></xsl:call-template></div>
       </xsl:if>
     </div>
+  </xsl:template>
+
+  <xsl:template match="certificates/certificate">
+    <li class="cards__item">
+      <article class="card">
+        <div class="card__body">
+          <p class="card__meta">
+            <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template>
+          </p>
+          <h3 class="card__title"><a class="card__link" href="{@href}"><xsl:value-of select="title"/></a></h3>
+        </div>
+      </article>
+    </li>
   </xsl:template>
 
   <!-- The e-mail address that is not proven yet. -->
@@ -93,6 +175,36 @@
         </a>
       </p>
     </section>
+  </xsl:template>
+
+  <!-- A test that was begun, or words that are due. -->
+  <xsl:template match="unfinishedTest | dueWords">
+    <li class="cards__item">
+      <article class="card continue__card">
+        <div class="card__body">
+          <h3 class="card__title">
+            <a class="card__link"><xsl:attribute name="href"><xsl:apply-templates select="." mode="address"/></xsl:attribute>
+              <xsl:value-of select="@title"/>
+            </a>
+          </h3>
+          <p class="card__action">
+            <xsl:call-template name="icon"><xsl:with-param name="name" select="'play'"/></xsl:call-template>
+            <xsl:choose>
+              <xsl:when test="self::dueWords">
+                <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.due'"/></xsl:call-template>
+                <xsl:text> </xsl:text>
+                <bdi><xsl:value-of select="@count"/></bdi>
+              </xsl:when>
+              <xsl:otherwise>
+                <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.answered'"/></xsl:call-template>
+                <xsl:text> </xsl:text>
+                <bdi dir="ltr"><xsl:value-of select="concat(@answered, ' / ', @count)"/></bdi>
+              </xsl:otherwise>
+            </xsl:choose>
+          </p>
+        </div>
+      </article>
+    </li>
   </xsl:template>
 
   <!-- A unit that was begun: the lesson and the time in it at which it was left; the unit itself offers to go on there. -->

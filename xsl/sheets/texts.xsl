@@ -27,9 +27,25 @@
       <xsl:when test="$key = 'breadcrumb'">You are here</xsl:when>
       <xsl:when test="$key = 'search'">Search</xsl:when>
       <xsl:when test="$key = 'search.box'">Search the site</xsl:when>
-      <xsl:when test="$key = 'search.hint'">For example lens, colour, shadow</xsl:when>
       <xsl:when test="$key = 'userhome.continue'">Continue where you stopped</xsl:when>
       <xsl:when test="$key = 'userhome.at'">at</xsl:when>
+      <xsl:when test="$key = 'certificate'">Certificate</xsl:when>
+      <xsl:when test="$key = 'certificate.to'">is awarded to</xsl:when>
+      <xsl:when test="$key = 'certificate.for'">for completing the course</xsl:when>
+      <xsl:when test="$key = 'certificate.date'">Date</xsl:when>
+      <xsl:when test="$key = 'certificate.length'">Length</xsl:when>
+      <xsl:when test="$key = 'certificate.issuer'">Issued by</xsl:when>
+      <xsl:when test="$key = 'certificate.code'">Code</xsl:when>
+      <xsl:when test="$key = 'certificate.check'">Whether it is valid can be checked at</xsl:when>
+      <xsl:when test="$key = 'certificate.valid'">Valid: this certificate was issued here.</xsl:when>
+      <xsl:when test="$key = 'certificate.revoked'">This certificate has been revoked</xsl:when>
+      <xsl:when test="$key = 'certificate.revokedText'">It was issued here once, and is not valid any more. Revoked on</xsl:when>
+      <xsl:when test="$key = 'certificate.unknown'">There is no such certificate</xsl:when>
+      <xsl:when test="$key = 'certificate.unknownText'">
+        <xsl:text>Nobody has been issued a certificate with this code here. Is the address complete? A code has 26 characters.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'certificate.yours'">Your certificate</xsl:when>
+      <xsl:when test="$key = 'userhome.certificates'">My certificates</xsl:when>
       <xsl:when test="$key = 'menu.login'">Log in</xsl:when>
       <xsl:when test="$key = 'p_News'">News</xsl:when>
       <xsl:when test="$key = 'p_Blog'">Blog</xsl:when>
@@ -49,9 +65,11 @@
       <xsl:when test="$key = 'empty.p_Blog'">Nothing has been written yet. Come back soon.</xsl:when>
       <xsl:when test="$key = 'empty.p_Calendar'">No events in this period.</xsl:when>
       <xsl:when test="$key = 'empty.p_Course'">No courses are open to you yet.</xsl:when>
+      <xsl:when test="$key = 'results.empty'">You have no results yet. Take a test: its result is listed here.</xsl:when>
+      <xsl:when test="$key = 'results.find'">To the courses</xsl:when>
       <xsl:when test="$key = 'empty.text'">There is nothing here yet.</xsl:when>
-      <xsl:when test="$key = 'empty.lesson'">This lesson has no content yet.</xsl:when>
-      <xsl:when test="$key = 'empty.chapters'">This course has no chapters yet.</xsl:when>
+      <xsl:when test="$key = 'lesson.empty'">This lesson has no content yet.</xsl:when>
+      <xsl:when test="$key = 'course.noChapters'">This course has no chapters yet.</xsl:when>
       <xsl:when test="$key = 'by'">By</xsl:when>
       <xsl:when test="$key = 'comments'">Comments</xsl:when>
       <xsl:when test="$key = 'tags'">Topics</xsl:when>
@@ -63,8 +81,8 @@
       <xsl:when test="$key = 'allDay'">All day</xsl:when>
       <xsl:when test="$key = 'when'">When</xsl:when>
       <xsl:when test="$key = 'where'">Where</xsl:when>
-      <xsl:when test="$key = 'month.previous'">Previous month</xsl:when>
-      <xsl:when test="$key = 'month.next'">Next month</xsl:when>
+      <xsl:when test="$key = 'previousMonth'">Previous month</xsl:when>
+      <xsl:when test="$key = 'nextMonth'">Next month</xsl:when>
       <xsl:when test="$key = 'form.send'">Send message</xsl:when>
       <xsl:when test="$key = 'form.requiredHint'">Fields marked with * are required.</xsl:when>
       <xsl:when test="$key = 'form.choose'">Please choose</xsl:when>
@@ -72,6 +90,10 @@
       <xsl:when test="$key = 'home'">To the start page</xsl:when>
       <xsl:when test="$key = 'login.send'">Log in</xsl:when>
       <xsl:when test="$key = 'login.lead'">Log in to continue your courses.</xsl:when>
+      <xsl:when test="$key = 'login.needed'">You need to be logged in for this page. After that you see it at once.</xsl:when>
+      <xsl:when test="$key = 'notFound.text'">
+        <xsl:text>There is nothing at this address. The page may have been moved, or the link is misspelt. Try the search:</xsl:text>
+      </xsl:when>
       <xsl:when test="$key = 'login.lost'">Forgotten your password?</xsl:when>
       <xsl:when test="$key = 'login.lostSend'">Request a new password</xsl:when>
       <xsl:when test="$key = 'login.register'">No account yet?</xsl:when>
@@ -107,6 +129,7 @@
       <xsl:when test="$key = 'state.started'">In progress</xsl:when>
       <xsl:when test="$key = 'state.done'">Done</xsl:when>
       <xsl:when test="$key = 'points'">points</xsl:when>
+      <xsl:when test="$key = 'points.needed'">needed:</xsl:when>
       <xsl:when test="$key = 'progress'">Progress</xsl:when>
       <xsl:when test="$key = 'completed'">completed</xsl:when>
       <xsl:when test="$key = 'chapter'">Chapter</xsl:when>
@@ -120,8 +143,14 @@
       <xsl:when test="$key = 'course.again'">Look again</xsl:when>
       <xsl:when test="$key = 'courses.guest'">Log in to see your own courses here, or look round first.</xsl:when>
       <xsl:when test="$key = 'courses.lead'">Learn at your own pace, lesson by lesson.</xsl:when>
-      <xsl:when test="$key = 'userhome.hello'">Welcome back</xsl:when>
-      <xsl:when test="$key = 'userhome.lead'">Pick up where you left off.</xsl:when>
+      <xsl:when test="$key = 'userhome.hello.again'">Welcome back</xsl:when>
+      <xsl:when test="$key = 'userhome.hello.first'">Welcome</xsl:when>
+      <xsl:when test="$key = 'userhome.lead.again'">Pick up where you left off.</xsl:when>
+      <xsl:when test="$key = 'userhome.lead.first'">Choose a course and begin with its first lesson.</xsl:when>
+      <xsl:when test="$key = 'userhome.open'">Waiting for you</xsl:when>
+      <xsl:when test="$key = 'userhome.due'">Words to repeat:</xsl:when>
+      <xsl:when test="$key = 'userhome.answered'">Continue, answered:</xsl:when>
+      <xsl:when test="$key = 'userhome.results'">Latest results</xsl:when>
       <xsl:when test="$key = 'userhome.courses'">My courses</xsl:when>
       <xsl:when test="$key = 'userhome.find'">Find a course</xsl:when>
       <xsl:when test="$key = 'preview'">Preview of the page frame. It lasts 60 seconds.</xsl:when>
@@ -131,9 +160,11 @@
       <xsl:when test="$key = 'course.locked'">Not open yet</xsl:when>
       <xsl:when test="$key = 'course.h'">h</xsl:when>
       <xsl:when test="$key = 'course.min'">min</xsl:when>
-      <xsl:when test="$key = 'locked.why'">This is not open yet</xsl:when>
-      <xsl:when test="$key = 'locked.one'">It opens as soon as this is done:</xsl:when>
-      <xsl:when test="$key = 'locked.many'">It opens as soon as all of these are done:</xsl:when>
+      <xsl:when test="$key = 'course.placement'">Not new to you? If you like, a test finds where to begin:</xsl:when>
+      <xsl:when test="$key = 'locked.why'">What opens it</xsl:when>
+      <xsl:when test="$key = 'locked.one'">Do this first:</xsl:when>
+      <xsl:when test="$key = 'locked.many'">Do all of these first:</xsl:when>
+      <xsl:when test="$key = 'locked.guest'">You are not logged in, so nobody knows what you have done. Log in first.</xsl:when>
       <xsl:when test="$key = 'locked.back'">Back to the course</xsl:when>
       <xsl:when test="$key = 'results.title'">My results</xsl:when>
       <xsl:when test="$key = 'accounts.title'">Accounts</xsl:when>
@@ -210,9 +241,23 @@
       <xsl:when test="$key = 'breadcrumb'">أنت هنا</xsl:when>
       <xsl:when test="$key = 'search'">بحث</xsl:when>
       <xsl:when test="$key = 'search.box'">ابحث في الموقع</xsl:when>
-      <xsl:when test="$key = 'search.hint'">مثلًا: عدسة، لون، ظل</xsl:when>
       <xsl:when test="$key = 'userhome.continue'">تابِع من حيث توقفت</xsl:when>
       <xsl:when test="$key = 'userhome.at'">عند</xsl:when>
+      <xsl:when test="$key = 'certificate'">شهادة</xsl:when>
+      <xsl:when test="$key = 'certificate.to'">تُمنح إلى</xsl:when>
+      <xsl:when test="$key = 'certificate.for'">لإكمال الدورة</xsl:when>
+      <xsl:when test="$key = 'certificate.date'">التاريخ</xsl:when>
+      <xsl:when test="$key = 'certificate.length'">المدة</xsl:when>
+      <xsl:when test="$key = 'certificate.issuer'">صادرة عن</xsl:when>
+      <xsl:when test="$key = 'certificate.code'">الرمز</xsl:when>
+      <xsl:when test="$key = 'certificate.check'">يمكن التحقق من صلاحيتها على</xsl:when>
+      <xsl:when test="$key = 'certificate.valid'">صالحة: صدرت هذه الشهادة هنا.</xsl:when>
+      <xsl:when test="$key = 'certificate.revoked'">أُلغيت هذه الشهادة</xsl:when>
+      <xsl:when test="$key = 'certificate.revokedText'">صدرت هنا من قبل ولم تعد صالحة. أُلغيت في</xsl:when>
+      <xsl:when test="$key = 'certificate.unknown'">لا توجد شهادة كهذه</xsl:when>
+      <xsl:when test="$key = 'certificate.unknownText'">لم تصدر هنا شهادة بهذا الرمز. هل العنوان كامل؟ يتكوّن الرمز من 26 خانة.</xsl:when>
+      <xsl:when test="$key = 'certificate.yours'">شهادتك</xsl:when>
+      <xsl:when test="$key = 'userhome.certificates'">شهاداتي</xsl:when>
       <xsl:when test="$key = 'menu.login'">تسجيل الدخول</xsl:when>
       <xsl:when test="$key = 'p_News'">الأخبار</xsl:when>
       <xsl:when test="$key = 'p_Blog'">المدوّنة</xsl:when>
@@ -232,9 +277,11 @@
       <xsl:when test="$key = 'empty.p_Blog'">لم يُكتب شيء بعد. عُد إلينا قريبًا.</xsl:when>
       <xsl:when test="$key = 'empty.p_Calendar'">لا مواعيد في هذه الفترة.</xsl:when>
       <xsl:when test="$key = 'empty.p_Course'">لا مساقات متاحة لك بعد.</xsl:when>
+      <xsl:when test="$key = 'results.empty'">ليست لديك نتائج بعد. أدِّ اختبارًا فتظهر نتيجته هنا.</xsl:when>
+      <xsl:when test="$key = 'results.find'">إلى المساقات</xsl:when>
       <xsl:when test="$key = 'empty.text'">لا يوجد شيء هنا بعد.</xsl:when>
-      <xsl:when test="$key = 'empty.lesson'">ليس في هذا الدرس محتوى بعد.</xsl:when>
-      <xsl:when test="$key = 'empty.chapters'">ليس في هذا المساق فصول بعد.</xsl:when>
+      <xsl:when test="$key = 'lesson.empty'">ليس في هذا الدرس محتوى بعد.</xsl:when>
+      <xsl:when test="$key = 'course.noChapters'">ليس في هذا المساق فصول بعد.</xsl:when>
       <xsl:when test="$key = 'by'">بقلم</xsl:when>
       <xsl:when test="$key = 'comments'">تعليقات</xsl:when>
       <xsl:when test="$key = 'tags'">مواضيع</xsl:when>
@@ -246,8 +293,8 @@
       <xsl:when test="$key = 'allDay'">طوال اليوم</xsl:when>
       <xsl:when test="$key = 'when'">متى</xsl:when>
       <xsl:when test="$key = 'where'">أين</xsl:when>
-      <xsl:when test="$key = 'month.previous'">الشهر السابق</xsl:when>
-      <xsl:when test="$key = 'month.next'">الشهر التالي</xsl:when>
+      <xsl:when test="$key = 'previousMonth'">الشهر السابق</xsl:when>
+      <xsl:when test="$key = 'nextMonth'">الشهر التالي</xsl:when>
       <xsl:when test="$key = 'form.send'">أرسل الرسالة</xsl:when>
       <xsl:when test="$key = 'form.requiredHint'">الحقول التي عليها * مطلوبة.</xsl:when>
       <xsl:when test="$key = 'form.choose'">اختر من فضلك</xsl:when>
@@ -255,6 +302,10 @@
       <xsl:when test="$key = 'home'">إلى صفحة البداية</xsl:when>
       <xsl:when test="$key = 'login.send'">تسجيل الدخول</xsl:when>
       <xsl:when test="$key = 'login.lead'">سجّل دخولك لتتابع مساقاتك.</xsl:when>
+      <xsl:when test="$key = 'login.needed'">هذه الصفحة لمن سجّل دخوله. سجّل دخولك لتصل إليها مباشرة.</xsl:when>
+      <xsl:when test="$key = 'notFound.text'">
+        <xsl:text>لا يوجد شيء في هذا العنوان. ربما نُقلت الصفحة، أو كُتب الرابط خطأً. لعل البحث يجدها:</xsl:text>
+      </xsl:when>
       <xsl:when test="$key = 'login.lost'">نسيت كلمة المرور؟</xsl:when>
       <xsl:when test="$key = 'login.lostSend'">اطلب كلمة مرور جديدة</xsl:when>
       <xsl:when test="$key = 'login.register'">ليس لديك حساب بعد؟</xsl:when>
@@ -286,6 +337,7 @@
       <xsl:when test="$key = 'state.started'">قيد التقدّم</xsl:when>
       <xsl:when test="$key = 'state.done'">مكتمل</xsl:when>
       <xsl:when test="$key = 'points'">نقاط</xsl:when>
+      <xsl:when test="$key = 'points.needed'">المطلوب:</xsl:when>
       <xsl:when test="$key = 'progress'">التقدّم</xsl:when>
       <xsl:when test="$key = 'completed'">مكتمل</xsl:when>
       <xsl:when test="$key = 'chapter'">فصل</xsl:when>
@@ -299,8 +351,14 @@
       <xsl:when test="$key = 'course.again'">راجِع</xsl:when>
       <xsl:when test="$key = 'courses.guest'">سجّل دخولك لترى مساقاتك هنا، أو تجوّل أولًا.</xsl:when>
       <xsl:when test="$key = 'courses.lead'">تعلّم على مهلك، درسًا بعد درس.</xsl:when>
-      <xsl:when test="$key = 'userhome.hello'">أهلًا بعودتك</xsl:when>
-      <xsl:when test="$key = 'userhome.lead'">تابِع من حيث توقفت.</xsl:when>
+      <xsl:when test="$key = 'userhome.hello.again'">أهلًا بعودتك</xsl:when>
+      <xsl:when test="$key = 'userhome.hello.first'">أهلًا بك</xsl:when>
+      <xsl:when test="$key = 'userhome.lead.again'">تابِع من حيث توقفت.</xsl:when>
+      <xsl:when test="$key = 'userhome.lead.first'">اختر مساقًا وابدأ بدرسه الأول.</xsl:when>
+      <xsl:when test="$key = 'userhome.open'">في انتظارك</xsl:when>
+      <xsl:when test="$key = 'userhome.due'">كلمات للمراجعة:</xsl:when>
+      <xsl:when test="$key = 'userhome.answered'">تابِع، أُجيب عن:</xsl:when>
+      <xsl:when test="$key = 'userhome.results'">أحدث النتائج</xsl:when>
       <xsl:when test="$key = 'userhome.courses'">مساقاتي</xsl:when>
       <xsl:when test="$key = 'userhome.find'">ابحث عن مساق</xsl:when>
       <xsl:when test="$key = 'preview'">معاينة إطار الصفحة. تدوم 60 ثانية.</xsl:when>
@@ -310,9 +368,11 @@
       <xsl:when test="$key = 'course.locked'">لم يُتح بعد</xsl:when>
       <xsl:when test="$key = 'course.h'">س</xsl:when>
       <xsl:when test="$key = 'course.min'">د</xsl:when>
-      <xsl:when test="$key = 'locked.why'">هذا غير متاح بعد</xsl:when>
-      <xsl:when test="$key = 'locked.one'">يُفتح عند إتمام ما يلي:</xsl:when>
-      <xsl:when test="$key = 'locked.many'">يُفتح عند إتمام كل ما يلي:</xsl:when>
+      <xsl:when test="$key = 'course.placement'">لديك معرفة سابقة؟ إن شئت، يحدّد لك اختبار من أين تبدأ:</xsl:when>
+      <xsl:when test="$key = 'locked.why'">ما الذي يفتحه</xsl:when>
+      <xsl:when test="$key = 'locked.one'">أتمّ أولًا ما يلي:</xsl:when>
+      <xsl:when test="$key = 'locked.many'">أتمّ أولًا كل ما يلي:</xsl:when>
+      <xsl:when test="$key = 'locked.guest'">لم تسجّل الدخول، فلا يُعرف ما أنجزته. سجّل الدخول أولًا.</xsl:when>
       <xsl:when test="$key = 'locked.back'">العودة إلى المساق</xsl:when>
       <xsl:when test="$key = 'results.title'">نتائجي</xsl:when>
       <xsl:when test="$key = 'accounts.title'">الحسابات</xsl:when>
@@ -389,9 +449,25 @@
       <xsl:when test="$key = 'breadcrumb'">Sie sind hier</xsl:when>
       <xsl:when test="$key = 'search'">Suchen</xsl:when>
       <xsl:when test="$key = 'search.box'">Die Website durchsuchen</xsl:when>
-      <xsl:when test="$key = 'search.hint'">Zum Beispiel Linse, Farbe, Schatten</xsl:when>
       <xsl:when test="$key = 'userhome.continue'">Weitermachen, wo Sie waren</xsl:when>
       <xsl:when test="$key = 'userhome.at'">bei</xsl:when>
+      <xsl:when test="$key = 'certificate'">Zertifikat</xsl:when>
+      <xsl:when test="$key = 'certificate.to'">erhält</xsl:when>
+      <xsl:when test="$key = 'certificate.for'">für den Abschluss des Kurses</xsl:when>
+      <xsl:when test="$key = 'certificate.date'">Datum</xsl:when>
+      <xsl:when test="$key = 'certificate.length'">Umfang</xsl:when>
+      <xsl:when test="$key = 'certificate.issuer'">Ausgestellt von</xsl:when>
+      <xsl:when test="$key = 'certificate.code'">Code</xsl:when>
+      <xsl:when test="$key = 'certificate.check'">Ob es gültig ist, lässt sich prüfen unter</xsl:when>
+      <xsl:when test="$key = 'certificate.valid'">Gültig: Dieses Zertifikat wurde hier ausgestellt.</xsl:when>
+      <xsl:when test="$key = 'certificate.revoked'">Dieses Zertifikat wurde widerrufen</xsl:when>
+      <xsl:when test="$key = 'certificate.revokedText'">Es wurde hier einmal ausgestellt und gilt nicht mehr. Widerrufen am</xsl:when>
+      <xsl:when test="$key = 'certificate.unknown'">Dieses Zertifikat gibt es nicht</xsl:when>
+      <xsl:when test="$key = 'certificate.unknownText'">
+        <xsl:text>Mit diesem Code wurde hier kein Zertifikat ausgestellt. Ist die Adresse vollständig? Ein Code hat 26 Zeichen.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'certificate.yours'">Ihr Zertifikat</xsl:when>
+      <xsl:when test="$key = 'userhome.certificates'">Meine Zertifikate</xsl:when>
       <xsl:when test="$key = 'menu.login'">Anmelden</xsl:when>
       <xsl:when test="$key = 'p_News'">Aktuelles</xsl:when>
       <xsl:when test="$key = 'p_Blog'">Blog</xsl:when>
@@ -411,9 +487,13 @@
       <xsl:when test="$key = 'empty.p_Blog'">Noch gibt es keine Beiträge. Schauen Sie bald wieder vorbei.</xsl:when>
       <xsl:when test="$key = 'empty.p_Calendar'">Keine Termine in diesem Zeitraum.</xsl:when>
       <xsl:when test="$key = 'empty.p_Course'">Für Sie ist noch kein Kurs freigeschaltet.</xsl:when>
+      <xsl:when test="$key = 'results.empty'">
+        <xsl:text>Sie haben noch keine Ergebnisse. Machen Sie einen Test: Sein Ergebnis steht dann hier.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'results.find'">Zu den Kursen</xsl:when>
       <xsl:when test="$key = 'empty.text'">Hier steht noch nichts.</xsl:when>
-      <xsl:when test="$key = 'empty.lesson'">Diese Lektion hat noch keinen Inhalt.</xsl:when>
-      <xsl:when test="$key = 'empty.chapters'">Dieser Kurs hat noch keine Kapitel.</xsl:when>
+      <xsl:when test="$key = 'lesson.empty'">Diese Lektion hat noch keinen Inhalt.</xsl:when>
+      <xsl:when test="$key = 'course.noChapters'">Dieser Kurs hat noch keine Kapitel.</xsl:when>
       <xsl:when test="$key = 'by'">Von</xsl:when>
       <xsl:when test="$key = 'comments'">Kommentare</xsl:when>
       <xsl:when test="$key = 'tags'">Themen</xsl:when>
@@ -425,8 +505,8 @@
       <xsl:when test="$key = 'allDay'">Ganztägig</xsl:when>
       <xsl:when test="$key = 'when'">Wann</xsl:when>
       <xsl:when test="$key = 'where'">Wo</xsl:when>
-      <xsl:when test="$key = 'month.previous'">Voriger Monat</xsl:when>
-      <xsl:when test="$key = 'month.next'">Nächster Monat</xsl:when>
+      <xsl:when test="$key = 'previousMonth'">Voriger Monat</xsl:when>
+      <xsl:when test="$key = 'nextMonth'">Nächster Monat</xsl:when>
       <xsl:when test="$key = 'form.send'">Nachricht senden</xsl:when>
       <xsl:when test="$key = 'form.requiredHint'">Felder mit * müssen ausgefüllt werden.</xsl:when>
       <xsl:when test="$key = 'form.choose'">Bitte wählen</xsl:when>
@@ -434,6 +514,10 @@
       <xsl:when test="$key = 'home'">Zur Startseite</xsl:when>
       <xsl:when test="$key = 'login.send'">Anmelden</xsl:when>
       <xsl:when test="$key = 'login.lead'">Melden Sie sich an und lernen Sie weiter.</xsl:when>
+      <xsl:when test="$key = 'login.needed'">Für diese Seite müssen Sie angemeldet sein. Nach dem Anmelden sehen Sie sie sofort.</xsl:when>
+      <xsl:when test="$key = 'notFound.text'">
+        <xsl:text>Hier ist nichts. Vielleicht ist die Seite umgezogen, oder der Link ist falsch. Vielleicht hilft die Suche:</xsl:text>
+      </xsl:when>
       <xsl:when test="$key = 'login.lost'">Passwort vergessen?</xsl:when>
       <xsl:when test="$key = 'login.lostSend'">Neues Passwort anfordern</xsl:when>
       <xsl:when test="$key = 'login.register'">Noch kein Konto?</xsl:when>
@@ -469,6 +553,7 @@
       <xsl:when test="$key = 'state.started'">In Arbeit</xsl:when>
       <xsl:when test="$key = 'state.done'">Erledigt</xsl:when>
       <xsl:when test="$key = 'points'">Punkte</xsl:when>
+      <xsl:when test="$key = 'points.needed'">nötig:</xsl:when>
       <xsl:when test="$key = 'progress'">Fortschritt</xsl:when>
       <xsl:when test="$key = 'completed'">geschafft</xsl:when>
       <xsl:when test="$key = 'chapter'">Kapitel</xsl:when>
@@ -484,8 +569,14 @@
         <xsl:text>Melden Sie sich an, dann stehen hier Ihre Kurse. Oder sehen Sie sich erst einmal um.</xsl:text>
       </xsl:when>
       <xsl:when test="$key = 'courses.lead'">Lernen Sie in Ihrem Tempo, Lektion für Lektion.</xsl:when>
-      <xsl:when test="$key = 'userhome.hello'">Willkommen zurück</xsl:when>
-      <xsl:when test="$key = 'userhome.lead'">Machen Sie da weiter, wo Sie aufgehört haben.</xsl:when>
+      <xsl:when test="$key = 'userhome.hello.again'">Willkommen zurück</xsl:when>
+      <xsl:when test="$key = 'userhome.hello.first'">Willkommen</xsl:when>
+      <xsl:when test="$key = 'userhome.lead.again'">Machen Sie da weiter, wo Sie aufgehört haben.</xsl:when>
+      <xsl:when test="$key = 'userhome.lead.first'">Wählen Sie einen Kurs und beginnen Sie mit seiner ersten Lektion.</xsl:when>
+      <xsl:when test="$key = 'userhome.open'">Das wartet auf Sie</xsl:when>
+      <xsl:when test="$key = 'userhome.due'">Wörter zu wiederholen:</xsl:when>
+      <xsl:when test="$key = 'userhome.answered'">Weiter, beantwortet:</xsl:when>
+      <xsl:when test="$key = 'userhome.results'">Letzte Ergebnisse</xsl:when>
       <xsl:when test="$key = 'userhome.courses'">Meine Kurse</xsl:when>
       <xsl:when test="$key = 'userhome.find'">Kurs finden</xsl:when>
       <xsl:when test="$key = 'preview'">Vorschau des Seitenrahmens. Sie gilt 60 Sekunden.</xsl:when>
@@ -495,9 +586,13 @@
       <xsl:when test="$key = 'course.locked'">Noch nicht freigegeben</xsl:when>
       <xsl:when test="$key = 'course.h'">Std.</xsl:when>
       <xsl:when test="$key = 'course.min'">Min.</xsl:when>
-      <xsl:when test="$key = 'locked.why'">Das ist noch nicht offen</xsl:when>
-      <xsl:when test="$key = 'locked.one'">Es öffnet sich, sobald dies erledigt ist:</xsl:when>
-      <xsl:when test="$key = 'locked.many'">Es öffnet sich, sobald dies alles erledigt ist:</xsl:when>
+      <xsl:when test="$key = 'course.placement'">Schon Vorkenntnisse? Wenn Sie mögen, sagt ein Test, wo Sie einsteigen:</xsl:when>
+      <xsl:when test="$key = 'locked.why'">Was es öffnet</xsl:when>
+      <xsl:when test="$key = 'locked.one'">Erledigen Sie zuerst dies:</xsl:when>
+      <xsl:when test="$key = 'locked.many'">Erledigen Sie zuerst all dies:</xsl:when>
+      <xsl:when test="$key = 'locked.guest'">
+        <xsl:text>Sie sind nicht angemeldet: Niemand weiß, was Sie schon erledigt haben. Melden Sie sich zuerst an.</xsl:text>
+      </xsl:when>
       <xsl:when test="$key = 'locked.back'">Zurück zum Kurs</xsl:when>
       <xsl:when test="$key = 'results.title'">Meine Ergebnisse</xsl:when>
       <xsl:when test="$key = 'accounts.title'">Konten</xsl:when>

@@ -135,3 +135,24 @@ describe('a widget that its stylesheet marks as hidden while its plugin is loade
 it('other widgets show their content while their plugin is loaded', () => {
   expect(links()[1]!.closest('[style*="hidden"]')).toBeNull();
 });
+
+it('another widget where one was before is drawn by its own component', async () => {
+  const of = (word: string): LazyComponent<WidgetProps> => {
+    const View = (): ReactNode => <b>{word}</b>;
+    return { plugin: word, ready: () => View, load: () => Promise.resolve(View) };
+  };
+  const sources: Readonly<Record<string, LazyComponent<WidgetProps>>> = { 'ui-fold': of('fold'), 'ui-slides': of('slides') };
+  const views = { widget: (name: string) => sources[name], settled: Promise.resolve(), failed() {} };
+  const both = { get: (token: symbol) => (token === VIEWS ? views : new SystemClock()) };
+  for (const name of ['ui-fold', 'ui-slides'])
+    await act(async () =>
+      root.render(
+        <ServicesContext.Provider value={both as never}>
+          <WidgetHost name={name} attributes={{}}>
+            text
+          </WidgetHost>
+        </ServicesContext.Provider>,
+      ),
+    );
+  expect(host.textContent).toBe('slides');
+});

@@ -38,7 +38,8 @@ export function WidgetHost(props: WidgetHostProps): ReactNode {
   const nesting = useContext(Nesting);
   return nesting < MOST_NESTED ? (
     <Nesting value={nesting + 1}>
-      <OwnWidget {...props} />
+      {/* A widget of another name at the same position has a component of its own. */}
+      <OwnWidget key={props.name} {...props} />
     </Nesting>
   ) : (
     props.children

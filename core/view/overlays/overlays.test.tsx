@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfiguration } from '../../config/load.ts';
+import { readConfiguration } from '../../config/read.ts';
 import { FactsService } from '../../facts/stream.ts';
 import { ServicesContext } from '../../base/services.ts';
 import type { Services, Token } from '../../base/container.ts';

@@ -4,6 +4,7 @@ import { CLOCK, COMMANDS, CONFIGURATION, FACTS, REGISTRY, STORAGE, TEXTS, TRANSP
 import type { PlayerService } from '../../player-adapter/contract.ts';
 import { SystemClock } from '../../../core/base/clock.ts';
 import { ServicesContext } from '../../../core/base/services.ts';
+import { FactsService } from '../../../core/facts/stream.ts';
 import { reactElements } from '../../../core/view/drawing/elements.tsx';
 import { TARGETS, VIEWS } from '../../../core/view/contract.ts';
 import { compile, parse } from '../../../xsl/engine/index.ts';
@@ -17,6 +18,7 @@ const sheet = compile(readSheet('p_LessonObject.xsl'), { href: 'p_LessonObject.x
 
 /** The page of a test, with the services that a lesson asks for. */
 export class LessonPage {
+  readonly events = new FactsService();
   readonly facts: Fact[] = [];
   readonly commands: [string, Readonly<Record<string, string>>][] = [];
   readonly stored = new Map<string, string>();
@@ -28,7 +30,9 @@ export class LessonPage {
   constructor(
     private readonly player: PlayerService | undefined,
     readonly transport: typeof fetch,
-  ) {}
+  ) {
+    this.events.facts$.subscribe((fact) => this.facts.push(fact));
+  }
 
   private readonly services = servicesOf(this, () => this.player);
 
@@ -112,7 +116,7 @@ function servicesOf(page: LessonPage, player: () => PlayerService | undefined): 
       },
     ],
     [TRANSPORT, (...call: Parameters<typeof fetch>) => page.transport(...call)],
-    [FACTS, { publish: (type: string, content: object) => page.facts.push({ type, ...content }) }],
+    [FACTS, page.events],
     [
       CLOCK,
       {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UNSEEN_WANTED } from '../../unit/contract.ts';
 import { begin, clip, end, fake, film, lesson, page, player, slides, whole } from './lesson-parts.harness.ts';
 
 beforeEach(() => begin());
@@ -101,10 +102,100 @@ describe('a lesson', () => {
     expect([fake.shown().startAt, page.slide]).toEqual([undefined, '1']);
   });
 
+  describe('what was seen of it', () => {
+    const AREA = { 'data-unit': '4711' };
+    const seen = () =>
+      page.facts.splice(0).flatMap((fact) => {
+        if (fact.type !== 'lesson.seen') return [];
+        const { seen: of, isDone } = fact as unknown as { seen: { played: number[][]; slides: string[] }; isDone: boolean };
+        return [{ played: of.played, slides: of.slides, isDone }];
+      });
+    const note = () => page.one('.lesson-unseen').textContent;
+    const onlySlides = (more = '') => lesson(player() + slides, more);
+
+    it('TST-001 opening a lesson of slides does not do it: all of them do, and it says how many are missing', async () => {
+      await page.show(onlySlides(), AREA);
+      expect([seen(), note()]).toEqual([[{ played: [], slides: ['1'], isDone: false }], '2 slides not yet seen']);
+      const [, second, third] = page.all('.slide-strip__button');
+      await page.do(() => third!.click());
+      expect([seen().at(-1), note()]).toEqual([{ played: [], slides: ['1', '3'], isDone: false }, '1 slide not yet seen']);
+      await page.do(() => second!.click());
+      expect([seen().at(-1), note()]).toEqual([{ played: [], slides: ['1', '2', '3'], isDone: true }, '']);
+    });
+
+    it('TST-001 a seek to the last second of a film does not do it, and it says what is missing', async () => {
+      await page.show(whole(), AREA);
+      await page.do(() => film.play());
+      await page.do(() => film.seek(59.5));
+      await page.do(() => film.emit({ state: 'completed' }));
+      expect(seen().map(({ isDone }) => isDone)).not.toContain(true);
+      expect(note()).toBe('60 seconds not yet seen');
+      await page.show(whole().replace('id="7"', 'id="8"'), { ...AREA, 'data-seen': '8/60/0-50/1' });
+      await page.do(() => film.emit({ duration: 3600 }));
+      expect(note()).toBe('59 minutes not yet seen');
+    });
+
+    it('TST-001 at its end it says what is missing, and goes there when the learner wants to see it', async () => {
+      const words = () => page.facts.splice(0).flatMap((fact) => ('missing' in fact ? [fact.missing] : [fact.type]));
+      await page.show(whole(), { ...AREA, 'data-seen': '7/60/0-20,40-60/1' });
+      page.facts.length = 0;
+      await page.do(() => film.emit({ state: 'completed' }));
+      expect(words().slice(-2)).toEqual(['20 seconds not yet seen', 'lesson.ended']);
+      await page.do(() => page.events.publish(UNSEEN_WANTED, { unit: 4711, lesson: '8' }));
+      expect(film.time).not.toBe(20);
+      await page.do(() => page.events.publish(UNSEEN_WANTED, { unit: 4711, lesson: '7' }));
+      expect([film.time, film.status.state]).toEqual([20, 'playing']);
+      await page.show(onlySlides(), { ...AREA, 'data-seen': '7//' });
+      await page.do(() => page.all('.slide-strip__button')[2]!.click());
+      page.facts.length = 0;
+      await page.do(() => page.all('.slide-steps__button').at(-1)!.click());
+      expect(words()).toEqual(['1 slide not yet seen', 'lesson.ended']);
+      await page.do(() => page.events.publish(UNSEEN_WANTED, { unit: 4711, lesson: '7' }));
+      expect(page.slide).toBe('2');
+    });
+
+    it('TST-001 a film counts with nine tenths of it, here and elsewhere, its slides while it plays; the seek bar shows it', async () => {
+      await page.show(whole(), { ...AREA, 'data-seen': '7/60/0-53.9/ 9/1//' });
+      expect(fake.shown().seen).toEqual([[0, 53.9]]);
+      expect([note(), seen()]).toEqual(['6 seconds not yet seen', []]);
+      await page.do(() => film.seek(53.8));
+      await page.do(() => film.emit({ state: 'playing' }));
+      await page.do(() => film.show(54));
+      await page.do(() => film.pause());
+      expect(seen().at(-1)).toEqual({ played: [[0, 54]], slides: ['2'], isDone: true });
+      expect([note(), fake.shown().seen]).toEqual(['', [[0, 54]]]);
+    });
+
+    it('TST-001 is as its author wants it, and nothing is said of a lesson that is done when it is opened, or is in no unit', async () => {
+      await page.show(onlySlides('completion="slides 30"'), AREA);
+      expect([seen().at(-1)?.isDone, note()]).toEqual([true, '']);
+      await page.show(onlySlides('completion="visited"').replace('id="7"', 'id="8"'), AREA);
+      expect([page.all('.lesson-unseen'), seen().at(-1)?.isDone]).toEqual([[], true]);
+      await page.show(onlySlides().replace('id="7"', 'id="9"'));
+      expect([page.all('.lesson-unseen'), seen()]).toEqual([[], []]);
+    });
+
+    it('TST-001 is said in every language with its own plural', async () => {
+      for (const [language, words] of [
+        ['de', '2 Minuten noch nicht gesehen'],
+        ['ar', 'لم يُشاهَد بعد: دقيقتان'],
+      ] as const) {
+        page.language = language;
+        await page.show(whole().replace('id="7"', `id="${language}"`), { ...AREA, 'data-seen': `${language}/60//1` });
+        await page.do(() => film.emit({ duration: 121 }));
+        expect(note()).toBe(words);
+        await page.do(() => film.emit({ duration: 60 }));
+      }
+    });
+  });
+
   it('where the learner is, is told every five seconds, on pause and on leaving; 0 when completed', async () => {
     await page.show(whole(), { 'data-unit': '4711' });
     const reported = () =>
-      page.facts.splice(0).map((fact) => (fact.type === 'lesson.positionChanged' ? [fact.unit, fact.lesson, fact.seconds] : fact.type));
+      page.facts
+        .splice(0)
+        .filter(({ type }) => type !== 'lesson.seen')
+        .map((fact) => (fact.type === 'lesson.positionChanged' ? [fact.unit, fact.lesson, fact.seconds] : fact.type));
     page.now = 1000;
     await page.do(() => film.run(0, 1));
     expect(reported()).toEqual([[4711, '7', 0]]);
@@ -126,7 +217,7 @@ describe('a lesson', () => {
     await page.do(() => film.run(58, 59));
     reported();
     await page.do(() => film.emit({ state: 'completed' }));
-    expect(reported()).toEqual([[0, '7', 0]]);
+    expect(reported()).toEqual([[0, '7', 0], 'lesson.ended']);
   });
 });
 
@@ -243,5 +334,49 @@ describe('other lessons', () => {
   it("UNI-013 a unit's lesson bears its id, and its unit's media token when it has none of its own", async () => {
     await page.show(lesson(clip(), 'mediaToken="own"'));
     expect([fake.shown().IDLesson, fake.shown().mediaToken]).toEqual([7, 'own']);
+  });
+
+  it('says that it has come to its end, and whether nobody was at it for a while', async () => {
+    const elapsed = vi.spyOn(performance, 'now');
+    const ended = () =>
+      page.facts.splice(0).flatMap((fact) => (fact.type === 'lesson.ended' ? [[fact.unit, fact.lesson, fact.byItself]] : []));
+    await page.show(whole(), { 'data-unit': '4711' });
+    const at = (ms: number) => elapsed.mockReturnValue(ms);
+    at(10_000);
+    await page.do(() => film.run(0, 1));
+    at(13_000);
+    await page.do(() => film.emit({ state: 'completed' }));
+    expect(ended()).toEqual([[4711, '7', true]]);
+    await page.do(() => film.emit({ state: 'playing' }));
+    at(19_000);
+    await page.do(() => film.seek(58));
+    at(20_000);
+    await page.do(() => film.emit({ state: 'completed' }));
+    expect(ended()).toEqual([[4711, '7', false]]);
+    expect(page.one('[data-lesson-end]').childNodes).toHaveLength(0);
+  });
+
+  it('without a film says so when its last slide is left, within a unit', async () => {
+    const steps = () => page.names('.slide-steps__button').at(-1);
+    for (const [area, name, count] of [
+      [{}, 'Next slide', 0],
+      [{ 'data-unit': '4711' }, 'Finish the lesson', 1],
+    ] as const) {
+      await page.show(lesson(slides).replace('id="7"', `id="${count + 7}"`), area);
+      for (let slide = 0; slide < 2; slide++) await page.do(() => page.all('.slide-steps__button').at(-1)!.click());
+      expect([page.slide, steps()]).toEqual(['3', name]);
+      page.facts.length = 0;
+      await page.do(() => page.all('.slide-steps__button').at(-1)!.click());
+      expect(page.facts.flatMap(({ type }) => (type === 'lesson.seen' ? [] : [type]))).toEqual(
+        Array.from({ length: count }, () => 'lesson.ended'),
+      );
+    }
+  });
+
+  it('plays at once where the unit says so, whatever its clip says', async () => {
+    await page.show(whole(), { 'data-plays-lesson': '7' });
+    expect(fake.shown().clip.autostart).toBe(true);
+    await page.show(whole().replace('id="7"', 'id="8"'), { 'data-plays-lesson': '7' });
+    expect(fake.shown().clip.autostart).toBe(false);
   });
 });

@@ -1,13 +1,16 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { WidgetProps } from '../../../core/api.ts';
+import type { Seen } from '../../unit/contract.ts';
 import { readContent } from '../model/content.ts';
 import { LessonScreen } from './lesson-screen.tsx';
-import { mediaTokenOf, startAtOf, unitOf } from './playback/start-at.ts';
+import { mediaTokenOf, playsAtOnce, seenBefore, startAtOf, unitOf } from './playback/start-at.ts';
 
 interface LessonContext {
   readonly startAt: number | undefined;
   readonly unit: number;
   readonly mediaToken: string;
+  readonly plays: boolean;
+  readonly before: Seen;
 }
 
 /**
@@ -26,6 +29,8 @@ export function Lesson({ attributes, children }: WidgetProps): ReactNode {
         startAt: startAtOf(area.current, lesson),
         unit: unitOf(area.current, attributes.unit),
         mediaToken: mediaTokenOf(area.current, ownToken),
+        plays: playsAtOnce(area.current, lesson),
+        before: seenBefore(area.current, lesson),
       }),
     [lesson, attributes.unit, ownToken],
   );

@@ -28,6 +28,7 @@ it("TST-004 the outbox of a page: a result goes by the browser's own storage to 
     transport,
     clock: new SystemClock(),
     random: new SystemRandom(),
+    locks: { manager: null },
     page: () => 'http://demo.localhost/course.html',
   });
   engine.start();

@@ -255,6 +255,7 @@ describe('storage', () => {
     one.dispose();
     harness.calls.splice(0);
     expect((await other.entries()).map((entry) => entry.key)).toEqual([key]);
+    expect(await other.entries('13')).toEqual([]);
     other.retry();
     await until(() => harness.calls.some(({ entry }) => entry.key === key));
     for (const call of harness.calls.splice(0)) call.answer(stored);

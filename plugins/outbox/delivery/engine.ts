@@ -90,8 +90,7 @@ export class OutboxEngine {
     return this.promises.of(entry);
   }
 
-  async entries(): Promise<readonly OutboxStored[]> {
-    const { user } = this.services.session;
+  async entries(user = this.services.session.user): Promise<readonly OutboxStored[]> {
     const stored = await this.services.database.entries(user).catch(() => []);
     const byKey = new Map(
       [...stored, ...this.machine.memory, ...this.services.journal.all()].toReversed().map((entry) => [entry.key, entry]),

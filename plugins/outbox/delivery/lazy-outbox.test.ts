@@ -51,7 +51,7 @@ const engine = (parts: EngineParts) => {
       return receiptOf(each);
     },
     receiptOf,
-    entries: async () => retained,
+    entries: async (_user?: string) => retained,
     retry: vi.fn(),
     discard: vi.fn(),
     dispose: vi.fn(),
@@ -84,6 +84,7 @@ beforeEach(() => {
     { uuid: () => `key-${++keys}`, fraction: () => 0 },
     facts,
     requests as never,
+    { manager: null },
   );
   outbox.loader = async (parts) => {
     loads++;
@@ -296,6 +297,17 @@ describe('the door to the outbox', () => {
     outbox.status$.subscribe({ complete: () => (isEnded = true) });
     outbox.dispose();
     expect([made!.dispose.mock.calls.length, isEnded, loads]).toEqual([1, true, 1]);
+  });
+
+  it('what is put for somebody else is theirs, under the key that it came with, and asked for by theirs', async () => {
+    await outbox.put(entry, { owner: '13', key: '812-1-2' });
+    expect(retained.map(({ user, key }) => [user, key])).toEqual([['13', '812-1-2']]);
+    const asked = vi.spyOn(made!, 'entries');
+    await outbox.entries();
+    await outbox.entries('13');
+    expect(asked.mock.calls).toEqual([['12'], ['13']]);
+    await outbox.put(entry, { owner: '13', leaving: true });
+    expect(requests.send).toHaveBeenLastCalledWith(expect.objectContaining({ owner: '13' }));
   });
 
   it('a plain answer without content proves as much as one with', async () => {

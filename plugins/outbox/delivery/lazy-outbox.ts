@@ -7,6 +7,7 @@ import {
   Disposables,
   envelopeOf,
   lazily,
+  type Locks,
   type Random,
   type Requests,
   type Session,
@@ -17,7 +18,7 @@ import type { EngineParts } from './create-engine.ts';
 import type { OutboxEngine } from './engine.ts';
 import { Journal } from './journal.ts';
 import { peek } from './peek.ts';
-import type { Outbox, OutboxEntry, OutboxReceipt, OutboxStatus, OutboxStored, OutboxStoring } from '../contract.ts';
+import type { Outbox, OutboxEntry, OutboxPutting, OutboxReceipt, OutboxStatus, OutboxStored, OutboxStoring } from '../contract.ts';
 
 /** Loads the engine; a test replaces it. */
 type EngineLoader = (parts: EngineParts) => Promise<OutboxEngine>;
@@ -55,6 +56,7 @@ export class LazyOutbox implements Outbox {
     private readonly random: Random,
     private readonly facts: Facts,
     private readonly requests: Requests,
+    private readonly locks: Locks,
   ) {
     this.journal = new Journal(configuration.customer);
   }
@@ -65,10 +67,10 @@ export class LazyOutbox implements Outbox {
     this.undo.add(this.facts.on(SESSION_CHANGED, () => void this.check()));
   }
 
-  async put(entry: OutboxEntry, { leaving = false }: { readonly leaving?: boolean } = {}): Promise<OutboxReceipt> {
+  async put(entry: OutboxEntry, { leaving = false, owner, key }: OutboxPutting = {}): Promise<OutboxReceipt> {
     const stamped = stamp(entry, {
-      key: this.random.uuid(),
-      user: this.session.user,
+      key: key ?? this.random.uuid(),
+      user: owner ?? this.session.user,
       put: this.clock.now(),
       order: ++this.order,
     });
@@ -84,12 +86,11 @@ export class LazyOutbox implements Outbox {
     return this.putEarly(stamped);
   }
 
-  async entries(): Promise<readonly OutboxStored[]> {
-    if (this.engine) return this.engine.entries();
-    const { user } = this.session;
+  async entries(user = this.session.user): Promise<readonly OutboxStored[]> {
+    if (this.engine) return this.engine.entries(user);
     return (
       (await this.load().then(
-        (engine) => engine.entries(),
+        (engine) => engine.entries(user),
         () => null,
       )) ?? this.journal.all().filter((entry) => entry.user === user)
     );
@@ -149,6 +150,7 @@ export class LazyOutbox implements Outbox {
       dataType,
       ID: Number(id ?? 0),
       fields: body,
+      owner: entry.user,
       idempotencyKey: key,
       bRender: false,
       background: true,
@@ -210,7 +212,7 @@ export class LazyOutbox implements Outbox {
   }
 
   private async begin(): Promise<OutboxEngine> {
-    const { configuration, session, texts, transport, clock, random, facts, journal } = this;
+    const { configuration, session, texts, transport, clock, random, facts, journal, locks } = this;
     const engine = await this.loader({
       customer: configuration.customer,
       configuration,
@@ -221,6 +223,7 @@ export class LazyOutbox implements Outbox {
       random,
       facts,
       journal,
+      locks,
       page: () => location.href,
     });
     this.engine = engine;

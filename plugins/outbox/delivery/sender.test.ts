@@ -61,6 +61,11 @@ describe('one attempt', () => {
     expect(transport).not.toHaveBeenCalled();
   });
 
+  it('an entry for which the server finds another user logged in waits for its owner', async () => {
+    const other = xml('<cms version="1"><error status="409" code="otherUser"><text>Other</text></error></cms>', { status: 409 });
+    expect(await harness(other).send()).toEqual({ type: 'notSent' });
+  });
+
   it('440 and 401 end the session that was sent, with what the server says of it', async () => {
     const { session, send } = harness(xml('<cms version="1"><sessionLost anonymous="0"/></cms>', { status: 440 }));
     expect(await send()).toEqual({ type: 'sessionLost' });

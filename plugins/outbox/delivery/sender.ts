@@ -30,6 +30,8 @@ const ANSWER_MS = 120_000;
 
 /** The code of a server that knows a key with another body (protocol 4.8). */
 const KEY_REUSED = 'keyReused';
+/** The code of a server for which the token is of somebody else than the entry: it waits for its owner. */
+const OTHER_USER = 'otherUser';
 
 /**
  * Sends one entry and says what became of it; never rejects. When its key belongs to something else, nothing of it is stored there: it goes
@@ -89,7 +91,8 @@ async function sendUnder(entry: OutboxStored, key: string, services: SenderServi
       at: clock.now(),
     });
     if (outcome.type === 'sessionLost') session.lost({ anonymous: answer.sessionLost?.anonymous ?? undefined, sent: token });
-    return { outcome, code: answer.error?.code ?? '' };
+    const code = answer.error?.code ?? '';
+    return { outcome: code === OTHER_USER ? { type: 'notSent' } : outcome, code };
   } catch {
     return { outcome: { type: 'unreachable' }, code: '' };
   }

@@ -1,3 +1,5 @@
+import type { Locks } from '../../../core/api.ts';
+
 /** One tab at a time. */
 export interface Lock {
   /** Resolves when it is this tab's turn, to what gives the turn back. */
@@ -14,7 +16,7 @@ const PATIENCE_MS = 150_000;
 export class WebLock implements Lock {
   constructor(
     private readonly name: string,
-    private readonly locks: LockManager | null = globalThis.navigator?.locks ?? null,
+    private readonly locks: Locks['manager'],
     private readonly patienceMs = PATIENCE_MS,
   ) {}
 
@@ -29,7 +31,7 @@ export class WebLock implements Lock {
     }
   }
 
-  private request(locks: LockManager, options: LockOptions): Promise<() => void> {
+  private request(locks: NonNullable<Locks['manager']>, options: LockOptions): Promise<() => void> {
     return new Promise((resolve, reject) => {
       // Rejects when another tab has stolen it: nothing to do, this tab goes on to its own end.
       locks.request(this.name, options, () => new Promise<void>((release) => resolve(() => release()))).catch(reject);

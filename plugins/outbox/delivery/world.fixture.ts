@@ -36,6 +36,9 @@ export class World {
   readonly warned = new Set<string>();
   /** What the server has: `user key` -> how often it took effect. */
   readonly server = new Map<string, number>();
+  /** What came with it, and how often that was something else under the same key. */
+  readonly bodies = new Map<string, Readonly<Record<string, string>>>();
+  reused = 0;
   /** States at the server by `user replaceKey`: the key that came last. */
   readonly states = new Map<string, string>();
   /** The state that was kept last, by `user replaceKey`; none where the server did not want it. */
@@ -69,7 +72,8 @@ export class World {
     if (this.tabs.length === 0) this.open();
   }
 
-  put(index: number, kind: 'result' | 'state'): void {
+  /** @param given what the entry is, where that matters: whose, under which key, with which answers */
+  put(index: number, kind: 'result' | 'state', given: Partial<Pick<OutboxStored, 'key' | 'user' | 'body' | 'replaceKey'>> = {}): void {
     const tab = this.tab(index)!;
     const key = `${kind}${++this.serial}`;
     const entry: OutboxStored = {
@@ -84,6 +88,7 @@ export class World {
       title: key,
       failure: null,
       ...(kind === 'state' ? { replaceKey: `place${this.serial % 2}` } : {}),
+      ...given,
     };
     this.feed(tab, { type: 'put', entry });
   }
@@ -250,7 +255,10 @@ export class World {
 
   private store(entry: OutboxStored): void {
     const position = `${this.user} ${entry.key}`;
+    const before = this.bodies.get(position);
+    if (before && JSON.stringify(before) !== JSON.stringify(entry.body)) this.reused += 1;
     if (this.server.has(position)) return;
+    this.bodies.set(position, entry.body);
     this.server.set(position, 1);
     if (entry.replaceKey) this.states.set(`${this.user} ${entry.replaceKey}`, entry.key);
   }

@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { CLOCK, DIALOGS, ERROR_REPORT, NOTICES, TEXTS, useObservable, useService, useText } from '../../../core/api.ts';
+import { formatDate, CLOCK, DIALOGS, ERROR_REPORT, NOTICES, TEXTS, useObservable, useService, useText } from '../../../core/api.ts';
 import { OUTBOX, type OutboxStatus, type OutboxStored } from '../contract.ts';
 import { download } from './download.ts';
-import { dateOf, timeOf } from './format.ts';
 
 const EMPTY: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };
 
@@ -22,7 +21,7 @@ export function Entries(): ReactNode {
       isShown = false;
     };
   }, [outbox, status]);
-  const stored = status.lastStored ? text('outbox.stored', { time: timeOf(status.lastStored, language) }) : '';
+  const stored = status.lastStored ? text('outbox.stored', { time: formatDate(status.lastStored, 'time', language) }) : '';
   return (
     <div className="outbox-list">
       <p role="status">
@@ -73,7 +72,7 @@ function Entry({ entry }: { readonly entry: OutboxStored }): ReactNode {
       <h3 className="outbox-list__title">{title}</h3>
       <p className="outbox-list__state">
         {text(failure ? 'outbox.refused' : 'outbox.put', {
-          time: dateOf(put, language),
+          time: formatDate(put, 'moment', language),
           reason: failure?.text || text('outbox.status', { status: failure?.status ?? 0 }),
         })}
       </p>

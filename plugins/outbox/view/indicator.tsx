@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { CLOCK, COMMANDS, TEXTS, useFact, useObservable, useService, useText } from '../../../core/api.ts';
+import { formatDate, CLOCK, COMMANDS, TEXTS, useFact, useObservable, useService, useText } from '../../../core/api.ts';
 import { OUTBOX, type OutboxStatus, OUTBOX_STORED } from '../contract.ts';
-import { timeOf } from './format.ts';
 
 /** What is sent within this time is not worth a word. */
 const WORTH_MS = 1_500;
@@ -31,7 +30,7 @@ export function Indicator({ stored = null }: { readonly stored?: Date | null }):
   const receipt = useReceipt(stored);
   const word = wordOf(status, isLate, receipt !== null);
   const count = word === 'failed' ? status.failed : status.waiting;
-  const time = receipt ? timeOf(receipt, language) : '';
+  const time = receipt ? formatDate(receipt, 'time', language) : '';
   return (
     <div className="outbox" data-outbox={word}>
       <span className="outbox__text" role="status">

@@ -133,9 +133,9 @@ describe('the indicator', () => {
     await announce({ waiting: 1 });
     expect(spoken()).toBe('');
     await pass();
-    expect([spoken(), button(/Details/) !== undefined]).toEqual(['1 result is waiting to be sent.', true]);
+    expect([spoken(), button(/Details/) !== undefined]).toEqual(['1 entry is waiting to be sent.', true]);
     await announce({ waiting: 2 });
-    expect(spoken()).toBe('2 results are waiting to be sent.');
+    expect(spoken()).toBe('2 entries are waiting to be sent.');
     await act(async () => events.publish(OUTBOX_STORED, { kind: 'result', dataType: 't_ClientCompetence', id: 812, key: 'k' }));
     await announce({ waiting: 0 });
     expect(spoken()).toMatch(/^Stored at \d{1,2}:42/);
@@ -147,7 +147,7 @@ describe('the indicator', () => {
     await draw(<Indicator />);
     const region = host.querySelector('[role=status]');
     await announce({ failed: 1 });
-    expect([host.querySelector('[role=status]') === region, spoken()]).toEqual([true, '1 result was not accepted.']);
+    expect([host.querySelector('[role=status]') === region, spoken()]).toEqual([true, '1 entry was not accepted.']);
   });
 
   it('says the most urgent thing', () => {
@@ -190,7 +190,7 @@ describe('the list', () => {
     expect(outbox.discard).not.toHaveBeenCalled();
     await press(/^Discard/);
     await announce({});
-    expect([outbox.discard.mock.calls, spoken()]).toEqual([[['aaaaaaaa-1']], 'Nothing is waiting: all your results are stored.']);
+    expect([outbox.discard.mock.calls, spoken()]).toEqual([[['aaaaaaaa-1']], 'Nothing is waiting: everything is stored.']);
   });
 
   it('the file holds everything that would be sent, under a name that any system takes', () => {
@@ -224,17 +224,17 @@ describe('what the list says', () => {
   it('of nothing that waits: when the last one was stored; and there is nothing to send', async () => {
     await draw(<Entries />);
     await announce({ lastStored: new Date(2026, 10, 21, 10, 42) });
-    expect(spoken()).toMatch(/^Nothing is waiting: all your results are stored\. Stored at 10:42/);
+    expect(spoken()).toMatch(/^Nothing is waiting: everything is stored\. Stored at 10:42/);
     expect(button(/^Send now/)).toBeUndefined();
     await announce({});
-    expect(spoken()).toBe('Nothing is waiting: all your results are stored.');
+    expect(spoken()).toBe('Nothing is waiting: everything is stored.');
   });
 
   it('of a refusal without words: its status; of what waits: since when', async () => {
     stored = [entry({ failure: { status: 409, text: '' } }), entry({ key: 'b', title: 'Rivers', put: Date.UTC(2026, 10, 21, 12) })];
     await draw(<Entries />);
     const [refused, waiting] = [...host.querySelectorAll('.outbox-list__state')].map((each) => each.textContent!);
-    expect([refused!.includes('409'), /Nov 21, 2026/.test(waiting!)]).toEqual([true, true]);
+    expect([refused!.includes('409'), /21 November 2026/.test(waiting!)]).toEqual([true, true]);
     await press(/^Report/);
     expect((report.report.mock.calls[0] as [{ exception: Error }])[0].exception.message).toBe('A result was refused with status 409: ');
     expect(notices.info.mock.calls).toEqual([[texts.en!['outbox.reported']]]);
@@ -258,7 +258,7 @@ describe('what the list says', () => {
     const commands = services.get(COMMANDS) as { run: ReturnType<typeof vi.fn> };
     await draw(<Indicator />);
     await announce({ failed: 2 });
-    expect(spoken()).toBe('2 results were not accepted.');
+    expect(spoken()).toBe('2 entries were not accepted.');
     await press(/Details/);
     expect(commands.run.mock.calls).toEqual([['outbox.show', {}, { element: null, target: '' }]]);
     showEntries({}, { get, element: null, target: '' });
@@ -349,7 +349,7 @@ describe('a logout', () => {
     stored = [entry()];
     const { answer } = await ask();
     await announce({ waiting: 1 });
-    expect(spoken()).toBe('1 result has not been sent yet.');
+    expect(spoken()).toBe('1 entry has not been sent yet.');
     await press(/^Send now/);
     expect([outbox.retry.mock.calls.length, spoken(), button(/^Send now/).disabled]).toEqual([1, 'Sending. Still waiting: 1.', true]);
     await announce({ waiting: 0 });
@@ -363,7 +363,7 @@ describe('a logout', () => {
     stored = [entry({ failure: { status: 400, text: 'Too many points' } })];
     const { answer } = await ask();
     await announce({ failed: 1 });
-    expect(spoken()).toBe('The server has not accepted 1 result. It is in this browser only: download it before you log out.');
+    expect(spoken()).toBe('The server has not accepted 1 entry. It is in this browser only: download it before you log out.');
     expect(button(/^Send now/)).toBeUndefined();
     await press(/^Download: Capitals/);
     expect([made.mock.calls.length, clicked.mock.contexts.map((each) => (each as HTMLAnchorElement).download)]).toEqual([
@@ -384,7 +384,7 @@ describe('a logout', () => {
     await announce({ failed: 1 });
     expect([windows.isOpen(LEAVING), spoken(), button(/^Download: Capitals/) !== undefined]).toEqual([
       true,
-      'The server has not accepted 1 result. It is in this browser only: download it before you log out.',
+      'The server has not accepted 1 entry. It is in this browser only: download it before you log out.',
       true,
     ]);
     await press(/^Stay/);

@@ -1,4 +1,5 @@
-import { attribute, childElements, firstElement, type XNode } from '../../../core/api.ts';
+import { attribute, childElements, type XNode } from '../../../core/api.ts';
+import { nextOf } from '../../practice-test/contract.ts';
 import { itemProblem, type AdaptiveItem } from '../adaptive/item.ts';
 import { orderLevels } from '../adaptive/levels.ts';
 import { defaults, type PlacementRules } from '../adaptive/placement.ts';
@@ -75,7 +76,6 @@ export function readAdaptive(payload: XNode | null, ID: number): AdaptiveTest | 
       .map((area) => [attribute(area, 'id'), decimal(area, 'share')] as const)
       .filter(([, share]) => share >= 0 && share <= 1),
   );
-  const next = firstElement(payload, 'next');
   const maxItems = limited(payload, 'maxItems', 1, 200, problems);
   return {
     ID,
@@ -83,7 +83,7 @@ export function readAdaptive(payload: XNode | null, ID: number): AdaptiveTest | 
     questions,
     levels,
     problems,
-    next: next ? childElements(next, 'objectRef') : [],
+    next: nextOf(payload),
     rules: {
       items,
       shares,

@@ -10,6 +10,7 @@ import {
   PLATFORM,
   REGISTRY,
   REQUESTS,
+  FACTS,
   SESSION,
   STORAGE,
   TEXTS,
@@ -36,7 +37,8 @@ const questions = Array.from(
 ).join('');
 const payload = parse(
   '<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6">' +
-    '<level id="A" minPoints="0"><description><html language="en"><p>First steps.</p></html></description></level>' +
+    '<level id="A" minPoints="0"><description><html language="en"><p>First steps.</p></html></description>' +
+    '<next><objectRef ID="4711" IDObjectType="4" dataType="p_Unit" title="First unit"/></next></level>' +
     `<level id="B" minPoints="50" from="0"/>${questions}<next>` +
     '<objectRef ID="842" IDObjectType="424" dataType="p_PracticeTest" title="Words"/></next></test>',
 ).children[0]!;
@@ -51,7 +53,8 @@ function Plain({ question, onChange, value }: QuestionProps) {
   );
 }
 const kind = { plugin: 'practice-test', ready: () => ({ View: Plain, score: () => 0 }), load: async () => null };
-let root: Root, host: HTMLElement, stored: Map<string, string>, put: OutboxEntry[], states: OutboxEntry[], answers: boolean;
+type Put = OutboxEntry & { readonly owner?: string; readonly key?: string };
+let root: Root, host: HTMLElement, stored: Map<string, string>, put: Put[], states: Put[], answers: boolean;
 const session = { user: '12', loggedIn: true };
 /** Of each attempt, how its answers were; the server asks four questions and tells how they were at the end. */
 let asked: Map<string, Map<string, number>>;
@@ -78,6 +81,7 @@ const services = new Map<symbol, unknown>([
   [RANDOM, { fraction: () => 0.25 }],
   [PLATFORM, 'LIVE'],
   [SESSION, session],
+  [FACTS, { on: () => () => undefined }],
   [CONFIGURATION, { customer: 'demo', IDCurrentCourse: 100, dataTypes: {} }],
   [REQUESTS, { send }],
   [VIEWS, { failed: () => {} }],
@@ -99,8 +103,8 @@ const services = new Map<symbol, unknown>([
     OUTBOX,
     {
       entries: async () => put.map((entry) => ({ ...entry, failure: null })),
-      put: async (entry: OutboxEntry) => {
-        (entry.kind === 'result' ? put : states).push(entry);
+      put: async (entry: OutboxEntry, { owner, key }: { readonly owner?: string; readonly key?: string } = {}) => {
+        (entry.kind === 'result' ? put : states).push({ ...entry, owner, key });
         return { key: 'k', stored: Promise.resolve({ at: new Date(0), answer: '' }) };
       },
     },
@@ -175,6 +179,10 @@ describe('the placement test', () => {
     expect(Number(put[0]!.body['points'])).toBeGreaterThanOrEqual(50);
     expect(put[0]!.body['xml']).toContain('<estimate level="B"');
     expect(host.querySelector('.placement__receipt')?.textContent).toContain('Stored at');
+    expect([...host.querySelectorAll('.placement__next a')].map((link) => link.getAttribute('href'))).toEqual([
+      'p_PracticeTest-424-842-2.html',
+      'course-100.html',
+    ]);
   });
 
   it('shows the course as a picture with a name, and as a table with a row for each answer', async () => {
@@ -185,8 +193,9 @@ describe('the placement test', () => {
     expect(host.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toContain(`${send.mock.calls.length - 1} answers`);
     expect(rows[1]?.textContent).toContain('not right');
     expect(host.querySelector('.placement__description')?.textContent).toBe('First steps.');
+    // What is next for the level comes before what is next for everybody.
     expect([...host.querySelectorAll('.placement__next a')].map((link) => link.getAttribute('href'))).toEqual([
-      'p_PracticeTest-424-842-2.html',
+      'p_Unit-4-4711-2.html',
       'course-100.html',
     ]);
   });
@@ -254,9 +263,13 @@ describe('the placement test', () => {
     await answer();
     expect(document.activeElement?.textContent).toContain('Question 4');
     expect([...stored.keys()]).toEqual(['lectern.placement.demo.12.840']);
-    [session.user, session.loggedIn] = ['12', true];
+    expect(host.querySelector('.placement__owner')?.textContent).toContain('waits in this browser for the person');
+    expect((send.mock.calls as unknown as [{ owner: string }][]).map(([{ owner }]) => owner)).toEqual(
+      Array.from(send.mock.calls, () => '12'),
+    );
     await answer();
-    expect(put).toHaveLength(1);
+    expect(put.map(({ owner, key }) => [owner, key])).toEqual([['12', expect.stringMatching(/^840-\d+-\d+$/)]]);
+    expect(new Set(states.map(({ owner }) => owner))).toEqual(new Set(['12']));
   });
 
   it('asks for an answer before it goes on, and gives each question the focus', async () => {

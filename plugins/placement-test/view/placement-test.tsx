@@ -1,5 +1,16 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { actions, PLATFORM, REQUESTS, TEXTS, useService, useText, type CmsObject, type ObjectViewProps } from '../../../core/api.ts';
+import {
+  actions,
+  PLATFORM,
+  REQUESTS,
+  TEXTS,
+  useOwner,
+  useService,
+  useText,
+  type CmsObject,
+  type ObjectViewProps,
+} from '../../../core/api.ts';
+import { waitsFor } from '../../outbox/contract.ts';
 import type { AdaptiveItem } from '../adaptive/item.ts';
 import { placementStep } from '../adaptive/placement.ts';
 import { responsesOf, type Answered, type Attempt } from '../model/attempt.ts';
@@ -47,20 +58,28 @@ interface SessionProps {
 }
 
 function Session({ object, test, title }: SessionProps): ReactNode {
+  const text = useText();
   const requests = useService(REQUESTS);
-  const { attempt, begin, change } = useAttempt(object, title);
+  const { owner, isHere, mayBegin } = useOwner(object);
+  const { attempt, begin, change } = useAttempt(object, title, owner);
   // Questions whose component fails are passed over; after a reload they are tried again.
   const [unusable, setUnusable] = useState<ReadonlySet<string>>(new Set());
   const next = useMemo(() => attempt && nextOf(test, attempt, unusable), [test, attempt, unusable]);
   const [isBegunHere, setBegunHere] = useState(false);
+  const waits = waitsFor(owner);
   const start = (): void => {
+    if (!mayBegin()) return;
     setBegunHere(true);
     begin();
   };
   const verify = async (answer: string, id: string): Promise<Verdict | null> => {
     const sent = { ID: test.ID, attempt: `${attempt?.started}-${attempt?.seed}`, skip: test.serverPicks ? [...unusable] : [] };
     const fields = { xml: collectionXml(sent, answer) };
-    const parameters = { action: actions.verify, dataType: object.dataType, ID: test.ID, bRender: false, background: true, fields };
+    const [of, how] = [
+      { dataType: object.dataType, ID: test.ID, owner: owner.user },
+      { bRender: false, background: true },
+    ];
+    const parameters = { action: actions.verify, ...of, ...how, fields };
     return readVerdict((await requests.send(parameters)).answer, id);
   };
   const goOn = (given: readonly Answered[], { points, next: named, estimate }: Verdict): void =>
@@ -68,6 +87,9 @@ function Session({ object, test, title }: SessionProps): ReactNode {
   return (
     <>
       <AuthorNotes problems={test.problems} />
+      <div role="status" className="placement__owner">
+        {!isHere && next !== null && attempt && text(waits)}
+      </div>
       {!attempt ? (
         <Start count={test.rules.maxItems} onStart={start} />
       ) : next === undefined ? (
@@ -96,7 +118,16 @@ function Session({ object, test, title }: SessionProps): ReactNode {
           onUnusable={(id) => setUnusable((before) => new Set(before).add(id))}
         />
       ) : (
-        <Result test={test} attempt={attempt} title={title} isFresh={isBegunHere} onSent={() => change({ sent: true })} onRetry={start} />
+        <Result
+          test={test}
+          attempt={attempt}
+          title={title}
+          owner={owner}
+          waits={isHere ? 'placement.waiting' : waits}
+          isFresh={isBegunHere}
+          onSent={() => change({ sent: true })}
+          onRetry={start}
+        />
       )}
     </>
   );

@@ -1,6 +1,19 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { attribute, childElements, CONFIGURATION, markup, NAVIGATION, TEXTS, textOf, useService, useText } from '../../../core/api.ts';
-import { linkTo } from '../../practice-test/contract.ts';
+import {
+  formatDate,
+  attribute,
+  childElements,
+  CONFIGURATION,
+  markup,
+  NAVIGATION,
+  TEXTS,
+  textOf,
+  useService,
+  useText,
+  type Owner,
+  type XNode,
+} from '../../../core/api.ts';
+import { linkTo, linkToNext, nextOf } from '../../practice-test/contract.ts';
 import { levelOf } from '../adaptive/levels.ts';
 import { hasPoints, responsesOf, type Attempt } from '../model/attempt.ts';
 import { courseOf } from '../model/log.ts';
@@ -13,6 +26,9 @@ interface ResultProps {
   readonly test: AdaptiveTest;
   readonly attempt: Attempt;
   readonly title: string;
+  readonly owner: Owner;
+  /** Key of the text that says of the result that it waits. */
+  readonly waits: string;
   /** The test has just ended: the result takes the focus. */
   readonly isFresh: boolean;
   onSent(): void;
@@ -20,14 +36,14 @@ interface ResultProps {
 }
 
 /** The level, how sure it is in plain words, the course that the estimate took, and what to do next. */
-export function Result({ test, attempt, title, isFresh, onSent, onRetry }: ResultProps): ReactNode {
+export function Result({ test, attempt, title, owner, waits, isFresh, onSent, onRetry }: ResultProps): ReactNode {
   const text = useText();
   const head = useRef<HTMLHeadingElement>(null);
   const hasVerdicts = hasPoints(attempt);
   const course = useMemo(() => courseOf(test, attempt), [test, attempt]);
   const rights = useMemo(() => responsesOf(test, attempt.answers).map(({ right }) => right), [test, attempt]);
   const estimate = (hasVerdicts ? null : attempt.estimate) ?? course.at(-1)!;
-  const delivery = useDelivery(test, attempt, estimate, title, onSent);
+  const delivery = useDelivery(test, attempt, estimate, title, owner, onSent);
   useEffect(() => {
     if (!isFresh) return;
     head.current?.focus({ preventScroll: true });
@@ -51,11 +67,12 @@ export function Result({ test, attempt, title, isFresh, onSent, onRetry }: Resul
         </h2>
         <Description test={test} level={name(estimate.level)} />
         <p>{text(`placement.sure.${words}`, { level: name(estimate.level), percent: Math.round(sureness * 100), other: name(other) })}</p>
-        <p>{text(low === high ? 'placement.range.one' : 'placement.range.two', { low, high })}</p>
+        {/* One level is what the sentence before says already, with a figure of its own. */}
+        {low === high ? null : <p>{text('placement.range', { low, high })}</p>}
         {hasVerdicts && (
           <p className="placement__count">{text('placement.count', { count: rights.length, right: rights.filter(Boolean).length })}</p>
         )}
-        <Receipt delivery={delivery} />
+        <Receipt delivery={delivery} waits={waits} />
       </section>
       {hasVerdicts && (
         <section className="placement__course" aria-labelledby="placement-course">
@@ -64,7 +81,7 @@ export function Result({ test, attempt, title, isFresh, onSent, onRetry }: Resul
           <CourseTable course={course} rights={rights} levels={levels} />
         </section>
       )}
-      <WhatNext test={test} onRetry={onRetry} />
+      <WhatNext test={test} level={name(estimate.level)} next={delivery.state === 'stored' ? delivery.next : null} onRetry={onRetry} />
     </>
   );
 }
@@ -81,32 +98,54 @@ function Description({ test, level }: { readonly test: AdaptiveTest; readonly le
   return html && textOf(html).trim() !== '' ? <div className="rich placement__description">{markup(html.children)}</div> : null;
 }
 
-function Receipt({ delivery }: { readonly delivery: Delivery }): ReactNode {
+function Receipt({ delivery, waits }: { readonly delivery: Delivery; readonly waits: string }): ReactNode {
   const text = useText();
   const { language } = useService(TEXTS);
   return (
     <p role="status" className="placement__receipt" data-state={delivery.state}>
-      {delivery.state === 'waiting' && text('placement.waiting')}
+      {delivery.state === 'waiting' && text(waits)}
       {delivery.state === 'refused' && text('placement.refused', { reason: delivery.reason })}
       {delivery.state === 'stored' &&
-        (delivery.at
-          ? text('placement.stored', { time: new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(delivery.at) })
-          : text('placement.isStored'))}
+        (delivery.at ? text('placement.stored', { time: formatDate(delivery.at, 'time', language) }) : text('placement.isStored'))}
     </p>
   );
 }
 
-/** What the author names as next, the course, and another attempt. */
-function WhatNext({ test, onRetry }: { readonly test: AdaptiveTest; onRetry(): void }): ReactNode {
+interface WhatNextProps {
+  readonly test: AdaptiveTest;
+  readonly level: string;
+  /** What comes next in the course, by the server's word. */
+  readonly next: XNode | null;
+  onRetry(): void;
+}
+
+/**
+ * One main button: the first that the author names for the level, else what comes next in the course, else the first that the author names
+ * for the test. The rest, the course and another attempt are beside it.
+ */
+function WhatNext({ test, level, next, onRetry }: WhatNextProps): ReactNode {
   const text = useText();
   const navigation = useService(NAVIGATION);
   const { IDCurrentCourse } = useService(CONFIGURATION);
+  const reached = test.levels.get(level);
+  const ofLevel = reached ? nextOf(reached) : [];
+  const step = next && ofLevel.length === 0 ? linkToNext(next, navigation) : null;
+  const named = (ofLevel.length > 0 ? ofLevel : test.next).filter((each) => !step || attribute(each, 'ID') !== attribute(next!, 'ID'));
   return (
     <section className="placement__next" aria-labelledby="placement-next">
       <h2 id="placement-next">{text('placement.next')}</h2>
       <div className="placement__actions">
-        {test.next.map((reference) => (
-          <a key={attribute(reference, 'ID')} className="button" {...linkTo(reference, navigation)} />
+        {step && (
+          <a className="button" href={step.href}>
+            {text('placement.continue', { title: step.title })}
+          </a>
+        )}
+        {named.map((reference, index) => (
+          <a
+            key={attribute(reference, 'ID')}
+            className={index === 0 && !step ? 'button' : 'button button--quiet'}
+            {...linkTo(reference, navigation)}
+          />
         ))}
         {IDCurrentCourse ? (
           <a className="button button--quiet" href={`course-${IDCurrentCourse}.html`}>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import {
   actions,
   attribute,
@@ -6,11 +6,11 @@ import {
   CLOCK,
   CONFIGURATION,
   RANDOM,
-  SESSION,
   STORAGE,
   textOf,
   useService,
   type CmsObject,
+  type Owner,
 } from '../../../core/api.ts';
 import { OUTBOX } from '../../outbox/contract.ts';
 import { further, newAttempt, readAttempt, type Attempt } from '../model/attempt.ts';
@@ -35,14 +35,10 @@ function leftAtServer({ ID, payload }: CmsObject): Attempt | null {
  * The attempt at a test: stored in this browser per customer and user, and at the server through the outbox (last one wins) when logged in,
  * so that a reload and another device go on with it.
  */
-export function useAttempt(object: CmsObject, title: string): StoredAttempt {
-  const [storage, clock, session, outbox] = [useService(STORAGE), useService(CLOCK), useService(SESSION), useService(OUTBOX)];
+export function useAttempt(object: CmsObject, title: string, { user, loggedIn }: Owner): StoredAttempt {
+  const [storage, clock, outbox] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX)];
   const random = useService(RANDOM);
   const { customer } = useService(CONFIGURATION);
-  // When a session ends, the answers stay with who has given them, and are stored for nobody else.
-  const learner = useRef(session.user);
-  if (session.loggedIn) learner.current = session.user;
-  const user = learner.current;
   const key = `lectern.placement.${customer}.${user}.${object.ID}`;
   const stored = useMemo(() => further(readAttempt(storage.get(key)), leftAtServer(object)), [storage, key, object]);
   const [present, setPresent] = useState<{ readonly of: Attempt | null; readonly attempt: Attempt } | null>(null);
@@ -52,18 +48,11 @@ export function useAttempt(object: CmsObject, title: string): StoredAttempt {
       const state = JSON.stringify(next);
       storage.set(key, state);
       setPresent({ of: stored, attempt: next });
-      if (session.loggedIn)
-        void outbox.put({
-          kind: 'state',
-          dataType: 't_TestState',
-          action: actions.store,
-          id: String(object.ID),
-          body: { state },
-          replaceKey: `test ${object.ID}`,
-          title,
-        });
+      const [id, replaceKey] = [String(object.ID), `test ${object.ID}`];
+      const entry = { kind: 'state', dataType: 't_TestState', action: actions.store, id, body: { state }, replaceKey, title } as const;
+      if (loggedIn) void outbox.put(entry, { owner: user });
     },
-    [storage, key, stored, session, outbox, object.ID, title],
+    [storage, key, stored, user, loggedIn, outbox, object.ID, title],
   );
   return {
     attempt,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { CONFIGURATION, useService } from '../../../core/api.ts';
+import { CONFIGURATION, useService, type Owner, type XNode } from '../../../core/api.ts';
+import { nextIn } from '../../practice-test/contract.ts';
 import { OUTBOX, resultEntry, type OutboxReceipt } from '../../outbox/contract.ts';
 import { itemLog, pointsOf } from '../model/log.ts';
 import type { Attempt } from '../model/attempt.ts';
@@ -8,30 +9,40 @@ import type { Estimate } from '../adaptive/placement.ts';
 
 export type Delivery =
   | { readonly state: 'waiting' }
-  | { readonly state: 'stored'; readonly at: Date | null }
+  /** `next`: what comes next in the course, by the server's word. */
+  | { readonly state: 'stored'; readonly at: Date | null; readonly next: XNode | null }
   | { readonly state: 'refused'; readonly reason: string };
 
 /**
- * Puts the result of a finished attempt into the outbox, once: an attempt notes that it has been put, and before it can
+ * Puts the result of a finished attempt into its owner's outbox, once: an attempt notes that it has been put, and before it can
  * its entry is found by its name. Tells how the result fares.
  */
-export function useDelivery(test: AdaptiveTest, attempt: Attempt, estimate: Estimate, title: string, onSent: () => void): Delivery {
+export function useDelivery(
+  test: AdaptiveTest,
+  attempt: Attempt,
+  estimate: Estimate,
+  title: string,
+  { user: owner }: Owner,
+  onSent: () => void,
+): Delivery {
   const outbox = useService(OUTBOX);
   const { dataTypes } = useService(CONFIGURATION);
-  const [delivery, setDelivery] = useState<Delivery>({ state: attempt.sent ? 'stored' : 'waiting', at: null });
+  const [delivery, setDelivery] = useState<Delivery>(attempt.sent ? { state: 'stored', at: null, next: null } : { state: 'waiting' });
   const begun = useRef(0);
   useEffect(() => {
     if (begun.current === attempt.started) return;
     begun.current = attempt.started;
     const follow = ({ stored }: OutboxReceipt): void => {
       stored.then(
-        ({ at }) => setDelivery({ state: 'stored', at }),
+        ({ at, answer }) => setDelivery({ state: 'stored', at, next: nextIn(answer) }),
         (error: unknown) => setDelivery({ state: 'refused', reason: error instanceof Error ? error.message : String(error) }),
       );
     };
     void (async () => {
-      const name = ` attempt="${attempt.started}-${attempt.seed}"`;
-      const waiting = (await outbox.entries()).find(({ kind, body }) => kind === 'result' && body['xml']?.includes(name));
+      const name = `${attempt.started}-${attempt.seed}`;
+      const waiting = (await outbox.entries(owner)).find(
+        ({ kind, body }) => kind === 'result' && body['xml']?.includes(` attempt="${name}"`),
+      );
       if (waiting)
         setDelivery(
           waiting.failure ? { state: 'refused', reason: waiting.failure.text || String(waiting.failure.status) } : { state: 'waiting' },
@@ -50,11 +61,12 @@ export function useDelivery(test: AdaptiveTest, attempt: Attempt, estimate: Esti
               },
               dataTypes,
             ),
+            { owner, key: `${test.ID}-${name}` },
           ),
         );
         onSent();
       }
     })();
-  }, [outbox, dataTypes, test, attempt, estimate, title, onSent]);
+  }, [outbox, dataTypes, test, attempt, estimate, title, owner, onSent]);
   return delivery;
 }

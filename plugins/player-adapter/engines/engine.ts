@@ -46,6 +46,8 @@ export interface Engine {
   setRate(rate: number): void;
   /** Loads the source again and goes on at a position. */
   reload(seconds: number): void;
+  /** Nothing more will come: what says that it is loading says so no longer. */
+  rest?(): void;
   /** Takes the element away and stops loading. */
   dispose(): void;
 }

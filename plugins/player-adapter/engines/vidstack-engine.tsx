@@ -122,6 +122,11 @@ class VidstackEngine implements Engine {
     provider.media.load();
   }
 
+  rest(): void {
+    // The library takes this back only when it can play: screen readers would wait for ever.
+    this.player.el?.setAttribute('aria-busy', 'false');
+  }
+
   dispose(): void {
     const { media } = this;
     this.listener.unstream();

@@ -9,6 +9,7 @@ export class PlaceholderPlayer implements PlayerAdapter {
   readonly id: string;
   readonly time: number = 0;
   readonly media: HTMLMediaElement | null = null;
+  readonly isPlaceholder = true;
   protected readonly store: PlayerStatusStore;
   private readonly undos: (() => void)[] = [];
 
@@ -18,7 +19,7 @@ export class PlaceholderPlayer implements PlayerAdapter {
     first: Partial<PlayerStatus> = { type: 'no_op' },
   ) {
     this.id = published.id;
-    this.store = new PlayerStatusStore(published, first, false);
+    this.store = new PlayerStatusStore(published, first);
     this.undos.push(services.texts.onChange(() => this.store.translateProblem()));
   }
 

@@ -28,6 +28,7 @@ export function playingPlayer(
     setVolume: vi.fn(),
     setRate: vi.fn(),
     reload: vi.fn(),
+    rest: vi.fn(),
     dispose: vi.fn(),
   } satisfies Engine;
   const confirm = vi.fn(async () => answer);

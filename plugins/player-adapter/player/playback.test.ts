@@ -107,3 +107,11 @@ describe('what a player looks at by itself', () => {
     }
   });
 });
+
+it('what has failed for good is not loading any more', () => {
+  const { player, engine } = made;
+  player.playback.fail('network.stalled', 'Nothing comes.', true);
+  expect(engine.rest).not.toHaveBeenCalled();
+  player.playback.fail('network.manifest', 'It is not there.');
+  expect(engine.rest).toHaveBeenCalledOnce();
+});

@@ -176,6 +176,7 @@ export class Playback {
     this.timeline.resumeAt ??= this.media?.currentTime ?? null;
     this.act('failed');
     this.engine?.pause();
+    this.engine?.rest?.();
     this.setup.gaveUp(problem);
   }
 

@@ -67,11 +67,9 @@ export class PlayerStatusStore {
   private problemCode: ProblemCode | null = null;
   private closed = false;
 
-  /** @param retries whether trying again is possible at all */
   constructor(
     private readonly player: PublishedPlayer,
     first: Partial<PlayerStatus>,
-    private readonly retries = true,
   ) {
     this.status$ = new BehaviorSubject<PlayerStatus>({ ...FIRST_STATUS, ...first });
   }
@@ -136,7 +134,7 @@ export class PlayerStatusStore {
   }
 
   private inWords(code: ProblemCode): PlayerProblem {
-    return { code, message: this.player.text(`player.problem.${code}`), canRetry: this.retries && canRetry(code) };
+    return { code, message: this.player.text(`player.problem.${code}`), canRetry: canRetry(code) };
   }
 }
 

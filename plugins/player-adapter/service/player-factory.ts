@@ -122,7 +122,12 @@ class PlayerConstruction {
     );
     let engine: Engine;
     try {
-      const createEngine = await ENGINES[engineName]();
+      const createEngine = await ENGINES[engineName]().catch((error: unknown) => {
+        // Its file did not come: that can wait, and is said in the player's place.
+        throw new PlaybackError('network.library', `The code of the player "${engineName}" did not come: ${String(error)}`, {
+          cause: error,
+        });
+      });
       engine = await createEngine(mount, this.engineSetup(source, startAt), this.engineListener(player));
     } catch (error) {
       player.dispose();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../../core/config/load.ts';
+import { readConfiguration } from '../../../core/config/read.ts';
 import { readClip, readFields } from '../model/attributes.ts';
 import { settleOptions } from '../model/options.ts';
 import type { PlayerServices } from '../model/services.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SeekMark } from '../contract.ts';
 import { LOOK, readLook, writeLook } from './captions/caption-look.ts';
 import { FakePlayer } from './fake-player.fixture.ts';
-import { bufferedGradient, markAt, neighbour } from './seek/marks.ts';
+import { rangesGradient, markAt, neighbour } from './seek/marks.ts';
 import { loadPeaks, peaksOf } from './peaks.ts';
 import { canSeek, pause, play, skip, toggle } from './commands/playback-actions.ts';
 import { boxOf, displayClick, sizeClassOf } from './player-size.ts';
@@ -33,7 +33,7 @@ describe('marks of the seek bar', () => {
 
   it('loaded ranges are drawn where they lie', () => {
     expect(
-      bufferedGradient(
+      rangesGradient(
         [
           [0, 50],
           [75, 200],
@@ -44,7 +44,7 @@ describe('marks of the seek bar', () => {
       'linear-gradient(to right, transparent 0.00%, currentcolor 0.00%, currentcolor 50.00%, transparent 50.00%, ' +
         'transparent 75.00%, currentcolor 75.00%, currentcolor 100.00%, transparent 100.00%)',
     );
-    expect([bufferedGradient([], { from: 0, to: 9 }), bufferedGradient([[0, 1]], { from: 0, to: 0 })]).toEqual(['none', 'none']);
+    expect([rangesGradient([], { from: 0, to: 9 }), rangesGradient([[0, 1]], { from: 0, to: 0 })]).toEqual(['none', 'none']);
   });
 });
 

@@ -107,7 +107,7 @@ function Picture({ box, props }: PartProps): ReactNode {
 
 /** What the controls' context is needed for: subtitles, notices on the picture, the big button, the bar. */
 function ControlLayer({ box, props }: PartProps): ReactNode {
-  const { clip, title, fps, marks = [], tools } = props;
+  const { clip, title, fps, marks = [], seen = [], tools } = props;
   const { root, mount, text, hasBar, look, flashed } = box;
   const { player, status } = box.controls!;
   const [display, setDisplay] = useTimeDisplay();
@@ -136,6 +136,7 @@ function ControlLayer({ box, props }: PartProps): ReactNode {
         <ControlBar
           sizeClass={box.sizeClass}
           marks={marks}
+          seen={seen}
           fps={fps}
           display={display}
           onDisplay={setDisplay}

@@ -142,6 +142,21 @@ describe('states', () => {
     expect([attempts, $('[role=alert]'), control('play') !== null]).toEqual([2, null, true]);
   });
 
+  it('ERR-021 a player that waits for the network is made anew by its button, and by itself when the network is there', async () => {
+    let made = 0;
+    const status = { type: 'no_op', problem: { code: 'network.library', message: 'It did not come.', canRetry: true } } as const;
+    const placeholder = (): FakePlayer => Object.assign(new FakePlayer(status), { isPlaceholder: true as const });
+    await show({}, { createPlayer: async () => (++made < 3 ? placeholder() : player) });
+    await click(control('retry'));
+    expect([made, $('[role=alert]')?.textContent]).toEqual([2, 'It did not come.']);
+    await act(async () => {
+      dispatchEvent(new Event('online'));
+    });
+    expect([made, $('[role=alert]')]).toEqual([3, null]);
+    dispatchEvent(new Event('online'));
+    expect(made).toBe(3);
+  });
+
   it.each(['en', 'pt', 'es', 'ru', 'fr', 'tr', 'et'])(
     'I18-012 I18-013 I18-014 I18-015 what cannot be played, live, back to live and disabled are said in %s',
     async (lang) => {

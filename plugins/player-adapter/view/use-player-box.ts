@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { CLOCK, useMeasured, useService } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerViewProps } from '../contract.ts';
 import type { PlayerFactory } from '../model/player-request.ts';
@@ -90,7 +90,9 @@ export function usePlayerBox(props: PlayerBoxProps): PlayerBoxState {
   const atRest = useAtRest(player, status, running);
   const embedded = clip.sourceType >= 2;
   const controllable = options?.allowUserInteraction !== false && !embedded;
-  const problem = problemOf(player, status, failed ? { message: text('player.failed'), canRetry: true, retry: again } : null);
+  const failure: ShownProblem | null = failed ? { message: text('player.failed'), canRetry: true, retry: again } : null;
+  const problem = failure ?? problemOf(player, status, again);
+  useAgainWhenOnline(problem !== null && problem.retry === again && problem.canRetry, again);
   const waiting = useDelayed(clock, !problem && !embedded && (status === null || status.state === 'buffering'), SPINNER_MS);
   const longWait = useDelayed(clock, waiting && status !== null, ANNOUNCE_BUFFERING_MS - SPINNER_MS);
   const followed = useTouch(touch, clock, picture, controllable && player !== null && !problem, (gesture) => {
@@ -151,9 +153,18 @@ function useAtRest(player: PlayerAdapter | null, status: CalmStatus | null, runn
   );
 }
 
-function problemOf(player: PlayerAdapter | null, status: CalmStatus | null, failure: ShownProblem | null): ShownProblem | null {
-  if (failure) return failure;
-  return status?.problem ? { ...status.problem, retry: () => player!.retry() } : null;
+/** Where nothing has been made that could try again, the player is made anew. */
+function problemOf(player: PlayerAdapter | null, status: CalmStatus | null, again: () => void): ShownProblem | null {
+  return status?.problem ? { ...status.problem, retry: player!.isPlaceholder ? again : () => player!.retry() } : null;
+}
+
+/** What was hindered without a network is made by itself when the network is there again. */
+function useAgainWhenOnline(isWaiting: boolean, again: () => void): void {
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [isWaiting, again]);
 }
 
 /** Whether the focus was in the player when the problem came. Asked while the controls are still there: they go with the same drawing. */

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { newAttempt } from './attempt.ts';
+import { newAttempt, type Attempt } from './attempt.ts';
 import { AttemptStore } from './attempt-store.ts';
 
 const SAVE_DELAY_MS = 300;
 
 const open = () => {
   const timers: (() => void)[] = [];
-  const saver = { save: vi.fn() };
+  const saver = { save: vi.fn((attempt: Attempt, _isLeaving: boolean) => attempt), latest: (attempt: Attempt) => attempt };
   const clock = {
     now: () => 5,
     setTimeout: vi.fn((run: () => void) => {

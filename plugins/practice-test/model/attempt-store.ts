@@ -1,10 +1,14 @@
 import { Subscribers } from '../../../core/api.ts';
 import type { QuestionValue } from '../contract.ts';
 import type { Attempt } from './attempt.ts';
+import { isAlike, merged } from './merge-attempts.ts';
 
 /** Where an attempt is stored; `isLeaving`: the page goes away now. */
 export interface AttemptSaver {
-  save(attempt: Attempt, isLeaving: boolean): void;
+  /** Returns the attempt with what other tabs have stored of it. */
+  save(attempt: Attempt, isLeaving: boolean): Attempt;
+  /** The same without storing anything. */
+  latest(attempt: Attempt): Attempt;
 }
 
 /** ms between a change and its being stored: typing does not write at every letter. */
@@ -69,7 +73,10 @@ export class AttemptStore {
   }
 
   answer(id: string, value: QuestionValue): void {
-    this.change({ values: { ...this.attempt.values, [id]: value } }, id);
+    const { values, answered } = this.attempt;
+    // A clock that is put back makes no answer an earlier one.
+    const at = Math.max(this.clock.now(), (answered[id] ?? 0) + 1);
+    this.change({ values: { ...values, [id]: value }, answered: { ...answered, [id]: at } }, id);
   }
 
   mark(id: string): void {
@@ -77,12 +84,34 @@ export class AttemptStore {
     this.change({ marked: marked.includes(id) ? marked.filter((each) => each !== id) : [...marked, id] }, id);
   }
 
+  /** What another tab has stored of this attempt; what it does not have is stored again. */
+  follow(theirs: Attempt): void {
+    const together = merged(this.attempt, theirs);
+    if (isAlike(together, theirs)) {
+      this.cancel?.();
+      this.cancel = null;
+      this.isChanged = false;
+    } else this.sendAgain();
+    this.take(together);
+  }
+
+  /** Takes what other tabs have stored, before something is made of all answers: it may not have been heard of. */
+  catchUp(): void {
+    this.take(this.saver.latest(this.attempt));
+  }
+
   /** Keeps now what has changed; when the page is left also what is stored here, but has not been sent. */
   flush(isLeaving = false): void {
     if (!this.isChanged || (!this.cancel && !isLeaving)) return;
     this.cancel?.();
     this.cancel = null;
-    this.saver.save(this.attempt, isLeaving);
+    this.take(this.saver.save(this.attempt, isLeaving));
+  }
+
+  private take(attempt: Attempt): void {
+    if (isAlike(attempt, this.attempt)) return;
+    this.attempt = attempt;
+    this.notify();
   }
 
   private notify(id?: string): void {

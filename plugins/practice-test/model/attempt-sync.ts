@@ -1,4 +1,5 @@
-import type { Attempt } from './attempt.ts';
+import { readAttempt, type Attempt } from './attempt.ts';
+import { isNewer, isSame, merged } from './merge-attempts.ts';
 import type { AttemptSaver } from './attempt-store.ts';
 
 /** Where an attempt is stored. */
@@ -46,16 +47,34 @@ export class AttemptSync implements AttemptSaver {
     return this.ports.storage.get(this.ports.key);
   }
 
-  save(attempt: Attempt, isLeaving: boolean): void {
+  /** The attempt that another tab has begun, which this one has not heard of yet; null when there is none. */
+  begunElsewhere(ours: Attempt | null): Attempt | null {
+    const stored = readAttempt(this.read());
+    return stored && (!ours || (!isSame(ours, stored) && isNewer(stored, ours))) ? stored : null;
+  }
+
+  latest(given: Attempt): Attempt {
+    const stored = readAttempt(this.read());
+    return stored && isSame(stored, given) ? merged(given, stored) : given;
+  }
+
+  save(given: Attempt, isLeaving: boolean): Attempt {
+    // Read and written at once: what another tab has stored meanwhile is not overwritten.
+    const attempt = this.latest(given);
+    const stored = readAttempt(this.read());
+    // What is noted of an attempt after the next one was begun is of no use to anybody.
+    if (stored && !isSame(stored, attempt) && stored.earlier > attempt.earlier) return attempt;
     const state = JSON.stringify(attempt);
     this.ports.storage.set(this.ports.key, state);
     const now = this.ports.now();
-    if (!this.ports.send || state === this.sentState || (!isLeaving && attempt.finished === null && now - this.sent < SEND_MS)) return;
+    if (!this.ports.send || state === this.sentState || (!isLeaving && attempt.finished === null && now - this.sent < SEND_MS))
+      return attempt;
     this.sent = now;
     this.sentState = state;
     void this.ports.send(state, isLeaving, this.base).then((receipt) => {
       if (receipt) this.noteServerDate(receipt.date);
       if (receipt?.isOther) this.onOther();
     });
+    return attempt;
   }
 }

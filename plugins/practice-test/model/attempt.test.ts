@@ -8,6 +8,7 @@ const whole: Attempt = {
   extended: 60,
   extensions: 1,
   values: { q1: 'a', q2: ['b', 'c'], q3: { g1: 'x' } },
+  answered: { q1: 300, q2: 400 },
   marked: ['q2'],
   checked: ['q1'],
   verdicts: { q1: { points: 1, mpoints: 2, feedback: '<feedback/>', solution: '<explanation/>' } },

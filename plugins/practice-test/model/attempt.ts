@@ -19,6 +19,8 @@ export interface Attempt {
   readonly extended: number;
   readonly extensions: number;
   readonly values: Readonly<Record<string, QuestionValue>>;
+  /** When each was answered last (milliseconds since 1970): of two tabs' answers the later one counts. */
+  readonly answered: Readonly<Record<string, number>>;
   /** Ids of questions marked for later. */
   readonly marked: readonly string[];
   /** Ids of questions answered for good: their feedback was shown. */
@@ -49,6 +51,7 @@ export const newAttempt = (now: number, random: number, earlier = 0): Attempt =>
   extended: 0,
   extensions: 0,
   values: {},
+  answered: {},
   marked: [],
   checked: [],
   verdicts: {},
@@ -86,6 +89,7 @@ export function readAttempt(stored: string | null): Attempt | null {
     extended: isNumber(extended) ? extended : 0,
     extensions: isNumber(extensions) ? extensions : 0,
     values: Object.fromEntries(values),
+    answered: Object.fromEntries(Object.entries(record(data.answered)).filter((each): each is [string, number] => isNumber(each[1]))),
     marked: texts(data.marked),
     checked: texts(data.checked),
     verdicts: Object.fromEntries(verdicts),

@@ -18,7 +18,10 @@ function run(attributes: string, kind: QuestionState = ready(), attempt: Partial
   const inner = ['a', 'b', 'c', 'd', 'e'].map((id) => `<question id="${id}" kind="audio" points="2"/>`).join('');
   const test = readTest(parse(`<test ${attributes}>${inner}</test>`).children[0]!, 812)!;
   const clock = { now: () => 5, setTimeout: () => () => undefined };
-  const store = new AttemptStore({ ...newAttempt(100, 0.5), seed: 3, ...attempt }, clock, { save: () => undefined });
+  const store = new AttemptStore({ ...newAttempt(100, 0.5), seed: 3, ...attempt }, clock, {
+    save: (given) => given,
+    latest: (given) => given,
+  });
   return makeRun(test, store, new Map([['audio', kind]]));
 }
 const order = (of: TestRun): string => of.order.map(({ id }) => id).join('');

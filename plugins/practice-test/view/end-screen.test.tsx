@@ -32,6 +32,14 @@ describe('the end of a test', () => {
     expect(page.text).not.toContain('The time is over');
   });
 
+  it('TST-001 says how many points are needed while there are too few', async () => {
+    const needs = (needed: number): string => testXml().replace('mpoints="4"', `mpoints="4" needed="${needed}"`);
+    await finish(needs(3));
+    expect(points()).toBe('2 of 4 points; 3 are needed');
+    await stored('points="3" mpoints="4"');
+    expect(points()).toBe('3 of 4 points');
+  });
+
   it('of a test without points has no share that is no number', async () => {
     await page.show(testXml('', ONE.replace('points="2"', 'points="0"')).replace('mpoints="4"', 'mpoints="0"'));
     await page.click('Start the test');
@@ -78,6 +86,8 @@ describe('the end of a test', () => {
     expect(page.all('.test-review')).toEqual([]);
     await page.click('Look at the answers');
     expect([page.all('.test-review .question').length, page.button('Hide the answers').getAttribute('aria-expanded')]).toEqual([2, 'true']);
+    // Nobody who gave no answer gave a wrong one.
+    expect(page.all('.test-review .test-feedback').map((each) => each.textContent!.split('.')[0])).toContain('Not answered');
     await page.click('Hide the answers');
     expect(page.all('.test-review')).toEqual([]);
     await page.close();
@@ -100,5 +110,55 @@ describe('the end of a test', () => {
   it('the result is sent with what the page knows of it', async () => {
     await finish(testXml('', ONE + TWO).replace('kind="practice"', 'kind="vocabulary"'));
     expect(page.outbox.results).toMatchObject([{ title: 'The test', body: { points: '2', mpoints: '4', isVocabularyResult: '1' } }]);
+  });
+
+  const LEVELS =
+    '<level id="1" minPoints="0"><description><html language="en"><p>Begin with light.</p></html>' +
+    '<html language="de"><p>Licht zuerst.</p></html></description><next>' +
+    '<objectRef ID="4711" IDObjectType="4" dataType="p_Unit" title="Light"/></next></level>' +
+    '<level id="2" minPoints="3"><next>' +
+    '<objectRef ID="4712" IDObjectType="4" dataType="p_Unit" title="Lens" state="locked" lockedBy="Light"/></next></level>' +
+    '<next><objectRef ID="842" IDObjectType="424" dataType="p_PracticeTest" title="Words"/></next>';
+  const next = (): { heading: string; words: string; links: readonly string[]; main: readonly string[] } => ({
+    heading: page.one('.test-next h2').textContent!,
+    words: page
+      .all('.test-next p')
+      .map(({ textContent }) => textContent)
+      .join(' '),
+    links: page.all('.test-next a').map(({ textContent }) => textContent!),
+    main: page.all('.test-next a:not(.button--quiet)').map(({ textContent }) => textContent!),
+  });
+
+  it('recommends what the author names for the level, with its reason, in place of what is next for everybody', async () => {
+    await finish(testXml('', ONE + TWO + LEVELS));
+    expect(next()).toMatchObject({ heading: 'What next', main: ['Words'] });
+    expect(next().words).toBe('Where to begin is said as soon as the server has your result.');
+    await stored('points="0" mpoints="4" level="1"');
+    expect(next()).toMatchObject({ heading: 'Begin here', main: ['Light'] });
+    expect(next().links[0]).toBe('Light');
+    expect(next().links).not.toContain('Words');
+    expect(next().words).toBe('0 of 4 points: that is level 1. Begin with light.');
+  });
+
+  it('leads by one main button to what comes next in the course, once the server says it; what the author names is beside it', async () => {
+    await finish();
+    const answer = (inside: string) => `<cms><resultStored IDObject="812" points="2" mpoints="4">${inside}</resultStored></cms>`;
+    const step = '<next ID="4712" IDObjectType="4" dataType="p_Unit" title="Lens" href="unit-4712.html?IDLesson=1&amp;goOn=1"/>';
+    await page.do(() => page.outbox.settle({ at: new Date(2026, 10, 21, 10, 42), answer: answer(step) }));
+    expect(next().main).toEqual(['Next: Lens']);
+    expect(page.one('.test-next a').getAttribute('href')).toBe('unit-4712.html?IDLesson=1&goOn=1');
+    await page.close();
+    page = new TestPage();
+    await finish(testXml('', ONE + TWO + LEVELS.slice(LEVELS.lastIndexOf('<next>'))));
+    expect(next().main).toEqual(['Words']);
+    await page.do(() => page.outbox.settle({ at: new Date(2026, 10, 21, 10, 42), answer: answer(step) }));
+    expect([next().main, next().links.slice(0, 2)]).toEqual([['Next: Lens'], ['Next: Lens', 'Words']]);
+  });
+
+  it('says what a recommended object that is locked waits for', async () => {
+    await finish(testXml('', ONE + TWO + LEVELS));
+    await stored('points="3" mpoints="4" level="2"');
+    expect(next().main).toEqual(['Lens']);
+    expect(next().words).toBe('3 of 4 points: that is level 2. It opens when you have done: Light.');
   });
 });

@@ -1,6 +1,17 @@
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import { attribute, childElements, CONFIGURATION, firstElement, NAVIGATION, useService, type XNode } from '../../../core/api.ts';
-import { linkTo } from '../contract.ts';
+import {
+  attribute,
+  childElements,
+  CONFIGURATION,
+  firstElement,
+  markup,
+  NAVIGATION,
+  TEXTS,
+  useService,
+  type XNode,
+} from '../../../core/api.ts';
+import { levelIn, linkTo, linkToNext, nextOf } from '../contract.ts';
+import { localized } from '../model/localized.ts';
 import type { Delivery } from './attempt/use-result.ts';
 import { AllOnAPage } from './all-on-a-page.tsx';
 import { useFormat } from './use-format.ts';
@@ -9,6 +20,8 @@ import { RunContext } from './attempt/run-context.ts';
 interface EndScreenProps {
   readonly payload: XNode;
   readonly delivery: Delivery | null;
+  /** Key of the text that says of a result that it waits. */
+  readonly waits: string;
   /** The test has just ended: the result takes the focus. */
   readonly isFresh: boolean;
   /** null when no further attempt is allowed. */
@@ -16,7 +29,7 @@ interface EndScreenProps {
 }
 
 /** Points, whether they have arrived, the answers, another attempt, and what to do next. */
-export function EndScreen({ payload, delivery, isFresh, onRetry }: EndScreenProps): ReactNode {
+export function EndScreen({ payload, delivery, waits, isFresh, onRetry }: EndScreenProps): ReactNode {
   const { store, test } = useContext(RunContext)!;
   const { text, number } = useFormat();
   const [isReview, setReview] = useState(false);
@@ -32,6 +45,16 @@ export function EndScreen({ payload, delivery, isFresh, onRetry }: EndScreenProp
   // A server that scores has the last word.
   const [points, mpoints] =
     stored && stored.points !== null && stored.mpoints > 0 ? [stored.points, stored.mpoints] : [finished.points, finished.mpoints];
+  // Of a round that asks a part of the test another number is needed: the course says it.
+  const needed = mpoints === test.mpoints ? Number(attribute(payload, 'needed')) : 0;
+  const outOf =
+    points === null
+      ? text('test.pointsLater')
+      : text(needed > points ? 'test.pointsNeeded' : 'test.pointsOf', {
+          points: number(points),
+          mpoints: number(mpoints),
+          needed: number(needed),
+        });
   const share = points !== null && mpoints > 0 ? points / mpoints : 0;
   return (
     <div className="test-end">
@@ -39,9 +62,7 @@ export function EndScreen({ payload, delivery, isFresh, onRetry }: EndScreenProp
         <h2 id="test-result" tabIndex={-1} ref={head}>
           {text('test.result')}
         </h2>
-        <p className="test-result__points">
-          {points === null ? text('test.pointsLater') : text('test.pointsOf', { points: number(points), mpoints: number(mpoints) })}
-        </p>
+        <p className="test-result__points">{outOf}</p>
         {points !== null && (
           <div className="test-result__bar">
             <progress className="progress__bar" max={1} value={share} aria-hidden="true" />
@@ -49,7 +70,7 @@ export function EndScreen({ payload, delivery, isFresh, onRetry }: EndScreenProp
           </div>
         )}
         {finished.late && <p>{text('test.late')}</p>}
-        <Receipt delivery={delivery} />
+        <Receipt delivery={delivery} waits={waits} />
         <div className="test-steps">
           {test.feedback !== 'none' && (
             <button type="button" className="button button--quiet" aria-expanded={isReview} onClick={() => setReview(!isReview)}>
@@ -65,7 +86,7 @@ export function EndScreen({ payload, delivery, isFresh, onRetry }: EndScreenProp
           )}
         </div>
       </section>
-      <WhatNext payload={payload} />
+      <WhatNext payload={payload} level={stored?.level ?? ''} next={stored?.next ?? null} points={outOf} />
       {isReview && (
         <section className="test-review" aria-label={text('test.reviewLabel')}>
           <AllOnAPage onCheck={null} isBusy={false} />
@@ -76,13 +97,13 @@ export function EndScreen({ payload, delivery, isFresh, onRetry }: EndScreenProp
 }
 
 /** Whether the result has arrived, in words that need no reading twice. */
-function Receipt({ delivery }: { readonly delivery: Delivery | null }): ReactNode {
+function Receipt({ delivery, waits }: { readonly delivery: Delivery | null; readonly waits: string }): ReactNode {
   const { text, number, time } = useFormat();
   const stored = delivery?.state === 'stored' ? delivery : null;
   const best = stored?.result?.best ?? null;
   return (
     <div className="test-receipt" role="status" data-state={delivery?.state}>
-      {delivery?.state === 'waiting' && <p>{text('test.waiting')}</p>}
+      {delivery?.state === 'waiting' && <p>{text(waits)}</p>}
       {delivery?.state === 'refused' && <p>{text('test.refused', { reason: delivery.reason })}</p>}
       {stored && <p>{stored.at ? text('test.stored', { time: time(stored.at) }) : text('test.isStored')}</p>}
       {stored?.result?.level && <p>{text('test.level', { level: stored.result.level })}</p>}
@@ -91,23 +112,55 @@ function Receipt({ delivery }: { readonly delivery: Delivery | null }): ReactNod
   );
 }
 
-/** What the author names as next (`next`), and the course. */
-function WhatNext({ payload }: { readonly payload: XNode }): ReactNode {
+interface WhatNextProps {
+  readonly payload: XNode;
+  /** The level that the server has found, '' without one. */
+  readonly level: string;
+  /** What comes next in the course, by the server's word. */
+  readonly next: XNode | null;
+  /** What has led to it, as words. */
+  readonly points: string;
+}
+
+/**
+ * One main button: what a level recommends, else what comes next in the course, else what the author names as next (`next`). The rest and
+ * the course are beside it.
+ */
+function WhatNext({ payload, level, next, points }: WhatNextProps): ReactNode {
   const { text } = useFormat();
   const navigation = useService(NAVIGATION);
   const { IDCurrentCourse } = useService(CONFIGURATION);
-  const next = firstElement(payload, 'next');
-  const references = next ? childElements(next, 'objectRef') : [];
-  if (references.length === 0 && !IDCurrentCourse) return null;
+  const reached = levelIn(payload, level);
+  const [recommended] = reached ? nextOf(reached) : [];
+  const isAwaited = level === '' && childElements(payload, 'level').some((each) => nextOf(each).length > 0);
+  const references = recommended ? [] : nextOf(payload);
+  const step = next && !recommended ? linkToNext(next, navigation) : null;
+  if (!recommended && !isAwaited && !step && references.length === 0 && !IDCurrentCourse) return null;
   return (
     <section className="test-next" aria-labelledby="test-next">
-      <h2 id="test-next">{text('test.whatNext')}</h2>
+      <h2 id="test-next">{text(recommended ? 'test.recommended' : 'test.whatNext')}</h2>
+      {recommended && <Reason level={reached!} points={points} recommended={recommended} />}
+      {isAwaited && <p>{text('test.recommendedLater')}</p>}
       <ul role="list">
-        {references.map((each) => (
-          <li key={attribute(each, 'ID')}>
-            <a className="button" {...linkTo(each, navigation)} />
+        {recommended && (
+          <li>
+            <a className="button" {...linkTo(recommended, navigation)} />
           </li>
-        ))}
+        )}
+        {step && (
+          <li>
+            <a className="button" href={step.href}>
+              {text('test.continue', { title: step.title })}
+            </a>
+          </li>
+        )}
+        {references
+          .filter((each) => next === null || attribute(each, 'ID') !== attribute(next, 'ID'))
+          .map((each, index) => (
+            <li key={attribute(each, 'ID')}>
+              <a className={step || index > 0 ? 'button button--quiet' : 'button'} {...linkTo(each, navigation)} />
+            </li>
+          ))}
         {IDCurrentCourse ? (
           <li>
             <a className="button button--quiet" href={`course-${IDCurrentCourse}.html`}>
@@ -117,5 +170,30 @@ function WhatNext({ payload }: { readonly payload: XNode }): ReactNode {
         ) : null}
       </ul>
     </section>
+  );
+}
+
+/** Why this one: the points, what the author says of their level, and what it waits for where it is locked. */
+function Reason({
+  level,
+  points,
+  recommended,
+}: {
+  readonly level: XNode;
+  readonly points: string;
+  readonly recommended: XNode;
+}): ReactNode {
+  const { text } = useFormat();
+  const { language } = useService(TEXTS);
+  const description = firstElement(level, 'description');
+  const [html] = description ? localized(description, 'html', language) : [];
+  return (
+    <div className="test-next__reason rich">
+      <p>{text('test.recommendedBy', { points, level: attribute(level, 'id') })}</p>
+      {html && markup(html.children)}
+      {attribute(recommended, 'state') === 'locked' && (
+        <p>{text('test.recommendedLocked', { titles: attribute(recommended, 'lockedBy') })}</p>
+      )}
+    </div>
   );
 }

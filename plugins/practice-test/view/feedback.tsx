@@ -1,6 +1,6 @@
 import { useContext, type ReactNode } from 'react';
 import { attribute, childElements, markup, parse, TEXTS, useService, type XNode } from '../../../core/api.ts';
-import type { QuestionValue } from '../contract.ts';
+import { isFilled, type QuestionValue } from '../contract.ts';
 import { useSlice } from './attempt/use-slice.ts';
 import type { Verdict } from '../model/attempt.ts';
 import type { TestQuestion } from '../model/read-test.ts';
@@ -43,7 +43,7 @@ export function Feedback({ question }: { readonly question: TestQuestion }): Rea
   const points = run.pointsOf(question);
   if (points === null) return verdict ? <p className="test-feedback">{text('test.received')}</p> : null;
   const most = verdict?.mpoints || question.points;
-  const outcome = points >= most ? 'right' : points > 0 ? 'partly' : 'wrong';
+  const outcome = points >= most ? 'right' : points > 0 ? 'partly' : isFilled(value) ? 'wrong' : 'unansweredHere';
   const { own, why } = comments(question.node, value, verdict, language);
   return (
     <div className="test-feedback" data-outcome={outcome}>

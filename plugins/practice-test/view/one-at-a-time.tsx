@@ -4,7 +4,7 @@ import { CheckButton } from './check-button.tsx';
 import { isFocusLost } from './focus.ts';
 import { useFormat } from './use-format.ts';
 import { QuestionHead, QuestionItem } from './question-item.tsx';
-import { RunContext } from './attempt/run-context.ts';
+import { FollowerContext, RunContext } from './attempt/run-context.ts';
 
 interface StepsProps {
   readonly onFinish: () => void;
@@ -23,6 +23,7 @@ export function OneAtATime({ onFinish, onCheck, isBusy }: StepsProps): ReactNode
   );
   const question = order[index]!;
   const isChecked = useSlice(store, ({ checked }) => checked.includes(question.id), question.id);
+  const isFollower = useContext(FollowerContext);
   const head = useRef<HTMLHeadingElement>(null);
   const onto = useRef<HTMLButtonElement>(null);
   const shown = useRef(question.id);
@@ -30,9 +31,10 @@ export function OneAtATime({ onFinish, onCheck, isBusy }: StepsProps): ReactNode
   useLayoutEffect(() => {
     if (shown.current === question.id) return;
     shown.current = question.id;
+    if (isFollower) return;
     head.current?.focus({ preventScroll: true });
     head.current?.closest('.test-item')?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
-  }, [question.id]);
+  }, [question.id, isFollower]);
   // Its button is gone once a question is checked: the next step takes the focus, so that Enter leads on.
   useLayoutEffect(() => {
     if (isChecked && isFocusLost()) onto.current?.focus({ preventScroll: true });

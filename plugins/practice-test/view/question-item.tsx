@@ -8,7 +8,7 @@ import { seedOf } from '../model/shuffle.ts';
 import { Feedback } from './feedback.tsx';
 import { useFormat } from './use-format.ts';
 import type { TestRun } from '../model/test-run.ts';
-import { RunContext } from './attempt/run-context.ts';
+import { FollowerContext, RunContext } from './attempt/run-context.ts';
 
 /** Seed of the order of a question's options: its own word goes before the test's. */
 function optionSeed({ test, store }: TestRun, { node, id }: TestQuestion): number {
@@ -26,6 +26,7 @@ interface QuestionItemProps {
 /** One question with its mark, its feedback and all that is the same for every kind. */
 export const QuestionItem = memo(function QuestionItem({ question, number, onEnter }: QuestionItemProps): ReactNode {
   const run = useContext(RunContext)!;
+  const isFollower = useContext(FollowerContext);
   const { test, store } = run;
   const { text } = useFormat();
   const value = useSlice(store, ({ values }) => values[question.id] ?? null, question.id);
@@ -51,7 +52,7 @@ export const QuestionItem = memo(function QuestionItem({ question, number, onEnt
           value={value}
           onChange={answer}
           phase={phase}
-          disabled={phase !== 'answer'}
+          disabled={isFollower || phase !== 'answer'}
           seed={optionSeed(run, question)}
           fallback={<p className="question__missing">{text('test.crashed')}</p>}
         />

@@ -2,9 +2,11 @@ import { useCallback, useContext, useEffect, useRef, useSyncExternalStore, type 
 import { DIALOGS, useService } from '../../../core/api.ts';
 import { AllOnAPage } from './all-on-a-page.tsx';
 import { useFormat } from './use-format.ts';
+import type { Hold } from './attempt/use-hold.ts';
 import { OneAtATime } from './one-at-a-time.tsx';
 import { Overview } from './overview.tsx';
-import { RunContext } from './attempt/run-context.ts';
+import { FollowerContext, RunContext } from './attempt/run-context.ts';
+import { Followed, FollowingNote } from './following.tsx';
 import { Timer } from './timer.tsx';
 
 interface RunningProps {
@@ -16,10 +18,11 @@ interface RunningProps {
   readonly onAgain: () => void;
   /** The learner has just begun: the first question takes the focus, because the button that was pressed is gone. */
   readonly isBegun: boolean;
+  readonly hold: Hold;
 }
 
 /** A test while it is being taken. */
-export function Running({ onCheck, onFinish, isBusy, failed, onAgain, isBegun }: RunningProps): ReactNode {
+export function Running({ onCheck, onFinish, isBusy, failed, onAgain, isBegun, hold }: RunningProps): ReactNode {
   const run = useContext(RunContext)!;
   const { order, store, test } = run;
   const dialogs = useService(DIALOGS);
@@ -48,45 +51,61 @@ export function Running({ onCheck, onFinish, isBusy, failed, onAgain, isBegun }:
     body.current?.focus({ preventScroll: true });
     onAgain();
   };
+  const isFollower = hold.holding !== 'mine';
   return (
-    <div className="test-running" ref={body} tabIndex={-1}>
-      <div className="test-bar">
-        <Overview onGo={go} />
-        {test.timeLimit > 0 && <Timer onOver={() => void onFinish(true)} />}
+    <FollowerContext.Provider value={isFollower}>
+      <div className="test-running" ref={body} tabIndex={-1}>
+        <FollowingNote hold={hold} body={body} />
+        <Followed>
+          <div className="test-bar">
+            <Overview onGo={go} />
+            {test.timeLimit > 0 && <Timer onOver={() => void (isFollower || onFinish(true))} />}
+          </div>
+          <div role="status" className="test-elsewhere">
+            {elsewhere !== 'none' && text(elsewhere === 'same' ? 'test.otherDevice' : 'test.continued')}
+          </div>
+          {test.display === 'one' ? (
+            <OneAtATime onCheck={onCheck} onFinish={() => void finish()} isBusy={isBusy} />
+          ) : (
+            <AllOnAPage onCheck={onCheck} isBusy={isBusy} />
+          )}
+          <div role="status" className="test-verify">
+            {isBusy && text('test.verifying')}
+          </div>
+          {failed && <Failed onAgain={again} />}
+          {test.display === 'all' && <FinishButton onFinish={() => void finish()} isBusy={isBusy} />}
+        </Followed>
       </div>
-      <div role="status" className="test-elsewhere">
-        {elsewhere !== 'none' && text(elsewhere === 'same' ? 'test.otherDevice' : 'test.continued')}
-      </div>
-      {test.display === 'one' ? (
-        <OneAtATime onCheck={onCheck} onFinish={() => void finish()} isBusy={isBusy} />
-      ) : (
-        <AllOnAPage onCheck={onCheck} isBusy={isBusy} />
-      )}
-      <div role="status" className="test-verify">
-        {isBusy && text('test.verifying')}
-      </div>
-      {failed && (
-        <div role="alert" className="test-failed">
-          <p>{text('test.verifyFailed')}</p>
-          <button type="button" className="button" onClick={again}>
-            {text('test.again')}
-          </button>
-        </div>
-      )}
-      {test.display === 'all' && (
-        <div className="test-steps">
-          <button
-            type="button"
-            className="button"
-            aria-disabled={isBusy || undefined}
-            onClick={() => {
-              if (!isBusy) void finish();
-            }}
-          >
-            {text('test.finish')}
-          </button>
-        </div>
-      )}
+    </FollowerContext.Provider>
+  );
+}
+
+function Failed({ onAgain }: { readonly onAgain: () => void }): ReactNode {
+  const { text } = useFormat();
+  return (
+    <div role="alert" className="test-failed">
+      <p>{text('test.verifyFailed')}</p>
+      <button type="button" className="button" onClick={onAgain}>
+        {text('test.again')}
+      </button>
+    </div>
+  );
+}
+
+function FinishButton({ onFinish, isBusy }: { readonly onFinish: () => void; readonly isBusy: boolean }): ReactNode {
+  const { text } = useFormat();
+  return (
+    <div className="test-steps">
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isBusy || undefined}
+        onClick={() => {
+          if (!isBusy) onFinish();
+        }}
+      >
+        {text('test.finish')}
+      </button>
     </div>
   );
 }

@@ -6,20 +6,25 @@ import {
   RANDOM,
   CONFIGURATION,
   DIALOGS,
+  FACTS,
+  LOCKS,
   NAVIGATION,
   PLATFORM,
   REGISTRY,
   REQUESTS,
   SESSION,
+  SESSION_CHANGED,
   STORAGE,
   TEXTS,
   type Answer,
   type CmsObject,
+  type Locks,
   type RequestParameters,
 } from '../../../core/api.ts';
-import { OUTBOX, type Outbox, type OutboxEntry, type OutboxStored, type OutboxStoring } from '../../outbox/contract.ts';
+import { OUTBOX, type Outbox, type OutboxEntry, type OutboxPutting, type OutboxStored, type OutboxStoring } from '../../outbox/contract.ts';
 import type { QuestionKind } from '../contract.ts';
 import type { PlayerService } from '../../player-adapter/contract.ts';
+import { FactsService } from '../../../core/facts/stream.ts';
 import { ServicesContext } from '../../../core/base/services.ts';
 import { VIEWS, TARGETS } from '../../../core/view/contract.ts';
 import { parse } from '../../../xsl/engine/index.ts';
@@ -39,7 +44,7 @@ interface AddressOf {
 
 /** An outbox that keeps what is put; what becomes of it the test says. */
 export class FakeOutbox implements Outbox {
-  readonly put_: OutboxEntry[] = [];
+  readonly put_: (OutboxEntry & Pick<OutboxPutting, 'owner' | 'key'>)[] = [];
   readonly waiting: OutboxStored[] = [];
   readonly status$ = of({ waiting: 0, failed: 0, lastStored: null, online: true });
   settle: (stored: OutboxStoring) => void = () => undefined;
@@ -48,8 +53,8 @@ export class FakeOutbox implements Outbox {
   refuse: (error: Error) => void = () => undefined;
   prepare(): void {}
   watch(): void {}
-  async put(entry: OutboxEntry) {
-    this.put_.push(entry);
+  async put(entry: OutboxEntry, { owner, key }: OutboxPutting = {}) {
+    this.put_.push({ ...entry, owner, key });
     return {
       key: 'k',
       stored: new Promise<OutboxStoring>((resolve, reject) => {
@@ -61,8 +66,8 @@ export class FakeOutbox implements Outbox {
       }),
     };
   }
-  async entries() {
-    return this.waiting;
+  async entries(user?: string) {
+    return this.waiting.filter((entry) => entry.user === undefined || entry.user === user);
   }
   retry(): void {
     /* nothing waits here */
@@ -70,10 +75,10 @@ export class FakeOutbox implements Outbox {
   async discard(): Promise<void> {
     /* nothing waits here */
   }
-  get results(): OutboxEntry[] {
+  get results() {
     return this.put_.filter(({ kind }) => kind === 'result');
   }
-  get states(): OutboxEntry[] {
+  get states() {
     return this.put_.filter(({ kind }) => kind === 'state');
   }
 }
@@ -106,6 +111,8 @@ export class TestPage {
   language = 'en';
   mode: 'DEV' | 'TEST' | 'LIVE' = 'LIVE';
   user = '0';
+  /** Locks of the browser; null: it has none. */
+  locks: Locks = { manager: null };
   agrees = true;
   /** What chance gives. */
   fraction = 0.5;
@@ -215,6 +222,18 @@ export class TestPage {
         .click(),
     );
   }
+  /** In another tab somebody logs in, or nobody is any more ('0'). */
+  async logIn(user: string): Promise<void> {
+    this.user = user;
+    await this.do(() => this.facts.publish(SESSION_CHANGED, { user, loggedIn: user !== '0' }));
+  }
+  /** Another tab writes into the browser's storage. */
+  async otherTabWrites(key: string, value: string): Promise<void> {
+    this.stored.set(key, value);
+    await this.do(() => {
+      for (const each of this.subscribed) if (each.key === key) each.listener(value);
+    });
+  }
   /** Types into a field as React notices it. */
   async type(field: HTMLInputElement | HTMLSelectElement, value: string): Promise<void> {
     await this.do(() => {
@@ -227,6 +246,7 @@ export class TestPage {
   }
 
   private readonly configuration = { customer: 'demo', IDCurrentCourse: 100, dataTypes: {} };
+  private readonly facts = new FactsService();
   private readonly texts = this.textsOf();
   private readonly session = this.sessionOf();
   private readonly services = new Map<symbol, () => unknown>([
@@ -242,6 +262,8 @@ export class TestPage {
     [RANDOM, () => this.random],
     [OUTBOX, () => this.outbox],
     [SESSION, () => this.session],
+    [FACTS, () => this.facts],
+    [LOCKS, () => this.locks],
     [DIALOGS, () => this.dialogs],
     [PLATFORM, () => this.mode],
     [REQUESTS, () => this.requests],
@@ -261,7 +283,13 @@ export class TestPage {
     set: (key: string, value: string) => {
       this.stored.set(key, value);
     },
+    subscribe: (key: string, listener: (value: string) => void) => {
+      const each = { key, listener };
+      this.subscribed.add(each);
+      return () => this.subscribed.delete(each);
+    },
   };
+  private readonly subscribed = new Set<{ readonly key: string; listener(value: string): void }>();
   private readonly clock = {
     now: () => this.time,
     setTimeout: (run: () => void, ms: number) => this.timer(run, ms, 0),

@@ -1,6 +1,8 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { clockTime, TEXTS, useService, type CmsObject, type ObjectViewProps } from '../../../core/api.ts';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { clockTime, TEXTS, useOwner, useService, type CmsObject, type ObjectViewProps, type Owner } from '../../../core/api.ts';
+import { waitsFor } from '../../outbox/contract.ts';
 import type { QuestionProblem } from '../contract.ts';
+import type { Hold } from './attempt/use-hold.ts';
 import { useAttempt } from './attempt/use-attempt.ts';
 import { useSlice } from './attempt/use-slice.ts';
 import type { AttemptStore } from '../model/attempt-store.ts';
@@ -32,7 +34,8 @@ function TestPlayer({ object, test: given }: { readonly object: CmsObject; reado
   const usable = useUsable(given);
   const { language } = useService(TEXTS);
   const title = object.titles[language] ?? Object.values(object.titles)[0] ?? String(object.ID);
-  const { store, begin } = useAttempt(object, title);
+  const { owner, isHere, mayBegin } = useOwner(object);
+  const { store, hold, begin } = useAttempt(object, title, owner);
   const [later, setLater] = useState<readonly TestProblem[]>([]);
   const report = useCallback(
     (problem: QuestionProblem, question: string, position: number) =>
@@ -61,7 +64,7 @@ function TestPlayer({ object, test: given }: { readonly object: CmsObject; reado
         {!usable.isReady ? (
           <p role="status">{text('test.loading')}</p>
         ) : !store || usable.test.questions.length === 0 ? (
-          <StartScreen test={usable.test} onStart={() => start(0)} />
+          <StartScreen test={usable.test} onStart={() => mayBegin() && start(0)} />
         ) : (
           <Session
             key={store.get().started}
@@ -69,8 +72,11 @@ function TestPlayer({ object, test: given }: { readonly object: CmsObject; reado
             usable={usable}
             store={store}
             title={title}
+            owner={owner}
+            isHere={isHere}
+            hold={hold}
             isBegun={begun.current === store}
-            onStart={start}
+            onStart={(earlier) => mayBegin() && start(earlier)}
           />
         )}
       </TestProblemContext.Provider>
@@ -83,27 +89,46 @@ interface SessionProps {
   readonly usable: Usable;
   readonly store: AttemptStore;
   readonly title: string;
+  readonly owner: Owner;
+  readonly isHere: boolean;
+  readonly hold: Hold;
   readonly isBegun: boolean;
   readonly onStart: (earlier: number) => void;
 }
 
 /** One attempt: being taken, or finished. */
-function Session({ object, usable: { test, kinds }, store, title, isBegun, onStart }: SessionProps): ReactNode {
+function Session({ object, usable: { test, kinds }, store, title, owner, isHere, hold, isBegun, onStart }: SessionProps): ReactNode {
+  const { text } = useFormat();
   const run = useMemo(() => makeRun(test, store, kinds), [test, store, kinds]);
   const isFinished = useSlice(store, ({ finished }) => finished !== null);
   const [wasFinished] = useState(isFinished);
-  const checking = useChecking(run, object.dataType);
-  const delivery = useResult(isFinished ? run : null, store, title);
+  const checking = useChecking(run, object.dataType, owner.user);
+  const delivery = useResult(isFinished ? run : null, store, title, owner);
   const { earlier } = store.get();
   const mayRetry = test.attempts === 0 || earlier + 1 < test.attempts;
+  // Begun anew as soon as the result lies in the outbox: before, the new attempt would be stored over the one that it is of.
+  const isAgain = useRef(false);
+  useEffect(() => {
+    if (!isAgain.current || !delivery) return;
+    isAgain.current = false;
+    onStart(earlier + 1);
+  }, [delivery, earlier, onStart]);
+  const retry = (): void => {
+    if (delivery) onStart(earlier + 1);
+    else isAgain.current = true;
+  };
   return (
     <RunContext.Provider value={run}>
+      <div role="status" className="test-owner">
+        {!isHere && !isFinished && text(waitsFor(owner))}
+      </div>
       {isFinished && object.payload ? (
         <EndScreen
           payload={object.payload}
           delivery={delivery}
+          waits={isHere ? 'test.waiting' : waitsFor(owner)}
           isFresh={!wasFinished}
-          onRetry={mayRetry ? () => onStart(earlier + 1) : null}
+          onRetry={mayRetry ? retry : null}
         />
       ) : (
         <Running
@@ -113,6 +138,7 @@ function Session({ object, usable: { test, kinds }, store, title, isBegun, onSta
           failed={checking.failed}
           onAgain={checking.again}
           isBegun={isBegun}
+          hold={hold}
         />
       )}
     </RunContext.Provider>

@@ -1,4 +1,4 @@
-import { TEXTS, useService, useText } from '../../../core/api.ts';
+import { formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
 
 /** Numbers as the site writes them, and points with their word. */
 export function useFormat(): {
@@ -14,6 +14,6 @@ export function useFormat(): {
     text,
     number,
     points: (value) => (value === 1 ? text('test.point') : text('test.points', { points: number(value) })),
-    time: (at) => new Intl.DateTimeFormat(texts.language, { timeStyle: 'short' }).format(at),
+    time: (at) => formatDate(at, 'time', texts.language),
   };
 }

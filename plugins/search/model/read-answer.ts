@@ -23,6 +23,8 @@ interface SearchAnswer {
   readonly count: number;
   readonly tabs: readonly Tab[];
   readonly terms: readonly Term[];
+  readonly meant: string;
+  readonly shortened: string;
   /** IDs of the records in their order (SEA-022). */
   readonly ids: readonly number[];
 }
@@ -41,6 +43,10 @@ export function readSearchAnswer(payload: XNode): SearchAnswer {
     const found = firstElement(payload, list);
     return found ? childElements(found, item) : [];
   };
+  const words = (name: string): string => {
+    const found = firstElement(payload, name);
+    return found ? textOf(found).trim() : '';
+  };
   const information = firstElement(payload, 'searchInformation');
   return {
     nDefocusStep: String(number(attribute(payload, 'nDefocusStep'))),
@@ -55,6 +61,8 @@ export function readSearchAnswer(payload: XNode): SearchAnswer {
       text: textOf(term).trim(),
       used: attribute(term, 'used') !== '0',
     })),
+    meant: words('didYouMean'),
+    shortened: words('shortened'),
     ids: childElements(payload, 'SHW_p_Site').map((record) => number(attribute(record, 'ID'))),
   };
 }

@@ -25,9 +25,9 @@ describe('the address of a search', () => {
 
   it('what no search of ours would say is not taken over', () => {
     expect(readAddress('?query=x&tab=%22%3E', 'news')).toEqual({ tab: 'all', simple: 'x', blocks: [] });
-    expect(readAddress(`?query=${'x'.repeat(300)}&expert=${'y'.repeat(9000)}`, 'news')).toEqual({
+    expect(readAddress(`?query=${'x'.repeat(3000)}&expert=${'y'.repeat(9000)}`, 'news')).toEqual({
       tab: 'news',
-      simple: 'x'.repeat(200),
+      simple: 'x'.repeat(2000),
       blocks: [],
     });
     expect(readAddress('?query=x&expert=%3Cbroken', 'all').blocks).toEqual([]);

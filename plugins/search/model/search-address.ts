@@ -2,6 +2,8 @@ import { isEmpty, parseSearch, writeExpert, type SearchQuery } from './search-qu
 
 /** A longer value is no search of ours: browsers and servers would not carry it. */
 const LONGEST = 8000;
+/** So much can be typed; of more than a server searches the answer says what was searched. */
+export const MOST_TYPED = 2000;
 const TAB = /^[A-Za-z][A-Za-z0-9_-]{0,40}$/;
 
 /** The keys of the page's address that hold what is searched; '' takes a key out. They are read by this page alone, never sent. */
@@ -33,5 +35,5 @@ export function readAddress(search: string, usual: string): SearchQuery {
   const tab = TAB.test(named) ? named : 'all';
   const expert = keys.get('expert') ?? '';
   const blocks = expert !== '' && expert.length <= LONGEST ? (parseSearch(`<search>${expert}</search>`)?.blocks ?? []) : [];
-  return { tab, simple: blocks.length > 0 ? '' : (keys.get('query') ?? '').slice(0, 200), blocks };
+  return { tab, simple: blocks.length > 0 ? '' : (keys.get('query') ?? '').slice(0, MOST_TYPED), blocks };
 }

@@ -59,6 +59,13 @@ describe('a search', () => {
     ]);
   });
 
+  it('SEA-025 tells what may have been meant, and what was searched of a search that was too long', async () => {
+    const head = '<shortened>a b</shortened><didYouMean>light</didYouMean>';
+    const { run, settled } = start(done(readAnswer(batch(0, 0, [], head))));
+    await settled();
+    expect(run.state).toMatchObject({ meant: 'light', shortened: 'a b' });
+  });
+
   it('SEA-022 SEA-024 SEA-025 tells count, drawn information, tabs and the terms that were searched one by one', async () => {
     const { run, settled } = start(done(readAnswer(batch(0, 1, ids(1, 10), HEAD))));
     await settled();

@@ -17,7 +17,18 @@ interface RunPorts {
   draw(answer: Answer, part: 'searchRecords' | 'searchInformation'): Promise<ReactNode>;
 }
 
-const START: RunState = { phase: 'loading', batches: [], information: null, count: 0, more: false, tabs: [], terms: [], problem: '' };
+const START: RunState = {
+  phase: 'loading',
+  batches: [],
+  information: null,
+  count: 0,
+  more: false,
+  tabs: [],
+  terms: [],
+  meant: '',
+  shortened: '',
+  problem: '',
+};
 
 /**
  * One search from its first batch to its last (OP-45). Every search is a run of its own: an answer that comes late belongs
@@ -107,6 +118,7 @@ export class BatchedSearch implements SearchRun {
     for (const [index, ID] of read.ids.entries()) this.positions.set(ID, m + index);
     const batches = [...this.state.batches, { m, records: drawn[0], size: read.ids.length }];
     this.change({
+      ...(m === 0 ? { meant: read.meant, shortened: read.shortened } : {}),
       phase: 'ready',
       batches,
       more: read.more,

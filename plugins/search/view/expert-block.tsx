@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { useText } from '../../../core/api.ts';
+import { LineIcon, useText } from '../../../core/api.ts';
 import { KINDS, OPERATORS, type Block, type Clause } from '../model/search-query.ts';
 import { useSearch } from './search-context.ts';
 
@@ -98,7 +98,7 @@ function ClauseRow({ clause, number, isAlone, change, copy, remove }: ClauseRowP
           title={text('search.cloneField', { number })}
           onClick={copy}
         >
-          <span aria-hidden="true">＋</span>
+          <LineIcon path="M12 5v14M5 12h14" size={20} />
         </button>
         <button
           type="button"
@@ -108,7 +108,7 @@ function ClauseRow({ clause, number, isAlone, change, copy, remove }: ClauseRowP
           aria-disabled={isAlone || undefined}
           onClick={remove}
         >
-          <span aria-hidden="true">−</span>
+          <LineIcon path="M5 12h14" size={20} />
         </button>
       </span>
     </li>

@@ -35,7 +35,15 @@ export function ExpertForm({ blocks, setBlocks }: { readonly blocks: Blocks; set
     else submit(next);
   };
   return (
-    <form ref={form} className="expert" role="search" aria-label={text('search.expert')} aria-describedby={hint} onSubmit={send}>
+    <form
+      ref={form}
+      className="expert"
+      role="search"
+      data-site-search=""
+      aria-label={text('search.expert')}
+      aria-describedby={hint}
+      onSubmit={send}
+    >
       <p id={hint} className="expert__hint">
         {text('search.expertHint')}
       </p>

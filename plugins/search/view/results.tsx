@@ -16,6 +16,7 @@ import type { RunState, SearchRun } from '../contract.ts';
 import { LoadMore } from './load-more.tsx';
 import { ResultTabs, useTabName } from './result-tabs.tsx';
 import { useSearch } from './search-context.ts';
+import { SearchLink } from './search-tag.tsx';
 
 /** `ui-search-results`: results by kind; before anything is searched, its content. */
 export function Results({ children }: WidgetProps): ReactNode {
@@ -128,6 +129,8 @@ function Panel({
     <>
       <div className="search__information">
         {state.information}
+        {state.shortened !== '' && <p className="search__terms">{text('search.shortened', { words: state.shortened })}</p>}
+        {state.meant !== '' && <Meant words={state.meant} />}
         {state.terms.length > 0 && <Terms state={state} />}
       </div>
       {isNothing && (
@@ -206,6 +209,15 @@ function Terms({ state: { terms } }: { readonly state: RunState }): ReactNode {
   );
 }
 
+function Meant({ words }: { readonly words: string }): ReactNode {
+  const text = useText();
+  return (
+    <p className="search__meant">
+      {text('search.didYouMean')} <SearchLink words={words} className="search__meant-words" />
+    </p>
+  );
+}
+
 function Waiting(): ReactNode {
   return (
     <div className="hits-wait" aria-hidden="true">
@@ -219,7 +231,7 @@ function Waiting(): ReactNode {
 /** Announced to screen readers: that it searches, how much was found, what has come, that it is all. */
 function Announcement({ state }: { readonly state: RunState }): ReactNode {
   const text = useText();
-  const { phase, count, batches, more } = state;
+  const { phase, count, batches, more, meant } = state;
   const last = batches.at(-1);
   const announcement =
     phase === 'loading'
@@ -227,7 +239,7 @@ function Announcement({ state }: { readonly state: RunState }): ReactNode {
       : phase !== 'ready' || !last
         ? ''
         : count === 0
-          ? text('search.none')
+          ? [text('search.none'), ...(meant === '' ? [] : [text('search.didYouMean'), meant])].join(' ')
           : batches.length > 1
             ? `${text('search.added', { count: last.size })}${more ? '' : ` ${text('search.end', { count })}`}`
             : text(count === 1 ? 'search.foundOne' : 'search.found', { count });

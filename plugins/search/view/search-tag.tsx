@@ -3,10 +3,9 @@ import type { WidgetProps } from '../../../core/api.ts';
 import { searchAddress } from '../model/search-address.ts';
 import { useSearch } from './search-context.ts';
 
-/** `ui-search-tag`: a topic that can be searched with one click. Attribute `words`: what is searched. */
-export function SearchTag({ attributes }: WidgetProps): ReactNode {
+/** A link that searches other words. */
+export function SearchLink({ words, className }: { readonly words: string; readonly className: string }): ReactNode {
   const { query, submit } = useSearch();
-  const words = attributes['words'] ?? '';
   const next = { tab: query.tab, simple: words, blocks: [] };
   const press = (event: MouseEvent): void => {
     // A click that asks for another window stays the browser's.
@@ -15,8 +14,13 @@ export function SearchTag({ attributes }: WidgetProps): ReactNode {
     submit(next);
   };
   return (
-    <a className="cloud__link" href={searchAddress(globalThis.location?.pathname ?? '', next)} onClick={press}>
+    <a className={className} href={searchAddress(globalThis.location?.pathname ?? '', next)} onClick={press}>
       {words}
     </a>
   );
 }
+
+/** `ui-search-tag`: a topic that can be searched with one click. Attribute `words`: what is searched. */
+export const SearchTag = ({ attributes }: WidgetProps): ReactNode => (
+  <SearchLink words={attributes['words'] ?? ''} className="cloud__link" />
+);

@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
+import { MOST_TYPED } from '../model/search-address.ts';
 import { useSearch } from './search-context.ts';
 
 /** Words and a button (SEA-001). The field follows the address: Back brings the words before back. */
@@ -18,7 +19,7 @@ export function SimpleForm(): ReactNode {
     submit({ tab: query.tab, simple: words, blocks: [] });
   };
   return (
-    <form className="search-form" role="search" aria-label={text('search.label')} onSubmit={send}>
+    <form className="search-form" role="search" data-site-search="" aria-label={text('search.label')} onSubmit={send}>
       <label className="visually-hidden" htmlFor={id}>
         {text('search.label')}
       </label>
@@ -27,7 +28,7 @@ export function SimpleForm(): ReactNode {
         className="field__control"
         type="search"
         name="query"
-        maxLength={200}
+        maxLength={MOST_TYPED}
         autoComplete="off"
         value={words}
         onChange={(event) => setWords(event.target.value)}

@@ -1,3 +1,4 @@
+import { kindOfLesson, ruleFor, type Rule } from '../completion/index.ts';
 import { attribute, childElements, textOf, type XNode } from '../../../core/api.ts';
 
 export type LessonProgress = 'open' | 'started' | 'done';
@@ -14,6 +15,8 @@ export interface UnitLesson {
   readonly complete: boolean;
   /** What the server says about it, null when it says nothing. */
   readonly progress: LessonProgress | null;
+  /** What the server knows to have been seen of it, as it travels; '' for nothing. */
+  readonly seen: string;
 }
 
 /** The fields of a unit (UNI-014 to UNI-018). */
@@ -60,6 +63,7 @@ export function lessonsOf(payload: XNode | null, lang: string): UnitLesson[] {
       title: title ? textOf(title) : '',
       complete: childElements(lesson).some(({ name }) => CONTENT.has(name)),
       progress: STATES.includes(state) ? (state as LessonProgress) : null,
+      seen: attribute(lesson, 'seen'),
     };
   });
 }
@@ -69,4 +73,12 @@ export function firstLesson(payload: XNode | null): string {
   const lessons = lessonsOf(payload, '');
   const named = unitFields(payload)?.idLesson;
   return (lessons.find(({ selected }) => selected) ?? lessons.find(({ id }) => id === named) ?? lessons[0])?.id ?? '';
+}
+
+/** What makes a lesson done, by its payload: the server says it, else its content does. */
+export function ruleOfLesson(lesson: XNode): Rule {
+  const [clip] = childElements(lesson, 'clip');
+  const slides = childElements(lesson, 'slides').flatMap((each) => childElements(each, 'slide'));
+  const isMeasured = clip !== undefined && !['2', '3'].includes(attribute(clip, 'sourceType'));
+  return ruleFor(kindOfLesson(isMeasured, slides.length), attribute(lesson, 'completion'));
 }

@@ -1,8 +1,8 @@
 import { LESSON_PROGRESSED, UNIT_POPPED, UNIT_PUSHED, type UnitPositions } from '../contract.ts';
-import { LESSON_POSITION_CHANGED } from '../../lesson/contract.ts';
+import { LESSON_POSITION_CHANGED, LESSON_SEEN } from '../../lesson/contract.ts';
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOCK, CONFIGURATION, SESSION, STORAGE, TEXTS, type PluginContext } from '../../../core/api.ts';
+import { CLOCK, CONFIGURATION, OBJECT_OPENED, SESSION, STORAGE, TEXTS, type PluginContext } from '../../../core/api.ts';
 import { OUTBOX, type OutboxEntry } from '../../outbox/contract.ts';
 import { FactsService } from '../../../core/facts/stream.ts';
 import { parse } from '../../../xsl/engine/index.ts';
@@ -19,7 +19,16 @@ let now = 0,
 let events: FactsService, keeper: UnitPositions;
 
 const services = new Map<symbol, unknown>([
-  [CLOCK, { now: () => now }],
+  [
+    CLOCK,
+    {
+      now: () => now,
+      setTimeout: (run: () => void, ms: number) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+  ],
   [CONFIGURATION, { customer: 'demo' }],
   [OUTBOX, { put }],
   [SESSION, session],
@@ -34,6 +43,13 @@ const services = new Map<symbol, unknown>([
   ],
 ]);
 const position = (seconds: number, lesson = '1', unit = 4711) => events.publish(LESSON_POSITION_CHANGED, { unit, lesson, seconds });
+/** Whose is what was put. */
+const owners = () => (put.mock.calls as unknown as [OutboxEntry, { owner: string }][]).map(([, { owner }]) => owner);
+/** Somebody opens the unit. */
+const opens = (user: string): void => {
+  Object.assign(session, { user, loggedIn: user !== '0' });
+  events.publish(OBJECT_OPENED, { object: { ID: 4711 } as never, target: 'mainContent', plugin: 'unit' });
+};
 const calls = () =>
   (put.mock.calls as unknown as [OutboxEntry, { leaving: boolean }][]).map(([{ id, body }, { leaving }]) => ({
     ID: Number(id),
@@ -67,9 +83,9 @@ describe('where the learner stopped', () => {
   it('is kept in the browser, for each customer and user apart, in a bounded number of units', () => {
     position(83.2, '2');
     expect(keeper.of(4711)).toMatchObject({ lesson: '2', seconds: 83.2 });
-    session.user = '13';
+    opens('13');
     expect(keeper.of(4711)).toBeNull();
-    session.user = '12';
+    opens('12');
     for (const unit of [1, 2]) {
       now += 10;
       position(9, 'a', unit);
@@ -94,6 +110,22 @@ describe('where the learner stopped', () => {
     expect(calls().slice(1)).toEqual([{ ID: 4711, IDLesson: '1', seconds: '17', leaving: false }]);
   });
 
+  it('is told to the server when it is due, though nothing follows it: a film that was paused', () => {
+    vi.useFakeTimers();
+    try {
+      position(0);
+      now += 1000;
+      position(31);
+      expect(calls()).toMatchObject([{ seconds: '0' }]);
+      vi.advanceTimersByTime(SEND_MS - 1000);
+      expect(calls()).toMatchObject([{ seconds: '0' }, { seconds: '31' }]);
+      vi.advanceTimersByTime(SEND_MS);
+      expect(calls()).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('TST-001 tells the server at once what was played to its end, all of it each time, and only once', () => {
     keeper.progress(4711, '1', 'started');
     keeper.progress(4711, '1', 'done');
@@ -106,9 +138,26 @@ describe('where the learner stopped', () => {
       { ID: 4711, IDLesson: '1', seconds: '0', done: '1', leaving: false },
       { ID: 4711, IDLesson: '2', seconds: '3', done: '1 2', leaving: false },
     ]);
-    session.loggedIn = false;
+    Object.assign(session, { user: '0', loggedIn: false });
     keeper.progress(4712, '1', 'done');
     expect(put).toHaveBeenCalledTimes(2);
+  });
+
+  it('TST-001 what was seen goes with the position, all of it each time; what makes a lesson done is sent at once', () => {
+    const sees = (to: number, isDone = false, lesson = '1') =>
+      events.publish(LESSON_SEEN, { unit: 4711, lesson, seen: { duration: 60, played: [[0, to]], slides: ['2'] }, isDone, missing: '' });
+    sees(5);
+    now += 5000;
+    sees(10);
+    position(10);
+    expect(calls()).toEqual([{ ID: 4711, IDLesson: '1', seconds: '0', seen: '1/60/0-5/2', leaving: false }]);
+    sees(54, true);
+    sees(55, true);
+    expect(calls().slice(1)).toEqual([{ ID: 4711, IDLesson: '1', seconds: '10', done: '1', seen: '1/60/0-54/2', leaving: false }]);
+    sees(3, false, '2');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(calls().slice(2)).toMatchObject([{ seen: '1/60/0-55/2 2/60/0-3/2', leaving: true }]);
+    expect(keeper.of(4711)).toMatchObject({ lessons: { 1: 'done' }, seen: { 1: '60/0-55/2', 2: '60/0-3/2' } });
   });
 
   it('is told once more when a sub-unit starts or ends, and when the page is left, by a call that outlives it', () => {
@@ -124,6 +173,23 @@ describe('where the learner stopped', () => {
         { IDLesson: '1', seconds: '3', leaving: true },
       ].map((call) => ({ ID: 4711, ...call })),
     );
+  });
+
+  it.each(['0', '13'])('is theirs who opened the unit, also when %s is logged in by now', (user) => {
+    position(1);
+    Object.assign(session, { user, loggedIn: user !== '0' });
+    position(2);
+    keeper.progress(4711, '1', 'done');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(new Set(owners())).toEqual(new Set(['12']));
+    expect([...stored.keys()].filter((key) => key.includes('positions'))).toEqual(['lectern.unit.positions.demo.12']);
+    position(7);
+    opens('14');
+    const before = owners().length;
+    position(9);
+    now += SEND_MS;
+    position(10);
+    expect(owners().slice(before)).toEqual(['14']);
   });
 
   it('stays in the browser when nobody is logged in', () => {

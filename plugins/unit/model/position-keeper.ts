@@ -1,9 +1,12 @@
-import { LESSON_POSITION_CHANGED } from '../../lesson/contract.ts';
+import { LESSON_POSITION_CHANGED, LESSON_SEEN } from '../../lesson/contract.ts';
+import { writeAllSeen, writeSeen, type Seen } from '../completion/index.ts';
 import { LESSON_AREA, LESSON_PROGRESSED, UNIT_POPPED, UNIT_PUSHED, type UnitPositions } from '../contract.ts';
 import {
   actions,
   CLOCK,
   CONFIGURATION,
+  OBJECT_OPENED,
+  ownerOf,
   SESSION,
   STORAGE,
   TEXTS,
@@ -12,6 +15,7 @@ import {
   type Clock,
   type CustomerConfiguration,
   type KeyValueStorage,
+  type Owner,
   type PluginContext,
   type Session,
   type Texts,
@@ -31,7 +35,7 @@ interface Settings {
 }
 /** What remembering needs of the page. */
 interface Needs extends Pick<PluginContext, 'events' | 'onStop'> {
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'setTimeout'>;
   readonly configuration: Pick<CustomerConfiguration, 'customer'>;
   readonly session: Pick<Session, 'user' | 'loggedIn'>;
   readonly storage: KeyValueStorage;
@@ -50,14 +54,22 @@ interface LessonPosition {
  * is informed through the outbox, rarely, and once more when the page is left.
  */
 class PositionKeeper implements UnitPositions {
-  private readonly unsent = new Map<number, LessonPosition>();
+  private readonly unsent = new Map<number, LessonPosition & { readonly owner: Owner }>();
+  /** Who was logged in when a unit was opened: where its learner stops is theirs, whoever logs in meanwhile. */
+  private readonly owners = new Map<number, Owner>();
   private readonly lastSent = new Map<number, number>();
+  private due: (() => void) | undefined;
   /** The position that was reported last, and when: what plays has gone on since. */
   private last: (LessonPosition & { readonly at: number }) | null = null;
 
   constructor(private readonly page: Needs) {
     const { events, onStop } = page;
     events.on(LESSON_POSITION_CHANGED, (position) => this.note(position));
+    events.on(LESSON_SEEN, (fact) => this.see(fact));
+    events.on(OBJECT_OPENED, ({ object }) => {
+      this.flush();
+      this.owners.delete(object.ID);
+    });
     events.on(UNIT_PUSHED, () => this.flush());
     events.on(UNIT_POPPED, () => this.flush());
     const leave = (): void => this.leavePage();
@@ -67,6 +79,7 @@ class PositionKeeper implements UnitPositions {
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
     onStop(() => {
+      this.due?.();
       removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
     });
@@ -74,7 +87,7 @@ class PositionKeeper implements UnitPositions {
 
   /** What this browser remembers of a unit. */
   of(unit: number): UnitPosition | null {
-    return this.all()[unit] ?? null;
+    return this.all(this.ownerOf(unit))[unit] ?? null;
   }
 
   /** A lesson was opened or finished; finished ones stay so. */
@@ -85,11 +98,29 @@ class PositionKeeper implements UnitPositions {
     if (state === 'done') this.finished(unit, lesson);
   }
 
-  /** The server counts what was played to its end: it is informed at once. */
+  /** The server decides what is done: it is informed at once. */
   private finished(unit: number, lesson: string): void {
-    const { lesson: at = '', seconds = 0 } = this.of(unit) ?? {};
-    this.unsent.set(unit, at === '' ? { unit, lesson, seconds: 0 } : { unit, lesson: at, seconds });
+    this.sends(unit, lesson);
     this.flush();
+  }
+
+  /** What was seen adds to what this browser remembers, from whichever tab it comes. */
+  private see({ unit, lesson, seen, isDone }: { unit: number; lesson: string; seen: Seen; isDone: boolean }): void {
+    if (unit <= 0 || lesson === '') return;
+    this.write(unit, { date: this.now(), seen: { [lesson]: writeSeen(seen) } });
+    if (isDone && this.of(unit)?.lessons[lesson] !== 'done') {
+      this.progress(unit, lesson, 'done');
+      return;
+    }
+    this.sends(unit, lesson);
+    this.flushWhenDue(unit);
+  }
+
+  /** The unit's position is to be sent, with what else is remembered of it. */
+  private sends(unit: number, lesson: string): void {
+    const { lesson: at = '', seconds = 0 } = this.of(unit) ?? {};
+    const owner = this.ownerOf(unit);
+    this.unsent.set(unit, at === '' ? { unit, lesson, seconds: 0, owner } : { unit, lesson: at, seconds, owner });
   }
 
   /** The learner is at the beginning of a lesson. */
@@ -102,8 +133,15 @@ class PositionKeeper implements UnitPositions {
     if (unit <= 0 || lesson === '') return;
     this.last = { unit, lesson, seconds, at: this.now() };
     this.write(unit, { lesson, seconds, date: this.now() });
-    this.unsent.set(unit, { unit, lesson, seconds });
-    if (this.now() - (this.lastSent.get(unit) ?? -Infinity) >= SEND_MS) this.flush();
+    this.unsent.set(unit, { unit, lesson, seconds, owner: this.ownerOf(unit) });
+    this.flushWhenDue(unit);
+  }
+
+  /** Nothing may follow for long, as when the film was paused: what was not due yet goes when it is. */
+  private flushWhenDue(unit: number): void {
+    const rest = SEND_MS - (this.now() - (this.lastSent.get(unit) ?? -Infinity));
+    if (rest <= 0) this.flush();
+    else this.due ??= this.page.clock.setTimeout(() => this.flush(), rest);
   }
 
   /** Where the page was in a unit when it was left, just now, for itself in another language. */
@@ -118,7 +156,7 @@ class PositionKeeper implements UnitPositions {
     for (const each of languages) {
       const key = this.key(`goOn.not.${each}`);
       if (each === language) this.storage.remove(key);
-      else this.storage.set(key, JSON.stringify({ [unit]: { lesson, seconds, date: this.now(), lessons: {} } }));
+      else this.storage.set(key, JSON.stringify({ [unit]: { lesson, seconds, date: this.now(), lessons: {}, seen: {} } }));
     }
   }
 
@@ -129,17 +167,25 @@ class PositionKeeper implements UnitPositions {
     return this.page.clock.now();
   }
 
-  private key(what: string): string {
-    return `lectern.unit.${what}.${this.page.configuration.customer}.${this.page.session.user}`;
+  private key(what: string, { user }: Pick<Owner, 'user'> = this.page.session): string {
+    return `lectern.unit.${what}.${this.page.configuration.customer}.${user}`;
   }
 
-  private all(): Positions {
-    return readPositions(this.storage.get(this.key('positions')));
+  private ownerOf(unit: number): Owner {
+    const owner = this.owners.get(unit) ?? ownerOf(this.page.session);
+    this.owners.set(unit, owner);
+    return owner;
+  }
+
+  private all(owner: Owner): Positions {
+    return readPositions(this.storage.get(this.key('positions', owner)));
   }
 
   private write(unit: number, change: Partial<UnitPosition> & Pick<UnitPosition, 'date'>): void {
     const { rememberedUnits = 50 } = this.page.settings;
-    this.storage.set(this.key('positions'), JSON.stringify(withPosition(this.all(), unit, change, rememberedUnits)));
+    const owner = this.ownerOf(unit);
+    const all = withPosition(this.all(owner), unit, change, rememberedUnits);
+    this.storage.set(this.key('positions', owner), JSON.stringify(all));
   }
 
   /** The last position, and what has been played since it was reported. */
@@ -162,14 +208,18 @@ class PositionKeeper implements UnitPositions {
   }
 
   private flush(leaving = false): void {
-    if (this.page.session.loggedIn) for (const position of this.unsent.values()) this.send(position, leaving);
+    this.due?.();
+    this.due = undefined;
+    for (const position of this.unsent.values()) if (position.owner.loggedIn) this.send(position, leaving);
     this.unsent.clear();
   }
 
   /** By the outbox: what does not arrive now arrives later, and the last position of a unit wins. */
-  private send({ unit, lesson, seconds }: LessonPosition, leaving: boolean): void {
+  private send({ unit, lesson, seconds, owner }: LessonPosition & { readonly owner: Owner }, leaving: boolean): void {
     this.lastSent.set(unit, this.now());
-    const done = Object.entries(this.of(unit)?.lessons ?? {})
+    const { lessons = {}, seen = {} } = this.all(owner)[unit] ?? {};
+    const allSeen = writeAllSeen(seen);
+    const done = Object.entries(lessons)
       .filter(([, state]) => state === 'done')
       .map(([id]) => id);
     void this.page.outbox.put(
@@ -178,11 +228,16 @@ class PositionKeeper implements UnitPositions {
         dataType: 't_UnitPosition',
         action: actions.store,
         id: String(unit),
-        body: { IDLesson: lesson, seconds: String(seconds), ...(done.length > 0 ? { done: done.join(' ') } : {}) },
+        body: {
+          IDLesson: lesson,
+          seconds: String(seconds),
+          ...(done.length > 0 ? { done: done.join(' ') } : {}),
+          ...(allSeen === '' ? {} : { seen: allSeen }),
+        },
         replaceKey: `position ${unit}`,
         title: this.page.texts.get('unit.place'),
       },
-      { leaving },
+      { leaving, owner: owner.user },
     );
   }
 }

@@ -4,9 +4,14 @@ import { positionToContinue, readPositions, withPosition, type Positions } from 
 
 describe('positions of units', () => {
   it('what was kept is read back; what cannot be understood is left out, whatever it is (property)', () => {
-    const recent = withPosition({}, 4711, { lesson: '2', seconds: 83.2, date: 7, lessons: { 1: 'done', 2: 'started' } }, 50);
+    const recent = withPosition(
+      {},
+      4711,
+      { lesson: '2', seconds: 83.2, date: 7, lessons: { 1: 'done', 2: 'started' }, seen: { 1: '9/0-9/' } },
+      50,
+    );
     expect(readPositions(JSON.stringify(recent))).toEqual({
-      4711: { lesson: '2', seconds: 83.2, date: 7, lessons: { 1: 'done', 2: 'started' } },
+      4711: { lesson: '2', seconds: 83.2, date: 7, lessons: { 1: 'done', 2: 'started' }, seen: { 1: '9/0-9/' } },
     });
     expect(readPositions(null)).toEqual({});
     expect(readPositions('{')).toEqual({});
@@ -16,10 +21,10 @@ describe('positions of units', () => {
           1: { lesson: '1', seconds: -1, date: 1 },
           x: {},
           2: null,
-          3: { lesson: '1', seconds: 1, date: 1, lessons: { 1: 'nonsense' } },
+          3: { lesson: '1', seconds: 1, date: 1, lessons: { 1: 'nonsense' }, seen: { 1: 7, 2: '//1' } },
         }),
       ),
-    ).toEqual({ 3: { lesson: '1', seconds: 1, date: 1, lessons: {} } });
+    ).toEqual({ 3: { lesson: '1', seconds: 1, date: 1, lessons: {}, seen: { 2: '//1' } } });
     fc.assert(
       fc.property(fc.json(), (text) => {
         for (const each of Object.values(readPositions(text))) expect(each.seconds).toBeGreaterThanOrEqual(0);
@@ -30,8 +35,14 @@ describe('positions of units', () => {
   it('a change keeps what is known of the other lessons', () => {
     const one = withPosition({}, 1, { lesson: 'a', seconds: 5, date: 1, lessons: { a: 'done' } }, 50);
     expect(withPosition(one, 1, { date: 2, lessons: { b: 'started' } }, 50)).toEqual({
-      1: { lesson: 'a', seconds: 5, date: 2, lessons: { a: 'done', b: 'started' } },
+      1: { lesson: 'a', seconds: 5, date: 2, lessons: { a: 'done', b: 'started' }, seen: {} },
     });
+  });
+
+  it('TST-001 what was seen is the union of what each tab has written', () => {
+    const one = withPosition({}, 1, { date: 1, seen: { a: '60/0-10/1', b: '//2' } }, 50);
+    const both = withPosition(one, 1, { date: 2, seen: { a: '60/30-40,5-12.5/3', c: '//1' } }, 50);
+    expect(both[1]?.seen).toEqual({ a: '60/0-12.5,30-40/1,3', b: '//2', c: '//1' });
   });
 
   it('the number of units is bounded: the oldest go first (property)', () => {

@@ -1,3 +1,4 @@
+import { bothSeen, nothingSeen, readSeen, writeSeen } from '../completion/index.ts';
 import type { LessonProgress } from './lessons.ts';
 
 /** Where a learner stopped in a unit, and how far its lessons are. */
@@ -7,6 +8,8 @@ export interface UnitPosition {
   /** Milliseconds since 1970. */
   readonly date: number;
   readonly lessons: Readonly<Record<string, LessonProgress>>;
+  /** What was seen of each lesson, as it travels (protocol 4.3). */
+  readonly seen: Readonly<Record<string, string>>;
 }
 
 export type Positions = Readonly<Record<string, UnitPosition>>;
@@ -27,15 +30,30 @@ export function readPositions(text: string | null): Positions {
   if (typeof data !== 'object' || data === null) return {};
   const positions: Record<string, UnitPosition> = {};
   for (const [unit, each] of Object.entries(data)) {
-    const { lesson, seconds, date, lessons } = (each ?? {}) as Record<string, unknown>;
+    const { lesson, seconds, date, lessons, seen } = (each ?? {}) as Record<string, unknown>;
     if (!/^\d{1,15}$/.test(unit) || typeof lesson !== 'string' || !isTime(seconds) || !isTime(date)) continue;
     const states = Object.entries(typeof lessons === 'object' && lessons !== null ? lessons : {}).filter(
       ([, state]) => state === 'started' || state === 'done',
     );
-    positions[unit] = { lesson, seconds, date, lessons: Object.fromEntries(states) as Record<string, LessonProgress> };
+    const texts = Object.entries(typeof seen === 'object' && seen !== null ? seen : {}).filter(([, text]) => typeof text === 'string');
+    positions[unit] = {
+      lesson,
+      seconds,
+      date,
+      lessons: Object.fromEntries(states) as Record<string, LessonProgress>,
+      seen: Object.fromEntries(texts) as Record<string, string>,
+    };
   }
   return positions;
 }
+
+/** Of each lesson the union: another tab may have written since. */
+export const seenInBoth = (one: UnitPosition['seen'], other: UnitPosition['seen'] = {}): UnitPosition['seen'] => ({
+  ...one,
+  ...Object.fromEntries(
+    Object.entries(other).map(([id, text]) => [id, writeSeen(bothSeen(id in one ? readSeen(one[id]!) : nothingSeen(), readSeen(text)))]),
+  ),
+});
 
 /** With a position changed; the oldest units beyond `limit` are forgotten. */
 export function withPosition(
@@ -44,8 +62,9 @@ export function withPosition(
   change: Partial<UnitPosition> & Pick<UnitPosition, 'date'>,
   limit: number,
 ): Positions {
-  const before = positions[unit] ?? { lesson: '', seconds: 0, date: 0, lessons: {} };
-  const all: Positions = { ...positions, [unit]: { ...before, ...change, lessons: { ...before.lessons, ...change.lessons } } };
+  const before = positions[unit] ?? { lesson: '', seconds: 0, date: 0, lessons: {}, seen: {} };
+  const after = { ...before, ...change, lessons: { ...before.lessons, ...change.lessons }, seen: seenInBoth(before.seen, change.seen) };
+  const all: Positions = { ...positions, [unit]: after };
   const recent = Object.entries(all)
     .sort(([, one], [, other]) => other.date - one.date)
     .slice(0, limit);

@@ -1,4 +1,3 @@
-import { PLAYER_STATE_CHANGED } from '../../player-adapter/contract.ts';
 import { useEffect, useMemo, useState, createContext, useContext, useId, type ReactNode } from 'react';
 import { LineIcon, useFact, useText, type WidgetProps } from '../../../core/api.ts';
 import type { LessonProgress, UnitLesson } from '../model/lessons.ts';
@@ -6,28 +5,25 @@ import { LESSON_PROGRESSED, type UnitPositions } from '../contract.ts';
 import type { LessonChoice } from './use-lesson.ts';
 
 /**
- * How far the lessons of a unit are: what the server says, else what this browser remembers. The lesson that is here
- * is begun; it is done when its clip has come to its end, or at once when it has none.
+ * How far the lessons of a unit are: what the server says, else what this browser remembers. The lesson that is here is begun, or done
+ * where that is all that its rule asks for; of any other the lesson itself says when enough was seen.
  */
 export function useProgress(
   keeper: UnitPositions | undefined,
   unit: number,
   lessons: readonly UnitLesson[],
-  { current, hasClip }: Pick<LessonChoice, 'current' | 'hasClip'>,
+  { current, rule }: Pick<LessonChoice, 'current' | 'rule'>,
   isTop: boolean,
   unitCount: number,
 ): UnitProgressState {
+  const kind = rule?.kind;
   const [stored, setStored] = useState(() => keeper?.of(unit)?.lessons);
   useFact(LESSON_PROGRESSED, ({ unit: changed }) => {
     if (changed === unit) setStored(keeper?.of(unit)?.lessons);
   });
   useEffect(() => {
-    if (isTop && hasClip !== null) keeper?.progress(unit, current, hasClip ? 'started' : 'done');
-  }, [keeper, unit, current, hasClip, isTop]);
-  useFact(PLAYER_STATE_CHANGED, ({ state }) => {
-    // Several levels may have a player; only the one on top plays.
-    if (isTop && state === 'completed') keeper?.progress(unit, current, 'done');
-  });
+    if (isTop && kind !== undefined) keeper?.progress(unit, current, kind === 'visited' ? 'done' : 'started');
+  }, [keeper, unit, current, kind, isTop]);
   return useMemo(
     () => ({
       lessons: new Map(lessons.map(({ id, progress }) => [id, progress ?? stored?.[id] ?? 'open'])),

@@ -6,23 +6,28 @@ import { createRoot, type Root } from 'react-dom/client';
 import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  CLOCK,
   COMMANDS,
   CONFIGURATION,
   DIALOGS,
   FACTS,
+  NAVIGATION,
   REGISTRY,
   REQUESTS,
+  STORAGE,
   TARGETS,
   TEXTS,
   type CmsObject,
   type Fact,
 } from '../../../core/api.ts';
+import { SystemClock } from '../../../core/base/clock.ts';
 import { FactsService } from '../../../core/facts/stream.ts';
 import { ServicesContext } from '../../../core/base/services.ts';
 import { UnitLevelContext } from '../stack/unit-level.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { firstLesson, lessonsOf, unitFields } from '../model/lessons.ts';
-import { LESSON_PROGRESSED } from '../contract.ts';
+import { LESSON_ENDED, LESSON_SEEN } from '../../lesson/contract.ts';
+import { LESSON_PROGRESSED, UNSEEN_WANTED } from '../contract.ts';
 import { LessonState, UnitProgress } from './progress.tsx';
 import { TrainingUnit } from './training-unit.tsx';
 
@@ -57,8 +62,12 @@ events.facts$.subscribe((fact) => {
   facts.push(fact);
 });
 let settings: object = {};
+const stored = new Map<string, string>();
 const given = new Map<symbol, unknown>([
   [FACTS, events],
+  [CLOCK, new SystemClock()],
+  [NAVIGATION, { format: () => 'somewhere.html' }],
+  [STORAGE, { get: (key: string) => stored.get(key) ?? null, set: (key: string, value: string) => stored.set(key, value) }],
   [TARGETS, { show }],
   [DIALOGS, { alert }],
   [COMMANDS, { run }],
@@ -75,7 +84,8 @@ const given = new Map<symbol, unknown>([
     },
   ],
 ]);
-const object = (unit = payload()): CmsObject => ({ ID: 4711, payload: unit, paramString: '' }) as unknown as CmsObject;
+const object = (unit = payload()): CmsObject =>
+  ({ ID: 4711, payload: unit, paramString: '', titles: { en: 'Light' } }) as unknown as CmsObject;
 const ALONE: UnitLevelState = { id: '', depth: 0, isTop: true, fromHistory: false, lesson: '', added: null };
 const draw = (of: CmsObject, level: Partial<UnitLevelState> = {}, more: ReactNode = null) =>
   act(async () =>
@@ -291,14 +301,29 @@ describe('a unit', () => {
     expect(host.querySelector<HTMLProgressElement>('progress')).toMatchObject({ max: 5, value: 1 });
   });
 
-  it('says how far a lesson is: begun while it has a clip, done without one or when the clip has ended', async () => {
+  it('TST-001 a lesson that is opened is begun; it is done where nothing else is asked for, not at the end of its clip', async () => {
+    const done = (): unknown[] => keeper.progress.mock.calls.map(([, , state]: unknown[]) => state);
     await draw(object(payload('1', '<clip/>')));
     expect(keeper.progress.mock.calls).toEqual([[4711, '1', 'started']]);
     await act(async () => events.publish(PLAYER_STATE_CHANGED, { player: 'p', state: 'completed' }));
-    expect(keeper.progress.mock.lastCall).toEqual([4711, '1', 'done']);
+    await draw(object(payload('1', '<slides><slide idFolie="1"/></slides>')));
+    expect(new Set(done())).toEqual(new Set(['started']));
     keeper.progress.mockClear();
-    await draw(object());
-    expect(keeper.progress.mock.calls).toEqual([[4711, '1', 'done']]);
+    for (const content of ['<html/>', '<slides/>', '<clip sourceType="3"/>']) {
+      await draw(object(payload('1', '<clip/>')));
+      await draw(object(payload('1', content)));
+    }
+    expect(done()).toEqual(['started', 'done', 'started', 'done', 'started', 'done']);
+    await draw(object(payload('1', '<clip/>')));
+    keeper.progress.mockClear();
+    await draw(object(parse('<unit><lesson id="1" completion="visited"><clip/></lesson></unit>').children[0]!));
+    expect(done()).toEqual(['done']);
+  });
+
+  it('TST-001 says around the lesson what was seen of it before: by this browser and, as the server knows, by others', async () => {
+    keeper.of.mockReturnValue({ lesson: '1', seconds: 0, date: 5, lessons: {}, seen: { 1: '60/0-10/', 2: '//1' } });
+    await draw(object(parse('<unit><lesson id="1" seen="60/30-40/2"/><lesson id="2"/><lesson id="3" seen="//7"/></unit>').children[0]!));
+    expect(host.querySelector<HTMLElement>('.unit-view')?.dataset.seen).toBe('1/60/0-10,30-40/2 2///1 3///7');
   });
 
   describe('how far its lessons are', () => {
@@ -342,7 +367,6 @@ describe('a unit', () => {
 
     it('does not change under another unit that lies above', async () => {
       await draw(object(payload('1', '<clip/>')), { isTop: false });
-      await act(async () => events.publish(PLAYER_STATE_CHANGED, { player: 'p', state: 'completed' }));
       expect(keeper.progress).not.toHaveBeenCalled();
       await draw(object(payload('1', '<clip/>')));
       keeper.progress.mockClear();
@@ -413,12 +437,66 @@ describe('a unit', () => {
   });
 });
 
+describe('after a lesson', () => {
+  const inCourse = (): CmsObject => ({
+    ...object(),
+    titles: { en: 'Light' },
+    element: parse('<object><trail><step ID="100" dataType="p_Course" href="course-100.html"><title>Course</title></step></trail></object>')
+      .children[0]!,
+  });
+  const end = (lesson: string) => act(async () => events.publish(LESSON_ENDED, { unit: 4711, lesson, byItself: false }));
+  const panels = () => [...host.querySelectorAll('.unit-end')].map(({ parentElement }) => parentElement?.className);
+
+  it('shows what comes next over the stage of the lesson, until it plays again; the button leads there and lets it play', async () => {
+    await draw(object(), {}, <div className="stage" data-lesson-end="" />);
+    await end('2');
+    expect(panels()).toEqual([]);
+    await end('1');
+    expect(panels()).toEqual(['stage']);
+    await click('.unit-end__close');
+    const seen = { unit: 4711, lesson: '1', seen: { duration: 60, played: [], slides: [] }, isDone: false };
+    await act(async () => events.publish(LESSON_SEEN, { ...seen, missing: '20 seconds not yet seen' }));
+    await end('1');
+    const wanted: unknown[] = [];
+    events.on(UNSEEN_WANTED, ({ unit, lesson }) => wanted.push([unit, lesson]));
+    await click('.unit-end__next');
+    expect([wanted, panels()]).toEqual([[[4711, '1']], []]);
+    await act(async () => events.publish(LESSON_SEEN, { ...seen, missing: '' }));
+    await end('1');
+    await act(async () => events.publish(PLAYER_STATE_CHANGED, { player: 'p', state: 'playing' }));
+    expect(panels()).toEqual([]);
+    await end('1');
+    await click('.unit-end__next');
+    expect([current(), panels(), host.querySelector<HTMLElement>('.unit-view')!.dataset.playsLesson]).toEqual([['2'], [], '2']);
+  });
+
+  it('is shown below a lesson without a stage; under a unit that lies over it nothing is shown', async () => {
+    await draw(object());
+    await end('1');
+    expect(panels()).toEqual(['unit-view__main']);
+    await draw(object(), { isTop: false });
+    expect(panels()).toEqual([]);
+  });
+
+  it('asks of the last lesson of a unit in a course what comes next: it is no dead end', async () => {
+    await draw(inCourse());
+    expect(host.querySelector('button.unit-steps__next')).toBeNull();
+    await draw({ ...inCourse(), payload: payload('3') });
+    expect(send).not.toHaveBeenCalledWith(expect.objectContaining({ dataType: 'p_Course' }));
+    await click('button.unit-steps__next');
+    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ dataType: 'p_Course', ID: 100, paramString: 'after=4711&IDLesson=3' }));
+    expect(host.querySelector('.unit-end__next')?.getAttribute('href')).toBe('course-100.html');
+    await draw({ ...object(), payload: payload('3') });
+    expect(host.querySelector('button.unit-steps__next')).toBeNull();
+  });
+});
+
 describe('lessons of a payload', () => {
   it('UNI-012 UNI-013 have id and selected, object, type, title of the language, and whether their content came along', () => {
     expect(lessonsOf(payload(), 'de')).toEqual([
-      { id: '1', selected: true, ID: 4721, IDObjectType: 401, title: 'Strahlen', complete: true, progress: null },
-      { id: '2', selected: false, ID: 4722, IDObjectType: 403, title: 'Holes', complete: false, progress: null },
-      { id: '3', selected: false, ID: 0, IDObjectType: 0, title: 'Nowhere', complete: false, progress: null },
+      { id: '1', selected: true, ID: 4721, IDObjectType: 401, title: 'Strahlen', complete: true, progress: null, seen: '' },
+      { id: '2', selected: false, ID: 4722, IDObjectType: 403, title: 'Holes', complete: false, progress: null, seen: '' },
+      { id: '3', selected: false, ID: 0, IDObjectType: 0, title: 'Nowhere', complete: false, progress: null, seen: '' },
     ]);
     const messages = parse('<unit><lesson id="1" state="done"/><lesson id="2" state="elsewhere"/></unit>').children[0]!;
     expect(lessonsOf(messages, 'en').map(({ progress }) => progress)).toEqual(['done', null]);

@@ -1,34 +1,42 @@
 import { useUnitLevel } from '../stack/unit-level.ts';
-import { UNIT_POSITIONS, UNITS, LESSON_AREA } from '../contract.ts';
-import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { attribute, TEXTS, useProvided, useService, useText, type ObjectViewProps } from '../../../core/api.ts';
+import { UNIT_POSITIONS } from '../contract.ts';
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { attribute, CONFIGURATION, TEXTS, useProvided, useService, type ObjectViewProps } from '../../../core/api.ts';
+import { AfterLesson } from './after-lesson.tsx';
 import { ContinueOffer } from './continue-offer.tsx';
+import { courseOf } from '../model/course-way.ts';
+import { writeAllSeen } from '../completion/index.ts';
+import { seenInBoth, type UnitPosition } from '../model/positions.ts';
 import { firstLesson, lessonsOf, unitFields, type UnitLesson } from '../model/lessons.ts';
+import { BesideLesson } from './outline/beside.tsx';
+import { OutlineContext, useOutline } from './outline/use-outline.ts';
 import { ProgressContext } from './progress.tsx';
-import { useContinue } from './use-continue.ts';
 import { useLesson } from './use-lesson.ts';
+import { useMoves } from './use-moves.ts';
 import { useProgress } from './progress.tsx';
 
 /**
  * A unit (RT-085, RT-086, RT-090): a lesson that is selected is loaded into the lesson area; the rest of the unit stays.
  * It says around the lesson where that begins (`data-start-at`, for the lesson `data-start-lesson`), which unit it is, and its grant for
- * media (`data-media-token`).
+ * media (`data-media-token`), and what was seen of its lessons before (`data-seen`); `data-plays-lesson` names a lesson that plays as
+ * soon as it can.
  */
 export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
-  const units = useService(UNITS);
   const language = useService(TEXTS).language;
   const keeper = useProvided(UNIT_POSITIONS);
   const level = useUnitLevel();
-  const text = useText();
   const lessons = useMemo(() => lessonsOf(object.payload, language), [object, language]);
   const opening = useMemo(() => firstLesson(object.payload), [object]);
   const fields = useMemo(() => unitFields(object.payload, level.fromHistory), [object, level.fromHistory]);
   const area = useRef<HTMLDivElement>(null);
-  const { current, hasClip, show } = useLesson(object, lessons, opening);
+  const { current, hasClip, rule, show } = useLesson(object, lessons, opening);
   const isOnTop = level.isTop && level.added === null;
-  const progress = useProgress(keeper, object.ID, lessons, { current, hasClip }, isOnTop, fields?.unitCount ?? 0);
-  const { offer, start, accept, dismiss, forget } = useContinue(keeper, object, lessons, opening);
-  const [drawing, redraw] = useState(0);
+  const progress = useProgress(keeper, object.ID, lessons, { current, rule }, isOnTop, fields?.unitCount ?? 0);
+  const moves = useMoves(object, lessons, opening, { current, show }, area);
+  const { offer, start } = moves;
+  const courseType = useService(CONFIGURATION).dataTypes.course ?? 'p_Course';
+  const course = useMemo(() => courseOf(object, courseType, language), [object, courseType, language]);
+  const outline = useOutline(course !== null);
 
   // Drawn by the stylesheet, so marked after every drawing.
   useLayoutEffect(() => {
@@ -38,61 +46,59 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
     }
   });
 
-  const go = async (id: string): Promise<void> => {
-    const lesson = lessons.find((each) => each.id === id);
-    if (!lesson || !(await show(lesson, () => void go(id)))) return;
-    units.chooseLesson(level.id, id);
-    keeper?.opened(object.ID, id);
-    const lessonArea = area.current?.querySelector<HTMLElement>(`#${LESSON_AREA}`);
-    lessonArea?.focus({ preventScroll: true });
-    lessonArea?.scrollIntoView?.({ block: 'nearest' });
-  };
-
-  const select = (event: MouseEvent): void => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = (event.target as Element).closest('[data-lesson]');
-    const lesson = lessons.find(({ id }) => id === link?.getAttribute('data-lesson'));
-    // The link itself leads to the unit with that lesson.
-    if (!link || !lesson || (lesson.ID === 0 && !(lesson.complete && lesson.id === opening))) return;
-    event.preventDefault();
-    dismiss();
-    if (lesson.id === current && level.added === null) return;
-    forget();
-    void go(lesson.id);
-  };
-
-  const goOn = (): void => {
-    const lesson = accept();
-    // Drawn anew, the lesson that is here begins at the position too.
-    if (lesson === current) redraw((count) => count + 1);
-    else void go(lesson);
-  };
-
-  const isAsked = useGoingOn(fields?.init !== false || fields.bFromHistory || /\bIDLesson=/.test(object.paramString), offer, goOn);
-  const index = lessons.findIndex(({ id }) => id === current);
+  const isNew = fields?.init !== false || fields.bFromHistory || /\bIDLesson=/.test(object.paramString);
+  const isAsked = useGoingOn(isNew, offer, moves.goOn);
   const offered = offer && lessons.find(({ id }) => id === offer.lesson);
   return (
     <ProgressContext.Provider value={progress}>
-      <div
-        className="unit-view"
-        ref={area}
-        onClick={select}
-        data-unit={object.ID}
-        data-media-token={(object.payload && attribute(object.payload, 'mediaToken')) || undefined}
-        data-from-history={fields?.bFromHistory ? 1 : undefined}
-        data-start-at={start?.seconds || undefined}
-        data-start-lesson={start?.lesson}
-      >
-        {isAsked && offer && offered && (
-          <ContinueOffer title={offered.title} seconds={offer.seconds} onContinue={goOn} onDismiss={dismiss} />
-        )}
-        <Fragment key={drawing}>{children}</Fragment>
-        {index >= 0 && lessons.length > 1 && (
-          <StepLinks unit={object.ID} previous={lessons[index - 1]} next={lessons[index + 1]} text={text} />
-        )}
-      </div>
+      <OutlineContext.Provider value={outline}>
+        <div
+          className="unit-view"
+          ref={area}
+          onClick={moves.select}
+          data-unit={object.ID}
+          data-course-title={course?.title}
+          data-media-token={(object.payload && attribute(object.payload, 'mediaToken')) || undefined}
+          data-from-history={fields?.bFromHistory ? 1 : undefined}
+          {...startOf(start, seenOfAll(lessons, keeper?.of(object.ID)))}
+          data-plays-lesson={moves.plays || undefined}
+          data-outline={outline && outline.shape !== 'closed' ? outline.shape : undefined}
+        >
+          {course && <BesideLesson course={course} unit={object.ID} current={current} progress={progress.lessons} />}
+          <div className="unit-view__main">
+            {isAsked && offer && offered && (
+              <ContinueOffer title={offered.title} seconds={offer.seconds} onContinue={moves.goOn} onDismiss={moves.dismiss} />
+            )}
+            <Fragment key={moves.drawing}>{children}</Fragment>
+            <AfterLesson
+              object={object}
+              course={course}
+              lessons={lessons}
+              progress={progress.lessons}
+              shown={{ current, hasClip }}
+              isOnTop={isOnTop}
+              area={area}
+              go={moves.goNext}
+              again={moves.again}
+            />
+          </div>
+        </div>
+      </OutlineContext.Provider>
     </ProgressContext.Provider>
   );
+}
+
+/** Where a lesson begins, and what was seen of all of them. */
+const startOf = (start: { readonly lesson: string; readonly seconds: number } | null, seen: string): object => ({
+  'data-seen': seen || undefined,
+  'data-start-at': start?.seconds || undefined,
+  'data-start-lesson': start?.lesson,
+});
+
+/** What was seen of lessons: what the server knows, and what this browser does. */
+function seenOfAll(lessons: readonly UnitLesson[], here: UnitPosition | null | undefined): string {
+  const there = Object.fromEntries(lessons.filter(({ seen }) => seen !== '').map(({ id, seen }) => [id, seen]));
+  return writeAllSeen(seenInBoth(there, here?.seen));
 }
 
 /** A unit that does not begin anew goes on where the learner stopped (UNI-016). @returns whether the learner is asked */
@@ -103,33 +109,4 @@ function useGoingOn(isNew: boolean, offer: object | null, goOn: () => void): boo
     if (offer && !isNew) latest.current();
   }, [offer, isNew]);
   return isNew;
-}
-
-const LABELS = { previous: 'unit.previous', next: 'unit.next' } as const;
-
-interface StepLinksProps {
-  readonly unit: number;
-  readonly previous: UnitLesson | undefined;
-  readonly next: UnitLesson | undefined;
-  readonly text: ReturnType<typeof useText>;
-}
-
-/** To the lesson before and the one after. */
-function StepLinks({ unit, previous, next, text }: StepLinksProps): ReactNode {
-  const link = (lesson: UnitLesson | undefined, kind: keyof typeof LABELS): ReactNode =>
-    lesson && (
-      <a
-        className={`button ${kind === 'next' ? '' : 'button--quiet '}unit-steps__${kind}`}
-        href={`unit-${unit}.html?IDLesson=${encodeURIComponent(lesson.id)}`}
-        data-lesson={lesson.id}
-      >
-        {text(LABELS[kind], { title: lesson.title })}
-      </a>
-    );
-  return (
-    <nav className="unit-steps" aria-label={text('unit.lessons')}>
-      {link(previous, 'previous')}
-      {link(next, 'next')}
-    </nav>
-  );
 }

@@ -18,13 +18,16 @@ import {
   type XNode,
 } from '../../../core/api.ts';
 import { lessonMissing } from '../stack/commands.ts';
-import type { UnitLesson } from '../model/lessons.ts';
+import type { Rule } from '../completion/index.ts';
+import { ruleOfLesson, type UnitLesson } from '../model/lessons.ts';
 
 export interface LessonChoice {
   /** The lesson that is in the lesson area. */
   readonly current: string;
   /** Whether it has something that plays; null until that is known. */
   readonly hasClip: boolean | null;
+  /** What makes it done; null until that is known. */
+  readonly rule: Rule | null;
   /** Shows a lesson; false when it does not come. @param again what is done when the user wants to try again then */
   show(lesson: UnitLesson, again: () => void): Promise<boolean>;
 }
@@ -36,7 +39,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
   const reported = useReported();
   const dataType = useService(CONFIGURATION).dataTypes.lessonObject ?? 'p_LessonObject';
   const level = useUnitLevel();
-  const first = { object, id: opening, hasClip: hasClip(openingLesson(object, opening)) };
+  const first = { object, id: opening, ...aboutLesson(openingLesson(object, opening)) };
   const [latestShown, setShown] = useState(first);
   const shown = latestShown.object === object ? latestShown : first;
   const current = shown.id;
@@ -66,7 +69,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
       coming.current = lesson.id;
       const { rendered, payload } = await fetchLesson();
       if (coming.current === lesson.id) coming.current = '';
-      if (rendered) setShown({ object, id: lesson.id, hasClip: hasClip(payload) });
+      if (rendered) setShown({ object, id: lesson.id, ...aboutLesson(payload) });
       return rendered;
     },
     [requests, targets, dataType, object, opening],
@@ -108,7 +111,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
     void reach();
   }, [id, isTop, wanted, added, opening]); // oxlint-disable-line react/exhaustive-deps -- the lessons are those of the object
 
-  return { current, hasClip: shown.hasClip, show };
+  return { current, hasClip: shown.hasClip, rule: shown.rule, show };
 }
 
 /** The element of the lesson that the unit opens with, when its content came along. */
@@ -122,7 +125,11 @@ function openingLesson({ payload }: CmsObject, opening: string): XNode | null {
   );
 }
 
-const hasClip = (lesson: XNode | null): boolean | null => lesson && childElements(lesson, 'clip').length > 0;
+/** What its document says of a lesson; nothing is known without one. */
+const aboutLesson = (lesson: XNode | null): Pick<LessonChoice, 'hasClip' | 'rule'> => ({
+  hasClip: lesson && childElements(lesson, 'clip').length > 0,
+  rule: lesson && ruleOfLesson(lesson),
+});
 
 /** What hears of a lesson that is missing. */
 function useReported(): Parameters<typeof lessonMissing>[0] {

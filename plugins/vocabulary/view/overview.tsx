@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { TEXTS, useService, useText } from '../../../core/api.ts';
+import { formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
 import { forecast, queueOf } from '../scheduling/queue.ts';
 import type { Asked } from '../scheduling/round-xml.ts';
 import type { useDeck } from './use-deck.ts';
@@ -15,11 +15,13 @@ interface OverviewProps {
   /** The round that has just ended. */
   readonly last: readonly Asked[] | null;
   readonly delivery: Delivery;
+  /** Key of the text that says of a result that it waits. */
+  readonly waits: string;
   onStart(): void;
 }
 
 /** What waits today, what comes on the next days, and how the last round went. */
-export function Overview({ ids, deck: { state, now }, newPerDay, last, delivery, onStart }: OverviewProps): ReactNode {
+export function Overview({ ids, deck: { state, now }, newPerDay, last, delivery, waits, onStart }: OverviewProps): ReactNode {
   const text = useText();
   const { language } = useService(TEXTS);
   const head = useRef<HTMLHeadingElement>(null);
@@ -29,6 +31,7 @@ export function Overview({ ids, deck: { state, now }, newPerDay, last, delivery,
   const time = now();
   const { due, fresh } = queueOf(ids, state, time, newPerDay);
   const later = ids.flatMap((id) => state.cards[id]?.due ?? []).filter((each) => each > time);
+  const next = Math.min(...later);
   const isDone = due.length + fresh.length === 0;
   return (
     <section className="panel vocabulary__today" aria-labelledby="vocabulary-today">
@@ -38,16 +41,18 @@ export function Overview({ ids, deck: { state, now }, newPerDay, last, delivery,
           : text('vocabulary.today')}
       </h2>
       <p role="status" className="vocabulary__receipt" data-state={delivery.state}>
-        {delivery.state === 'waiting' && text('vocabulary.waiting')}
+        {delivery.state === 'waiting' && text(waits)}
         {delivery.state === 'refused' && text('vocabulary.refused', { reason: delivery.reason })}
         {delivery.state === 'stored' &&
           text('vocabulary.stored', {
-            time: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(delivery.at),
+            time: formatDate(delivery.at, 'time', language),
           })}
       </p>
       {isDone ? (
         <p>
-          {later.length > 0 ? text('vocabulary.done', { when: when(Math.min(...later) - time, language) }) : text('vocabulary.doneAll')}
+          {later.length > 0
+            ? text(next < midnight(time) ? 'vocabulary.doneNow' : 'vocabulary.done', { when: when(next - time, language) })
+            : text('vocabulary.doneAll')}
         </p>
       ) : (
         <>
@@ -70,6 +75,9 @@ export function Overview({ ids, deck: { state, now }, newPerDay, last, delivery,
   );
 }
 
+/** When the day ends. */
+const midnight = (time: number): number => new Date(time).setHours(24, 0, 0, 0);
+
 /** A table whose cells are bars: the picture says nothing that the words do not. */
 function Forecast({
   days,
@@ -80,7 +88,6 @@ function Forecast({
 }): ReactNode {
   const text = useText();
   const most = Math.max(1, ...days.map(({ count }) => count));
-  const format = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' });
   return (
     <table className="vocabulary__forecast">
       <caption>{text('vocabulary.forecast')}</caption>
@@ -93,7 +100,7 @@ function Forecast({
       <tbody>
         {days.map(({ day, count }) => (
           <tr key={day}>
-            <th scope="row">{format.format(new Date(`${day}T12:00`))}</th>
+            <th scope="row">{formatDate(new Date(`${day}T12:00`), 'weekday', language)}</th>
             <td>
               <span className="vocabulary__bar" style={{ inlineSize: `${(100 * count) / most}%` }} aria-hidden="true" />
               <span>{count}</span>

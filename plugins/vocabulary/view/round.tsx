@@ -125,8 +125,8 @@ function Word({ node, number, left, preview, onRate, onFailed }: WordProps): Rea
     event.preventDefault();
     if (isRight === null && isFilled(value)) setRight(kind.kind.score(node, value) >= maximum);
   };
+  const comesAgain = text('vocabulary.comesAgain', { when: when(preview('again'), language) });
   const solution = childElements(node, 'accept').map(textOf)[0] ?? '';
-  const knowledge: readonly Knowledge[] = isRight ? ['hard', 'good', 'easy'] : ['again'];
   return (
     <form ref={form} className="vocabulary__word" noValidate onSubmit={check}>
       <h2 id="vocabulary-card" className="vocabulary__number" tabIndex={-1} ref={head}>
@@ -143,7 +143,8 @@ function Word({ node, number, left, preview, onRate, onFailed }: WordProps): Rea
         fallback={broken}
       />
       <div role="status" className="vocabulary__message" data-right={isRight ?? undefined}>
-        {isRight !== null && (isRight ? text('vocabulary.right') : text('vocabulary.wrong', { answer: solution }))}
+        {isRight === true && text('vocabulary.right')}
+        {isRight === false && `${text('vocabulary.wrong', { answer: solution })} ${comesAgain}`}
       </div>
       {isRight === null ? (
         <div className="vocabulary__actions">
@@ -155,20 +156,37 @@ function Word({ node, number, left, preview, onRate, onFailed }: WordProps): Rea
           </button>
         </div>
       ) : (
-        <div className="vocabulary__actions" role="group" aria-label={text('vocabulary.rate')}>
-          {knowledge.map((each) => (
-            <button
-              key={each}
-              type="button"
-              className={each === 'good' || each === 'again' ? 'button' : 'button button--quiet'}
-              data-default={each === 'good' || each === 'again' || undefined}
-              onClick={() => onRate(each, given, isRight)}
-            >
-              <span>{text(isRight ? `vocabulary.${each}` : 'vocabulary.next')}</span> <small>{when(preview(each), language)}</small>
-            </button>
-          ))}
-        </div>
+        <Ratings isRight={isRight} preview={preview} onRate={(each) => onRate(each, given, isRight)} />
       )}
     </form>
+  );
+}
+
+interface RatingsProps {
+  readonly isRight: boolean;
+  readonly preview: WordProps['preview'];
+  onRate(knowledge: Knowledge): void;
+}
+
+/** How well the word was known, each with when it comes again; after a wrong answer only the way on. */
+function Ratings({ isRight, preview, onRate }: RatingsProps): ReactNode {
+  const text = useText();
+  const { language } = useService(TEXTS);
+  const knowledge: readonly Knowledge[] = isRight ? ['hard', 'good', 'easy'] : ['again'];
+  return (
+    <div className="vocabulary__actions" role="group" aria-label={text('vocabulary.rate')}>
+      {knowledge.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={each === 'good' || each === 'again' ? 'button' : 'button button--quiet'}
+          data-default={each === 'good' || each === 'again' || undefined}
+          onClick={() => onRate(each)}
+        >
+          {text(isRight ? `vocabulary.${each}` : 'vocabulary.next')}
+          {isRight && <small> {text('vocabulary.comes', { when: when(preview(each), language) })}</small>}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,15 +1,15 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import {
   actions,
   attribute,
   childElements,
   CLOCK,
   CONFIGURATION,
-  SESSION,
   STORAGE,
   textOf,
   useService,
   type CmsObject,
+  type Owner,
   type XNode,
 } from '../../../core/api.ts';
 import { OUTBOX } from '../../outbox/contract.ts';
@@ -34,13 +34,10 @@ export function wordsOf(payload: XNode | null): ReadonlyMap<string, XNode> {
 export function useDeck(
   object: CmsObject,
   title: string,
+  { user, loggedIn }: Owner,
 ): { readonly state: DeckState; readonly now: () => number; write(next: DeckState): void } {
-  const [storage, clock, outbox, session] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX), useService(SESSION)];
+  const [storage, clock, outbox] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX)];
   const { customer } = useService(CONFIGURATION);
-  // When a session ends, the answers stay with who has given them, and are stored for nobody else.
-  const learner = useRef(session.user);
-  if (session.loggedIn) learner.current = session.user;
-  const user = learner.current;
   const key = `lectern.vocabulary.${customer}.${user}.${object.ID}`;
   const stored = useMemo(() => {
     const left = object.payload ? childElements(object.payload, 'testState').at(-1) : undefined;
@@ -52,18 +49,19 @@ export function useDeck(
       const text = JSON.stringify(next);
       storage.set(key, text);
       setPresent({ of: stored, state: next });
-      if (session.loggedIn)
-        void outbox.put({
-          kind: 'state',
-          dataType: 't_TestState',
-          action: actions.store,
-          id: String(object.ID),
-          body: { state: text },
-          replaceKey: `test ${object.ID}`,
-          title,
-        });
+      const [id, replaceKey] = [String(object.ID), `test ${object.ID}`];
+      const entry = {
+        kind: 'state',
+        dataType: 't_TestState',
+        action: actions.store,
+        id,
+        body: { state: text },
+        replaceKey,
+        title,
+      } as const;
+      if (loggedIn) void outbox.put(entry, { owner: user });
     },
-    [storage, key, stored, session, outbox, object, title],
+    [storage, key, stored, user, loggedIn, outbox, object, title],
   );
   return { state: present?.of === stored ? present.state : stored, now: useCallback(() => clock.now(), [clock]), write };
 }

@@ -9,7 +9,11 @@ export type Delivery =
   | { readonly state: 'refused'; readonly reason: string };
 
 /** Sends what a round has come to (TST-014): a point for each word that was known at once. */
-export function useRoundResult(IDObject: number, title: string): { readonly delivery: Delivery; send(asked: readonly Asked[]): void } {
+export function useRoundResult(
+  IDObject: number,
+  title: string,
+  owner: string,
+): { readonly delivery: Delivery; send(asked: readonly Asked[]): void } {
   const outbox = useService(OUTBOX);
   const { dataTypes } = useService(CONFIGURATION);
   const [delivery, setDelivery] = useState<Delivery>({ state: 'none' });
@@ -20,6 +24,7 @@ export function useRoundResult(IDObject: number, title: string): { readonly deli
       void outbox
         .put(
           resultEntry({ points, maxPoints: asked.length, IDObject, kind: 'vocabulary', xml: roundXml(IDObject, asked), title }, dataTypes),
+          { owner },
         )
         .then(({ stored }) =>
           stored.then(
@@ -28,7 +33,7 @@ export function useRoundResult(IDObject: number, title: string): { readonly deli
           ),
         );
     },
-    [outbox, dataTypes, IDObject, title],
+    [outbox, dataTypes, IDObject, title, owner],
   );
   return { delivery, send };
 }

@@ -7,6 +7,7 @@ import {
   CLOCK,
   CONFIGURATION,
   REGISTRY,
+  FACTS,
   SESSION,
   STORAGE,
   TEXTS,
@@ -61,13 +62,19 @@ const kind = {
     value === textOf(childElements(question, 'accept')[0]!) ? Number(attribute(question, 'points')) : 0,
 };
 
-let root: Root, host: HTMLElement, storage: Map<string, string>, put: OutboxEntry[], now: number, stored: (at: Date) => void;
+let root: Root,
+  host: HTMLElement,
+  storage: Map<string, string>,
+  put: (OutboxEntry & { owner?: string })[],
+  now: number,
+  stored: (at: Date) => void;
 const session = { user: '12', loggedIn: true };
 let made: ReturnType<typeof createQuestions> | undefined;
 const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) } as never));
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => now }],
   [SESSION, session],
+  [FACTS, { on: () => () => undefined }],
   [CONFIGURATION, { customer: 'demo', dataTypes: {} }],
   [VIEWS, { failed: () => {} }],
   [
@@ -91,8 +98,8 @@ const services = new Map<symbol, unknown>([
   [
     OUTBOX,
     {
-      put: async (entry: OutboxEntry) => {
-        put.push(entry);
+      put: async (entry: OutboxEntry, { owner }: { readonly owner?: string } = {}) => {
+        put.push({ ...entry, owner });
         return {
           key: 'k',
           stored: new Promise((resolve) => {
@@ -164,7 +171,7 @@ it('TST-014 begins so many new words a day, each right one rated by who knew it,
   await press('Easy');
   expect(term()).toBe('Linse');
   await announce('glass');
-  expect(host.querySelector('[role="status"]')?.textContent).toBe('Not yet: lens');
+  expect(host.querySelector('[role="status"]')?.textContent).toBe('Not yet: lens. It comes again in 1 minute.');
   expect([...host.querySelectorAll('.vocabulary__actions button')].map(({ textContent }) => textContent?.split(' in ')[0])).toEqual([
     'Next word',
   ]);
@@ -217,6 +224,8 @@ it('goes on for whoever has begun when the session ends', async () => {
   await press('Easy');
   expect(host.querySelector('h2')?.textContent).toBe('This round: 2 of 2 known at once');
   expect([...storage.keys()]).toEqual(['lectern.vocabulary.demo.12.842']);
+  expect(new Set(put.map(({ kind: each, owner }) => `${each} ${owner}`))).toEqual(new Set(['state 12', 'result 12']));
+  expect(host.querySelector('[role=status]')?.textContent).toContain('waits in this browser for the person');
 });
 
 it('tells today, a word, its verdict and the days to come to a screen reader', async () => {
@@ -230,8 +239,8 @@ it('tells today, a word, its verdict and the days to come to a screen reader', a
       '0 of 3 words begun',
       'table, Words on the next days',
       'columnheader, Words',
-      'row, Sat, Nov 21 0',
-      'rowheader, Sat, Nov 21',
+      'row, Sat 21 Nov 0',
+      'rowheader, Sat 21 Nov',
       'cell, 0',
     ]),
   );
@@ -265,9 +274,12 @@ it('tells today, a word, its verdict and the days to come to a screen reader', a
     'Right.',
     'end of status',
     'group, How well did you know it?',
-    'button, Hardly knew it in 6 minutes',
-    'button, Knew it in 10 minutes',
-    'button, Easy in 8 days',
+    'button, Hardly knew it (again in 6 minutes)',
+    '(again in 6 minutes)',
+    'button, Knew it (again in 10 minutes)',
+    '(again in 10 minutes)',
+    'button, Easy (again in 8 days)',
+    '(again in 8 days)',
     'end of group, How well did you know it?',
     ...foot,
   ]);

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { afterPaint, attribute, TEXTS, useService, useText, type ObjectViewProps, type XNode } from '../../../core/api.ts';
+import { afterPaint, attribute, TEXTS, useOwner, useService, useText, type ObjectViewProps, type XNode } from '../../../core/api.ts';
+import { waitsFor } from '../../outbox/contract.ts';
 import type { Asked } from '../scheduling/round-xml.ts';
 import { Overview } from './overview.tsx';
 import { Round } from './round.tsx';
@@ -13,9 +14,12 @@ export function VocabularyPractice({ object, children }: ObjectViewProps): React
   return (
     <>
       {children}
-      <div className="page vocabulary" data-test={object.ID}>
-        {words.size > 0 ? <Practice key={object.ID} object={object} words={words} /> : <p>{text('vocabulary.empty')}</p>}
-      </div>
+      {/* What comes in place of a test, as what says that it is locked, speaks for itself. */}
+      {object.payload?.name === 'test' && (
+        <div className="page vocabulary" data-test={object.ID}>
+          {words.size > 0 ? <Practice key={object.ID} object={object} words={words} /> : <p>{text('vocabulary.empty')}</p>}
+        </div>
+      )}
     </>
   );
 }
@@ -29,12 +33,13 @@ function Practice({
 }): ReactNode {
   const { language } = useService(TEXTS);
   const title = object.titles[language] ?? Object.values(object.titles)[0] ?? String(object.ID);
-  const deck = useDeck(object, title);
+  const { owner, isHere, mayBegin } = useOwner(object);
+  const deck = useDeck(object, title, owner);
   const written = object.payload ? attribute(object.payload, 'newPerDay') : '';
   const newPerDay = /^\d{1,3}$/.test(written) ? Number(written) : 10;
   const [isRunning, setRunning] = useState(false);
   const [last, setLast] = useState<readonly Asked[] | null>(null);
-  const { delivery, send } = useRoundResult(object.ID, title);
+  const { delivery, send } = useRoundResult(object.ID, title, owner.user);
   const end = (asked: readonly Asked[]): void => {
     setRunning(false);
     if (asked.length === 0) return;
@@ -50,8 +55,10 @@ function Practice({
       newPerDay={newPerDay}
       last={last}
       delivery={delivery}
+      waits={isHere ? 'vocabulary.waiting' : waitsFor(owner)}
       onStart={() =>
         afterPaint(() => {
+          if (!mayBegin()) return;
           setLast(null);
           setRunning(true);
         })

@@ -68,8 +68,23 @@ describe('what a drawing frame answers itself', () => {
 
   it('nothing to what is to be stored, where the server is away', async () => {
     const given = { away: ['p_PracticeTest'] };
-    expect((await ask('/dispatcher.php?action=16&datatype=p_PracticeTest', given))!.status).toBe(503);
+    for (const action of ['16', 'store'])
+      expect((await ask(`/dispatcher.php?action=${action}&datatype=p_PracticeTest`, given))!.status).toBe(503);
     expect(ask('/dispatcher.php?action=2&datatype=p_PracticeTest', given)).toBeNull();
+  });
+
+  it('a refusal to what is to be stored, with its code', async () => {
+    const refuses = { dataTypes: ['f_ClientFile'], code: 'fileExists' };
+    const store = '/dispatcher.php?action=store&datatype=f_ClientFile';
+    expect((await ask(store, { refuses, further: ['f_ClientFile'] }))!.status).toBe(409);
+    expect(await text(store, { refuses })).toContain('code="fileExists"');
+    expect(ask('/dispatcher.php?action=list&datatype=f_ClientFile', { refuses })).toBeNull();
+  });
+
+  it('a frame with who has logged in, where somebody has', async () => {
+    const surroundings = { account: 'learner', denies: [], settings: {} };
+    expect(await text('/abc/xsl/harness-frame.xsl')).not.toContain('<ui-user-area/>');
+    expect(await text('/abc/xsl/harness-frame.xsl', { surroundings })).toContain('<ui-user-area/>');
   });
 
   it('asks for a document as its first object says', () => {

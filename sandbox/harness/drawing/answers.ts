@@ -1,7 +1,8 @@
 import { NodeKind, parse, type XDocument, type XNode } from '../../../xsl/engine/index.ts';
+import type { ExampleServer, Surroundings } from '../gallery/model.ts';
 
 /** What a frame is to draw. */
-export interface Drawing {
+export interface Drawing extends Partial<ExampleServer> {
   readonly xml: string;
   /** Name of the stylesheet, without `.xsl`. */
   readonly name: string;
@@ -14,10 +15,10 @@ export interface Drawing {
   readonly state?: 'loading' | 'error';
   /** Data types whose further calls are answered with the document, too: then it is these that the state is about. */
   readonly further?: readonly string[];
-  /** Data types of which nothing can be stored: the server is away. */
-  readonly away?: readonly string[];
   /** The page of the drawing before is of no use. */
   readonly isFresh?: boolean;
+  /** In what page it is drawn; left out: in one that has what the browser has. */
+  readonly surroundings?: Surroundings;
 }
 
 /** Marks the calls that ask for what is to be drawn. */
@@ -85,9 +86,13 @@ const bound = (own: string, parameters: Readonly<Record<string, string>>): strin
     .map(([name, value]) => `<xsl:variable name="${name}">${escaped(value)}</xsl:variable>`)
     .join('')}</xsl:stylesheet>`;
 
-const frameSheet = (mainTarget: string): string =>
-  '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">' +
-  `<div class="site"><div class="site-body"><div class="site-content"><main id="${escaped(mainTarget)}" class="site-main" tabindex="-1"/>` +
+/** @param hasAccount who has logged in is named above what is drawn, as on the site */
+const frameSheet = (mainTarget: string, hasAccount: boolean): string =>
+  '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><div class="site">' +
+  (hasAccount
+    ? '<header class="site-header"><div class="site-header__inner"><div class="site-header__tools"><ui-user-area/></div></div></header>'
+    : '') +
+  `<div class="site-body"><div class="site-content"><main id="${escaped(mainTarget)}" class="site-main" tabindex="-1"/>` +
   '</div></div></div></xsl:template></xsl:stylesheet>';
 
 const FRAME_XML =
@@ -99,7 +104,11 @@ const FAILED =
   '<text language="en">The server could not answer.</text></error></cms>';
 
 const AWAY = '<cms version="1" lang="en"><error status="503" code="away" ref="r-2" retry="1"/></cms>';
-const STORE = '16';
+const refusal = (code: string): string =>
+  `<cms version="1" lang="en"><error status="409" code="${escaped(code)}" ref="r-3" retry="0">` +
+  '<text language="en">The server does not store this.</text></error></cms>';
+/** The page names the action, the outbox gives its number. */
+const STORE = new Set(['16', 'store']);
 
 const answer = (body: string, type: string, status = 200): Promise<Response> =>
   Promise.resolve(new Response(body, { status, headers: { 'Content-Type': `${type}; charset=UTF-8` } }));
@@ -107,7 +116,8 @@ const xmlAnswer = (body: string, status = 200): Promise<Response> => answer(body
 
 /** The answer to what a view asks for when it is there. */
 function answerFurther(drawing: Drawing, dataType: string, action: string): Promise<Response> | null {
-  if (action === STORE && drawing.away?.includes(dataType)) return xmlAnswer(AWAY, 503);
+  if (STORE.has(action) && drawing.away?.includes(dataType)) return xmlAnswer(AWAY, 503);
+  if (STORE.has(action) && drawing.refuses?.dataTypes.includes(dataType)) return xmlAnswer(refusal(drawing.refuses.code), 409);
   if (!drawing.further?.includes(dataType)) return null;
   return inState(drawing) ?? xmlAnswer(drawing.xml);
 }
@@ -126,7 +136,7 @@ function inState({ state }: Drawing): Promise<Response> | null {
 export function answerTo(address: URL, drawing: Drawing, version: number, mainTarget: string): Promise<Response> | null {
   const sheet = /\/xsl\/([\w-]+)\.xsl$/.exec(address.pathname)?.[1];
   if (sheet !== undefined) {
-    if (sheet === FRAME) return answer(frameSheet(mainTarget), 'text/xsl');
+    if (sheet === FRAME) return answer(frameSheet(mainTarget, (drawing.surroundings?.account ?? '') !== ''), 'text/xsl');
     const part = drawing.parts?.[`${sheet}.xsl`];
     if (part !== undefined) return answer(part, 'text/xsl');
     // Each version has names of its own: the page reads and compiles a name once.

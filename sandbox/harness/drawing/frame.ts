@@ -1,13 +1,12 @@
 import type { DrawingDesk, HasDrawings } from '../page/drawing.ts';
 import type { Script } from '../gallery/script.ts';
+import { play, runCommand } from './play.ts';
 import { answerTo, callOf, isFrame, MARK, versionOf, type Drawing } from './answers.ts';
 
 /** The page keeps every version that it has compiled: after so many it is loaded anew. */
 const MOST_VERSIONS = 40;
 const POLL_MS = 20;
 const LONGEST_MS = 15_000;
-/** What is to be pressed or seen comes with a plugin, or after an answer. */
-const PATIENCE_MS = 8000;
 
 const pause = (): Promise<void> =>
   new Promise((done) => {
@@ -45,6 +44,8 @@ export class DrawingFrame {
   private version = 0;
   private loaded = '';
   private since = 0;
+  /** Data types of the calls since the drawing began. */
+  private readonly asked = new Set<string>();
 
   /**
    * @param heard facts of the page, and `drawn` when the drawing is on the page
@@ -57,9 +58,11 @@ export class DrawingFrame {
   ) {
     drawings().set(frame, {
       now,
+      surroundings: () => this.drawing?.surroundings ?? null,
       answer: (address, document) => {
         const version = versionOf(address) ?? this.version;
         const drawing = this.drawings.get(version) ?? this.drawing;
+        this.asked.add(address.searchParams.get('datatype') ?? '');
         return drawing && answerTo(address, drawing, version, mainTargetOf(document));
       },
       fact: (type, fact) => this.heard(type, fact as Readonly<Record<string, unknown>>),
@@ -69,6 +72,7 @@ export class DrawingFrame {
   /** Draws; the page stays as it is when it can. Resolves when the page has been asked. */
   async show(drawing: Drawing): Promise<void> {
     this.drawing = drawing;
+    this.asked.clear();
     const version = ++this.version;
     this.drawings.set(version, drawing);
     this.drawings.delete(version - MOST_VERSIONS);
@@ -88,38 +92,15 @@ export class DrawingFrame {
   }
 
   /** Does what a person would, each as soon as it can be done. @returns what was not there: '' when all was */
-  async play({ steps, shows }: Pick<Script, 'steps' | 'shows'>): Promise<string> {
+  async play(script: Pick<Script, 'steps' | 'shows'>): Promise<string> {
     const { version } = this;
-    for (const step of steps) {
-      const found = await this.find(step.on, version);
-      if (found === null) return version === this.version ? step.on : '';
-      // What is out of sight may not be there as a whole yet.
-      found.scrollIntoView({ block: 'nearest' });
-      if (step.kind === 'press') found.click();
-      else this.write(found, step.text);
-    }
-    for (const selector of shows) if ((await this.find(selector, version)) === null && version === this.version) return selector;
-    return '';
-  }
-
-  /** The first element of a selector that can be seen; null when none comes. */
-  private async find(selector: string, version: number): Promise<HTMLElement | null> {
-    for (const end = performance.now() + PATIENCE_MS; performance.now() < end && version === this.version;) {
-      const all = [...(this.frame.contentDocument?.querySelectorAll<HTMLElement>(selector) ?? [])];
-      const found = all.find((each) => each.checkVisibility());
-      if (found) return found;
-      await pause();
-    }
-    return null;
-  }
-
-  /** Writes into a field, or chooses in it, as a person does: a component sees it, too. */
-  private write(field: HTMLElement, text: string): void {
-    const view = this.frame.contentWindow as (Window & typeof globalThis) | null;
-    const kind = view && [view.HTMLTextAreaElement, view.HTMLSelectElement, view.HTMLInputElement].find((each) => field instanceof each);
-    if (!view || !kind) return;
-    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
-    for (const type of ['input', 'change']) field.dispatchEvent(new view.Event(type, { bubbles: true }));
+    const isWanted = (): boolean => version === this.version;
+    const missing = await play(() => this.frame.contentDocument, isWanted, script);
+    if (missing !== '' || script.shows.length === 0 || !isWanted()) return missing;
+    // What is said of calls that nobody makes is a mistake: the drawing shows something else.
+    const { away = [], refuses, further = [] } = this.drawing ?? {};
+    const unasked = [...away, ...(refuses?.dataTypes ?? []), ...further].find((each) => !this.asked.has(each));
+    return unasked === undefined ? '' : `call for ${unasked}`;
   }
 
   private load(address: string): Promise<void> {
@@ -145,14 +126,6 @@ export class DrawingFrame {
 
   /** As an element of a stylesheet would ask for it: by a command. */
   private ask(main: Element, call: Readonly<Record<string, string>>, version: number): void {
-    const button = main.ownerDocument.createElement('button');
-    button.type = 'button';
-    button.hidden = true;
-    button.dataset.command = 'request.send';
-    for (const [name, value] of Object.entries({ ...call, target: main.id, paramstring: `${MARK}=${version}` }))
-      if (value !== '') button.setAttribute(`data-arg-${name}`, value);
-    (main.parentElement ?? main).append(button);
-    button.click();
-    button.remove();
+    runCommand(main, 'request.send', { ...call, target: main.id, paramstring: `${MARK}=${version}` });
   }
 }

@@ -57,7 +57,7 @@ export async function drawingOf({ example, state, lang }: Choice): Promise<Drawi
   if (!answer.ok) throw new Error(`There is no example ${example}.`);
   const xml = await answer.text();
   const target = targetOf(xml);
-  const { answers, away, dataType } = scriptOf(xml);
+  const { answers, away, refuses, dataType, surroundings } = scriptOf(xml);
   return {
     xml: state === 'long' ? withLongWords(xml) : xml,
     name: sheetNameOf(xml, dataType || dataTypeOf(example)),
@@ -66,6 +66,8 @@ export async function drawingOf({ example, state, lang }: Choice): Promise<Drawi
     ...(state === 'loading' || state === 'error' ? { state } : {}),
     further: answers,
     away,
+    refuses,
+    surroundings,
     isFresh: leavesTraces(xml),
   };
 }

@@ -13,8 +13,6 @@ const PROJECT = join(import.meta.dirname, '..', '..', '..');
 const SHEETS = join(PROJECT, 'xsl', 'sheets');
 const FOLDERS = { sheets: SHEETS, server: join(PROJECT, 'sandbox', 'server') };
 const examples = examplesIn(FOLDERS);
-/** Windows that only those see who have logged in: examples are drawn for guests. */
-const NOT_FOR_GUESTS = new Set(['outboxLeaving']);
 
 interface Manifest {
   readonly id: string;
@@ -140,7 +138,7 @@ describe('the examples of the gallery', () => {
   it('are there for every window that is opened, and show it', () => {
     expect(windows()).toContain('sessionLostInfo');
     const shown = texts.flatMap(({ text }) => scriptOf(text).shows).join(' ');
-    expect(windows().filter((name) => !NOT_FOR_GUESTS.has(name) && !shown.includes(name))).toEqual([]);
+    expect(windows().filter((name) => !shown.includes(name))).toEqual([]);
   });
 
   it('have names that an address can have, each its own', () => {

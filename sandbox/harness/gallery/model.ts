@@ -7,3 +7,21 @@ export interface Example {
   /** The file's name without `.xml`. */
   readonly title: string;
 }
+
+/** What the server does with what an example stores. */
+export interface ExampleServer {
+  /** Data types of which nothing can be stored: the server is away. */
+  readonly away: readonly string[];
+  /** Data types that the server refuses to store, with this code of an error. */
+  readonly refuses: { readonly dataTypes: readonly string[]; readonly code: string };
+}
+
+/** In what page an example is drawn. */
+export interface Surroundings {
+  /** Who is logged in: `learner` or `administrator`, '' for a guest. The server knows nothing of it. */
+  readonly account: string;
+  /** What the browser does not allow: `autoplay`, `clipboard`. */
+  readonly denies: readonly string[];
+  /** Settings in the customer's file that are others. */
+  readonly settings: Readonly<Record<string, string>>;
+}

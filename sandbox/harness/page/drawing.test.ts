@@ -8,7 +8,11 @@ it('a drawing has databases of its own, empty at its beginning', async () => {
     deleteDatabase: (name: string) => done.push(`delete ${name}`),
     databases: () => Promise.resolve([{ name: 'lectern-outbox-demo' }]),
   });
-  seamOfDrawing({ now: 0, answer: () => null, fact: () => {} }, { now: () => 0, elapsed: () => 0 } as never, fetch);
+  seamOfDrawing(
+    { now: 0, surroundings: () => null, answer: () => null, fact: () => {} },
+    { now: () => 0, elapsed: () => 0 } as never,
+    fetch,
+  );
   for (let times = 0; times < 2; times++) indexedDB.open('outbox', 1);
   indexedDB.deleteDatabase('outbox');
   const [open, remove] = ['open lectern-drawing-outbox', 'delete lectern-drawing-outbox'];

@@ -31,6 +31,21 @@ describe('pictures are compared', () => {
     expect(comparePictures(picture(8, 8), picture(8, 8))).toBeNull();
     expect(comparePictures(picture(8, 8), picture(8, 8, 11))?.points).toBe(1);
   });
+  it('a smoothed edge may be of another shade, an edge that has moved may not', () => {
+    /** White below a diagonal, black above it, the diagonal itself between both. */
+    const edge = (shade: number, at = 0): Buffer => {
+      const png = new PNG({ width: 12, height: 12 });
+      for (let row = 0; row < 12; row++)
+        for (let column = 0; column < 12; column++) {
+          const light = column + at < row ? 255 : column + at === row ? shade : 0;
+          png.data.set([light, light, light, 255], (row * 12 + column) * 4);
+        }
+      return PNG.sync.write(png);
+    };
+    expect(comparePictures(edge(100), edge(130))).toBeNull();
+    expect(comparePictures(edge(100), edge(100, 1))).not.toBeNull();
+    expect(comparePictures(edge(100), edge(220))).not.toBeNull();
+  });
   it('also when they are of other sizes: what one lacks differs', () => {
     const difference = comparePictures(picture(8, 8), picture(8, 10));
     expect(difference?.points).toBe(16);

@@ -71,9 +71,12 @@ describe('two runs', () => {
     const playing = (seconds: number): { entries: Entry[] } =>
       run(
         fact('lesson.positionChanged', { unit: 1, seconds }),
+        fact('lesson.seen', { unit: 1, lesson: '1', seen: { played: [seconds] }, isDone: false }),
         ...['waiting', 'playing'].map((state) => fact('player.stateChanged', { state })),
       );
     expect(compareTapes(run(), playing(1))).toEqual([]);
+    const report = (seen: number) => run(request('/dispatcher.php?id=1&datatype=t_UnitPosition', `IDLesson=1&seen=1~${seen}`));
+    expect(compareTapes(report(1), report(2))).toEqual([]);
     expect(compareTapes(run(fact('player.stateChanged', { state: 'paused' })), run()).length).toBe(1);
   });
 });

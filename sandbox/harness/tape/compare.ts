@@ -21,7 +21,7 @@ interface Step {
 }
 
 /** Facts that come with the player's own time, or as often as the machine is fast: a film says anew that it plays after each wait. */
-const MOVING: ReadonlySet<string> = new Set(['lesson.positionChanged', 'layout.resized']);
+const MOVING: ReadonlySet<string> = new Set(['lesson.positionChanged', 'lesson.seen', 'layout.resized']);
 
 export const isMoving = ({ name, content }: FactEntry): boolean =>
   MOVING.has(name) ||

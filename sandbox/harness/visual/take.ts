@@ -30,6 +30,13 @@ export async function camera(browser: Browser, site: string): Promise<{ take(sho
   return { take: (shot) => take(page, settling, site, shot), close: () => context.close() };
 }
 
+/** Why an example was not drawn; '' when it was. */
+function failureOf(words: string, state: string, isThere: boolean): string {
+  if (/^(?:Not drawn|There is no)/.test(words)) return words;
+  if (isThere) return '';
+  return SHOWS[state] === undefined ? 'Not drawn: it says for ever that it is loading.' : `Not drawn: nothing on it says "${state}".`;
+}
+
 async function take(page: Page, settling: Settling, site: string, { example, state, lang, width, dark }: Shot): Promise<Taken> {
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
   settling.begin();
@@ -49,8 +56,12 @@ async function take(page: Page, settling: Settling, site: string, { example, sta
   const words = await status.innerText();
   const inner = page.frameLocator('iframe.example');
   const shows = SHOWS[state];
-  if (shows !== undefined) await inner.locator(shows).first().waitFor({ state: 'attached', timeout: PATIENCE_MS });
-  else await inner.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: PATIENCE_MS });
+  const sign = inner.locator(shows ?? '[aria-busy="true"]').first();
+  // What never says so is one example's mistake: the others are looked at all the same.
+  const isThere = await sign.waitFor({ state: shows === undefined ? 'detached' : 'attached', timeout: PATIENCE_MS }).then(
+    () => true,
+    () => false,
+  );
   const frame = page.frames().find((each) => each.parentFrame() === page.mainFrame());
   if (frame === undefined) throw new Error(`The gallery has no frame for ${example}.`);
   // What is loading for ever is waited for by nobody.
@@ -62,5 +73,5 @@ async function take(page: Page, settling: Settling, site: string, { example, sta
   const trace = traceOf(await addressesOf(frame));
   // Every page fetches this one ahead; in the gallery the frame around an example is the harness's own.
   const sheets = trace.sheets.filter((sheet) => sheet !== AHEAD || example.includes('p_StartPage'));
-  return { picture, trace: { ...trace, sheets }, failure: /^(?:Not drawn|There is no)/.test(words) ? words : '' };
+  return { picture, trace: { ...trace, sheets }, failure: failureOf(words, state, isThere) };
 }

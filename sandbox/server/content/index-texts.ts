@@ -72,9 +72,12 @@ export function languagesOf(object: ContentObject): string[] {
   return [...codes];
 }
 
+/** Whether an author wants an object to be found: `search="0"` leaves it out, whatever leads to it. */
+const isSearched = ({ element }: ContentObject): boolean => attribute(element, 'search') !== '0';
+
 /** The texts of an object in every given language; where it lacks one, in the language that a visitor would be shown. */
 export function indexTexts(object: ContentObject, languages: readonly string[]): IndexedText[] {
-  if (object.payload?.name === 'areas' || object.titles.length === 0) return [];
+  if (!isSearched(object) || object.payload?.name === 'areas' || object.titles.length === 0) return [];
   const { record } = object;
   return languages.map((language) => {
     const teasers = record === null ? [] : inLanguage(children(record, 'teaser'), language, object.fallback);

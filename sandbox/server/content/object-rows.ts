@@ -57,6 +57,10 @@ export async function insertLanguages(
       .values(part.map((row) => ({ ...row, document: isLater ? LATER : documentOf(row) })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await store
+      .insertInto('new_texts')
+      .values(part.map(({ data_type, id, language, body }) => ({ data_type, id, language, size: body.length })))
+      .execute();
   }
   const categories = objects.flatMap((object) =>
     indexCategories(object, languages).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })),

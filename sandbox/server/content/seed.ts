@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countWrite } from '../store/content-version.ts';
 import type { Store } from '../store/schema.ts';
+import { collectWords } from '../store/search-words.ts';
 import type { ContentFiles } from './content-folder.ts';
 import { languagesOf } from './index-texts.ts';
 import { insideOf, lessonObjects, withLessons } from './lessons/lesson-objects.ts';
@@ -213,7 +214,10 @@ export async function seed(store: Store, content: ContentFiles, languages: reado
     return filesOf(before) === filesOf(version) ? { ...done, leftAlone: [] } : done;
   });
   // PGlite takes no statistics by itself, without which no plan uses the index of the search.
-  if (report !== null) await sql`analyze`.execute(store);
+  if (report !== null) {
+    await collectWords(store);
+    await sql`analyze`.execute(store);
+  }
   return report === null ? null : { ...report, settled };
 }
 
@@ -257,7 +261,7 @@ export async function resetContent(store: Store, content: ContentFiles, language
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
     await lockLessons(transaction);
     await keepLastRevision(transaction);
-    for (const table of ['objects', 'object_texts', 'tags', 'categories', 'configurations'] as const)
+    for (const table of ['objects', 'object_texts', 'search_words', 'new_texts', 'tags', 'categories', 'configurations'] as const)
       await transaction.deleteFrom(table).execute();
     await transaction.deleteFrom('seeded').where('name', 'not like', 'user %').execute();
     await transaction.deleteFrom('meta').where('key', 'in', [FILES, 'content', 'languages']).execute();

@@ -46,6 +46,9 @@ async function expectAllStored(server: OpenServer): Promise<void> {
   expect(await body('action=2&id=9001&datatype=p_News')).toContain('Neu vom Autor');
   expect(await body('action=2&id=100&datatype=p_Course', ada)).toContain('points="9"');
   expect(await body('action=1&datatype=f_ClientFile', ada)).toContain('filename="mine"');
+  // Of that version any result made its test done.
+  const done = await services.store.selectFrom('done_objects').select(['user_id', 'object_id']).where('object_id', '=', 812).execute();
+  expect(done).toEqual([{ user_id: 12, object_id: 812 }]);
   const rows = async (table: 'comments' | 'configurations' | 'unit_positions' | 'test_states' | 'error_reports' | 'results') =>
     (await services.store.selectFrom(table).selectAll().execute()).length;
   expect(

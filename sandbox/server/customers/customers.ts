@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, folderMark } from '../base/files.ts';
 import { readJsonText } from '../base/json-text.ts';
-import { dataTypesOff, pluginClaims, byCurrentIds } from './plugins.ts';
+import { dataTypesOff, pluginClaims, byCurrentIds, siteRoutes } from './plugins.ts';
 import { readHost, readOrigin, type SiteHost } from './hosts.ts';
 import { SiteWords } from '../texts/site-words.ts';
 import { wordFiles, type WordFolders } from '../texts/word-files.ts';
@@ -31,6 +31,8 @@ export interface Customer {
   readonly plugins: Readonly<Record<string, unknown>>;
   /** Data types that this customer has switched off. */
   readonly off: ReadonlySet<string>;
+  /** Every address of the site, in the order in which they are tried. */
+  readonly routes: ReturnType<typeof siteRoutes>;
   /** customer.json with the version hash, as text; null when the file cannot be read. */
   readonly configuration: string | null;
   /** Why customer.json cannot be read; empty when it can. */
@@ -199,10 +201,12 @@ export class Customers {
     const brand = (raw.brand ?? {}) as { name?: unknown; logo?: unknown };
     const settings = (typeof raw.plugins === 'object' && raw.plugins !== null ? raw.plugins : {}) as Record<string, unknown>;
     const plugins = byCurrentIds(settings, this.folders.plugins, strings(raw.modules));
+    const claims = pluginClaims(this.folders.plugins);
+    const moduleFolders = [join(folder, 'modules'), ...this.shared];
     return {
       name,
       folder,
-      moduleFolders: [join(folder, 'modules'), ...this.shared],
+      moduleFolders,
       hosts: strings(raw.hosts)
         .map(readHost)
         .filter((host) => host !== null),
@@ -220,7 +224,8 @@ export class Customers {
         logo: typeof brand.logo === 'string' ? brand.logo : existsSync(join(folder, LOGO)) ? LOGO : '',
       },
       hasTheme: existsSync(join(folder, 'theme.css')),
-      off: dataTypesOff(plugins, pluginClaims(this.folders.plugins)),
+      off: dataTypesOff(plugins, claims),
+      routes: siteRoutes(plugins, claims, moduleFolders, strings(raw.modules)),
       words: new SiteWords(this.folders, folder, this.report),
       menus: this.readMenus(name, folder),
       configuration: complaint === '' ? JSON.stringify({ ...this.shown(raw), hosts: undefined, versionHash }) : null,

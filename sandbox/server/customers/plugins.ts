@@ -1,6 +1,17 @@
+import { compilePath, inOrder, START_PAGE, type CompiledPath } from '../../../core/navigation/paths/paths.ts';
 import { formerIds } from '../../../core/config/names/former-ids.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** An address of the site, as a plugin's manifest has it. */
+interface SiteRoute {
+  readonly path: string;
+  /** '' where only an added module knows. */
+  readonly dataType: string;
+  readonly ID?: number;
+  /** Its view is for who is logged in. */
+  readonly account?: boolean;
+}
 
 interface Manifest {
   id?: unknown;
@@ -10,7 +21,7 @@ interface Manifest {
   essential?: unknown;
   dataTypes?: Record<string, unknown>;
   objects?: { dataTypes?: string[] }[];
-  routes?: { dataType?: string }[];
+  routes?: SiteRoute[];
 }
 
 function claims({ dataTypes = {}, objects = [], routes = [] }: Manifest): Set<string> {
@@ -42,12 +53,16 @@ interface PluginClaims {
   readonly types: ReadonlySet<string>;
   /** A customer cannot switch the plugin off. */
   readonly isEssential: boolean;
+  readonly routes: readonly SiteRoute[];
 }
 
 /** Plugin id -> what its manifest claims. */
 export function pluginClaims(folder: string): Map<string, PluginClaims> {
   return new Map(
-    [...manifestsOf(folder)].map(([id, manifest]) => [id, { types: claims(manifest), isEssential: manifest.essential === true }]),
+    [...manifestsOf(folder)].map(([id, manifest]) => [
+      id,
+      { types: claims(manifest), isEssential: manifest.essential === true, routes: manifest.routes ?? [] },
+    ]),
   );
 }
 
@@ -71,18 +86,54 @@ export function byCurrentIds(
   return today;
 }
 
+/** Whether a customer has switched a plugin off. */
+function isOff(plugins: Readonly<Record<string, unknown>>, id: string, { isEssential }: Pick<PluginClaims, 'isEssential'>): boolean {
+  const setting = plugins[id];
+  if (isEssential) return false;
+  return setting === false || (typeof setting === 'object' && setting !== null && (setting as { enabled?: unknown }).enabled === false);
+}
+
+/** An address as a text in the code of an added module: its manifest is made when the module runs, in the page. */
+const ADDRESS_TEXT = /['"`]([A-Za-z0-9_.{}-]+\.html)['"`]/g;
+
+const MODULE_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+/** The addresses that the code of added modules names. */
+function moduleAddresses(folders: readonly string[], names: readonly string[]): SiteRoute[] {
+  return names.flatMap((name) => {
+    const file = folders.map((folder) => join(folder, `${name}.js`)).find((each) => MODULE_NAME.test(name) && existsSync(each));
+    const code = file === undefined ? '' : readFileSync(file, 'utf8');
+    return [...code.matchAll(ADDRESS_TEXT)].map(([, path = '']) => ({ path, dataType: '' }));
+  });
+}
+
+/**
+ * The addresses of a customer's site in the order in which the page tries them: the start view's, those of the plugins that are not
+ * switched off, and what the code of added modules names.
+ * @param folders where added modules may be
+ * @param modules names of the customer's added modules
+ */
+export function siteRoutes(
+  plugins: Readonly<Record<string, unknown>>,
+  all: ReadonlyMap<string, PluginClaims>,
+  folders: readonly string[],
+  modules: readonly string[],
+): (SiteRoute & CompiledPath)[] {
+  const ofPlugins = [...all].flatMap(([id, plugin]) => (isOff(plugins, id, plugin) ? [] : plugin.routes));
+  const start: SiteRoute = { path: START_PAGE, dataType: 'p_StartPage' };
+  return inOrder([start, ...ofPlugins, ...moduleAddresses(folders, modules)].map((route) => compilePath(route)));
+}
+
 /**
  * Data types that only switched-off plugins claim: their menu items, lists and calls are not there for this customer.
  * An essential plugin runs in the page whatever the customer's file says, so its data types stay.
  */
-export function dataTypesOff(plugins: Readonly<Record<string, unknown>>, all: ReadonlyMap<string, PluginClaims>): Set<string> {
-  const isOff = (id: string, { isEssential }: PluginClaims): boolean => {
-    const setting = plugins[id];
-    if (isEssential) return false;
-    return setting === false || (typeof setting === 'object' && setting !== null && (setting as { enabled?: unknown }).enabled === false);
-  };
+export function dataTypesOff(
+  plugins: Readonly<Record<string, unknown>>,
+  all: ReadonlyMap<string, Omit<PluginClaims, 'routes'>>,
+): Set<string> {
   const off = new Set<string>();
-  for (const [id, plugin] of all) if (isOff(id, plugin)) for (const type of plugin.types) off.add(type);
-  for (const [id, plugin] of all) if (!isOff(id, plugin)) for (const type of plugin.types) off.delete(type);
+  for (const [id, plugin] of all) if (isOff(plugins, id, plugin)) for (const type of plugin.types) off.add(type);
+  for (const [id, plugin] of all) if (!isOff(plugins, id, plugin)) for (const type of plugin.types) off.delete(type);
   return off;
 }

@@ -19,6 +19,7 @@ import { limitKeyOf } from '../protocol/parameters.ts';
 import { rightsOf } from '../protocol/rights.ts';
 import { ANONYMOUS, type Visitor, SessionLost } from '../session/contract.ts';
 import { withFrame } from '../handlers/pages/frames.ts';
+import { insteadOfView } from '../handlers/pages/not-found.ts';
 import type { Objects } from '../content/objects.ts';
 import type { TextReader } from '../texts/texts.ts';
 
@@ -40,6 +41,9 @@ async function visitorOf(request: FastifyRequest, handler: Handler | undefined, 
     throw error;
   }
 }
+
+/** What a request was read as, for what is said when it is refused. */
+const calls = new WeakMap<FastifyRequest, Call>();
 
 /** What a write is counted as. */
 function kindOf({ dataType, rights, fields }: Call): LimitKind {
@@ -103,6 +107,7 @@ export class Dispatcher {
     if (!services.alone && visitor.roles.some(({ name }) => name !== 'reader')) await services.objects.refresh(true);
     const rights = await rightsOf(visitor, address, services.objects);
     const call = this.call(request, address, customer, { visitor, rights });
+    calls.set(request, call);
     if (handler === undefined) throw new Problem('unknownDataType', { details: { datatype: address.dataType } });
     const action = handler.actions[call.action];
     if (action === undefined) throw new Problem('unknownAction', { details: { action: call.action, datatype: call.dataType } });
@@ -158,9 +163,10 @@ export class Dispatcher {
     if (foreseen === null)
       this.services.log(`${request.id} ${request.url.split('?')[0]}: ${error instanceof Error ? error.stack : String(error)}`);
     const problem = foreseen ?? new Problem('internal');
+    const call = calls.get(request);
     reply.headers(problemHeaders(problem));
     return sendContent(request, reply, {
-      body: problemDocument(problem, reader, request.id),
+      body: problemDocument(problem, reader, request.id, call && insteadOfView(call, problem)),
       type: XML,
       status: problem.status,
       caching: 'never',

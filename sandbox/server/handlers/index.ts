@@ -1,18 +1,22 @@
 import { accountsHandler } from './account/accounts.ts';
 import { blogHandler } from './publishing/blog.ts';
 import { calendarHandler } from './publishing/calendar.ts';
+import { certificateHandler } from './learning/certificate.ts';
 import { clientCompetenceHandler } from './assessment/client-competence.ts';
 import { clientFileHandler } from './search/saved-searches.ts';
 import { contactHandler } from './pages/contact.ts';
 import { errorHandler } from './pages/error-report.ts';
 import type { Handler } from '../protocol/contract.ts';
 import { loginHandler } from './account/login.ts';
+import { notesHandler } from './learning/notes.ts';
+import { notFoundHandler } from './pages/not-found.ts';
 import { menuHandler } from './pages/menu.ts';
 import { newsHandler } from './publishing/news.ts';
 import { objectConfigurationHandler } from './authoring/object-configuration.ts';
 import { resultsHandler } from './assessment/results.ts';
 import { siteHandler } from './search/search-page.ts';
 import { testStateHandler } from './assessment/test-state.ts';
+import { courseHandler } from './learning/course.ts';
 import { unitPositionHandler } from './learning/unit-position.ts';
 import { lessonHandler, unitHandler } from './learning/unit.ts';
 import { userHomeHandler } from './learning/user-home.ts';
@@ -27,6 +31,7 @@ const handlers: readonly Handler[] = [
   affiliateLandingPageHandler,
   blogHandler,
   calendarHandler,
+  certificateHandler,
   contactHandler,
   errorHandler,
   frameworkPreviewHandler,
@@ -39,6 +44,8 @@ const handlers: readonly Handler[] = [
   userHomeHandler,
   menuHandler,
   newsHandler,
+  notesHandler,
+  notFoundHandler,
   practiceTestHandler,
   resultsHandler,
   startPageHandler,
@@ -47,7 +54,8 @@ const handlers: readonly Handler[] = [
   lessonHandler,
   unitPositionHandler,
   // Their lists are answered also while the content has none of them.
-  ...['p_Course', 'p_Object'].map((dataType) => contentHandler(dataType)),
+  courseHandler,
+  contentHandler('p_Object'),
 ];
 
 const byDataType = new Map(handlers.map((handler) => [handler.dataType, handler]));

@@ -35,14 +35,14 @@ export const competenceOf = (result: {
 }): 'vocabulary' | 'placement' | 'practice' =>
   result.vocabulary ? 'vocabulary' : result.data_type === 'p_PlacementTest' ? 'placement' : 'practice';
 
-/** `<result>` elements of the caller, the oldest first. */
-export async function learnerResults(call: Call, services: Services): Promise<string> {
+/** `<result>` elements of the caller's latest results, the oldest of them first. */
+export async function learnerResults(call: Call, services: Services, count = SHOWN): Promise<string> {
   const rows = await services.store
     .selectFrom('results')
     .select(['id', 'object_id', 'data_type', 'points', 'mpoints', 'vocabulary', 'level', 'stored_at'])
     .where('user_id', '=', call.visitor.id)
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(count)
     .execute();
   const ids = rows.map(({ object_id: id }) => id);
   const [courses, titles] = await Promise.all([coursesOf(services, call.lang), titlesOf(services, ids, call.lang)]);

@@ -20,8 +20,6 @@ interface LockTable {
   readonly required: ReadonlySet<number>;
 }
 
-const NOTHING: LockTable = { ways: new Map(), lockable: new Set(), closedToGuests: new Set(), required: new Set() };
-
 /** Any account. */
 const SOMEBODY = 1;
 /** An ID that no object has. */
@@ -100,7 +98,6 @@ async function readTable(objects: Objects, change: ContentChange = {}): Promise<
   const isLeft = ({ dataType, ID }: ContentObject): boolean => !removed.some((one) => one.ID === ID && one.dataType === dataType);
   const there = new Set([...(await objects.findMany(wanted)).filter(isLeft), ...stored].map(({ ID }) => ID));
   const required = new Set(wanted.filter((ID) => there.has(ID)));
-  if (required.size === 0) return NOTHING;
   return tableOf(courses, await readEach(objects, 'p_Unit', change), required);
 }
 

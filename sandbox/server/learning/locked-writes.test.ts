@@ -24,8 +24,9 @@ async function somebody(): Promise<string> {
 }
 const write = (token: string, query: string, fields: Record<string, string>) => site.call(`action=16&${query}`, { token, fields });
 const result = (token: string, ID = 831, more: Record<string, string> = {}) =>
-  write(token, `datatype=t_ClientCompetence&id=${ID}`, { points: '0', mpoints: '1', IDObject: `${ID}`, ...more });
-const position = (token: string, done = '') => write(token, 'datatype=t_UnitPosition&id=4711', { IDLesson: '1', seconds: '0', done });
+  write(token, `datatype=t_ClientCompetence&id=${ID}`, { points: '1', mpoints: '1', IDObject: `${ID}`, ...more });
+const position = (token: string, done = '') =>
+  write(token, 'datatype=t_UnitPosition&id=4711', { IDLesson: '1', seconds: '0', done, seen: done === '' ? '' : '1/9/0-9/' });
 const shown = async (token: string, ID: number, dataType: string) =>
   values(await site.call(`action=2&id=${ID}&datatype=${dataType}`, { token }), '//object/@dataType').join();
 const state = async (token: string, ID: number) =>

@@ -213,11 +213,11 @@ describe('what an author requires', () => {
 
 describe('a unit that is done', () => {
   it('TST-001 is so with its last lesson, told by any device; then the course goes on and shows it', async () => {
-    await position({ IDLesson: '1', seconds: '9', done: '1' });
+    await position({ IDLesson: '1', seconds: '9', seen: '1/9/0-9/' });
     expect((await step('4711'))?.['state']).toBe('started');
     expect(values(await open(site.learner, 'action=2&id=4711&datatype=p_Unit'), '//lesson[@state = "done"]/@id')).toEqual(['1']);
     expect(values(await open(site.learner), '//object/@dataType')).toEqual(['p_Locked']);
-    // Another device has played the other lesson, and does not know of the first; what the unit does not have is passed over.
+    // Another device has opened the other lesson, and does not know of the first; what the unit does not have is passed over.
     expect((await position({ IDLesson: '2', seconds: '3', done: '2 77' })).status).toBe(200);
     expect((await step('4711'))?.['state']).toBe('done');
     expect(

@@ -2,7 +2,7 @@ import type { Store } from '../store/schema.ts';
 import type { Attributes } from '../xml/write.ts';
 
 /** Where a user stopped in a unit. */
-interface Position {
+export interface Position {
   readonly unit: number;
   /** `id` of the lesson in the unit. */
   readonly lesson: number;
@@ -64,18 +64,27 @@ export async function storePosition(
     .execute();
 }
 
-/** `id` of the lessons of a unit that a user has played to their end. Nothing for anonymous visitors (0). */
+/** `id` of the lessons that a user has done, by the IDs of the units. Nothing for anonymous visitors (0). */
+export async function doneLessonsOf(store: Store, user: number, units: readonly number[]): Promise<ReadonlyMap<number, Set<string>>> {
+  const done = new Map<number, Set<string>>();
+  if (user === 0 || units.length === 0) return done;
+  const rows = await store
+    .selectFrom('done_lessons')
+    .select(['unit_id', 'lesson'])
+    .where('user_id', '=', user)
+    .where('unit_id', 'in', [...units])
+    .execute();
+  for (const { unit_id: unit, lesson } of rows) done.set(unit, (done.get(unit) ?? new Set()).add(lesson));
+  return done;
+}
+
+/** `id` of the lessons of a unit that a user has done. Nothing for anonymous visitors (0). */
 export async function doneLessons(store: Store, user: number, unit: number): Promise<Set<string>> {
-  if (user === 0) return new Set();
-  return new Set(
-    (await store.selectFrom('done_lessons').select('lesson').where('user_id', '=', user).where('unit_id', '=', unit).execute()).map(
-      ({ lesson }) => lesson,
-    ),
-  );
+  return (await doneLessonsOf(store, user, [unit])).get(unit) ?? new Set();
 }
 
 /**
- * Lessons that were played to their end. They add to what is stored, whichever device reports them; a unit is done with the last one.
+ * Lessons that are done. They add to what is stored, whichever device reports them; a unit is done with the last one.
  * @param all `id` of every lesson of the unit
  * @param cameLocked as of a position
  */
@@ -86,18 +95,24 @@ export async function storeDoneLessons(
   lessons: readonly string[],
   all: readonly string[],
   cameLocked: boolean,
-): Promise<void> {
-  if (lessons.length === 0) return;
+): Promise<boolean> {
+  if (lessons.length === 0) return false;
   await store
     .insertInto('done_lessons')
     .values(lessons.map((lesson) => ({ user_id: user, unit_id: unit, lesson })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const done = await doneLessons(store, user, unit);
-  if (!all.every((lesson) => done.has(lesson))) return;
+  const isDone = all.every((lesson) => done.has(lesson));
+  if (isDone) await storeDone(store, user, unit, cameLocked);
+  return isDone;
+}
+
+/** An object is done, for good. @param cameLocked as of a position */
+export async function storeDone(store: Store, user: number, object: number, cameLocked: boolean): Promise<void> {
   await store
     .insertInto('done_objects')
-    .values({ user_id: user, object_id: unit, came_locked: cameLocked })
+    .values({ user_id: user, object_id: object, came_locked: cameLocked })
     .onConflict((conflict) =>
       cameLocked ? conflict.doNothing() : conflict.columns(['user_id', 'object_id']).doUpdateSet({ came_locked: false }),
     )

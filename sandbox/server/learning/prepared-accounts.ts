@@ -28,8 +28,10 @@ export const isPreparedKind = (kind: string): kind is PreparedKind => Object.has
 /** What somebody who has learned has left: it goes, so that the account is as it was each time. */
 const LEFT_BEHIND = [
   'course_progress',
+  'certificates',
   'done_objects',
   'done_lessons',
+  'seen_lessons',
   'unit_positions',
   'results',
   'test_states',

@@ -59,7 +59,7 @@ describe('progress', () => {
       expect((await call(server.app, 'action=16&id=4712&datatype=t_UnitPosition', { token, fields })).status).toBe(200);
     const lessons = found(await call(server.app, 'action=2&id=4712&datatype=p_Unit', { token }), '//unit/lesson').map(({ id }) => id ?? '');
     for (const [index, id] of lessons.entries()) {
-      await store({ IDLesson: id, seconds: '1', done: id });
+      await store({ IDLesson: id, seconds: '1', seen: `${id}/60/0-60/1,2,3,4,5,6,7,8,9` });
       const { percents, lessons: units } = await views(token);
       const isLast = index === lessons.length - 1;
       expect(new Set(percents)).toEqual(new Set([isLast ? '13' : '0']));

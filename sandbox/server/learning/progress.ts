@@ -40,12 +40,12 @@ export async function courseProgress(
 }
 
 /**
- * `id` of the lessons of a unit that a user has done. A unit that is done without a word about its lessons, such as one that accounts of
- * content files begin with, has all of them done: otherwise its course would say more than the unit.
+ * `id` of the lessons of a unit that a user has done. A unit that is done has all of them done, also without a word about some, as those
+ * have that accounts of content files begin with: otherwise its course would say more than the unit.
  */
 export async function lessonsDone(services: Pick<Services, 'objects' | 'store'>, user: number, unit: ContentObject): Promise<Set<string>> {
   const stored = await doneLessons(services.store, user, unit.ID);
-  if (stored.size > 0 || unit.payload === null) return stored;
+  if (unit.payload === null) return stored;
   const states = await statesOf(services, user, [unit.ID]);
   if (states.get(unit.ID)?.state !== 'done') return stored;
   return new Set(children(unit.payload, 'lesson').map((lesson) => attribute(lesson, 'id')));

@@ -51,7 +51,8 @@ async function storedStates(store: Services['store'], user: number, ids: readonl
     .orderBy('came_locked')
     .orderBy('points', 'desc')
     .execute();
-  for (const { points, mpoints, ...row } of best) add(row, { state: 'done', points, mpoints });
+  // Whether it was enough was decided when it came (`completion.ts`).
+  for (const { points, mpoints, ...row } of best) add(row, { state: 'started', points, mpoints });
   return states;
 }
 

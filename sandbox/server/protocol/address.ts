@@ -5,7 +5,7 @@ import { Problem } from './problem.ts';
 
 export type Address = Pick<
   Call,
-  'action' | 'ID' | 'dataType' | 'lang' | 'html' | 'framework' | 'fromHistory' | 'returnFunction' | 'systemObject' | 'extras'
+  'action' | 'user' | 'ID' | 'dataType' | 'lang' | 'html' | 'framework' | 'fromHistory' | 'returnFunction' | 'systemObject' | 'extras'
 >;
 
 const OWN = new Set([
@@ -67,6 +67,7 @@ export function readAddress(query: URLSearchParams, customer: Customer): Address
   if (action === null) throw new Problem('unknownAction', { details: { action: rawAction.slice(0, 40) } });
   return {
     action,
+    user: get('user'),
     ID: readId(get('id') || '0'),
     dataType: readName('datatype', get('datatype')),
     lang: readLanguage(get('lang'), customer),

@@ -14,6 +14,8 @@ import type { Visitor } from '../session/contract.ts';
 export interface Call {
   readonly method: 'GET' | 'POST';
   readonly action: number;
+  /** Whose the page says that it is; '' when it says nothing. Who calls is in `visitor`. */
+  readonly user: string;
   readonly ID: number;
   readonly dataType: string;
   readonly lang: string;

@@ -20,6 +20,8 @@ interface EnvelopeObject {
   readonly permitted?: number;
   readonly revision?: number;
   readonly language?: string;
+  /** `0`: the search leaves it out. */
+  readonly search?: string | null;
   /** Titles, type names and languages as finished XML. */
   readonly head?: string;
 }
@@ -49,6 +51,7 @@ export function objectElement(object: EnvelopeObject, call: Call): string {
     permitted = ACTIONS.show,
     revision = 1,
     language = '',
+    search = null,
     head = titles(dataType, call),
   } = object;
   return element(
@@ -65,6 +68,7 @@ export function objectElement(object: EnvelopeObject, call: Call): string {
       permittedActions: permitted,
       revision,
       language,
+      search,
     },
     head,
     element('data', {}, payload),
@@ -128,6 +132,8 @@ export function contentEnvelope(call: Call, object: ContentObject, payload: stri
     permitted: permittedActions(call, object.ID > 0),
     revision: object.revision,
     language: object.language,
+    // Who imports what was exported gets it back.
+    search: action === ACTIONS.export ? attribute(object.element, 'search') || null : null,
     head,
   };
 }

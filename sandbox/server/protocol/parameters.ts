@@ -41,6 +41,14 @@ export function usersOnly(call: Call): void {
   if (!call.visitor.loggedIn) throw new Problem('notPermitted');
 }
 
+/**
+ * What a learner has done is stored for whom the address names, and for nobody else whose token it comes with: a browser may have several
+ * learners after one another. @throws Problem (409)
+ */
+export function ownerOnly({ user, visitor }: Pick<Call, 'user' | 'visitor'>): void {
+  if (user !== '' && user !== String(visitor.id)) throw new Problem('otherUser');
+}
+
 /** Whose quota what a caller stores is counted in. */
 export const depositorOf = ({ visitor, network }: Pick<Call, 'visitor' | 'network'>): Depositor => ({
   user: visitor.id,

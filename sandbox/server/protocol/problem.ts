@@ -27,6 +27,7 @@ export type ProblemCode =
   | 'namedTwice'
   | 'badDate'
   | 'keyReused'
+  | 'otherUser'
   | 'badXml'
   | 'badEncoding'
   | 'tooLarge'
@@ -59,6 +60,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   namedTwice: 400,
   badDate: 400,
   keyReused: 422,
+  otherUser: 409,
   badXml: 400,
   badEncoding: 400,
   tooLarge: 413,
@@ -150,8 +152,12 @@ function waitInWords(wait: number, lang: string): string {
   return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
-/** Writes the error document. `ref` is the request id, which error reports quote. */
-export function problemDocument(problem: Problem, reader: TextReader, ref: string): string {
+/**
+ * Writes the error document.
+ * @param ref the request id, which error reports quote
+ * @param instead what is shown in place of what was asked for, as finished XML
+ */
+export function problemDocument(problem: Problem, reader: TextReader, ref: string, instead = ''): string {
   const { status, code, details, fields, retryAfter, words: key } = problem;
   const { lang } = reader;
   const words =
@@ -161,6 +167,7 @@ export function problemDocument(problem: Problem, reader: TextReader, ref: strin
   return element(
     'cms',
     { version: 1, lang },
+    instead,
     element(
       'error',
       { status, code, ref, retry: retryAfter === null ? 0 : 1 },

@@ -12,8 +12,9 @@ afterAll(() => server.close());
 
 const SITE = 'https://demo.example/';
 /** Head of a page of the customer demo (English and German), one element a line. */
-const head = async (page: string, lang = ''): Promise<string[]> =>
-  pageHead({ page, lang, site: SITE }, server.services.customers.get('demo')!, server.services);
+const head = async (page: string, lang = ''): Promise<readonly string[]> =>
+  (await pageHead(asked(page, lang), server.services.customers.get('demo')!, server.services)).elements;
+const asked = (page: string, lang = '') => ({ page, query: new URLSearchParams({ lang }), site: SITE });
 
 describe('the head of a page without script', () => {
   it('describes the object that the address names: title, description, canonical address, other languages, what is shared', async () => {
@@ -34,22 +35,19 @@ describe('the head of a page without script', () => {
     expect((await head('news-200.html'))[1]).toBe('<meta name="description" content="Zebra &amp; text 0">');
   });
 
-  it('names a list, and the customer alone where nothing that is open to all is named', async () => {
+  it('names a list, the customer alone where nothing that is open to all is named, and says what is not there', async () => {
     expect((await head('news.html', 'de'))[0]).toMatch(/^<title>\S.* – Demo<\/title>$/);
-    for (const page of [
-      '',
-      'startPage.html',
-      'news-999999.html',
-      'userhome.html',
-      'unit-4711.html',
-      'constructor.html',
-      'constructor-1.html',
-      '__proto__-1.html',
-    ]) {
+    for (const page of ['', 'startPage.html', 'userhome.html', 'results.html']) {
       const lines = await head(page);
       expect([page, lines[0]]).toEqual([page, '<title>Demo</title>']);
       expect(lines.join()).not.toMatch(/name="description" content="(?!Demo")|article/);
     }
+    for (const page of ['news-999999.html', 'constructor.html', 'constructor-1.html', '__proto__-1.html'])
+      expect([page, await head(page, 'de')]).toEqual([
+        page,
+        ['<title>Diese Seite gibt es nicht – Demo</title>', '<meta name="robots" content="noindex">'],
+      ]);
+    expect(await head('results.html')).toEqual(['<title>Demo</title>', '<meta name="robots" content="noindex">']);
     expect((await head(''))[1]).toBe('<meta name="description" content="Demo">');
     expect((await head(''))[2]).toBe('<link rel="canonical" href="https://demo.example/startPage.html">');
   });
@@ -57,9 +55,9 @@ describe('the head of a page without script', () => {
   it('takes no language that the customer has not, and nothing of a data type that it has switched off', async () => {
     expect((await head('news-201.html', '"><script>'))[0]).toBe('<title>News number 1 – Demo</title>');
     const demo = server.services.customers.get('demo')!;
-    expect(
-      (await pageHead({ page: 'news-201.html', lang: '', site: SITE }, { ...demo, off: new Set(['p_News']) }, server.services))[0],
-    ).toBe('<title>Demo</title>');
+    expect((await pageHead(asked('news-201.html'), { ...demo, off: new Set(['p_News']) }, server.services)).elements[0]).toBe(
+      '<title>This page does not exist – Demo</title>',
+    );
   });
 
   it('writes nothing of the content as markup', async () => {
@@ -75,8 +73,8 @@ describe('the head of a page without script', () => {
     // All else is the stored content, so that the head is made as in production.
     const objects: Objects = Object.create(server.services.objects, { find: { value: async () => hostile } });
     const services = { ...server.services, objects };
-    const lines = await pageHead(
-      { page: 'news-201.html', lang: 'en', site: SITE },
+    const { elements: lines } = await pageHead(
+      asked('news-201.html', 'en'),
       { ...demo, brand: { ...demo.brand, name: '<b>&"' } },
       services,
     );

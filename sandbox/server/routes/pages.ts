@@ -69,13 +69,18 @@ function head(customer: Customer, language: string): string[] {
   const of = address.startsWith('data:image/') ? ` data-of="${escapeAttribute(`/${name}/${brand.logo}`)}"` : '';
   const icon = `<link rel="icon" href="${escapeAttribute(address)}"${of}>`;
   // The file itself comes with the page: one way to the server less before the first request.
-  const file = configuration === null ? [] : [json('lectern-configuration', JSON.stringify(JSON.parse(configuration)))];
+  const file =
+    configuration === null ? [] : [json('lectern-configuration', JSON.stringify({ ...JSON.parse(configuration), $schema: undefined }))];
   const feeds = feedsOf(customer).map(
     ({ href, type, title }) => `<link rel="alternate" type="${type}" href="${href}" title="${escapeAttribute(title)}">`,
   );
   const texts = json('lectern-texts', JSON.stringify(customer.words.head(language)));
   return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, texts, ...theme, icon, ...feeds];
 }
+
+/** Somebody looks at an address of the first level, where the pages are: there the links of a page lead where they should. */
+const isPageWanted = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && /^\/[^/?]+(?:\?|$)/.test(url) && (headers.accept ?? '').includes('text/html');
 
 /** Pages and built files: `/`, `/*.html`, `/assets`, `/shared`, `/licenses.md`. A page's head describes the view that its address names. */
 export function registerPages(
@@ -109,10 +114,11 @@ export function registerPages(
     const isHarnessed = faults && isForTesters(request);
     reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': pagePolicy(built.importMapHashes, customer.origins, isHarnessed) });
     if (isHarnessed) reply.header('X-Frame-Options', 'SAMEORIGIN');
-    const lang = queryOf(request).get('lang') ?? '';
-    const page = (request.params as { readonly page?: string }).page ?? '';
+    const query = queryOf(request);
+    const lang = query.get('lang') ?? '';
+    const page = new URL(request.url, origin).pathname.slice(1);
     const site = `${origin}/`;
-    const described = await pageHead({ page, lang, site }, customer, services).catch((error: unknown) => {
+    const described = await pageHead({ page, query, site }, customer, services).catch((error: unknown) => {
       if (error instanceof StoreUnavailable) return null;
       throw error;
     });
@@ -125,17 +131,20 @@ export function registerPages(
       .replace(NO_SCRIPT, () => text(message('noScript', { lang: language, customer })))
       .replace(MARK, () =>
         [
-          ...(described ?? [element('title', {}, text(customer.brand.name))]),
+          ...(described?.elements ?? [element('title', {}, text(customer.brand.name))]),
           ...head(customer, language),
           isHarnessed ? HARNESS_SCRIPT : '',
         ].join('\n'),
       );
     const type = 'text/html; charset=UTF-8';
     if (described === null) return sendContent(request, reply, { body: html, type, caching: 'never', status: 503 });
-    return sendContent(request, reply, { body: html, type, caching: 'shared' });
+    const { status } = described;
+    return sendContent(request, reply, { body: html, type, status, caching: status === 200 ? 'shared' : 'never' });
   };
   app.get('/', send);
   app.get('/:page(^[A-Za-z0-9_-]+\\.html$)', send);
+  // Whoever follows a wrong link gets the page that says so; what a page is made of, and programs, get a word.
+  app.setNotFoundHandler((request, reply) => (isPageWanted(request) ? send(request, reply) : notFound(request, reply)));
   // A static login form is posted natively to a page (OP-22): it is shown again, the form's values are not read.
   app.post('/:page(^[A-Za-z0-9_-]+\\.html$)', async (_request, reply) => reply.redirect('/startPage.html', 303));
   // What the licences of the packages in the build ask for; as plain text, which every browser shows.

@@ -3,7 +3,8 @@ import { dictionary, searchDocument } from '../store/dictionary.ts';
 import type { Store } from '../store/schema.ts';
 import { type Block, type Clause, type SearchQuery, termsOf } from './query.ts';
 import { prefixQuery } from './prefix-query.ts';
-import { leanQuery } from './lexemes.ts';
+import { leanQuery, type LeanQuery } from './lexemes.ts';
+import { KIND_WEIGHTS } from './tabs.ts';
 
 export interface Hit {
   readonly dataType: string;
@@ -51,7 +52,7 @@ function lookedInto(language: string, locked: readonly number[]): Looked {
   const [document, text] = [sql<string>`document`, sql<string>`concat_ws(' ', title, nullif(teaser, ''), nullif(body, ''))`];
   if (locked.length === 0) return { language, document, text, matches: (words) => sql<boolean>`document @@ ${words}` };
   const isLocked = sql<boolean>`id = any(${[...locked]}::int[])`;
-  const open = searchDocument(language, sql.ref('title'), sql.ref('teaser'));
+  const open = searchDocument(language, sql.ref('title'), sql.ref('teaser'), null);
   return {
     language,
     document: sql`(case when ${isLocked} then ${open} else document end)`,
@@ -93,22 +94,54 @@ function blockCondition({ must, should, mustNot }: Block, looked: Looked): Condi
   return all(parts);
 }
 
+/** What a word counts in a body, a teaser and a title; the first is of no document. */
+const WEIGHTS = '{0,0.15,0.4,1}';
+
+const ofKind = (weight: number, types: readonly string[]): RawBuilder<number> =>
+  sql`when data_type = any(${[...types]}::text[]) then ${sql.raw(String(weight))}`;
+const KIND = sql<number>`(case ${sql.join(
+  KIND_WEIGHTS.map(([weight, types]) => ofKind(weight, types)),
+  sql` `,
+)} else 1 end)`;
+
+const rankOf = (words: LeanQuery, { document }: Looked): RawBuilder<number> =>
+  sql<number>`ts_rank(${WEIGHTS}::float4[], ${document}, ${words.any}) * ${KIND}`;
+
 /** Condition and rank of a search; null when it asks for nothing. @param words the query of its simple words */
-function compile(query: SearchQuery, looked: Looked, words: Words | null): { where: Condition; rank: RawBuilder<number> } | null {
-  const parts: Condition[] = words === null ? [] : [looked.matches(words)];
+function compile(query: SearchQuery, looked: Looked, words: LeanQuery | null): { where: Condition; rank: RawBuilder<number> } | null {
+  const parts: Condition[] = words === null ? [] : [looked.matches(words.all)];
   if (query.blocks.length > 0) parts.push(any(query.blocks.map((block) => blockCondition(block, looked))));
   if (parts.length === 0) return null;
-  const ranks: RawBuilder<number>[] = words === null ? [] : [sql<number>`ts_rank_cd(${looked.document}, ${words}, 32)`];
+  const ranks: RawBuilder<number>[] = words === null ? [] : [rankOf(words, looked)];
   for (const clause of query.blocks.flatMap(({ must, should }) => [...should, ...must]))
     ranks.push(sql<number>`(case when ${clauseCondition(clause, looked)} then 0.1 else 0 end)`);
   return { where: all(parts), rank: ranks.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(ranks, sql` + `)})` };
 }
 
 /** Where a search looks: objects of `types`, of those `locked` into the title and the teaser alone. */
-interface Scope {
+export interface Scope {
   readonly language: string;
   readonly types: readonly string[];
   readonly locked: readonly number[];
+}
+
+/** Condition and rank of words. */
+export function ranked(words: LeanQuery, { language, locked }: Pick<Scope, 'language' | 'locked'>) {
+  const looked = lookedInto(language, locked);
+  return { matches: looked.matches(words.all), rank: rankOf(words, looked) };
+}
+
+/** More than so many are not counted. */
+const MOST_COUNTED = 50;
+
+/** How many objects have all words of a phrase. */
+export async function countFound(store: Store, phrase: string, { language, types, locked }: Scope, step: number): Promise<number> {
+  const words = await leanQuery(store, phrase, language, step);
+  if (words === null || types.length === 0) return 0;
+  const { rows } = await sql<{ count: string }>`select count(*) as count from (
+    select from object_texts where language = ${language} and data_type = any(${[...types]}::text[])
+    and ${lookedInto(language, locked).matches(words.all)} limit ${MOST_COUNTED}) as counted`.execute(store);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** Everything that a search finds in a language, best first. */

@@ -25,12 +25,33 @@ async function lexemes(store: Store, terms: readonly string[], language: string)
   return terms.map((term) => cache.get(`${config} ${term}`) ?? '').filter((lexeme) => lexeme !== '');
 }
 
+/** What an object has to match, and what it is ranked by: each of the words, so that one in a title counts more than all in a body. */
+export interface LeanQuery {
+  readonly all: RawBuilder<string>;
+  readonly any: RawBuilder<string>;
+}
+
+/** The query of a phrase that is being typed: all words, of the last one its beginning; null when it has no words. */
+export async function beginningQuery(store: Store, phrase: string, language: string): Promise<LeanQuery | null> {
+  const terms = termsOf(phrase);
+  const last = terms.at(-1);
+  if (last === undefined) return null;
+  const [words, whole] = [await leanQuery(store, terms.slice(0, -1).join(' '), language, 0), await leanQuery(store, last, language, 0)];
+  const begun = whole === null ? prefixQuery([last]) : sql<string>`(${whole.all} || ${prefixQuery([last])})`;
+  return words === null ? { all: begun, any: begun } : { all: sql`(${words.all} && ${begun})`, any: sql`(${words.any} || ${begun})` };
+}
+
 /** The full-text query of a phrase at a step of loosening (0 all words, 1 any word, 2 beginnings); null when it has no words. */
-export async function leanQuery(store: Store, phrase: string, language: string, step: number): Promise<RawBuilder<string> | null> {
+export async function leanQuery(store: Store, phrase: string, language: string, step: number): Promise<LeanQuery | null> {
   const terms = termsOf(phrase);
   if (terms.length === 0) return null;
-  if (step > 1) return prefixQuery(terms);
+  if (step > 1) {
+    const any = prefixQuery(terms);
+    return { all: any, any };
+  }
   const words = await lexemes(store, terms, language);
   // PostgreSQL wrote the lexemes itself, quoted; they are a parameter all the same.
-  return words.length === 0 ? null : sql`${words.join(step === 0 ? ' & ' : ' | ')}::tsquery`;
+  if (words.length === 0) return null;
+  const any = sql<string>`${words.join(' | ')}::tsquery`;
+  return { all: step === 0 ? sql`${words.join(' & ')}::tsquery` : any, any };
 }

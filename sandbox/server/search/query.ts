@@ -22,11 +22,14 @@ export interface Block {
 export interface SearchQuery {
   readonly tab: string;
   readonly simple: string;
+  /** More words were sent than are searched. */
+  readonly isCut: boolean;
   readonly blocks: readonly Block[];
 }
 
 const MAXIMUM_CLAUSES = 50;
 const LONGEST_VALUE = 200;
+const MOST_TERMS = 20;
 
 const bad = (reason: string): Problem => new Problem('badXml', { details: { reason } });
 const isOneOf = <T extends string>(values: readonly T[], value: string): value is T => (values as readonly string[]).includes(value);
@@ -47,6 +50,18 @@ function readBlock(node: XNode): Block {
   return { must: read('must'), should: read('should'), mustNot: read('mustNot') };
 }
 
+/** The beginning of what is searched, up to the end of a word, as far as a search goes. */
+export function beginning(words: string): string {
+  let end = 0;
+  for (const { index, 0: word } of words.matchAll(/\S+/gu)) {
+    const next = index + word.length;
+    if (next > LONGEST_VALUE || distinctTerms(words.slice(0, next)).length > MOST_TERMS) break;
+    end = next;
+  }
+  // A single word without an end is cut all the same, but through no letter.
+  return end > 0 ? words.slice(0, end) : words.slice(0, LONGEST_VALUE).replace(/[\ud800-\udbff]$/, '');
+}
+
 /** Reads `<search>`. @throws Problem (400 badXml) when it is none, or has unknown fields. */
 export function readQuery(root: XNode): SearchQuery {
   if (root.name !== 'search') throw bad(`the root must be <search>, not <${root.name}>`);
@@ -60,10 +75,12 @@ export function readQuery(root: XNode): SearchQuery {
   if (blocks.reduce((sum, { must, should, mustNot }) => sum + must.length + should.length + mustNot.length, 0) > MAXIMUM_CLAUSES) {
     throw bad(`more than ${MAXIMUM_CLAUSES} clauses`);
   }
-  return { tab: attribute(root, 'tab') || 'all', simple: simple === null ? '' : plainText(simple).slice(0, LONGEST_VALUE), blocks };
+  const words = simple === null ? '' : plainText(simple).trim();
+  const searched = beginning(words);
+  return { tab: attribute(root, 'tab') || 'all', simple: searched, isCut: searched !== words, blocks };
 }
 
+const distinctTerms = (phrase: string): string[] => [...new Set(phrase.split(/[^\p{L}\p{M}\p{N}]+/u).filter((term) => term !== ''))];
+
 /** The single words of a phrase, without repetitions. */
-export function termsOf(phrase: string): string[] {
-  return [...new Set(phrase.split(/[^\p{L}\p{N}]+/u).filter((term) => term !== ''))].slice(0, 20);
-}
+export const termsOf = (phrase: string): string[] => distinctTerms(phrase).slice(0, MOST_TERMS);

@@ -8,6 +8,15 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
   pages: ['p_Object', 'p_Contact'],
 };
 
+/**
+ * What is taught comes before what is new, and that before pages about the site. A title of these still counts more than a body of
+ * those (`WEIGHTS` of the search).
+ */
+export const KIND_WEIGHTS: readonly (readonly [number, readonly string[]])[] = [
+  [0.6, ['p_News', 'p_Blog', 'p_Calendar']],
+  [0.35, ['p_Object', 'p_Contact']],
+];
+
 /** Data types of a tab, without those that the customer has switched off; an unknown tab is `all`. */
 export function typesOf(tab: string, off: ReadonlySet<string>): string[] {
   const types = Object.hasOwn(TABS, tab) ? TABS[tab] : TABS.all;

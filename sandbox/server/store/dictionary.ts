@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { Store } from './schema.ts';
+import { collectWords } from './search-words.ts';
 
 // Snowball dictionaries that PostgreSQL brings; others are indexed word by word.
 const DICTIONARIES: Readonly<Record<string, string>> = {
@@ -34,14 +35,19 @@ type Words = string | RawBuilder<unknown>;
 /**
  * What the search looks into. Stems find other forms of a word; the plain words beside them find what a stemmer spoils (Kurs and Kurse).
  */
-export const searchDocument = (language: string, title: Words, rest: Words): RawBuilder<string> => sql<string>`
-  setweight(to_tsvector(${dictionary(language)}::regconfig, ${title}::text), 'A') || setweight(to_tsvector('simple', ${title}::text), 'A')
-  || setweight(to_tsvector(${dictionary(language)}::regconfig, ${rest}::text), 'B')
-  || setweight(to_tsvector('simple', ${rest}::text), 'B')`;
+export function searchDocument(language: string, title: Words, teaser: Words, rest: Words | null): RawBuilder<string> {
+  const weighed = (words: Words, weight: 'A' | 'B' | 'C'): RawBuilder<string> => {
+    const letter = sql.raw(`'${weight}'`);
+    return sql`setweight(to_tsvector(${dictionary(language)}::regconfig, ${words}::text), ${letter})
+      || setweight(to_tsvector('simple', ${words}::text), ${letter})`;
+  };
+  const parts = [weighed(title, 'A'), weighed(teaser, 'B'), ...(rest === null ? [] : [weighed(rest, 'C')])];
+  return sql<string>`${sql.join(parts, sql` || `)}`;
+}
 
 /** The document of a text, made where it is written. */
 export const documentOf = ({ language, title, teaser, body, city }: SearchedText): RawBuilder<string> =>
-  searchDocument(language, title, `${teaser} ${body} ${city}`);
+  searchDocument(language, title, teaser, `${body} ${city}`);
 
 /** Stands for the document of a text until it is made; no search finds it. */
 export const LATER = sql<string>`''::tsvector`;
@@ -78,16 +84,17 @@ export async function makeDocuments(store: Store, ids?: readonly number[]): Prom
       part.push(waiting[at]!);
       size += waiting[at]!.size;
     }
-    const rest = sql`teaser || ' ' || body || ' ' || city`;
+    const rest = sql`body || ' ' || city`;
     // What another import holds it makes itself: to wait for it, with rows that it waits for, would end neither.
     const free = sql`select ctid from object_texts where language = ${language} and id = any(${part.map(({ id }) => id)}::int[])
       and length(document) = 0 for update skip locked`;
     await store
       .updateTable('object_texts')
-      .set({ document: searchDocument(language, sql.ref('title'), rest) })
+      .set({ document: searchDocument(language, sql.ref('title'), sql.ref('teaser'), rest) })
       .where(sql<boolean>`ctid = any(array(${free}))`)
       .execute();
     await pause();
   }
+  if (statements > 0) await collectWords(store);
   return statements;
 }

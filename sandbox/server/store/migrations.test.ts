@@ -35,6 +35,11 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0028-writes-about-what-is-locked': '7e8cf00bcc589541',
   '0029-keyed-counts': '0175e0794d2d6ff0',
   '0030-messages-by-time': '8bf93b52bd279d99',
+  '0031-what-results-have-done': '7890a55a6e8264d2',
+  '0032-words-of-the-search': '888da4f1fcdffd0e',
+  '0033-what-is-seen-of-lessons': '71042414e3c41fe1',
+  '0034-notes': 'c4969425a3acf121',
+  '0035-certificates': '3f64b04f03f683b9',
 };
 
 /** Digest of the statements of a step. */

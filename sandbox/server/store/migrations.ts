@@ -329,4 +329,66 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw('create index messages_by_time on messages (stored_at)').execute(database);
     },
   },
+  '0031-what-results-have-done': {
+    async up(database: Kysely<unknown>) {
+      // Until then any result made its test done; what is done stays so.
+      await sql
+        .raw(
+          `insert into done_objects (user_id, object_id, came_locked)
+           select user_id, object_id, bool_and(came_locked) from results where user_id > 0 group by user_id, object_id
+           on conflict (user_id, object_id) do update set came_locked = done_objects.came_locked and excluded.came_locked`,
+        )
+        .execute(database);
+    },
+  },
+  '0032-words-of-the-search': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        `create table search_words (
+          number bigint generated always as identity, language text not null, word text not null, primary key (language, word))`,
+        `create table new_texts (data_type text not null, id integer not null, language text not null, size integer not null)`,
+        `insert into new_texts select data_type, id, language, length(body) from object_texts`,
+        // Titles, teasers and texts count differently now: the start makes these documents anew.
+        `update object_texts set document = ''::tsvector`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
+  '0033-what-is-seen-of-lessons': {
+    async up(database: Kysely<unknown>) {
+      await sql
+        .raw(
+          `create table seen_lessons (user_id integer not null, unit_id integer not null, lesson text not null, seen text not null,
+             primary key (user_id, unit_id, lesson))`,
+        )
+        .execute(database);
+    },
+  },
+  '0034-notes': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // A version of a note that a later one has replaced keeps its name alone: whatever comes late does not bring it back.
+        `create table notes (
+          user_id integer not null, note text not null, version text not null, replaced boolean not null default false,
+          deleted boolean not null default false, object_id integer not null default 0, body text not null default '',
+          stored_at timestamptz not null default now(), primary key (user_id, note, version))`,
+        `create index notes_by_object on notes (user_id, object_id) where not replaced and not deleted`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
+  '0035-certificates': {
+    async up(database: Kysely<unknown>) {
+      // What was true when it was issued is in the row: courses, accounts and brands change.
+      await sql
+        .raw(
+          `create table certificates (
+             code text primary key, user_id integer not null, course_id integer not null, customer text not null,
+             name text not null, titles text not null, issuer text not null, minutes integer not null,
+             issued_at timestamptz not null default now(), opened_at timestamptz, revoked_at timestamptz,
+             unique (user_id, course_id, customer))`,
+        )
+        .execute(database);
+    },
+  },
 };

@@ -18,6 +18,7 @@ const QUOTAS = JSON.stringify({
   consents: { guest: { entries: 2 }, account: { entries: 3 } },
   files: { account: { entries: 2 }, unproven: { entries: 3 } },
   states: { account: { entries: 2 } },
+  notes: { account: { entries: 2 } },
   accounts: { guest: { entries: 2 } },
   answers: { account: { entries: 3 }, guest: { entries: 2 }, guests: 900 },
 });
@@ -51,7 +52,7 @@ async function send(url: string, { from = '192.0.2.1', token: bearer, key, field
   });
   return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']), body: answer.body };
 }
-const data = (query: string) => `/dispatcher.php?mode=ajax&lang=en&user=0&${query}`;
+const data = (query: string) => `/dispatcher.php?mode=ajax&lang=en&${query}`;
 const result = (more: Sent = {}, fields: Record<string, string> = {}) =>
   send(data('action=16&id=812&datatype=t_ClientCompetence'), {
     ...more,
@@ -230,6 +231,22 @@ it('RT-007 places in units: so many a day of an account; the one that was stored
   const late = await position(2);
   expect([late.status, late.retryAfter > 0, late.body.includes('<detail name="quota">states</detail>')]).toEqual([429, true, true]);
   expect(await server.services.store.selectFrom('unit_positions').select('seconds').execute()).toEqual([{ seconds: 1 }]);
+});
+
+it('RT-007 notes: so many a day of an account; what was refused is stored nowhere', async () => {
+  const write = (index: number) =>
+    send(data('action=16&id=4711&datatype=p_Notes'), {
+      token,
+      fields: {
+        ...{ note: `note-${index}000`, version: 'version-a', kind: 'note', dataType: 'p_Unit', written: '2026-11-24T10:00:00.000Z' },
+        text: 'A thought',
+      },
+    });
+  expect(await statuses(3, write)).toEqual([200, 200, 429]);
+  expect(await server.services.store.selectFrom('notes').select('note').orderBy('note').execute()).toEqual([
+    { note: 'note-0000' },
+    { note: 'note-1000' },
+  ]);
 });
 
 it('RT-007 so many accounts are registered a day from one address; together the unproven ones of an address have one sum', async () => {

@@ -42,6 +42,10 @@ export interface Schema {
     day: string;
     document: string;
   };
+  /** The words of the texts, to find out which one was meant (`search/similar-words.ts`); `number` counts up. */
+  search_words: { number: Generated<number>; language: string; word: string };
+  /** Texts of which the words have not been taken out yet. */
+  new_texts: { data_type: string; id: number; language: string; size: number };
   tags: { data_type: string; id: number; language: string; tag: string; score: number };
   /** What lists can be narrowed to: one row per object, language and category; `category` is its name in addresses. */
   categories: { data_type: string; id: number; language: string; category: string; label: string };
@@ -124,8 +128,27 @@ export interface Schema {
     stored_at: Time;
     came_locked: Generated<boolean>;
   };
-  /** Lessons of a unit that a user has played to their end; `lesson` is their `id` in the unit. */
+  /** Lessons of a unit that a user has done; `lesson` is their `id` in the unit. */
   done_lessons: { user_id: number; unit_id: number; lesson: string };
+  /** What a user has seen of a lesson of a unit, all in all, as it travels (protocol 4.3). */
+  seen_lessons: { user_id: number; unit_id: number; lesson: string; seen: string };
+  /**
+   * What a customer has issued for completed courses, with what was true then: `titles` of the course by language (JSON), `issuer` the
+   * brand. `opened_at`: its owner has looked at it.
+   */
+  certificates: {
+    code: string;
+    user_id: number;
+    course_id: number;
+    customer: string;
+    name: string;
+    titles: string;
+    issuer: string;
+    minutes: number;
+    issued_at: Generated<Date>;
+    opened_at: Date | null;
+    revoked_at: Date | null;
+  };
   /** The attempt that a user has left at a test; the last one counts. */
   test_states: {
     user_id: number;
@@ -154,6 +177,17 @@ export interface Schema {
     begun_at: Time;
     /** It takes no further answers. */
     ended: Generated<boolean>;
+  };
+  /** Versions of notes (`handlers/learning/note-versions.ts`); `body` is what the note says, as JSON, '' of one that was replaced. */
+  notes: {
+    user_id: number;
+    note: string;
+    version: string;
+    replaced: Generated<boolean>;
+    deleted: Generated<boolean>;
+    object_id: Generated<number>;
+    body: Generated<string>;
+    stored_at: Time;
   };
   outcomes: { user_id: number; key: string; body: string; stored_at: Time; digest: Generated<string> };
   error_reports: { id: Generated<number>; user_id: number; report: string; stored_at: Time };

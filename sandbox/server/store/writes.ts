@@ -77,6 +77,8 @@ export const WRITES = {
   files: { account: upTo(500, 8 * MB), guest: NOTHING, unproven: upTo(5000, 32 * MB), guests: 0 },
   /** Attempts that are left at a test, and places in units: each is written over by the next one. */
   states: { account: upTo(20_000, 64 * MB), guest: NOTHING, unproven: upTo(200_000, 256 * MB), guests: 0 },
+  /** Versions of notes. */
+  notes: { account: upTo(3000, 8 * MB), guest: NOTHING, unproven: upTo(30_000, 32 * MB), guests: 0 },
   /** Answers that the server has scored. */
   answers: { account: upTo(5000, 8 * MB), guest: upTo(20_000, 8 * MB), unproven: upTo(50_000, 32 * MB), guests: 64 * MB },
   /** Accounts that are registered, each by a guest. */

@@ -30,6 +30,10 @@ describe('a slim stylesheet', () => {
     );
   });
 
+  it('lacks what is said of it before its root', () => {
+    expect(slimSheet(`<?xml version="1.0"?>\n<!-- a -->${sheet('')}<!-- b -->`)).toBe(`<?xml version="1.0"?>\n${sheet('')}`);
+  });
+
   it('lacks rules of modes that nothing applies', () => {
     expect(
       slimSheet(

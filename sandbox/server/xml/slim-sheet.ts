@@ -31,7 +31,8 @@ function unusedTemplates(root: XNode): ReadonlySet<XNode> {
  */
 export function slimSheet(text: string): string {
   try {
-    const root = parse(text).children.find(({ kind }) => kind === NodeKind.element)!;
+    const { children } = parse(text);
+    const root = children.find(({ kind }) => kind === NodeKind.element)!;
     const unused = unusedTemplates(root);
     const words = unusedWords(root, unused);
     const cuts: { readonly start: number; readonly end: number }[] = [];
@@ -40,7 +41,7 @@ export function slimSheet(text: string): string {
         cuts.push(node);
       else if (node.kind === NodeKind.element && !keepsSpace(node)) node.children.forEach(visit);
     };
-    visit(root);
+    children.forEach(visit);
     let slim = '';
     let from = 0;
     for (const { start, end } of cuts) {

@@ -67,6 +67,7 @@ export const surroundings: RefusedByRule = {
     asks('what calls, taken out', 'const { fetch: call } = globalThis;', TRANSPORT),
     asks('what calls, handed on', 'engine.start({ fetch });', TRANSPORT),
     asks('a call that outlives the page', "navigator.sendBeacon('/a', body);", TRANSPORT),
+    asks('a lock', "void navigator.locks.request('a', run);", 'locks come from LOCKS'),
     asks('a request of the older kind', 'const request = new XMLHttpRequest();', TRANSPORT),
   ],
 };

@@ -1,4 +1,6 @@
 import type { OutboxEntry } from '../../../plugins/outbox/contract.ts';
+import { readAttempt, type Attempt } from '../../../plugins/practice-test/model/attempt.ts';
+import { pointsOf, resultKey } from './attempt-tab.ts';
 import type { OutboxTab, Surroundings } from './outbox-tab.ts';
 
 export interface Account {
@@ -7,6 +9,10 @@ export interface Account {
 }
 export interface Outcome {
   readonly promised: readonly { readonly user: string; readonly key: string }[];
+  /** Attempts that have ended, with their answers as points. */
+  readonly ended: readonly { readonly user: string; readonly key: string; readonly points: number }[];
+  /** How many answers were stored. */
+  readonly answers: number;
   readonly problems: readonly string[];
 }
 
@@ -58,6 +64,9 @@ class Schedule {
   private account: Account | null;
   private isOver = false;
   readonly promised: { user: string; key: string }[] = [];
+  readonly ended = new Map<string, { user: string; key: string; points: number; attempt: Attempt }>();
+  /** When each question of an attempt was answered last, as far as it was stored. */
+  readonly answers = new Map<string, number>();
   private readonly roll: (sides: number) => number;
 
   constructor(
@@ -78,13 +87,19 @@ class Schedule {
     await Promise.all(this.tabs.flatMap(({ puts }) => puts));
     const problems: string[] = [];
     for (const account of this.accounts) problems.push(...(await this.comeToRest(account)));
+    for (const { user, key, attempt } of this.ended.values())
+      for (const id of ['q0', 'q1', 'q2'])
+        if ((this.answers.get(`${user} ${key} ${id}`) ?? 0) > (attempt.answered[id] ?? 0))
+          problems.push(`${this.name}: the answer to ${id} of ${user} is lost.`);
+    for (const { user } of this.accounts) localStorage.removeItem(`test.${this.name}.${user}`);
     for (const { frame } of this.tabs) frame.remove();
     indexedDB.deleteDatabase(this.name);
     return problems;
   }
 
   private async happen(): Promise<void> {
-    switch (this.roll(9)) {
+    const tab = this.tabs[this.roll(this.tabs.length)];
+    switch (this.roll(16)) {
       case 0:
       case 1:
       case 2:
@@ -102,6 +117,21 @@ class Schedule {
         break;
       case 6:
         this.login(this.roll(4) === 0 ? null : this.accounts[this.roll(this.accounts.length)]!);
+        break;
+      case 7:
+        tab?.outbox.attempt.begin();
+        break;
+      case 8:
+      case 9:
+      case 10:
+      case 11:
+        tab?.outbox.attempt.answer(`q${this.roll(3)}`, String(this.roll(2)));
+        break;
+      case 12:
+        tab?.outbox.attempt.takeOver();
+        break;
+      case 13:
+        if (this.roll(3) === 0) tab?.outbox.attempt.finish();
         break;
       default:
         await pause(this.roll(40));
@@ -147,9 +177,11 @@ class Schedule {
   /** The weather clears: what a user left must be sent without anybody's help but the login. */
   private async comeToRest(account: Account): Promise<string[]> {
     this.login(account);
-    const { outbox } = this.tabs[0] ?? (await this.open());
+    for (const { frame } of this.tabs.splice(0)) frame.remove();
+    const { outbox } = await this.open();
     const end = performance.now() + 60_000;
-    while ((await outbox.waiting()) > 0) {
+    while ((await outbox.waiting()) > 0 || !outbox.attempt.isDone) {
+      outbox.attempt.finish();
       if (performance.now() > end) return [`${this.name}: ${await outbox.waiting()} entries of ${account.user} are still waiting.`];
       outbox.retry();
       await pause(15);
@@ -174,6 +206,18 @@ class Schedule {
     return tab;
   }
 
+  /** What was stored must not be lost from now on; what comes after the end is no answer. */
+  private noteStored(user: string, state: string): void {
+    const attempt = readAttempt(state)!;
+    const key = resultKey(this.name, attempt);
+    if (attempt.finished && !this.ended.has(key)) this.ended.set(key, { user, key, points: pointsOf(attempt), attempt });
+    if (this.ended.has(key)) return;
+    for (const [id, at] of Object.entries(attempt.answered)) {
+      const position = `${user} ${key} ${id}`;
+      this.answers.set(position, Math.max(at, this.answers.get(position) ?? 0));
+    }
+  }
+
   private surroundings(): Surroundings {
     return {
       name: this.name,
@@ -183,6 +227,7 @@ class Schedule {
       lost: () => {
         if (!this.isOver) this.login(null);
       },
+      stored: (user, state) => this.noteStored(user, state),
       fault: () => (this.isOver ? '' : FAULTS[this.roll(FAULTS.length)]!),
       isFull: () => !this.isOver && this.roll(12) === 0,
     };
@@ -193,6 +238,8 @@ class Schedule {
 async function runSchedules(count: number, seed: number, accounts: readonly Account[], script: string): Promise<Outcome> {
   const promised: { user: string; key: string }[] = [];
   const problems: string[] = [];
+  const ended: Outcome['ended'][number][] = [];
+  let answers = 0;
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < count) {
@@ -200,19 +247,22 @@ async function runSchedules(count: number, seed: number, accounts: readonly Acco
       const schedule = new Schedule(`schedule-${seed}-${number}`, seed + number * 7919, accounts, script);
       problems.push(...(await schedule.run()));
       promised.push(...schedule.promised);
+      ended.push(...[...schedule.ended.values()].map(({ user, key, points }) => ({ user, key, points })));
+      answers += schedule.answers.size;
     }
   };
   await Promise.all([1, 2, 3, 4, 5, 6].map(worker));
-  return { promised, problems };
+  return { promised, ended, answers, problems };
 }
 
-/** A page of what the server has of a user: the result's ID and its idempotency key. */
-async function storedResults(token: string, page: number): Promise<[ID: string, key: string][]> {
+/** A page of what the server has of a user: the result's ID, its idempotency key and its points. */
+async function storedResults(token: string, page: number): Promise<[ID: string, key: string, points: number][]> {
   const answer = await fetch(
     `/dispatcher.php?mode=ajax&lang=en&action=1&id=0&datatype=t_ClientCompetence&user=0&pageSize=500&page=${page}`,
     { headers: { Authorization: `Bearer ${token}` } },
   );
-  return [...(await answer.text()).matchAll(/<SHW_t_ClientCompetence ID="(\d+)"[^>]* key="([^"]*)"/g)].map(([, ID, key]) => [ID!, key!]);
+  const found = (await answer.text()).matchAll(/<SHW_t_ClientCompetence ID="(\d+)"[^>]* points="([^"]*)"[^>]* key="([^"]*)"/g);
+  return [...found].map(([, ID, points, key]) => [ID!, key!, Number(points)]);
 }
 
 /** Logs in as a form does; the user's id is in the token. */

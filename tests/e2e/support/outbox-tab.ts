@@ -9,6 +9,9 @@ import { SystemClock } from '../../../core/base/clock.ts';
 import { SystemRandom } from '../../../core/base/random.ts';
 import { DEFAULTS } from '../../../core/config/defaults.ts';
 import { FactsService } from '../../../core/facts/stream.ts';
+import { browserLocks } from '../../../core/base/locks.ts';
+import { LocalStorage } from '../../../core/base/storage.ts';
+import { AttemptTab } from './attempt-tab.ts';
 import { SESSION_CHANGED } from '../../../core/session/contract.ts';
 
 /** What a schedule decides for its tabs. */
@@ -21,6 +24,8 @@ export interface Surroundings {
   lost(): void;
   /** What happens to the next call: '' nothing, 'offline', else a fault of the sandbox server. */
   fault(): string;
+  /** An attempt of a user as it is stored in the browser. */
+  stored(user: string, state: string): void;
   /** Whether the storage has no room for the next write. */
   isFull(): boolean;
 }
@@ -48,6 +53,8 @@ export class OutboxTab {
   private readonly random = new SystemRandom();
   private readonly database: TightDatabase;
   private readonly engine: OutboxEngine;
+  /** The test that is open in this tab. */
+  readonly attempt: AttemptTab;
 
   constructor(private readonly surroundings: Surroundings) {
     const { name, page } = surroundings;
@@ -92,13 +99,26 @@ export class OutboxTab {
       random: this.random,
     });
     this.engine.start();
+    const owner = surroundings.user();
+    this.attempt = new AttemptTab({
+      name,
+      owner,
+      locks: browserLocks,
+      storage: new LocalStorage(),
+      clock,
+      stored: (state) => surroundings.stored(owner, state),
+      put: (entry, key) => this.putAs(owner, entry, key),
+      seed: () => this.random.fraction(),
+    });
   }
 
   /** Resolves to the key when it is kept. */
   async put(entry: OutboxEntry): Promise<string> {
-    const { key } = await this.engine.keep(
-      stamp(entry, { key: this.random.uuid(), user: this.surroundings.user(), put: Date.now(), order: 0 }),
-    );
+    return this.putAs(this.surroundings.user(), entry, this.random.uuid());
+  }
+
+  private async putAs(user: string, entry: OutboxEntry, key: string): Promise<string> {
+    await this.engine.keep(stamp(entry, { key, user, put: Date.now(), order: 0 }));
     return key;
   }
 

@@ -124,4 +124,14 @@ describe('a run along the timeline', () => {
     play(0, 60);
     expect(messages).toEqual(['at.start', 'at.two']);
   });
+
+  it('MED-086 MED-087 at the end what is shown last stays; the next play begins anew', () => {
+    run.sought(4);
+    play(100, 110);
+    messages.length = 0;
+    run.complete();
+    expect([messages, run.started]).toEqual([[], false]);
+    play(0, 51);
+    expect(messages).toEqual(['at.start', 'slide 1', 'at.two']);
+  });
 });

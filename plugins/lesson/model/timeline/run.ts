@@ -72,13 +72,18 @@ export class TimelineRun {
     this.held = null;
   }
 
-  /** Completed or stopped: back to the beginning, and not started (MED-086, MED-087). */
+  /** Stopped: back to the beginning, and not started (MED-086, MED-087). */
   reset(): void {
+    this.complete();
+    this.show(0);
+  }
+
+  /** Completed: the next play begins at the first event, and is not started (MED-086, MED-087). What is shown last stays until then. */
+  complete(): void {
     this.next = 0;
     this.last = { seconds: 0, now: this.clock.elapsed() };
     this.started = false;
     this.held = null;
-    this.show(0);
   }
 
   /** However long a busy page heard nothing: what was played meanwhile has been passed. */

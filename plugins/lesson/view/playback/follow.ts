@@ -9,7 +9,7 @@ type Repeat = (run: () => void, ms: number) => () => void;
 
 /**
  * Lets a run follow a player: with every frame that is shown, or for an overlay player in steps of 500 ms. Completed or stopped
- * resets the run (MED-086). Returns the undo.
+ * sets the run back (MED-086); what was shown at the end stays. Returns the undo.
  */
 export function followPlayer(player: PlayerAdapter, run: TimelineRun, overlay: boolean, every: Repeat): () => void {
   let last = player.status.state;
@@ -27,7 +27,8 @@ export function followPlayer(player: PlayerAdapter, run: TimelineRun, overlay: b
   const status = player.status$.subscribe(({ state }) => {
     if (state === last) return;
     last = state;
-    if (over()) run.reset();
+    if (state === 'completed') run.complete();
+    if (state === 'stopped') run.reset();
     if (state === 'paused') wasPaused = true;
     // After merely loading in between nobody has asked it to go on.
     if (state === 'playing' && wasPaused) {

@@ -141,13 +141,16 @@ describe('a lesson with video and slides', () => {
     expect(page.commands).toEqual([['quiz.open', { event: 'e6', slide: '3' }]]);
   });
 
-  it('MED-086 MED-087 completed or stopped begins the timeline anew', async () => {
+  it('MED-086 MED-087 completed or stopped begins the timeline anew; at the end the last slide stays', async () => {
     await page.show(whole('<event id="e6" idFolie="0" tc="00:00:02:00" type="99" callback="quiz.open"/>'));
     await page.do(() => film.run(1.9, 12));
     expect(page.slide).toBe('2');
     await page.do(() => film.emit({ state: 'completed' }));
+    await page.do(() => film.show(0));
+    expect(page.slide).toBe('2');
+    await page.do(() => film.run(0, 1));
     expect(page.slide).toBe('1');
-    await page.do(() => film.run(0, 12));
+    await page.do(() => film.run(1, 12));
     expect([page.slide, page.commands.length]).toEqual(['2', 2]);
     await page.do(() => film.stop());
     expect(page.slide).toBe('1');

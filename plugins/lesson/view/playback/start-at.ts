@@ -1,3 +1,5 @@
+import { nothingSeen, readAllSeen, type Seen } from '../../../unit/contract.ts';
+
 /**
  * Where a lesson begins: `data-start-at` (seconds) of the lesson area around it, written by the unit that remembers the position. Beside it
  * `data-start-lesson`, when present, names the lesson that it is meant for. undefined: at the clip's own start.
@@ -19,7 +21,15 @@ export function mediaTokenOf(element: Element | null, attribute: string | undefi
   return attribute || element?.closest<HTMLElement>('[data-media-token]')?.dataset.mediaToken || '';
 }
 
+/** Whether a lesson plays as soon as it can: `data-plays-lesson` of the lesson area names it. */
+export const playsAtOnce = (element: Element | null, lesson: string): boolean =>
+  lesson !== '' && element?.closest<HTMLElement>('[data-plays-lesson]')?.dataset.playsLesson === lesson;
+
 /** The unit that a lesson is in: its own word, else that of the lesson area (`data-unit`); 0 for none. */
 export function unitOf(element: Element | null, attribute: string | undefined): number {
   return Number(attribute) || Number(element?.closest<HTMLElement>('[data-unit]')?.dataset.unit) || 0;
 }
+
+/** What has been seen of a lesson before: `data-seen` of the lesson area around it, written by the unit that remembers it. */
+export const seenBefore = (element: Element | null, lesson: string): Seen =>
+  readAllSeen(element?.closest<HTMLElement>('[data-seen]')?.dataset.seen ?? '').get(lesson) ?? nothingSeen();

@@ -1,6 +1,7 @@
 import { useCallback, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../../../core/api.ts';
 import type { PlayerService, SeekMark } from '../../../player-adapter/contract.ts';
+import type { Intervals } from '../../../unit/contract.ts';
 import type { LessonPlayback } from '../playback/use-lesson-playback.ts';
 import type { Source } from '../playback/use-source.ts';
 import { MoveHandle } from './move-handle.tsx';
@@ -15,6 +16,7 @@ interface LessonMediaProps {
   readonly IDLesson: number;
   readonly mediaToken: string;
   readonly marks: readonly SeekMark[];
+  readonly seen: Intervals;
   /** Fills the screen with the player. */
   readonly stageRef: RefObject<HTMLElement | null>;
   readonly box: RefObject<HTMLDivElement | null>;

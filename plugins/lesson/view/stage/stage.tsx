@@ -1,5 +1,6 @@
 import { useMemo, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../../../core/api.ts';
+import type { Intervals } from '../../../unit/contract.ts';
 import type { LessonContent, LessonSlide } from '../../model/content.ts';
 import { stageKey } from '../playback/stage-keys.ts';
 import type { LessonPlayback } from '../playback/use-lesson-playback.ts';
@@ -25,10 +26,14 @@ interface StageProps {
   readonly fps: number;
   /** Names a slide. */
   readonly label: (slide: LessonSlide) => string;
+  /** What follows the last slide; null where the film says when it ends. */
+  readonly finish: (() => void) | null;
+  /** What was played of the film. */
+  readonly seen: Intervals;
 }
 
 /** The stage of a lesson: player and slides, what the timeline draws over them, and the bar below. */
-export function Stage({ stage, content, playback, choices, IDLesson, mediaToken, fps, label }: StageProps): ReactNode {
+export function Stage({ stage, content, playback, choices, IDLesson, mediaToken, fps, label, finish, seen }: StageProps): ReactNode {
   const { slides } = content;
   const { service, source, player, timeline } = playback;
   const text = useText();
@@ -63,6 +68,7 @@ export function Stage({ stage, content, playback, choices, IDLesson, mediaToken,
             IDLesson={IDLesson}
             mediaToken={mediaToken}
             marks={marks}
+            seen={seen}
             stageRef={stage}
             box={media}
             inset={arrangement === 'inset' ? choices : null}
@@ -77,7 +83,8 @@ export function Stage({ stage, content, playback, choices, IDLesson, mediaToken,
           </section>
         )}
       </div>
-      <Bar content={content} playback={playback} choices={choices} />
+      <Bar content={content} playback={playback} choices={choices} finish={finish} />
+      <div className="lesson-stage__end" data-lesson-end="" />
     </div>
   );
 }
@@ -111,7 +118,7 @@ function useOverlay({ state, player }: LessonPlayback, fps: number): Omit<Parame
 }
 
 /** The bar below: the pause that waits, or the steps from slide to slide, between what can be set. */
-function Bar({ content, playback, choices }: Pick<StageProps, 'content' | 'playback' | 'choices'>): ReactNode {
+function Bar({ content, playback, choices, finish }: Pick<StageProps, 'content' | 'playback' | 'choices' | 'finish'>): ReactNode {
   const { slides, subtitles } = content;
   const { service, source, pause, goOn, goToSlide } = playback;
   const { layout, possibleLayouts } = choices;
@@ -132,7 +139,11 @@ function Bar({ content, playback, choices }: Pick<StageProps, 'content' | 'playb
           label={text('lesson.slide', { number: index + 1, count: slides.length })}
           title={shown.title}
           previous={{ label: text('lesson.previousSlide'), go: index > 0 ? () => goToSlide(slides[index - 1]!.id) : null }}
-          next={{ label: text('lesson.nextSlide'), go: index < slides.length - 1 ? () => goToSlide(slides[index + 1]!.id) : null }}
+          next={
+            index < slides.length - 1
+              ? { label: text('lesson.nextSlide'), go: () => goToSlide(slides[index + 1]!.id) }
+              : { label: text(finish ? 'lesson.finish' : 'lesson.nextSlide'), go: finish }
+          }
         />
       )}
     </StageBar>

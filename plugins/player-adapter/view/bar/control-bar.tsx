@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import type { SeekMark } from '../../contract.ts';
+import type { PlayerViewProps, SeekMark } from '../../contract.ts';
 import type { CaptionLook } from '../captions/caption-look.ts';
 import { useControls } from '../context.ts';
 import { ControlButton } from './control-button.tsx';
@@ -14,6 +14,7 @@ import { isRunning, pause, play } from '../commands/playback-actions.ts';
 interface Props {
   readonly sizeClass: SizeClass;
   readonly marks: readonly SeekMark[];
+  readonly seen: NonNullable<PlayerViewProps['seen']>;
   readonly fps: number;
   readonly display: TimeDisplay;
   readonly onDisplay: (display: TimeDisplay) => void;
@@ -30,6 +31,7 @@ interface Props {
 export function ControlBar({
   sizeClass,
   marks,
+  seen,
   fps,
   display,
   onDisplay,
@@ -46,7 +48,7 @@ export function ControlBar({
   const pipLabel = text(pip.on ? 'player.pipEnd' : 'player.pip');
   return (
     <div className="player__bar" role="group" aria-label={text('player.controls')}>
-      <TimeLine marks={marks} display={display} fps={fps} />
+      <TimeLine marks={marks} seen={seen} display={display} fps={fps} />
       <div className="player__row">
         <Transport />
         <LiveMark />

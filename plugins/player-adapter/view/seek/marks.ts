@@ -21,8 +21,8 @@ export function neighbour(marks: readonly SeekMark[], seconds: number, direction
   return (direction > 0 ? starts.find((start) => start > seconds + 0.05) : starts.findLast((start) => start < seconds - 1)) ?? null;
 }
 
-/** Loaded ranges as a CSS gradient over a bar that goes from `from` to `to` seconds. */
-export function bufferedGradient(
+/** Ranges, loaded ones or played ones, as a CSS gradient over a bar that goes from `from` to `to` seconds. */
+export function rangesGradient(
   ranges: readonly (readonly [number, number])[],
   { from, to }: { readonly from: number; readonly to: number },
 ): string {

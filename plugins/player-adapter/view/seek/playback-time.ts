@@ -1,6 +1,6 @@
 import { useEffect, useState, useRef, type RefObject } from 'react';
 import type { PlayerAdapter } from '../../contract.ts';
-import { bufferedGradient } from './marks.ts';
+import { rangesGradient } from './marks.ts';
 import { rangeOf } from '../commands/playback-actions.ts';
 
 /**
@@ -43,7 +43,7 @@ export function useBarPaint(player: PlayerAdapter, bar: RefObject<HTMLElement | 
     };
     const load = (): void => {
       paint.current();
-      const next = bufferedGradient(player.status.buffered, rangeOf(player));
+      const next = rangesGradient(player.status.buffered, rangeOf(player));
       if (next !== buffered) style.setProperty('--buffered', (buffered = next));
     };
     const end = player.onFrame(() => paint.current());

@@ -35,6 +35,25 @@ describe('the seek bar', () => {
     expect(player.calls.length).toBe(6);
   });
 
+  it('TST-001 shows what was played before as a line of its own, to the eye alone', async () => {
+    await show(
+      { state: 'paused' },
+      {
+        seen: [
+          [0, 20],
+          [50, 100],
+        ],
+      },
+    );
+    const line = $('.player__seek .player__seen')!;
+    expect([line.textContent, line.style.backgroundImage]).toEqual([
+      '',
+      expect.stringMatching(/^linear-gradient\(to right.*10\.00%.*25\.00%.*50\.00%/),
+    ]);
+    await show({ state: 'paused' });
+    expect($('.player__seen')).toBeNull();
+  });
+
   it('is drawn past React: at most one drawing a second while it plays', async () => {
     await show({ state: 'playing' });
     await act(async () => player.show(1));

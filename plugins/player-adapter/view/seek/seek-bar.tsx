@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { PlayerAdapter, SeekMark } from '../../contract.ts';
+import type { PlayerAdapter, PlayerViewProps, SeekMark } from '../../contract.ts';
 import { rangeOf } from '../commands/playback-actions.ts';
 import { useControls } from '../context.ts';
-import { markAt, neighbour } from './marks.ts';
+import { rangesGradient, markAt, neighbour } from './marks.ts';
 import { useSecond } from './playback-time.ts';
 import { SeekTooltip } from './seek-tooltip.tsx';
 import { clockText, timeWords } from './time-text.ts';
@@ -14,7 +14,13 @@ const wholeSecond = ({ time }: PlayerAdapter): number => Math.floor(time);
  * The bar of the recording's time: a slider with chapters, loaded parts and a hint of what is under the pointer. Runs from left to right in
  * every language, as recordings do.
  */
-export function SeekBar({ marks }: { readonly marks: readonly SeekMark[] }): ReactNode {
+export function SeekBar({
+  marks,
+  seen,
+}: {
+  readonly marks: readonly SeekMark[];
+  readonly seen: NonNullable<PlayerViewProps['seen']>;
+}): ReactNode {
   const { player, status, text } = useControls();
   const bar = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(false);
@@ -67,6 +73,9 @@ export function SeekBar({ marks }: { readonly marks: readonly SeekMark[] }): Rea
           <div className="player__buffered" />
           <div className="player__played" />
         </div>
+        {!live && range > 0 && seen.length > 0 && (
+          <div className="player__seen" style={{ backgroundImage: rangesGradient(seen, { from, to }) }} />
+        )}
         {!live && range > 0 && <Marks marks={marks} from={from} to={to} />}
         <div className="player__thumb" />
       </div>

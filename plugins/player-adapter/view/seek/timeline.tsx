@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { SETTINGS, useService } from '../../../../core/api.ts';
-import type { PlayerAdapter, SeekMark } from '../../contract.ts';
+import type { PlayerAdapter, PlayerViewProps, SeekMark } from '../../contract.ts';
 import { useControls } from '../context.ts';
 import { canSeek, rangeOf } from '../commands/playback-actions.ts';
 import { SeekBar } from './seek-bar.tsx';
@@ -56,10 +56,12 @@ function Timecode({ fps }: { readonly fps: number }): ReactNode {
  */
 export function TimeLine({
   marks,
+  seen,
   display,
   fps,
 }: {
   readonly marks: readonly SeekMark[];
+  readonly seen: NonNullable<PlayerViewProps['seen']>;
   readonly display: TimeDisplay;
   readonly fps: number;
 }): ReactNode {
@@ -74,7 +76,7 @@ export function TimeLine({
         {position}
       </span>
       {canSeek(status) ? (
-        <SeekBar marks={marks} />
+        <SeekBar marks={marks} seen={seen} />
       ) : (
         <div className="player__seek player__seek--idle">
           <div className="player__track" />

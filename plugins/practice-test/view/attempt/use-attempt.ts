@@ -8,16 +8,18 @@ import {
   parse,
   RANDOM,
   select,
-  SESSION,
   STORAGE,
   textOf,
   useService,
+  type Owner,
   type CmsObject,
   type Random,
 } from '../../../../core/api.ts';
 import { OUTBOX } from '../../../outbox/contract.ts';
 import { newAttempt, readAttempt, younger, type Attempt } from '../../model/attempt.ts';
 import { AttemptStore } from '../../model/attempt-store.ts';
+import { isNewer, isSame } from '../../model/merge-attempts.ts';
+import { useHold, type Hold } from './use-hold.ts';
 import { AttemptSync, type SaverPorts, type StateReceipt } from '../../model/attempt-sync.ts';
 
 /** The attempt that the page shows. */
@@ -59,29 +61,18 @@ function deviceName(storage: SaverPorts['storage'], random: Random): string {
   return name;
 }
 
-/**
- * The learner's attempt at a test: what is stored in this browser, or what another device has left at the server, whichever is
- * younger. `store` is null before the first one is begun.
- */
-export function useAttempt(
-  object: CmsObject,
-  title: string,
-): { readonly store: AttemptStore | null; begin(earlier: number): AttemptStore } {
-  const [storage, clock, outbox, session] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX), useService(SESSION)];
-  const random = useService(RANDOM);
+/** Where the owner's attempts at a test are stored: in this browser under `key`, and at the server. */
+function useSaver(object: CmsObject, title: string, { user, loggedIn }: Owner): { readonly saver: AttemptSync; readonly key: string } {
+  const [storage, clock, outbox, random] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX), useService(RANDOM)];
   const { customer } = useService(CONFIGURATION);
-  const { loggedIn } = session;
-  // When a session ends, the answers stay with who has given them, and are stored for nobody else.
-  const learner = useRef(session.user);
-  if (session.loggedIn) learner.current = session.user;
-  const user = learner.current;
   const name = useRef(title);
   name.current = title;
+  const key = `lectern.test.${customer}.${user}.${object.ID}`;
   const saver = useMemo(
     () =>
       new AttemptSync({
         storage,
-        key: `lectern.test.${customer}.${user}.${object.ID}`,
+        key,
         now: () => clock.now(),
         send: !loggedIn
           ? null
@@ -97,14 +88,28 @@ export function useAttempt(
                   replaceKey: `test ${object.ID}`,
                   title: name.current,
                 },
-                { leaving },
+                { leaving, owner: user },
               );
               // A state that the server does not want is missed by nobody.
               return receipt.stored.then(({ answer }) => readReceipt(answer)).catch(() => null);
             },
       }),
-    [storage, clock, random, outbox, customer, user, loggedIn, object.ID, name],
+    [storage, clock, random, outbox, key, user, loggedIn, object.ID, name],
   );
+  return { saver, key };
+}
+
+/**
+ * The learner's attempt at a test: what is stored in this browser, or what another device has left at the server, whichever is
+ * younger. `store` is null before the first one is begun.
+ */
+export function useAttempt(
+  object: CmsObject,
+  title: string,
+  owner: Owner,
+): { readonly store: AttemptStore | null; readonly hold: Hold; begin(earlier: number): AttemptStore } {
+  const [clock, random] = [useService(CLOCK), useService(RANDOM)];
+  const { saver, key } = useSaver(object, title, owner);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const present = useRef<Present | null>(null);
   // The object comes anew in another language: the attempt that goes on stays, unless another device has gone on meanwhile.
@@ -129,7 +134,23 @@ export function useAttempt(
   }
   const { store, isUnsent } = present.current;
   useStoring(store, saver, isUnsent);
+  // What another tab stores: of this attempt it is followed, and one that was begun there is shown here, too.
+  const follow = (theirs: Attempt | null): void => {
+    if (!theirs || present.current?.saver !== saver) return;
+    const going = present.current.store;
+    if (going && isSame(going.get(), theirs)) return going.follow(theirs);
+    if (going && isNewer(going.get(), theirs)) return;
+    present.current = { saver, object, store: new AttemptStore(theirs, clock, saver), isUnsent: false };
+    redraw();
+  };
+  const hold = useOtherTabs(key, saver, store, follow);
   const begin = (earlier: number): AttemptStore => {
+    hold.takeOver();
+    const there = saver.begunElsewhere(store?.get() ?? null);
+    if (there) {
+      follow(there);
+      return present.current!.store!;
+    }
     const fresh = new AttemptStore(newAttempt(clock.now(), random.fraction(), earlier), clock, saver);
     fresh.change({});
     fresh.flush();
@@ -137,7 +158,16 @@ export function useAttempt(
     redraw();
     return fresh;
   };
-  return { store, begin };
+  return { store, hold, begin };
+}
+
+/** Other tabs' part in the attempt: what they store is followed, and one of them may be the one to answer in. */
+function useOtherTabs(key: string, saver: AttemptSync, store: AttemptStore | null, follow: (theirs: Attempt | null) => void): Hold {
+  const storage = useService(STORAGE);
+  const latest = useRef(follow);
+  latest.current = follow;
+  useEffect(() => storage.subscribe(key, (state) => latest.current(readAttempt(state))), [storage, key]);
+  return useHold(key, store, () => latest.current(readAttempt(saver.read())));
 }
 
 /** Everything is stored when the page is left, and another device's store is noticed. */

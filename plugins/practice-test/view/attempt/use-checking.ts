@@ -53,10 +53,10 @@ function useTasks() {
 }
 
 /** Scores answers: here, or by asking the server where the test says so (action verify). */
-export function useChecking(run: TestRun | null, dataType: string): Checking {
+export function useChecking(run: TestRun | null, dataType: string, owner: string): Checking {
   const clock = useService(CLOCK);
   const { isBusy, failed, begin, again } = useTasks();
-  const verify = useVerification(dataType);
+  const verify = useVerification(dataType, owner);
 
   const check = useCallback(
     (id: string): Promise<void> => {
@@ -77,6 +77,7 @@ export function useChecking(run: TestRun | null, dataType: string): Checking {
     (isLate: boolean): Promise<void> => {
       const work = async (): Promise<boolean> => {
         // Who agrees to the end when the time has ended it already agrees too late.
+        run?.store.catchUp();
         if (run?.store.get().finished) return true;
         if (!run || !(await verify(run, run.test.questions, true))) return false;
         const { mpoints, questions, isScoredByServer } = run.test;
@@ -107,7 +108,10 @@ export function useChecking(run: TestRun | null, dataType: string): Checking {
 }
 
 /** Asks the server for verdicts on the questions that have none; `ends`: these are the last answers. Resolves to whether all came. */
-function useVerification(dataType: string): (of: TestRun, questions: readonly TestQuestion[], ends: boolean) => Promise<boolean> {
+function useVerification(
+  dataType: string,
+  owner: string,
+): (of: TestRun, questions: readonly TestQuestion[], ends: boolean) => Promise<boolean> {
   const requests = useService(REQUESTS);
   return useCallback(
     async (of: TestRun, questions: readonly TestQuestion[], ends: boolean): Promise<boolean> => {
@@ -120,6 +124,7 @@ function useVerification(dataType: string): (of: TestRun, questions: readonly Te
         ID: of.test.ID,
         bRender: false,
         background: true,
+        owner,
         fields: {
           xml: collectedXml(
             of.test.ID,
@@ -136,6 +141,6 @@ function useVerification(dataType: string): (of: TestRun, questions: readonly Te
       of.store.change({ verdicts: { ...verdicts, ...Object.fromEntries(came) }, values: { ...values, ...Object.fromEntries(counting) } });
       return open.every(({ id }) => Object.hasOwn(received, id));
     },
-    [requests, dataType],
+    [requests, dataType, owner],
   );
 }

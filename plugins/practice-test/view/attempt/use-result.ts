@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { attribute, CONFIGURATION, parse, select, useService } from '../../../../core/api.ts';
+import { attribute, CONFIGURATION, parse, select, useService, type Owner, type XNode } from '../../../../core/api.ts';
 import { OUTBOX, resultEntry, type OutboxReceipt } from '../../../outbox/contract.ts';
+import { nextIn } from '../../contract.ts';
 import type { AttemptStore } from '../../model/attempt-store.ts';
 import type { TestRun } from '../../model/test-run.ts';
 import { attemptName, collectAll } from '../../model/collected-xml.ts';
@@ -11,6 +12,8 @@ interface StoredResult {
   readonly best: number | null;
   readonly mpoints: number;
   readonly level: string;
+  /** What comes next in the course. */
+  readonly next: XNode | null;
 }
 
 /** Reads the answer to a stored result (protocol 4.8); null when it is something else. */
@@ -20,7 +23,13 @@ function readStored(answer: string): StoredResult | null {
     if (!node) return null;
     const number = (name: string): number | null =>
       /^\d{1,7}(?:\.\d{1,2})?$/.test(attribute(node, name)) ? Number(attribute(node, name)) : null;
-    return { points: number('points'), best: number('best'), mpoints: number('mpoints') ?? 0, level: attribute(node, 'level') };
+    return {
+      points: number('points'),
+      best: number('best'),
+      mpoints: number('mpoints') ?? 0,
+      level: attribute(node, 'level'),
+      next: nextIn(answer),
+    };
   } catch {
     return null;
   }
@@ -33,10 +42,10 @@ export type Delivery =
   | { readonly state: 'refused'; readonly reason: string };
 
 /**
- * Puts the result of a finished attempt into the outbox, once: what a former page did not manage is done now. Tells how it goes.
+ * Puts the result of a finished attempt into its owner's outbox, once: what a former page did not manage is done now. Tells how it goes.
  * @param run null before the attempt is finished
  */
-export function useResult(run: TestRun | null, store: AttemptStore | null, title: string): Delivery | null {
+export function useResult(run: TestRun | null, store: AttemptStore | null, title: string, { user: owner }: Owner): Delivery | null {
   const outbox = useService(OUTBOX);
   const { dataTypes } = useService(CONFIGURATION);
   const [delivery, setDelivery] = useState<{ readonly store: AttemptStore; readonly of: Delivery } | null>(null);
@@ -64,7 +73,9 @@ export function useResult(run: TestRun | null, store: AttemptStore | null, title
     begun.current = store;
     void (async () => {
       const name = attemptName(run);
-      const waiting = (await outbox.entries()).find(({ kind, body }) => kind === 'result' && body['xml']?.includes(` attempt="${name}"`));
+      const waiting = (await outbox.entries(owner)).find(
+        ({ kind, body }) => kind === 'result' && body['xml']?.includes(` attempt="${name}"`),
+      );
       if (waiting)
         setDelivery({
           store,
@@ -86,6 +97,8 @@ export function useResult(run: TestRun | null, store: AttemptStore | null, title
               },
               dataTypes,
             ),
+            // Whoever puts it again, in whichever tab, puts the same.
+            { owner, key: `${run.test.ID}-${name}` },
           ),
         );
       // Only now: should the page go away before, the next one finds the entry by its attempt's name, or puts it.
@@ -95,6 +108,6 @@ export function useResult(run: TestRun | null, store: AttemptStore | null, title
         store.flush();
       }
     })();
-  }, [run, store, finished, outbox, dataTypes, title, follow]);
+  }, [run, store, finished, outbox, dataTypes, title, owner, follow]);
   return delivery && delivery.store === store ? delivery.of : null;
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../core/base/json-schema.ts';
-import { customerMistakes } from '../../../../core/config/check.ts';
+import { customerMistakes } from '../../../../core/config/explain.ts';
 import { DATA_TYPES } from '../../../../core/config/contract.ts';
 import type { CheckedCustomer } from '../customer.ts';
 import { listed, meant } from '../near-miss.ts';
@@ -27,7 +27,7 @@ const joined = (whats: readonly string[]): string => {
 /** customer.json against its schema, and by what the page itself refuses. */
 export function checkCustomerJson({ file, name, site, report }: CheckedCustomer): void {
   if (file === null) return;
-  const all = customerMistakes(site.customerSchema, file.value, name);
+  const all = customerMistakes(site.customerSchema, file.value, { customer: name });
   for (const path of new Set(all.map((each) => each.path))) {
     const mistakes = all.filter((each) => each.path === path);
     const what = joined(mistakes.map((each) => each.what));

@@ -1,3 +1,6 @@
+import { pointsNeeded } from '../../../../plugins/unit/completion/index.ts';
+import { ruleOfTest } from '../../learning/completion.ts';
+import { maximumOf } from '../../assessment/score-attempt.ts';
 import { presentation } from '../content/present.ts';
 import { render, type RenderOptions } from '../../content/render.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
@@ -30,8 +33,14 @@ function withoutAnswers(options: RenderOptions): RenderOptions {
 /** A test for a caller, with the state of the attempt that a logged-in user has left (docs/tests.md). */
 export const presentTest: PayloadOf = async (object, call, services) => {
   if (object.payload === null) return '';
-  const options = await presentation(object, call, services);
+  const { payload } = object;
+  const shown = await presentation(object, call, services);
   const isEdited = call.rights.has('write') && (call.action & (ACTIONS.edit | ACTIONS.edit2)) !== 0;
+  const needed = payload.name === 'test' && !isEdited ? pointsNeeded(ruleOfTest(payload, call.customer), maximumOf(payload)) : 0;
+  const options: RenderOptions = {
+    ...shown,
+    adjust: (node) => (node === payload && needed > 0 ? { ...shown.adjust?.(node), needed } : (shown.adjust?.(node) ?? null)),
+  };
   const xml = render(object.payload, isServerScored(object.payload) && !isEdited ? withoutAnswers(options) : options);
   const state = object.payload.name === 'test' ? await testStateOf(services.store, call.visitor.id, object.ID) : null;
   return state === null

@@ -4,7 +4,12 @@ import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import { once, storedOutcome } from '../../store/outcomes.ts';
 import type { Deposits } from '../../store/quotas.ts';
 import type { Schema } from '../../store/schema.ts';
+import { pointsNeeded } from '../../../../plugins/unit/completion/index.ts';
+import { ruleOfTest } from '../../learning/completion.ts';
+import { awardFor } from '../../learning/certificates/certificates.ts';
 import { comesLocked } from '../../learning/locks.ts';
+import { nextAfter } from '../../learning/next/after-test.ts';
+import { storeDone } from '../../learning/positions.ts';
 import { checkResult, kindOfTest, type Checked } from '../../assessment/check-result.ts';
 import { isServerScored } from '../../assessment/server-scored.ts';
 import { scoreAttempt } from '../../assessment/score-attempt.ts';
@@ -15,7 +20,7 @@ import { attribute, descendants, type XNode } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { ContentObject } from '../../content/object.ts';
 import type { Call, Action, Services } from '../../protocol/contract.ts';
-import { readXml, field, onceOf, depositorOf } from '../../protocol/parameters.ts';
+import { readXml, field, numberField, onceOf, ownerOnly, depositorOf } from '../../protocol/parameters.ts';
 
 const XML_LIMIT = 512 * 1024;
 /** A test of a hundred questions takes a third of it. */
@@ -123,6 +128,9 @@ async function insert(
         key: call.idempotencyKey,
       })
       .execute();
+    // With whatever came later it stays done; visitors without an account have no history.
+    if (user !== 0 && points >= pointsNeeded(ruleOfTest(test.payload!, call.customer), mpoints))
+      await storeDone(store, user, object, result.came_locked);
   }
   if (attempt !== '') await endAttempt(store, { user, test: object, attempt });
   // Visitors without an account have no history: their best is this one.
@@ -138,20 +146,31 @@ async function insert(
   return simpleAnswer(call, element('resultStored', { IDObject: object, points, mpoints, best, level }));
 }
 
+/** A stored result with what comes after its test now, which is no part of the outcome. */
+async function withNext(call: Call, services: Services, test: number, outcome: string): Promise<string> {
+  const next = await nextAfter(call, services, test);
+  return next === ''
+    ? outcome
+    : outcome.replace(/<resultStored([^>]*)\/>/, (_, given: string) => `<resultStored${given}>${next}</resultStored>`);
+}
+
 /**
  * Stores a result (protocol 4.8). A repeated `Idempotency-Key` answers with the stored outcome, whatever has become of the test since,
  * and stores nothing twice.
  */
 export const storeResult: Action = async (call, services) => {
+  ownerOnly(call);
   const { store, objects, deposits } = services;
   const who = onceOf(call);
   const outcome = await storedOutcome(store, who);
-  if (outcome !== null) return { body: outcome };
+  if (outcome !== null) return { body: await withNext(call, services, numberField(call, 'IDObject', 0), outcome) };
   const result = readResult(call);
   const test = await objects.findTest(result.object);
   if (test === null && (await objects.findAny(result.object)) === null)
     throw new Problem('notFound', { details: { IDObject: result.object } });
   if (test === null) throw new Problem('validation', { fields: [{ name: 'IDObject', code: 'required.pattern' }] });
   const scored = await counted(call, services, result, test);
-  return { body: await once(store, who, (transaction) => insert(transaction, deposits, call, test, result.xml, scored)) };
+  const stored = await once(store, who, (transaction) => insert(transaction, deposits, call, test, result.xml, scored));
+  await awardFor(call, services, test.ID);
+  return { body: await withNext(call, services, test.ID, stored) };
 };

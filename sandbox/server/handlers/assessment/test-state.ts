@@ -5,7 +5,7 @@ import { once, storedOutcome } from '../../store/outcomes.ts';
 import { storeTestState } from '../../assessment/test-states.ts';
 import { element } from '../../xml/write.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
-import { depositorOf, field, usersOnly, onceOf } from '../../protocol/parameters.ts';
+import { depositorOf, field, ownerOnly, usersOnly, onceOf } from '../../protocol/parameters.ts';
 
 /** Largest state of an attempt, in bytes: 500 answers are about a tenth of it. */
 const STATE_LIMIT = 512 * 1024;
@@ -15,6 +15,7 @@ const STATE_LIMIT = 512 * 1024;
  * device has stored learns of it. One that is sent again under its `Idempotency-Key` changes nothing.
  */
 const store: Action = async (call, { store: database, objects, deposits }) => {
+  ownerOnly(call);
   usersOnly(call);
   const who = onceOf(call);
   const outcome = await storedOutcome(database, who);

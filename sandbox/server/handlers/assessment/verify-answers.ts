@@ -13,7 +13,7 @@ import { estimateFrom, isAdaptive, pathOf } from '../../assessment/adaptive-path
 import { limitsOf, questionsOf } from '../../assessment/score-attempt.ts';
 import { guestOf } from '../../assessment/test-attempts.ts';
 import { isAttemptName, keepFirst } from '../../assessment/verified-answers.ts';
-import { readXml, field, depositorOf } from '../../protocol/parameters.ts';
+import { readXml, field, ownerOnly, depositorOf } from '../../protocol/parameters.ts';
 import { requested } from '../content/requested.ts';
 
 const XML_LIMIT = 512 * 1024;
@@ -123,6 +123,7 @@ export const verifyAnswers: Action = async (call, services) => {
   const test = await requested(call, services);
   const xml = field(call, 'xml', XML_LIMIT);
   if (xml === '') return { body: envelope(call, [contentEnvelope(call, test, await presentTest(test, call, services))]) };
+  ownerOnly(call);
   const { payload } = test;
   if (payload?.name !== 'test') throw new Problem('notFound', { details: { id: call.ID } });
   const collection = readXml(xml);

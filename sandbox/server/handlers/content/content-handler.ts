@@ -2,6 +2,7 @@ import { ACTIONS } from '../../protocol/actions.ts';
 import { contentEnvelope, envelope, permittedActions } from '../../protocol/envelope.ts';
 import { presentPayload } from './present.ts';
 import { lockedIds } from '../../learning/locks.ts';
+import { trailTo } from '../../learning/next/trail.ts';
 import { courseProgress } from '../../learning/progress.ts';
 import { listElement } from '../../content/records.ts';
 import { pageSizeOf, timeZoneOf } from '../../customers/plugin-settings.ts';
@@ -53,7 +54,8 @@ const list: Action = async (call, services) => {
 export function contentHandler(dataType: string, present: PayloadOf = presentPayload, more: Handler['actions'] = {}): Handler {
   const show: Action = async (call, services) => {
     const object = await requested(call, services);
-    return { body: envelope(call, [contentEnvelope(call, object, await present(object, call, services))]) };
+    const shown = contentEnvelope(call, object, await present(object, call, services));
+    return { body: envelope(call, [{ ...shown, head: `${shown.head}${await trailTo(call, services, object)}` }]) };
   };
   const showTo =
     (right: Right): Action =>

@@ -3,13 +3,13 @@ import { ACTIONS } from '../../protocol/actions.ts';
 import type { Call, Services } from '../../protocol/contract.ts';
 import { attribute, descendants, type XNode } from '../../xml/nodes.ts';
 import { element, type Attributes } from '../../xml/write.ts';
-import { upcomingEvents } from '../../events/upcoming-events.ts';
-import { eventRecord } from '../../events/event-record.ts';
+import { upcomingList } from '../../events/upcoming-list.ts';
 import { courseReferences } from '../../learning/course-references.ts';
-import { dayIn } from '../../calendar/zone.ts';
 import { titleOf, type ContentObject } from '../../content/object.ts';
 import { timeZoneOf } from '../../customers/plugin-settings.ts';
 import { namedId, namedIds, requiredIds } from '../../content/references.ts';
+import { pointsNeeded } from '../../../../plugins/unit/completion/index.ts';
+import { ruleOfTest } from '../../learning/completion.ts';
 import { missingFor, type LearningState } from '../../learning/prerequisites.ts';
 import { protectedMedia } from '../../learning/protected-media.ts';
 import { mediaToken } from '../../session/media-token.ts';
@@ -35,29 +35,25 @@ async function filledIn(nodes: readonly XNode[], call: Call, services: Services)
       continue;
     }
     // Of dates, the latest are those that come next.
-    const zone = timeZoneOf(call.customer);
     if (dataType === 'p_Calendar') {
-      const events = await upcomingEvents(services.objects, { dataType, day: dayIn(call.now, zone), count: pageSize, zone }, work);
-      lists.set(
-        node,
-        element(
-          'list',
-          { dataType, page: 1, pageSize, count: events.length, timeZone: zone },
-          ...events.map((event) => eventRecord(event, { lang: call.lang, zone })),
-        ),
-      );
+      lists.set(node, await upcomingList(call, services, pageSize, work));
       continue;
     }
+    const zone = timeZoneOf(call.customer);
     const { objects } = await services.objects.list(dataType, { page: 1, pageSize });
     lists.set(node, listElement({ dataType, page: 1, pageSize, count: objects.length }, objects, { lang: call.lang, zone }));
   }
   return lists;
 }
 
-function stateAttributes(node: XNode, states: ReadonlyMap<number, LearningState>): Attributes {
-  const reached = states.get(namedId(node) ?? 0);
+/** How far the caller is with what is referred to; of a test, the best points, and what is needed while they are too few. */
+function stateAttributes(node: XNode, reached: LearningState | undefined, target: ContentObject | undefined, call: Call): Attributes {
   if (reached === undefined) return { state: attribute(node, 'state') || 'open' };
-  return { state: reached.state, ...(reached.mpoints > 0 ? { points: reached.points, mpoints: reached.mpoints } : {}) };
+  const { state, points, mpoints } = reached;
+  if (mpoints === 0) return { state };
+  const test = target?.payload?.name === 'test' ? target.payload : null;
+  const needed = test === null || state === 'done' ? 0 : pointsNeeded(ruleOfTest(test, call.customer), mpoints);
+  return { state, points, mpoints, ...(needed > points ? { needed } : {}) };
 }
 
 /** How the payload of an object is written for a caller: lists filled in, references with title and the caller's state. */
@@ -85,7 +81,7 @@ export async function presentation(object: ContentObject, call: Call, services: 
       const missing = node.name === 'objectRef' ? missingFor(node, call.visitor.id, states) : [];
       return {
         ...(title === '' ? {} : { title }),
-        ...(node.name === 'objectRef' ? stateAttributes(node, states) : {}),
+        ...(node.name === 'objectRef' ? stateAttributes(node, states.get(namedId(node) ?? 0), target, call) : {}),
         ...(missing.length > 0
           ? {
               state: 'locked',

@@ -1,3 +1,4 @@
+import { trailTo } from '../../learning/next/trail.ts';
 import { lockedPayload, lockOf } from '../../learning/locks.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { contentEnvelope, envelope } from '../../protocol/envelope.ts';
@@ -33,7 +34,10 @@ export function withLocks(handler: Handler): Handler {
       if (!isShown) throw new Problem('notPermitted', { details: { lockedBy: lock.missing.map(({ object }) => object.ID).join(' ') } });
       const object = await requested(call, services);
       const shown = contentEnvelope(call, object, lockedPayload(object, lock, call));
-      return { body: envelope(call, [{ ...shown, dataType: 'p_Locked', type: 0, category: 0, stylesheet: '', permitted: ACTIONS.show }]) };
+      const head = `${shown.head}${await trailTo(call, services, object)}`;
+      return {
+        body: envelope(call, [{ ...shown, head, dataType: 'p_Locked', type: 0, category: 0, stylesheet: '', permitted: ACTIONS.show }]),
+      };
     };
   const actions = Object.entries(handler.actions).map(([flag, action]): [string, Action] => [
     flag,

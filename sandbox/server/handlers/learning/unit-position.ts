@@ -1,3 +1,6 @@
+import { readAllSeen, type Seen } from '../../../../plugins/unit/completion/index.ts';
+import { lessonsThatAreDone, rulesOfUnit, storeSeen } from '../../learning/completion.ts';
+import { awardFor } from '../../learning/certificates/certificates.ts';
 import { comesLocked } from '../../learning/locks.ts';
 import { storeDoneLessons, storePosition } from '../../learning/positions.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
@@ -7,11 +10,22 @@ import { once, storedOutcome } from '../../store/outcomes.ts';
 import { attribute, children } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler } from '../../protocol/contract.ts';
-import { field, usersOnly, onceOf, depositorOf } from '../../protocol/parameters.ts';
+import { field, ownerOnly, usersOnly, onceOf, depositorOf } from '../../protocol/parameters.ts';
 
+/** A hundred parts of each of a hundred lessons. */
+const SEEN_LIMIT = 256 * 1024;
 const SECONDS = /^\d{1,6}(\.\d{1,6})?$/;
 
-function checked(call: Call, lessons: readonly string[]): { lesson: number; seconds: number; done: string[] } {
+interface Reported {
+  readonly lesson: number;
+  readonly seconds: number;
+  /** `id` of lessons that the page takes for done: they were opened. */
+  readonly done: readonly string[];
+  /** Of lessons by their `id`. */
+  readonly seen: ReadonlyMap<string, Seen>;
+}
+
+function checked(call: Call, lessons: readonly string[]): Reported {
   const [lesson, seconds] = [field(call, 'IDLesson', 20), field(call, 'seconds', 20)];
   // Lessons that the unit had once: a browser remembers them longer than authors.
   const done = [
@@ -26,15 +40,18 @@ function checked(call: Call, lessons: readonly string[]): { lesson: number; seco
     ...(SECONDS.test(seconds) ? [] : [{ name: 'seconds', code: 'required.number' }]),
   ];
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
-  return { lesson: Number(lesson), seconds: Math.round(Number(seconds) * 1000) / 1000, done };
+  const seen = new Map([...readAllSeen(field(call, 'seen', SEEN_LIMIT))].filter(([id]) => lessons.includes(id)));
+  return { lesson: Number(lesson), seconds: Math.round(Number(seconds) * 1000) / 1000, done, seen };
 }
 
 /**
- * Remembers where the logged-in user stopped in a unit (protocol 4.3); the last position of a unit wins. `done` names the lessons that were
- * played to their end; a unit is done with the last one. Of a unit that is locked for the user it is stored, but begins nothing. One that
- * is sent again under its `Idempotency-Key` changes nothing: meanwhile the user may have been further on elsewhere.
+ * Remembers where the logged-in user stopped in a unit (protocol 4.3); the last position of a unit wins. `seen` is what was seen of its
+ * lessons, which adds to what is stored; by that, not by what the page takes for `done`, a lesson is done, and the unit with the last one.
+ * Of a unit that is locked for the user it is stored, but begins nothing. One that is sent again under its `Idempotency-Key` changes
+ * nothing: meanwhile the user may have been further on elsewhere.
  */
 const store: Action = async (call, services) => {
+  ownerOnly(call);
   usersOnly(call);
   const who = onceOf(call);
   const outcome = await storedOutcome(services.store, who);
@@ -42,16 +59,25 @@ const store: Action = async (call, services) => {
   const unit = await services.objects.find('p_Unit', call.ID);
   if (unit === null || unit.payload === null) throw new Problem('notFound', { details: { id: call.ID, datatype: 'p_Unit' } });
   const lessons = children(unit.payload, 'lesson').map((lesson) => attribute(lesson, 'id'));
-  const { done, ...position } = checked(call, lessons);
-  const cameLocked = await comesLocked(call, services, unit);
-  return {
-    body: await once(services.store, who, async (transaction) => {
-      await services.deposits.count(transaction, 'states', depositorOf(call), [who.key]);
-      await storePosition(transaction, call.visitor.id, { unit: unit.ID, ...position }, cameLocked);
-      await storeDoneLessons(transaction, call.visitor.id, unit.ID, done, lessons, cameLocked);
-      return simpleAnswer(call, element('stored', { ID: unit.ID }));
-    }),
-  };
+  const { done, seen, ...position } = checked(call, lessons);
+  const [cameLocked, rules] = await Promise.all([comesLocked(call, services, unit), rulesOfUnit(services, unit, call.customer)]);
+  let isDone = false;
+  const body = await once(services.store, who, async (transaction) => {
+    await services.deposits.count(transaction, 'states', depositorOf(call), [who.key]);
+    await storePosition(transaction, call.visitor.id, { unit: unit.ID, ...position }, cameLocked);
+    const all = await storeSeen(transaction, call.visitor.id, unit.ID, seen);
+    isDone = await storeDoneLessons(
+      transaction,
+      call.visitor.id,
+      unit.ID,
+      lessonsThatAreDone(rules, all, new Set(done)),
+      lessons,
+      cameLocked,
+    );
+    return simpleAnswer(call, element('stored', { ID: unit.ID }));
+  });
+  if (isDone) await awardFor(call, services, unit.ID);
+  return { body };
 };
 
 export const unitPositionHandler: Handler = { dataType: 't_UnitPosition', actions: { [ACTIONS.store]: store } };

@@ -1,13 +1,17 @@
-import { presentation, presentPayload } from '../content/present.ts';
+import { writeRule } from '../../../../plugins/unit/completion/index.ts';
+import { ruleOfLesson, rulesOfUnit, seenLessons } from '../../learning/completion.ts';
+import { presentation } from '../content/present.ts';
 import { payloadToEdit } from '../../content/lessons/unit-lessons.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Call } from '../../protocol/contract.ts';
-import { positionAttributes, positionsOf } from '../../learning/positions.ts';
+import { nextLesson } from '../../learning/next/next-step.ts';
+import { positionAttributes, positionsOf, type Position } from '../../learning/positions.ts';
 import { lessonsDone } from '../../learning/progress.ts';
 import { render } from '../../content/render.ts';
 import { mediaToken } from '../../session/media-token.ts';
 import { attribute, children } from '../../xml/nodes.ts';
-import { element } from '../../xml/write.ts';
+import { element, type Attributes } from '../../xml/write.ts';
+import type { ContentObject } from '../../content/object.ts';
 import { contentHandler } from '../content/content-handler.ts';
 import { numberExtra } from '../../protocol/parameters.ts';
 import type { PayloadOf } from '../content/requested.ts';
@@ -16,6 +20,12 @@ import type { PayloadOf } from '../content/requested.ts';
 const isEditing = ({ action, rights }: Call): boolean => rights.has('write') && (action & (ACTIONS.edit | ACTIONS.edit2)) !== 0;
 
 const withLastChild = (xml: string, child: string): string => (xml.endsWith('/>') ? xml : xml.replace(/<\/unit>$/, `${child}</unit>`));
+
+/** Where the unit goes on: what comes next in it, as the course and the home say, and when all is done where it was left. */
+function positionIn(unit: ContentObject, position: Position, done: ReadonlySet<string>): Attributes {
+  const step = nextLesson(unit, position, done);
+  return step === null ? {} : { IDLesson: attribute(step.lesson, 'id'), seconds: step.seconds };
+}
 
 /** A unit (protocol 4.3): `IDLesson` in the paramString selects a lesson that the unit has. */
 const present: PayloadOf = async (object, call, services) => {
@@ -30,28 +40,56 @@ const present: PayloadOf = async (object, call, services) => {
     lessons.find((lesson) => attribute(lesson, 'selected') === '1') ??
     lessons[0];
   const idLesson = selected === undefined ? '' : attribute(selected, 'id');
-  const [[position], done] = await Promise.all([
+  // Whoever has chosen to go on is not asked once more.
+  const goingOn = call.extras.get('goOn') === '1' ? { init: 0 } : {};
+  const [[position], done, rules, seen] = await Promise.all([
     positionsOf(services.store, call.visitor.id, [object.ID]),
     lessonsDone(services, call.visitor.id, object),
+    rulesOfUnit(services, object, call.customer),
+    seenLessons(services.store, call.visitor.id, object.ID),
   ]);
+  const ofLesson = (id: string): Attributes => {
+    const rule = rules.get(id)?.rule;
+    return {
+      ...(rule === undefined ? {} : { completion: writeRule(rule) }),
+      ...(done.has(id) ? { state: 'done' } : {}),
+      ...(seen.has(id) ? { seen: seen.get(id)! } : {}),
+    };
+  };
   return withLastChild(
     render(unit, {
       ...options,
       adjust: (node) => {
         if (node === unit)
-          return { idLesson, bFromHistory: call.fromHistory ? 1 : 0, mediaToken: mediaToken(services.secret, object.ID, call.visitor.id) };
+          return {
+            idLesson,
+            ...goingOn,
+            bFromHistory: call.fromHistory ? 1 : 0,
+            mediaToken: mediaToken(services.secret, object.ID, call.visitor.id),
+          };
         if (node.name === 'lesson' && node.parent === unit)
-          return { selected: node === selected ? 1 : 0, ...(done.has(attribute(node, 'id')) ? { state: 'done' } : {}) };
+          return { selected: node === selected ? 1 : 0, ...ofLesson(attribute(node, 'id')) };
         return options.adjust?.(node) ?? null;
       },
     }),
-    position === undefined ? '' : element('position', positionAttributes(position)),
+    position === undefined ? '' : element('position', { ...positionAttributes(position), ...positionIn(object, position, done) }),
   );
 };
 
 /** A lesson by itself; for its author in all languages, as it is stored. */
-const presentLesson: PayloadOf = async (object, call, services) =>
-  isEditing(call) ? payloadToEdit(object) : presentPayload(object, call, services);
+const presentLesson: PayloadOf = async (object, call, services) => {
+  const lesson = object.payload;
+  if (lesson === null) return '';
+  if (isEditing(call)) return payloadToEdit(object);
+  const options = await presentation(object, call, services);
+  return render(lesson, {
+    ...options,
+    adjust: (node) => {
+      const own = options.adjust?.(node) ?? null;
+      return node === lesson ? { ...own, completion: writeRule(ruleOfLesson(lesson, call.customer).rule) } : own;
+    },
+  });
+};
 
 export const unitHandler = contentHandler('p_Unit', present);
 export const lessonHandler = contentHandler('p_LessonObject', presentLesson);

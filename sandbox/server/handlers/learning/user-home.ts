@@ -1,4 +1,9 @@
-import { continueReferences } from '../../learning/continue-references.ts';
+import { continueReferences } from '../../learning/next/continue-references.ts';
+import { certificateReference, certificatesOf } from '../../learning/certificates/certificates.ts';
+import { waitingTests } from '../../learning/home/waiting-tests.ts';
+import { learnerResults } from '../../learning/learner-results.ts';
+import { upcomingList } from '../../events/upcoming-list.ts';
+import { LongWork } from '../../base/long-work.ts';
 import { courseReferences } from '../../learning/course-references.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope } from '../../protocol/envelope.ts';
@@ -7,7 +12,13 @@ import { element } from '../../xml/write.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
 import { usersOnly } from '../../protocol/parameters.ts';
 
-/** The logged-in user's own page: where to go on, and every course with the progress made in it (protocol 4.2). */
+const RECENT = 3;
+const COMING = 3;
+
+/**
+ * The logged-in user's own page: where to go on, every course with the progress made in it, tests that were begun, words that are due,
+ * the latest results and what comes next in the calendar (protocol 4.2).
+ */
 const show: Action = async (call, services) => {
   usersOnly(call);
   const user = await services.store
@@ -16,6 +27,9 @@ const show: Action = async (call, services) => {
     .where('id', '=', call.visitor.id)
     .executeTakeFirst();
   if (user === undefined) throw new Problem('notPermitted', { reason: `no account ${call.visitor.id}` });
+  // Whoever looks gets the certificates that are due.
+  const courses = await courseReferences(call, services);
+  const certificates = (await certificatesOf(call, services.store)).map((each) => certificateReference(each, call));
   return {
     body: envelope(call, [
       {
@@ -25,8 +39,12 @@ const show: Action = async (call, services) => {
         payload: element(
           'userHome',
           { strUser: user.name },
-          await courseReferences(call, services),
+          courses,
           await continueReferences(call, services),
+          await waitingTests(call, services),
+          certificates.length === 0 ? '' : element('certificates', {}, ...certificates),
+          call.customer.off.has('p_Results') ? '' : element('recentResults', {}, await learnerResults(call, services, RECENT)),
+          await upcomingList(call, services, COMING, new LongWork()),
           services.unproven.areAsked && !user.proven ? element('address', { email: user.email }) : '',
         ),
       },

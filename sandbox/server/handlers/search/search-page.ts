@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Cache } from '../../base/cache.ts';
 import { timeZoneOf } from '../../customers/plugin-settings.ts';
 import { languagesOf } from '../../content/index-texts.ts';
 import { recordElement, addressOf } from '../../content/records.ts';
@@ -10,16 +11,19 @@ import { rightsOf } from '../../protocol/rights.ts';
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
 import { message, messageElement, type MessageKey } from '../../texts/texts.ts';
 import { Cursors, type Frozen } from '../../search/cursors.ts';
+import { didYouMean } from '../../search/did-you-mean.ts';
 import { find, highlight, LAST_STEP } from '../../search/find.ts';
 import { FIELDS, readQuery, termsOf, type SearchQuery } from '../../search/query.ts';
 import { TABS, typesOf } from '../../search/tabs.ts';
 import { element, text } from '../../xml/write.ts';
 import type { Call, Action, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { readXml, field, numberExtra } from '../../protocol/parameters.ts';
+import { suggestions, wordsOf } from './suggestions.ts';
 
 const BATCH = 10;
 const XML_LIMIT = 64 * 1024;
 const TAGS = 30;
+const MEANINGS = 5000;
 
 const cursors = new WeakMap<Services, Cursors>();
 function cursorsOf(services: Services): Cursors {
@@ -47,6 +51,7 @@ async function tagCloud(call: Call, { store }: Services, locked: readonly number
     .where('language', 'in', [call.lang, ''])
     .where('data_type', 'in', typesOf('all', call.customer.off))
     .$if(locked.length > 0, (query) => query.where(sql<boolean>`not (id = any(${[...locked]}::int[]))`))
+    .where(sql<boolean>`exists (select from object_texts where object_texts.data_type = tags.data_type and object_texts.id = tags.id)`)
     .groupBy('tag')
     .orderBy('score', 'desc')
     .orderBy('tag')
@@ -65,6 +70,26 @@ async function form(call: Call, services: Services): Promise<Outcome> {
     fields(call),
   );
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload }]) };
+}
+
+const meanings = new Cache<string>(MEANINGS);
+
+/** What a search that found little may have meant, as it is answered. */
+async function meaning(
+  call: Call,
+  services: Services,
+  { simple }: SearchQuery,
+  { question, locked }: { question: string; locked: readonly number[] },
+): Promise<string> {
+  const { version } = services.objects;
+  const key = `${question} ${version}`;
+  const cached = meanings.get(key);
+  if (cached !== undefined) return cached;
+  const scope = { language: call.lang, types: typesOf('all', call.customer.off), locked };
+  const words = await didYouMean(services.store, simple, scope, wordsOf(services), version);
+  const answer = words === '' ? '' : element('didYouMean', {}, text(words));
+  meanings.set(key, answer);
+  return answer;
 }
 
 /** Searches, loosening step by step until something is found (`nDefocusStep`, OP-45). */
@@ -138,12 +163,15 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
   const terms = termsOf(query.simple);
   const dephrased =
     frozen.step === 0 || terms.length < 2 ? [] : terms.map((term) => element('term', { original: query.simple, used: 1 }, text(term)));
+  const isLittle = m === 0 && query.simple !== '' && (frozen.step > 0 || Object.values(frozen.counts).every((each) => each === 0));
   const tab = typesOf(query.tab, call.customer.off).length > 0 && Object.hasOwn(TABS, query.tab) ? query.tab : 'all';
   const payload = element(
     'search',
     { nDefocusStep: frozen.step, m, more: m + BATCH < count ? 1 : 0, cursor: name },
     information,
     element('autoDephrasing', {}, ...dephrased),
+    query.isCut ? element('shortened', {}, text(query.simple)) : '',
+    isLittle ? await meaning(call, services, query, { question, locked }) : '',
     tabs(call, tab, frozen.counts),
     m === 0 ? await tagCloud(call, services, locked) : '',
     m === 0 ? fields(call) : '',
@@ -168,6 +196,7 @@ async function fragments(call: Call, services: Services, query: SearchQuery): Pr
 }
 
 const search: Action = async (call, services) => {
+  if (call.extras.get('searchType') === 'suggest') return suggestions(call, services);
   const raw = field(call, 'xml', XML_LIMIT);
   if (raw === '') return form(call, services);
   const query = readQuery(readXml(raw));

@@ -1,0 +1,3 @@
+import './style.css';
+
+export { Certificate } from './certificate.tsx';

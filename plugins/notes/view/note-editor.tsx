@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useText } from '../../../core/api.ts';
+
+interface NoteEditorProps {
+  readonly label: string;
+  readonly initial: string;
+  save(text: string): Promise<void>;
+  cancel(): void;
+}
+
+/** The bytes that a server takes are four times as many. */
+const LONGEST = 16_000;
+
+/** Writes a note: Ctrl or Command and Enter stores it, Escape leaves it while nothing was changed. */
+export function NoteEditor({ label, initial, save, cancel }: NoteEditorProps): ReactNode {
+  const text = useText();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [words, setWords] = useState(initial);
+  const [isSaving, setSaving] = useState(false);
+  const id = useId();
+  useEffect(() => field.current?.focus(), []);
+  const store = async (): Promise<void> => {
+    if (words.trim() === '') return field.current?.focus();
+    setSaving(true);
+    await save(words.trim()).finally(() => setSaving(false));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The keys of the player are not for who writes.
+    event.stopPropagation();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void store();
+    } else if (event.key === 'Escape' && words === initial) cancel();
+  };
+  return (
+    <form
+      className="note-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store();
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        ref={field}
+        className="note-editor__field"
+        rows={3}
+        dir="auto"
+        maxLength={LONGEST}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className="note__actions">
+        <button type="submit" className="button" disabled={isSaving}>
+          {text('notes.save')}
+        </button>
+        <button type="button" className="button button--quiet" onClick={cancel}>
+          {text('notes.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { newAttempt, type Attempt } from './attempt.ts';
+import { isAlike, merged } from './merge-attempts.ts';
+
+const start = newAttempt(100, 0.5);
+const id = fc.constantFrom('q1', 'q2', 'q3');
+const answers = fc.uniqueArray(fc.record({ id, value: fc.constantFrom('a', 'b'), at: fc.nat({ max: 3 }) }), {
+  selector: (each) => each.id,
+});
+const state = fc
+  .record({
+    given: answers,
+    changed: fc.nat({ max: 3 }),
+    current: id,
+    marked: fc.uniqueArray(id),
+    checked: fc.uniqueArray(id),
+    end: fc.option(fc.record({ at: fc.nat({ max: 2 }), sent: fc.boolean() }), { nil: null }),
+  })
+  .map(({ given, end, ...rest }): Attempt => ({
+    ...start,
+    ...rest,
+    values: Object.fromEntries(given.map((each) => [each.id, each.value])),
+    answered: Object.fromEntries(given.map((each) => [each.id, each.at])),
+    finished: end && { ...end, points: 1, mpoints: 2, late: false },
+  }));
+
+it('tabs that hear of each other in any order, and more than once, come to the same attempt', () => {
+  fc.assert(
+    fc.property(state, state, state, (one, two, three) => {
+      const [first, second] = [merged(merged(one, two), three), merged(three, merged(two, one))];
+      const answersOf = ({ values, answered }: Attempt) => [values, answered];
+      // How it ended is the business of one tab alone.
+      if (![one, two, three].some(({ finished }) => finished)) {
+        expect(answersOf(first)).toEqual(answersOf(second));
+        expect(isAlike(merged(one, two), merged(two, one))).toBe(true);
+      }
+      expect(isAlike(merged(first, first), { ...first, checked: [...first.checked].sort() })).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('no answer is lost: of each question the one that was given last counts', () => {
+  const one = { ...start, values: { q1: 'a', q2: 'a' }, answered: { q1: 5, q2: 9 }, changed: 9 };
+  const other = { ...start, values: { q1: 'b', q3: 'b' }, answered: { q1: 6, q3: 1 }, changed: 6 };
+  for (const both of [merged(one, other), merged(other, one)])
+    expect(both).toMatchObject({ values: { q1: 'b', q2: 'a', q3: 'b' }, answered: { q1: 6, q2: 9, q3: 1 }, changed: 9 });
+  const old = { ...start, values: { q4: 'x' }, changed: 1 };
+  expect(merged(one, old).values).toEqual({ q1: 'a', q2: 'a', q4: 'x' });
+});
+
+it('what has ended keeps the answers of its end, and that it was sent', () => {
+  const end = { at: 7, points: null, mpoints: 2, late: false, sent: false };
+  const one = { ...start, values: { q1: 'a' }, answered: { q1: 5 }, finished: end, changed: 7 };
+  const other = { ...start, values: { q1: 'b' }, answered: { q1: 8 }, changed: 8 };
+  for (const both of [merged(one, other), merged(other, one)]) expect(both).toMatchObject({ values: { q1: 'a' }, finished: end });
+  expect(merged(one, { ...one, finished: { ...end, sent: true, points: 2 } }).finished).toMatchObject({ sent: true, points: 2 });
+});
+
+it('of two attempts the one that has changed last', () => {
+  const other = { ...start, seed: 3, changed: 500 };
+  expect([merged(start, other), merged(other, start)]).toEqual([other, other]);
+});

@@ -1,0 +1,32 @@
+import { pluginSettings } from '../../customers/plugin-settings.ts';
+import type { Customer } from '../../customers/customers.ts';
+import type { ContentObject } from '../../content/object.ts';
+import { attribute } from '../../xml/nodes.ts';
+import type { LearningState } from '../prerequisites.ts';
+
+/** What a course asks for beside all of its parts: so many percent of its tests' points, 0 for none. null: it gives no certificate. */
+type CertificateRule = { readonly points: number } | null;
+
+/** `all`, `points 80`, `none`; undefined for what is no rule. */
+function readRule(text: unknown): CertificateRule | undefined {
+  const [, kind, percent] = /^(all|none|points(?: (100|\d{1,2}))?)$/.exec(typeof text === 'string' ? text.trim() : '') ?? [];
+  if (kind === undefined) return undefined;
+  if (kind === 'none') return null;
+  return { points: kind === 'all' ? 0 : Number(percent ?? 50) };
+}
+
+/** The rule of a course: its author's (attribute `certificate`), else the customer's, else that all of it is done. */
+export function certificateRule(course: Pick<ContentObject, 'payload'>, customer: Pick<Customer, 'plugins'>): CertificateRule {
+  const stated = readRule(course.payload === null ? '' : attribute(course.payload, 'certificate'));
+  if (stated !== undefined) return stated;
+  const ofCustomer = readRule(pluginSettings(customer, 'certificate').rule);
+  return ofCustomer === undefined ? { points: 0 } : ofCustomer;
+}
+
+/** Whether what was reached in the parts of a course is enough. */
+export function isEarned(rule: CertificateRule, parts: readonly number[], states: ReadonlyMap<number, LearningState>): boolean {
+  if (rule === null || parts.length === 0 || !parts.every((id) => states.get(id)?.state === 'done')) return false;
+  const results = parts.flatMap((id) => states.get(id) ?? []);
+  const sum = (of: 'points' | 'mpoints'): number => results.reduce((all, result) => all + result[of], 0);
+  return sum('points') * 100 >= sum('mpoints') * rule.points;
+}

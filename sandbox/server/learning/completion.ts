@@ -1,0 +1,131 @@
+import {
+  bothSeen,
+  isEnough,
+  kindOfLesson,
+  nothingSeen,
+  readSeen,
+  ruleFor,
+  writeSeen,
+  type Rule,
+  type RuleSettings,
+  type Seen,
+} from '../../../plugins/unit/completion/index.ts';
+import type { ContentObject } from '../content/object.ts';
+import { namedId } from '../content/references.ts';
+import { pluginSettings } from '../customers/plugin-settings.ts';
+import type { Customer } from '../customers/customers.ts';
+import type { Services } from '../protocol/contract.ts';
+import type { Store } from '../store/schema.ts';
+import { attribute, child, children, type XNode } from '../xml/nodes.ts';
+
+type Ruling = Pick<Customer, 'plugins'>;
+
+/** What a customer's file says of what makes objects done (setting `completion` of units). */
+function ruleSettings(customer: Ruling): RuleSettings {
+  const { completion } = pluginSettings(customer, 'unit');
+  return typeof completion === 'object' && completion !== null ? completion : {};
+}
+
+/** What makes a test done. @param test its payload */
+export const ruleOfTest = (test: XNode, customer: Ruling): Rule =>
+  ruleFor(attribute(test, 'kind') === 'placement' ? 'placement' : 'test', attribute(test, 'completion'), ruleSettings(customer));
+
+/** What makes a lesson done, and the IDs of its slides. */
+interface LessonRule {
+  readonly rule: Rule;
+  readonly slides: readonly string[];
+}
+
+/** Shown by pages of others: nobody knows what was played. */
+const EMBEDDED = new Set(['2', '3']);
+
+/** What makes a lesson done. @param lesson its payload @param stated the rule that its unit names for it, '' for none */
+export function ruleOfLesson(lesson: XNode, customer: Ruling, stated = ''): LessonRule {
+  const clip = child(lesson, 'clip');
+  const slides = children(lesson, 'slides').flatMap((each) => children(each, 'slide').map((slide) => attribute(slide, 'idFolie')));
+  const kind = kindOfLesson(clip !== null && !EMBEDDED.has(attribute(clip, 'sourceType')), slides.length);
+  return { rule: ruleFor(kind, attribute(lesson, 'completion') || stated, ruleSettings(customer)), slides };
+}
+
+/** What makes the lessons of a unit done, by their `id`; the content of one that is only named in it is its object's. */
+export async function rulesOfUnit(
+  { objects }: Pick<Services, 'objects'>,
+  unit: ContentObject,
+  customer: Ruling,
+): Promise<ReadonlyMap<string, LessonRule>> {
+  const lessons = unit.payload === null ? [] : children(unit.payload, 'lesson');
+  const isHere = (lesson: XNode): boolean => child(lesson, 'clip') !== null || child(lesson, 'slides') !== null;
+  const named = lessons.filter((lesson) => !isHere(lesson)).flatMap((lesson) => namedId(lesson) ?? []);
+  const found = new Map(
+    (await objects.findMany(named)).filter(({ dataType }) => dataType === 'p_LessonObject').map(({ ID, payload }) => [ID, payload]),
+  );
+  return new Map(
+    lessons.map((lesson) => {
+      const own = isHere(lesson) ? null : (found.get(namedId(lesson) ?? 0) ?? null);
+      return [attribute(lesson, 'id'), ruleOfLesson(own ?? lesson, customer, attribute(lesson, 'completion'))];
+    }),
+  );
+}
+
+/** What a user has seen of the lessons of a unit, by their `id`. Nothing for anonymous visitors (0). */
+export async function seenLessons(store: Store, user: number, unit: number): Promise<ReadonlyMap<string, string>> {
+  if (user === 0) return new Map();
+  const rows = await store
+    .selectFrom('seen_lessons')
+    .select(['lesson', 'seen'])
+    .where('user_id', '=', user)
+    .where('unit_id', '=', unit)
+    .execute();
+  return new Map(rows.map(({ lesson, seen }) => [lesson, seen]));
+}
+
+/**
+ * Adds to what a user has seen of a unit's lessons: the union, whichever device reports it, in whichever order.
+ * @param store a transaction
+ * @returns what was seen of them all in all
+ */
+export async function storeSeen(
+  store: Store,
+  user: number,
+  unit: number,
+  lessons: ReadonlyMap<string, Seen>,
+): Promise<ReadonlyMap<string, Seen>> {
+  const all = new Map<string, Seen>();
+  // In one order: two devices that report several wait for each other, never in a circle.
+  for (const lesson of [...lessons.keys()].toSorted()) {
+    const row = { user_id: user, unit_id: unit, lesson };
+    await store
+      .insertInto('seen_lessons')
+      .values({ ...row, seen: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const of = store.selectFrom('seen_lessons').where('user_id', '=', user).where('unit_id', '=', unit).where('lesson', '=', lesson);
+    const { seen } = await of.select('seen').forUpdate().executeTakeFirstOrThrow();
+    const both = bothSeen(readSeen(seen), lessons.get(lesson) ?? nothingSeen());
+    all.set(lesson, both);
+    const text = writeSeen(both);
+    if (text === seen) continue;
+    await store
+      .updateTable('seen_lessons')
+      .set({ seen: text })
+      .where('user_id', '=', user)
+      .where('unit_id', '=', unit)
+      .where('lesson', '=', lesson)
+      .execute();
+  }
+  return all;
+}
+
+/**
+ * Which lessons are done by what is stored of them: by their rules, whatever the page says.
+ * @param seen of them, all in all @param visited `id` of those that were opened
+ */
+export const lessonsThatAreDone = (
+  rules: ReadonlyMap<string, LessonRule>,
+  seen: ReadonlyMap<string, Seen>,
+  visited: ReadonlySet<string>,
+): string[] =>
+  [...rules].flatMap(([id, { rule, slides }]) => {
+    const of = seen.get(id) ?? (visited.has(id) ? nothingSeen() : null);
+    return of !== null && isEnough(rule, of, slides) ? [id] : [];
+  });

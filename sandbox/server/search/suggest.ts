@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Store } from '../store/schema.ts';
+import { ranked, type Hit, type Scope } from './find.ts';
+import { beginningQuery } from './lexemes.ts';
+
+const MOST_SUGGESTED = 8;
+/** So many objects that fit are weighed: of what everything has, anything will do. */
+const MOST_WEIGHED = 2000;
+
+/** Objects that have all words of a phrase, of which the last may be half written; best first. */
+export async function suggest(store: Store, phrase: string, scope: Scope): Promise<Hit[]> {
+  const words = await beginningQuery(store, phrase, scope.language);
+  if (words === null || scope.types.length === 0) return [];
+  const { matches, rank } = ranked(words, scope);
+  const { rows } = await sql<{ data_type: string; id: number; rank: number }>`
+    select data_type, id, ${rank} as rank from (
+      select * from object_texts where language = ${scope.language} and data_type = any(${[...scope.types]}::text[]) and ${matches}
+      limit ${MOST_WEIGHED}) as fitting
+    order by rank desc, day desc, id limit ${MOST_SUGGESTED}`.execute(store);
+  return rows.map(({ data_type: dataType, id, rank: score }) => ({ dataType, id, score }));
+}

@@ -1,0 +1,110 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, shown, test } from './fixtures.ts';
+import { expectAccessible } from './support/axe.ts';
+import { ada, customerUrl, dialog, logOut, submitLogin } from './support/site.ts';
+
+const vera = { user: 'vera', password: 'dark-matter' };
+const receipt = (page: Page) => page.locator('.test-receipt');
+
+async function logIn(page: Page, { user, password }: { readonly user: string; readonly password: string }): Promise<void> {
+  await page.goto(customerUrl('demo', '/login.html'));
+  await shown(page);
+  await submitLogin(page, user, password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  await shown(page);
+}
+
+/** A further tab of the same browser. */
+async function tabOf(context: BrowserContext, watch: (page: Page) => void): Promise<Page> {
+  const tab = await context.newPage();
+  watch(tab);
+  return tab;
+}
+
+/** Names of the attempts at the test of which the server has results of who is logged in, and how many of each. */
+const results = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/dispatcher.php?mode=ajax&lang=en&action=1&id=0&datatype=t_ClientCompetence&IDObject=812', {
+      headers: { Authorization: `Bearer ${localStorage.getItem('JWT')}` },
+    });
+    return [...(await answer.text()).matchAll(/<SHW_t_ClientCompetence /g)].length;
+  });
+
+async function finish(page: Page): Promise<void> {
+  await page.bringToFront(); // Firefox gives the tab behind no focus
+  await page.locator('.test').getByRole('button', { name: 'Finish the test' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /ok|yes/i })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Your result' })).toBeFocused();
+}
+
+test(
+  'TST-004 a result belongs to who began the test, whoever is logged in at its end: it waits for that person, and the page says so',
+  { tag: '@engines' },
+  async ({ page, open, context, watch }) => {
+    test.setTimeout(90_000);
+    await logIn(page, ada);
+    const before = await results(page);
+    await open('/test-812.html');
+    // In another browser Ada may have taken it before.
+    await page.getByRole('button', { name: /^(Start the test|Take the test again)$/ }).click();
+    await page.getByRole('radio').first().check();
+    const other = await tabOf(context, watch);
+    await other.goto(customerUrl('demo', '/userhome.html'));
+    await shown(other);
+    await logOut(other, ada.name);
+    await expect(other).toHaveURL(/startPage\.html/);
+    await expect(page.locator('.test-owner')).toContainText('waits in this browser for the person who began');
+    await logIn(other, vera);
+    const ofOther = await results(other);
+    await finish(page);
+    await expect(receipt(page)).toContainText('waits in this browser for the person who began');
+    await expect(receipt(page)).not.toContainText('Stored at');
+    expect(await results(other)).toBe(ofOther);
+    await other.evaluate(() => localStorage.removeItem('JWT'));
+    await logIn(other, ada);
+    await expect(receipt(page)).toContainText('Stored at', { timeout: 20_000 });
+    expect(await results(other)).toBe(before + 1);
+  },
+);
+
+test(
+  'TST-002 a test in two tabs is answered in one: the other says so, follows it, and takes it over by the keyboard',
+  { tag: '@engines' },
+  async ({ page, open, context, watch }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open('/test-812.html');
+    await page.getByRole('button', { name: 'Start the test' }).click();
+    await page.getByRole('radio').first().check();
+    const other = await tabOf(context, watch);
+    await other.emulateMedia({ reducedMotion: 'reduce' });
+    await other.setViewportSize({ width: 320, height: 640 });
+    await other.goto(customerUrl('demo', '/test-812.html?lang=ar'));
+    await shown(other);
+    const note = (tab: Page) => tab.locator('.test-following');
+    await expect(note(other)).toHaveText(/تبويب آخر/);
+    await expect(other.getByRole('radio').first()).toBeChecked();
+    await expect(other.getByRole('radio').first()).toBeDisabled();
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectAccessible(other);
+    await page.getByRole('radio').nth(1).check();
+    await expect(other.getByRole('radio').nth(1)).toBeChecked();
+    await page.getByRole('radio').first().check();
+
+    await other.getByRole('button', { name: 'المتابعة هنا' }).press('Enter');
+    await expect(other.locator('.test-running')).toBeFocused();
+    await expect(note(other)).toHaveText('');
+    // What was answered just before is there.
+    await expect(other.getByRole('radio').first()).toBeChecked();
+    await expect(note(page)).toContainText('You went on with this test in another tab');
+    await expect(page.getByRole('radio').first()).toBeDisabled();
+    await expectAccessible(page);
+    await other.getByRole('radio').nth(1).check();
+    await expect(page.getByRole('radio').nth(1)).toBeChecked();
+    await other.close();
+    await expect(note(page)).toHaveText('');
+    await expect(page.getByRole('radio').first()).toBeEnabled();
+  },
+);
