@@ -116,6 +116,24 @@ describe('what was seen of a lesson', () => {
     );
   });
 
+  it('that comes in several entries is their union; of lessons that nobody knows none is read', () => {
+    fc.assert(
+      fc.property(seen, seen, (a, b) => {
+        const [one, other] = [seenOf(a), seenOf(b)];
+        const text = `7/${writeSeen(one)} 7/${writeSeen(other)} 8/${writeSeen(one)}`;
+        expect([...readAllSeen(text, (id) => id === '7')]).toEqual([['7', bothSeen(one, other)]]);
+      }),
+    );
+  });
+
+  it('is read in a moment, however often one lesson comes in it', () => {
+    const slides = Array.from({ length: 500 }, (_, index) => index).join(',');
+    const text = `1//0-9/${slides} ${'1/ '.repeat(80_000)}`;
+    const begun = performance.now();
+    expect(readAllSeen(text).get('1')?.slides).toHaveLength(500);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
   it('of two devices is the union, in whichever order it comes', () => {
     fc.assert(
       fc.property(seen, seen, (a, b) => {

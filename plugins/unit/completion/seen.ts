@@ -77,11 +77,16 @@ function decoded(text: string): string {
   }
 }
 
+const readSlides = (text: string): string[] =>
+  text
+    .split(',')
+    .map(decoded)
+    .filter((id) => id !== '' && id.length <= 100);
+
 /** What was written, as far as it can be read. */
 export function readSeen(text: string): Seen {
   const [duration = '', played = '', slides = ''] = text.split('/');
-  const ids = slides.split(',').map(decoded);
-  return seenOf({ duration: Number(duration), played: readIntervals(played), slides: ids.filter((id) => id !== '' && id.length <= 100) });
+  return seenOf({ duration: Number(duration), played: readIntervals(played), slides: readSlides(slides) });
 }
 
 /** What was seen of several lessons: `{id}/…`, apart by blanks. @param lessons as they are written, by their `id` */
@@ -90,12 +95,27 @@ export const writeAllSeen = (lessons: Readonly<Record<string, string>>): string 
     .map(([id, text]) => `${encodeURIComponent(id)}/${text}`)
     .join(' ');
 
-export function readAllSeen(text: string): ReadonlyMap<string, Seen> {
-  const lessons = new Map<string, Seen>();
+/**
+ * What was seen of several lessons as it was written; what comes twice is put together.
+ * @param isKnown of which `id` it is read; left out: of all
+ */
+export function readAllSeen(text: string, isKnown: (id: string) => boolean = () => true): ReadonlyMap<string, Seen> {
+  // Put together as texts and read once: an entry more is a text more, however many there are of one lesson.
+  const written = new Map<string, { duration: number; readonly played: string[]; readonly slides: string[] }>();
   for (const entry of text.split(/\s+/).filter((each) => each.includes('/'))) {
-    const [id = '', ...rest] = entry.split('/');
+    const [id = '', duration = '', played = '', slides = ''] = entry.split('/');
     const key = decoded(id);
-    if (key !== '') lessons.set(key, bothSeen(lessons.get(key) ?? nothingSeen(), readSeen(rest.join('/'))));
+    if (key === '' || !isKnown(key)) continue;
+    const of = written.get(key) ?? { duration: 0, played: [], slides: [] };
+    of.duration = hundredths(Number(duration)) || of.duration;
+    of.played.push(played);
+    of.slides.push(slides);
+    written.set(key, of);
   }
-  return lessons;
+  return new Map(
+    [...written].map(([id, { duration, played, slides }]) => [
+      id,
+      seenOf({ duration, played: readIntervals(played.join(',')), slides: readSlides(slides.join(',')) }),
+    ]),
+  );
 }

@@ -23,3 +23,11 @@ describe('white space of a payload', () => {
     );
   });
 });
+
+it('of a text in ten thousands of languages one is written in a moment', () => {
+  const texts = Array.from({ length: 40_000 }, (_, index) => `<text language="x${index}">${index}</text>`).join('');
+  const root = parseRoot(`<news>${texts}<text language="en">here</text></news>`);
+  const begun = performance.now();
+  expect(render(root, { lang: 'en', fallback: 'en' })).toBe('<news><text language="en">here</text></news>');
+  expect(performance.now() - begun).toBeLessThan(1000);
+});

@@ -30,16 +30,16 @@ export function chooseLanguage(found: readonly string[], lang: string, fallback:
 
 /** Leaves out the siblings of one name that are in another language than the one chosen for that name. */
 export function inLanguage(nodes: readonly XNode[], lang: string, fallback: string): XNode[] {
-  const languages = new Map<string, string[]>();
+  const languages = new Map<string, Set<string>>();
   for (const node of nodes) {
     const code = isElement(node) ? attribute(node, 'language') : '';
     if (code === '' || ALL_LANGUAGES.has(node.name)) continue;
     const found = languages.get(node.name);
-    if (found === undefined) languages.set(node.name, [code]);
-    else if (!found.includes(code)) found.push(code);
+    if (found === undefined) languages.set(node.name, new Set([code]));
+    else found.add(code);
   }
   if (languages.size === 0) return [...nodes];
-  const chosen = new Map([...languages].map(([name, found]) => [name, chooseLanguage(found, lang, fallback)]));
+  const chosen = new Map([...languages].map(([name, found]) => [name, chooseLanguage([...found], lang, fallback)]));
   return nodes.filter((node) => {
     const code = isElement(node) && chosen.has(node.name) ? attribute(node, 'language') : '';
     return code === '' || code === chosen.get(node.name);

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openFixture } from '../fixtures/open.ts';
 import type { OpenServer } from '../server.ts';
@@ -82,3 +83,22 @@ it("a token of the sandbox's faults is accepted only where there are faults", as
   await expect(readBy(keys, token)).rejects.toThrow('not issued by this server');
   expect((await new Tokens(keys, { life: 60, faults: true }).read(`Bearer ${token}`))?.fictitious).toBe(true);
 });
+
+it.skipIf(process.env.DATABASE_URL !== undefined)(
+  'RT-007 a key whose time is over goes on where nothing can be written, and is followed afterwards',
+  async () => {
+    let now = Date.now();
+    const keys = await open('', () => now);
+    const first = await tokens(keys).issue({ id: 7, life: 365 * 24 * 3600 });
+    now += 31 * DAY_MS;
+    await sql`set default_transaction_read_only = on`.execute(store());
+    try {
+      expect(await readBy(keys, await tokens(keys).issue({ id: 8 }))).toBe(8);
+      expect(await stored()).toBe(1);
+    } finally {
+      await sql`set default_transaction_read_only = off`.execute(store());
+    }
+    await tokens(keys).issue({ id: 9 });
+    expect([await stored(), await readBy(keys, first)]).toEqual([2, 7]);
+  },
+);

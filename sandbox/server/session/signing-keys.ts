@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import { sql } from 'kysely';
 import type { Store } from '../store/schema.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 
 export const ALGORITHM = 'EdDSA';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -62,6 +63,11 @@ function unseal(stored: string, secret: string): string {
 async function newKey(): Promise<string> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   return JSON.stringify(await exportJWK(privateKey));
+}
+
+/** Where nothing can be written now, the present key goes on. @throws what has gone wrong otherwise */
+function stayWhileFull(error: unknown): void {
+  if (!(error instanceof StoreUnavailable)) throw error;
 }
 
 const nameOf = (jwk: string): string =>
@@ -132,7 +138,7 @@ export class SigningKeys {
   /** The key that is signed with now. */
   async current(): Promise<SigningKey> {
     if (this.now() - this.readAt > READ_AGAIN_MS) await this.refresh();
-    if (this.now() - (this.keys[0]?.madeAt ?? 0) > ROTATION_MS) await this.rotate();
+    if (this.now() - (this.keys[0]?.madeAt ?? 0) > ROTATION_MS) await this.rotate().catch(stayWhileFull);
     const [key] = this.keys;
     if (key === undefined) throw new Error('The database has no signing key.');
     return key;

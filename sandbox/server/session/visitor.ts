@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { AccountGone, keepAccount, type CurrentAccount } from '../store/account-lock.ts';
 import type { Schema } from '../store/schema.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 import { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 import { isAdministrator } from './roles.ts';
@@ -64,17 +65,18 @@ export async function renewal(visitor: Visitor, access: Access): Promise<string 
   const left = visitor.expires - access.tokens.now;
   if (!visitor.loggedIn || left >= (visitor.expires - visitor.issued) / 2) return null;
   if (visitor.fictitious) return access.tokens.issue({ id: visitor.id, fictitious: true, forceNew: true });
-  const { sessions } = access;
-  if (visitor.session === '') {
-    const { id, life, byLink, generation } = visitor;
-    try {
-      return await sessionToken(access, { ...visitor, session: await sessions.begin(id, { life, byLink, since: { generation } }) }, true);
-    } catch (error) {
-      // What was asked for is done; the token that it came with is good no more.
-      if (error instanceof AccountGone) return null;
-      throw error;
-    }
+  try {
+    return await sessionToken(access, { ...visitor, session: await goOn(visitor, access) }, true);
+  } catch (error) {
+    // What was asked for is done. The token that it came with is good no more; or nothing can be written now, and it is good until its end.
+    if (error instanceof AccountGone || error instanceof StoreUnavailable) return null;
+    throw error;
   }
-  await sessions.prolong(visitor.session, visitor.life);
-  return sessionToken(access, visitor, true);
+}
+
+/** Lets the session of a token go on, and begins one for a token of the version before sessions were rows. @returns its name */
+async function goOn({ id, session, life, byLink, generation }: Visitor, { sessions }: Access): Promise<string> {
+  if (session === '') return sessions.begin(id, { life, byLink, since: { generation } });
+  await sessions.prolong(session, life);
+  return session;
 }

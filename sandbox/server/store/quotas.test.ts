@@ -17,8 +17,8 @@ const QUOTAS = JSON.stringify({
   log: { guest: { entries: 2 } },
   consents: { guest: { entries: 2 }, account: { entries: 3 } },
   files: { account: { entries: 2 }, unproven: { entries: 3 } },
-  states: { account: { entries: 2 } },
-  notes: { account: { entries: 2 } },
+  states: { account: { entries: 2, bytes: 5000 } },
+  notes: { account: { entries: 2, bytes: 3000 } },
   accounts: { guest: { entries: 2 } },
   answers: { account: { entries: 3 }, guest: { entries: 2 }, guests: 900 },
 });
@@ -225,8 +225,15 @@ describe('a test that the server scores', () => {
 
 it('RT-007 places in units: so many a day of an account; the one that was stored last stays', async () => {
   const author = await logIn(server.app, 'alhazen', 'book-of-optics');
-  const position = (seconds: number) =>
-    send(data('action=16&id=4711&datatype=t_UnitPosition'), { token: author, fields: { IDLesson: '1', seconds: String(seconds) } });
+  const position = (seconds: number, more = {}) =>
+    send(data('action=16&id=4711&datatype=t_UnitPosition'), {
+      token: author,
+      fields: { IDLesson: '1', seconds: String(seconds), ...more },
+    });
+  const slides = Array.from({ length: 100 }, (_, index) => `${index}`.padStart(60, 'x')).join(',');
+  const large = await position(0, { seen: `1///${slides}` });
+  expect([large.status, large.body.includes('<detail name="quota">states</detail>')], 'what is seen counts, too').toEqual([429, true]);
+  expect(await server.services.store.selectFrom('seen_lessons').select('lesson').execute()).toEqual([]);
   expect(await statuses(2, position)).toEqual([200, 200]);
   const late = await position(2);
   expect([late.status, late.retryAfter > 0, late.body.includes('<detail name="quota">states</detail>')]).toEqual([429, true, true]);
@@ -234,14 +241,16 @@ it('RT-007 places in units: so many a day of an account; the one that was stored
 });
 
 it('RT-007 notes: so many a day of an account; what was refused is stored nowhere', async () => {
-  const write = (index: number) =>
+  const write = (index: number, bases = '') =>
     send(data('action=16&id=4711&datatype=p_Notes'), {
       token,
       fields: {
         ...{ note: `note-${index}000`, version: 'version-a', kind: 'note', dataType: 'p_Unit', written: '2026-11-24T10:00:00.000Z' },
-        text: 'A thought',
+        ...{ text: 'A thought', bases },
       },
     });
+  const many = await write(9, Array.from({ length: 50 }, (_, index) => `version-${index}`).join(' '));
+  expect([many.status, many.body.includes('<detail name="quota">notes</detail>')], 'each row counts').toEqual([429, true]);
   expect(await statuses(3, write)).toEqual([200, 200, 429]);
   expect(await server.services.store.selectFrom('notes').select('note').orderBy('note').execute()).toEqual([
     { note: 'note-0000' },

@@ -115,13 +115,14 @@ export class Deposits {
   /**
    * Counts an entry that is being stored in this transaction, whose account stays until then.
    * @param texts what is stored of it
+   * @param rows how many rows it is
    * @throws QuotaExceeded when it would be too much, AccountGone; nothing may be stored then
    */
-  async count(transaction: Transaction<Schema>, kind: Kind, depositor: Depositor, texts: readonly string[]): Promise<void> {
+  async count(transaction: Transaction<Schema>, kind: Kind, depositor: Depositor, texts: readonly string[], rows = 1): Promise<void> {
     const { user, network } = depositor;
     // Before anything is written: deleting an account locks its row first, too.
     const proven = await this.hold(transaction, depositor);
-    const bytes = texts.reduce((sum, each) => sum + Buffer.byteLength(each), ROW_BYTES);
+    const bytes = texts.reduce((sum, each) => sum + Buffer.byteLength(each), ROW_BYTES * rows);
     const isGuest = user === 0;
     const { guests, guest, account, unproven } = this.quotas[kind];
     if (isGuest && (await this.sum(transaction, kind)) + bytes > guests) throw new QuotaExceeded(kind, true, FULL_SECONDS);

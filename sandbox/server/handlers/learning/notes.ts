@@ -73,7 +73,7 @@ const store: Action = async (call, services) => {
   const body = JSON.stringify(checked(call, deleted));
   return {
     body: await once(services.store, who, async (transaction) => {
-      await services.deposits.count(transaction, 'notes', depositorOf(call), [body, ...bases]);
+      await services.deposits.count(transaction, 'notes', depositorOf(call), [body, ...bases], 1 + bases.length);
       await storeVersion(transaction, call.visitor.id, { note, version, bases, deleted, object: call.ID, body });
       const versions = await countVersions(transaction, call.visitor.id, note);
       return simpleAnswer(call, element('stored', { ID: call.ID, note, version, versions }));

@@ -40,7 +40,7 @@ function checked(call: Call, lessons: readonly string[]): Reported {
     ...(SECONDS.test(seconds) ? [] : [{ name: 'seconds', code: 'required.number' }]),
   ];
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
-  const seen = new Map([...readAllSeen(field(call, 'seen', SEEN_LIMIT))].filter(([id]) => lessons.includes(id)));
+  const seen = readAllSeen(field(call, 'seen', SEEN_LIMIT), (id) => lessons.includes(id));
   return { lesson: Number(lesson), seconds: Math.round(Number(seconds) * 1000) / 1000, done, seen };
 }
 
@@ -63,7 +63,7 @@ const store: Action = async (call, services) => {
   const [cameLocked, rules] = await Promise.all([comesLocked(call, services, unit), rulesOfUnit(services, unit, call.customer)]);
   let isDone = false;
   const body = await once(services.store, who, async (transaction) => {
-    await services.deposits.count(transaction, 'states', depositorOf(call), [who.key]);
+    await services.deposits.count(transaction, 'states', depositorOf(call), [who.key, field(call, 'seen', SEEN_LIMIT)]);
     await storePosition(transaction, call.visitor.id, { unit: unit.ID, ...position }, cameLocked);
     const all = await storeSeen(transaction, call.visitor.id, unit.ID, seen);
     isDone = await storeDoneLessons(

@@ -127,15 +127,16 @@ export async function awardFor(call: Call, services: Services, ID: number): Prom
   await award(call, services, await services.objects.findMany(ids));
 }
 
-/** Its owner has looked at it. @returns whether this was the first time */
+/** Its owner has looked at it. @returns whether this was the first time, as far as anybody knows */
 export async function open(store: Store, { code }: Pick<Certificate, 'code'>): Promise<boolean> {
-  const { numUpdatedRows } = await store
-    .updateTable('certificates')
-    .set({ opened_at: new Date() })
-    .where('code', '=', code)
-    .where('opened_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const look = store.updateTable('certificates').set({ opened_at: new Date() }).where('code', '=', code).where('opened_at', 'is', null);
+  try {
+    return (await look.executeTakeFirst()).numUpdatedRows > 0n;
+  } catch (error) {
+    // It is shown where nothing can be written; the next look is the first one, too.
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return true;
+  }
 }
 
 /** Revokes a certificate, or takes that back. @returns whether there is one */

@@ -11,6 +11,8 @@ const { folder, reserve } = workerData;
 
 /** What takes room on the disk. */
 const WRITES = /^\s*(?:insert|update|delete|merge|create|alter|drop|truncate|analyze|vacuum|reindex)\b/i;
+/** The same inside of a query. */
+const WRITES_WITHIN = /^\s*with\b[^]*\b(?:insert\s+into|update\s+\w|delete\s+from|merge\s+into)\b/i;
 
 /** PostgreSQL's own code for it. */
 const DISK_FULL = '53100';
@@ -30,7 +32,7 @@ function refusalOf(error) {
 const database = await PGlite.create({ dataDir: folder });
 
 async function answer({ id, sql, parameters }) {
-  if (WRITES.test(sql) && !isRoomLeft())
+  if ((WRITES.test(sql) || WRITES_WITHIN.test(sql)) && !isRoomLeft())
     return { id, error: { message: `less than ${reserve} bytes are free for ${folder}`, code: DISK_FULL } };
   try {
     const { fields, rows, affectedRows } = await database.query(sql, parameters, { rowMode: 'array' });
