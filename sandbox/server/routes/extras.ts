@@ -20,6 +20,16 @@ async function visitorOf(request: FastifyRequest, services: Services): Promise<V
   }
 }
 
+/** The session of a token that is good by itself, whether or not it has ended; '' without one. */
+async function sessionOf(request: FastifyRequest, services: Services): Promise<string> {
+  try {
+    return (await atTimeOf(request, services).tokens.read(request.headers.authorization))?.session ?? '';
+  } catch (error) {
+    if (error instanceof SessionLost) return '';
+    throw error;
+  }
+}
+
 /** User log, tracking consent, logout (protocol 3.3, 2.4). */
 export function registerExtras(app: FastifyInstance, services: Services): void {
   const { store, deposits, limits } = services;
@@ -53,10 +63,15 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
   app.get('/p_Logout.php', (_request, reply) => reply.header('Cache-Control', 'no-store').redirect('/startPage.html', 302));
   // A navigation carries no token: the page sends this before it leaves.
   app.post('/p_Logout.php', async (request, reply) => {
-    const { id, session, fictitious } = await visitorOf(request, services);
-    if (session !== '') await services.sessions.end(session);
+    // The token says which session it is of, also while the database is away.
+    const session = await sessionOf(request, services);
+    if (session !== '') {
+      await services.sessions.end(session);
+      return none(reply);
+    }
+    const { id, fictitious } = await visitorOf(request, services);
     // A token of the version before sessions were rows ends with the others of its kind.
-    else if (id > 0 && !fictitious) await services.sessions.endAll(id);
+    if (id > 0 && !fictitious) await services.sessions.endAll(id);
     return none(reply);
   });
   app.get('/favicon.ico', (request, reply) => {

@@ -37,6 +37,9 @@ const MOST_SESSIONS = 20;
 /** A use within this time of the one before it is not noted, so that most requests write nothing. */
 const IDLE = sql`interval '15 seconds'`;
 
+/** So often it is tried again to write what could not be written. */
+const AGAIN_MS = 1000;
+
 const until = (life: number) => sql<Date>`now() + ${life} * interval '1 second'`;
 
 /**
@@ -73,6 +76,10 @@ export async function beginSession(
  * an account counts at once, at every server on the database.
  */
 export class Sessions {
+  /** Those that have ended while their end could not be written: here they are none any more. */
+  private readonly ended = new Set<string>();
+  private again: NodeJS.Timeout | null = null;
+
   constructor(private readonly store: Store) {}
 
   /** Begins a session of an account. @throws AccountGone */
@@ -96,7 +103,8 @@ export class Sessions {
     if (row === undefined) return null;
     const { generation, proven, life, by_link: byLink, was_idle: wasIdle, roles } = row;
     if (wasIdle === true) await this.noteUse(id);
-    return { generation, proven, roles, session: life === null ? null : { life, byLink: byLink === true } };
+    const isOver = life === null || this.ended.has(id);
+    return { generation, proven, roles, session: isOver ? null : { life, byLink: byLink === true } };
   }
 
   private async noteUse(id: string): Promise<void> {
@@ -117,8 +125,25 @@ export class Sessions {
       .execute();
   }
 
+  /** Ends a session. What cannot be written now, because the disk is full or the database away, is written when that can be. */
   async end(id: string): Promise<void> {
-    await this.store.deleteFrom('sessions').where('id', '=', id).execute();
+    this.ended.add(id);
+    await this.writeEnds();
+  }
+
+  private async writeEnds(): Promise<void> {
+    const ids = [...this.ended];
+    try {
+      await this.store.deleteFrom('sessions').where('id', 'in', ids).execute();
+      for (const id of ids) this.ended.delete(id);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      this.again ??= setTimeout(() => {
+        this.again = null;
+        // A server that has closed meanwhile says so by another error.
+        this.writeEnds().catch(() => {});
+      }, AGAIN_MS).unref();
+    }
   }
 
   /** Ends all sessions of an account, and the tokens that were issued before sessions were rows. */

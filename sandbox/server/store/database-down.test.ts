@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postgresDatabase } from '../fixtures/databases.ts';
-import { call, fixtureOptions, logIn, openFixture } from '../fixtures/open.ts';
+import { ask, call, fixtureOptions, logIn, openFixture } from '../fixtures/open.ts';
 import type { OpenServer } from '../server.ts';
 
 /** What lies between the server and its database; `cut` takes the line away, `mend` puts it back. */
@@ -115,3 +115,16 @@ it.runIf(isPostgres)(
   },
   60_000,
 );
+
+it.runIf(isPostgres)('RT-007 a logout without the database ends its session when the database is back', async () => {
+  const { app } = server;
+  const [here, there] = [await logIn(app, 'ada', 'analytical-engine'), await logIn(app, 'ada', 'analytical-engine')];
+  const home = async (token: string) => (await call(app, 'action=2&datatype=p_UserHome', { token })).status;
+  line.cut();
+  expect((await ask(app, '/p_Logout.php', { method: 'POST', token: here })).status).toBe(204);
+  line.mend();
+  await expect.poll(() => home(there), { timeout: 10_000 }).toBe(200);
+  expect(await home(here)).toBe(440);
+  const rows = () => server.services.store.selectFrom('sessions').select('id').where('user_id', '=', 12).execute();
+  await expect.poll(async () => (await rows()).length, { timeout: 10_000 }).toBe(2);
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { logIn } from '../fixtures/open.ts';
 import { found, openSite } from '../fixtures/site.ts';
 
 const site = openSite();
@@ -71,3 +72,17 @@ it.skipIf(isPostgres)(
   },
   60_000,
 );
+
+it.skipIf(isPostgres)('RT-007 a logout counts where nothing can be written, and is written as soon as that can be', async () => {
+  const { store } = site.server.services;
+  const token = await logIn(site.server.app, 'ada', 'analytical-engine');
+  const home = async (bearer: string) => (await site.call('action=2&datatype=p_UserHome', { token: bearer })).status;
+  const count = async () => (await store.selectFrom('sessions').select('id').where('user_id', '=', 12).execute()).length;
+  const before = await count();
+  await refuseWrites(true);
+  expect((await site.get('/p_Logout.php', { method: 'POST', token })).status).toBe(204);
+  expect([await home(token), await home(site.learner), await count()]).toEqual([440, 200, before]);
+  await refuseWrites(false);
+  await expect.poll(count, { timeout: 10_000 }).toBe(before - 1);
+  expect([await home(token), await home(site.learner)]).toEqual([440, 200]);
+});
