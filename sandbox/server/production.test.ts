@@ -110,6 +110,27 @@ it('a production does not start with the public accounts either when its content
   await expect(open('public')).rejects.toThrow(/the accounts .*hypatia.* have the passwords of users\.json/);
 }, 180_000);
 
+it('a production does not start while there are accounts of the testers’ harness; whoever registers under such a name hinders nothing', async () => {
+  let server = await open('testers', { production: false });
+  const prepare = { method: 'POST', host: 'test.demo.localhost:8080' } as const;
+  expect((await ask(server.app, '/sandbox/accounts?kind=administrator', prepare)).status).toBe(200);
+  const taken = { user: 'harness-author', strUser: 'M', email: 'harness-author@example.org', password: 'my own word' };
+  expect((await login(server, { subAction: 'register', ...taken })).body).toContain('<JWT>');
+  const { store } = server.services;
+  await store.deleteFrom('users').where('login', 'not like', 'harness-%').execute();
+  await server.close();
+  await expect(open('testers')).rejects.toThrow(
+    /the accounts harness-administrator were made by the testers' harness.*Nothing was changed/,
+  );
+  server = await open('testers', { production: false });
+  await server.services.store.deleteFrom('users').where('login', '=', 'harness-administrator').execute();
+  await server.services.store.deleteFrom('users').where('login', 'in', ['ada', 'alhazen']).execute();
+  await server.close();
+  server = await open('testers');
+  expect(link()).toMatch(/^[\w-]{32}$/);
+  await server.close();
+}, 180_000);
+
 it('a production names its own hosts in mails, whatever the Host header says, and has no site without hosts', async () => {
   const mails: string[] = [];
   const server = await open('hosts', { mail: ({ body }) => mails.push(body) });

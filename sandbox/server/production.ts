@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Customers } from './customers/customers.ts';
 import { OWN_CONTENT, type Settings } from './options.ts';
 import { demoPasswords } from './content/seed-users.ts';
+import { preparedAccounts } from './learning/prepared-accounts.ts';
 import { firstAdministrator } from './session/account/first-administrator.ts';
 import type { Store } from './store/schema.ts';
 
@@ -32,20 +33,30 @@ export function checkProduction({ production, secret, databaseUrl, dataIsNamed }
   if (missing.length > 0) throw new Error(`LECTERN_PRODUCTION=1 asks for:\n${missing.map((each) => `  - ${each}`).join('\n')}`);
 }
 
+const WAYS_OUT = 'Start once without LECTERN_PRODUCTION';
+
 /**
+ * Refuses accounts that anybody gets in to, or got in to: those with a password that a users.json gives them, and those that the testers'
+ * harness has made.
  * @param users the text of the content's users.json; the demonstration's own counts as well: a database may have begun with it
- * @throws Error when an account has the password that such a file gives it, which anybody can read
+ * @throws Error that names them
  */
-export async function refuseDemoPasswords(store: Store, users: string): Promise<void> {
+export async function refuseOpenAccounts(store: Store, users: string): Promise<void> {
   const own = join(OWN_CONTENT, 'users.json');
   const texts = new Set([users, existsSync(own) ? readFileSync(own, 'utf8') : '']);
   const found = await Promise.all([...texts].map((text) => demoPasswords(store, text)));
   const names = [...new Set(found.flat())];
-  if (names.length === 0) return;
-  throw new Error(
-    `LECTERN_PRODUCTION=1: the accounts ${names.join(', ')} have the passwords of users.json, which anybody can read. Start once without ` +
-      'LECTERN_PRODUCTION and change them, delete these accounts, or name another database. Nothing was changed.',
-  );
+  if (names.length > 0)
+    throw new Error(
+      `LECTERN_PRODUCTION=1: the accounts ${names.join(', ')} have the passwords of users.json, which anybody can read. ${WAYS_OUT} ` +
+        'and change them, delete these accounts, or name another database. Nothing was changed.',
+    );
+  const testers = await preparedAccounts(store);
+  if (testers.length > 0)
+    throw new Error(
+      `LECTERN_PRODUCTION=1: the accounts ${testers.join(', ')} were made by the testers' harness, for whoever asked it. ${WAYS_OUT} ` +
+        'and delete them, or name another database. Nothing was changed.',
+    );
 }
 
 /** The line that names the customers which a production does not serve; '' when it serves all. */

@@ -10,7 +10,7 @@ import { readTrustedProxies } from './http/trusted-proxies.ts';
 import type { Services } from './protocol/contract.ts';
 import { checkAddress, listen } from './listen.ts';
 import { mailer, mailLine } from './mail.ts';
-import { administratorLine, checkProduction, refuseDemoPasswords, unservedLine } from './production.ts';
+import { administratorLine, checkProduction, refuseOpenAccounts, unservedLine } from './production.ts';
 import { needFolders, settle, type ServerOptions, type Settings } from './options.ts';
 import { readUnproven } from './session/account/unproven.ts';
 import { Limits } from './session/limits.ts';
@@ -124,7 +124,7 @@ async function openServices(settings: Settings, read: ReturnType<typeof readSett
   const { customers, mail, unproven, quotas, content } = read;
   const store = await openStore({ ...settings, log, checkFolder: check });
   try {
-    if (settings.production) await refuseDemoPasswords(store, content.users);
+    if (settings.production) await refuseOpenAccounts(store, content.users);
     // Before content is stored: with another secret than this database has nothing works.
     const keys = await SigningKeys.open(store, settings);
     const seeded = await seed(store, settings.production ? { ...content, users: '' } : content, languagesOf(customers));

@@ -27,6 +27,8 @@ export const isPreparedKind = (kind: string): kind is PreparedKind => Object.has
 
 /** What somebody who has learned has left: it goes, so that the account is as it was each time. */
 const LEFT_BEHIND = [
+  'notes',
+  'client_files',
   'course_progress',
   'certificates',
   'done_objects',
@@ -40,15 +42,26 @@ const LEFT_BEHIND = [
   'outcomes',
 ] as const;
 
+const loginOf = (kind: PreparedKind): string => `harness-${kind}`;
+/** Nobody reads mails there, so that nobody else proves one of these addresses. */
+const emailOf = (login: string): string => `${login}@example.org`;
+
+/** The names of the accounts that a harness has made in a database. Whoever has registered under such a name has proven no such address. */
+export async function preparedAccounts(store: Store): Promise<string[]> {
+  const logins = (Object.keys(PREPARATIONS) as PreparedKind[]).map(loginOf);
+  const rows = await store.selectFrom('users').select(['login', 'email']).where('login', 'in', logins).where('proven', '=', true).execute();
+  return rows.filter(({ login, email }) => email === emailOf(login)).map(({ login }) => login);
+}
+
 /** The row of the account; nobody knows its password, so that it is reached by the harness alone. */
 async function accountOf(store: Store, kind: PreparedKind, name: string): Promise<number> {
-  const login = `harness-${kind}`;
+  const login = loginOf(kind);
   const found = await store.selectFrom('users').select('id').where('login', '=', login).executeTakeFirst();
   if (found !== undefined) return found.id;
   const password = await hashPassword(randomUUID());
   const { id } = await store
     .insertInto('users')
-    .values({ login, name, email: `${login}@example.org`, password, proven: true })
+    .values({ login, name, email: emailOf(login), password, proven: true })
     .onConflict((conflict) => conflict.column('login').doUpdateSet({ name }))
     .returning('id')
     .executeTakeFirstOrThrow();

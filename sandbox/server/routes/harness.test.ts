@@ -38,7 +38,12 @@ describe('prepared accounts', () => {
       .insertInto('done_objects')
       .values({ user_id: await idOf('new-learner'), object_id: 4711 })
       .execute();
+    await store
+      .insertInto('notes')
+      .values({ user_id: await idOf('new-learner'), note: 'note-0001', version: 'version-a' })
+      .execute();
     expect(await course('new-learner')).toBe(0);
+    expect(await store.selectFrom('notes').select('note').execute()).toEqual([]);
     expect(await store.selectFrom('users').select('id').where('login', '=', 'harness-new-learner').execute()).toHaveLength(1);
   });
 

@@ -159,6 +159,19 @@ describe('suggestions', () => {
     expect(values(reply, '//suggestions/text/text()')[0]).toMatch(/^8 /);
   });
 
+  it('RT-007 know of what is locked its title alone, to guests and to who may not open it yet; authors find its text', async () => {
+    const { objects } = site.server.services;
+    await add({ 6341: { title: 'Verschlossen', text: 'Theorbe' } });
+    const course = `<object ID="6340" IDObjectType="100" dataType="p_Course"><title language="de">Kurs</title><data><course ID="6340">
+      <chapter>
+      <objectRef ID="6341" IDObjectType="501" dataType="p_News" action="2" requires="812"/></chapter></course></data></object>`;
+    await objects.add([readObject(parseRoot(course))]);
+    const of = async (words: string, token?: string) => found(await suggest(words, token), '//suggestion').map(({ ID }) => ID);
+    for (const token of [undefined, site.learner]) expect([await of('verschl', token), await of('theorb', token)]).toEqual([['6341'], []]);
+    expect(values(await suggest('Theobre'), '//didYouMean/@words')).toEqual([]);
+    expect(await of('theorb', site.author)).toEqual(['6341']);
+  });
+
   it('RT-007 say what may have been meant when nothing fits', async () => {
     const reply = await suggest('Puake');
     expect(found(reply, '//didYouMean')).toEqual([{ words: 'Pauke' }]);
