@@ -55,6 +55,10 @@ export interface QuestionKind {
   isAnswered?(question: XNode, value: QuestionValue | null): boolean;
   /** What is wrong with the question; default: nothing. */
   problems?(question: XNode): readonly QuestionProblem[];
+  /** Whether nothing is wrong with an answer but its spelling, which its author forgives; default: never. */
+  isNearly?(question: XNode, value: QuestionValue | null): boolean;
+  /** The points are what learners say of themselves: nobody else can check them. */
+  readonly selfAssessed?: boolean;
   /** Attribute that names the parts of an answer in the collected XML (`gap` in `<answer gap="g1">`); default `part`. */
   readonly part?: string;
 }

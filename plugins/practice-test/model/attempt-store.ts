@@ -1,5 +1,6 @@
 import { Subscribers } from '../../../core/api.ts';
 import type { QuestionValue } from '../contract.ts';
+import { isSameAnswer } from '../scoring/index.ts';
 import type { Attempt } from './attempt.ts';
 import { isAlike, merged } from './merge-attempts.ts';
 
@@ -77,6 +78,20 @@ export class AttemptStore {
     // A clock that is put back makes no answer an earlier one.
     const at = Math.max(this.clock.now(), (answered[id] ?? 0) + 1);
     this.change({ values: { ...values, [id]: value }, answered: { ...answered, [id]: at } }, id);
+  }
+
+  /** The present answer was not right, and another one may be given. The same one again changes nothing. */
+  tryAgain(id: string): void {
+    const { tried, values } = this.attempt;
+    const [before, value] = [tried[id] ?? [], values[id]];
+    if (value === undefined || (before.length > 0 && isSameAnswer(before.at(-1)!, value))) return;
+    this.change({ tried: { ...tried, [id]: [...before, value] } }, id);
+  }
+
+  /** One more hint is shown. */
+  hint(id: string): void {
+    const { hints } = this.attempt;
+    this.change({ hints: { ...hints, [id]: (hints[id] ?? 0) + 1 } }, id);
   }
 
   mark(id: string): void {

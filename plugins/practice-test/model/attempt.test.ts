@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { newAttempt, readAttempt, younger, type Attempt } from './attempt.ts';
 
 const whole: Attempt = {
+  repeats: 1,
+  only: ['q1'],
+  hints: { q1: 2 },
+  tried: { q1: ['a', ['b']] },
+  reviews: true,
   earlier: 2,
   seed: 7,
   started: 100,

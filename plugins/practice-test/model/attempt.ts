@@ -12,6 +12,10 @@ export interface Verdict {
 export interface Attempt {
   /** How many attempts were finished before this one. */
   readonly earlier: number;
+  /** How many of these, and this one, repeat a part of the test: they count as no attempt at it. */
+  readonly repeats: number;
+  /** Ids of the questions that are repeated; none: it is an attempt at the whole test. */
+  readonly only: readonly string[];
   readonly seed: number;
   /** Milliseconds since 1970. */
   readonly started: number;
@@ -21,6 +25,10 @@ export interface Attempt {
   readonly values: Readonly<Record<string, QuestionValue>>;
   /** When each was answered last (milliseconds since 1970): of two tabs' answers the later one counts. */
   readonly answered: Readonly<Record<string, number>>;
+  /** How many hints were asked for, by question. */
+  readonly hints: Readonly<Record<string, number>>;
+  /** What was tried before the present answer and was not right, where one may try again; the first one first. */
+  readonly tried: Readonly<Record<string, readonly QuestionValue[]>>;
   /** Ids of questions marked for later. */
   readonly marked: readonly string[];
   /** Ids of questions answered for good: their feedback was shown. */
@@ -28,6 +36,8 @@ export interface Attempt {
   readonly verdicts: Readonly<Record<string, Verdict>>;
   /** Id of the question that is shown. */
   readonly current: string;
+  /** The answers are looked at after the end: whoever comes back finds them open. */
+  readonly reviews: boolean;
   readonly finished: Finished | null;
   /** Milliseconds since 1970 of the last change. */
   readonly changed: number;
@@ -44,18 +54,23 @@ interface Finished {
 }
 
 /** A new attempt. @param random 0 to 1, from which the order of questions and options follows */
-export const newAttempt = (now: number, random: number, earlier = 0): Attempt => ({
+export const newAttempt = (now: number, random: number, earlier = 0, repeats = 0, only: readonly string[] = []): Attempt => ({
   earlier,
+  repeats,
+  only,
   seed: Math.floor(random * 0xffff_fffe) + 1,
   started: now,
   extended: 0,
   extensions: 0,
   values: {},
   answered: {},
+  hints: {},
+  tried: {},
   marked: [],
   checked: [],
   verdicts: {},
   current: '',
+  reviews: false,
   finished: null,
   changed: now,
 });
@@ -65,6 +80,17 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
+const numbers = (value: unknown): Record<string, number> =>
+  Object.fromEntries(Object.entries(record(value)).filter((each): each is [string, number] => isNumber(each[1])));
+
+function readTried(stored: unknown): Record<string, readonly QuestionValue[]> {
+  const all = Object.entries(record(stored)).map(([id, values]) => {
+    const read = Array.isArray(values) ? values.map(readQuestionValue) : [];
+    return [id, read.filter((each): each is QuestionValue => each !== null)] as const;
+  });
+  return Object.fromEntries(all.filter(([, values]) => values.length > 0));
+}
+
 /** An attempt as it was stored, as far as it can be understood; null when it cannot. Neither storage nor server is trusted. */
 export function readAttempt(stored: string | null): Attempt | null {
   let data: Record<string, unknown>;
@@ -73,7 +99,7 @@ export function readAttempt(stored: string | null): Attempt | null {
   } catch {
     return null;
   }
-  const { earlier, seed, started, extended, extensions, changed, current } = data;
+  const { earlier, repeats, seed, started, extended, extensions, changed, current } = data;
   if (!isNumber(seed) || !isNumber(started) || !isNumber(changed)) return null;
   const values = Object.entries(record(data.values))
     .map(([id, value]) => [id, readQuestionValue(value)] as const)
@@ -83,17 +109,22 @@ export function readAttempt(stored: string | null): Attempt | null {
     .filter((entry): entry is [string, Verdict] => entry[1] !== null);
   return {
     earlier: isNumber(earlier) ? earlier : 0,
+    repeats: isNumber(repeats) ? repeats : 0,
+    only: texts(data.only),
     seed,
     started,
     changed,
     extended: isNumber(extended) ? extended : 0,
     extensions: isNumber(extensions) ? extensions : 0,
     values: Object.fromEntries(values),
-    answered: Object.fromEntries(Object.entries(record(data.answered)).filter((each): each is [string, number] => isNumber(each[1]))),
+    answered: numbers(data.answered),
+    hints: numbers(data.hints),
+    tried: readTried(data.tried),
     marked: texts(data.marked),
     checked: texts(data.checked),
     verdicts: Object.fromEntries(verdicts),
     current: typeof current === 'string' ? current : '',
+    reviews: data.reviews === true,
     finished: readFinished(data.finished),
   };
 }

@@ -12,6 +12,13 @@ interface CollectedAnswer {
   readonly value: QuestionValue | null;
   /** Attribute that names the parts of an answer. */
   readonly part: string;
+  /** How many hints were shown. */
+  readonly hints?: number;
+  /** How often it was answered, where that is more than once, and what was answered before. */
+  readonly tries?: number;
+  readonly tried?: readonly QuestionValue[];
+  /** The points are the learner's own word. */
+  readonly selfAssessed?: boolean;
 }
 
 const UNWRITABLE =
@@ -29,14 +36,28 @@ const escape = (text: string): string =>
 const pair = (name: string, value: string | number | undefined): string =>
   value === undefined ? '' : ` ${name}="${escape(String(value))}"`;
 
-function subTemplate({ id, kind, points, mpoints, value, part }: CollectedAnswer): string {
-  const open = `<subTemplate${pair('id', id)}${pair('kind', kind)}${pair('points', points)}${pair('mpoints', mpoints)}`;
-  if (value === null) return `${open}/>`;
-  if (typeof value === 'string') return `${open}${pair('answer', value)}/>`;
+/** An answer as an attribute, or as elements. */
+function written(value: QuestionValue | null, part: string): { readonly attribute: string; readonly inner: string | null } {
+  if (value === null) return { attribute: '', inner: null };
+  if (typeof value === 'string') return { attribute: pair('answer', value), inner: null };
   const answers = Array.isArray(value)
     ? (value as readonly string[]).map((each) => `<answer>${escape(each)}</answer>`)
     : Object.entries(value).map(([name, each]) => `<answer${pair(part, name)}>${escape(each)}</answer>`);
-  return `${open}>${answers.join('')}</subTemplate>`;
+  return { attribute: '', inner: answers.join('') };
+}
+
+const node = (name: string, attributes: string, inner: string | null): string =>
+  inner === null ? `<${name}${attributes}/>` : `<${name}${attributes}>${inner}</${name}>`;
+
+function subTemplate({ id, kind, points, mpoints, value, part, hints, tries, tried = [], selfAssessed }: CollectedAnswer): string {
+  const { attribute, inner } = written(value, part);
+  const before = tried.map((each) => {
+    const one = written(each, part);
+    return node('tried', one.attribute, one.inner);
+  });
+  const about = `${pair('tries', tries)}${pair('hints', hints)}${pair('selfAssessed', selfAssessed ? 1 : undefined)}`;
+  const all = `${pair('id', id)}${pair('kind', kind)}${pair('points', points)}${pair('mpoints', mpoints)}${about}${attribute}`;
+  return node('subTemplate', all, before.length > 0 ? `${inner ?? ''}${before.join('')}` : inner);
 }
 
 /**
@@ -51,7 +72,7 @@ export function collectedXml(IDObject: number, answers: readonly CollectedAnswer
 
 /** The answers to some questions as they travel, with points where these are known. */
 export function collect(run: TestRun, questions: readonly TestQuestion[]): CollectedAnswer[] {
-  const { values, verdicts } = run.store.get();
+  const { values, verdicts, hints, tried } = run.store.get();
   return questions.map((question) => {
     const kind = run.kinds.get(question.kind);
     return {
@@ -61,6 +82,9 @@ export function collect(run: TestRun, questions: readonly TestQuestion[]): Colle
       part: (kind?.state === 'ready' ? kind.kind.part : undefined) ?? 'part',
       points: run.pointsOf(question) ?? undefined,
       mpoints: verdicts[question.id]?.mpoints || question.points,
+      hints: hints[question.id],
+      ...(tried[question.id] ? { tries: run.triesOf(question).length, tried: tried[question.id] } : {}),
+      selfAssessed: kind?.state === 'ready' && kind.kind.selfAssessed,
     };
   });
 }

@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.ts';
 export const isSame = (one: Attempt, other: Attempt): boolean =>
   one.started === other.started && one.seed === other.seed && one.earlier === other.earlier;
 
-const textOf = (value: QuestionValue | undefined): string => JSON.stringify(value ?? null);
+const textOf = (value: QuestionValue | readonly QuestionValue[] | undefined): string => JSON.stringify(value ?? null);
 
 /** Of each question the answer that was given last; of two that were given at once the same one in every tab. */
 function answersOf(one: Attempt, other: Attempt): Pick<Attempt, 'values' | 'answered'> {
@@ -21,10 +21,23 @@ function answersOf(one: Attempt, other: Attempt): Pick<Attempt, 'values' | 'answ
   return { values, answered };
 }
 
+/** What was asked for and tried in either: nobody gets a hint or a try again by opening another tab. */
+function helpOf(one: Attempt, other: Attempt): Pick<Attempt, 'hints' | 'tried'> {
+  const hints = { ...one.hints };
+  for (const [id, count] of Object.entries(other.hints)) hints[id] = Math.max(count, hints[id] ?? 0);
+  const tried = { ...one.tried };
+  for (const [id, values] of Object.entries(other.tried)) {
+    const mine = tried[id] ?? [];
+    const isLonger = values.length > mine.length || (values.length === mine.length && textOf(values) > textOf(mine));
+    if (isLonger) tried[id] = values;
+  }
+  return { hints, tried };
+}
+
 /** Whether it has changed after the other one; of two that have changed at once the same one in every tab. */
 function isLater(one: Attempt, other: Attempt): boolean {
   if (one.changed !== other.changed) return one.changed > other.changed;
-  const viewOf = ({ current, marked, verdicts }: Attempt): string => JSON.stringify([current, marked, verdicts]);
+  const viewOf = ({ current, marked, verdicts, reviews }: Attempt): string => JSON.stringify([current, marked, verdicts, reviews]);
   return viewOf(one) > viewOf(other);
 }
 
@@ -36,9 +49,9 @@ export const isNewer = (one: Attempt, other: Attempt): boolean =>
 function ended(one: Attempt, other: Attempt): Partial<Attempt> {
   if (!one.finished && !other.finished) return {};
   const isFirst = one.finished !== null && (other.finished === null || one.finished.at <= other.finished.at);
-  const { finished, values, answered } = isFirst ? one : other;
+  const { finished, values, answered, hints, tried } = isFirst ? one : other;
   const points = finished!.points ?? one.finished?.points ?? other.finished?.points ?? null;
-  return { values, answered, finished: { ...finished!, points, sent: one.finished?.sent === true || other.finished?.sent === true } };
+  return { values, answered, hints, tried, finished: { ...finished!, points, sent: one.finished?.sent === true || other.finished?.sent === true } };
 }
 
 /**
@@ -51,6 +64,7 @@ export function merged(one: Attempt, other: Attempt): Attempt {
   return {
     ...later,
     ...answersOf(one, other),
+    ...helpOf(one, other),
     extended: Math.max(one.extended, other.extended),
     extensions: Math.max(one.extensions, other.extensions),
     checked: [...new Set([...one.checked, ...other.checked])].sort(),

@@ -1,4 +1,4 @@
-import { attribute, childElements, firstElement, type XNode } from '../../../core/api.ts';
+import { attribute, childElements, firstElement, textOf, type XNode } from '../../../core/api.ts';
 import type { QuestionProblem } from '../contract.ts';
 import { inside, type Node } from '../scoring/node.ts';
 import { readArea } from './areas.ts';
@@ -103,5 +103,37 @@ export function typedProblems(question: XNode): QuestionProblem[] {
     ...(isHidden(question) || firstElement(question, 'accept') ? [] : [problem('noAccept', 'accept', true)]),
     ...(kind === 'audio' && !firstElement(question, 'clip') ? [problem('noClip', 'clip', false)] : []),
     ...(kind === 'vocabulary' && !firstElement(question, 'term') ? [problem('noTerm', 'term', true)] : []),
+  ];
+}
+
+export function numericProblems(question: XNode): QuestionProblem[] {
+  const accepts = childElements(question, 'accept');
+  const isNumber = (text: string): boolean => /^\s*-?(?:\d+(?:\.\d*)?|\.\d+)(?:e-?\d+)?\s*$/i.test(text);
+  return [
+    ...(isHidden(question) || accepts.length > 0 ? [] : [problem('noAccept', 'accept', true)]),
+    ...accepts.flatMap((accept, index) => [
+      ...(isNumber(textOf(accept)) ? [] : [problem('noValue', `accept[${index + 1}]`, true, { said: textOf(accept) })]),
+      ...(/^(?:\d+(?:\.\d+)?%?)?$/.test(attribute(accept, 'tolerance').trim())
+        ? []
+        : [problem('tolerance', `accept[${index + 1}]/@tolerance`, false, { said: attribute(accept, 'tolerance') })]),
+    ]),
+    ...childElements(question, 'unit').flatMap((unit, index) =>
+      attribute(unit, 'factor') === '' || (isNumber(attribute(unit, 'factor')) && Number(attribute(unit, 'factor')) > 0)
+        ? []
+        : [problem('factor', `unit[${index + 1}]/@factor`, false, { said: attribute(unit, 'factor') })],
+    ),
+  ];
+}
+
+/** Names of an answer's own parts. */
+const TAKEN: readonly string[] = ['text', 'compared'];
+
+export function freeTextProblems(question: XNode): QuestionProblem[] {
+  const taken = childElements(question, 'criterion').findIndex((each) => TAKEN.includes(attribute(each, 'id')));
+  return [
+    ...parts(question, 'criterion'),
+    ...(taken < 0 ? [] : [problem('criterionTaken', `criterion[${taken + 1}]/@id`, true, { id: TAKEN.join(', ') })]),
+    ...(isHidden(question) ? [problem('selfAssessed', '@kind', false)] : []),
+    ...(isHidden(question) || firstElement(question, 'model') ? [] : [problem('noModel', 'model', true)]),
   ];
 }

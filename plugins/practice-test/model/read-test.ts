@@ -1,6 +1,6 @@
 import { attribute, childElements, type XNode } from '../../../core/api.ts';
 import type { QuestionProblem } from '../contract.ts';
-import { pointsOf, round } from '../scoring/index.ts';
+import { pointsOf, round, termsOf, type Terms } from '../scoring/index.ts';
 
 /** Where something in a test has to be corrected: an XPath below the payload. */
 export interface TestProblem extends QuestionProblem {
@@ -12,6 +12,7 @@ export interface TestQuestion {
   readonly id: string;
   readonly kind: string;
   readonly points: number;
+  readonly terms: Terms;
   readonly node: XNode;
   /** Position in the document, from 1. */
   readonly position: number;
@@ -44,6 +45,26 @@ export interface TestModel {
 const KINDS: readonly string[] = ['practice', 'placement', 'vocabulary'] satisfies TestModel['kind'][];
 const FEEDBACK: readonly string[] = ['each', 'end', 'none'] satisfies TestModel['feedback'][];
 
+/** Kinds that are worth what their parts are. */
+const SUMS: readonly string[] = ['gapText', 'freeText'];
+const SHARE = /^(?:0?\.\d+|0|1(?:\.0+)?)$/;
+/** How each attribute that changes the way of scoring is written. */
+const TERMS: Readonly<Record<string, RegExp>> = {
+  tries: /^[1-9]$/,
+  retryPoints: SHARE,
+  hintCost: /^\d{1,7}(?:\.\d+)?$/,
+  typos: /^[0-5]$/,
+  nearly: /^(?:case|accents)(?: (?:case|accents))?$/,
+  nearlyPoints: SHARE,
+};
+
+/** Attributes of a test or question that say something else than they can. */
+const unreadable = (node: XNode): [name: string, said: string][] =>
+  Object.entries(TERMS).flatMap(([name, written]) => {
+    const said = attribute(node, name);
+    return said === '' || written.test(said) ? [] : [[name, said]];
+  });
+
 const whole = (node: XNode, name: string, otherwise: number): number =>
   /^\d{1,7}$/.test(attribute(node, name)) ? Number(attribute(node, name)) : otherwise;
 const path = (position: number, rest = ''): string => `question[${position}]${rest}`;
@@ -68,6 +89,8 @@ export function readTest(payload: XNode | null, ID: number): TestModel | null {
       values: { said: written, sum: round(sum + lost) },
       fatal: false,
     });
+  for (const [name, said] of unreadable(payload))
+    problems.push({ question: '', path: `@${name}`, text: 'test.problem.term', values: { name, said }, fatal: false });
   const timeLimit = whole(payload, 'timeLimit', 0);
   const feedback = attribute(payload, 'feedback');
   return {
@@ -110,7 +133,8 @@ function readQuestions(
       problems.push({ question: id, text, values: { id, ...values }, path: path(position, at), fatal });
     };
     const written = attribute(node, 'points');
-    if (attribute(node, 'kind') !== 'gapText' && !/^\s*\d{1,7}(?:\.\d+)?\s*$/.test(written))
+    for (const [name, said] of unreadable(node)) report('test.problem.term', `/@${name}`, false, { name, said });
+    if (!SUMS.includes(attribute(node, 'kind')) && !/^\s*\d{1,7}(?:\.\d+)?\s*$/.test(written))
       report(written === '' ? 'test.problem.noPoints' : 'test.problem.badPoints', '/@points', false, { said: written, points });
     if (id === '' || positions.has(id)) {
       report(id === '' ? 'test.problem.noId' : 'test.problem.sameId', '/@id', true, { other: positions.get(id) ?? 0 });
@@ -118,9 +142,15 @@ function readQuestions(
       continue;
     }
     positions.set(id, position);
-    questions.push({ id, kind: attribute(node, 'kind'), points, node, position });
+    questions.push({ id, kind: attribute(node, 'kind'), points, terms: termsOf(payload, node), node, position });
   }
   return { questions, lost };
+}
+
+/** A part of a test by itself, to repeat it: without the limits of the whole, and with the sum of its own points. */
+export function partOf(test: TestModel, ids: readonly string[]): TestModel {
+  const questions = test.questions.filter(({ id }) => ids.includes(id));
+  return { ...test, questions, timeLimit: 0, mpoints: round(questions.reduce((sum, { points }) => sum + points, 0)) };
 }
 
 /** A test without the questions that nobody can answer. */

@@ -1,18 +1,103 @@
-/**
- * Texts as they are compared (protocol 4.8): without white space around them, one form of apostrophe (the four that keyboards
- * make), composed letters; with `ignoreCase` without regard to case (`ß` is `ss`).
- */
-function comparable(text: string, ignoreCase: boolean): string {
-  const plain = text
+import { value, type Node } from './node.ts';
+
+/** How a text turned out: as accepted; nearly so, by what the author forgives; otherwise. */
+export type Spelling = 'right' | 'nearly' | 'wrong';
+
+/** What a question makes of texts that are not as accepted (docs/tests.md). */
+export interface Tolerance {
+  /** Another case is right. */
+  readonly ignoreCase: boolean;
+  /** Another case, other accents are nearly right. */
+  readonly nearly: ReadonlySet<string>;
+  /** So many letters that are missing, too many, other ones or exchanged with their neighbours are nearly right. */
+  readonly typos: number;
+}
+
+/** A text as it was compared, with the one of the accepted that it is, or comes closest to; '' when nothing is accepted. */
+export interface Compared {
+  readonly spelling: Spelling;
+  readonly accepted: string;
+}
+
+/** More errors than this are another word. */
+const MOST_TYPOS = 5;
+/** A word has at most one error in so many letters: `cat` is not nearly `car`. */
+const LETTERS_AN_ERROR = 4;
+
+export function toleranceOf(question: Node): Tolerance {
+  const typos = value(question, 'typos');
+  return {
+    ignoreCase: value(question, 'ignoreCase') === '1',
+    nearly: new Set(value(question, 'nearly').split(/\s+/)),
+    typos: /^\d{1,3}$/.test(typos) ? Math.min(MOST_TYPOS, Number(typos)) : 0,
+  };
+}
+
+/** White space around it, the form of apostrophe (the four that keyboards make) and composed letters make no difference (protocol 4.8). */
+const plain = (text: string): string =>
+  text
     .normalize('NFC')
     .trim()
     .replace(/['\u2018\u00b4`]/g, '\u2019');
-  // Upper case first: some letters have one form in capitals and two in small letters.
-  return ignoreCase ? plain.toUpperCase().toLowerCase() : plain;
+// Upper case first: some letters have one form in capitals and two in small letters.
+const folded = (text: string): string => text.toUpperCase().toLowerCase();
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
+/** Another number is no typing error. */
+const numbers = (text: string): string => (text.match(/\d+/g) ?? []).join(' ');
+
+/**
+ * Insertions, deletions, replacements and exchanges of neighbours that make one text of the other (optimal string alignment); more than
+ * `most` when there are more.
+ */
+export function distance(one: string, other: string, most: number): number {
+  const [a, b] = [[...one], [...other]];
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = b.map((_, index) => index).concat(b.length);
+  for (let row = 1; row <= a.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      next[column] = Math.min(
+        last[column]! + 1,
+        next[column - 1]! + 1,
+        last[column - 1]! + (isSame ? 0 : 1),
+        isSwap ? before[column - 2]! + 1 : Infinity,
+      );
+    }
+    if (Math.min(...next) > most) return most + 1;
+    [before, last] = [last, next];
+  }
+  return last[b.length]!;
 }
 
-/** Whether a text is one of those that are accepted. An empty one never is. */
-export function isAccepted(given: string, accepted: readonly string[], ignoreCase: boolean): boolean {
-  const mine = comparable(given, ignoreCase);
-  return mine !== '' && accepted.some((each) => comparable(each, ignoreCase) === mine);
+/** Errors in a text with what the author forgives left aside; null when they are too many. */
+function errors(given: string, accepted: string, { nearly, ignoreCase, typos }: Tolerance): number | null {
+  const forgiven = (text: string): string => {
+    const letters = nearly.has('accents') ? withoutAccents(text) : text;
+    return ignoreCase || nearly.has('case') ? folded(letters) : letters;
+  };
+  const [mine, theirs] = [forgiven(given), forgiven(accepted)];
+  if (mine === theirs) return 0;
+  const most = Math.min(typos, Math.floor([...theirs].length / LETTERS_AN_ERROR));
+  if (most === 0 || numbers(mine) !== numbers(theirs)) return null;
+  const found = distance(mine, theirs, most);
+  return found <= most ? found : null;
+}
+
+/** Compares a text with those that are accepted. An empty one is never right. Pure. */
+export function compareText(given: string, accepted: readonly string[], tolerance: Tolerance): Compared {
+  const mine = plain(given);
+  const exact = (text: string): string => (tolerance.ignoreCase ? folded(plain(text)) : plain(text));
+  if (mine === '') return { spelling: 'wrong', accepted: accepted[0] ?? '' };
+  const same = accepted.find((each) => exact(each) === exact(mine));
+  if (same !== undefined) return { spelling: 'right', accepted: same };
+  const [closest] = accepted
+    .flatMap((each) => {
+      const count = plain(each) === '' ? null : errors(mine, plain(each), tolerance);
+      return count === null ? [] : [{ each, count }];
+    })
+    .sort((one, other) => one.count - other.count);
+  return closest ? { spelling: 'nearly', accepted: closest.each } : { spelling: 'wrong', accepted: accepted[0] ?? '' };
 }

@@ -1,4 +1,7 @@
 /** Scoring of tests (protocol 4.8): pure, without anything of the page, so that a server can use it too. */
-export { isAccepted } from './compare-text.ts';
-export { gapsOf, pointsOf, readPoints, round, total } from './points.ts';
-export { isGapRight, score, SCORED, type Value } from './score.ts';
+export { type Compared } from './compare-text.ts';
+export { earned, isSameAnswer, termsOf, triesIn, type Terms } from './earned.ts';
+export { type Value } from './node.ts';
+export { numericOutcome, parseNumeric, type NumericOutcome } from './numeric.ts';
+export { criteriaOf, gapsOf, pointsOf, readPoints, round, total } from './points.ts';
+export { isNearly, score, SCORED, SELF_ASSESSED, textInGap, typedText } from './score.ts';

@@ -8,6 +8,9 @@ export interface Node {
   readonly attributes: readonly { readonly name: string; readonly value: string }[];
 }
 
+/** An answer, as `contract.ts` describes it. */
+export type Value = string | readonly string[] | Readonly<Record<string, string>> | null;
+
 /** An attribute's value, '' when it is absent. */
 export const value = (node: Node, name: string): string => node.attributes.find((each) => each.name === name)?.value ?? '';
 

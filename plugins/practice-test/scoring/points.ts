@@ -1,4 +1,4 @@
-import { has, inside, value, type Node } from './node.ts';
+import { has, inside, named, value, type Node } from './node.ts';
 
 const NUMBER = /^\s*\d{1,7}(?:\.\d+)?\s*$/;
 
@@ -9,6 +9,19 @@ export const round = (points: number): number => Math.round(points * 100) / 100;
 export function readPoints(node: Node): number | null {
   const written = value(node, 'points');
   return NUMBER.test(written) ? Number(written) : null;
+}
+
+/** A share that an attribute says, 0 to 1; 1 when it says something else. */
+export const shareOf = (node: Node, name: string): number =>
+  /^\s*(?:0?\.\d+|0|1(?:\.0+)?)\s*$/.test(value(node, name)) ? Number(value(node, name)) : 1;
+
+/** By what a free text is judged, each of an id once. */
+export function criteriaOf(question: Node): { readonly id: string; readonly points: number }[] {
+  const all = named(question, 'criterion').map((node) => ({
+    id: value(node, 'id'),
+    points: readPoints(node) ?? (has(node, 'points') ? 0 : 1),
+  }));
+  return all.filter(({ id }, index) => all.findIndex((each) => each.id === id) === index);
 }
 
 /** The gaps of a question by their ids: texts in several languages hold the same gaps. */
@@ -27,13 +40,14 @@ export const pointsOfGap = (same: readonly Node[], isScoredHere: boolean): numbe
   isScoredHere && same.every((gap) => inside(gap, 'accept').length === 0) ? 0 : (readPoints(same[0]!) ?? (has(same[0]!, 'points') ? 0 : 1));
 
 /**
- * What a question is worth at most: its `points`; of a gap text what its gaps are worth together. 1 without a value, 0 when
+ * What a question is worth at most: its `points`; of a gap text what its gaps are worth together, of a free text its criteria. 1 without a value, 0 when
  * it says something that is no number of at least 0.
  * @param isScoredHere false: the server keeps what is correct, so that it may be missing
  */
 export function pointsOf(question: Node, isScoredHere = true): number {
   const gaps = value(question, 'kind') === 'gapText' ? gapsOf(question) : [];
   if (gaps.length > 0) return round(gaps.reduce((sum, gap) => sum + pointsOfGap(gap, isScoredHere), 0));
+  if (value(question, 'kind') === 'freeText') return round(criteriaOf(question).reduce((sum, { points }) => sum + points, 0));
   return readPoints(question) ?? (has(question, 'points') ? 0 : 1);
 }
 

@@ -1,9 +1,7 @@
-import { isAccepted } from './compare-text.ts';
-import { inside, named, text, value, type Node } from './node.ts';
-import { gapsOf, pointsOf, pointsOfGap, round } from './points.ts';
-
-/** An answer, as `contract.ts` describes it. */
-export type Value = string | readonly string[] | Readonly<Record<string, string>> | null;
+import { compareText, toleranceOf, type Compared } from './compare-text.ts';
+import { inside, named, text, value, type Node, type Value } from './node.ts';
+import { numericShare } from './numeric.ts';
+import { criteriaOf, gapsOf, pointsOf, pointsOfGap, round, shareOf } from './points.ts';
 
 /** An answer as a list of ids: one id is a list of one. */
 const ids = (answer: Value): readonly string[] =>
@@ -52,19 +50,39 @@ function ordered(question: Node, answer: Value): number {
 }
 
 const accepts = (node: Node): string[] => inside(node, 'accept').map(text);
-const ignoresCase = (question: Node): boolean => value(question, 'ignoreCase') === '1';
-const typed = (question: Node, answer: Value): number =>
-  typeof answer === 'string' && isAccepted(answer, accepts(question), ignoresCase(question)) ? 1 : 0;
+const shareOfText = (question: Node, { spelling }: Compared): number =>
+  spelling === 'right' ? 1 : spelling === 'nearly' ? shareOf(question, 'nearlyPoints') : 0;
 
-/** Whether the text in a gap is right: accepted in whatever language of the text. */
-export const isGapRight = (question: Node, id: string, answer: Value): boolean =>
-  isAccepted(
+/** How the text that was typed compares with what is accepted. */
+export const typedText = (question: Node, answer: Value): Compared =>
+  compareText(typeof answer === 'string' ? answer : '', accepts(question), toleranceOf(question));
+
+/** The same of the text in a gap: accepted in whatever language of the text. */
+export const textInGap = (question: Node, id: string, answer: Value): Compared =>
+  compareText(
     part(answer, id),
     inside(question, 'gap')
       .filter((gap) => idOf(gap) === id)
       .flatMap(accepts),
-    ignoresCase(question),
+    toleranceOf(question),
   );
+
+/** Whether nothing is wrong with what was typed but its spelling. */
+export function isNearly(question: Node, answer: Value): boolean {
+  const texts =
+    value(question, 'kind') === 'gapText'
+      ? gapsOf(question).map((same) => textInGap(question, idOf(same[0]!), answer))
+      : [typedText(question, answer)];
+  return texts.some(({ spelling }) => spelling === 'nearly') && texts.every(({ spelling }) => spelling !== 'wrong');
+}
+
+/** What of the criteria the learner says to have met, by their points. */
+function assessed(question: Node, answer: Value): number {
+  const criteria = criteriaOf(question);
+  const sum = (of: typeof criteria): number => of.reduce((points, each) => points + each.points, 0);
+  const met = part(answer, 'text').trim() === '' ? [] : criteria.filter(({ id }) => part(answer, id) === '1');
+  return sum(criteria) === 0 ? 0 : sum(met) / sum(criteria);
+}
 
 /** The share of a question's points that an answer earns, 0 to 1, by kind. */
 const SHARES: Readonly<Record<string, (question: Node, answer: Value) => number>> = {
@@ -73,22 +91,30 @@ const SHARES: Readonly<Record<string, (question: Node, answer: Value) => number>
   matching: matched,
   ordering: ordered,
   hotspot: (question, answer) => exactly(named(question, 'area'), answer),
-  audio: typed,
-  vocabulary: typed,
+  audio: (question, answer) => shareOfText(question, typedText(question, answer)),
+  vocabulary: (question, answer) => shareOfText(question, typedText(question, answer)),
+  numeric: (question, answer) => numericShare(question, part(answer, 'number'), part(answer, 'decimal')),
+  freeText: assessed,
 };
 
+/** The kinds whose points are the learner's own word: nobody else can check them. */
+export const SELF_ASSESSED: readonly string[] = ['freeText'];
+
 /** The kinds that this module scores. */
-export const SCORED: readonly string[] = [...Object.keys(SHARES), 'gapText'];
+export const SCORED: readonly string[] = [...Object.keys(SHARES), 'gapText'].filter((kind) => !SELF_ASSESSED.includes(kind));
 
 /**
- * Points for an answer to one of the eight kinds of questions (protocol 4.8), 0 to the question's points, two decimals. Pure.
+ * Points for an answer to one of the kinds of questions of protocol 4.8, 0 to the question's points, two decimals. Pure.
  * @returns 0 for kinds that are unknown here
  */
 export function score(question: Node, answer: Value): number {
   const kind = value(question, 'kind');
   if (kind === 'gapText')
     return round(
-      gapsOf(question).reduce((sum, same) => sum + (isGapRight(question, idOf(same[0]!), answer) ? pointsOfGap(same, true) : 0), 0),
+      gapsOf(question).reduce(
+        (sum, same) => sum + shareOfText(question, textInGap(question, idOf(same[0]!), answer)) * pointsOfGap(same, true),
+        0,
+      ),
     );
   return Object.hasOwn(SHARES, kind) ? round(pointsOf(question) * SHARES[kind]!(question, answer)) : 0;
 }

@@ -17,19 +17,21 @@ export function CheckButton({
   const run = useContext(RunContext)!;
   const { text } = useFormat();
   const isAnswered = useSlice(run.store, () => run.isAnswered(question), question.id);
+  const isTried = useSlice(run.store, () => run.isTried(question), question.id);
+  const isReady = isAnswered && !isTried;
   const [asked, ask] = useState<string | null>(null);
   const press = (): void => {
     if (isBusy) return;
-    if (isAnswered) void onCheck(question.id);
+    if (isReady) void onCheck(question.id);
     else ask(question.id);
   };
   return (
     <>
-      <button type="button" className="button" aria-disabled={isBusy || !isAnswered || undefined} onClick={press}>
+      <button type="button" className="button" aria-disabled={isBusy || !isReady || undefined} onClick={press}>
         {text('test.check')}
       </button>
       <span role="status" className="test-steps__hint">
-        {asked === question.id && !isAnswered && text('test.answerFirst')}
+        {asked === question.id && !isReady && text(isTried ? 'test.changeFirst' : 'test.answerFirst')}
       </span>
     </>
   );

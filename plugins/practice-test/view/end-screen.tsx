@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, type ReactNode } from 'react';
 import {
   attribute,
   childElements,
@@ -13,7 +13,9 @@ import {
 import { levelIn, linkTo, linkToNext, nextOf } from '../contract.ts';
 import { localized } from '../model/localized.ts';
 import type { Delivery } from './attempt/use-result.ts';
+import { useSlice } from './attempt/use-slice.ts';
 import { AllOnAPage } from './all-on-a-page.tsx';
+import { RepeatMissed } from './teaching/repeat-missed.tsx';
 import { useFormat } from './use-format.ts';
 import { RunContext } from './attempt/run-context.ts';
 
@@ -26,13 +28,16 @@ interface EndScreenProps {
   readonly isFresh: boolean;
   /** null when no further attempt is allowed. */
   readonly onRetry: (() => void) | null;
+  /** Begins an attempt at these questions alone. */
+  readonly onRepeat: (ids: readonly string[]) => void;
 }
 
 /** Points, whether they have arrived, the answers, another attempt, and what to do next. */
-export function EndScreen({ payload, delivery, waits, isFresh, onRetry }: EndScreenProps): ReactNode {
+export function EndScreen({ payload, delivery, waits, isFresh, onRetry, onRepeat }: EndScreenProps): ReactNode {
   const { store, test } = useContext(RunContext)!;
   const { text, number } = useFormat();
-  const [isReview, setReview] = useState(false);
+  const isReview = useSlice(store, ({ reviews }) => reviews);
+  const isPart = store.get().only.length > 0;
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFresh) {
@@ -46,7 +51,7 @@ export function EndScreen({ payload, delivery, waits, isFresh, onRetry }: EndScr
   const [points, mpoints] =
     stored && stored.points !== null && stored.mpoints > 0 ? [stored.points, stored.mpoints] : [finished.points, finished.mpoints];
   // Of a round that asks a part of the test another number is needed: the course says it.
-  const needed = mpoints === test.mpoints ? Number(attribute(payload, 'needed')) : 0;
+  const needed = mpoints === test.mpoints && !isPart ? Number(attribute(payload, 'needed')) : 0;
   const outOf =
     points === null
       ? text('test.pointsLater')
@@ -60,8 +65,9 @@ export function EndScreen({ payload, delivery, waits, isFresh, onRetry }: EndScr
     <div className="test-end">
       <section className="panel test-result" aria-labelledby="test-result">
         <h2 id="test-result" tabIndex={-1} ref={head}>
-          {text('test.result')}
+          {text(isPart ? 'test.repeated' : 'test.result')}
         </h2>
+        {isPart && <p>{text('test.repeatedOnly')}</p>}
         <p className="test-result__points">{outOf}</p>
         {points !== null && (
           <div className="test-result__bar">
@@ -73,10 +79,11 @@ export function EndScreen({ payload, delivery, waits, isFresh, onRetry }: EndScr
         <Receipt delivery={delivery} waits={waits} />
         <div className="test-steps">
           {test.feedback !== 'none' && (
-            <button type="button" className="button button--quiet" aria-expanded={isReview} onClick={() => setReview(!isReview)}>
+            <button type="button" className="button button--quiet" aria-expanded={isReview} onClick={() => store.change({ reviews: !isReview })}>
               {text(isReview ? 'test.hideReview' : 'test.review')}
             </button>
           )}
+          <RepeatMissed onRepeat={onRepeat} />
           {onRetry ? (
             <button type="button" className="button button--quiet" onClick={onRetry}>
               {text('test.retry')}

@@ -5,6 +5,7 @@ import { useSlice } from './attempt/use-slice.ts';
 import type { Verdict } from '../model/attempt.ts';
 import type { TestQuestion } from '../model/read-test.ts';
 import { localized } from '../model/localized.ts';
+import { MomentLink } from './teaching/moment-link.tsx';
 import { useFormat } from './use-format.ts';
 import { RunContext } from './attempt/run-context.ts';
 
@@ -19,7 +20,7 @@ function elementsOf(xml: string): readonly XNode[] {
 }
 
 /** What the author says to what was chosen, and why it is so. */
-function comments(
+export function comments(
   question: XNode,
   value: QuestionValue | null,
   verdict: Verdict | undefined,
@@ -40,15 +41,31 @@ export function Feedback({ question }: { readonly question: TestQuestion }): Rea
   const { text, number } = useFormat();
   const value = useSlice(run.store, ({ values }) => values[question.id] ?? null, question.id);
   const verdict = useSlice(run.store, ({ verdicts }) => verdicts[question.id], question.id);
+  const hints = useSlice(run.store, (attempt) => attempt.hints[question.id] ?? 0, question.id);
   const points = run.pointsOf(question);
   if (points === null) return verdict ? <p className="test-feedback">{text('test.received')}</p> : null;
   const most = verdict?.mpoints || question.points;
-  const outcome = points >= most ? 'right' : points > 0 ? 'partly' : isFilled(value) ? 'wrong' : 'unansweredHere';
+  const kind = run.kinds.get(question.kind);
+  const { isNearly, selfAssessed } = kind?.state === 'ready' ? kind.kind : {};
+  // What hints have taken makes no answer less right.
+  const worth = !verdict ? run.worthOf(question) : points === 0 ? 0 : points + hints * question.terms.hintCost;
+  const assessed = run.isAnswered(question) ? 'assessed' : 'notAssessed';
+  const plain = worth >= most ? 'right' : worth > 0 ? 'partly' : 'wrong';
+  const outcome = !isFilled(value)
+    ? 'unansweredHere'
+    : selfAssessed
+      ? assessed
+      : isNearly?.(question.node, value)
+        ? 'nearly'
+        : plain;
+  const tries = run.triesOf(question).length;
   const { own, why } = comments(question.node, value, verdict, language);
   return (
     <div className="test-feedback" data-outcome={outcome}>
       <p>
         <strong>{text(`test.${outcome}`)}</strong> {text('test.got', { points: number(points), mpoints: number(most) })}
+        {tries > 1 && ` ${text('test.triesUsed', { count: tries })}`}
+        {hints > 0 && ` ${text('test.hintsUsed', { count: hints })}`}
       </p>
       {own.map((each, index) => (
         <div key={index} className="rich">
@@ -59,7 +76,10 @@ export function Feedback({ question }: { readonly question: TestQuestion }): Rea
         <div className="test-feedback__why rich">
           <p className="test-feedback__label">{text('test.explanation')}</p>
           {why.map((each, index) => (
-            <div key={index}>{markup(each.children)}</div>
+            <div key={index}>
+              {markup(each.children)}
+              <MomentLink of={each} />
+            </div>
           ))}
         </div>
       )}

@@ -6,6 +6,8 @@ import type { TestQuestion } from '../model/read-test.ts';
 import { ProblemContext, TestProblemContext } from './questions/problem-context.ts';
 import { seedOf } from '../model/shuffle.ts';
 import { Feedback } from './feedback.tsx';
+import { Hints } from './teaching/hints.tsx';
+import { NotYet } from './teaching/not-yet.tsx';
 import { useFormat } from './use-format.ts';
 import type { TestRun } from '../model/test-run.ts';
 import { FollowerContext, RunContext } from './attempt/run-context.ts';
@@ -57,8 +59,10 @@ export const QuestionItem = memo(function QuestionItem({ question, number, onEnt
           fallback={<p className="question__missing">{text('test.crashed')}</p>}
         />
       </ProblemContext.Provider>
+      <Hints question={question} isOpen={phase === 'answer'} />
       {(phase === 'review' || test.feedback === 'each') && (
         <div role={phase === 'review' ? undefined : 'status'} data-number={number}>
+          {phase === 'answer' && <NotYet question={question} />}
           {phase !== 'answer' && test.feedback !== 'none' && <Feedback question={question} />}
         </div>
       )}

@@ -64,6 +64,9 @@ export function Running({ onCheck, onFinish, isBusy, failed, onAgain, isBegun, h
           <div role="status" className="test-elsewhere">
             {elsewhere !== 'none' && text(elsewhere === 'same' ? 'test.otherDevice' : 'test.continued')}
           </div>
+          {store.get().only.length > 0 && (
+            <p className="test-repeating">{text(order.length === 1 ? 'test.repeatingOne' : 'test.repeating', { count: order.length })}</p>
+          )}
           {test.display === 'one' ? (
             <OneAtATime onCheck={onCheck} onFinish={() => void finish()} isBusy={isBusy} />
           ) : (

@@ -3,10 +3,10 @@ import { clockTime, TEXTS, useOwner, useService, type CmsObject, type ObjectView
 import { waitsFor } from '../../outbox/contract.ts';
 import type { QuestionProblem } from '../contract.ts';
 import type { Hold } from './attempt/use-hold.ts';
-import { useAttempt } from './attempt/use-attempt.ts';
+import { useAttempt, type Beginning } from './attempt/use-attempt.ts';
 import { useSlice } from './attempt/use-slice.ts';
 import type { AttemptStore } from '../model/attempt-store.ts';
-import { readTest, type TestModel, type TestProblem } from '../model/read-test.ts';
+import { partOf, readTest, type TestModel, type TestProblem } from '../model/read-test.ts';
 import { TestProblemContext } from './questions/problem-context.ts';
 import { useChecking } from './attempt/use-checking.ts';
 import { useResult } from './attempt/use-result.ts';
@@ -49,10 +49,10 @@ function TestPlayer({ object, test: given }: { readonly object: CmsObject; reado
   );
   const begun = useRef<AttemptStore | null>(null);
   const start = useCallback(
-    (earlier: number) => {
-      const fresh = begin(earlier);
+    (beginning: Beginning) => {
+      const fresh = begin(beginning);
       begun.current = fresh;
-      const first = makeRun(usable.test, fresh, usable.kinds).order[0];
+      const first = makeRun(testOf(usable.test, fresh), fresh, usable.kinds).order[0];
       fresh.change({ current: first?.id ?? '' });
     },
     [begin, usable],
@@ -63,8 +63,11 @@ function TestPlayer({ object, test: given }: { readonly object: CmsObject; reado
       <TestProblemContext.Provider value={report}>
         {!usable.isReady ? (
           <p role="status">{text('test.loading')}</p>
-        ) : !store || usable.test.questions.length === 0 ? (
-          <StartScreen test={usable.test} onStart={() => mayBegin() && start(0)} />
+        ) : !store || testOf(usable.test, store).questions.length === 0 ? (
+          <StartScreen
+            test={usable.test}
+            onStart={() => mayBegin() && start(store ? { ...FIRST, earlier: store.get().earlier + 1 } : FIRST)}
+          />
         ) : (
           <Session
             key={store.get().started}
@@ -76,7 +79,7 @@ function TestPlayer({ object, test: given }: { readonly object: CmsObject; reado
             isHere={isHere}
             hold={hold}
             isBegun={begun.current === store}
-            onStart={(earlier) => mayBegin() && start(earlier)}
+            onStart={(beginning) => mayBegin() && start(beginning)}
           />
         )}
       </TestProblemContext.Provider>
@@ -93,29 +96,40 @@ interface SessionProps {
   readonly isHere: boolean;
   readonly hold: Hold;
   readonly isBegun: boolean;
-  readonly onStart: (earlier: number) => void;
+  readonly onStart: (beginning: Beginning) => void;
 }
+
+const FIRST: Beginning = { earlier: 0, repeats: 0, only: [] };
+
+/** What an attempt asks: the whole test, or what is repeated of it. */
+const testOf = (test: TestModel, store: AttemptStore): TestModel => {
+  const { only } = store.get();
+  return only.length > 0 ? partOf(test, only) : test;
+};
 
 /** One attempt: being taken, or finished. */
 function Session({ object, usable: { test, kinds }, store, title, owner, isHere, hold, isBegun, onStart }: SessionProps): ReactNode {
   const { text } = useFormat();
-  const run = useMemo(() => makeRun(test, store, kinds), [test, store, kinds]);
+  const run = useMemo(() => makeRun(testOf(test, store), store, kinds), [test, store, kinds]);
   const isFinished = useSlice(store, ({ finished }) => finished !== null);
   const [wasFinished] = useState(isFinished);
   const checking = useChecking(run, object.dataType, owner.user);
-  const delivery = useResult(isFinished ? run : null, store, title, owner);
-  const { earlier } = store.get();
-  const mayRetry = test.attempts === 0 || earlier + 1 < test.attempts;
+  const { earlier, repeats, only } = store.get();
+  const isPart = only.length > 0;
+  // What is repeated is practice by itself: no result comes of it.
+  const delivery = useResult(isFinished && !isPart ? run : null, store, title, owner);
+  const mayRetry = test.attempts === 0 || earlier + 1 - repeats < test.attempts;
   // Begun anew as soon as the result lies in the outbox: before, the new attempt would be stored over the one that it is of.
-  const isAgain = useRef(false);
+  const next = useRef<Beginning | null>(null);
   useEffect(() => {
-    if (!isAgain.current || !delivery) return;
-    isAgain.current = false;
-    onStart(earlier + 1);
-  }, [delivery, earlier, onStart]);
-  const retry = (): void => {
-    if (delivery) onStart(earlier + 1);
-    else isAgain.current = true;
+    if (!next.current || !delivery) return;
+    onStart(next.current);
+    next.current = null;
+  }, [delivery, onStart]);
+  const begin = (ids: readonly string[]): void => {
+    const beginning = { earlier: earlier + 1, repeats: repeats + (ids.length > 0 ? 1 : 0), only: ids };
+    if (delivery || isPart) onStart(beginning);
+    else next.current = beginning;
   };
   return (
     <RunContext.Provider value={run}>
@@ -128,7 +142,8 @@ function Session({ object, usable: { test, kinds }, store, title, owner, isHere,
           delivery={delivery}
           waits={isHere ? 'test.waiting' : waitsFor(owner)}
           isFresh={!wasFinished}
-          onRetry={mayRetry ? retry : null}
+          onRetry={mayRetry ? () => begin([]) : null}
+          onRepeat={begin}
         />
       ) : (
         <Running

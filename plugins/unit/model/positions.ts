@@ -71,6 +71,12 @@ export function withPosition(
   return Object.fromEntries(recent);
 }
 
+/** The moment of the lesson it opens with that the address of a unit names: `at`, in seconds; null without one. */
+export function momentOf(paramString: string, lesson: string): Pick<UnitPosition, 'lesson' | 'seconds'> | null {
+  const at = new URLSearchParams(paramString).get('at') ?? '';
+  return /^\d{1,6}(?:\.\d{1,3})?$/.test(at) && lesson !== '' ? { lesson, seconds: Number(at) } : null;
+}
+
 /** The younger of two positions; a position at the start of the lesson that opens anyway is none. */
 export function positionToContinue(
   positions: readonly (Pick<UnitPosition, 'lesson' | 'seconds' | 'date'> | null)[],

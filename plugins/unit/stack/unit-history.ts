@@ -16,7 +16,8 @@ export function entryOf(state: UnitState): UnitEntry {
   if (!base?.chosen || !/^\d+$/.test(base.lesson)) return { steps, query: {}, fragment: steps };
   return {
     steps,
-    query: { IDLesson: base.lesson },
+    // Where it was to begin concerned the lesson before.
+    query: { IDLesson: base.lesson, at: '' },
     fragment: steps.map((step, index) => (index === 0 ? { kind: step.kind, value: step.value } : step)),
   };
 }

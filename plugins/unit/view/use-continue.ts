@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { CmsObject } from '../../../core/api.ts';
 import type { UnitLesson } from '../model/lessons.ts';
-import { positionToContinue } from '../model/positions.ts';
+import { momentOf, positionToContinue } from '../model/positions.ts';
 import type { UnitPositions } from '../contract.ts';
 import { serverPosition } from '../model/position-keeper.ts';
 
@@ -22,14 +22,20 @@ interface Continue {
   forget(): void;
 }
 
-/** Where the learner stopped in a unit: offered, or gone on with at once when only the language has changed. */
+/**
+ * Where the learner stopped in a unit: offered, or gone on with at once when only the language has changed. An address that names a moment of
+ * its lesson leads there, and nothing is offered.
+ */
 export function useContinue(
   keeper: UnitPositions | undefined,
   object: CmsObject,
   lessons: readonly UnitLesson[],
   opening: string,
 ): Continue {
-  const goOn = useMemo(() => keeper?.goesOn(object.ID) ?? null, [keeper, object]);
+  const goOn = useMemo(
+    () => keeper?.goesOn(object.ID) ?? momentOf(object.paramString, opening),
+    [keeper, object, opening],
+  );
   const position = useMemo(
     () =>
       goOn

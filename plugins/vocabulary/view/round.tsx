@@ -126,6 +126,7 @@ function Word({ node, number, left, preview, onRate, onFailed }: WordProps): Rea
     if (isRight === null && isFilled(value)) setRight(kind.kind.score(node, value) >= maximum);
   };
   const comesAgain = text('vocabulary.comesAgain', { when: when(preview('again'), language) });
+  const isNearly = isRight !== null && kind.kind.isNearly?.(node, value) === true;
   const solution = childElements(node, 'accept').map(textOf)[0] ?? '';
   return (
     <form ref={form} className="vocabulary__word" noValidate onSubmit={check}>
@@ -143,8 +144,8 @@ function Word({ node, number, left, preview, onRate, onFailed }: WordProps): Rea
         fallback={broken}
       />
       <div role="status" className="vocabulary__message" data-right={isRight ?? undefined}>
-        {isRight === true && text('vocabulary.right')}
-        {isRight === false && `${text('vocabulary.wrong', { answer: solution })} ${comesAgain}`}
+        {isRight === true && text(isNearly ? 'vocabulary.nearly' : 'vocabulary.right')}
+        {isRight === false && `${isNearly ? text('vocabulary.nearly') : text('vocabulary.wrong', { answer: solution })} ${comesAgain}`}
       </div>
       {isRight === null ? (
         <div className="vocabulary__actions">

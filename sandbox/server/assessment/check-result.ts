@@ -1,13 +1,13 @@
-import { pointsOf, readPoints, score, SCORED, total, type Value } from '../../../plugins/practice-test/scoring/index.ts';
+import { pointsOf, readPoints, SCORED, total } from '../../../plugins/practice-test/scoring/index.ts';
 import { Problem } from '../protocol/problem.ts';
 import { attribute, children, type XNode } from '../xml/nodes.ts';
-import { readAnswers } from './read-answers.ts';
+import { earnedBy, readAnswers, type GivenAnswer } from './read-answers.ts';
 import { maximumOf, questionsOf, scoreAttempt } from './score-attempt.ts';
 import type { VerifiedAnswer } from './verified-answers.ts';
 
 /**
  * How far a result was checked: its answers were given at the server one by one; it was scored again from the answers that came with it;
- * so it was, but for questions whose kind a plugin scores; nothing came with it that could be checked.
+ * so it was, but for questions whose kind a plugin scores, or the learner alone can judge; nothing came with it that could be checked.
  */
 export type Checked = 'verified' | 'scored' | 'partly' | 'claimed';
 
@@ -39,14 +39,14 @@ interface ScoredAnswer extends VerifiedAnswer {
 function scoreAgain(test: XNode, collection: XNode): ScoredAnswer[] {
   const questions = questionsOf(test);
   const claims = new Map(children(collection, 'subTemplate').map((node) => [attribute(node, 'id'), readPoints(node) ?? 0]));
-  const values = new Map(readAnswers(collection).map(({ question, value }): [string, Value] => [question, value]));
-  return [...values].flatMap(([id, value]): ScoredAnswer[] => {
+  const answers = new Map(readAnswers(collection).map((answer): [string, GivenAnswer] => [answer.question, answer]));
+  return [...answers].flatMap(([id, answer]): ScoredAnswer[] => {
     const question = questions.get(id);
     if (question === undefined) return [];
     const mpoints = pointsOf(question);
     const isCheckable = SCORED.includes(attribute(question, 'kind'));
-    const points = isCheckable ? score(question, value) : Math.min(mpoints, claims.get(id) ?? 0);
-    return [{ question: id, value, points, mpoints, isCheckable }];
+    const points = isCheckable ? earnedBy(test, question, answer) : Math.min(mpoints, claims.get(id) ?? 0);
+    return [{ question: id, value: answer.value, points, mpoints, isCheckable }];
   });
 }
 

@@ -1,9 +1,13 @@
-import type { Value } from '../../../plugins/practice-test/scoring/index.ts';
+import { earned, score, termsOf, triesIn, type Value } from '../../../plugins/practice-test/scoring/index.ts';
 import { attribute, children, plainText, type XNode } from '../xml/nodes.ts';
 
 export interface GivenAnswer {
   readonly question: string;
   readonly value: Value;
+  /** What was answered before, where one could try again. */
+  readonly tried: readonly Value[];
+  /** How many hints were shown, as the page says. */
+  readonly hints: number;
 }
 
 const raw = (node: XNode): string => node.children.map((child) => child.value).join('');
@@ -22,4 +26,16 @@ function valueOf(node: XNode): Value {
 
 /** The answers of a `subTemplates` collection. */
 export const readAnswers = (collection: XNode): GivenAnswer[] =>
-  children(collection, 'subTemplate').map((node) => ({ question: attribute(node, 'id'), value: valueOf(node) }));
+  children(collection, 'subTemplate').map((node) => ({
+    question: attribute(node, 'id'),
+    value: valueOf(node),
+    tried: children(node, 'tried').map(valueOf),
+    hints: /^\d{1,3}$/.test(attribute(node, 'hints')) ? Number(attribute(node, 'hints')) : 0,
+  }));
+
+/** What an answer earns, after what was tried before it and what was hinted. Pure. */
+export function earnedBy(test: XNode, question: XNode, { value, tried, hints }: Omit<GivenAnswer, 'question'>): number {
+  const terms = termsOf(test, question);
+  const scores = triesIn(tried, value, terms).map((each) => score(question, each));
+  return earned(scores, hints, terms);
+}

@@ -7,9 +7,11 @@ export const isServerScored = (test: XNode): boolean => attribute(test, 'scoring
 const SOLUTIONS: Readonly<Record<string, string>> = { option: 'correct', area: 'correct', right: 'match', item: 'position' };
 
 /** Elements that reveal it, or that are meant for after the answer. */
-const HIDDEN = new Set(['accept', 'feedback', 'explanation']);
+const HIDDEN = new Set(['accept', 'feedback', 'explanation', 'model']);
 
-export const isHidden = (node: XNode): boolean => HIDDEN.has(node.name);
+/** Hints are given only where the author wants them also when the server scores (`hints="1"`). */
+export const isHidden = (node: XNode, test: XNode): boolean =>
+  HIDDEN.has(node.name) || (node.name === 'hint' && attribute(test, 'hints') !== '1');
 
 /** The attribute of an element that must not leave the server; null when it has none. */
 export const solutionAttribute = (node: XNode): string | null => (Object.hasOwn(SOLUTIONS, node.name) ? SOLUTIONS[node.name]! : null);

@@ -31,6 +31,10 @@ interface Present {
   readonly isUnsent: boolean;
 }
 
+/** What an attempt begins with: those before it, and which questions it repeats. */
+export type Beginning = Pick<Attempt, 'earlier' | 'repeats' | 'only'>;
+type Begin = (beginning: Beginning) => AttemptStore;
+
 /** Where the name of this browser is stored. */
 const DEVICE = 'lectern.device';
 
@@ -107,7 +111,7 @@ export function useAttempt(
   object: CmsObject,
   title: string,
   owner: Owner,
-): { readonly store: AttemptStore | null; readonly hold: Hold; begin(earlier: number): AttemptStore } {
+): { readonly store: AttemptStore | null; readonly hold: Hold; begin: Begin } {
   const [clock, random] = [useService(CLOCK), useService(RANDOM)];
   const { saver, key } = useSaver(object, title, owner);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -144,14 +148,14 @@ export function useAttempt(
     redraw();
   };
   const hold = useOtherTabs(key, saver, store, follow);
-  const begin = (earlier: number): AttemptStore => {
+  const begin: Begin = ({ earlier, repeats, only }) => {
     hold.takeOver();
     const there = saver.begunElsewhere(store?.get() ?? null);
     if (there) {
       follow(there);
       return present.current!.store!;
     }
-    const fresh = new AttemptStore(newAttempt(clock.now(), random.fraction(), earlier), clock, saver);
+    const fresh = new AttemptStore(newAttempt(clock.now(), random.fraction(), earlier, repeats, only), clock, saver);
     fresh.change({});
     fresh.flush();
     present.current = { saver, object, store: fresh, isUnsent: false };

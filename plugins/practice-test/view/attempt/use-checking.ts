@@ -64,7 +64,8 @@ export function useChecking(run: TestRun | null, dataType: string, owner: string
         const question = run?.order.find((each) => each.id === id);
         if (!run || !question || !(await verify(run, [question], false))) return false;
         const { checked } = run.store.get();
-        if (!checked.includes(id)) run.store.change({ checked: [...checked, id] });
+        if (run.mayRetry(question)) run.store.tryAgain(id);
+        else if (!checked.includes(id)) run.store.change({ checked: [...checked, id] });
         run.store.flush();
         return true;
       };

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { attribute, childElements, textOf, useText, type XNode } from '../../../../core/api.ts';
 import type { QuestionProps } from '../../contract.ts';
-import { gapsOf, isGapRight } from '../../scoring/index.ts';
+import { gapsOf, textInGap } from '../../scoring/index.ts';
 import { Mark } from './mark.tsx';
 import { QuestionText } from './question-text.tsx';
 
@@ -20,10 +20,10 @@ export function GapText({ question, value, onChange, phase, disabled }: Question
     if (node.name !== 'gap') return undefined;
     const own = attribute(node, 'id');
     const accepted = childElements(node, 'accept').map(textOf);
-    const isRight = isGapRight(question, own, value);
+    const { spelling, accepted: meant } = textInGap(question, own, value);
     const showsOutcome = phase !== 'answer' && accepted.length > 0;
     return (
-      <span className="question__gap" data-outcome={showsOutcome ? (isRight ? 'right' : 'wrong') : undefined}>
+      <span className="question__gap" data-outcome={showsOutcome ? spelling : undefined}>
         <input
           type="text"
           className="field__control"
@@ -36,8 +36,9 @@ export function GapText({ question, value, onChange, phase, disabled }: Question
           readOnly={disabled}
           onChange={(event) => onChange({ ...filled, [own]: event.target.value })}
         />
-        <Mark outcome={showsOutcome ? (isRight ? 'right' : 'wrong') : null} />
-        {showsOutcome && !isRight && <span className="question__solution">{text('test.solution', { text: accepted[0]! })}</span>}
+        <Mark outcome={showsOutcome ? spelling : null} />
+        {showsOutcome && spelling === 'wrong' && <span className="question__solution">{text('test.solution', { text: accepted[0]! })}</span>}
+        {showsOutcome && spelling === 'nearly' && <span className="question__solution">{text('test.spelling', { text: meant })}</span>}
       </span>
     );
   };

@@ -1,19 +1,29 @@
 import type { QuestionKind, QuestionValue } from '../../contract.ts';
-import { gapsOf, score } from '../../scoring/index.ts';
+import { gapsOf, isNearly, score } from '../../scoring/index.ts';
 import { MultipleChoice, SingleChoice } from './choice.tsx';
 import { GapText } from './gap-text.tsx';
 import { Hotspot } from './hotspot.tsx';
 import { Matching } from './matching.tsx';
 import { Ordering } from './ordering.tsx';
-import { choiceProblems, gapProblems, hotspotProblems, matchingProblems, orderingProblems, typedProblems } from '../../model/problems.ts';
+import {
+  choiceProblems,
+  freeTextProblems,
+  gapProblems,
+  hotspotProblems,
+  matchingProblems,
+  numericProblems,
+  orderingProblems,
+  typedProblems,
+} from '../../model/problems.ts';
 import { Audio, Vocabulary } from './typed.tsx';
+import { FreeText, Numeric } from './written/late.tsx';
 
 const isRecord = (value: QuestionValue | null): value is Readonly<Record<string, string>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const filledParts = (value: QuestionValue | null): number =>
   isRecord(value) ? Object.values(value).filter((each) => each.trim() !== '').length : 0;
 
-/** The eight kinds of questions of protocol 4.8; the manifest names them. */
+/** The kinds of questions of protocol 4.8; the manifest names them. */
 export const singleChoice: QuestionKind = { View: SingleChoice, score, problems: choiceProblems };
 export const multipleChoice: QuestionKind = { View: MultipleChoice, score, problems: choiceProblems };
 export const gapText: QuestionKind = {
@@ -21,6 +31,7 @@ export const gapText: QuestionKind = {
   score,
   problems: gapProblems,
   part: 'gap',
+  isNearly,
   isAnswered: (question, value) => filledParts(value) >= gapsOf(question).length,
 };
 export const matching: QuestionKind = {
@@ -32,5 +43,22 @@ export const matching: QuestionKind = {
 };
 export const ordering: QuestionKind = { View: Ordering, score, problems: orderingProblems };
 export const hotspot: QuestionKind = { View: Hotspot, score, problems: hotspotProblems };
-export const audio: QuestionKind = { View: Audio, score, problems: typedProblems };
-export const vocabulary: QuestionKind = { View: Vocabulary, score, problems: typedProblems };
+export const audio: QuestionKind = { View: Audio, score, problems: typedProblems, isNearly };
+export const vocabulary: QuestionKind = { View: Vocabulary, score, problems: typedProblems, isNearly };
+export const numeric: QuestionKind = {
+  View: Numeric,
+  score,
+  problems: numericProblems,
+  isAnswered: (_, value) => isRecord(value) && (value['number'] ?? '').trim() !== '',
+};
+export const freeText: QuestionKind = {
+  View: FreeText,
+  score,
+  problems: freeTextProblems,
+  selfAssessed: true,
+  // Answered is what was compared with the model answer, where there is one to compare with.
+  isAnswered: (question, value) =>
+    isRecord(value) &&
+    (value['text'] ?? '').trim() !== '' &&
+    (value['compared'] === '1' || !question.children.some(({ name }) => name === 'model')),
+};

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { attribute, childElements, firstElement, markup, TEXTS, textOf, useService, useText } from '../../../../core/api.ts';
+import { attribute, childElements, firstElement, markup, TEXTS, useService, useText } from '../../../../core/api.ts';
 import type { QuestionProps } from '../../contract.ts';
-import { isAccepted } from '../../scoring/index.ts';
+import { typedText } from '../../scoring/index.ts';
 import { Clip } from './clip.tsx';
 import { localized } from '../../model/localized.ts';
 import { Mark } from './mark.tsx';
@@ -20,11 +20,11 @@ function Field({
   const text = useText();
   const accepts = childElements(question, 'accept');
   const given = typeof value === 'string' ? value : '';
-  const isRight = isAccepted(given, accepts.map(textOf), attribute(question, 'ignoreCase') === '1');
+  const { spelling, accepted } = typedText(question, value);
   const showsOutcome = phase !== 'answer' && accepts.length > 0;
   const language = accepts.map((each) => attribute(each, 'language') || attribute(each, 'lang')).find((each) => each !== '');
   return (
-    <div className="question__typed" data-outcome={showsOutcome ? (isRight ? 'right' : 'wrong') : undefined}>
+    <div className="question__typed" data-outcome={showsOutcome ? spelling : undefined}>
       <input
         type="text"
         className="field__control"
@@ -38,8 +38,10 @@ function Field({
         readOnly={disabled}
         onChange={(event) => onChange(event.target.value)}
       />
-      <Mark outcome={showsOutcome ? (isRight ? 'right' : 'wrong') : null} />
-      {showsOutcome && !isRight && <span className="question__solution">{text('test.solution', { text: textOf(accepts[0]!) })}</span>}
+      <Mark outcome={showsOutcome ? spelling : null} />
+      {showsOutcome && spelling !== 'right' && (
+        <span className="question__solution">{text(spelling === 'nearly' ? 'test.spelling' : 'test.solution', { text: accepted })}</span>
+      )}
     </div>
   );
 }

@@ -4,17 +4,17 @@ import { maximumOf } from '../../assessment/score-attempt.ts';
 import { presentation } from '../content/present.ts';
 import { render, type RenderOptions } from '../../content/render.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
-import { attribute, children } from '../../xml/nodes.ts';
+import { attribute, children, type XNode } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import { isHidden, isServerScored, solutionAttribute } from '../../assessment/server-scored.ts';
 import { testStateOf } from '../../assessment/test-states.ts';
 import type { PayloadOf } from '../content/requested.ts';
 
 /** Of a test that the server scores, everything but what is correct (protocol 4.8). A hotspot says whether several places are. */
-function withoutAnswers(options: RenderOptions): RenderOptions {
+function withoutAnswers(test: XNode, options: RenderOptions): RenderOptions {
   return {
     ...options,
-    replace: (node) => (isHidden(node) ? '' : (options.replace?.(node) ?? null)),
+    replace: (node) => (isHidden(node, test) ? '' : (options.replace?.(node) ?? null)),
     adjust: (node) => {
       const own = options.adjust?.(node) ?? null;
       const solution = solutionAttribute(node);
@@ -41,7 +41,7 @@ export const presentTest: PayloadOf = async (object, call, services) => {
     ...shown,
     adjust: (node) => (node === payload && needed > 0 ? { ...shown.adjust?.(node), needed } : (shown.adjust?.(node) ?? null)),
   };
-  const xml = render(object.payload, isServerScored(object.payload) && !isEdited ? withoutAnswers(options) : options);
+  const xml = render(object.payload, isServerScored(object.payload) && !isEdited ? withoutAnswers(object.payload, options) : options);
   const state = object.payload.name === 'test' ? await testStateOf(services.store, call.visitor.id, object.ID) : null;
   return state === null
     ? xml

@@ -1,4 +1,4 @@
-import { pointsOf, score } from '../../../../plugins/practice-test/scoring/index.ts';
+import { pointsOf } from '../../../../plugins/practice-test/scoring/index.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { inLanguage, render } from '../../content/render.ts';
 import { contentEnvelope, envelope, simpleAnswer } from '../../protocol/envelope.ts';
@@ -8,7 +8,7 @@ import { attribute, children, type XNode } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import { feedbackOf, isServerScored } from '../../assessment/server-scored.ts';
 import { presentTest } from './present-test.ts';
-import { readAnswers, type GivenAnswer } from '../../assessment/read-answers.ts';
+import { earnedBy, readAnswers, type GivenAnswer } from '../../assessment/read-answers.ts';
 import { estimateFrom, isAdaptive, pathOf } from '../../assessment/adaptive-path.ts';
 import { limitsOf, questionsOf } from '../../assessment/score-attempt.ts';
 import { guestOf } from '../../assessment/test-attempts.ts';
@@ -31,10 +31,10 @@ function comments(question: XNode, { value }: Pick<GivenAnswer, 'value'>, test: 
 }
 
 /** What each answer is worth. Each question once, its last answer; unknown ones are left out. */
-function scored(questions: ReadonlyMap<string, XNode>, answers: readonly GivenAnswer[]) {
+function scored(test: XNode, questions: ReadonlyMap<string, XNode>, answers: readonly GivenAnswer[]) {
   return [...new Map(answers.map((answer) => [answer.question, answer])).values()].flatMap((answer) => {
     const question = questions.get(answer.question);
-    return question === undefined ? [] : [{ ...answer, points: score(question, answer.value), mpoints: pointsOf(question) }];
+    return question === undefined ? [] : [{ ...answer, points: earnedBy(test, question, answer), mpoints: pointsOf(question) }];
   });
 }
 
@@ -129,7 +129,7 @@ export const verifyAnswers: Action = async (call, services) => {
   const collection = readXml(xml);
   if (collection.name !== 'subTemplates') throw new Problem('badXml', { details: { expected: 'subTemplates' } });
   const questions = questionsOf(payload);
-  const answers = scored(questions, readAnswers(collection));
+  const answers = scored(payload, questions, readAnswers(collection));
   const verdicts: Verdicts = isServerScored(payload)
     ? await verdictsOf(payload, collection, answers, call, services)
     : { of: new Map(answers.map((counting) => [counting.question, { counting, hasPoints: true, hasComments: true }])), after: '' };

@@ -24,7 +24,8 @@ export function readLeftOpen(state: string, now: number): LeftOpen | null {
     const due = Object.values(record(data.cards)).filter((card) => Number(record(card).due ?? Infinity) <= now).length;
     return due > 0 ? { kind: 'words', due } : null;
   }
-  if (data.finished) return null;
+  // What is repeated for practice waits for nobody.
+  if (data.finished || (Array.isArray(data.only) && data.only.length > 0)) return null;
   const answered = Array.isArray(data.answers) ? data.answers.length : Object.values(record(data.values)).filter(isGiven).length;
   return answered > 0 ? { kind: 'attempt', answered } : null;
 }

@@ -1,0 +1,4 @@
+import './written.css';
+
+export { FreeTextQuestion } from './free-text.tsx';
+export { NumericQuestion } from './numeric.tsx';
