@@ -51,7 +51,13 @@ function ended(one: Attempt, other: Attempt): Partial<Attempt> {
   const isFirst = one.finished !== null && (other.finished === null || one.finished.at <= other.finished.at);
   const { finished, values, answered, hints, tried } = isFirst ? one : other;
   const points = finished!.points ?? one.finished?.points ?? other.finished?.points ?? null;
-  return { values, answered, hints, tried, finished: { ...finished!, points, sent: one.finished?.sent === true || other.finished?.sent === true } };
+  return {
+    values,
+    answered,
+    hints,
+    tried,
+    finished: { ...finished!, points, sent: one.finished?.sent === true || other.finished?.sent === true },
+  };
 }
 
 /**

@@ -10,7 +10,10 @@ export interface Written {
 
 /** Digits of Arabic and Persian keyboards. */
 const withPlainDigits = (given: string): string =>
-  given.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replaceAll('\u066b', '.').replaceAll('\u066c', '\u2009');
+  given
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', '\u2009');
 
 const NUMBER = /^([-+]?)(\d[\d.,]*|[.,]\d+)(?:e([-+]?\d{1,3}))?/i;
 
@@ -53,7 +56,9 @@ export function parseNumeric(given: string, decimal: string): Written {
   const first = readNumber(text, sign);
   if (first.number === null || !first.unit.startsWith('/')) return first;
   const second = readNumber(first.unit.slice(1).trim(), sign);
-  return second.number === null || second.number === 0 ? { number: null, unit: '' } : { number: first.number / second.number, unit: second.unit };
+  return second.number === null || second.number === 0
+    ? { number: null, unit: '' }
+    : { number: first.number / second.number, unit: second.unit };
 }
 
 /** How far off an accepted value may be: an absolute number, or a share of it with `%`. */

@@ -79,7 +79,12 @@ export function EndScreen({ payload, delivery, waits, isFresh, onRetry, onRepeat
         <Receipt delivery={delivery} waits={waits} />
         <div className="test-steps">
           {test.feedback !== 'none' && (
-            <button type="button" className="button button--quiet" aria-expanded={isReview} onClick={() => store.change({ reviews: !isReview })}>
+            <button
+              type="button"
+              className="button button--quiet"
+              aria-expanded={isReview}
+              onClick={() => store.change({ reviews: !isReview })}
+            >
               {text(isReview ? 'test.hideReview' : 'test.review')}
             </button>
           )}

@@ -51,13 +51,7 @@ export function Feedback({ question }: { readonly question: TestQuestion }): Rea
   const worth = !verdict ? run.worthOf(question) : points === 0 ? 0 : points + hints * question.terms.hintCost;
   const assessed = run.isAnswered(question) ? 'assessed' : 'notAssessed';
   const plain = worth >= most ? 'right' : worth > 0 ? 'partly' : 'wrong';
-  const outcome = !isFilled(value)
-    ? 'unansweredHere'
-    : selfAssessed
-      ? assessed
-      : isNearly?.(question.node, value)
-        ? 'nearly'
-        : plain;
+  const outcome = !isFilled(value) ? 'unansweredHere' : selfAssessed ? assessed : isNearly?.(question.node, value) ? 'nearly' : plain;
   const tries = run.triesOf(question).length;
   const { own, why } = comments(question.node, value, verdict, language);
   return (

@@ -40,6 +40,7 @@ interface AddressOf {
   readonly IDObjectType: number;
   readonly ID: number;
   readonly action: number;
+  readonly paramString?: string;
 }
 
 /** An outbox that keeps what is put; what becomes of it the test says. */
@@ -235,7 +236,7 @@ export class TestPage {
     });
   }
   /** Types into a field as React notices it. */
-  async type(field: HTMLInputElement | HTMLSelectElement, value: string): Promise<void> {
+  async type(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string): Promise<void> {
     await this.do(() => {
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value);
       field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
@@ -254,7 +255,10 @@ export class TestPage {
     // An address that says what it was made of.
     [
       NAVIGATION,
-      () => ({ format: ({ dataType, IDObjectType, ID, action }: AddressOf) => `${dataType}-${IDObjectType}-${ID}-${action}.html` }),
+      () => ({
+        format: ({ dataType, IDObjectType, ID, action, paramString = '' }: AddressOf) =>
+          `${dataType}-${IDObjectType}-${ID}-${action}.html${paramString === '' ? '' : `?${paramString}`}`,
+      }),
     ],
     [TEXTS, () => this.texts],
     [STORAGE, () => this.storage],

@@ -32,10 +32,7 @@ export function useContinue(
   lessons: readonly UnitLesson[],
   opening: string,
 ): Continue {
-  const goOn = useMemo(
-    () => keeper?.goesOn(object.ID) ?? momentOf(object.paramString, opening),
-    [keeper, object, opening],
-  );
+  const goOn = useMemo(() => keeper?.goesOn(object.ID) ?? momentOf(object.paramString, opening), [keeper, object, opening]);
   const position = useMemo(
     () =>
       goOn

@@ -37,7 +37,9 @@ export function GapText({ question, value, onChange, phase, disabled }: Question
           onChange={(event) => onChange({ ...filled, [own]: event.target.value })}
         />
         <Mark outcome={showsOutcome ? spelling : null} />
-        {showsOutcome && spelling === 'wrong' && <span className="question__solution">{text('test.solution', { text: accepted[0]! })}</span>}
+        {showsOutcome && spelling === 'wrong' && (
+          <span className="question__solution">{text('test.solution', { text: accepted[0]! })}</span>
+        )}
         {showsOutcome && spelling === 'nearly' && <span className="question__solution">{text('test.spelling', { text: meant })}</span>}
       </span>
     );

@@ -13,7 +13,8 @@ export function RepeatMissed({ onRepeat }: { readonly onRepeat: (ids: readonly s
   const { test } = run;
   const missed = test.questions.filter((question) => run.worthOf(question) < question.points);
   const isWhole = run.store.get().only.length === 0;
-  if (test.isScoredByServer || test.feedback === 'none' || missed.length === 0 || (isWhole && missed.length === test.questions.length)) return null;
+  if (test.isScoredByServer || test.feedback === 'none' || missed.length === 0 || (isWhole && missed.length === test.questions.length))
+    return null;
   return (
     <>
       <button type="button" className="button button--quiet" aria-describedby={id} onClick={() => onRepeat(missed.map((each) => each.id))}>

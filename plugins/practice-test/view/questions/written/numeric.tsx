@@ -47,9 +47,12 @@ export function NumericQuestion({ question, value, onChange, phase, disabled }: 
         {isUnreadable
           ? text('test.noNumber', { example: texts.number(1.5) })
           : units.length > 0 && phase === 'answer'
-            ? text(question.attributes.some((each) => each.name === 'unit' && each.value === 'required') ? 'test.withUnit' : 'test.mayUnit', {
-                unit: units[0]!,
-              })
+            ? text(
+                question.attributes.some((each) => each.name === 'unit' && each.value === 'required') ? 'test.withUnit' : 'test.mayUnit',
+                {
+                  unit: units[0]!,
+                },
+              )
             : ''}
       </p>
     </>
