@@ -15,6 +15,9 @@ const state = fc
     current: id,
     marked: fc.uniqueArray(id),
     checked: fc.uniqueArray(id),
+    hints: fc.dictionary(id, fc.nat({ max: 3 }), { maxKeys: 3 }),
+    tried: fc.dictionary(id, fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 2 }), { maxKeys: 3 }),
+    reviews: fc.boolean(),
     end: fc.option(fc.record({ at: fc.nat({ max: 2 }), sent: fc.boolean() }), { nil: null }),
   })
   .map(({ given, end, ...rest }): Attempt => ({
@@ -29,7 +32,7 @@ it('tabs that hear of each other in any order, and more than once, come to the s
   fc.assert(
     fc.property(state, state, state, (one, two, three) => {
       const [first, second] = [merged(merged(one, two), three), merged(three, merged(two, one))];
-      const answersOf = ({ values, answered }: Attempt) => [values, answered];
+      const answersOf = ({ values, answered, hints, tried }: Attempt) => [values, answered, hints, tried];
       // How it ended is the business of one tab alone.
       if (![one, two, three].some(({ finished }) => finished)) {
         expect(answersOf(first)).toEqual(answersOf(second));
@@ -48,6 +51,13 @@ it('no answer is lost: of each question the one that was given last counts', () 
     expect(both).toMatchObject({ values: { q1: 'b', q2: 'a', q3: 'b' }, answered: { q1: 6, q2: 9, q3: 1 }, changed: 9 });
   const old = { ...start, values: { q4: 'x' }, changed: 1 };
   expect(merged(one, old).values).toEqual({ q1: 'a', q2: 'a', q4: 'x' });
+});
+
+it('of hints the most, of tries the most: another tab gives neither back', () => {
+  const one = { ...start, hints: { q1: 2, q2: 1 }, tried: { q1: ['a'] }, changed: 9 };
+  const other = { ...start, hints: { q1: 1, q3: 1 }, tried: { q1: ['a', 'b'], q2: ['c'] }, changed: 6 };
+  for (const both of [merged(one, other), merged(other, one)])
+    expect(both).toMatchObject({ hints: { q1: 2, q2: 1, q3: 1 }, tried: { q1: ['a', 'b'], q2: ['c'] } });
 });
 
 it('what has ended keeps the answers of its end, and that it was sent', () => {

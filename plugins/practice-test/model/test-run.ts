@@ -74,6 +74,8 @@ export function makeRun(test: TestModel, store: AttemptStore, kinds: ReadonlyMap
     triesOf,
     isTried: (question) => triedAt(question).length > 0 && isSameAnswer(triedAt(question).at(-1)!, valueOf(question)),
     mayRetry: (question) =>
+      // Whoever judges the answer has seen what would have been right.
+      !kindOf(question)?.selfAssessed &&
       answered(question, valueOf(question)) &&
       scored(question, valueOf(question)) < question.points &&
       triesOf(question).length < question.terms.tries,

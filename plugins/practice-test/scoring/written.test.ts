@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../../xsl/engine/index.ts';
-import { numericOutcome, parseNumeric, pointsOf, score, SCORED, SELF_ASSESSED } from './index.ts';
+import { numericOutcome, parseNumeric, pointsOf, score, SCORED, SELF_ASSESSED, type Value } from './index.ts';
 import type { Node } from './node.ts';
 
 const question = (attributes: string, inner: string): Node => parse(`<question id="q" ${attributes}>${inner}</question>`).children[0]!;
@@ -105,7 +105,7 @@ describe('a free text', () => {
 
   it('is worth its criteria, and earns those that the learner says to have met', () => {
     expect(pointsOf(of)).toBe(3);
-    const earned = [
+    const earned: Value[] = [
       { text: 'Why', a: '1' },
       { text: 'Why', a: '1', b: '1', c: '1', d: '1' },
       { text: ' ', a: '1' },

@@ -1,8 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { positionToContinue, readPositions, withPosition, type Positions } from './positions.ts';
+import { momentOf, positionToContinue, readPositions, withPosition, type Positions } from './positions.ts';
 
 describe('positions of units', () => {
+  it.each([
+    ['IDLesson=2&at=83.2', { lesson: '2', seconds: 83.2 }],
+    ['at=0', { lesson: '2', seconds: 0 }],
+    ['IDLesson=2', null],
+    ['at=-1', null],
+    ['at=1:23', null],
+    ['at=1e9', null],
+  ])('the moment in %s is %j', (paramString, moment) => {
+    expect(momentOf(paramString, '2')).toEqual(moment);
+    expect(momentOf(paramString, '')).toBeNull();
+  });
+
   it('what was kept is read back; what cannot be understood is left out, whatever it is (property)', () => {
     const recent = withPosition(
       {},

@@ -199,10 +199,10 @@ describe('the history of units', () => {
         title,
       ]),
     ).toEqual([
-      [1, { IDLesson: '2' }, 'toLevel_1', 'Unit 1'],
-      [2, { IDLesson: '2' }, 'toLevel_1/startUnitLevel_2', 'Unit 2'],
-      [3, { IDLesson: '2' }, 'toLevel_1/startUnitLevel_2/toLevel_2.b', 'Unit 2'],
-      [1, { IDLesson: '2' }, 'toLevel_1', 'Unit 1'],
+      [1, { IDLesson: '2', at: '' }, 'toLevel_1', 'Unit 1'],
+      [2, { IDLesson: '2', at: '' }, 'toLevel_1/startUnitLevel_2', 'Unit 2'],
+      [3, { IDLesson: '2', at: '' }, 'toLevel_1/startUnitLevel_2/toLevel_2.b', 'Unit 2'],
+      [1, { IDLesson: '2', at: '' }, 'toLevel_1', 'Unit 1'],
     ]);
   });
 

@@ -431,6 +431,22 @@ describe('a unit', () => {
     expect([current(), host.querySelector('.unit-continue') !== null]).toEqual([['2'], false]);
   });
 
+  it('NAV-014 an address that names a moment leads there, and nothing else is offered; another lesson begins at its beginning', async () => {
+    const unit = object(
+      parse(
+        '<unit init="1"><lesson id="1" ID="4721"/><lesson id="2" selected="1" ID="4722"><clip/></lesson><position IDLesson="1" seconds="40" date="2026-11-21T10:00:00+00:00"/></unit>',
+      ).children[0]!,
+    );
+    const start = (): (string | null)[] => {
+      const view = host.querySelector('.unit-view')!;
+      return [view.getAttribute('data-start-lesson'), view.getAttribute('data-start-at')];
+    };
+    await draw({ ...unit, paramString: 'IDLesson=2&at=24.5' });
+    expect([current(), start(), host.querySelector('.unit-continue')]).toEqual([['2'], ['2', '24.5'], null]);
+    await click('a[data-lesson="1"]');
+    expect(start()).toEqual([null, null]);
+  });
+
   it('RT-090 shows what is no unit as its stylesheet drew it', async () => {
     await draw(object(parse('<other/>').children[0]!));
     expect(host.querySelector('.unit-steps')).toBeNull();

@@ -8,6 +8,7 @@ import { found, openSite, type Site } from '../fixtures/site.ts';
 const QUESTIONS = `
   <question id="q1" kind="singleChoice" points="2"><text language="en">Capital?</text>
     <text language="de">Hauptstadt?</text>
+    <hint language="en">North</hint><hint language="de">Norden</hint>
     <option id="a" correct="0">Riga<feedback language="en">Latvia</feedback><feedback language="de">Lettland</feedback></option>
     <option id="b" correct="1">Tallinn</option>
     <explanation language="en">At the sea</explanation><explanation language="de">Am Meer</explanation></question>
@@ -35,7 +36,8 @@ const object = (ID: number, attributes: string, inner: string): string =>
   <data><test ID="${ID}" kind="placement" ${attributes}>${inner}</test></data></object>`;
 
 /**
- * 830 and 832 are scored by the server, 832 allows two attempts; 831 by the page; 833 is adaptive and asks three questions.
+ * 830 and 832 are scored by the server, 832 allows two attempts; 831 by the page; 833 is adaptive and asks three questions; 837 gives hints
+ * for half a point.
  * 830 and 832 say at once how an answer was, 834 at the end, 835 only the points then.
  */
 export function openTestSite(): Site {
@@ -50,6 +52,7 @@ export function openTestSite(): Site {
       object(832, 'scoring="server" feedback="each" attempts="2"', QUESTIONS),
       object(834, 'mpoints="6" scoring="server" feedback="end" guestAttempts="6"', QUESTIONS),
       object(835, 'mpoints="6" scoring="server"', LEVELS + QUESTIONS),
+      object(837, 'mpoints="6" scoring="server" feedback="each" attempts="0" hints="1" hintCost="0.5"', QUESTIONS),
       object(836, 'mpoints="6" scoring="server"', QUESTIONS),
       object(833, 'mpoints="100" scoring="server" adaptive="1" maxItems="3"', ADAPTIVE),
     ].join('')}</objects>`,

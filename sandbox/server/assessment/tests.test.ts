@@ -15,6 +15,15 @@ describe('a test that the server scores', () => {
     expect((await show(831)).body).toMatch(/correct="1".*<accept>bin<\/accept>.*match="l1"/s);
   });
 
+  it('gives hints where the author wants them alone, and takes what they cost', async () => {
+    const hints = async (ID: number): Promise<boolean> => (await show(ID)).body.includes('Norden');
+    expect([await hints(830), await hints(831), await hints(837)]).toEqual([false, true, true]);
+    expect(await verdicts(site, '<subTemplate id="q1" answer="b" hints="1"/>', 'hinted', { ID: 837 })).toEqual(['q1 1.5 2']);
+    expect(
+      await verdicts(site, '<subTemplate id="q1" answer="a" hints="1"><tried answer="b"/></subTemplate>', 'tried', { ID: 837 }),
+    ).toEqual(['q1 0 2']);
+  });
+
   it('authors see everything when they edit it', async () => {
     expect((await site.call('action=edit&id=830&datatype=p_PlacementTest', { token: site.author })).body).toContain('correct="1"');
     expect((await show(830, { token: site.author })).body).not.toContain('correct="1"');

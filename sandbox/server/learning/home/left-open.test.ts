@@ -15,6 +15,11 @@ describe('what a learner has left open at a test', () => {
     ],
     [{ cards: { a: { due: 1000 }, b: { due: 1001 }, c: { due: 'x' }, d: null } }, { kind: 'words', due: 1 }],
     [{ finished: { at: 1 }, values: { q1: 'a' } }, null],
+    [
+      { finished: null, values: { q1: 'a' }, only: [] },
+      { kind: 'attempt', answered: 1 },
+    ],
+    [{ finished: null, values: { q1: 'a' }, only: ['q1'] }, null],
     [{ finished: null, values: {} }, null],
     [{ cards: {} }, null],
     [{ cards: 'x', values: { q1: 'a' } }, null],
