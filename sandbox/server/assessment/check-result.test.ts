@@ -21,7 +21,7 @@ const check = (inner: string, points = 9) => {
 describe('what comes with a result is scored again, whatever the page says', () => {
   it.each([
     ['right at once', '<subTemplate id="q1" points="2" answer="b"/>', '2 of 9 scored'],
-    ['right at the second try', '<subTemplate id="q1" points="2" tries="2" answer="b"><tried answer="a"/></subTemplate>', '1 of 9 scored'],
+    ['TST-008 right at the second try', '<subTemplate id="q1" points="2" tries="2" answer="b"><tried answer="a"/></subTemplate>', '1 of 9 scored'],
     [
       'a third try there is not',
       '<subTemplate id="q1" points="2" answer="c"><tried answer="b"/><tried answer="a"/></subTemplate>',

@@ -22,7 +22,7 @@ const HINTED = ONE.replace(
 );
 
 describe('hints', () => {
-  it('come one after the other, say what they cost, stay after a reload, and take their points', async () => {
+  it('TST-002 come one after the other, say what they cost, stay after a reload, and take their points', async () => {
     const test = testXml('hintCost="0.5"', HINTED + TWO);
     await page.show(test);
     await page.press('Start the test');
@@ -60,7 +60,7 @@ describe('hints', () => {
 });
 
 describe('a second try', () => {
-  it('comes after a wrong answer, with what the author says to it and without what is right', async () => {
+  it('TST-002 comes after a wrong answer, with what the author says to it and without what is right', async () => {
     const test = testXml('tries="2" retryPoints="0.5"');
     await page.show(test);
     await page.press('Start the test');
@@ -131,7 +131,7 @@ describe('spelling', () => {
       '<question id="g" kind="gapText" typos="1" nearlyPoints="0.5"><text>An <gap id="g1" points="2"><accept>aperture</accept></gap></text></question>',
     );
 
-  it('that is nearly right says so, and shows the right one', async () => {
+  it('TST-002 that is nearly right says so, and shows the right one', async () => {
     await page.show(nearly('mpoints="2"').replace('mpoints="4" ', ''));
     await page.press('Start the test');
     await page.type(field(), 'apperture');
@@ -152,7 +152,7 @@ describe('spelling', () => {
 });
 
 describe('repeating what was missed', () => {
-  it('asks that alone, says what it is, sends no result, and leaves the test as it was', async () => {
+  it('TST-002 asks that alone, says what it is, sends no result, and leaves the test as it was', async () => {
     const test = testXml('attempts="2"');
     await page.show(test);
     await page.press('Start the test');
