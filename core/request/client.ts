@@ -97,7 +97,7 @@ export class RequestClient implements Requests {
   private async missingFields(form: HTMLFormElement): Promise<string[]> {
     const checks = await loadFormChecks();
     const problems = checks?.checkRequired(form) ?? [];
-    if (problems.length > 0) checks?.showProblems(form, problems, this.texts, this.prompts);
+    if (problems.length > 0) checks?.showProblems(form, problems, this.texts);
     return problems.map(({ name }) => name);
   }
 

@@ -1,5 +1,4 @@
 import type { Texts } from '../text/contract.ts';
-import type { UserPrompts } from './contract.ts';
 import { fieldsOf } from './form.ts';
 import type { CmsError } from './model.ts';
 
@@ -190,13 +189,12 @@ function serverMessages(form: HTMLFormElement, error: CmsError, texts: Reader): 
   });
 }
 
-/** Shows problems of the required-fields check; those without a field of their own come as a dialog (RT-101). */
-export function showProblems(form: HTMLFormElement, problems: readonly FieldProblem[], texts: Reader, prompts: UserPrompts): void {
-  const homeless = showFieldMessages(
+/** Shows problems of the required-fields check, each at the field that has it (RT-101). */
+export function showProblems(form: HTMLFormElement, problems: readonly FieldProblem[], texts: Reader): void {
+  showFieldMessages(
     form,
     problems.map(({ name, key, values }) => ({ name, text: texts.get(key, values) })),
   );
-  if (homeless.length > 0) prompts.alert(homeless.map(({ text }) => text).join('\n'));
 }
 
 /** Shows what the server says about single fields; returns what has no field here. */

@@ -1,12 +1,16 @@
 import type { Frame, Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { examplesIn } from '../../sandbox/server/base/examples.ts';
+import { scriptOf } from '../../sandbox/harness/gallery/script.ts';
+import { examplesIn, foldersOf } from '../../sandbox/server/base/examples.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { customerUrl } from './support/site.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
-const examples = examplesIn({ sheets: join(PROJECT, 'xsl', 'sheets'), server: join(PROJECT, 'sandbox', 'server') });
+const FOLDERS = { sheets: join(PROJECT, 'xsl', 'sheets'), server: join(PROJECT, 'sandbox', 'server') };
+const examples = examplesIn(FOLDERS);
+const folders = foldersOf(FOLDERS);
 
 const status = (page: Page) => page.getByRole('status', { name: 'Drawing' });
 const drawn = (page: Page) => page.frameLocator('iframe.example').locator('#mainContent');
@@ -91,12 +95,35 @@ const batchesOf = (names: readonly string[]): readonly (readonly string[])[] =>
 const every = examples.map(({ name }) => name);
 /** One of each kind: in `npm test` all states of these are looked at, in `npm run test:long` those of all. */
 const oneOfEach = examples.filter(({ of }, index) => examples.findIndex((each) => each.of === of) === index).map(({ name }) => name);
-/** What one entry shows, many of them show as well. */
-const isAmongMany = (name: string): boolean => name.endsWith('.one') && every.includes(name.replace(/one$/, 'many'));
+/** What one entry shows, many of them show as well; and what a question looks like at the end, it does when its answer was wrong. */
+const isAmongMany = (name: string): boolean =>
+  [
+    ['.one', '.many'],
+    ['.review', '.wrong'],
+  ].some(([end = '', instead = '']) => name.endsWith(end) && every.includes(name.slice(0, -end.length) + instead));
 /** What a stylesheet draws is where long words come; of what a plugin makes of it, one of each kind. */
-const isWorded = (name: string): boolean => (name.startsWith('sheets/') && !/\.(?:one|empty)$/.test(name)) || oneOfEach.includes(name);
+const isWorded = (name: string): boolean =>
+  (name.startsWith('sheets/') && !/\.(?:one|empty|review)$/.test(name)) || oneOfEach.includes(name);
 
-type Look = (frame: Frame) => Promise<void>;
+type Look = (frame: Frame, name: string) => Promise<void>;
+
+const words: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...['core/text/texts', ...readdirSync(join(PROJECT, 'plugins')).map((id) => `plugins/${id}/texts`)].map((folder) => {
+    try {
+      return JSON.parse(readFileSync(join(PROJECT, folder, 'en.json'), 'utf8')) as object;
+    } catch {
+      return {}; // a plugin without words
+    }
+  }),
+) as Record<string, string>;
+
+/** The words of the texts that an example says are to be read in it; values may stand between them. */
+async function saysIt(frame: Frame, name: string): Promise<void> {
+  const { of, title } = examples.find((each) => each.name === name)!;
+  for (const key of scriptOf(readFileSync(join(folders.get(of)!, `${title}.xml`), 'utf8')).says)
+    for (const part of words[key]!.split(/\{\w+\}/)) await expect(frame.locator('body'), key).toContainText(part.trim());
+}
 
 /** Goes on to an example as a person does. What the one before has begun is over then: it is no part of this one. */
 async function chooseExample(page: Page, name: string): Promise<Frame> {
@@ -115,7 +142,7 @@ async function problemsOf(page: Page, names: readonly string[], more: string, lo
     const frame = index === 0 || anew ? await openExample(page, name, more) : await chooseExample(page, name);
     const words = await status(page).innerText();
     if (/^(?:Not drawn|There is no)/.test(words)) problems.push(`${name}: ${words}`);
-    await look(frame).catch((error: unknown) => problems.push(`${name}: ${(error as Error).message}`));
+    await look(frame, name).catch((error: unknown) => problems.push(`${name}: ${(error as Error).message}`));
   }
   return problems;
 }
@@ -125,6 +152,11 @@ const settled = (frame: Frame): Promise<void> => expect(frame.locator('[aria-bus
 async function looksRight(frame: Frame): Promise<void> {
   await settled(frame);
   await expectAccessible(frame, [], '#lectern');
+}
+
+async function looksRightAndSays(frame: Frame, name: string): Promise<void> {
+  await saysIt(frame, name);
+  await looksRight(frame);
 }
 
 async function fits(frame: Frame): Promise<void> {
@@ -164,7 +196,7 @@ for (const [index, [names, tag]] of [
     allowConsole(/./); // what a page says of an example that is nobody's is no matter here
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 1280, height: 900 });
-    expect(await problemsOf(page, names, '', looksRight)).toEqual([]);
+    expect(await problemsOf(page, names, '', looksRightAndSays)).toEqual([]);
   });
 }
 

@@ -66,6 +66,13 @@ describe('what a drawing frame answers itself', () => {
     expect(ask('/dispatcher.php?action=4&datatype=p_Other', given)).toBeNull();
   });
 
+  it('a document of its own for calls of another data type, with the status that it says', async () => {
+    const documents = { p_Course: '<cms><error status="404" code="notFound"/></cms>' };
+    const answer = (await ask('/dispatcher.php?action=2&datatype=p_Course', { documents }))!;
+    expect([answer.status, await answer.text()]).toEqual([404, documents.p_Course]);
+    expect(ask('/dispatcher.php?action=2&datatype=p_Other', { documents })).toBeNull();
+  });
+
   it('nothing to what is to be stored, where the server is away', async () => {
     const given = { away: ['p_PracticeTest'] };
     for (const action of ['16', 'store'])
@@ -82,7 +89,7 @@ describe('what a drawing frame answers itself', () => {
   });
 
   it('a frame with who has logged in, where somebody has', async () => {
-    const surroundings = { account: 'learner', denies: [], settings: {} };
+    const surroundings = { account: 'learner', denies: [], settings: {}, late: [], agent: '' };
     expect(await text('/abc/xsl/harness-frame.xsl')).not.toContain('<ui-user-area/>');
     expect(await text('/abc/xsl/harness-frame.xsl', { surroundings })).toContain('<ui-user-area/>');
   });

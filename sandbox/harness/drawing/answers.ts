@@ -15,6 +15,8 @@ export interface Drawing extends Partial<ExampleServer> {
   readonly state?: 'loading' | 'error';
   /** Data types whose further calls are answered with the document, too: then it is these that the state is about. */
   readonly further?: readonly string[];
+  /** Width of the frame in px that it needs, '' or left out for any. */
+  readonly width?: string;
   /** The page of the drawing before is of no use. */
   readonly isFresh?: boolean;
   /** In what page it is drawn; left out: in one that has what the browser has. */
@@ -118,8 +120,8 @@ const xmlAnswer = (body: string, status = 200): Promise<Response> => answer(body
 function answerFurther(drawing: Drawing, dataType: string, action: string): Promise<Response> | null {
   if (STORE.has(action) && drawing.away?.includes(dataType)) return xmlAnswer(AWAY, 503);
   if (STORE.has(action) && drawing.refuses?.dataTypes.includes(dataType)) return xmlAnswer(refusal(drawing.refuses.code), 409);
-  if (!drawing.further?.includes(dataType)) return null;
-  return inState(drawing) ?? xmlAnswer(drawing.xml);
+  const document = drawing.documents?.[dataType] ?? (drawing.further?.includes(dataType) ? drawing.xml : undefined);
+  return document === undefined ? null : (inState(drawing) ?? xmlAnswer(document, statusOf(document)));
 }
 
 /** What comes in the place of a document; null: the document. */

@@ -98,8 +98,8 @@ export class DrawingFrame {
     const missing = await play(() => this.frame.contentDocument, isWanted, script);
     if (missing !== '' || script.shows.length === 0 || !isWanted()) return missing;
     // What is said of calls that nobody makes is a mistake: the drawing shows something else.
-    const { away = [], refuses, further = [] } = this.drawing ?? {};
-    const unasked = [...away, ...(refuses?.dataTypes ?? []), ...further].find((each) => !this.asked.has(each));
+    const { away = [], refuses, further = [], documents = {} } = this.drawing ?? {};
+    const unasked = [...away, ...(refuses?.dataTypes ?? []), ...further, ...Object.keys(documents)].find((each) => !this.asked.has(each));
     return unasked === undefined ? '' : `call for ${unasked}`;
   }
 

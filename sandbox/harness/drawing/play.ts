@@ -30,6 +30,15 @@ function write(field: HTMLElement, text: string): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new view.Event(type, { bubbles: true }));
 }
 
+/** Pastes HTML, as a browser tells the page of it. */
+function paste(into: HTMLElement, html: string): void {
+  const view = into.ownerDocument.defaultView as (Window & typeof globalThis) | null;
+  if (view === null) return;
+  const clipboardData = new view.DataTransfer();
+  clipboardData.setData('text/html', html);
+  into.dispatchEvent(new view.ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
 /**
  * Does what a person would, each as soon as it can be done.
  * @param page the document in the frame, which may be another one at any time
@@ -57,6 +66,8 @@ export async function play(
     found.scrollIntoView({ block: 'nearest' });
     if (step.kind === 'press') found.click();
     else if (step.kind === 'type') write(found, step.text);
+    else if (step.kind === 'paste') paste(found, step.html);
+    else if (step.kind === 'focus') found.focus();
     else runCommand(found, step.command, step.args);
   }
   for (const selector of shows) if ((await find(selector)) === null && isWanted()) return selector;

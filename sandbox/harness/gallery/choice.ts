@@ -57,16 +57,19 @@ export async function drawingOf({ example, state, lang }: Choice): Promise<Drawi
   if (!answer.ok) throw new Error(`There is no example ${example}.`);
   const xml = await answer.text();
   const target = targetOf(xml);
-  const { answers, away, refuses, dataType, surroundings } = scriptOf(xml);
+  const drawn = state === 'long' ? withLongWords(xml) : xml;
+  const { answers, away, refuses, documents, sheet, dataType, surroundings, width } = scriptOf(drawn);
   return {
-    xml: state === 'long' ? withLongWords(xml) : xml,
+    xml: drawn,
     name: sheetNameOf(xml, dataType || dataTypeOf(example)),
-    sheet: null,
+    sheet,
     parameters: { lang, ...(target === '' ? {} : { target }) },
     ...(state === 'loading' || state === 'error' ? { state } : {}),
     further: answers,
     away,
     refuses,
+    documents,
+    width,
     surroundings,
     isFresh: leavesTraces(xml),
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PluginRule } from '../../../core/plugins/contract.ts';
 import { resolveRule } from '../../../core/plugins/resolve.ts';
-import { compile, exslt, parse, type ElementFactory, type Stylesheet } from '../../../xsl/engine/index.ts';
+import { compile, exslt, parse, select, type ElementFactory, type Stylesheet } from '../../../xsl/engine/index.ts';
 import { examplesIn, foldersOf } from '../../server/base/examples.ts';
 import { sheetNameOf } from '../drawing/answers.ts';
 import type { Example } from './model.ts';
@@ -106,6 +106,17 @@ function windows(): readonly string[] {
   );
 }
 
+/** Widgets of the product whose example has three or more parts that are alike. */
+function listWidgets(): readonly string[] {
+  return texts.flatMap(({ of, title, text }) => {
+    if (of !== 'widgets' || title.includes('.')) return [];
+    const [widget] = select(parse(text), `//ui-${title}`);
+    const children = widget ? select(widget, '*') : [];
+    const parts = children.length === 1 ? select(children[0]!, '*') : children;
+    return parts.length > 2 && new Set(parts.map(({ name }) => name)).size === 1 ? [title] : [];
+  });
+}
+
 describe('the examples of the gallery', () => {
   it('are there for every data type that has a stylesheet', () => {
     const names = readdirSync(SHEETS).flatMap((file) => /^(p_\w+)\.xsl$/.exec(file)?.[1] ?? []);
@@ -128,6 +139,22 @@ describe('the examples of the gallery', () => {
     const drawn = new Set(texts.filter(({ text }) => text.includes('<object')).flatMap((each) => [...drawnBy(each)]));
     expect(declared('widgets')).toContain('ui-glossary-card');
     expect(missing(declared('widgets'), drawn)).toEqual([]);
+  });
+
+  it('are there for every widget that is a list: empty and with one, beside its many', () => {
+    expect(listWidgets()).toContain('tagcloud');
+    const wanted = listWidgets().flatMap((name) => [`${name}.empty`, `${name}.one`]);
+    expect(missing(wanted, new Set(texts.filter(({ of }) => of === 'widgets').map(({ title }) => title)))).toEqual([]);
+  });
+
+  it('are there for every kind of question when its answer was wrong, and looked through at the end', () => {
+    const shown = (kind: string, state: string, selector: string): boolean =>
+      texts.some(
+        ({ title, text }) =>
+          title === `${kind}.${state}` && text.includes(`kind="${kind}"`) && scriptOf(text).shows.some((each) => each.startsWith(selector)),
+      );
+    expect(declared('questions').filter((kind) => !shown(kind, 'wrong', '.test-feedback:not([data-outcome=right])'))).toEqual([]);
+    expect(declared('questions').filter((kind) => !shown(kind, 'review', '.test-review .question[data-phase=review]'))).toEqual([]);
   });
 
   it('are there for every component of a plugin that shows objects', () => {

@@ -95,14 +95,22 @@ function hasScript(drawing: Drawing): boolean {
   return steps.length + shows.length > 0;
 }
 
-/** Draws the chosen example in the frame. Gives what became of it, in words. */
-function useDrawing(frame: RefObject<HTMLIFrameElement | null>, { example, state, lang }: Choice): string {
+interface Done {
+  /** What became of it, in words. */
+  readonly words: string;
+  /** The width that it needs, '' for any. */
+  readonly width: string;
+}
+
+/** Draws the chosen example in the frame. */
+function useDrawing(frame: RefObject<HTMLIFrameElement | null>, { example, state, lang }: Choice): Done {
   const drawn = useRef<DrawingFrame | null>(null);
   const wanted = `${example} ${state} ${lang}`;
   const asked = useRef(wanted);
   /** What is awaited in the frame; null: nothing any more. */
   const shown = useRef<Drawing | null>(null);
   const [done, setDone] = useState({ of: '', words: '' });
+  const [needed, setNeeded] = useState({ of: '', width: '' });
   useEffect(() => {
     drawn.current = new DrawingFrame(
       frame.current!,
@@ -123,6 +131,8 @@ function useDrawing(frame: RefObject<HTMLIFrameElement | null>, { example, state
     const show = async (): Promise<void> => {
       const drawing = await drawingOf({ example, state, lang, width: '' });
       shown.current = drawing;
+      // Before it is drawn: a view asks how much room there is.
+      setNeeded({ of: wanted, width: drawing.width ?? '' });
       await drawn.current?.show(drawing);
       const isNever = drawing.state !== undefined && drawing.further?.length === 0;
       if (!isNever && !hasScript(drawing)) return;
@@ -133,7 +143,7 @@ function useDrawing(frame: RefObject<HTMLIFrameElement | null>, { example, state
     };
     void show().catch((error: unknown) => setDone({ of: wanted, words: (error as Error).message }));
   }, [wanted, example, state, lang]);
-  return done.of === wanted ? done.words : 'Drawing …';
+  return { words: done.of === wanted ? done.words : 'Drawing …', width: needed.of === wanted ? needed.width : '' };
 }
 
 /** Every data type, widget, kind of question and dialog in its states, drawn by the site's own page. */
@@ -142,7 +152,7 @@ export function Gallery(): ReactNode {
   const [examples, setExamples] = useState<readonly Example[]>([]);
   const [choice, setChoice] = useState(() => choiceOf(location.search));
   const [failure, setFailure] = useState('');
-  const status = useDrawing(frame, choice);
+  const done = useDrawing(frame, choice);
   useEffect(() => {
     const read = async (): Promise<void> => {
       const all = (await (await fetch('/sandbox/examples.json')).json()) as readonly Example[];
@@ -179,10 +189,10 @@ export function Gallery(): ReactNode {
             </a>
           </div>
           <p role="status" aria-label="Drawing">
-            {failure || status}
+            {failure || done.words}
           </p>
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the site's own page, as it is everywhere else */}
-          <iframe ref={frame} title={`Example ${choice.example}`} className="example" data-width={choice.width} />
+          <iframe ref={frame} title={`Example ${choice.example}`} className="example" data-width={done.width || choice.width} />
         </div>
       </div>
     </>

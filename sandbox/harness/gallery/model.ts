@@ -14,6 +14,8 @@ export interface ExampleServer {
   readonly away: readonly string[];
   /** Data types that the server refuses to store, with this code of an error. */
   readonly refuses: { readonly dataTypes: readonly string[]; readonly code: string };
+  /** Documents by the data type of the calls that they answer. */
+  readonly documents: Readonly<Record<string, string>>;
 }
 
 /** In what page an example is drawn. */
@@ -24,4 +26,8 @@ export interface Surroundings {
   readonly denies: readonly string[];
   /** Settings in the customer's file that are others. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Beginnings of the names of style sheets that never come, and with them the code that waits for them. */
+  readonly late: readonly string[];
+  /** What the browser says that it is, '' for the truth. */
+  readonly agent: string;
 }

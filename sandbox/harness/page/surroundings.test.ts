@@ -4,7 +4,7 @@ import type { Surroundings } from '../gallery/model.ts';
 import { surround } from './surroundings.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 10);
-const guest: Surroundings = { account: '', denies: [], settings: {} };
+const guest: Surroundings = { account: '', denies: [], settings: {}, late: [], agent: '' };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -54,4 +54,13 @@ it('the browser denies what the example says', async () => {
   vi.stubGlobal('navigator', {});
   surround({ ...guest, denies: ['clipboard'] }, NOW, fetch);
   await expect(navigator.clipboard.writeText('a')).rejects.toThrow('denies');
+});
+
+it('the browser says that it is another one', async () => {
+  vi.stubGlobal('localStorage', {});
+  vi.stubGlobal('navigator', { userAgent: 'real' });
+  await sent(guest);
+  expect(navigator.userAgent).toBe('real');
+  await sent({ ...guest, agent: 'Edge/18.1' });
+  expect(navigator.userAgent).toBe('Edge/18.1');
 });

@@ -63,15 +63,28 @@ async function withoutVersion(answer: Response): Promise<Response> {
   return new Response(text, { status, statusText, headers });
 }
 
+/** Vite's code waits for the style sheet of what it imports: what is never in the document never comes. */
+function holdBack(late: readonly string[]): void {
+  if (late.length === 0) return;
+  const { appendChild } = Node.prototype;
+  const isLate = (node: Node): boolean =>
+    node instanceof HTMLLinkElement && late.some((name) => new URL(node.href).pathname.split('/').at(-1)?.startsWith(`${name}-`));
+  HTMLHeadElement.prototype.appendChild = function append<T extends Node>(node: T): T {
+    return isLate(node) ? node : (appendChild.call(this, node) as T);
+  };
+}
+
 /**
  * Makes this page the one that an example is drawn in.
  * @param now the time in it
  * @returns the transport that it has there: the server must not hear of an account that it has not made
  */
-export function surround({ account, denies, settings }: Surroundings, now: number, realFetch: typeof fetch): typeof fetch {
+export function surround({ account, denies, settings, late, agent }: Surroundings, now: number, realFetch: typeof fetch): typeof fetch {
   Object.defineProperty(globalThis, 'localStorage', { value: ownStorage(accountOf(account, now)), configurable: true });
   for (const each of denies) DENIALS[each]?.();
   changeSettings(settings);
+  holdBack(late);
+  if (agent !== '') Object.defineProperty(navigator, 'userAgent', { value: agent, configurable: true });
   return async (input, init) => {
     const headers = new Headers(init?.headers);
     if (account !== '') headers.delete('Authorization');

@@ -42,7 +42,9 @@ async function take(page: Page, settling: Settling, site: string, { example, sta
   settling.begin();
   await page.goto(`${site}/sandbox/gallery/?${new URLSearchParams({ example, state, lang })}`);
   const size = (height: string): Promise<unknown> => {
-    const css = `iframe.example { inline-size: ${width}px !important; max-inline-size: none !important; border: 0 !important; ${height} }`;
+    // An example that needs another width has it already.
+    const css = `iframe.example { max-inline-size: none !important; border: 0 !important; ${height} }
+      iframe.example[data-width=''] { inline-size: ${width}px !important; }`;
     // The page's policy forbids elements of style.
     return page.evaluate(`(() => {
       const sheet = new CSSStyleSheet();
