@@ -7,6 +7,7 @@ import { checkPlugins } from './checks/plugins.ts';
 import { checkSheets } from './checks/sheets.ts';
 import { checkTexts } from './checks/texts.ts';
 import { checkTheme } from './checks/theme.ts';
+import { checkUnread } from './checks/unread.ts';
 import { CheckedCustomer } from './customer.ts';
 import { added, counted } from './findings.ts';
 import type { CustomerReport, GateReport } from './model.ts';
@@ -23,7 +24,7 @@ export async function checkCustomer(site: Site, name: string, folder: string, wi
     checkPlugins(customer);
     checkObjects(customer);
   }
-  for (const check of [checkMenu, checkTexts, checkTheme, checkPictures, checkSheets]) check(customer);
+  for (const check of [checkMenu, checkTexts, checkTheme, checkPictures, checkSheets, checkUnread]) check(customer);
   return {
     customer: name,
     folder: site.name(folder),

@@ -305,11 +305,51 @@ const MISTAKES: readonly (readonly [mistake: string, change: Changes, found: str
     'warning picture.logo customer.json:3',
     'there is no logo',
   ],
+  [
+    'menus in a file with a capital letter',
+    { 'xml/menu.xml': null, 'xml/Menu.xml': WHOLE[MENU]! },
+    'error file.unread xml/Menu.xml:1',
+    'nothing reads a file of this name. Did you mean "xml/menu.xml"?',
+  ],
+  [
+    'words in a folder of another name',
+    { 'text/en.json': '{}' },
+    'error file.unread text/en.json:1',
+    'nothing reads a file of this name. Did you mean "texts/en.json"?',
+  ],
+  [
+    'a picture in a folder of another name',
+    { 'image/map.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    'error file.unread image/map.svg:1',
+    'Did you mean "img/map.svg"?',
+  ],
+  [
+    'a file of no use',
+    { 'old/backup.zip': 'x' },
+    'warning file.unread old/backup.zip:1',
+    'Rename it as docs/configure-a-customer.md names',
+  ],
 ];
 
 describe('one mistake gives one message, at its line', () => {
   it('CFG-001 a customer in whose files nothing is wrong has none', async () => {
     expect((await check({ ...ofModule('1.0.0', '1.0.1'), ...MORE })).findings).toEqual([]);
+  });
+
+  it('CFG-001 a file that somebody reads is no mistake: a note, an example of a module, what a script fetches', async () => {
+    const files = {
+      'README.md': 'x',
+      'img/.gitkeep': '',
+      'modules/examples/acme-card/card.xml': '<cms/>',
+      'xml/prices.xml': '<prices/>',
+      'js/prices.js': 'fetch("/acme/xml/prices.xml");',
+    };
+    expect((await check({ ...ofModule('1.0.0', '1.0.1'), ...files })).findings).toEqual([]);
+    const { findings } = await check({ ...files, 'js/prices.js': null });
+    expect(findings.map(short)).toEqual([
+      'warning file.unread modules/examples/acme-card/card.xml:1',
+      'warning file.unread xml/prices.xml:1',
+    ]);
   });
 
   it.each(MISTAKES)('CFG-001 %s', async (_, change, found, message) => {

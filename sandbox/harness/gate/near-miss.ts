@@ -15,7 +15,7 @@ function distance(one: string, other: string): number {
 }
 
 /** The word that was probably meant; null when none of them is close. */
-function nearest(word: string, words: Iterable<string>): string | null {
+export function nearest(word: string, words: Iterable<string>): string | null {
   const plain = word.toLowerCase();
   let best: string | null = null;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
