@@ -8,6 +8,7 @@ import { comparePictures } from '../pictures/pixels.ts';
 import { writeReport } from '../pictures/report.ts';
 import type { Change } from '../changes/model.ts';
 import { corpusOf } from './corpus/corpus.ts';
+import { looksOf, PLAIN } from './corpus/looks.ts';
 import { Decisions, markOf } from './decisions.ts';
 import { LastRun } from './last-run.ts';
 import { UsageError } from './usage-error.ts';
@@ -28,7 +29,7 @@ interface UpgradeTools extends Streams {
 }
 
 const USAGE = `Usage: npm run upgrade:diff -- --from <folder, build or git ref> --to <…> [--corpus <folder or file>] [--customer demo]
-                              [--most 400] [--exact] [--json] [--open]
+                              [--most 400] [--languages en,de] [--themes light,dark] [--widths 1024,320] [--exact] [--json] [--open]
        npm run upgrade:diff -- accept <name|all> …     this difference is right, and is not listed any more
        npm run upgrade:diff -- reject <name|all> …     it is wrong: it stays listed, as rejected
   Ends with 0 when no page differs or all differences are accepted, with 1 when one does, with 2 when it cannot be told.`;
@@ -39,6 +40,9 @@ const OPTIONS = {
   corpus: { type: 'string', default: '' },
   customer: { type: 'string', default: 'demo' },
   most: { type: 'string', default: '400' },
+  languages: { type: 'string', default: '' },
+  themes: { type: 'string', default: 'light' },
+  widths: { type: 'string', default: String(PLAIN.width) },
   exact: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   open: { type: 'boolean', default: false },
@@ -76,7 +80,7 @@ function textOf(found: Found, listed: readonly Listed[], accepted: number, repor
       ...each.difference.lines.map((line) => `      ${line}`),
     ]),
   ]);
-  const { pages, visited, leftOut, undrawn, changed } = found;
+  const { pages, visited, leftOut, unseen, undrawn, changed } = found;
   const looked =
     changed.length === 0
       ? 'Both sides are made of the same.'
@@ -85,6 +89,7 @@ function textOf(found: Found, listed: readonly Listed[], accepted: number, repor
         }.`;
   return [
     ...lines,
+    ...(unseen.length === 0 ? [] : [`Words of ${unseen.join(', ')} have changed: --languages ${unseen.join(',')} looks at them, too.`]),
     ...(undrawn.length === 0 ? [] : [`Not drawn before, a dialog says why: ${undrawn.join(', ')}.`]),
     `${plural(pages, 'page')}. ${looked} ${plural(listed.length, 'page')} differ${listed.length === 1 ? 's' : ''}${
       accepted > 0 ? `, ${accepted} more ${accepted === 1 ? 'is' : 'are'} accepted` : ''
@@ -101,6 +106,7 @@ const jsonOf = (found: Found, listed: readonly Listed[], accepted: number, repor
       pages: found.pages,
       visited: found.visited,
       leftOut: found.leftOut,
+      unseen: found.unseen,
       undrawn: found.undrawn,
       accepted,
       differences: listed.map(({ difference: { page, causes, areProven, failure, points, lines }, isRejected }) => ({
@@ -175,6 +181,7 @@ export async function upgradeDiff(argv: readonly string[], tools: UpgradeTools):
     void new Decisions(work);
     if (!values.from || !values.to) throw new UsageError('Name both sides: --from and --to, each a folder, a build or a git ref.');
     if (!/^\d{1,6}$/.test(values.most)) throw new UsageError(`--most is a whole number, not "${values.most}".`);
+    const looks = looksOf(values);
     // What earlier runs have made is removed before anything of this one is there.
     for (const [cache, most] of CACHES) keepNewest(join(work, cache), most);
     const where = { project: root, cwd, work, write: err };
@@ -185,6 +192,7 @@ export async function upgradeDiff(argv: readonly string[], tools: UpgradeTools):
       corpus,
       customer: values.customer,
       most: Number(values.most),
+      looks,
       exact: values.exact,
       folder,
       launch: tools.launch,

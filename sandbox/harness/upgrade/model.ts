@@ -11,6 +11,15 @@ export interface Side {
   readonly build: string | null;
 }
 
+/** How somebody looks at a page. */
+export interface Look {
+  /** The language that is asked for; '' for the one that the site opens in. */
+  readonly lang: string;
+  readonly dark: boolean;
+  /** px */
+  readonly width: number;
+}
+
 /** A page that both sides draw. */
 export interface CorpusPage {
   /** `p_News/21` of an object, `news.html` of a page of the site. */
@@ -20,6 +29,7 @@ export interface CorpusPage {
   readonly action: number;
   readonly id: number;
   readonly html: string;
+  readonly look: Look;
 }
 
 /** How two sides are compared. */
@@ -28,6 +38,8 @@ export interface RunOptions {
   readonly customer: string;
   /** So many pages are looked at in a browser at most, beside those whose stylesheets draw another thing. */
   readonly most: number;
+  /** Each page is looked at in each of these ways. */
+  readonly looks: readonly Look[];
   /** Pieces of the build are told apart by building each. */
   readonly exact: boolean;
   /** A folder for what is made meanwhile. */

@@ -12,6 +12,7 @@ import { Causes, type Suspected } from './causes.ts';
 import { differingLines } from '../tape/compare.ts';
 import type { DrawnTree } from './site/mix.ts';
 import type { CorpusPage, RunOptions, Side } from './model.ts';
+import { asSeen, unseenLanguages } from './corpus/looks.ts';
 import { pagesOf } from './corpus/pages.ts';
 import { sampleOf } from './corpus/sample.ts';
 import { SheetReading, type SheetFinding } from './sheets/reading.ts';
@@ -39,14 +40,14 @@ export interface Found {
   readonly visited: number;
   /** So many more were not, because there are too many. */
   readonly leftOut: number;
+  /** Languages whose words have changed, and that no page was looked at in. */
+  readonly unseen: readonly string[];
   /** Pages that the old side does not draw: a dialog says why. */
   readonly undrawn: readonly string[];
   readonly differences: readonly Difference[];
 }
 
 const AT_ONCE = 2;
-/** In which language pages are drawn. */
-const LANGUAGE = 'en';
 
 /** What changes nothing that a visitor sees. */
 const OF_TESTERS = /^sandbox\/harness$|\/(?:examples|samples)\//;
@@ -69,7 +70,7 @@ const withBuilds = (files: readonly [Pieces, Pieces], trees: readonly [DrawnTree
 export async function compareSides(from: Side, to: Side, options: RunOptions): Promise<Found> {
   const { corpus, write, buildOf } = options;
   const pages = pagesOf(corpus.objects, to.root);
-  const nothing: Found = { changed: [], pages: pages.length, visited: 0, leftOut: 0, undrawn: [], differences: [] };
+  const nothing: Found = { changed: [], pages: pages.length, visited: 0, leftOut: 0, unseen: [], undrawn: [], differences: [] };
   const files = [piecesOf(from.root), piecesOf(to.root)] as const;
   const isGiven = from.build !== null || to.build !== null;
   const differing = changedPieces(...files).filter((piece) => !OF_TESTERS.test(piece));
@@ -97,6 +98,8 @@ export async function compareSides(from: Side, to: Side, options: RunOptions): P
   }
 }
 
+/** Pages that are drawn by the same. */
+const kindOf = ({ dataType, action }: CorpusPage): string => `${dataType} ${action}`;
 interface Seen extends Suspected {
   readonly before: Visit;
   readonly after: Visit;
@@ -121,52 +124,62 @@ class Comparison {
       sheets: new SheetFiles(root, customer),
       first: firstPlugins(root, dist),
       customer,
-      language: LANGUAGE,
     }));
   }
 
   async run(pages: readonly CorpusPage[]): Promise<Found> {
-    const { most, write } = this.options;
-    const reading = await SheetReading.open(this.trees, this.changed, this.options.customer);
-    const findings = new Map<CorpusPage, SheetFinding>();
-    const step = progress('Stylesheets', pages.length, write);
-    for (const page of pages) {
-      findings.set(page, await reading.read(page, this.sites, this.isReviewer));
-      step();
-    }
-    const certain = pages.filter((page) => findings.get(page)?.differs);
+    const { most, looks } = this.options;
+    const findings = await this.read(pages);
+    const views = new Map(pages.map((page) => [page, looks.map((look) => asSeen(page, look))]));
+    const viewsOf = (some: readonly CorpusPage[]): CorpusPage[] => some.flatMap((page) => views.get(page)!);
+    const ofViews = new Map(
+      pages.flatMap((page) => views.get(page)!.map((view) => [view, findings.get(page)!.get(view.look.lang)!] as const)),
+    );
+    const certain = pages.filter((page) => views.get(page)!.some((view) => ofViews.get(view)!.differs));
     const rest = pages.filter((page) => !certain.includes(page));
     const sample = sampleOf(rest, Math.max(most - certain.length, 0));
-    const wanted = pages.filter((page) => certain.includes(page) || sample.includes(page));
-    const seen = await this.look(wanted, findings);
+    const first = pages.filter((page) => certain.includes(page) || sample.includes(page));
+    const seen = await this.look(viewsOf(first), ofViews);
+    // What changes one page of a kind may change the others that were to be left out.
+    const kinds = new Set(seen.filter(({ finding }) => !finding.differs).map(({ page }) => kindOf(page)));
+    const alike = rest.filter((page) => !sample.includes(page) && kinds.has(kindOf(page)));
+    if (alike.length > 0) seen.push(...(await this.look(viewsOf(alike), ofViews)));
     const causes = new Causes(this.trees, this.changed, this.options, this.isReviewer);
     const found = await causes.of(seen);
-    const differences = seen.map((each): Difference => {
-      const { page, before, after, points } = each;
-      const finding = findings.get(page);
-      return {
-        page,
-        before,
-        after,
-        points,
-        ...found.get(page)!,
-        lines: differingLines(before.outline, after.outline),
-        failure: finding?.failure ?? '',
-      };
-    });
     return {
       changed: this.changed,
       pages: pages.length,
-      visited: wanted.length,
-      leftOut: rest.length - sample.length,
+      visited: first.length + alike.length,
+      leftOut: rest.length - sample.length - alike.length,
+      unseen: unseenLanguages(this.changed, looks),
       undrawn: this.undrawn.toSorted(),
-      differences,
+      differences: seen.map(({ page, before, after, points, finding }): Difference => {
+        const lines = differingLines(before.outline, after.outline);
+        return { page, before, after, points, ...found.get(page)!, lines, failure: finding.failure };
+      }),
     };
   }
 
+  /** What the stylesheets alone draw: of each page, by language. */
+  private async read(pages: readonly CorpusPage[]): Promise<ReadonlyMap<CorpusPage, ReadonlyMap<string, SheetFinding>>> {
+    const { looks, write } = this.options;
+    const reading = await SheetReading.open(this.trees, this.changed, this.options.customer);
+    const langs = [...new Set(looks.map(({ lang }) => lang))];
+    const step = progress('Stylesheets', pages.length, write);
+    const findings = new Map<CorpusPage, ReadonlyMap<string, SheetFinding>>();
+    for (const page of pages) {
+      const own = new Map<string, SheetFinding>();
+      for (const lang of langs) own.set(lang, await reading.read(asSeen(page, { ...page.look, lang }), this.sites, this.isReviewer));
+      findings.set(page, own);
+      step();
+    }
+    return findings;
+  }
+
   /** The pieces that a page is made of, of those that have changed. */
-  private suspects(traces: readonly Trace[]): string[] {
-    return [...new Set(traces.flatMap((trace, index) => usedPieces(this.changed, trace, this.drawers[index]!)))];
+  private suspects({ look }: CorpusPage, traces: readonly Trace[]): string[] {
+    const language = look.lang || 'en';
+    return [...new Set(traces.flatMap((trace, index) => usedPieces(this.changed, trace, { ...this.drawers[index]!, language })))];
   }
 
   private async look(pages: readonly CorpusPage[], findings: ReadonlyMap<CorpusPage, SheetFinding>): Promise<Seen[]> {
@@ -181,13 +194,16 @@ class Comparison {
       if (!before.isDrawn) this.undrawn.push(page.name);
       const finding = findings.get(page)!;
       // What nothing that has changed was used for is drawn as it was.
-      if (finding.differs || this.suspects([before.trace]).length > 0) {
+      if (finding.differs || this.suspects(page, [before.trace]).length > 0) {
         let pair: readonly [Visit, Visit] = [before, await now!.visit(page)];
         // What differs by chance does not twice.
         if (!finding.differs && isOther(...pair)) pair = [await old!.visit(page), await now!.visit(page)];
         if (isOther(...pair)) {
           const points = comparePictures(pair[0].picture, pair[1].picture)?.points ?? 0;
-          const suspects = this.suspects(pair.map(({ trace }) => trace));
+          const suspects = this.suspects(
+            page,
+            pair.map(({ trace }) => trace),
+          );
           seen.push({ page, before: pair[0], after: pair[1], points, finding, suspects });
         }
       }

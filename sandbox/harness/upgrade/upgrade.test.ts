@@ -14,6 +14,7 @@ import { LastRun } from './last-run.ts';
 import { differingLines } from '../tape/compare.ts';
 import { keepNewest, touch } from './site/keep-newest.ts';
 import { mixed } from './site/mix.ts';
+import { asSeen, looksOf, PLAIN, unseenLanguages } from './corpus/looks.ts';
 import type { CorpusPage } from './model.ts';
 import { pagesOf } from './corpus/pages.ts';
 import { sampleOf } from './corpus/sample.ts';
@@ -28,7 +29,15 @@ function tree(name: string, files: Readonly<Record<string, string>>): string {
   writeFiles(join(folder, name), files);
   return join(folder, name);
 }
-const page = (name: string, dataType = 'p_News'): CorpusPage => ({ name, address: `/${name}`, dataType, action: 2, id: 1, html: '' });
+const page = (name: string, dataType = 'p_News'): CorpusPage => ({
+  name,
+  address: `/${name}`,
+  dataType,
+  action: 2,
+  id: 1,
+  html: '',
+  look: PLAIN,
+});
 const visit = (...outline: readonly string[]): Visit => ({
   picture: Buffer.from('x'),
   outline,
@@ -122,6 +131,34 @@ it('a sample has pages of each data type', () => {
   const pages = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => page(name, name[0]));
   expect(sampleOf(pages, 4).map(({ name }) => name)).toEqual(['a1', 'a2', 'b1', 'c1']);
   expect(sampleOf(pages, 9)).toEqual(pages);
+});
+
+describe('how a page is looked at', () => {
+  const plain = { languages: '', themes: 'light', widths: '1024' };
+
+  it('as the site opens, or in every combination of what is asked for; its name and address say which', () => {
+    expect(looksOf(plain)).toEqual([PLAIN]);
+    const looks = looksOf({ languages: 'de,ar', themes: 'light,dark', widths: '320' });
+    expect(looks.map((look) => asSeen(page('a?x=1'), look)).map(({ name, address }) => `${name} ${address}`)).toEqual([
+      'a?x=1@de,320 /a?x=1&lang=de',
+      'a?x=1@de,dark,320 /a?x=1&lang=de',
+      'a?x=1@ar,320 /a?x=1&lang=ar',
+      'a?x=1@ar,dark,320 /a?x=1&lang=ar',
+    ]);
+    expect(asSeen(page('a'), PLAIN)).toEqual(page('a'));
+  });
+
+  it.each([
+    [{ ...plain, languages: 'de,x' }, '--languages is codes such as en, parted by commas, not "x".'],
+    [{ ...plain, themes: 'dim' }, '--themes is light and dark, parted by commas, not "dim".'],
+    [{ ...plain, widths: '320,9' }, '--widths is numbers of px from 200 to 3999, parted by commas, not "9".'],
+    [{ ...plain, widths: '' }, 'parted by commas, not "".'],
+  ])('%j is no way to look at it', (given, message) => expect(() => looksOf(given)).toThrow(message));
+
+  it('whose words have changed unseen is said', () => {
+    const changed = ['core', 'core/text/texts/ar.json', 'plugins/news/texts/de.json', 'config/customers/demo/xml/M_textSet_fr.xml'];
+    expect(unseenLanguages(changed, looksOf({ ...plain, languages: 'de' }))).toEqual(['ar', 'fr']);
+  });
 });
 
 describe('what stylesheets draw', () => {
@@ -259,6 +296,7 @@ describe('the command', () => {
     [['--from', 'nothing', '--to', root], '2 --from nothing: the folder is neither the project'],
     [['--from', root, '--to', root, '--corpus', 'gone'], '2 --corpus gone: there is no such file or folder.\n'],
     [['--from', root, '--to', root, '--most', 'all'], '2 --most is a whole number, not "all".\n'],
+    [['--from', root, '--to', root, '--themes', 'dim'], '2 --themes is light and dark, parted by commas, not "dim".\n'],
     [['--help'], '0 Usage: npm run upgrade:diff'],
     [['again'], '2 There is no command "again".\n'],
     [['accept'], '2 Say what to accept: a name of the list, or all.\n'],

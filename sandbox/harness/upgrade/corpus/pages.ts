@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CorpusObject } from './corpus.ts';
 import type { CorpusPage } from '../model.ts';
+import { PLAIN } from './looks.ts';
 
 interface Route {
   readonly path: string;
@@ -30,7 +31,7 @@ const START: Route = { path: 'startPage.html', dataType: 'p_StartPage', action: 
 const sitePages = (routes: readonly Route[]): CorpusPage[] =>
   [START, ...routes.filter(({ path, ID }) => !path.includes('{') && ID === undefined)]
     .filter(({ dataType, action }, index, all) => all.findIndex((one) => one.dataType === dataType && one.action === action) === index)
-    .map(({ path, dataType, action }) => ({ name: path, address: `/${path}`, dataType, action, id: 0, html: '' }));
+    .map(({ path, dataType, action }) => ({ name: path, address: `/${path}`, dataType, action, id: 0, html: '', look: PLAIN }));
 
 function objectPage({ dataType, id, type, html }: CorpusObject, routes: readonly Route[]): CorpusPage {
   const own = routes.filter((each) => each.dataType === dataType && each.path.includes('{') && each.action === 2);
@@ -41,7 +42,7 @@ function objectPage({ dataType, id, type, html }: CorpusObject, routes: readonly
     route === undefined
       ? `/startPage.html?${new URLSearchParams({ dataType, action: '2', ...(html === '' ? { ID: String(id) } : { html }) })}`
       : `/${route.path.replace('{ID}', String(id)).replace('{html}', html)}`;
-  return { name: `${dataType}/${html || id}`, address, dataType, action: 2, id, html };
+  return { name: `${dataType}/${html || id}`, address, dataType, action: 2, id, html, look: PLAIN };
 }
 
 /** All pages that are looked at: the site's own, and one for each object. */
@@ -52,4 +53,4 @@ export function pagesOf(objects: readonly CorpusObject[], root: string): CorpusP
 }
 
 /** The page that is drawn whole: the frame of the site is looked at here, and nowhere else. */
-export const isWhole = ({ address }: CorpusPage): boolean => address === `/${START.path}`;
+export const isWhole = ({ dataType, id }: CorpusPage): boolean => dataType === START.dataType && id === 0;

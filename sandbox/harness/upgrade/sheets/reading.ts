@@ -52,7 +52,7 @@ export class SheetReading {
     const sheet = `${this.named[name] ?? name}.xsl`;
     const used = new Set(this.files.flatMap((files) => files.usedBy(sheet)));
     const tried = this.changed.filter((piece) => piece === 'xsl/engine' || used.has(piece) || piece.startsWith('xsl/sheets/texts/'));
-    const found = tried.length === 0 ? null : this.comparison.compare(sheet, before, 'en');
+    const found = tried.length === 0 ? null : this.comparison.compare(sheet, before, page.look.lang || 'en');
     return found === null ? { ...none, tried } : { differs: true, causes: found.causes, tried, failure: found.failure };
   }
 }

@@ -26,8 +26,9 @@ export async function preparedToken(port: number, customer: string): Promise<str
 
 /** The answer to what a page asks for; '' when there is none. */
 export async function answerTo(port: number, customer: string, page: CorpusPage, token: string): Promise<string> {
-  const { dataType, action, id, html } = page;
-  const query = new URLSearchParams({ mode: 'ajax', lang: 'en', user: '0', action: String(action), id: String(id), datatype: dataType });
+  const { dataType, action, id, html, look } = page;
+  const lang = look.lang || 'en';
+  const query = new URLSearchParams({ mode: 'ajax', lang, user: '0', action: String(action), id: String(id), datatype: dataType });
   if (html !== '') query.set('html', html);
   const { status, body } = await ask(port, `${customer}.localhost`, `/dispatcher.php?${query}`, { token });
   return status === 200 ? body : '';

@@ -4,6 +4,7 @@ import { outlineScript } from '../../pictures/outline-script.ts';
 import { pictureOf, Settling, STILL } from '../../pictures/shoot.ts';
 import { traceOf, type Trace } from '../../pictures/uses.ts';
 import type { CorpusPage } from '../model.ts';
+import { PLAIN } from '../corpus/looks.ts';
 import { isWhole } from '../corpus/pages.ts';
 
 /** What a page looks like and says of itself. */
@@ -19,6 +20,7 @@ export interface Visit {
 export const isOther = (one: Visit, other: Visit): boolean =>
   one.outline.join('\n') !== other.outline.join('\n') || comparePictures(one.picture, other.picture) !== null;
 
+const HEIGHT = 900;
 const DRAWN_MS = 10_000;
 /** Consent has been decided about; the account is the harness's; chance is the same each time. */
 const begin = (token: string): string => `
@@ -58,7 +60,7 @@ export class Visitor {
   }
 
   static async open(browser: Browser, site: string, { token, now }: { readonly token: string; readonly now: number }): Promise<Visitor> {
-    const context = await browser.newContext({ ...STILL, viewport: { width: 1024, height: 900 } });
+    const context = await browser.newContext({ ...STILL, viewport: { width: PLAIN.width, height: HEIGHT } });
     await context.addInitScript({ content: `${await outlineScript()}\n${begin(token)}` });
     const page = await context.newPage();
     await page.clock.setFixedTime(now);
@@ -68,6 +70,9 @@ export class Visitor {
   async visit(asked: CorpusPage): Promise<Visit> {
     const { page } = this;
     this.asked = [];
+    const { dark, width } = asked.look;
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
     this.settling.begin();
     await page.goto(this.site + asked.address);
     const main = await page.evaluate<string>(MAIN);
