@@ -85,6 +85,7 @@ export { afterPaint, CLOCK, type Clock } from './base/clock.ts';
 export { after, every } from './base/streams/clock-streams.ts';
 export { Subscribers } from './base/streams/subscribers.ts';
 export { LOCKS, type Locks } from './base/locks.ts';
+export { type TabHolding, useTabHold } from './base/tabs/use-tab-hold.ts';
 export { RANDOM, type Random } from './base/random.ts';
 export { STORAGE, type KeyValueStorage } from './base/storage.ts';
 export { isMobile, prefersReducedMotion } from './base/device.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { World, type Weather } from '../plugins/outbox/delivery/world.fixture.ts';
-import { AttemptHold, type Holding } from '../plugins/practice-test/model/attempt-hold.ts';
+import { TabHold, type Holding } from '../core/base/tabs/tab-hold.ts';
 import { newAttempt, readAttempt, type Attempt } from '../plugins/practice-test/model/attempt.ts';
 import { AttemptStore } from '../plugins/practice-test/model/attempt-store.ts';
 import { AttemptSync } from '../plugins/practice-test/model/attempt-sync.ts';
@@ -41,7 +41,7 @@ class Page {
   holding: Holding = 'mine';
   private readonly surroundings;
   private readonly sync: AttemptSync;
-  private hold: AttemptHold | null = null;
+  private hold: TabHold | null = null;
   private readonly undo: () => void;
   private readonly key: string;
 
@@ -82,7 +82,7 @@ class Page {
     if (!attempt) return;
     const { clock, storage, locks } = this.surroundings;
     this.store = new AttemptStore(attempt, clock, this.sync);
-    this.hold ??= new AttemptHold({
+    this.hold ??= new TabHold({
       locks,
       storage,
       clock,

@@ -222,6 +222,8 @@ export interface PlayerViewProps {
   readonly cover?: ReactNode;
   /** The adapter when it exists, null when it is gone. */
   readonly onPlayer?: (player: PlayerAdapter | null) => void;
+  /** It could not be made; to try again is offered, and done by itself when the network is back. */
+  readonly onFailed?: () => void;
 }
 
 /** What the service `player` gives: one component that makes, shows and disposes of a player. */

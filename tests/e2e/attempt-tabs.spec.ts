@@ -108,3 +108,75 @@ test(
     await expect(page.getByRole('radio').first()).toBeEnabled();
   },
 );
+
+test('an adaptive placement test in two tabs is answered in one; the other follows it, and takes it over', async ({
+  page,
+  open,
+  context,
+  watch,
+}) => {
+  test.setTimeout(90_000);
+  const asked = (tab: Page): Promise<string | null> => tab.locator('.placement__question').getAttribute('data-question');
+  const number = (tab: Page) => tab.locator('.placement__number');
+  const note = (tab: Page) => tab.locator('.placement__following [role=status]');
+  await open('/level-840.html');
+  await page.getByRole('button', { name: 'Start the test' }).click();
+  await expect(number(page)).toContainText('Question 1');
+  const other = await tabOf(context, watch);
+  await other.emulateMedia({ reducedMotion: 'reduce' });
+  await other.setViewportSize({ width: 320, height: 640 });
+  await other.goto(customerUrl('demo', '/level-840.html'));
+  await shown(other);
+  await expect(note(other)).toContainText('open in another tab');
+  await expect(other.getByRole('button', { name: 'I do not know' })).toBeDisabled();
+  expect(await asked(other)).toBe(await asked(page));
+  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible(other);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'I do not know' }).click();
+  await expect(number(other)).toContainText('Question 2');
+  await other.bringToFront();
+  await other.getByRole('button', { name: 'Go on here' }).press('Enter');
+  await expect(note(other)).toHaveText('');
+  await expect(number(other)).toBeFocused();
+  await expect(note(page)).toContainText('You went on with this test in another tab');
+  await other.getByRole('button', { name: 'I do not know' }).click();
+  await expect(number(page)).toContainText('Question 3');
+  expect(await asked(page)).toBe(await asked(other));
+});
+
+test('TST-014 words that are practised in two tabs are all kept, and each shows what the other one has done', async ({
+  page,
+  open,
+  context,
+  watch,
+}) => {
+  const begun = (tab: Page) => tab.locator('.vocabulary__learned');
+  const practise = async (tab: Page, word: string): Promise<void> => {
+    await tab.bringToFront();
+    await expect(tab.locator('.vocabulary__word input')).toBeFocused();
+    await tab.keyboard.type(word);
+    await tab.keyboard.press('Enter');
+    await tab.getByRole('button', { name: /^Easy/ }).click();
+  };
+  await open('/vocabulary-842.html');
+  const other = await tabOf(context, watch);
+  await other.goto(customerUrl('demo', '/vocabulary-842.html'));
+  await shown(other);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Practise now' }).click();
+  await practise(page, 'light');
+  await expect(begun(other)).toHaveText('1 of 28 words begun');
+  await other.bringToFront();
+  await other.getByRole('button', { name: 'Practise now' }).click();
+  await practise(other, 'shadow');
+  await practise(page, 'shadow');
+  await page.getByRole('button', { name: 'Stop for now' }).click();
+  await expect(begun(page)).toHaveText('2 of 28 words begun');
+  const reps = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((each) => each.startsWith('lectern.vocabulary.'))!;
+    const { cards } = JSON.parse(localStorage.getItem(key)!) as { cards: Record<string, { reps: number }> };
+    return Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, card.reps]));
+  });
+  expect(reps).toEqual({ w1: 1, w2: 2 });
+});

@@ -113,6 +113,9 @@ test('tests, vocabulary, a lesson that is loaded anew and the search have a brea
   const COURSE = ['Start', 'Courses', 'Light makes pictures'];
   for (const [path, way, item] of [
     ['/test-812.html', [...COURSE, 'Practice: light, lens, exposure'], 'course-light'],
+    ['/vocabulary-842.html', [...COURSE, 'A few words a day: photography'], 'course-light'],
+    ['/placement-820.html', [...COURSE, 'Which unit suits you?'], 'course-light'],
+    ['/level-840.html', [...COURSE, 'English for photographers: where do you stand?'], 'course-light'],
     ['/unit-4711.html?IDLesson=2', ['Start', 'Courses', '1 · The path of light'], 'unit-path'],
     ['/search.html', ['Start', 'Search'], ''],
   ] as const) {

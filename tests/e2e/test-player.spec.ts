@@ -273,6 +273,16 @@ test('ERR-021 without a network a sound of a test waits without an alert, and co
   const player = question(page).locator('.player');
   await expect(player.getByRole('alert')).toContainText('did not load completely');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  // The question is kept for later, and offered at the end.
+  await expect(question(page).locator('.question__awaited')).toContainText('marked for later');
+  const mark = button(page, 'Mark for later');
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  const at = await page.locator('.test-head__title').textContent();
+  while (await button(page, 'Next').isVisible()) await button(page, 'Next').press('Enter');
+  await expect(page.locator('.test-marked')).toContainText(/still marked for later/);
+  await page.locator('.test-marked').getByRole('button').press('Enter');
+  await expect(page.locator('.test-head__title')).toHaveText(at!);
+  await expect(page.locator('.test-head__title')).toBeFocused();
   await page.context().setOffline(false);
   await expect(player.getByRole('alert')).toHaveCount(0);
   await expect(player.locator('audio')).toBeAttached();

@@ -76,15 +76,17 @@ export function readAttempt(stored: string | null): Attempt | null {
   };
 }
 
+export const isSameAttempt = (one: Attempt, other: Attempt): boolean => one.started === other.started && one.seed === other.seed;
+
 /**
- * Which of two states a learner is further in, one of this browser and one of another device: of one attempt the one with more answers, of
+ * Which of two states a learner is further in, of two tabs or of this browser and another device: of one attempt the one with more answers, of
  * two attempts the later one. Clocks of two devices are compared for attempts alone, which lie minutes apart.
  */
 export function further(one: Attempt | null, other: Attempt | null): Attempt | null {
   if (!one || !other) return one ?? other;
-  if (one.started !== other.started || one.seed !== other.seed) return other.started > one.started ? other : one;
+  if (!isSameAttempt(one, other)) return other.started > one.started ? other : one;
   const longer = other.answers.length > one.answers.length ? other : one;
-  return { ...longer, sent: one.sent || other.sent };
+  return longer.sent === (one.sent || other.sent) ? longer : { ...longer, sent: true };
 }
 
 /** The answers as responses of the model: an item is right with all its points. Items that the test no longer has do not count. */

@@ -15,6 +15,8 @@ interface AskingProps {
   verify(answer: string, id: string): Promise<Verdict | null>;
   /** The question takes the focus when it comes: the learner is on the way. */
   readonly takesFocus: boolean;
+  /** It is answered in another tab: here it is looked at. */
+  readonly isFollower: boolean;
   onAnswered(answered: Pick<Answered, 'id' | 'value'>, verdict: Verdict): void;
   onUnusable(id: string): void;
 }
@@ -26,7 +28,7 @@ export function Asking(props: AskingProps): ReactNode {
   return <Item key={props.item.id} {...props} />;
 }
 
-function Item({ test, item, number, verify, takesFocus, onAnswered, onUnusable }: AskingProps): ReactNode {
+function Item({ test, item, number, verify, takesFocus, isFollower, onAnswered, onUnusable }: AskingProps): ReactNode {
   const text = useText();
   const { language } = useService(TEXTS);
   const node = test.questions.get(item.id)!;
@@ -39,7 +41,7 @@ function Item({ test, item, number, verify, takesFocus, onAnswered, onUnusable }
   useFirstFocus(head, takesFocus);
 
   const send = async (answer: QuestionValue | null): Promise<void> => {
-    if (kind.state !== 'ready' || state === 'busy') return;
+    if (kind.state !== 'ready' || state === 'busy' || isFollower) return;
     setGiven(answer);
     setState('busy');
     const question = { id: item.id, kind: attribute(node, 'kind'), part: kind.kind.part ?? 'part' };
@@ -75,7 +77,7 @@ function Item({ test, item, number, verify, takesFocus, onAnswered, onUnusable }
               question={node}
               value={value}
               phase="answer"
-              disabled={state === 'busy'}
+              disabled={isFollower || state === 'busy'}
               seed={0}
               onChange={(next) => {
                 setValue(next);
@@ -88,7 +90,7 @@ function Item({ test, item, number, verify, takesFocus, onAnswered, onUnusable }
               }
             />
           </div>
-          <Actions isBusy={state === 'busy'} onUnknown={() => void send(null)} />
+          <Actions isBusy={state === 'busy'} isFollower={isFollower} onUnknown={() => void send(null)} />
         </>
       )}
       <div role="status" className="placement__message">
@@ -115,14 +117,20 @@ function Skip({ onSkip }: { readonly onSkip: () => void }): ReactNode {
   );
 }
 
-function Actions({ isBusy, onUnknown }: { readonly isBusy: boolean; readonly onUnknown: () => void }): ReactNode {
+interface ActionsProps {
+  readonly isBusy: boolean;
+  readonly isFollower: boolean;
+  readonly onUnknown: () => void;
+}
+
+function Actions({ isBusy, isFollower, onUnknown }: ActionsProps): ReactNode {
   const text = useText();
   return (
     <div className="placement__actions">
-      <button type="submit" className="button" aria-disabled={isBusy || undefined}>
+      <button type="submit" className="button" disabled={isFollower} aria-disabled={isBusy || undefined}>
         {text('placement.answer')}
       </button>
-      <button type="button" className="button button--quiet" aria-disabled={isBusy || undefined} onClick={onUnknown}>
+      <button type="button" className="button button--quiet" disabled={isFollower} aria-disabled={isBusy || undefined} onClick={onUnknown}>
         {text('placement.unknown')}
       </button>
     </div>

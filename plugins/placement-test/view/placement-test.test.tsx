@@ -11,6 +11,7 @@ import {
   REGISTRY,
   REQUESTS,
   FACTS,
+  LOCKS,
   SESSION,
   STORAGE,
   TEXTS,
@@ -24,6 +25,7 @@ import { ServicesContext } from '../../../core/base/services.ts';
 import { VIEWS } from '../../../core/view/contract.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { createQuestions } from '../../practice-test/view/questions/question-service.tsx';
+import { TestBrowser } from '../../../tests/support/test-browser.ts';
 import { numberIn, texts } from '../../../tests/support/texts.ts';
 import { PlacementTest } from './placement-test.tsx';
 
@@ -58,6 +60,9 @@ let root: Root, host: HTMLElement, stored: Map<string, string>, put: Put[], stat
 const session = { user: '12', loggedIn: true };
 /** Of each attempt, how its answers were; the server asks four questions and tells how they were at the end. */
 let asked: Map<string, Map<string, number>>;
+let browser: TestBrowser;
+const listeners = new Map<string, (value: string | null) => void>();
+const KEY = 'lectern.placement.demo.12.840';
 let showsPoints = true;
 const send = vi.fn(async (call: { fields: { xml: string } }) => {
   const sent = parse(call.fields.xml).children[0]!;
@@ -77,7 +82,7 @@ const send = vi.fn(async (call: { fields: { xml: string } }) => {
 let made: ReturnType<typeof createQuestions> | undefined;
 const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) } as never));
 const services = new Map<symbol, unknown>([
-  [CLOCK, { now: () => 5000 }],
+  [CLOCK, { now: () => 5000, setTimeout: () => () => undefined }],
   [RANDOM, { fraction: () => 0.25 }],
   [PLATFORM, 'LIVE'],
   [SESSION, session],
@@ -96,6 +101,10 @@ const services = new Map<symbol, unknown>([
       get: (key: string) => stored.get(key) ?? null,
       set: (key: string, value: string) => {
         stored.set(key, value);
+      },
+      subscribe: (key: string, listener: (value: string | null) => void) => {
+        listeners.set(key, listener);
+        return () => listeners.delete(key);
       },
     },
   ],
@@ -150,9 +159,11 @@ beforeEach(async () => {
   asked = new Map();
   showsPoints = true;
   stored = new Map();
+  browser = new TestBrowser();
+  services.set(LOCKS, browser.locks);
   put = [];
   states = [];
-  session.loggedIn = true;
+  [session.user, session.loggedIn] = ['12', true];
   answers = true;
   host = document.body.appendChild(document.createElement('div'));
   await mount();
@@ -290,6 +301,50 @@ describe('the placement test', () => {
     expect([host.querySelector('.placement__course'), host.querySelector('.placement__count')]).toEqual([null, null]);
     expect(put[0]?.body['xml']).toContain('<estimate level="B" theta="1.5"');
     expect(put[0]?.body['points']).toBe('65');
+  });
+
+  describe('in two tabs', () => {
+    const state = (): { answers: object[] } => JSON.parse(stored.get(KEY)!) as { answers: object[] };
+    const otherTabWrites = (next: object): Promise<void> =>
+      act(async () => {
+        stored.set(KEY, JSON.stringify(next));
+        listeners.get(KEY)?.(stored.get(KEY)!);
+      });
+
+    it('follows what another tab has answered, and overwrites nothing of it, heard of or not', async () => {
+      await press('Start the test');
+      await answer();
+      const one = { id: 'q6', value: 'there', points: 0, mpoints: 0 };
+      await otherTabWrites({ ...state(), answers: [...state().answers, one], next: 'q7' });
+      expect([question(), host.querySelector('h2')?.textContent]).toEqual(['q7', expect.stringContaining('Question 3')]);
+      // Of two more nothing was heard; what is answered here is behind them.
+      stored.set(
+        KEY,
+        JSON.stringify({ ...state(), answers: [...state().answers, { ...one, id: 'q7' }, { ...one, id: 'q8' }], next: 'q9' }),
+      );
+      await answer();
+      expect(state().answers.map((each) => (each as { id: string }).id)).toEqual(['q5', 'q6', 'q7', 'q8']);
+      expect(question()).toBe('q9');
+    });
+
+    it('is answered in one: the other says so, can be gone on with, and the button begins no second one', async () => {
+      let release = (): void => {};
+      void browser.locks.manager!.request(KEY, {}, () => new Promise<void>((end) => (release = end)));
+      await act(async () => undefined);
+      stored.set(KEY, JSON.stringify({ seed: 5, started: 4000, answers: [], next: 'q6' }));
+      await press('Start the test');
+      expect([question(), state()]).toEqual(['q6', expect.objectContaining({ seed: 5 })]);
+      expect(host.querySelector('.placement__following [role=status]')?.textContent).toContain('open in another tab');
+      expect([...host.querySelectorAll<HTMLButtonElement>('form button')].map(({ disabled }) => disabled)).toEqual([true, true]);
+      await press('Go on here');
+      expect(stored.has(`${KEY}.takeOver`)).toBe(true);
+      stored.set(KEY, JSON.stringify({ ...state(), answers: [{ id: 'q6', value: 'x', points: 0, mpoints: 0 }], next: 'q7' }));
+      await act(async () => release());
+      await act(async () => undefined);
+      expect([question(), host.querySelector('.placement__following [role=status]')?.textContent]).toEqual(['q7', '']);
+      await answer();
+      expect(state().answers).toHaveLength(2);
+    });
   });
 
   it('offers to try again when the first question cannot be had', async () => {

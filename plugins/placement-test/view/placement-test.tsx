@@ -5,6 +5,7 @@ import {
   REQUESTS,
   TEXTS,
   useOwner,
+  useTabHold,
   useService,
   useText,
   type CmsObject,
@@ -17,6 +18,7 @@ import { responsesOf, type Answered, type Attempt } from '../model/attempt.ts';
 import { readAdaptive, type AdaptiveTest } from '../model/read-adaptive.ts';
 import { collectionXml, readVerdict, type Verdict } from '../model/verify.ts';
 import { Again, Asking } from './asking.tsx';
+import { Following } from './following.tsx';
 import { Result } from './result.tsx';
 import { useAttempt } from './use-attempt.ts';
 
@@ -61,15 +63,18 @@ function Session({ object, test, title }: SessionProps): ReactNode {
   const text = useText();
   const requests = useService(REQUESTS);
   const { owner, isHere, mayBegin } = useOwner(object);
-  const { attempt, begin, change } = useAttempt(object, title, owner);
+  const { attempt, key, refresh, begin, change } = useAttempt(object, title, owner);
   // Questions whose component fails are passed over; after a reload they are tried again.
   const [unusable, setUnusable] = useState<ReadonlySet<string>>(new Set());
   const next = useMemo(() => attempt && nextOf(test, attempt, unusable), [test, attempt, unusable]);
   const [isBegunHere, setBegunHere] = useState(false);
+  const hold = useTabHold(key, attempt !== null && next !== null, refresh);
+  const isFollower = hold.holding !== 'mine';
   const waits = waitsFor(owner);
   const start = (): void => {
     if (!mayBegin()) return;
     setBegunHere(true);
+    hold.takeOver();
     begin();
   };
   const verify = async (answer: string, id: string): Promise<Verdict | null> => {
@@ -90,8 +95,11 @@ function Session({ object, test, title }: SessionProps): ReactNode {
       <div role="status" className="placement__owner">
         {!isHere && next !== null && attempt && text(waits)}
       </div>
+      <Following hold={hold} />
       {!attempt ? (
         <Start count={test.rules.maxItems} onStart={start} />
+      ) : next === undefined && isFollower ? (
+        <p role="status">{text('placement.loading')}</p>
       ) : next === undefined ? (
         <NextAsked
           key={[...unusable].join(' ')}
@@ -110,7 +118,8 @@ function Session({ object, test, title }: SessionProps): ReactNode {
           item={next}
           number={attempt.answers.length + 1}
           verify={verify}
-          takesFocus={isBegunHere || attempt.answers.length > 0}
+          takesFocus={!isFollower && (isBegunHere || attempt.answers.length > 0)}
+          isFollower={isFollower}
           onAnswered={(answered, verdict) => {
             setBegunHere(true);
             goOn([...attempt.answers, { ...answered, points: 0, mpoints: 0 }], verdict);

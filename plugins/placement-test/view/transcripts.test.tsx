@@ -10,6 +10,7 @@ import {
   REGISTRY,
   REQUESTS,
   FACTS,
+  LOCKS,
   SESSION,
   STORAGE,
   TEXTS,
@@ -76,7 +77,8 @@ const services = new Map<symbol, unknown>([
       service: askService,
     },
   ],
-  [STORAGE, { get: () => null, set: () => {} }],
+  [STORAGE, { get: () => null, set: () => {}, subscribe: () => () => {} }],
+  [LOCKS, { manager: null }],
   [OUTBOX, { entries: async () => [], put: async () => ({ key: 'k', stored: new Promise(() => {}) }) }],
   [
     TEXTS,

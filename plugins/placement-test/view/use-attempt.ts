@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
   actions,
   attribute,
@@ -13,10 +13,14 @@ import {
   type Owner,
 } from '../../../core/api.ts';
 import { OUTBOX } from '../../outbox/contract.ts';
-import { further, newAttempt, readAttempt, type Attempt } from '../model/attempt.ts';
+import { further, isSameAttempt, newAttempt, readAttempt, type Attempt } from '../model/attempt.ts';
 
 interface StoredAttempt {
   readonly attempt: Attempt | null;
+  /** Under which this browser stores it. */
+  readonly key: string;
+  /** Takes what another tab has stored. */
+  refresh(): void;
   begin(): void;
   change(change: Partial<Attempt>): void;
 }
@@ -33,7 +37,7 @@ function leftAtServer({ ID, payload }: CmsObject): Attempt | null {
 
 /**
  * The attempt at a test: stored in this browser per customer and user, and at the server through the outbox (last one wins) when logged in,
- * so that a reload and another device go on with it.
+ * so that a reload and another device go on with it. What another tab stores is followed, and what it has stored is never overwritten.
  */
 export function useAttempt(object: CmsObject, title: string, { user, loggedIn }: Owner): StoredAttempt {
   const [storage, clock, outbox] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX)];
@@ -43,8 +47,20 @@ export function useAttempt(object: CmsObject, title: string, { user, loggedIn }:
   const stored = useMemo(() => further(readAttempt(storage.get(key)), leftAtServer(object)), [storage, key, object]);
   const [present, setPresent] = useState<{ readonly of: Attempt | null; readonly attempt: Attempt } | null>(null);
   const attempt = present?.of === stored ? present.attempt : stored;
+  const follow = useCallback(
+    (theirs: Attempt | null) =>
+      setPresent((before) => {
+        const here = before?.of === stored ? before.attempt : stored;
+        const next = theirs && further(here, theirs);
+        return next === null || next === here ? before : { of: stored, attempt: next };
+      }),
+    [stored],
+  );
+  useEffect(() => storage.subscribe(key, (state) => follow(readAttempt(state))), [storage, key, follow]);
   const write = useCallback(
-    (next: Attempt) => {
+    (given: Attempt) => {
+      // Another tab may have gone on meanwhile: what it has answered stays.
+      const next = further(given, readAttempt(storage.get(key)))!;
       const state = JSON.stringify(next);
       storage.set(key, state);
       setPresent({ of: stored, attempt: next });
@@ -56,7 +72,15 @@ export function useAttempt(object: CmsObject, title: string, { user, loggedIn }:
   );
   return {
     attempt,
-    begin: useCallback(() => write(newAttempt(clock.now(), random.fraction())), [write, clock, random]),
+    key,
+    refresh: useCallback(() => follow(readAttempt(storage.get(key))), [follow, storage, key]),
+    begin: useCallback(() => {
+      const there = readAttempt(storage.get(key));
+      // Begun in another tab, of which nothing was heard yet: that one is gone on with.
+      if (there && !(attempt && isSameAttempt(attempt, there)) && further(attempt, there) === there) follow(there);
+      // A clock that is put back makes no attempt an earlier one.
+      else write(newAttempt(Math.max(clock.now(), (attempt?.started ?? 0) + 1), random.fraction()));
+    }, [write, follow, attempt, storage, key, clock, random]),
     change: useCallback(
       (change: Partial<Attempt>) => {
         if (attempt) write({ ...attempt, ...change });

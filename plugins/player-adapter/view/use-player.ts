@@ -68,7 +68,9 @@ export function usePlayer(createPlayer: PlayerFactory, props: PlayerViewProps, m
         latest.current.onPlayer?.(player);
       } catch (error) {
         console.error(`The player of clip "${clip.id}" could not be made.`, error);
-        if (!gone.signal.aborted) setMade({ player: null, failed: true });
+        if (gone.signal.aborted) return;
+        setMade({ player: null, failed: true });
+        latest.current.onFailed?.();
       }
     };
     void create();

@@ -1,11 +1,11 @@
 import { useContext, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
-import type { Hold } from './attempt/use-hold.ts';
+import type { TabHolding } from '../../../core/api.ts';
 import { FollowerContext } from './attempt/run-context.ts';
 import { isFocusLost } from './focus.ts';
 import { useFormat } from './use-format.ts';
 
 /** Says that the test is answered in another tab, and offers to go on here. @param body takes the focus when the button goes */
-export function FollowingNote({ hold, body }: { readonly hold: Hold; readonly body: RefObject<HTMLElement | null> }): ReactNode {
+export function FollowingNote({ hold, body }: { readonly hold: TabHolding; readonly body: RefObject<HTMLElement | null> }): ReactNode {
   const { text } = useFormat();
   const { holding, takeOver } = hold;
   const before = useRef(holding);

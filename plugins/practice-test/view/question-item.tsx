@@ -3,7 +3,7 @@ import { LineIcon, attribute, useProvided } from '../../../core/api.ts';
 import { QUESTIONS, type QuestionProblem, type QuestionValue } from '../contract.ts';
 import { useSlice } from './attempt/use-slice.ts';
 import type { TestQuestion } from '../model/read-test.ts';
-import { ProblemContext, TestProblemContext } from './questions/problem-context.ts';
+import { PostponeContext, ProblemContext, TestProblemContext } from './questions/problem-context.ts';
 import { seedOf } from '../model/shuffle.ts';
 import { Feedback } from './feedback.tsx';
 import { Hints } from './teaching/hints.tsx';
@@ -37,6 +37,9 @@ export const QuestionItem = memo(function QuestionItem({ question, number, onEnt
   const answer = useCallback((given: QuestionValue) => store.answer(question.id, given), [store, question.id]);
   const report = useContext(TestProblemContext);
   const reportHere = useCallback((problem: QuestionProblem) => report(problem, question.id, question.position), [report, question]);
+  const postpone = useCallback(() => {
+    if (!store.get().marked.includes(question.id)) store.mark(question.id);
+  }, [store, question]);
   const questions = useProvided(QUESTIONS)!;
   const kind = run.kinds.get(question.kind);
   const phase = isFinished ? 'review' : isChecked ? 'feedback' : 'answer';
@@ -48,16 +51,18 @@ export const QuestionItem = memo(function QuestionItem({ question, number, onEnt
   return (
     <form className="question" data-question={question.id} data-kind={question.kind} data-phase={phase} noValidate onSubmit={enter}>
       <ProblemContext.Provider value={reportHere}>
-        <questions.View
-          of={kind}
-          question={question.node}
-          value={value}
-          onChange={answer}
-          phase={phase}
-          disabled={isFollower || phase !== 'answer'}
-          seed={optionSeed(run, question)}
-          fallback={<p className="question__missing">{text('test.crashed')}</p>}
-        />
+        <PostponeContext.Provider value={isFollower || phase !== 'answer' ? null : postpone}>
+          <questions.View
+            of={kind}
+            question={question.node}
+            value={value}
+            onChange={answer}
+            phase={phase}
+            disabled={isFollower || phase !== 'answer'}
+            seed={optionSeed(run, question)}
+            fallback={<p className="question__missing">{text('test.crashed')}</p>}
+          />
+        </PostponeContext.Provider>
       </ProblemContext.Provider>
       <Hints question={question} isOpen={phase === 'answer'} />
       {(phase === 'review' || test.feedback === 'each') && (

@@ -1,12 +1,13 @@
 import { useCallback, useContext, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { DIALOGS, useService } from '../../../core/api.ts';
+import { DIALOGS, useService, type TabHolding } from '../../../core/api.ts';
 import { AllOnAPage } from './all-on-a-page.tsx';
 import { useFormat } from './use-format.ts';
-import type { Hold } from './attempt/use-hold.ts';
+import { MarkedForLater } from './marked-for-later.tsx';
 import { OneAtATime } from './one-at-a-time.tsx';
 import { Overview } from './overview.tsx';
 import { FollowerContext, RunContext } from './attempt/run-context.ts';
 import { Followed, FollowingNote } from './following.tsx';
+import { useSlice } from './attempt/use-slice.ts';
 import { Timer } from './timer.tsx';
 
 interface RunningProps {
@@ -18,7 +19,7 @@ interface RunningProps {
   readonly onAgain: () => void;
   /** The learner has just begun: the first question takes the focus, because the button that was pressed is gone. */
   readonly isBegun: boolean;
-  readonly hold: Hold;
+  readonly hold: TabHolding;
 }
 
 /** A test while it is being taken. */
@@ -52,6 +53,7 @@ export function Running({ onCheck, onFinish, isBusy, failed, onAgain, isBegun, h
     onAgain();
   };
   const isFollower = hold.holding !== 'mine';
+  const isAtEnd = useSlice(store, ({ current }) => test.display === 'all' || current === order.at(-1)?.id);
   return (
     <FollowerContext.Provider value={isFollower}>
       <div className="test-running" ref={body} tabIndex={-1}>
@@ -76,6 +78,7 @@ export function Running({ onCheck, onFinish, isBusy, failed, onAgain, isBegun, h
             {isBusy && text('test.verifying')}
           </div>
           {failed && <Failed onAgain={again} />}
+          {isAtEnd && <MarkedForLater onGo={go} />}
           {test.display === 'all' && <FinishButton onFinish={() => void finish()} isBusy={isBusy} />}
         </Followed>
       </div>

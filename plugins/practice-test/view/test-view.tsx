@@ -1,8 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { clockTime, TEXTS, useOwner, useService, type CmsObject, type ObjectViewProps, type Owner } from '../../../core/api.ts';
+import {
+  clockTime,
+  TEXTS,
+  useOwner,
+  useService,
+  type CmsObject,
+  type ObjectViewProps,
+  type Owner,
+  type TabHolding,
+} from '../../../core/api.ts';
 import { waitsFor } from '../../outbox/contract.ts';
 import type { QuestionProblem } from '../contract.ts';
-import type { Hold } from './attempt/use-hold.ts';
 import { useAttempt, type Beginning } from './attempt/use-attempt.ts';
 import { useSlice } from './attempt/use-slice.ts';
 import type { AttemptStore } from '../model/attempt-store.ts';
@@ -94,7 +102,7 @@ interface SessionProps {
   readonly title: string;
   readonly owner: Owner;
   readonly isHere: boolean;
-  readonly hold: Hold;
+  readonly hold: TabHolding;
   readonly isBegun: boolean;
   readonly onStart: (beginning: Beginning) => void;
 }

@@ -1,15 +1,17 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
+import { formatDate, TEXTS, useService, useText, type XNode } from '../../../core/api.ts';
 import { forecast, queueOf } from '../scheduling/queue.ts';
 import type { Asked } from '../scheduling/round-xml.ts';
 import type { useDeck } from './use-deck.ts';
 import type { Delivery } from './use-round-result.ts';
+import { WhatNext } from './what-next.tsx';
 import { when } from './when.ts';
 
 const DAYS = 7;
 
 interface OverviewProps {
   readonly ids: readonly string[];
+  readonly payload: XNode;
   readonly deck: ReturnType<typeof useDeck>;
   readonly newPerDay: number;
   /** The round that has just ended. */
@@ -21,7 +23,7 @@ interface OverviewProps {
 }
 
 /** What waits today, what comes on the next days, and how the last round went. */
-export function Overview({ ids, deck: { state, now }, newPerDay, last, delivery, waits, onStart }: OverviewProps): ReactNode {
+export function Overview({ ids, payload, deck: { state, now }, newPerDay, last, delivery, waits, onStart }: OverviewProps): ReactNode {
   const text = useText();
   const { language } = useService(TEXTS);
   const head = useRef<HTMLHeadingElement>(null);
@@ -67,6 +69,7 @@ export function Overview({ ids, deck: { state, now }, newPerDay, last, delivery,
           </p>
         </>
       )}
+      {last && <WhatNext payload={payload} next={delivery.state === 'stored' ? delivery.next : null} isQuiet={!isDone} />}
       <p className="vocabulary__learned">
         {text('vocabulary.known', { known: ids.filter((id) => state.cards[id]).length, count: ids.length })}
       </p>

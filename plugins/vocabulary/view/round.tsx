@@ -18,7 +18,7 @@ interface RoundProps {
 /** The words of today, one after another. */
 export function Round({ words, deck, newPerDay, onEnd }: RoundProps): ReactNode {
   const text = useText();
-  const { state, now, write } = deck;
+  const { state, now, change } = deck;
   const ids = [...words.keys()];
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly Asked[]>([]);
@@ -36,9 +36,8 @@ export function Round({ words, deck, newPerDay, onEnd }: RoundProps): ReactNode 
     asked.some(({ id }) => id === present) ? asked : [...asked, { id: present, answer, isRight }];
   const rate = (knowledge: Knowledge, answer: string, isRight: boolean): void => {
     const time = now();
-    const next = withCard(state, present, review(state.cards[present] ?? null, knowledge, time), time);
+    const next = change((latest) => withCard(latest, present, review(latest.cards[present] ?? null, knowledge, time), time));
     const all = answered(answer, isRight);
-    write(next);
     setAsked(all);
     const following = nextOf(usable, next, time, newPerDay, present);
     if (following === null) {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
   actions,
   attribute,
@@ -27,15 +27,19 @@ export function wordsOf(payload: XNode | null): ReadonlyMap<string, XNode> {
   return words;
 }
 
+interface Deck {
+  readonly state: DeckState;
+  readonly now: () => number;
+  /** Stores what is made of the state, that of other tabs included. Returns what is stored. */
+  change(next: (state: DeckState) => DeckState): DeckState;
+}
+
 /**
  * What the learner has practised: stored in this browser per customer and user, and at the server through the outbox (last one wins)
- * when logged in. What another device has left at the server is merged in.
+ * when logged in. What another device has left at the server is merged in, and so is what another tab has stored: heard of or not, it is
+ * what the next review comes upon, so that of two reviews of a word in two tabs both count.
  */
-export function useDeck(
-  object: CmsObject,
-  title: string,
-  { user, loggedIn }: Owner,
-): { readonly state: DeckState; readonly now: () => number; write(next: DeckState): void } {
+export function useDeck(object: CmsObject, title: string, { user, loggedIn }: Owner): Deck {
   const [storage, clock, outbox] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX)];
   const { customer } = useService(CONFIGURATION);
   const key = `lectern.vocabulary.${customer}.${user}.${object.ID}`;
@@ -44,8 +48,17 @@ export function useDeck(
     return merged(readDeckState(storage.get(key)), readDeckState(left ? textOf(left) : null));
   }, [storage, key, object]);
   const [present, setPresent] = useState<{ readonly of: DeckState; readonly state: DeckState } | null>(null);
-  const write = useCallback(
-    (next: DeckState) => {
+  const state = present?.of === stored ? present.state : stored;
+  useEffect(
+    () =>
+      storage.subscribe(key, (text) =>
+        setPresent((before) => ({ of: stored, state: merged(before?.of === stored ? before.state : stored, readDeckState(text)) })),
+      ),
+    [storage, key, stored],
+  );
+  const change = useCallback(
+    (make: (state: DeckState) => DeckState): DeckState => {
+      const next = make(merged(state, readDeckState(storage.get(key))));
       const text = JSON.stringify(next);
       storage.set(key, text);
       setPresent({ of: stored, state: next });
@@ -60,8 +73,9 @@ export function useDeck(
         title,
       } as const;
       if (loggedIn) void outbox.put(entry, { owner: user });
+      return next;
     },
-    [storage, key, stored, user, loggedIn, outbox, object, title],
+    [storage, key, state, stored, user, loggedIn, outbox, object, title],
   );
-  return { state: present?.of === stored ? present.state : stored, now: useCallback(() => clock.now(), [clock]), write };
+  return { state, now: useCallback(() => clock.now(), [clock]), change };
 }

@@ -1,11 +1,13 @@
 import { useCallback, useState } from 'react';
-import { CONFIGURATION, useService } from '../../../core/api.ts';
+import { CONFIGURATION, useService, type XNode } from '../../../core/api.ts';
 import { OUTBOX, resultEntry } from '../../outbox/contract.ts';
+import { nextIn } from '../../practice-test/contract.ts';
 import { roundXml, type Asked } from '../scheduling/round-xml.ts';
 
 export type Delivery =
   | { readonly state: 'none' | 'waiting' }
-  | { readonly state: 'stored'; readonly at: Date }
+  /** `next`: what comes next in the course, by the server's word. */
+  | { readonly state: 'stored'; readonly at: Date; readonly next: XNode | null }
   | { readonly state: 'refused'; readonly reason: string };
 
 /** Sends what a round has come to (TST-014): a point for each word that was known at once. */
@@ -28,7 +30,7 @@ export function useRoundResult(
         )
         .then(({ stored }) =>
           stored.then(
-            ({ at }) => setDelivery({ state: 'stored', at }),
+            ({ at, answer }) => setDelivery({ state: 'stored', at, next: nextIn(answer) }),
             (error: unknown) => setDelivery({ state: 'refused', reason: error instanceof Error ? error.message : String(error) }),
           ),
         );

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   CLOCK,
   CONFIGURATION,
+  NAVIGATION,
   REGISTRY,
   FACTS,
   SESSION,
@@ -68,14 +69,18 @@ let root: Root,
   put: (OutboxEntry & { owner?: string })[],
   now: number,
   stored: (at: Date) => void;
+const listeners = new Map<string, (value: string | null) => void>();
 const session = { user: '12', loggedIn: true };
+/** What the server says to a stored result. */
+let answer = '';
 let made: ReturnType<typeof createQuestions> | undefined;
 const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) } as never));
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => now }],
   [SESSION, session],
   [FACTS, { on: () => () => undefined }],
-  [CONFIGURATION, { customer: 'demo', dataTypes: {} }],
+  [CONFIGURATION, { customer: 'demo', IDCurrentCourse: 100, dataTypes: {} }],
+  [NAVIGATION, { format: ({ ID }: { ID: number }) => `object-${ID}` }],
   [VIEWS, { failed: () => {} }],
   [
     REGISTRY,
@@ -93,6 +98,10 @@ const services = new Map<symbol, unknown>([
       set: (key: string, value: string) => {
         storage.set(key, value);
       },
+      subscribe: (key: string, listener: (value: string | null) => void) => {
+        listeners.set(key, listener);
+        return () => listeners.delete(key);
+      },
     },
   ],
   [
@@ -103,7 +112,7 @@ const services = new Map<symbol, unknown>([
         return {
           key: 'k',
           stored: new Promise((resolve) => {
-            if (entry.kind === 'result') stored = (at) => resolve({ at, answer: '' });
+            if (entry.kind === 'result') stored = (at) => resolve({ at, answer });
           }),
         };
       },
@@ -189,6 +198,39 @@ it('TST-014 begins so many new words a day, each right one rated by who knew it,
   expect(host.querySelector('.vocabulary__receipt')?.textContent).toContain('stored at 10:42');
 });
 
+it('says after a round what comes next, by one main button: the course, what the author names, what the server says', async () => {
+  const way = (): [string, string | null, string][] =>
+    [...host.querySelectorAll<HTMLAnchorElement>('.vocabulary__next a')].map((each) => [
+      each.textContent!,
+      each.getAttribute('href'),
+      each.className,
+    ]);
+  answer =
+    '<cms><resultStored><next ID="4713" IDObjectType="4" dataType="p_Unit" title="Colour" href="unit-4713.html?goOn=1"/></resultStored></cms>';
+  expect(way()).toEqual([]);
+  await press('Practise now');
+  await announce('light');
+  await press('Easy');
+  await press('Stop');
+  // Words still wait: they come first.
+  expect(way()).toEqual([['To the course', 'course-100.html', 'button button--quiet']]);
+  await press('Go on');
+  await announce('lens');
+  await press('Easy');
+  expect(way()).toEqual([['To the course', 'course-100.html', 'button']]);
+  await act(async () => stored(new Date(2026, 10, 21, 10, 42)));
+  expect(way()).toEqual([['Next: Colour', 'unit-4713.html?goOn=1', 'button']]);
+  await close();
+  [storage, answer] = [new Map(), ''];
+  await mount(payloadOf('<next><objectRef ID="812" IDObjectType="420" dataType="p_PracticeTest" title="The test"/></next>'));
+  await press('Practise now');
+  await announce('light');
+  await press('Easy');
+  await announce('lens');
+  await press('Easy');
+  expect(way()).toEqual([['The test', 'object-812', 'button']]);
+});
+
 it('brings due words back on their day, here and at another device of the same user', async () => {
   await press('Practise now');
   await announce('light');
@@ -202,6 +244,45 @@ it('brings due words back on their day, here and at another device of the same u
   expect(host.querySelector('.vocabulary__counts')?.textContent).toBe('1 to repeat2 new');
   await press('Practise now');
   expect(term()).toBe('Licht');
+});
+
+it('loses no review of another tab: both of one word count', async () => {
+  const KEY = 'lectern.vocabulary.demo.12.842';
+  const cards = (): Record<string, { reps: number }> =>
+    (JSON.parse(storage.get(KEY)!) as { cards: Record<string, { reps: number }> }).cards;
+  await press('Practise now');
+  await announce('light');
+  await press('Easy');
+  const early = storage.get(KEY)!;
+  await announce('lens');
+  await press('Hardly');
+  const late = storage.get(KEY)!;
+  // This tab still knows only what it had when it was loaded.
+  await close();
+  storage = new Map([[KEY, early]]);
+  await mount();
+  storage.set(KEY, late);
+  now += 20 * 60_000;
+  await press('Practise now');
+  expect(term()).toBe('Linse');
+  await announce('lens');
+  await press('Knew it');
+  expect(Object.entries(cards()).map(([id, { reps }]) => [id, reps])).toEqual([
+    ['w1', 1],
+    ['w2', 2],
+  ]);
+  expect(
+    Object.keys((JSON.parse(put.filter(({ kind: each }) => each === 'state').at(-1)!.body['state']!) as { cards: object }).cards),
+  ).toEqual(['w1', 'w2']);
+});
+
+it('shows at once what another tab has stored', async () => {
+  const card = { due: now - 1, stability: 1, difficulty: 5, scheduled: 1, steps: 0, reps: 1, lapses: 0, state: 2, last: now - 2 };
+  await act(async () =>
+    listeners.get('lectern.vocabulary.demo.12.842')!(JSON.stringify({ cards: { w1: card }, begun: { day: '2026-11-21', count: 1 } })),
+  );
+  expect(host.querySelector('.vocabulary__counts')?.textContent).toBe('1 to repeat1 new');
+  expect(host.querySelector('.vocabulary__learned')?.textContent).toBe('1 of 3 words begun');
 });
 
 it('tells nothing to the server of a guest but the result', async () => {

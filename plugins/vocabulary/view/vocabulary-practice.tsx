@@ -51,6 +51,7 @@ function Practice({
   ) : (
     <Overview
       ids={[...words.keys()]}
+      payload={object.payload!}
       deck={deck}
       newPerDay={newPerDay}
       last={last}

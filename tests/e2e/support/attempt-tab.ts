@@ -1,6 +1,6 @@
 import type { Clock, KeyValueStorage, Locks } from '../../../core/api.ts';
 import type { OutboxEntry } from '../../../plugins/outbox/contract.ts';
-import { AttemptHold, type Holding } from '../../../plugins/practice-test/model/attempt-hold.ts';
+import { TabHold, type Holding } from '../../../core/base/tabs/tab-hold.ts';
 import { AttemptStore } from '../../../plugins/practice-test/model/attempt-store.ts';
 import { AttemptSync } from '../../../plugins/practice-test/model/attempt-sync.ts';
 import { newAttempt, readAttempt, type Attempt } from '../../../plugins/practice-test/model/attempt.ts';
@@ -26,7 +26,7 @@ export const pointsOf = ({ values }: Attempt): number =>
 /** A test that is open in a tab: what the page puts together of its attempt. */
 export class AttemptTab {
   private store: AttemptStore | null = null;
-  private hold: AttemptHold | null = null;
+  private hold: TabHold | null = null;
   private holding: Holding = 'mine';
   private readonly sync: AttemptSync;
   private readonly key: string;
@@ -63,7 +63,7 @@ export class AttemptTab {
   private show(attempt: Attempt): void {
     const { locks, storage, clock } = this.around;
     this.store = new AttemptStore(attempt, clock, this.sync);
-    this.hold ??= new AttemptHold({
+    this.hold ??= new TabHold({
       locks,
       storage,
       clock,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TestBrowser } from '../../model/test-browser.fixture.ts';
+import { TestBrowser } from '../../../../tests/support/test-browser.ts';
 import { TestPage, testXml } from '../test-page.fixture.tsx';
 
 const KEY = 'lectern.test.demo.0.812';

@@ -14,12 +14,13 @@ import {
   type Owner,
   type CmsObject,
   type Random,
+  type TabHolding,
+  useTabHold,
 } from '../../../../core/api.ts';
 import { OUTBOX } from '../../../outbox/contract.ts';
 import { newAttempt, readAttempt, younger, type Attempt } from '../../model/attempt.ts';
 import { AttemptStore } from '../../model/attempt-store.ts';
 import { isNewer, isSame } from '../../model/merge-attempts.ts';
-import { useHold, type Hold } from './use-hold.ts';
 import { AttemptSync, type SaverPorts, type StateReceipt } from '../../model/attempt-sync.ts';
 
 /** The attempt that the page shows. */
@@ -111,7 +112,7 @@ export function useAttempt(
   object: CmsObject,
   title: string,
   owner: Owner,
-): { readonly store: AttemptStore | null; readonly hold: Hold; begin: Begin } {
+): { readonly store: AttemptStore | null; readonly hold: TabHolding; begin: Begin } {
   const [clock, random] = [useService(CLOCK), useService(RANDOM)];
   const { saver, key } = useSaver(object, title, owner);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -166,12 +167,17 @@ export function useAttempt(
 }
 
 /** Other tabs' part in the attempt: what they store is followed, and one of them may be the one to answer in. */
-function useOtherTabs(key: string, saver: AttemptSync, store: AttemptStore | null, follow: (theirs: Attempt | null) => void): Hold {
+function useOtherTabs(key: string, saver: AttemptSync, store: AttemptStore | null, follow: (theirs: Attempt | null) => void): TabHolding {
   const storage = useService(STORAGE);
   const latest = useRef(follow);
   latest.current = follow;
   useEffect(() => storage.subscribe(key, (state) => latest.current(readAttempt(state))), [storage, key]);
-  return useHold(key, store, () => latest.current(readAttempt(saver.read())));
+  return useTabHold(
+    key,
+    store !== null,
+    () => latest.current(readAttempt(saver.read())),
+    () => store?.flush(true),
+  );
 }
 
 /** Everything is stored when the page is left, and another device's store is noticed. */

@@ -496,6 +496,26 @@ describe('a text that is typed', () => {
     await page.draw(null);
     expect(status$.observed).toBe(false);
   });
+
+  it('a sound that is needed and cannot be had without a network says so; with the network it does not', async () => {
+    const View = ({ onFailed }: PlayerViewProps): ReactNode => {
+      useEffect(() => onFailed?.(), [onFailed]);
+      return null;
+    };
+    page.player = { View, clipOf: (attributes: object) => attributes, fieldsOf: () => ({}) } as unknown as PlayerService;
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const words = (): string => page.all('.question__awaited')[0]!.textContent!;
+    await show('audio', '<text>What?</text><clip IDMedia="9"/><accept>x</accept>');
+    expect(words()).toContain('comes by itself');
+    await page.draw(null);
+    await show('vocabulary', '<term>Haus</term><clip IDMedia="9"/><accept>x</accept>');
+    expect(words()).toBe('');
+    await page.draw(null);
+    onLine.mockReturnValue(true);
+    await show('audio', '<text>What?</text><clip IDMedia="9"/><accept>x</accept>');
+    expect(words()).toBe('');
+    onLine.mockRestore();
+  });
 });
 
 describe('a picture of a question', () => {

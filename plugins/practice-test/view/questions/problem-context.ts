@@ -6,3 +6,6 @@ export const ProblemContext = createContext<(problem: QuestionProblem) => void>(
 
 /** The same for a whole test. @param position of the question in the document, from 1 */
 export const TestProblemContext = createContext<(problem: QuestionProblem, question: string, position: number) => void>(() => undefined);
+
+/** Marks the question that is shown for later, once; null where there is no mark, or nothing to be answered any more. */
+export const PostponeContext = createContext<(() => void) | null>(null);

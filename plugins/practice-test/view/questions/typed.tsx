@@ -52,7 +52,7 @@ export function Audio(props: QuestionProps): ReactNode {
   return (
     <>
       <QuestionText question={props.question} id={id} />
-      <Clip question={props.question} />
+      <Clip question={props.question} isNeeded />
       <Field {...props} labelledBy={id} />
     </>
   );

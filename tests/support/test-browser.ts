@@ -1,4 +1,4 @@
-import type { Locks } from '../../../core/api.ts';
+import type { Locks } from '../../core/api.ts';
 
 type Granted = (lock: Lock | null) => Promise<void>;
 interface Waiting {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { AttemptHold, type Holding } from './attempt-hold.ts';
-import { TestBrowser } from './test-browser.fixture.ts';
+import { TabHold, type Holding } from './tab-hold.ts';
+import { TestBrowser } from '../../../tests/support/test-browser.ts';
 
 const flush = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
@@ -8,9 +8,9 @@ const flush = async (): Promise<void> => {
 
 class Tab {
   readonly heard: (Holding | 'lost')[] = [];
-  readonly hold: AttemptHold;
+  readonly hold: TabHold;
   constructor(browser: TestBrowser, isAsleep = false) {
-    this.hold = new AttemptHold({
+    this.hold = new TabHold({
       ...browser.tab(isAsleep),
       name: 'lectern.test',
       onLost: () => this.heard.push('lost'),

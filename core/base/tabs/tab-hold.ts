@@ -1,13 +1,14 @@
-import type { KeyValueStorage, Locks } from '../../../core/api.ts';
+import type { Locks } from '../locks.ts';
+import type { KeyValueStorage } from '../storage.ts';
 
-/** `mine`: answers are given here. `elsewhere`: another tab has it. `taken`: another tab has taken it over from here. */
+/** `mine`: this tab is the one to work in. `elsewhere`: another tab is. `taken`: another tab has taken it over from here. */
 export type Holding = 'mine' | 'elsewhere' | 'taken';
 
 interface HoldPorts {
   readonly locks: Locks;
   readonly storage: Pick<KeyValueStorage, 'set' | 'subscribe'>;
   readonly clock: { now(): number; setTimeout(run: () => void, ms: number): () => void };
-  /** Of the attempt, the same in all tabs. */
+  /** Of what is held, the same in all tabs. */
   readonly name: string;
   /** It goes to another tab: what is not stored yet is. */
   onLost(): void;
@@ -18,10 +19,10 @@ interface HoldPorts {
 const PATIENCE_MS = 1_500;
 
 /**
- * Which of the tabs that show an attempt is the one to answer in: the first, until it ends or another one takes over. Where the browser
+ * Which of the tabs that show the same thing is the one to work in: the first, until it ends or another one takes over. Where the browser
  * has no locks, or gives none, every tab is.
  */
-export class AttemptHold {
+export class TabHold {
   private holding: Holding = 'mine';
   private release: (() => void) | null = null;
   private queued: AbortController | null = null;
@@ -34,7 +35,7 @@ export class AttemptHold {
     void this.request({ ifAvailable: true });
   }
 
-  /** Answers are given here from now on. */
+  /** This tab is the one from now on. */
   takeOver(): void {
     if (this.holding === 'mine') return;
     // Heard in the other tabs alone.

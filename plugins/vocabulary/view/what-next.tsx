@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { CONFIGURATION, NAVIGATION, useService, useText, type XNode } from '../../../core/api.ts';
+import { linkTo, linkToNext, nextOf } from '../../practice-test/contract.ts';
+
+interface WhatNextProps {
+  /** The deck, in which its author may have named what is next. */
+  readonly payload: XNode;
+  /** What comes next in the course, by the server's word. */
+  readonly next: XNode | null;
+  /** Words are still waiting: going on with them is the main button. */
+  readonly isQuiet: boolean;
+}
+
+/** After a round one way on: what comes next in the course, else what the author names, else the course. */
+export function WhatNext({ payload, next, isQuiet }: WhatNextProps): ReactNode {
+  const text = useText();
+  const navigation = useService(NAVIGATION);
+  const { IDCurrentCourse } = useService(CONFIGURATION);
+  const className = isQuiet ? 'button button--quiet' : 'button';
+  const [named] = nextOf(payload);
+  const step = next ? linkToNext(next, navigation) : null;
+  if (!step && !named && !IDCurrentCourse) return null;
+  return (
+    <p className="vocabulary__next">
+      {step ? (
+        <a className={className} href={step.href}>
+          {text('vocabulary.continue', { title: step.title })}
+        </a>
+      ) : named ? (
+        <a className={className} {...linkTo(named, navigation)} />
+      ) : (
+        <a className={className} href={`course-${IDCurrentCourse}.html`}>
+          {text('vocabulary.toCourse')}
+        </a>
+      )}
+    </p>
+  );
+}
