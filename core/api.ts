@@ -39,7 +39,7 @@ export { markFrameworkPreview } from './config/preview.ts';
 export type { TextTable } from './text/contract.ts';
 export { TEXTS, type Texts } from './text/contract.ts';
 export { useText } from './plugins/hooks.ts';
-export { formatDate, type DateForm } from './text/date.ts';
+export { formatDate, formatTimes, type DateForm } from './text/date.ts';
 export { clockTime, formatNumber } from './text/number.ts';
 
 // Session

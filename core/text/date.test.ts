@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, type DateForm } from './date.ts';
+import { formatDate, formatTimes, type DateForm } from './date.ts';
 
 const at = new Date(2026, 10, 22, 1, 27);
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -21,4 +21,14 @@ describe('a date', () => {
 
   it('is the same from a number, and midnight begins with 00', () =>
     expect(formatDate(new Date(2026, 0, 1).getTime(), 'time', 'de')).toBe('00:00'));
+});
+
+it('a span of time is written like a time, in the zone that is asked for, with its day on demand', () => {
+  const plain = (text: string): string => text.replace(/[\s\u2009\u202f]+/g, ' ').replace(/ ?[–-] ?/g, '–');
+  const [from, to] = [new Date('2026-11-25T19:00:00Z'), new Date('2026-11-25T20:30:00Z')];
+  const times = (language: string, zone: string, withDay = false): string => plain(formatTimes(from, to, language, { zone, withDay }));
+  expect(times('en', 'Europe/Berlin')).toBe('20:00–21:30');
+  expect(times('en', 'Asia/Tokyo', true)).toBe('26 Nov, 04:00–05:30');
+  expect(times('ar', 'Europe/Berlin')).toMatch(/^20:00–21:30$/);
+  expect(plain(formatTimes(to, from, 'de', { zone: 'Europe/Berlin', withDay: false }))).toContain('21:30');
 });

@@ -12,13 +12,13 @@ const PARTS: Readonly<Record<Exclude<DateForm, 'moment'>, Intl.DateTimeFormatOpt
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Each takes a browser about a millisecond to make. */
-function formatOf(language: string, form: keyof typeof PARTS): Intl.DateTimeFormat {
+function formatOf(language: string, form: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${form}`;
   let format = formats.get(key);
   if (!format) {
     // Without a country English means months before days and twelve hours, which no stylesheet writes.
     const locale = new Intl.Locale(language === 'en' ? 'en-GB' : language, { numberingSystem: 'latn' });
-    formats.set(key, (format = new Intl.DateTimeFormat(locale, PARTS[form])));
+    formats.set(key, (format = new Intl.DateTimeFormat(locale, options)));
   }
   return format;
 }
@@ -30,6 +30,16 @@ function formatOf(language: string, form: keyof typeof PARTS): Intl.DateTimeForm
  * @param language BCP 47 tag
  */
 export function formatDate(date: Date | number, form: DateForm, language: string): string {
-  if (form !== 'moment') return formatOf(language, form).format(date);
-  return `${formatOf(language, 'day').format(date)}, ${formatOf(language, 'time').format(date)}`;
+  if (form !== 'moment') return formatOf(language, form, PARTS[form]).format(date);
+  return `${formatDate(date, 'day', language)}, ${formatDate(date, 'time', language)}`;
+}
+
+/**
+ * From when to when, in a zone, in the same way of writing: `17:00 – 18:30`, with its day `26 Nov, 04:00 – 05:00`; both days where there
+ * are two. One time when both are the same, or the end comes before the start.
+ * @param zone IANA name, such as `Europe/Berlin`
+ */
+export function formatTimes(from: Date, to: Date, language: string, { zone, withDay }: { zone: string; withDay: boolean }): string {
+  const day = withDay ? ({ day: 'numeric', month: 'short' } as const) : {};
+  return formatOf(language, `times ${zone} ${withDay}`, { ...PARTS.time, ...day, timeZone: zone }).formatRange(from, to < from ? from : to);
 }

@@ -12,12 +12,12 @@ function formatOf(language: string, options: Intl.NumberFormatOptions): Intl.Num
   return format;
 }
 
-/** Every other style has a word with the number. */
-const IN_FIGURES = /^(?:decimal|percent|currency)$/;
+/** Every other style has a word or a sign with the number. */
+const IN_FIGURES = /^(?:decimal|currency)$/;
 
 /**
  * A number as the whole site writes it. `specified`: two decimals, dot between thousands, comma before decimals, whatever the language and
- * the options are, unless these ask for a unit in words. Rounds half away from zero on the decimal text, so that 1.005 gives 1,01;
+ * the options are, unless these ask for a unit in words; a percentage (`style: 'percent'`) is written as German writes it, `13 %`. Rounds half away from zero on the decimal text, so that 1.005 gives 1,01;
  * zero has no sign; non-finite gives '' (OP-66).
  */
 export function formatNumber(
@@ -27,7 +27,9 @@ export function formatNumber(
   options: Intl.NumberFormatOptions = {},
 ): string {
   if (!Number.isFinite(value)) return '';
-  if (format === 'language' || !IN_FIGURES.test(options.style ?? 'decimal')) return formatOf(language, options).format(value);
+  const { style = 'decimal' } = options;
+  if (format === 'specified' && style === 'percent') return formatOf(SPECIFIED, options).format(value);
+  if (format === 'language' || !IN_FIGURES.test(style)) return formatOf(language, options).format(value);
   return formatOf(SPECIFIED, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: true }).format(value);
 }
 

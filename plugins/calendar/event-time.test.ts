@@ -25,7 +25,7 @@ describe('own time', () => {
       made++;
       return Reflect.construct(format, options) as object;
     };
-    vi.stubGlobal('Intl', { DateTimeFormat: new Proxy(Intl.DateTimeFormat, { construct }) });
+    vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: new Proxy(Intl.DateTimeFormat, { construct }) } }));
     for (let day = 10; day < 30; day++) ownTime(`2026-11-${day}T18:00:00+01:00`, `2026-11-${day}T19:00:00+01:00`, 'en-GB', 'Asia/Seoul');
     vi.unstubAllGlobals();
     expect(made).toBe(2);

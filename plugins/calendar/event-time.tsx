@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useText, type WidgetProps } from '../../core/api.ts';
+import { formatTimes, useText, type WidgetProps } from '../../core/api.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A format by its language and options: each takes a browser about a millisecond to make, and a month has dozens of events. */
+/** What clocks show elsewhere and what their zone is called, by language and options: making one takes about a millisecond. */
 function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`;
   let format = formats.get(key);
@@ -50,16 +50,7 @@ export function ownTime(start: string, end: string, lang: string, zone: string =
   if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return '';
   const own = clockOf(from, zone);
   if (own === start.slice(0, 16).replace('T', ' ') && clockOf(to, zone) === (end || start).slice(0, 16).replace('T', ' ')) return '';
-  // The stylesheets write 24 hours in every language: so does this, because it is shown beside them.
-  const isOtherDay = own.slice(0, 10) !== start.slice(0, 10);
-  const format = formatOf(lang, {
-    timeZone: zone,
-    hourCycle: 'h23',
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(isOtherDay ? { day: 'numeric', month: 'short' } : {}),
-  });
-  return format.formatRange(from, to < from ? from : to);
+  return formatTimes(from, to, lang, { zone, withDay: own.slice(0, 10) !== start.slice(0, 10) });
 }
 
 /** What a zone is called in a language, with its city: `Central European Time (Berlin)`; its name as it is when nobody knows it. */

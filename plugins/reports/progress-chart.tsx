@@ -4,12 +4,13 @@ import type { ResultPoint } from './read-results.ts';
 
 /** In units of the picture: the axes' words are left of it and below. */
 const [WIDTH, HEIGHT, EDGE, LEFT, BELOW] = [320, 160, 8, 40, 20];
-const percent = (share: number): number => Math.round(100 * share);
 
 /** Shares of the maximum over time, one point for each result; the same is in a table behind it. */
 export function ProgressChart({ name, points }: { readonly name: string; readonly points: readonly ResultPoint[] }): ReactNode {
   const text = useText();
-  const { language } = useService(TEXTS);
+  const texts = useService(TEXTS);
+  const { language } = texts;
+  const percent = (share: number): string => texts.number(share, { style: 'percent', maximumFractionDigits: 0 });
   const [first, last] = [points[0]!, points.at(-1)!];
   const span = last.date - first.date;
   // Results of one moment are side by side instead of upon each other.
@@ -32,7 +33,7 @@ export function ProgressChart({ name, points }: { readonly name: string; readonl
           <g key={share} aria-hidden="true">
             <line className="results__grid-line" x1={LEFT} x2={WIDTH - EDGE} y1={up(share)} y2={up(share)} />
             <text className="results__axis" x={LEFT - 4} y={up(share)} textAnchor="end" dominantBaseline="central">
-              {percent(share)}%
+              {percent(share)}
             </text>
           </g>
         ))}

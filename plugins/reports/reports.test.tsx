@@ -8,7 +8,7 @@ import { parse } from '../../xsl/engine/index.ts';
 import { downloadAddress } from './export-button.tsx';
 import { chartsOf, readResults } from './read-results.ts';
 import { Results, ResultsCharts } from './results.tsx';
-import { texts } from '../../tests/support/texts.ts';
+import { numberIn, texts } from '../../tests/support/texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -29,6 +29,7 @@ const services = new Map<symbol, unknown>([
     {
       language: 'en',
       onChange: () => () => undefined,
+      number: (value: number, options?: Intl.NumberFormatOptions) => numberIn('en', value, options),
       get: (key: string, values: Record<string, unknown> = {}) =>
         (texts['en']![key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
     },
@@ -78,10 +79,10 @@ describe('reports', () => {
   it('draw the progress per course and competence, each picture named and with a table behind it', async () => {
     const { host, end } = await draw(3);
     expect([...host.querySelectorAll('svg')].map((svg) => svg.getAttribute('aria-label'))).toEqual([
-      'Light: from 20 % to 90 % (results: 2)',
+      'Light: from 20% to 90% (results: 2)',
     ]);
     const first = host.querySelector('figure')!;
-    expect([...first.querySelectorAll('tbody tr')].map((row) => row.lastChild?.textContent)).toEqual(['20', '90']);
+    expect([...first.querySelectorAll('tbody tr')].map((row) => row.lastChild?.textContent)).toEqual(['20%', '90%']);
     const [low, high] = [...first.querySelectorAll('circle')].map((dot) => Number(dot.getAttribute('cy')));
     expect(high).toBeLessThan(low!);
     expect(host.querySelector('.results__export')).toBeNull();

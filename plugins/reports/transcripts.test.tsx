@@ -7,7 +7,7 @@ import { CONFIGURATION, REQUESTS, TEXTS, type CmsObject } from '../../core/api.t
 import { ServicesContext } from '../../core/base/services.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { Results, ResultsCharts } from './results.tsx';
-import { texts } from '../../tests/support/texts.ts';
+import { numberIn, texts } from '../../tests/support/texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -21,6 +21,7 @@ const services = new Map<symbol, unknown>([
     {
       language: 'en',
       onChange: () => () => undefined,
+      number: (value: number, options?: Intl.NumberFormatOptions) => numberIn('en', value, options),
       get: (key: string, values: Record<string, unknown> = {}) =>
         (texts['en']![key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
     },
@@ -55,8 +56,8 @@ it('the progress is told to a screen reader as a picture with a name and as a ta
     'heading, By course, level 2',
     'figure',
     'Light',
-    'Results: 2, the best: 90 %',
-    'image, Light: from 20 % to 90 % (results: 2)',
+    'Results: 2, the best: 90%',
+    'image, Light: from 20% to 90% (results: 2)',
     'group',
     'Light as a table',
     'table',
@@ -68,12 +69,12 @@ it('the progress is told to a screen reader as a picture with a name and as a ta
     'row, 1 November 2026 Test 1 20',
     'cell, 1 November 2026',
     'rowheader, Test 1',
-    'cell, 20',
+    'cell, 20%',
     'end of row, 1 November 2026 Test 1 20',
     'row, 3 November 2026 Test 3 90',
     'cell, 3 November 2026',
     'rowheader, Test 3',
-    'cell, 90',
+    'cell, 90%',
     'end of row, 3 November 2026 Test 3 90',
     'end of table',
     'end of group',

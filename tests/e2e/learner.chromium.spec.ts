@@ -119,7 +119,7 @@ test('TST-001 home, the list of courses and the course say the same of how far o
     return (await main(page).locator('.progress__text').first().innerText()).replace(/\s/g, ' ');
   };
   const course = await percent('/course-100.html');
-  expect(course).toMatch(/^13 % /);
+  expect(course).toMatch(/^13% /);
   expect([await percent('/userhome.html'), await percent('/course.html')]).toEqual([course, course]);
 });
 

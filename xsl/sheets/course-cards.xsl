@@ -88,8 +88,8 @@
         <xsl:value-of select="@title"/>
       </a>
       <xsl:if test="@minutes &gt; 0">
-        <xsl:value-of select="concat(' (', @minutes, '&#160;')"/>
-        <xsl:call-template name="t"><xsl:with-param name="key" select="'course.min'"/></xsl:call-template>
+        <xsl:text> (</xsl:text>
+        <xsl:call-template name="length"><xsl:with-param name="minutes" select="@minutes"/></xsl:call-template>
         <xsl:text>)</xsl:text>
       </xsl:if>
     </p>
@@ -103,8 +103,9 @@
           <xsl:call-template name="t"><xsl:with-param name="key" select="'progress'"/></xsl:call-template>
         </xsl:attribute>
       </progress>
-      <span class="progress__text"><xsl:value-of select="$percent"/>&#160;% <xsl:call-template name="t">
-        <xsl:with-param name="key" select="'completed'"/></xsl:call-template></span>
+      <span class="progress__text"><xsl:call-template name="percent"><xsl:with-param name="value" select="$percent"/>
+        </xsl:call-template><xsl:text> </xsl:text><xsl:call-template name="t"><xsl:with-param name="key" select="'completed'"/>
+        </xsl:call-template></span>
     </div>
   </xsl:template>
 </xsl:stylesheet>

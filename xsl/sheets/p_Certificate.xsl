@@ -94,15 +94,4 @@
       </p>
     </article>
   </xsl:template>
-
-  <!-- 25 min, 1 h 10 min -->
-  <xsl:template name="length">
-    <xsl:param name="minutes"/>
-    <xsl:variable name="hours" select="floor($minutes div 60)"/>
-    <xsl:if test="$hours &gt; 0"><xsl:value-of select="$hours"/>&#160;<xsl:call-template name="t">
-      <xsl:with-param name="key" select="'course.h'"/></xsl:call-template></xsl:if>
-    <xsl:if test="$hours &gt; 0 and $minutes mod 60 &gt; 0">&#160;</xsl:if>
-    <xsl:if test="$minutes mod 60 &gt; 0"><xsl:value-of select="$minutes mod 60"/>&#160;<xsl:call-template name="t">
-      <xsl:with-param name="key" select="'course.min'"/></xsl:call-template></xsl:if>
-  </xsl:template>
 </xsl:stylesheet>

@@ -23,9 +23,6 @@
   <xsl:variable name="text-points">
     <xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template>
   </xsl:variable>
-  <xsl:variable name="text-min">
-    <xsl:call-template name="t"><xsl:with-param name="key" select="'course.min'"/></xsl:call-template>
-  </xsl:variable>
 
   <xsl:template match="/">
     <xsl:variable name="data" select="cms/object[1]/data"/>
@@ -87,7 +84,7 @@
                 <circle class="ring__rest" cx="18" cy="18" r="15.9155"/>
                 <circle class="ring__done" cx="18" cy="18" r="15.9155" stroke-dasharray="{$percent} 100"/>
                 <text class="ring__text" x="18" y="18" text-anchor="middle" dominant-baseline="central">
-                  <xsl:value-of select="concat($percent, '%')"/>
+                  <xsl:call-template name="percent"><xsl:with-param name="value" select="$percent"/></xsl:call-template>
                 </text>
               </svg>
               <div class="course__numbers">
@@ -99,7 +96,10 @@
                 </p>
                 <xsl:if test="$all[@mpoints &gt; 0]">
                   <p class="course__count">
-                    <bdi dir="ltr"><xsl:value-of select="concat(sum($all/@points[. &gt; 0]), ' / ', sum($all/@mpoints[. &gt; 0]))"/></bdi>
+                    <xsl:call-template name="of">
+                      <xsl:with-param name="part" select="sum($all/@points[. &gt; 0])"/>
+                      <xsl:with-param name="whole" select="sum($all/@mpoints[. &gt; 0])"/>
+                    </xsl:call-template>
                     <xsl:text> </xsl:text>
                     <xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template>
                   </p>
@@ -108,7 +108,7 @@
                   <p class="course__count">
                     <xsl:call-template name="t"><xsl:with-param name="key" select="'course.left'"/></xsl:call-template>
                     <xsl:text> </xsl:text>
-                    <xsl:call-template name="minutes"><xsl:with-param name="minutes" select="$left"/></xsl:call-template>
+                    <xsl:call-template name="length"><xsl:with-param name="minutes" select="$left"/></xsl:call-template>
                   </p>
                 </xsl:if>
               </div>
@@ -226,13 +226,15 @@
         </xsl:choose>
         <xsl:if test="@minutes &gt; 0 and $state != 'done'">
           <xsl:text> · </xsl:text>
-          <xsl:call-template name="minutes"><xsl:with-param name="minutes" select="@minutes"/></xsl:call-template>
+          <xsl:call-template name="length"><xsl:with-param name="minutes" select="@minutes"/></xsl:call-template>
         </xsl:if>
       </span>
       <xsl:if test="@mpoints &gt; 0">
-        <span class="step__points"><bdi dir="ltr"><xsl:value-of
-          select="concat(number(concat('0', @points)), ' / ', @mpoints)"/></bdi><xsl:value-of select="concat(' ', $text-points)"/>
-          <xsl:if test="@needed &gt; 0"><xsl:value-of select="concat('; ', $text-needed, ' ', @needed)"/></xsl:if></span>
+        <span class="step__points"><xsl:call-template name="of">
+            <xsl:with-param name="part" select="number(concat('0', @points))"/><xsl:with-param name="whole" select="@mpoints"/>
+          </xsl:call-template><xsl:value-of select="concat(' ', $text-points)"/>
+          <xsl:if test="@needed &gt; 0"><xsl:value-of select="concat('; ', $text-needed, ' ')"/><xsl:call-template name="number">
+            <xsl:with-param name="value" select="@needed"/></xsl:call-template></xsl:if></span>
       </xsl:if>
       <xsl:if test="$state = 'locked'">
         <span class="step__reason">
@@ -248,16 +250,6 @@
         </span>
       </xsl:if>
     </li>
-  </xsl:template>
-
-  <!-- 25 min, 1 h 10 min -->
-  <xsl:template name="minutes">
-    <xsl:param name="minutes"/>
-    <xsl:variable name="hours" select="floor($minutes div 60)"/>
-    <xsl:if test="$hours &gt; 0"><xsl:value-of select="$hours"/>&#160;<xsl:call-template name="t">
-      <xsl:with-param name="key" select="'course.h'"/></xsl:call-template></xsl:if>
-    <xsl:if test="$hours &gt; 0 and $minutes mod 60 &gt; 0">&#160;</xsl:if>
-    <xsl:if test="$minutes mod 60 &gt; 0"><xsl:value-of select="$minutes mod 60"/>&#160;<xsl:value-of select="$text-min"/></xsl:if>
   </xsl:template>
 
   <xsl:template match="objectRef" mode="link">

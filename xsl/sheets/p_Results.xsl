@@ -37,7 +37,9 @@
                     <tr>
                       <td><xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template></td>
                       <th scope="row"><xsl:value-of select="@title"/></th>
-                      <td class="results__number"><bdi dir="ltr"><xsl:value-of select="concat(@points, ' / ', @mpoints)"/></bdi></td>
+                      <td class="results__number"><xsl:call-template name="of">
+                        <xsl:with-param name="part" select="@points"/><xsl:with-param name="whole" select="@mpoints"/>
+                      </xsl:call-template></td>
                       <td><xsl:value-of select="@level"/></td>
                       <td><xsl:value-of select="@course"/></td>
                     </tr>

@@ -106,7 +106,9 @@
                   <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template>
                 </p>
                 <h3 class="card__title"><xsl:value-of select="@title"/></h3>
-                <p class="card__text"><bdi dir="ltr"><xsl:value-of select="concat(@points, ' / ', @mpoints)"/></bdi>
+                <p class="card__text"><xsl:call-template name="of">
+                    <xsl:with-param name="part" select="@points"/><xsl:with-param name="whole" select="@mpoints"/>
+                  </xsl:call-template>
                   <xsl:text> </xsl:text>
                   <xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template></p>
               </div></article></li>

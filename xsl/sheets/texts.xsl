@@ -160,6 +160,8 @@
       <xsl:when test="$key = 'course.locked'">Not open yet</xsl:when>
       <xsl:when test="$key = 'course.h'">h</xsl:when>
       <xsl:when test="$key = 'course.min'">min</xsl:when>
+      <xsl:when test="$key = 'number.point'">.</xsl:when>
+      <xsl:when test="$key = 'percent.after'">%</xsl:when>
       <xsl:when test="$key = 'course.placement'">Not new to you? If you like, a test finds where to begin:</xsl:when>
       <xsl:when test="$key = 'locked.why'">What opens it</xsl:when>
       <xsl:when test="$key = 'locked.one'">Do this first:</xsl:when>
@@ -368,6 +370,8 @@
       <xsl:when test="$key = 'course.locked'">لم يُتح بعد</xsl:when>
       <xsl:when test="$key = 'course.h'">س</xsl:when>
       <xsl:when test="$key = 'course.min'">د</xsl:when>
+      <xsl:when test="$key = 'number.point'">.</xsl:when>
+      <xsl:when test="$key = 'percent.after'">‎%‎</xsl:when>
       <xsl:when test="$key = 'course.placement'">لديك معرفة سابقة؟ إن شئت، يحدّد لك اختبار من أين تبدأ:</xsl:when>
       <xsl:when test="$key = 'locked.why'">ما الذي يفتحه</xsl:when>
       <xsl:when test="$key = 'locked.one'">أتمّ أولًا ما يلي:</xsl:when>
@@ -586,6 +590,8 @@
       <xsl:when test="$key = 'course.locked'">Noch nicht freigegeben</xsl:when>
       <xsl:when test="$key = 'course.h'">Std.</xsl:when>
       <xsl:when test="$key = 'course.min'">Min.</xsl:when>
+      <xsl:when test="$key = 'number.point'">,</xsl:when>
+      <xsl:when test="$key = 'percent.after'"><xsl:text> %</xsl:text></xsl:when>
       <xsl:when test="$key = 'course.placement'">Schon Vorkenntnisse? Wenn Sie mögen, sagt ein Test, wo Sie einsteigen:</xsl:when>
       <xsl:when test="$key = 'locked.why'">Was es öffnet</xsl:when>
       <xsl:when test="$key = 'locked.one'">Erledigen Sie zuerst dies:</xsl:when>

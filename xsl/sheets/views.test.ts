@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { formatNumber } from '../../core/text/number.ts';
 import { compile, parse, select, type XDocument } from '../engine/index.ts';
 
 const SHEETS = dirname(fileURLToPath(import.meta.url));
@@ -270,5 +271,30 @@ describe('learning', () => {
     const page = draw('p_Login.plain');
     expect(values(page, "//form[@data-login='login']//input/@name")).toEqual(['subAction', 'loginMode', 'user', 'password', 'remember']);
     expect(values(page, "//form[@data-login='login']/input/@value")).toEqual(['login', 'password']);
+  });
+});
+
+describe.each(['en', 'de', 'ar'])('numbers in %s are written by the sheets as by the page', (lang) => {
+  const number = (value: number, options: Intl.NumberFormatOptions = { maximumFractionDigits: 2, useGrouping: false }): string =>
+    formatNumber(value, 'language', lang, options);
+
+  it('points with decimals, percentages and lengths', () => {
+    expect(textOf(draw('p_Results', { lang }), '//bdi')).toEqual([`${number(58.5)} / ${number(100)}`, `${number(8)} / ${number(16)}`]);
+    const halves = (source: string): string =>
+      source
+        .replace('points="8" mpoints="10"', 'points="8.5" mpoints="10" needed="7.25"')
+        .replace('action="2" title="Exercise 1"', '$& minutes="75"');
+    const course = draw('p_Course', { lang }, halves);
+    expect(textOf(course, "//span[@class='step__points']")[0]).toContain(`${number(8.5)} / ${number(10)}`);
+    expect(textOf(course, "//span[@class='step__points']")[0]).toContain(number(7.25));
+    const [ring] = textOf(course, "//*[@class='ring__text']");
+    const share = Number(/\d+/.exec(ring!)![0]) / 100;
+    expect(ring).toBe(number(share, { style: 'percent' }).replace(/\s/g, ' '));
+    expect(textOf(course, "//span[@class='progress__text']")[0]!.startsWith(`${ring} `)).toBe(true);
+    const length = { en: '1 h 15 min', de: '1 Std. 15 Min.', ar: '' }[lang];
+    if (length) expect(textOf(course, "//span[@class='step__state']").join()).toContain(length);
+    const certificate = draw('p_Certificate', { lang }, (source) => source.replace(/minutes="\d+"/, 'minutes="75"'));
+    const [written] = textOf(certificate, "//dl[@class='certificate__facts']//dd").filter((each) => /^1\s.*15/.test(each));
+    expect(textOf(course, "//span[@class='step__state']").join()).toContain(written);
   });
 });

@@ -49,6 +49,7 @@ export function Result({ test, attempt, title, owner, waits, isFresh, onSent, on
     head.current?.focus({ preventScroll: true });
     head.current?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
   }, [isFresh]);
+  const texts = useService(TEXTS);
   const { levels } = test.rules;
   const name = (index: number): string => levels[index]?.id ?? '';
   const sureness = estimate.probabilities[estimate.level] ?? 0;
@@ -57,6 +58,7 @@ export function Result({ test, attempt, title, owner, waits, isFresh, onSent, on
     (best, value, index) => (index !== estimate.level && (best < 0 || value > (estimate.probabilities[best] ?? 0)) ? index : best),
     -1,
   );
+  const percent = texts.number(sureness, { style: 'percent', maximumFractionDigits: 0 });
   const words = sureness >= 0.85 ? 'very' : sureness >= 0.65 || other < 0 ? 'quite' : 'rather';
   return (
     <>
@@ -66,9 +68,15 @@ export function Result({ test, attempt, title, owner, waits, isFresh, onSent, on
           {text('placement.level', { level: name(estimate.level) })}
         </h2>
         <Description test={test} level={name(estimate.level)} />
-        <p>{text(`placement.sure.${words}`, { level: name(estimate.level), percent: Math.round(sureness * 100), other: name(other) })}</p>
-        {/* One level is what the sentence before says already, with a figure of its own. */}
-        {low === high ? null : <p>{text('placement.range', { low, high })}</p>}
+        <p>
+          {text(low === high ? `placement.sure.${words}` : 'placement.between', {
+            level: name(estimate.level),
+            percent,
+            other: name(other),
+            low,
+            high,
+          })}
+        </p>
         {hasVerdicts && (
           <p className="placement__count">{text('placement.count', { count: rights.length, right: rights.filter(Boolean).length })}</p>
         )}

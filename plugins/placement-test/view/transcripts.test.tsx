@@ -160,8 +160,7 @@ it('a placement test tells its questions, its end, the picture as a table, and w
     'region, Your level: B',
     'Your result',
     'heading, Your level: B, level 2',
-    'The test is very sure: B is right with a probability of 90 %.',
-    'With a probability of 90 % your level lies between A and B.',
+    'B is the most likely one (90%); your level is almost certainly between A and B.',
     '2 questions, 2 of them right. Most people are asked what is just about hard enough: half right is normal.',
     'status',
     'Kept in this browser; it is sent as soon as the server can be reached.',
@@ -173,13 +172,13 @@ it('a placement test tells its questions, its end, the picture as a table, and w
   expect(course.slice(0, 3)).toEqual([
     'region, How the estimate came about',
     'heading, How the estimate came about, level 2',
-    'image, Estimate after each of 2 answers, with its 90 % interval: from A to B',
+    'image, Estimate after each of 2 answers, with its 90% interval: from A to B',
   ]);
   expect(course.slice(course.indexOf('The picture as a table'))).toEqual(
     expect.arrayContaining([
       'region, The picture as a table',
       'table',
-      'columnheader, 90 % interval',
+      'columnheader, 90% interval',
       'row, 0 before the first A 0.00 -1.64 … 1.64',
       'row, 1 right B 0.61 -0.66 … 1.96',
       'row, 2 right B 0.87 -0.23 … 2.10',

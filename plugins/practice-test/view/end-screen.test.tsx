@@ -26,7 +26,7 @@ describe('the end of a test', () => {
     await finish();
     expect([points(), page.one('.test-result__bar').textContent, page.one<HTMLProgressElement>('.test-result progress').value]).toEqual([
       '2 of 4 points',
-      '50 %',
+      '50%',
       0.5,
     ]);
     expect(page.text).not.toContain('The time is over');
@@ -44,7 +44,7 @@ describe('the end of a test', () => {
     await page.show(testXml('', ONE.replace('points="2"', 'points="0"')).replace('mpoints="4"', 'mpoints="0"'));
     await page.click('Start the test');
     await page.click('Finish the test');
-    expect([points(), page.one('.test-result__bar').textContent]).toEqual(['0 of 0 points', '0 %']);
+    expect([points(), page.one('.test-result__bar').textContent]).toEqual(['0 of 0 points', '0%']);
   });
 
   it('the server has the last word on the points, where it says both', async () => {
@@ -55,7 +55,7 @@ describe('the end of a test', () => {
     page = new TestPage();
     await finish();
     await stored('points="1" mpoints="3" level="B1" best="2.5"');
-    expect([points(), page.one('.test-result__bar').textContent]).toEqual(['1 of 3 points', '33 %']);
+    expect([points(), page.one('.test-result__bar').textContent]).toEqual(['1 of 3 points', '33%']);
     expect(receipt()).toMatch(/^Stored at 10:42.*\.Level reached: B1Your best result: 2\.5 of 3 points\.$/);
   });
 

@@ -35,7 +35,7 @@ interface EndScreenProps {
 /** Points, whether they have arrived, the answers, another attempt, and what to do next. */
 export function EndScreen({ payload, delivery, waits, isFresh, onRetry, onRepeat }: EndScreenProps): ReactNode {
   const { store, test } = useContext(RunContext)!;
-  const { text, number } = useFormat();
+  const { text, number, percent } = useFormat();
   const isReview = useSlice(store, ({ reviews }) => reviews);
   const isPart = store.get().only.length > 0;
   const head = useRef<HTMLHeadingElement>(null);
@@ -72,7 +72,7 @@ export function EndScreen({ payload, delivery, waits, isFresh, onRetry, onRepeat
         {points !== null && (
           <div className="test-result__bar">
             <progress className="progress__bar" max={1} value={share} aria-hidden="true" />
-            <span>{text('test.percent', { percent: Math.round(share * 100) })}</span>
+            <span>{percent(share)}</span>
           </div>
         )}
         {finished.late && <p>{text('test.late')}</p>}

@@ -4,6 +4,8 @@ import { formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
 export function useFormat(): {
   readonly text: ReturnType<typeof useText>;
   number(value: number): string;
+  /** @param share 0 to 1 */
+  percent(share: number): string;
   points(value: number): string;
   time(at: Date): string;
 } {
@@ -13,6 +15,7 @@ export function useFormat(): {
   return {
     text,
     number,
+    percent: (share) => texts.number(share, { style: 'percent', maximumFractionDigits: 0 }),
     points: (value) => (value === 1 ? text('test.point') : text('test.points', { points: number(value) })),
     time: (at) => formatDate(at, 'time', texts.language),
   };
