@@ -7,7 +7,7 @@ import { factsHaveOneOwner } from './boundaries/facts.ts';
 import { importingDoesNothing } from './boundaries/importing.ts';
 import { Project, type Rule } from './boundaries/project.ts';
 import { REFUSED } from './boundaries/refused/index.ts';
-import { drawsWithoutDom } from './boundaries/rendering.ts';
+import { drawsWithoutDom, signsAreDrawn } from './boundaries/rendering.ts';
 import { packagesAreUsed } from './boundaries/packages.ts';
 import { noLocator } from './boundaries/locators.ts';
 import * as server from './boundaries/server.ts';
@@ -76,6 +76,7 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
   ['10: product files import no test library and no harness', { noTestLibrary: sizes.noTestLibrary }],
   ['11: browser and Node are checked apart; importing a file does nothing', { threeTsconfigs: sizes.threeTsconfigs, importingDoesNothing }],
   ['no component asks the DOM while it is drawn', { drawsWithoutDom }],
+  ['signs are drawn, not written', { signsAreDrawn }],
   ['what makes one run of a page differ from another enters through tokens', { runsByTokens }],
   ['core knows no word of learning, and no plugin by its id', { coreKnowsNoLearning }],
   ['names and comments are in plain words', { plainNames, plainComments }],

@@ -17,8 +17,8 @@ const IN_FIGURES = /^(?:decimal|currency)$/;
 
 /**
  * A number as the whole site writes it. `specified`: two decimals, dot between thousands, comma before decimals, whatever the language and
- * the options are, unless these ask for a unit in words; a percentage (`style: 'percent'`) is written as German writes it, `13 %`. Rounds half away from zero on the decimal text, so that 1.005 gives 1,01;
- * zero has no sign; non-finite gives '' (OP-66).
+ * the options are, unless these ask for a unit in words; a percentage (`style: 'percent'`) is German
+ * too, `13 %`. Rounds half away from zero on the decimal text, so that 1.005 gives 1,01; zero has no sign; non-finite gives '' (OP-66).
  */
 export function formatNumber(
   value: number,

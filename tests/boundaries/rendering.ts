@@ -49,3 +49,18 @@ export const drawsWithoutDom: Rule = (project) => {
   const lines = running.asked.map(({ file, at: index }) => at(file, index));
   return [...new Set(lines)].map((line) => `${line} asks the DOM while a view is drawn`);
 };
+
+/** A cross, an arrow or a tick as a letter: its look is the font's, and some have none. */
+const SIGN = '[\\u00d7\\u2190-\\u21ff\\u2300-\\u27bf\\u2900-\\u2bff]';
+const AS_LETTER = new RegExp(`(?<=>\\s*)${SIGN}(?=\\s*<)|(?<=\\bcontent:\\s*['"])${SIGN}(?=['"])`, 'g');
+
+/** Signs on buttons and beside words are drawings (`LineIcon`, the sheets' `icon`). */
+export const signsAreDrawn: Rule = ({ product, texts }) => {
+  const code = product.map(({ path, source }) => [path, source] as const);
+  const drawn = [...code, ...texts].filter(([path]) => /\.(?:tsx|css|xsl)$/.test(path) && !path.startsWith('tests/'));
+  return [...new Map(drawn)].flatMap(([path, source]) =>
+    [...source.matchAll(AS_LETTER)].map(
+      ({ 0: sign, index }) => `${path}:${source.slice(0, index).split('\n').length} writes "${sign}", which is to be drawn`,
+    ),
+  );
+};

@@ -149,7 +149,9 @@
   <!-- A number with two decimals at most, as the language writes it and the page's own views do (core/text/number.ts). -->
   <xsl:template name="number">
     <xsl:param name="value"/>
-    <xsl:variable name="point"><xsl:call-template name="t"><xsl:with-param name="key" select="'number.point'"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="point">
+      <xsl:call-template name="t"><xsl:with-param name="key" select="'number.point'"/></xsl:call-template>
+    </xsl:variable>
     <xsl:if test="number($value) = number($value)">
       <xsl:value-of select="translate(format-number($value, '0.##'), '.', $point)"/>
     </xsl:if>

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { useService } from '../../base/services.ts';
 import { useObservable } from '../context.ts';
+import { LineIcon } from '../drawing/line-icon.tsx';
 import { FADER } from '../../request/contract.ts';
 import { TEXTS } from '../../text/contract.ts';
 import { NOTICES } from '../contract.ts';
@@ -22,7 +23,7 @@ export function NoticeHost(): ReactNode {
         <p key={id} className="cms-notice">
           {text}
           <button type="button" className="cms-notice-close" aria-label={texts.get('dialog.close')} onClick={() => notices.dismiss(id)}>
-            ×
+            <LineIcon path="m7 7 10 10M17 7 7 17" size={20} />
           </button>
         </p>
       ))}

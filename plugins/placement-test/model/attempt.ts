@@ -79,8 +79,8 @@ export function readAttempt(stored: string | null): Attempt | null {
 export const isSameAttempt = (one: Attempt, other: Attempt): boolean => one.started === other.started && one.seed === other.seed;
 
 /**
- * Which of two states a learner is further in, of two tabs or of this browser and another device: of one attempt the one with more answers, of
- * two attempts the later one. Clocks of two devices are compared for attempts alone, which lie minutes apart.
+ * Which of two states a learner is further in, of two tabs or of this browser and another device: of one attempt the one with more
+ * answers, of two attempts the later one. Clocks of two devices are compared for attempts alone, which lie minutes apart.
  */
 export function further(one: Attempt | null, other: Attempt | null): Attempt | null {
   if (!one || !other) return one ?? other;

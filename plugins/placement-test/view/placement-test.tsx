@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import {
   actions,
   PLATFORM,
@@ -17,8 +17,8 @@ import { placementStep } from '../adaptive/placement.ts';
 import { responsesOf, type Answered, type Attempt } from '../model/attempt.ts';
 import { readAdaptive, type AdaptiveTest } from '../model/read-adaptive.ts';
 import { collectionXml, readVerdict, type Verdict } from '../model/verify.ts';
-import { Again, Asking } from './asking.tsx';
-import { Following } from './following.tsx';
+import { Asking } from './asking.tsx';
+import { Following, NextAsked } from './waiting.tsx';
 import { Result } from './result.tsx';
 import { useAttempt } from './use-attempt.ts';
 
@@ -152,41 +152,6 @@ function Start({ count, onStart }: { readonly count: number; onStart(): void }):
           {text('placement.start')}
         </button>
       </p>
-    </section>
-  );
-}
-
-interface NextAskedProps {
-  ask(): Promise<Verdict | null>;
-  /** The button that led here is gone. */
-  readonly takesFocus: boolean;
-  /** False when what was said is of no use. */
-  onVerdict(verdict: Verdict): boolean;
-}
-
-/** While the server is asked for the next question; without a connection trying again is offered. */
-function NextAsked({ ask, takesFocus, onVerdict }: NextAskedProps): ReactNode {
-  const text = useText();
-  const [state, setState] = useState<'busy' | 'failed'>('busy');
-  const begun = useRef(false);
-  const section = useRef<HTMLElement>(null);
-  const askOnce = async (): Promise<void> => {
-    if (takesFocus || section.current?.contains(document.activeElement)) section.current?.focus({ preventScroll: true });
-    setState('busy');
-    const verdict = await ask();
-    if (verdict === null || !onVerdict(verdict)) setState('failed');
-  };
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    void askOnce();
-  });
-  return (
-    <section className="panel" ref={section} tabIndex={-1}>
-      <p role="status">{state === 'busy' && text('placement.loading')}</p>
-      <div role="alert" className="placement__message">
-        {state === 'failed' && <Again onAgain={() => void askOnce()} />}
-      </div>
     </section>
   );
 }

@@ -2,9 +2,8 @@ import { useCallback, useContext, useEffect, useRef, useSyncExternalStore, type 
 import { DIALOGS, useService, type TabHolding } from '../../../core/api.ts';
 import { AllOnAPage } from './all-on-a-page.tsx';
 import { useFormat } from './use-format.ts';
-import { MarkedForLater } from './marked-for-later.tsx';
 import { OneAtATime } from './one-at-a-time.tsx';
-import { Overview } from './overview.tsx';
+import { MarkedForLater, Overview } from './overview.tsx';
 import { FollowerContext, RunContext } from './attempt/run-context.ts';
 import { Followed, FollowingNote } from './following.tsx';
 import { useSlice } from './attempt/use-slice.ts';

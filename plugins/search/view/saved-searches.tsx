@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react';
-import { CONFIGURATION, REQUESTS, SESSION, useFact, useService, useText, SESSION_CHANGED } from '../../../core/api.ts';
+import { CONFIGURATION, LineIcon, REQUESTS, SESSION, useFact, useService, useText, SESSION_CHANGED } from '../../../core/api.ts';
 import type { Blocks } from '../model/expert.ts';
 import { readSaved, type SavedSearch } from '../model/saved-search.ts';
 import { SaveForm } from './save-form.tsx';
@@ -150,7 +150,7 @@ function SavedList({ saved, onLoad, onRemove, ref }: SavedListProps): ReactNode 
             title={text('search.delete', { name: one.filename })}
             onClick={() => onRemove(one, at)}
           >
-            <span aria-hidden="true">×</span>
+            <LineIcon path="m7 7 10 10M17 7 7 17" size={20} />
           </button>
         </li>
       ))}

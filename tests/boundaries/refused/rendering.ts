@@ -1,6 +1,11 @@
 import { refused, type RefusedByRule } from './refused.ts';
 
 export const rendering: RefusedByRule = {
+  signsAreDrawn: [
+    refused('a cross on a button', { 'plugins/x/a.tsx': 'const Bar = () => (\n  <button>\n    ×\n  </button>\n);' }, 'a.tsx:3'),
+    refused('an arrow of a style sheet', { 'plugins/x/style.css': ".a::after {\n  content: '→';\n}" }, 'style.css:2'),
+    refused('a tick in a stylesheet', { 'xsl/sheets/a.xsl': '<span>✓</span>' }, 'a.xsl:1'),
+  ],
   drawsWithoutDom: [
     refused('a parser of the page', { 'plugins/x/a.tsx': 'function Bar() {\n  return new DOMParser();\n}' }, 'a.tsx:2'),
     refused('what CSS it knows', { 'plugins/x/a.tsx': "const Bar = () => CSS.supports('a');" }, 'a.tsx:1'),
