@@ -107,6 +107,21 @@ describe('content as a whole', () => {
 });
 
 describe('languages', () => {
+  it('I18-001 what is learnt has its kind, its title and those of its parts in Arabic, too', () => {
+    const ofLearning = objects.filter((object) =>
+      ['p_Course', 'p_Unit', 'p_LessonObject', 'p_PracticeTest', 'p_PlacementTest'].includes(value(object, 'dataType')),
+    );
+    expect(ofLearning.length).toBeGreaterThan(15);
+    const lacking = ofLearning.flatMap((object) =>
+      select(object, './/*[title or typeName]|self::*').flatMap((part) =>
+        ['title', 'typeName']
+          .filter((name) => select(part, `${name}[@language = 'en']`).length !== select(part, `${name}[@language = 'ar']`).length)
+          .map((name) => `${named(object)}: ${name} of ${part.name} ${value(part, 'ID') || value(part, 'id')}`),
+      ),
+    );
+    expect(lacking).toEqual([]);
+  });
+
   it('stand side by side wherever one stands', () => {
     const lonely: string[] = [];
     // Tests of a language are in that language: their object says so.

@@ -35,7 +35,7 @@ interface NextAskedProps {
 }
 
 /** While the server is asked for the next question; without a connection trying again is offered. */
-function NextAsked({ ask, takesFocus, onVerdict }: NextAskedProps): ReactNode {
+export function NextAsked({ ask, takesFocus, onVerdict }: NextAskedProps): ReactNode {
   const text = useText();
   const [state, setState] = useState<'busy' | 'failed'>('busy');
   const begun = useRef(false);

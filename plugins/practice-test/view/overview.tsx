@@ -1,5 +1,5 @@
 import { memo, useCallback, useContext, useId, useState, type ReactNode } from 'react';
-import { useLaterSlice } from './attempt/use-slice.ts';
+import { useLaterSlice, useSlice } from './attempt/use-slice.ts';
 import type { Attempt } from '../model/attempt.ts';
 import type { TestQuestion } from '../model/read-test.ts';
 import { useFormat } from './use-format.ts';
