@@ -65,7 +65,7 @@ test('accounts: an administrator finds one, gives and withdraws a role, ends ses
   await entry.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog(page)).toContainText('Delete the account mileva for good?');
   await agree();
-  await expect(main(page).getByRole('status').first()).toContainText('No account is like this.');
+  await expect(main(page).getByRole('status').first()).toContainText('No account matches this.');
   expect(await logsIn()).toBe(false);
 
   // The own account is offered nothing that would shut its person out; every language has its words.

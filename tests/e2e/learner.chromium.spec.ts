@@ -30,7 +30,7 @@ test('RT-078 what is locked says by its own address why, and leads to what opens
   await expect(heading(page)).toHaveText('A few words a day: photography');
   await expect(page).toHaveURL(/vocabulary-842\.html/);
   await expect(page).toHaveTitle(/A few words a day/);
-  await expect(main(page).getByRole('heading', { name: 'What opens it' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'How to open it' })).toBeVisible();
   // Nothing else speaks about it: no practice without words below.
   await expect(main(page).locator('.vocabulary')).toHaveCount(0);
   await expectAccessible(page);

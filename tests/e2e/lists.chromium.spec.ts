@@ -166,10 +166,10 @@ test('CON-002 a comment: required fields, kept when sending fails, awaits modera
   await expect(page).not.toHaveURL(/login/);
   await open('/blog-51.html');
   const comment = main(page).locator('.comment').filter({ hasText: words });
-  await expect(comment).toContainText('Awaits moderation');
+  await expect(comment).toContainText('Waiting for approval');
   await comment.getByRole('button', { name: /Publish/ }).click();
   await expect(comment.getByRole('button', { name: /Publish/ })).toHaveCount(0);
-  await expect(comment).not.toContainText('Awaits moderation');
+  await expect(comment).not.toContainText('Waiting for approval');
   await comment.getByRole('button', { name: /Remove/ }).click();
   await expect(comment).toHaveCount(0);
 });

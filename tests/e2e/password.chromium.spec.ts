@@ -31,7 +31,7 @@ test('SES-024 a forgotten password: a link by mail leads to the form for a new o
     await shown(page);
     await expect(heading(page)).toHaveText('Choose a password');
     const [next, again] = [main(page).getByLabel('New password', { exact: true }), main(page).getByLabel('New password, once more')];
-    await expect(main(page).getByLabel('Present password')).toHaveCount(0);
+    await expect(main(page).getByLabel('Current password')).toHaveCount(0);
     await expect(next).toHaveAccessibleDescription(/^At least 8 characters; neither your user name/);
     await expectAccessible(page);
     allowConsole(/status of 400/);
@@ -69,7 +69,7 @@ test('SES-024 a forgotten password: a link by mail leads to the form for a new o
     await expect(userName(page, name)).toBeVisible();
     // Who has come by a password is asked for it, in every language.
     for (const [language, label] of [
-      ['en', 'Present password'],
+      ['en', 'Current password'],
       ['de', 'Bisheriges Passwort'],
       ['ar', 'كلمة المرور الحالية'],
     ] as const) {

@@ -26,7 +26,7 @@
       <xsl:when test="$key = 'show.all'">Show everything</xsl:when>
       <xsl:when test="$key = 'feed'">Subscribe</xsl:when>
       <xsl:when test="$key = 'share'">Share</xsl:when>
-      <xsl:when test="$key = 'comment.pending'">Awaits moderation</xsl:when>
+      <xsl:when test="$key = 'comment.pending'">Waiting for approval</xsl:when>
       <xsl:when test="$key = 'comment.write'">Write a comment</xsl:when>
       <xsl:when test="$key = 'comment.name'">Your name</xsl:when>
       <xsl:when test="$key = 'comment.text'">Your comment</xsl:when>

@@ -133,7 +133,7 @@ describe('blog', () => {
 
   it('CON-002 a comment that awaits moderation says so, and whoever may decide about it can', () => {
     const page = draw('p_Blog.detail', 'en', withComments('open'));
-    expect(texts(page, "//li[@class='comment'][2]//strong")).toEqual(['Awaits moderation']);
+    expect(texts(page, "//li[@class='comment'][2]//strong")).toEqual(['Waiting for approval']);
     expect(values(page, "//li[@class='comment'][2]//input/@value")).toEqual(['7', 'publish', '7', 'remove']);
     expect(select(page, "//li[@class='comment'][1]//form")).toHaveLength(0);
     const thanks = drawn(

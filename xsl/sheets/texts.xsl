@@ -39,7 +39,7 @@
       <xsl:when test="$key = 'certificate.check'">Whether it is valid can be checked at</xsl:when>
       <xsl:when test="$key = 'certificate.valid'">Valid: this certificate was issued here.</xsl:when>
       <xsl:when test="$key = 'certificate.revoked'">This certificate has been revoked</xsl:when>
-      <xsl:when test="$key = 'certificate.revokedText'">It was issued here once, and is not valid any more. Revoked on</xsl:when>
+      <xsl:when test="$key = 'certificate.revokedText'">It was issued here, but it is no longer valid. Revoked on</xsl:when>
       <xsl:when test="$key = 'certificate.unknown'">There is no such certificate</xsl:when>
       <xsl:when test="$key = 'certificate.unknownText'">
         <xsl:text>Nobody has been issued a certificate with this code here. Is the address complete? A code has 26 characters.</xsl:text>
@@ -62,7 +62,7 @@
       <xsl:when test="$key = 'all.p_Calendar'">Whole calendar</xsl:when>
       <xsl:when test="$key = 'all.p_Course'">All courses</xsl:when>
       <xsl:when test="$key = 'empty.p_News'">There is no news yet. Come back soon.</xsl:when>
-      <xsl:when test="$key = 'empty.p_Blog'">Nothing has been written yet. Come back soon.</xsl:when>
+      <xsl:when test="$key = 'empty.p_Blog'">There are no posts yet. Come back soon.</xsl:when>
       <xsl:when test="$key = 'empty.p_Calendar'">No events in this period.</xsl:when>
       <xsl:when test="$key = 'empty.p_Course'">No courses are open to you yet.</xsl:when>
       <xsl:when test="$key = 'results.empty'">You have no results yet. Take a test: its result is listed here.</xsl:when>
@@ -90,7 +90,7 @@
       <xsl:when test="$key = 'home'">To the start page</xsl:when>
       <xsl:when test="$key = 'login.send'">Log in</xsl:when>
       <xsl:when test="$key = 'login.lead'">Log in to continue your courses.</xsl:when>
-      <xsl:when test="$key = 'login.needed'">You need to be logged in for this page. After that you see it at once.</xsl:when>
+      <xsl:when test="$key = 'login.needed'">This page is for people who are logged in. Log in, and it opens at once.</xsl:when>
       <xsl:when test="$key = 'notFound.text'">
         <xsl:text>There is nothing at this address. The page may have been moved, or the link is misspelt. Try the search:</xsl:text>
       </xsl:when>
@@ -105,8 +105,8 @@
       <xsl:when test="$key = 'login.remember'">Stay logged in on this device</xsl:when>
       <xsl:when test="$key = 'login.userOrEmail'">User name or e-mail</xsl:when>
       <xsl:when test="$key = 'login.passwordTitle'">Choose a password</xsl:when>
-      <xsl:when test="$key = 'login.passwordLead'">You use it from now on to log in. Sessions in other browsers end.</xsl:when>
-      <xsl:when test="$key = 'login.oldPassword'">Present password</xsl:when>
+      <xsl:when test="$key = 'login.passwordLead'">From now on you log in with it. You are logged out in all other browsers.</xsl:when>
+      <xsl:when test="$key = 'login.oldPassword'">Current password</xsl:when>
       <xsl:when test="$key = 'login.newPassword'">New password</xsl:when>
       <xsl:when test="$key = 'login.newPassword2'">New password, once more</xsl:when>
       <xsl:when test="$key = 'login.passwordRules'">
@@ -121,7 +121,7 @@
       <xsl:when test="$key = 'login.addressUnproven'">Your e-mail address is not confirmed yet</xsl:when>
       <xsl:when test="$key = 'login.addressSent'">Open the link in the message that was sent to</xsl:when>
       <xsl:when test="$key = 'login.addressWhy'">
-        <xsl:text>Everything that you learn is stored meanwhile. What needs a confirmed address waits until then.</xsl:text>
+        <xsl:text>What you learn is stored in the meantime. Only what needs a confirmed address has to wait.</xsl:text>
       </xsl:when>
       <xsl:when test="$key = 'login.proofSend'">Send the link again</xsl:when>
       <xsl:when test="$key = 'state.locked'">Locked</xsl:when>
@@ -141,7 +141,7 @@
       <xsl:when test="$key = 'course.start'">Start course</xsl:when>
       <xsl:when test="$key = 'course.continue'">Continue</xsl:when>
       <xsl:when test="$key = 'course.again'">Look again</xsl:when>
-      <xsl:when test="$key = 'courses.guest'">Log in to see your own courses here, or look round first.</xsl:when>
+      <xsl:when test="$key = 'courses.guest'">Log in to see your own courses here, or look around first.</xsl:when>
       <xsl:when test="$key = 'courses.lead'">Learn at your own pace, lesson by lesson.</xsl:when>
       <xsl:when test="$key = 'userhome.hello.again'">Welcome back</xsl:when>
       <xsl:when test="$key = 'userhome.hello.first'">Welcome</xsl:when>
@@ -162,11 +162,11 @@
       <xsl:when test="$key = 'course.min'">min</xsl:when>
       <xsl:when test="$key = 'number.point'">.</xsl:when>
       <xsl:when test="$key = 'percent.after'">%</xsl:when>
-      <xsl:when test="$key = 'course.placement'">Not new to you? If you like, a test finds where to begin:</xsl:when>
-      <xsl:when test="$key = 'locked.why'">What opens it</xsl:when>
+      <xsl:when test="$key = 'course.placement'">Not new to you? A test can show you where to begin, if you like:</xsl:when>
+      <xsl:when test="$key = 'locked.why'">How to open it</xsl:when>
       <xsl:when test="$key = 'locked.one'">Do this first:</xsl:when>
       <xsl:when test="$key = 'locked.many'">Do all of these first:</xsl:when>
-      <xsl:when test="$key = 'locked.guest'">You are not logged in, so nobody knows what you have done. Log in first.</xsl:when>
+      <xsl:when test="$key = 'locked.guest'">You are not logged in, so it is not known what you have already done. Log in first.</xsl:when>
       <xsl:when test="$key = 'locked.back'">Back to the course</xsl:when>
       <xsl:when test="$key = 'results.title'">My results</xsl:when>
       <xsl:when test="$key = 'accounts.title'">Accounts</xsl:when>
@@ -247,7 +247,7 @@
       <xsl:when test="$key = 'userhome.at'">عند</xsl:when>
       <xsl:when test="$key = 'certificate'">شهادة</xsl:when>
       <xsl:when test="$key = 'certificate.to'">تُمنح إلى</xsl:when>
-      <xsl:when test="$key = 'certificate.for'">لإكمال الدورة</xsl:when>
+      <xsl:when test="$key = 'certificate.for'">لإكمال المساق</xsl:when>
       <xsl:when test="$key = 'certificate.date'">التاريخ</xsl:when>
       <xsl:when test="$key = 'certificate.length'">المدة</xsl:when>
       <xsl:when test="$key = 'certificate.issuer'">صادرة عن</xsl:when>
@@ -276,7 +276,7 @@
       <xsl:when test="$key = 'all.p_Calendar'">التقويم كاملًا</xsl:when>
       <xsl:when test="$key = 'all.p_Course'">كل المساقات</xsl:when>
       <xsl:when test="$key = 'empty.p_News'">لا توجد أخبار بعد. عُد إلينا قريبًا.</xsl:when>
-      <xsl:when test="$key = 'empty.p_Blog'">لم يُكتب شيء بعد. عُد إلينا قريبًا.</xsl:when>
+      <xsl:when test="$key = 'empty.p_Blog'">لا توجد تدوينات بعد. عُد إلينا قريبًا.</xsl:when>
       <xsl:when test="$key = 'empty.p_Calendar'">لا مواعيد في هذه الفترة.</xsl:when>
       <xsl:when test="$key = 'empty.p_Course'">لا مساقات متاحة لك بعد.</xsl:when>
       <xsl:when test="$key = 'results.empty'">ليست لديك نتائج بعد. أدِّ اختبارًا فتظهر نتيجته هنا.</xsl:when>
@@ -319,7 +319,7 @@
       <xsl:when test="$key = 'login.remember'">ابقَ مسجّلًا على هذا الجهاز</xsl:when>
       <xsl:when test="$key = 'login.userOrEmail'">اسم المستخدم أو البريد الإلكتروني</xsl:when>
       <xsl:when test="$key = 'login.passwordTitle'">اختيار كلمة مرور</xsl:when>
-      <xsl:when test="$key = 'login.passwordLead'">تسجّل الدخول بها من الآن فصاعدًا. وتنتهي الجلسات في المتصفحات الأخرى.</xsl:when>
+      <xsl:when test="$key = 'login.passwordLead'">بها تسجّل الدخول من الآن فصاعدًا، ويُسجَّل خروجك من كل المتصفحات الأخرى.</xsl:when>
       <xsl:when test="$key = 'login.oldPassword'">كلمة المرور الحالية</xsl:when>
       <xsl:when test="$key = 'login.newPassword'">كلمة المرور الجديدة</xsl:when>
       <xsl:when test="$key = 'login.newPassword2'">كلمة المرور الجديدة مرة أخرى</xsl:when>
@@ -533,7 +533,9 @@
       <xsl:when test="$key = 'login.remember'">Auf diesem Gerät angemeldet bleiben</xsl:when>
       <xsl:when test="$key = 'login.userOrEmail'">Benutzername oder E-Mail</xsl:when>
       <xsl:when test="$key = 'login.passwordTitle'">Ein Passwort wählen</xsl:when>
-      <xsl:when test="$key = 'login.passwordLead'">Damit melden Sie sich von jetzt an an. Sitzungen in anderen Browsern enden.</xsl:when>
+      <xsl:when test="$key = 'login.passwordLead'">
+        <xsl:text>Von jetzt an melden Sie sich damit an. In allen anderen Browsern werden Sie abgemeldet.</xsl:text>
+      </xsl:when>
       <xsl:when test="$key = 'login.oldPassword'">Bisheriges Passwort</xsl:when>
       <xsl:when test="$key = 'login.newPassword'">Neues Passwort</xsl:when>
       <xsl:when test="$key = 'login.newPassword2'">Neues Passwort, noch einmal</xsl:when>
@@ -549,7 +551,7 @@
       <xsl:when test="$key = 'login.addressUnproven'">Ihre E-Mail-Adresse ist noch nicht bestätigt</xsl:when>
       <xsl:when test="$key = 'login.addressSent'">Öffnen Sie den Link in der Nachricht an</xsl:when>
       <xsl:when test="$key = 'login.addressWhy'">
-        <xsl:text>Alles, was Sie lernen, wird inzwischen gespeichert. Was eine bestätigte Adresse braucht, wartet so lange.</xsl:text>
+        <xsl:text>Was Sie lernen, wird in der Zwischenzeit gespeichert. Nur was eine bestätigte Adresse braucht, muss warten.</xsl:text>
       </xsl:when>
       <xsl:when test="$key = 'login.proofSend'">Link noch einmal senden</xsl:when>
       <xsl:when test="$key = 'state.locked'">Gesperrt</xsl:when>
@@ -593,11 +595,11 @@
       <xsl:when test="$key = 'number.point'">,</xsl:when>
       <xsl:when test="$key = 'percent.after'"><xsl:text> %</xsl:text></xsl:when>
       <xsl:when test="$key = 'course.placement'">Schon Vorkenntnisse? Wenn Sie mögen, sagt ein Test, wo Sie einsteigen:</xsl:when>
-      <xsl:when test="$key = 'locked.why'">Was es öffnet</xsl:when>
+      <xsl:when test="$key = 'locked.why'">So öffnet es sich</xsl:when>
       <xsl:when test="$key = 'locked.one'">Erledigen Sie zuerst dies:</xsl:when>
       <xsl:when test="$key = 'locked.many'">Erledigen Sie zuerst all dies:</xsl:when>
       <xsl:when test="$key = 'locked.guest'">
-        <xsl:text>Sie sind nicht angemeldet: Niemand weiß, was Sie schon erledigt haben. Melden Sie sich zuerst an.</xsl:text>
+        <xsl:text>Sie sind nicht angemeldet; deshalb ist nicht bekannt, was Sie schon erledigt haben. Melden Sie sich zuerst an.</xsl:text>
       </xsl:when>
       <xsl:when test="$key = 'locked.back'">Zurück zum Kurs</xsl:when>
       <xsl:when test="$key = 'results.title'">Meine Ergebnisse</xsl:when>

@@ -223,6 +223,6 @@ describe('the page of all notes', () => {
 
   it('says of guests’ notes where they are', async () => {
     await act(async () => state$.next({ ...state$.value, owner: { user: '0', loggedIn: false } }));
-    expect(page.one('.notes__notice').textContent).toContain('in this browser alone');
+    expect(page.one('.notes__notice').textContent).toContain('only in this browser');
   });
 });
