@@ -6,7 +6,7 @@ import { newAttempt, readAttempt, type Attempt } from '../plugins/practice-test/
 import { AttemptStore } from '../plugins/practice-test/model/attempt-store.ts';
 import { AttemptSync } from '../plugins/practice-test/model/attempt-sync.ts';
 import { isNewer, isSame } from '../plugins/practice-test/model/merge-attempts.ts';
-import { TestBrowser } from '../plugins/practice-test/model/test-browser.fixture.ts';
+import { TestBrowser } from './support/test-browser.ts';
 
 const USERS = ['ada', 'vera', '0'];
 const SCHEDULES = process.env.LECTERN_SLOW ? 10_000 : 300;

@@ -6,54 +6,21 @@ const exact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bite
 const picture = ['-c:v', 'libx264', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-refs', '2', '-threads', '1'];
 const sound = ['-c:a', 'aac', '-b:a', '48k', '-ac', '1', '-ar', '44100'];
 
-interface Still {
-  readonly file: string;
-  readonly frames: number;
+interface Frames {
+  readonly pictures: Iterable<Uint8Array>;
+  readonly width: number;
+  readonly height: number;
+  readonly fps: number;
 }
-const fadeFrames = 10;
 
-/** An MP4 of slides that fade into each other, with a voice; each slide begins to appear at its own first frame. */
-export async function slidesToMp4(stills: readonly Still[], wav: string, fps: number, target: string): Promise<void> {
-  const inputs = stills.flatMap(({ file, frames }, index) => {
-    const more = index < stills.length - 1 ? fadeFrames : 0;
-    return ['-loop', '1', '-framerate', String(fps), '-t', String((frames + more) / fps), '-i', file];
-  });
-  let start = 0;
-  let last = '[0:v]';
-  const filters = stills.slice(1).map((_, index) => {
-    start += stills[index]?.frames ?? 0;
-    const filter = `${last}[${index + 1}:v]xfade=transition=fade:duration=${fadeFrames / fps}:offset=${start / fps}[v${index + 1}]`;
-    last = `[v${index + 1}]`;
-    return filter;
-  });
-  await run('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    ...inputs,
-    '-i',
-    wav,
-    '-filter_complex',
-    `${filters.join(';')};${last}format=yuv420p[v]`,
-    '-map',
-    '[v]',
-    '-map',
-    `${stills.length}:a`,
-    ...picture,
-    '-preset',
-    'slow',
-    '-tune',
-    'stillimage',
-    '-crf',
-    '27',
-    '-g',
-    '250',
-    ...sound,
-    ...exact,
-    '-movflags',
-    '+faststart',
-    target,
-  ]);
+/** An MP4 of raw RGB frames with a voice. @param voice a file; one that is compressed already stays as it is */
+export async function framesToMp4({ pictures, width, height, fps }: Frames, voice: string, target: string): Promise<void> {
+  const size = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(fps), '-i', 'pipe:0'];
+  const film = [...picture, '-vf', 'format=yuv420p', '-preset', 'slow', '-tune', 'animation', '-crf', '27', '-g', '250'];
+  const heard = voice.endsWith('.wav') ? sound : ['-c:a', 'copy'];
+  const ways = ['-map', '0:v', '-map', '1:a'];
+  const all = ['-v', 'error', '-y', ...size, '-i', voice, ...ways, ...film, ...heard, ...exact, '-movflags', '+faststart', target];
+  await run('ffmpeg', all, pictures);
 }
 
 /** Encodes raw RGB frames once, lossless, as the source of the other forms. */

@@ -1,19 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { run } from './run.ts';
-
-const pictures = new URL('../img/', import.meta.url);
-const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-
-/** Draws a slide's diagram with its caption to a PNG of 640x360 px. */
-export async function slideFrame(picture: string, caption: string, file: string): Promise<void> {
-  const diagram = readFileSync(new URL(`${picture}.svg`, pictures), 'utf8');
-  const bar =
-    '<rect x="0" y="312" width="640" height="48" fill="#0f1830"/><rect x="0" y="312" width="10" height="48" fill="#f2a541"/>' +
-    `<text x="32" y="344" font-family="DejaVu Sans, sans-serif" font-size="22" fill="#fffaf0">${escape(caption)}</text>`;
-  writeFileSync(`${file}.svg`, diagram.replace('</svg>', `${bar}</svg>`));
-  await run('rsvg-convert', ['-w', '640', '-h', '360', '-o', file, `${file}.svg`]);
-}
-
 interface Light {
   readonly colour: readonly [number, number, number];
   readonly x: number;

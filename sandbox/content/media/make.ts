@@ -1,21 +1,25 @@
 /**
- * Renders the films, sounds and subtitles of the course: `npm run media`. Needs ffmpeg, espeak-ng and rsvg-convert. With numbers
- * (`npm run media -- 9001 9010`) only these; with `--texts` only subtitles and timelines, for when pictures and words are as before.
+ * Renders the films, sounds and subtitles of the course: `npm run media`. Needs ffmpeg (with librsvg) and espeak-ng. With numbers
+ * (`npm run media -- 9001 9010`) only these; with `--texts` only subtitles and timelines, for when pictures and words are as before; with
+ * `--pictures` only the pictures of films with a voice, to the voices and times that there are.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { filmToTs, masterToHls, masterToMp4, rawToMaster, slidesToMp4, toMp3 } from './encode.ts';
-import { colourFrames, slideFrame } from './frames.ts';
+import { filmToTs, framesToMp4, masterToHls, masterToMp4, rawToMaster, toMp3 } from './encode.ts';
+import { colourFrames } from './frames.ts';
 import { isSpoken, languages, narration, type Language, type SpokenFilm, type WordlessFilm } from './narration.ts';
-import { sampleRate, speak, tones, track, writeWav } from './sound.ts';
+import { HEIGHT, presenterFrames, WIDTH } from './presenter.ts';
+import { run } from './run.ts';
+import { sampleRate, samplesOf, speak, tones, track, writeWav } from './sound.ts';
 import { spokenTiming, timelineXml, webVtt, wordlessTiming, type Timing } from './timing.ts';
 
 const files = fileURLToPath(new URL('files/', import.meta.url));
 const objects = fileURLToPath(new URL('../objects/', import.meta.url));
 const { fps } = narration;
 const textsOnly = process.argv.includes('--texts');
+const picturesOnly = process.argv.includes('--pictures');
 const scratch = mkdtempSync(join(tmpdir(), 'lectern-media-'));
 
 async function spoken(film: SpokenFilm): Promise<Timing> {
@@ -35,31 +39,59 @@ async function spoken(film: SpokenFilm): Promise<Timing> {
   for (const language of languages) {
     const sentences = voices[language].flat();
     const wav = `${scratch}/voice.wav`;
-    writeWav(
-      wav,
-      track(
-        timing.frames / fps,
-        timing.cues[language].map((cue, index) => ({ at: cue.from, samples: sentences[index] ?? new Int16Array() })),
-      ),
+    const voice = track(
+      timing.frames / fps,
+      timing.cues[language].map((cue, index) => ({ at: cue.from, samples: sentences[index] ?? new Int16Array() })),
     );
+    writeWav(wav, voice);
     const target = `${files}${film.path}${film.IDMedia}_${language}`;
     if (film.kind === 'audio') {
       await toMp3(wav, `${target}.mp3`);
       continue;
     }
-    const stills = [];
-    for (const [index, slide] of film.slides.entries()) {
-      const file = `${scratch}/slide-${index}.png`;
-      await slideFrame(slide.picture, slide.caption[language], file);
-      stills.push({ file, frames: (starts[index + 1] ?? timing.frames) - (starts[index] ?? 0) });
-    }
-    await slidesToMp4(stills, wav, fps, `${target}.mp4`);
-    if (film.kind === 'stream') {
-      const stream = `${files}vod/${film.path}${film.IDMedia}_${language}`;
-      await filmToTs(`${target}.mp4`, fps, stream, `${stream}.mp4.m3u8`);
-    }
+    await talk(film, language, { starts, frames: timing.frames, voice, sound: wav });
   }
   return timing;
+}
+
+interface Spoken {
+  /** First frame of each slide. */
+  readonly starts: readonly number[];
+  readonly frames: number;
+  readonly voice: Int16Array;
+  /** The file that it is in. */
+  readonly sound: string;
+}
+
+/** A film of somebody who says it, and its stream where it has one. */
+async function talk(film: SpokenFilm, language: Language, { starts, frames, voice, sound }: Spoken): Promise<void> {
+  const target = `${files}${film.path}${film.IDMedia}_${language}.mp4`;
+  const slides = film.slides.map(({ caption }, index) => ({ caption: caption[language], from: starts[index] ?? 0 }));
+  const pictures = await presenterFrames({ film: film.IDMedia, slides, frames, fps, voice }, scratch);
+  await framesToMp4({ pictures, width: WIDTH, height: HEIGHT, fps }, sound, target);
+  if (film.kind !== 'stream') return;
+  const stream = `${files}vod/${film.path}${film.IDMedia}_${language}`;
+  await filmToTs(target, fps, stream, `${stream}.mp4.m3u8`);
+}
+
+/** New pictures to the voices and times that there are. */
+async function redrawn(film: SpokenFilm): Promise<void> {
+  const object = readdirSync(objects)
+    .map((name) => readFileSync(objects + name, 'utf8'))
+    .find((text) => text.includes(`IDMedia="${film.IDMedia}"`));
+  const clip = object?.slice(object.indexOf(`IDMedia="${film.IDMedia}"`)) ?? '';
+  const events = /<timeline [^>]*>([\s\S]*?)<\/timeline>/.exec(clip)?.[1] ?? '';
+  const starts = [...events.matchAll(/ tc="(\d+):(\d+):(\d+):(\d+)" type="1"/g)].map(
+    ([, hours, minutes, seconds, frame]) => Number(frame) + fps * (Number(seconds) + 60 * (Number(minutes) + 60 * Number(hours))),
+  );
+  for (const language of languages) {
+    const before = `${files}${film.path}${film.IDMedia}_${language}.mp4`;
+    const sound = `${scratch}/voice.m4a`;
+    await run('ffmpeg', ['-v', 'error', '-y', '-i', before, '-vn', '-c:a', 'copy', sound]);
+    const count = ['-v', 'error', '-count_packets', '-select_streams', 'v', '-show_entries', 'stream=nb_read_packets', '-of', 'csv=p=0'];
+    const frames = Number.parseInt(await run('ffprobe', [...count, before]), 10);
+    await talk(film, language, { starts, frames, voice: await samplesOf(sound, scratch), sound });
+  }
 }
 
 async function wordless(film: WordlessFilm): Promise<Timing> {
@@ -100,11 +132,15 @@ function updateTimeline(timing: Timing): void {
 
 const wanted = process.argv
   .slice(2)
-  .filter((word) => word !== '--texts')
+  .filter((word) => !word.startsWith('--'))
   .map(Number);
 try {
   for (const film of narration.films) {
     if (wanted.length > 0 && !wanted.includes(film.IDMedia)) continue;
+    if (picturesOnly) {
+      if (isSpoken(film) && film.kind !== 'audio') await redrawn(film);
+      continue;
+    }
     mkdirSync(`${files}${film.path}`, { recursive: true });
     mkdirSync(`${files}vod/${film.path}`, { recursive: true });
     const timing = isSpoken(film) ? await spoken(film) : await wordless(film);

@@ -16,7 +16,7 @@ export function run(program: string, args: readonly string[], input?: Iterable<U
       problems += chunk.toString();
     });
     child.on('error', (error) =>
-      reject(new Error(`${program} cannot be started (${error.message}); the media script needs ffmpeg, espeak-ng and rsvg-convert`)),
+      reject(new Error(`${program} cannot be started (${error.message}); the media script needs ffmpeg and espeak-ng`)),
     );
     child.on('close', (code) =>
       code === 0 ? resolve(out) : reject(new Error(`${program} ${args.join(' ')} ended with ${code}: ${problems.slice(-800)}`)),

@@ -23,6 +23,14 @@ export async function speak(text: string, voice: string, wordsPerMinute: number,
   return samples.slice(Math.max(0, first - 400), last + 1200);
 }
 
+/** The samples (mono, 16 bit) of a file that ffmpeg can read. */
+export async function samplesOf(file: string, scratch: string): Promise<Int16Array> {
+  const raw = `${scratch}/samples.raw`;
+  await run('ffmpeg', ['-v', 'error', '-y', '-i', file, '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', raw]);
+  const bytes = readFileSync(raw);
+  return Int16Array.from({ length: bytes.length >> 1 }, (_, index) => bytes.readInt16LE(index * 2));
+}
+
 /** A track of the given length with pieces laid at their times (seconds), brought to -3 dB at its peak. */
 export function track(seconds: number, pieces: readonly { at: number; samples: Int16Array }[]): Int16Array {
   const whole = new Int16Array(Math.round(seconds * sampleRate));

@@ -32,7 +32,8 @@ export const isOfOpening = (url: string): boolean => !url.includes('/xml/M_textS
 /** How far the content of any view may jump. */
 export const SHIFT_BUDGET = 0.01;
 
-const VIEWS: Readonly<Record<string, string>> = {
+/** Addresses of the views that are measured. */
+export const COLD_VIEWS: Readonly<Record<string, string>> = {
   start: '/startPage.html',
   'news list': '/news.html',
   'blog list': '/blog.html',
@@ -101,7 +102,7 @@ export async function measureColdViews(browser: Browser, port: number): Promise<
   for (const customer of ['demo', 'nordlicht']) {
     const origin = `http://${customer}.localhost:${port}`;
     const token = await logIn(await browser.newContext(), origin);
-    for (const [view, path] of Object.entries(VIEWS))
+    for (const [view, path] of Object.entries(COLD_VIEWS))
       costs.push(await measure(browser, origin, customer, view, path, view === 'userhome' ? token : ''));
   }
   return costs;
