@@ -141,7 +141,7 @@ describe('blog', () => {
       '<cms version="1"><stored ID="31" state="pending"><text language="en">Thanks</text>' +
         '<comment id="8" author="Eve" state="pending"><text>Mine</text></comment></stored></cms>',
     );
-    expect(texts(thanks, "//*[@role='status']//p")).toEqual(['Thanks', 'Eve · Awaits moderation', 'Mine']);
+    expect(texts(thanks, "//*[@role='status']//p")).toEqual(['Thanks', 'Eve · Waiting for approval', 'Mine']);
     expect(
       texts(
         drawn(

@@ -90,7 +90,9 @@
               <div class="course__numbers">
                 <xsl:call-template name="progress"><xsl:with-param name="percent" select="$percent"/></xsl:call-template>
                 <p class="course__count">
-                  <bdi dir="ltr"><xsl:value-of select="concat($done-count, ' / ', $count)"/></bdi>
+                  <xsl:call-template name="of">
+                    <xsl:with-param name="part" select="$done-count"/><xsl:with-param name="whole" select="$count"/>
+                  </xsl:call-template>
                   <xsl:text> </xsl:text>
                   <xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template>
                 </p>
@@ -185,7 +187,10 @@
         </h3>
         <xsl:if test="objectRef">
           <p class="chapter__count">
-            <bdi dir="ltr"><xsl:value-of select="concat(count(objectRef[@state = 'done']), ' / ', count(objectRef))"/></bdi>
+            <xsl:call-template name="of">
+              <xsl:with-param name="part" select="count(objectRef[@state = 'done'])"/>
+              <xsl:with-param name="whole" select="count(objectRef)"/>
+            </xsl:call-template>
             <span class="visually-hidden">
               <xsl:text> </xsl:text>
               <xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template>

@@ -200,7 +200,9 @@
               <xsl:otherwise>
                 <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.answered'"/></xsl:call-template>
                 <xsl:text> </xsl:text>
-                <bdi dir="ltr"><xsl:value-of select="concat(@answered, ' / ', @count)"/></bdi>
+                <xsl:call-template name="of">
+                    <xsl:with-param name="part" select="@answered"/><xsl:with-param name="whole" select="@count"/>
+                  </xsl:call-template>
               </xsl:otherwise>
             </xsl:choose>
           </p>

@@ -157,13 +157,13 @@
     </xsl:if>
   </xsl:template>
 
-  <!-- 8.5 / 16, from left to right in every language. -->
+  <!-- 8.5 / 16; where a page is read from the right a word is between the two, which nobody reads the wrong way round. -->
   <xsl:template name="of">
     <xsl:param name="part"/>
     <xsl:param name="whole"/>
-    <bdi dir="ltr">
+    <bdi>
       <xsl:call-template name="number"><xsl:with-param name="value" select="$part"/></xsl:call-template>
-      <xsl:text> / </xsl:text>
+      <xsl:call-template name="t"><xsl:with-param name="key" select="'number.of'"/></xsl:call-template>
       <xsl:call-template name="number"><xsl:with-param name="value" select="$whole"/></xsl:call-template>
     </bdi>
   </xsl:template>

@@ -161,6 +161,7 @@
       <xsl:when test="$key = 'course.h'">h</xsl:when>
       <xsl:when test="$key = 'course.min'">min</xsl:when>
       <xsl:when test="$key = 'number.point'">.</xsl:when>
+      <xsl:when test="$key = 'number.of'"><xsl:text> / </xsl:text></xsl:when>
       <xsl:when test="$key = 'percent.after'">%</xsl:when>
       <xsl:when test="$key = 'course.placement'">Not new to you? A test can show you where to begin, if you like:</xsl:when>
       <xsl:when test="$key = 'locked.why'">How to open it</xsl:when>
@@ -371,6 +372,7 @@
       <xsl:when test="$key = 'course.h'">س</xsl:when>
       <xsl:when test="$key = 'course.min'">د</xsl:when>
       <xsl:when test="$key = 'number.point'">.</xsl:when>
+      <xsl:when test="$key = 'number.of'"><xsl:text> من </xsl:text></xsl:when>
       <xsl:when test="$key = 'percent.after'">‎%‎</xsl:when>
       <xsl:when test="$key = 'course.placement'">لديك معرفة سابقة؟ إن شئت، يحدّد لك اختبار من أين تبدأ:</xsl:when>
       <xsl:when test="$key = 'locked.why'">ما الذي يفتحه</xsl:when>
@@ -593,6 +595,7 @@
       <xsl:when test="$key = 'course.h'">Std.</xsl:when>
       <xsl:when test="$key = 'course.min'">Min.</xsl:when>
       <xsl:when test="$key = 'number.point'">,</xsl:when>
+      <xsl:when test="$key = 'number.of'"><xsl:text> / </xsl:text></xsl:when>
       <xsl:when test="$key = 'percent.after'"><xsl:text> %</xsl:text></xsl:when>
       <xsl:when test="$key = 'course.placement'">Schon Vorkenntnisse? Wenn Sie mögen, sagt ein Test, wo Sie einsteigen:</xsl:when>
       <xsl:when test="$key = 'locked.why'">So öffnet es sich</xsl:when>

@@ -279,13 +279,14 @@ describe.each(['en', 'de', 'ar'])('numbers in %s are written by the sheets as by
     formatNumber(value, 'language', lang, options);
 
   it('points with decimals, percentages and lengths', () => {
-    expect(textOf(draw('p_Results', { lang }), '//bdi')).toEqual([`${number(58.5)} / ${number(100)}`, `${number(8)} / ${number(16)}`]);
+    const of = lang === 'ar' ? ' من ' : ' / ';
+    expect(textOf(draw('p_Results', { lang }), '//bdi')).toEqual([`${number(58.5)}${of}${number(100)}`, `${number(8)}${of}${number(16)}`]);
     const halves = (source: string): string =>
       source
         .replace('points="8" mpoints="10"', 'points="8.5" mpoints="10" needed="7.25"')
         .replace('action="2" title="Exercise 1"', '$& minutes="75"');
     const course = draw('p_Course', { lang }, halves);
-    expect(textOf(course, "//span[@class='step__points']")[0]).toContain(`${number(8.5)} / ${number(10)}`);
+    expect(textOf(course, "//span[@class='step__points']")[0]).toContain(`${number(8.5)}${of}${number(10)}`);
     expect(textOf(course, "//span[@class='step__points']")[0]).toContain(number(7.25));
     const [ring] = textOf(course, "//*[@class='ring__text']");
     const share = Number(/\d+/.exec(ring!)![0]) / 100;

@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test';
+import { SHIFT_BUDGET } from '../bench/pages/cold.ts';
+import { layoutShift, watchLayoutShift } from '../bench/pages/layout-shift.ts';
+import { expect, shown, test } from './fixtures.ts';
+import { ada, customerUrl, languageItem, main, submitLogin, userName } from './support/site.ts';
+
+// Sizes, paper and slow networks are emulated in Chromium alone.
+
+const boxOf = async (what: Locator): Promise<{ x: number; y: number; width: number; height: number }> => (await what.boundingBox())!;
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(customerUrl('demo', '/login.html'));
+  await shown(page);
+  await submitLogin(page, ada.user, ada.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  await shown(page);
+}
+
+test('on a phone the points of a result are in sight, beside its name', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page);
+  await page.goto(customerUrl('demo', '/results.html'));
+  await shown(page);
+  const points = main(page).locator('.results__number').first();
+  await expect(points).toHaveText(/^[\d.]+ \/ [\d.]+$/);
+  const { x, width } = await boxOf(points);
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(360);
+  expect(
+    await main(page)
+      .locator('.results__scroll')
+      .evaluate((each) => each.scrollWidth - each.clientWidth),
+  ).toBeLessThanOrEqual(0);
+  await expect(main(page).getByRole('columnheader', { name: 'points' })).toBeAttached();
+});
+
+test('the picture of results says on its axes how much and when', async ({ page }) => {
+  await logIn(page);
+  await page.goto(customerUrl('demo', '/results.html'));
+  await shown(page);
+  const axis = main(page).locator('.results__chart').first().locator('.results__axis');
+  await expect(axis.first()).toBeVisible();
+  const words = await axis.allTextContents();
+  expect(words.slice(0, 3)).toEqual(['0%', '50%', '100%']);
+  expect(words[3]).toMatch(/^\d+ \w+ 20\d\d$/);
+});
+
+test('a notice is closed by a drawn cross', async ({ page, open }) => {
+  await open('/news.html');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Forget my settings' }).click();
+  const close = page.locator('.cms-notice').getByRole('button', { name: 'Close' });
+  await expect(close.locator('svg path')).toBeVisible();
+  await expect(close).toHaveText('');
+});
+
+test('on a phone the button that begins a course is on the first screen', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('/course-100.html');
+  const { y, height } = await boxOf(main(page).locator('.course__state a.button').first());
+  expect(y).toBeGreaterThan(0);
+  expect(y + height).toBeLessThanOrEqual(844);
+});
+
+test('on a phone the language can be changed by who is logged in', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page);
+  for (const language of ['de', 'ar']) await expect(languageItem(page, language).first()).toBeInViewport();
+  await expect(userName(page, ada.name)).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+for (const width of [1280, 390])
+  for (const unit of [4711, 4712, 4713, 4714])
+    test(`nothing jumps while the pictures of unit ${unit} come slowly at ${width} px`, async ({ page, open }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await watchLayoutShift(page);
+      const pictures: Promise<void>[] = [];
+      await page.route(/\.(?:svg|png|jpe?g|webp)(?:\?|$)/, (route) => {
+        pictures.push(new Promise((done) => setTimeout(done, 600)).then(() => route.continue().catch(() => undefined)));
+      });
+      await open(`/unit-${unit}.html`);
+      await expect(main(page).locator('.slide-view[data-current]')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await Promise.all(pictures);
+      expect(pictures.length).toBeGreaterThan(0);
+      expect(await layoutShift(page)).toBeLessThanOrEqual(SHIFT_BUDGET);
+    });
+
+test('subtitles leave the title of a film free', async ({ page, open }) => {
+  await open('/unit-4711.html');
+  const player = main(page).locator('.lesson-stage .player').first();
+  const film = player.locator('video');
+  await expect.poll(() => film.evaluate((each: HTMLVideoElement) => each.readyState)).toBeGreaterThanOrEqual(2);
+  await player.focus();
+  await page.keyboard.press('c');
+  await film.evaluate((each: HTMLVideoElement) => {
+    each.muted = true;
+    each.currentTime = 3;
+  });
+  const words = player.locator('.player__captions, [class*=captions] span').filter({ hasText: /torch/ }).first();
+  await expect(words).toBeVisible();
+  const [text, picture] = [await boxOf(words), await boxOf(film)];
+  // The title takes the last 48 of 360 lines of the picture.
+  expect(text.y + text.height).toBeLessThanOrEqual(picture.y + (picture.height * 312) / 360);
+});
+
+test('a sound of one second has a row of controls, and no screen', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('/test-812.html');
+  await page.getByRole('button', { name: 'Start the test' }).click();
+  const question = main(page).locator('form.question');
+  for (let steps = 0; steps < 10 && (await question.getAttribute('data-kind')) !== 'audio'; steps++)
+    await page.locator('.test').getByRole('button', { name: 'Next' }).click();
+  const player = question.locator('.player');
+  await expect(player.locator('audio')).toBeAttached();
+  await expect(player.getByRole('button', { name: /^Play/ }).first()).toBeVisible();
+  expect((await boxOf(player)).height).toBeLessThanOrEqual(96);
+});
+
+test('what waits to be sent covers no button on a phone', async ({ page, open, allowConsole }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('/vocabulary-842.html');
+  await main(page).getByRole('button', { name: 'Practise now' }).click();
+  await page.keyboard.type('light');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('button', { name: /^Easy/ })).toBeVisible();
+  await page.context().setOffline(true);
+  await main(page).getByRole('button', { name: /^Easy/ }).click();
+  await main(page).getByRole('button', { name: 'Stop for now' }).click();
+  await expect(page.locator('.cms-dock .outbox')).toBeVisible();
+  const covered = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const each of document.querySelectorAll<HTMLElement>('a[href], button')) {
+      if (!each.checkVisibility({ visibilityProperty: true }) || each.closest('.cms-dock, .skip-link, .site-header')) continue;
+      each.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      const { x, y, width, height } = each.getBoundingClientRect();
+      if (width < 2 || height < 2) continue;
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      if (top?.closest('.cms-dock')) found.push(each.outerHTML.slice(0, 120));
+    }
+    return found;
+  });
+  expect(covered).toEqual([]);
+  await page.context().setOffline(false);
+});
+
+test('printed, slides take the width of the page', async ({ page, open }) => {
+  await page.setViewportSize({ width: 794, height: 1000 });
+  await open('/unit-4711.html');
+  await expect(main(page).locator('.slide-view[data-current]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const whole = (await boxOf(main(page))).width;
+  const slides = main(page).locator('.slide-view');
+  expect(await slides.count()).toBeGreaterThan(2);
+  for (const slide of await slides.all()) {
+    await expect(slide).toBeVisible();
+    expect((await boxOf(slide)).width).toBeGreaterThanOrEqual(whole * 0.9);
+  }
+});
+
+test('I18-002 in Arabic the kinds and titles of what is learnt are Arabic, and so many of so many reads from the right', async ({
+  page,
+  open,
+}) => {
+  await open('/course-100.html?lang=ar');
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('الضوء يصنع الصور');
+  await expect(main(page).locator('.step').filter({ hasText: 'مسار الضوء' }).first()).toBeVisible();
+  const many = main(page)
+    .locator('bdi')
+    .filter({ hasText: /^0 من \d+$/ })
+    .first();
+  await expect(many).toBeVisible();
+  const [first, last] = await many.evaluate((each) => {
+    const left = (from: number): number => {
+      const range = document.createRange();
+      const text = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+      const nodes: Text[] = [];
+      while (text.nextNode()) nodes.push(text.currentNode as Text);
+      const node = from === 0 ? nodes[0]! : nodes.at(-1)!;
+      range.setStart(node, from === 0 ? 0 : node.length - 1);
+      range.setEnd(node, from === 0 ? 1 : node.length);
+      return range.getBoundingClientRect().left;
+    };
+    return [left(0), left(1)];
+  });
+  expect(first).toBeGreaterThan(last!);
+});
