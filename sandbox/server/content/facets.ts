@@ -3,7 +3,7 @@ import type { Store } from '../store/schema.ts';
 import { element, text } from '../xml/write.ts';
 
 /** One value that a list can be narrowed to. */
-interface Choice {
+export interface Choice {
   readonly value: string;
   readonly label: string;
   readonly count: number;

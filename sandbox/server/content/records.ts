@@ -32,12 +32,13 @@ export interface Reader {
   readonly zone: string;
 }
 
-/** The `SHW_` record by which lists and searches show an object (protocol 4.6, 5.2). */
+/** The `SHW_` record by which lists and searches show an object (protocol 4.6, 5.2). @param further XML at its end */
 export function recordElement(
   object: ContentObject,
   { lang, zone }: Reader,
   name = `SHW_${object.dataType}`,
   more: Attributes = {},
+  further = '',
 ): string {
   const attributes: Record<string, string> = {};
   for (const { name: key, value } of object.record?.attributes ?? []) attributes[key] = value;
@@ -52,6 +53,7 @@ export function recordElement(
     name,
     { ID: object.ID, IDObjectType: object.type, ...attributes, href: href === '' ? null : href, ...more },
     ...inner.map((node) => render(node, options)),
+    further,
   );
 }
 
@@ -72,13 +74,18 @@ interface ListPart {
   readonly count: number;
 }
 
-/** Writes `<list>` (protocol 4.6); `filters` is what it can be narrowed to, `more` gives a record further attributes. */
+/**
+ * Writes `<list>` (protocol 4.6); `filters` is what it can be narrowed to, `more` gives a record further attributes, `further` what is XML at
+ * its end.
+ */
 export function listElement(
   part: ListPart,
   objects: readonly ContentObject[],
   reader: Reader,
   more: (object: ContentObject) => Attributes = () => ({}),
   filters: readonly string[] = [],
+  further: (object: ContentObject) => string = () => '',
 ): string {
-  return element('list', { ...part }, ...filters, ...objects.map((object) => recordElement(object, reader, undefined, more(object))));
+  const records = objects.map((object) => recordElement(object, reader, undefined, more(object), further(object)));
+  return element('list', { ...part }, ...filters, ...records);
 }

@@ -11,12 +11,8 @@ export function eventAddress({ object, day }: Pick<Occurrence, 'object' | 'day'>
   return day === '' || address === '' ? address : `${address}${address.includes('?') ? '&' : '?'}from=${day}`;
 }
 
-/** The record by which lists show one time of an event. */
-export function eventRecord(event: Occurrence, reader: Reader): string {
-  return recordElement(
-    event.object,
-    reader,
-    undefined,
-    event.day === '' ? {} : { ...timesAsShown(event.stated, reader.zone), href: eventAddress(event) },
-  );
+/** The record by which lists show one time of an event. @param course title of the reader's course that it is of; '' without one */
+export function eventRecord(event: Occurrence, reader: Reader, course = ''): string {
+  const time = event.day === '' ? {} : { ...timesAsShown(event.stated, reader.zone), href: eventAddress(event) };
+  return recordElement(event.object, reader, undefined, { ...time, course: course || null });
 }

@@ -3,37 +3,57 @@ import { children } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
 import { pictureOf, titleOf, type ContentObject } from '../content/object.ts';
 import { inLanguage, render } from '../content/render.ts';
+import { AT_A_GLANCE, courseFacts, type CourseFacts } from './catalogue/course-facts.ts';
+import { standings, type Standing } from './catalogue/enrolments.ts';
 import { nextSteps } from './next/next-step.ts';
-import { courseProgress } from './progress.ts';
 
-const COURSES_AT_ONCE = 100;
-
-/** A `<courseRef>` for every course that the customer has, with what the caller has reached in it (protocol 4.2). */
-export async function courseReferences(call: Call, services: Services): Promise<string> {
+/**
+ * A `<courseRef>` for courses, with what the caller has reached in each (protocol 4.2).
+ * @param which chooses among all courses, which come in the order of their list
+ */
+async function references(
+  call: Call,
+  services: Services,
+  which: (all: readonly CourseFacts[], standing: ReadonlyMap<number, Standing>) => readonly CourseFacts[],
+): Promise<string> {
   const { objects } = services;
   if (call.customer.off.has('p_Course')) return '';
-  const courses: ContentObject[] = [];
-  for (let page = 1, isLast = false; !isLast; page += 1) {
-    const part = await objects.list('p_Course', { page, pageSize: COURSES_AT_ONCE });
-    courses.push(...part.objects);
-    isLast = part.objects.length < COURSES_AT_ONCE;
-  }
-  const { id: user } = call.visitor;
-  const progress = user === 0 ? null : await courseProgress(services, user, courses);
+  const user = call.visitor.id;
+  const all = await courseFacts(objects);
+  const standing = user === 0 ? new Map<number, Standing>() : await standings(services, user, all);
+  const ids = which(all, standing).map(({ ID }) => ID);
+  const found = new Map((await objects.findMany(ids)).filter(({ dataType }) => dataType === 'p_Course').map((each) => [each.ID, each]));
+  const courses = ids.flatMap((ID) => found.get(ID) ?? []);
   const next = user === 0 ? null : await nextSteps(call, services, courses);
-  return courses
-    .map((course) => {
-      const options = { lang: call.lang, fallback: course.fallback || call.customer.defaultLang };
-      const teasers = course.record === null ? [] : inLanguage(children(course.record, 'teaser'), options.lang, options.fallback);
-      const attributes = {
-        ID: course.ID,
-        IDObjectType: course.type,
-        dataType: course.dataType,
-        title: titleOf(course, call.lang),
-        picture: pictureOf(course) || null,
-        progress: progress?.get(course.ID)?.percent,
-      };
-      return element('courseRef', attributes, ...teasers.map((teaser) => render(teaser, options)), next?.get(course.ID) ?? '');
-    })
-    .join('');
+  return courses.map((course) => reference(course, call, standing.get(course.ID), next?.get(course.ID) ?? '')).join('');
 }
+
+function reference(course: ContentObject, { lang, customer }: Call, standing: Standing | undefined, next: string): string {
+  const options = { lang, fallback: course.fallback || customer.defaultLang };
+  const teasers = course.record === null ? [] : inLanguage(children(course.record, 'teaser'), options.lang, options.fallback);
+  const attributes = {
+    ID: course.ID,
+    IDObjectType: course.type,
+    dataType: course.dataType,
+    title: titleOf(course, lang),
+    picture: pictureOf(course) || null,
+    progress: standing?.percent,
+    enrolled: standing?.isEnrolled === true ? 1 : null,
+  };
+  return element('courseRef', attributes, ...teasers.map((teaser) => render(teaser, options)), next);
+}
+
+/** Every course that the customer has. */
+export const courseReferences = (call: Call, services: Services): Promise<string> => references(call, services, (all) => all);
+
+/**
+ * The courses in which the caller is enrolled; beside them the others while there are few, and a few to begin with for who is enrolled in
+ * none.
+ */
+export const ownCourseReferences = (call: Call, services: Services): Promise<string> =>
+  references(call, services, (all, standing) => {
+    const own = all.filter(({ ID }) => standing.get(ID)?.isEnrolled);
+    const others = all.filter((course) => !own.includes(course));
+    if (all.length <= AT_A_GLANCE) return [...own, ...others];
+    return own.length > 0 ? own : others.slice(0, AT_A_GLANCE);
+  });

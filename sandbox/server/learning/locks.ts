@@ -55,7 +55,7 @@ export async function comesLocked(call: Call, services: Pick<Services, 'objects'
  * for branches may look at some of it.
  */
 export async function lockedIds(
-  { visitor, rights }: Pick<Call, 'visitor' | 'rights'>,
+  { visitor, rights }: { readonly visitor: Pick<Call['visitor'], 'id' | 'roles'>; readonly rights: Call['rights'] },
   services: Pick<Services, 'objects' | 'store'>,
 ): Promise<number[]> {
   if (rights.has('look')) return [];

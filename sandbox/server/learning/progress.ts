@@ -6,7 +6,7 @@ import { doneLessons } from './positions.ts';
 import { statesOf } from './states.ts';
 
 /** How far somebody has come. */
-interface Progress {
+export interface Progress {
   readonly done: number;
   readonly count: number;
   /** 0 to 100; 100 only when all is done. */
@@ -24,20 +24,30 @@ export const partsOf = (course: ContentObject): number[] => [
 ];
 
 /**
- * How far a user has come in courses, by their IDs: how many of the objects that a course names are done. Every view shows this one; what
- * is done follows from what is stored of the user alone.
+ * How far a user has come in courses, by their IDs: how many of the objects that a course names are done, and whether any was begun. Every
+ * view shows this one; what is done follows from what is stored of the user alone.
  */
-export async function courseProgress(
+export async function storedProgress(
   services: Pick<Services, 'objects' | 'store'>,
   user: number,
-  objects: readonly ContentObject[],
-): Promise<ReadonlyMap<number, Progress>> {
-  const courses = objects.filter(({ dataType }) => dataType === 'p_Course').map((course) => ({ ID: course.ID, parts: partsOf(course) }));
+  courses: readonly { readonly ID: number; readonly parts: readonly number[] }[],
+): Promise<ReadonlyMap<number, Progress & { readonly isBegun: boolean }>> {
   const states = await statesOf(services, user, [...new Set(courses.flatMap(({ parts }) => parts))]);
   return new Map(
-    courses.map(({ ID, parts }) => [ID, progress(parts.filter((id) => states.get(id)?.state === 'done').length, parts.length)]),
+    courses.map(({ ID, parts }) => {
+      const done = parts.filter((id) => states.get(id)?.state === 'done').length;
+      return [ID, { ...progress(done, parts.length), isBegun: parts.some((id) => states.has(id)) }];
+    }),
   );
 }
+
+/** The same of those objects that are courses. */
+export const courseProgress = (services: Pick<Services, 'objects' | 'store'>, user: number, objects: readonly ContentObject[]) =>
+  storedProgress(
+    services,
+    user,
+    objects.filter(({ dataType }) => dataType === 'p_Course').map((course) => ({ ID: course.ID, parts: partsOf(course) })),
+  );
 
 /**
  * `id` of the lessons of a unit that a user has done. A unit that is done has all of them done, also without a word about some, as those

@@ -6,6 +6,7 @@ import type { Customer } from '../customers/customers.ts';
 import { readLanguage } from '../protocol/address.ts';
 import { message, viewTitle } from '../texts/texts.ts';
 import { calendarEntries, feedEntries, inReaders } from '../feeds/entries.ts';
+import { registerReminders } from '../feeds/reminder-route.ts';
 import { atom, rss, type Feed } from '../feeds/write.ts';
 import { isLockedForGuests } from '../learning/locks.ts';
 import type { Services } from '../protocol/contract.ts';
@@ -79,10 +80,11 @@ function asked(request: FastifyRequest): Asked {
 
 /**
  * Feeds: `/news.rss`, `/news.atom`, the same of the blog, `/calendar.ics` and `/calendar-41.ics`; `?lang=` and `?category=` (CON-001 to
- * CON-003).
+ * CON-003). And the reminders of each person.
  */
 export function registerFeeds(app: FastifyInstance, services: Services): void {
   const { objects } = services;
+  registerReminders(app, services);
   app.get<{ Params: { list: string; format: string } }>('/:list(^news|blog$).:format(^rss|atom$)', async (request, reply) => {
     const { customer, lang, site, self, category } = asked(request);
     const { list, format } = request.params;

@@ -391,4 +391,38 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute(database);
     },
   },
+  '0036-enrolments': {
+    async up(database: Kysely<unknown>) {
+      // What a person has said; a course that was begun needs no row.
+      await sql
+        .raw(
+          `create table enrolments (
+             user_id integer not null, course_id integer not null, enrolled boolean not null,
+             changed_at timestamptz not null default now(), primary key (user_id, course_id))`,
+        )
+        .execute(database);
+    },
+  },
+  '0037-feed-tokens': {
+    async up(database: Kysely<unknown>) {
+      await sql
+        .raw(
+          `create table feed_tokens (
+             user_id integer primary key, digest text not null unique, made_at timestamptz not null default now())`,
+        )
+        .execute(database);
+    },
+  },
+  '0038-goals-of-the-week': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // From which week on which goal holds: a new one judges no week that is over.
+        `create table week_goals (
+          user_id integer not null, from_day text not null, goal integer not null, primary key (user_id, from_day))`,
+        // Days in the zone of the customer at whose site something was learned; nothing about what, or when on the day.
+        `create table learned_days (user_id integer not null, day text not null, primary key (user_id, day))`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

@@ -189,6 +189,14 @@ export interface Schema {
     body: Generated<string>;
     stored_at: Time;
   };
+  /** What users have said about courses: `enrolled` or left (`learning/catalogue/enrolments.ts`). */
+  enrolments: { user_id: number; course_id: number; enrolled: boolean; changed_at: Time };
+  /** By which addresses people have their reminders; `digest` is that of the token in it. */
+  feed_tokens: { user_id: number; digest: string; made_at: Time };
+  /** Days a week that a user wants to learn on, from the week on that begins on `from_day`; 0: none. */
+  week_goals: { user_id: number; from_day: string; goal: number };
+  /** On which days a user has learned. */
+  learned_days: { user_id: number; day: string };
   outcomes: { user_id: number; key: string; body: string; stored_at: Time; digest: Generated<string> };
   error_reports: { id: Generated<number>; user_id: number; report: string; stored_at: Time };
   messages: { id: Generated<number>; customer: string; fields: string; stored_at: Time };

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { noteDay } from '../../learning/home/week-goal.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import { once, storedOutcome } from '../../store/outcomes.ts';
@@ -115,6 +116,7 @@ async function insert(
   // Also when it is stored already: each key has an outcome.
   await deposits.count(store, 'results', depositorOf(call), isFirst ? [xml] : []);
   if (isFirst) {
+    await noteDay(store, call);
     await store
       .insertInto('results')
       .values({

@@ -1,4 +1,5 @@
 import { ACTIONS } from '../../protocol/actions.ts';
+import { noteDay } from '../../learning/home/week-goal.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { once, storedOutcome } from '../../store/outcomes.ts';
@@ -31,6 +32,7 @@ const store: Action = async (call, { store: database, objects, deposits }) => {
   return {
     body: await once(database, who, async (transaction) => {
       await deposits.count(transaction, 'states', depositorOf(call), [state]);
+      await noteDay(transaction, call);
       const { date, isOther } = await storeTestState(transaction, call.visitor.id, call.ID, state, source);
       return simpleAnswer(call, element('stored', { ID: call.ID, date: date.toISOString(), otherDevice: isOther ? 1 : null }));
     }),

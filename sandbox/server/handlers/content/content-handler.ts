@@ -3,7 +3,6 @@ import { contentEnvelope, envelope, permittedActions } from '../../protocol/enve
 import { presentPayload } from './present.ts';
 import { lockedIds } from '../../learning/locks.ts';
 import { trailTo } from '../../learning/next/trail.ts';
-import { courseProgress } from '../../learning/progress.ts';
 import { listElement } from '../../content/records.ts';
 import { pageSizeOf, timeZoneOf } from '../../customers/plugin-settings.ts';
 import { readFilter, filtersOf } from './list-filters.ts';
@@ -32,14 +31,12 @@ const list: Action = async (call, services) => {
     page = Math.ceil(found.count / pageSize);
     found = await load(page);
   }
-  const { id: user } = call.visitor;
-  const progress = user === 0 ? null : await courseProgress(services, user, found.objects);
   const reader = { lang: call.lang, zone: timeZoneOf(call.customer) };
   const payload = listElement(
     { dataType: call.dataType, page, pageSize, count: found.count },
     found.objects,
     reader,
-    ({ ID }) => ({ progress: progress?.get(ID)?.percent }),
+    () => ({}),
     await filtersOf(call, store, filter),
   );
   return {

@@ -3,11 +3,13 @@ import type { Ended } from '../../learning/next/order.ts';
 import { certificateReference, certificatesOf } from '../../learning/certificates/certificates.ts';
 import { outlineOf } from '../../learning/next/outline.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
+import { listCourses } from './course-list.ts';
+import { enrolmentElement, storeCourse } from './enrolment.ts';
 import { contentHandler } from '../content/content-handler.ts';
 import { presentPayload } from '../content/present.ts';
 import type { PayloadOf } from '../content/requested.ts';
 import type { Call } from '../../protocol/contract.ts';
-import { numberExtra } from '../../protocol/parameters.ts';
+import { numberExtra, usersOnly } from '../../protocol/parameters.ts';
 
 /** What the caller has just come to the end of (`after`, and of a unit `IDLesson`). */
 function endedOf(call: Call): Ended | null {
@@ -17,17 +19,19 @@ function endedOf(call: Call): Ended | null {
 }
 
 /**
- * A course (protocol 4.4), what comes next in it for the caller, and by `outline=1` the lessons of its units. An author who stores what is
- * shown would store that with the text.
+ * A course (protocol 4.4), how the caller stands to it and what comes next in it, and by `outline=1` the lessons of its units. An author who
+ * stores what is shown would store that with the text. With `enrol=1` it is for those who want to enrol: guests get the login in its place.
  */
 const present: PayloadOf = async (object, call, services) => {
+  if (call.extras.get('enrol') === '1') usersOnly(call);
   const xml = await presentPayload(object, call, services);
   if ((call.action & (ACTIONS.edit | ACTIONS.edit2)) !== 0) return xml;
   const outline = call.extras.get('outline') === '1' ? await outlineOf(call, services, object) : '';
   const next = (await nextSteps(call, services, [object], endedOf(call))).get(object.ID) ?? '';
   const own = (await certificatesOf(call, services.store)).find(({ course }) => course === object.ID);
   const certificate = own === undefined ? '' : certificateReference(own, call);
-  return xml.replace(/<\/course>$/, () => `${outline}${certificate}${next}</course>`);
+  const enrolment = await enrolmentElement(object, call, services);
+  return xml.replace(/<\/course>$/, () => `${outline}${certificate}${enrolment}${next}</course>`);
 };
 
-export const courseHandler = contentHandler('p_Course', present);
+export const courseHandler = contentHandler('p_Course', present, { [ACTIONS.list]: listCourses, [ACTIONS.store]: storeCourse });

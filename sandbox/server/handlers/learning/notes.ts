@@ -1,4 +1,5 @@
 import { countVersions, notesOf, storeVersion, type NoteVersion } from './note-versions.ts';
+import { noteDay } from '../../learning/home/week-goal.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
@@ -74,6 +75,7 @@ const store: Action = async (call, services) => {
   return {
     body: await once(services.store, who, async (transaction) => {
       await services.deposits.count(transaction, 'notes', depositorOf(call), [body, ...bases], 1 + bases.length);
+      if (!deleted) await noteDay(transaction, call);
       await storeVersion(transaction, call.visitor.id, { note, version, bases, deleted, object: call.ID, body });
       const versions = await countVersions(transaction, call.visitor.id, note);
       return simpleAnswer(call, element('stored', { ID: call.ID, note, version, versions }));

@@ -1,4 +1,5 @@
 import { readAllSeen, type Seen } from '../../../../plugins/unit/completion/index.ts';
+import { noteDay } from '../../learning/home/week-goal.ts';
 import { lessonsThatAreDone, rulesOfUnit, storeSeen } from '../../learning/completion.ts';
 import { awardFor } from '../../learning/certificates/certificates.ts';
 import { comesLocked } from '../../learning/locks.ts';
@@ -64,6 +65,7 @@ const store: Action = async (call, services) => {
   let isDone = false;
   const body = await once(services.store, who, async (transaction) => {
     await services.deposits.count(transaction, 'states', depositorOf(call), [who.key, field(call, 'seen', SEEN_LIMIT)]);
+    await noteDay(transaction, call);
     await storePosition(transaction, call.visitor.id, { unit: unit.ID, ...position }, cameLocked);
     const all = await storeSeen(transaction, call.visitor.id, unit.ID, seen);
     isDone = await storeDoneLessons(

@@ -1,10 +1,12 @@
+import { remindersElement, storeSettings } from './home-settings.ts';
 import { continueReferences } from '../../learning/next/continue-references.ts';
 import { certificateReference, certificatesOf } from '../../learning/certificates/certificates.ts';
 import { waitingTests } from '../../learning/home/waiting-tests.ts';
 import { learnerResults } from '../../learning/learner-results.ts';
-import { upcomingList } from '../../events/upcoming-list.ts';
+import { ownUpcomingList } from '../../events/upcoming-list.ts';
 import { LongWork } from '../../base/long-work.ts';
-import { courseReferences } from '../../learning/course-references.ts';
+import { ownCourseReferences } from '../../learning/course-references.ts';
+import { weekGoalElement } from '../../learning/home/week-goal.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
@@ -16,8 +18,8 @@ const RECENT = 3;
 const COMING = 3;
 
 /**
- * The logged-in user's own page: where to go on, every course with the progress made in it, tests that were begun, words that are due,
- * the latest results and what comes next in the calendar (protocol 4.2).
+ * The logged-in user's own page: where to go on, the courses that they take with the progress made in them, the goal of the week, tests
+ * that were begun, words that are due, the latest results and what comes next in the calendar for them (protocol 4.2).
  */
 const show: Action = async (call, services) => {
   usersOnly(call);
@@ -28,7 +30,7 @@ const show: Action = async (call, services) => {
     .executeTakeFirst();
   if (user === undefined) throw new Problem('notPermitted', { reason: `no account ${call.visitor.id}` });
   // Whoever looks gets the certificates that are due.
-  const courses = await courseReferences(call, services);
+  const courses = await ownCourseReferences(call, services);
   const certificates = (await certificatesOf(call, services.store)).map((each) => certificateReference(each, call));
   return {
     body: envelope(call, [
@@ -41,10 +43,12 @@ const show: Action = async (call, services) => {
           { strUser: user.name },
           courses,
           await continueReferences(call, services),
+          await weekGoalElement(call, services),
           await waitingTests(call, services),
           certificates.length === 0 ? '' : element('certificates', {}, ...certificates),
           call.customer.off.has('p_Results') ? '' : element('recentResults', {}, await learnerResults(call, services, RECENT)),
-          await upcomingList(call, services, COMING, new LongWork()),
+          await ownUpcomingList(call, services, COMING, new LongWork()),
+          await remindersElement(call, services.store),
           services.unproven.areAsked && !user.proven ? element('address', { email: user.email }) : '',
         ),
       },
@@ -54,5 +58,5 @@ const show: Action = async (call, services) => {
 
 export const userHomeHandler: Handler = {
   dataType: 'p_UserHome',
-  actions: { [ACTIONS.none]: show, [ACTIONS.list]: show, [ACTIONS.show]: show },
+  actions: { [ACTIONS.none]: show, [ACTIONS.list]: show, [ACTIONS.show]: show, [ACTIONS.store]: storeSettings },
 };

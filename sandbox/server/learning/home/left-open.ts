@@ -8,20 +8,30 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
 const isGiven = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() !== '' : typeof value === 'object' && value !== null && Object.values(value).some(isGiven);
 
+function readState(state: string): Readonly<Record<string, unknown>> | null {
+  try {
+    return record(JSON.parse(state));
+  } catch {
+    return null;
+  }
+}
+
+/** When the words of a state are due again, ms since 1970 each; none of what is no round of words. */
+export function readDueTimes(state: string): number[] {
+  const cards = Object.values(record(readState(state)?.cards));
+  return cards.map((card) => Number(record(card).due ?? Infinity)).filter((due) => Number.isFinite(due));
+}
+
 /**
  * Reads a state that a page has left (`t_TestState`, protocol 4.4). How it is written is the page's: of it only `cards` with `due`, or
  * `finished` with `values` or `answers`, are looked at. null for what has ended, is empty or is something else.
  * @param now ms since 1970
  */
 export function readLeftOpen(state: string, now: number): LeftOpen | null {
-  let data: Readonly<Record<string, unknown>>;
-  try {
-    data = record(JSON.parse(state));
-  } catch {
-    return null;
-  }
+  const data = readState(state);
+  if (data === null) return null;
   if (data.cards !== undefined) {
-    const due = Object.values(record(data.cards)).filter((card) => Number(record(card).due ?? Infinity) <= now).length;
+    const due = readDueTimes(state).filter((time) => time <= now).length;
     return due > 0 ? { kind: 'words', due } : null;
   }
   // What is repeated for practice waits for nobody.
