@@ -1,3 +1,4 @@
 import './style.css';
 
 export { Course, CourseTools, openCurrentCourse } from './course.tsx';
+export { Enrolment } from './enrolment.tsx';

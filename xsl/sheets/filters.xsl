@@ -25,20 +25,7 @@
       <xsl:apply-templates select=".." mode="narrowed"><xsl:with-param name="without" select="@name"/></xsl:apply-templates>
     </xsl:variable>
     <nav data-filter="{@name}">
-      <xsl:attribute name="aria-label">
-        <xsl:choose>
-          <xsl:when test="@name = 'category'">
-            <xsl:call-template name="word"><xsl:with-param name="key" select="'category'"/></xsl:call-template>
-          </xsl:when>
-          <xsl:when test="@name = 'tag'">
-            <xsl:call-template name="word"><xsl:with-param name="key" select="'tag'"/></xsl:call-template>
-          </xsl:when>
-          <xsl:when test="@name = 'month'">
-            <xsl:call-template name="word"><xsl:with-param name="key" select="'month'"/></xsl:call-template>
-          </xsl:when>
-          <xsl:otherwise><xsl:value-of select="@name"/></xsl:otherwise>
-        </xsl:choose>
-      </xsl:attribute>
+      <xsl:attribute name="aria-label"><xsl:apply-templates select="." mode="filter-name"/></xsl:attribute>
       <ul class="tags" role="list">
         <li><xsl:call-template name="choice">
           <xsl:with-param name="address" select="concat($base, $rest)"/>
@@ -60,6 +47,11 @@
         </xsl:for-each>
       </ul>
     </nav>
+  </xsl:template>
+
+  <xsl:template match="filter" mode="filter-name"><xsl:value-of select="@name"/></xsl:template>
+  <xsl:template match="filter[@name = 'category' or @name = 'tag' or @name = 'month']" mode="filter-name">
+    <xsl:call-template name="word"><xsl:with-param name="key" select="@name"/></xsl:call-template>
   </xsl:template>
 
   <xsl:template match="option" mode="label"><xsl:value-of select="."/></xsl:template>

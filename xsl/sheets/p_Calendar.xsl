@@ -259,6 +259,20 @@
             <dd><xsl:value-of select="@location"/></dd>
           </div>
         </xsl:if>
+        <xsl:for-each select="objectRef[@title != ''][@dataType = 'p_Course' or @dataType = 'p_Unit']">
+          <div class="facts__row">
+            <dt>
+              <xsl:call-template name="icon"><xsl:with-param name="name" select="'play'"/></xsl:call-template>
+              <xsl:call-template name="t"><xsl:with-param name="key" select="concat('hit.', @dataType)"/></xsl:call-template>
+            </dt>
+            <dd>
+              <a>
+                <xsl:attribute name="href"><xsl:apply-templates select="." mode="address"/></xsl:attribute>
+                <xsl:value-of select="@title"/>
+              </a>
+            </dd>
+          </div>
+        </xsl:for-each>
       </dl>
       <p class="page-head__meta calendar__foot">
         <xsl:if test="@timeZone != '' and @allDay != 1"><span><xsl:apply-templates select="." mode="zone"/></span></xsl:if>

@@ -3,6 +3,7 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
   <xsl:include href="course-cards.xsl"/>
+  <xsl:include href="catalogue.xsl"/>
 
   <!-- Words of every step, looked up once: a course may have thousands of them. -->
   <xsl:variable name="text-done">
@@ -37,11 +38,20 @@
             </p>
           </header>
           <xsl:variable name="courses" select="$data//courseRef | $data/list/SHW_p_Course"/>
+          <xsl:apply-templates select="$data/list[filter]" mode="catalogue"/>
           <xsl:choose>
             <xsl:when test="$courses">
               <ul class="cards" role="list">
                 <xsl:apply-templates select="$courses" mode="card"><xsl:with-param name="level" select="2"/></xsl:apply-templates>
               </ul>
+              <xsl:apply-templates select="$data/list" mode="pages">
+                <xsl:with-param name="base" select="'course.html'"/>
+              </xsl:apply-templates>
+            </xsl:when>
+            <xsl:when test="$data/list">
+              <xsl:apply-templates select="$data/list" mode="nothing">
+                <xsl:with-param name="address" select="'course.html'"/>
+              </xsl:apply-templates>
             </xsl:when>
             <xsl:otherwise>
               <xsl:call-template name="empty"><xsl:with-param name="key" select="'empty.p_Course'"/></xsl:call-template>
@@ -119,6 +129,9 @@
               <xsl:with-param name="class" select="'button button--wide'"/>
             </xsl:apply-templates>
             <xsl:apply-templates select="next/placement"><xsl:with-param name="class" select="'course__count'"/></xsl:apply-templates>
+            <xsl:if test="enrolment">
+              <ui-course-enrolment course="{@ID}" enrolled="{enrolment/@enrolled}" guest="{enrolment/@guest}"/>
+            </xsl:if>
             <xsl:if test="certificate and not(next/@dataType = 'p_Certificate')">
               <p class="course__count">
                 <a href="{certificate/@href}">

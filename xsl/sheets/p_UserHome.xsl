@@ -3,6 +3,7 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
   <xsl:include href="course-cards.xsl"/>
+  <xsl:include href="learner-texts.xsl"/>
 
   <xsl:template match="/">
     <xsl:variable name="home" select="cms/object[1]/data/userHome"/>
@@ -49,6 +50,7 @@
           </ul>
         </section>
       </xsl:if>
+      <xsl:apply-templates select="$home/weekGoal"/>
       <xsl:if test="$home/certificates/certificate">
         <section aria-labelledby="my-certificates">
           <div class="section-head">
@@ -59,35 +61,51 @@
           <ul class="cards" role="list"><xsl:apply-templates select="$home/certificates/certificate"/></ul>
         </section>
       </xsl:if>
-      <section aria-labelledby="my-courses">
-        <div class="section-head">
-          <h2 class="section-head__title" id="my-courses">
-            <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.courses'"/></xsl:call-template>
-          </h2>
-        </div>
-        <xsl:choose>
-          <xsl:when test="$home//courseRef">
-            <!-- what is begun comes first, what is finished last -->
-            <ul class="cards" role="list">
-              <xsl:apply-templates select="$home//courseRef[@progress &gt; 0 and @progress &lt; 100]" mode="card"/>
-              <xsl:apply-templates select="$home//courseRef[not(@progress &gt; 0)]" mode="card"/>
-              <xsl:apply-templates select="$home//courseRef[@progress &gt;= 100]" mode="card"/>
-            </ul>
-          </xsl:when>
-          <xsl:otherwise>
-            <div class="empty">
-              <p class="empty__text">
-                <xsl:call-template name="t"><xsl:with-param name="key" select="'empty.p_Course'"/></xsl:call-template>
-              </p>
-              <p>
-                <a class="button" href="course.html">
-                  <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.find'"/></xsl:call-template>
-                </a>
-              </p>
-            </div>
-          </xsl:otherwise>
-        </xsl:choose>
-      </section>
+      <xsl:variable name="enrolled" select="$home//courseRef[@enrolled = 1]"/>
+      <xsl:variable name="others" select="$home//courseRef[not(@enrolled = 1)]"/>
+      <xsl:if test="$enrolled or not($others)">
+        <section aria-labelledby="my-courses">
+          <div class="section-head">
+            <h2 class="section-head__title" id="my-courses">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.courses'"/></xsl:call-template>
+            </h2>
+            <xsl:if test="$enrolled"><xsl:call-template name="all-courses"/></xsl:if>
+          </div>
+          <xsl:choose>
+            <xsl:when test="$enrolled">
+              <!-- what is begun comes first, what is finished last -->
+              <ul class="cards" role="list">
+                <xsl:apply-templates select="$enrolled[@progress &gt; 0 and @progress &lt; 100]" mode="card"/>
+                <xsl:apply-templates select="$enrolled[not(@progress &gt; 0)]" mode="card"/>
+                <xsl:apply-templates select="$enrolled[@progress &gt;= 100]" mode="card"/>
+              </ul>
+            </xsl:when>
+            <xsl:otherwise>
+              <div class="empty">
+                <p class="empty__text">
+                  <xsl:call-template name="t"><xsl:with-param name="key" select="'empty.p_Course'"/></xsl:call-template>
+                </p>
+                <p>
+                  <a class="button" href="course.html">
+                    <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.find'"/></xsl:call-template>
+                  </a>
+                </p>
+              </div>
+            </xsl:otherwise>
+          </xsl:choose>
+        </section>
+      </xsl:if>
+      <xsl:if test="$others">
+        <section aria-labelledby="other-courses">
+          <div class="section-head">
+            <h2 class="section-head__title" id="other-courses">
+              <xsl:call-template name="l"><xsl:with-param name="key" select="'others'"/></xsl:call-template>
+            </h2>
+            <xsl:if test="not($enrolled)"><xsl:call-template name="all-courses"/></xsl:if>
+          </div>
+          <ul class="cards" role="list"><xsl:apply-templates select="$others" mode="card"/></ul>
+        </section>
+      </xsl:if>
       <xsl:if test="$home/recentResults/result">
         <section aria-labelledby="my-results">
           <div class="section-head">
@@ -129,6 +147,7 @@
           <ul class="events" role="list"><xsl:apply-templates select="$home/list/SHW_p_Calendar" mode="card"/></ul>
         </section>
       </xsl:if>
+      <xsl:if test="$home/reminders"><ui-reminders made="{$home/reminders/@made}"/></xsl:if>
       <p class="userhome__account">
         <a href="password.html">
           <xsl:call-template name="t"><xsl:with-param name="key" select="'login.passwordChange'"/></xsl:call-template>
@@ -142,6 +161,86 @@
         <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="$home/html"/></xsl:call-template></div>
       </xsl:if>
     </div>
+  </xsl:template>
+
+  <xsl:template name="all-courses">
+    <a class="section-head__more" href="course.html">
+      <xsl:call-template name="t"><xsl:with-param name="key" select="'all.p_Course'"/></xsl:call-template>
+    </a>
+  </xsl:template>
+
+  <!-- The days of the week as a small picture, each with its name; what is learned is said in words beside it. -->
+  <xsl:template match="weekGoal">
+    <section class="panel week" aria-labelledby="my-week">
+      <h2 class="section-head__title" id="my-week">
+        <xsl:call-template name="l"><xsl:with-param name="key" select="'week'"/></xsl:call-template>
+      </h2>
+      <ol class="week__days" role="list"><xsl:apply-templates select="day"/></ol>
+      <p class="week__words">
+        <xsl:call-template name="l"><xsl:with-param name="key" select="'days'"/></xsl:call-template>
+        <xsl:text> </xsl:text>
+        <bdi><xsl:value-of select="@learned"/></bdi>
+        <xsl:if test="@goal &gt; 0">
+          <xsl:text> </xsl:text>
+          <xsl:call-template name="l"><xsl:with-param name="key" select="'of'"/></xsl:call-template>
+          <xsl:text> </xsl:text>
+          <bdi><xsl:value-of select="@goal"/></bdi>
+        </xsl:if>
+        <xsl:text>. </xsl:text>
+        <xsl:call-template name="l">
+          <xsl:with-param name="key">
+            <xsl:choose>
+              <xsl:when test="not(@goal &gt; 0)">goal.none</xsl:when>
+              <xsl:when test="@learned &gt;= @goal">goal.reached</xsl:when>
+              <xsl:when test="@learned &gt; 0">goal.begun</xsl:when>
+              <xsl:otherwise>goal.start</xsl:otherwise>
+            </xsl:choose>
+          </xsl:with-param>
+        </xsl:call-template>
+      </p>
+      <xsl:if test="@weeks &gt; 1">
+        <p class="week__words">
+          <xsl:call-template name="l"><xsl:with-param name="key" select="'weeks'"/></xsl:call-template>
+          <xsl:text> </xsl:text>
+          <bdi><xsl:value-of select="@weeks"/></bdi>
+        </p>
+      </xsl:if>
+      <ui-week-goal goal="{@goal}"/>
+    </section>
+  </xsl:template>
+
+  <xsl:template match="weekGoal/day">
+    <li class="week__day">
+      <xsl:if test="@today = 1"><xsl:attribute name="class">week__day week__day--today</xsl:attribute></xsl:if>
+      <svg class="week__picture" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <xsl:choose>
+          <xsl:when test="@learned = 1">
+            <circle class="week__circle week__circle--learned" cx="12" cy="12" r="10"/>
+            <path class="week__check" d="m7 12.5 3.5 3.5 6.5-7.5"/>
+          </xsl:when>
+          <xsl:otherwise><circle class="week__circle" cx="12" cy="12" r="10"/></xsl:otherwise>
+        </xsl:choose>
+      </svg>
+      <span aria-hidden="true">
+        <xsl:call-template name="t"><xsl:with-param name="key" select="concat('weekday.short.', @weekday)"/></xsl:call-template>
+      </span>
+      <span class="visually-hidden">
+        <xsl:call-template name="t"><xsl:with-param name="key" select="concat('weekday.', @weekday)"/></xsl:call-template>
+        <xsl:if test="@today = 1">
+          <xsl:text>, </xsl:text><xsl:call-template name="l"><xsl:with-param name="key" select="'day.today'"/></xsl:call-template>
+        </xsl:if>
+        <xsl:if test="@learned = 1">
+          <xsl:text>, </xsl:text><xsl:call-template name="l"><xsl:with-param name="key" select="'day.learned'"/></xsl:call-template>
+        </xsl:if>
+      </span>
+    </li>
+  </xsl:template>
+
+  <!-- A date of a course that one takes says which. -->
+  <xsl:template match="SHW_p_Calendar[@course != '']" mode="when">
+    <xsl:apply-templates select="." mode="period"/>
+    <xsl:text> · </xsl:text>
+    <bdi><xsl:value-of select="@course"/></bdi>
   </xsl:template>
 
   <xsl:template match="certificates/certificate">

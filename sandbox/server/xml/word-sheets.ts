@@ -6,6 +6,7 @@ type Words = Readonly<Record<string, string>>;
 const SHEETS: Readonly<Record<string, { readonly template: string; readonly prefix: string }>> = {
   'texts.xsl': { template: 't', prefix: '' },
   'list-texts.xsl': { template: 'word', prefix: 'list.' },
+  'learner-texts.xsl': { template: 'l', prefix: 'learner.' },
   'author-texts.xsl': { template: 'a', prefix: 'editor.' },
 };
 const OTHERS = Object.values(SHEETS).flatMap(({ prefix }) => (prefix === '' ? [] : [prefix]));

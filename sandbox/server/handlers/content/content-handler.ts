@@ -36,7 +36,7 @@ const list: Action = async (call, services) => {
     { dataType: call.dataType, page, pageSize, count: found.count },
     found.objects,
     reader,
-    () => ({}),
+    undefined,
     await filtersOf(call, store, filter),
   );
   return {
