@@ -58,7 +58,7 @@ export function Enrolment({ attributes }: WidgetProps): ReactNode {
       <button type="button" className="button button--quiet button--wide" onClick={() => void change(!isEnrolled)}>
         {text(isEnrolled ? 'course.leave' : 'course.enrol')}
       </button>
-      <p role="status">{isChanged ? text(isEnrolled ? 'course.enrolled' : 'course.left') : ''}</p>
+      <p role="status">{isChanged ? text(isEnrolled ? 'course.enrolled' : 'course.hasLeft') : ''}</p>
       <p role="alert">{failed}</p>
     </div>
   );

@@ -32,18 +32,18 @@ export function Reminders({ attributes }: WidgetProps): ReactNode {
   return (
     <section className="panel reminders" aria-labelledby={id} aria-busy={busy || undefined}>
       <h2 className="section-head__title" id={id}>
-        {text('reminders.title')}
+        {text('userhome.feedTitle')}
       </h2>
-      <p>{text('reminders.what')}</p>
+      <p>{text('userhome.feedWhat')}</p>
       {feed.address !== '' && <Address address={feed.address} onCopied={(isCopied) => setSaid(text(copyWord(isCopied)))} />}
-      {hasFeed && feed.address === '' && <p>{text('reminders.made', { day: formatDate(Date.parse(feed.made), 'day', language) })}</p>}
+      {hasFeed && feed.address === '' && <p>{text('userhome.feedMade', { day: formatDate(Date.parse(feed.made), 'day', language) })}</p>}
       <p className="reminders__actions">
-        <button type="button" className="button button--quiet" onClick={() => void change('newFeed', text('reminders.isNew'))}>
-          {text(hasFeed ? 'reminders.another' : 'reminders.make')}
+        <button type="button" className="button button--quiet" onClick={() => void change('newFeed', text('userhome.feedIsNew'))}>
+          {text(hasFeed ? 'userhome.feedAnother' : 'userhome.feedMake')}
         </button>
         {hasFeed && (
-          <button type="button" className="button button--quiet" onClick={() => void change('removeFeed', text('reminders.removed'))}>
-            {text('reminders.remove')}
+          <button type="button" className="button button--quiet" onClick={() => void change('removeFeed', text('userhome.feedRemoved'))}>
+            {text('userhome.feedRemove')}
           </button>
         )}
       </p>
@@ -53,7 +53,7 @@ export function Reminders({ attributes }: WidgetProps): ReactNode {
   );
 }
 
-const copyWord = (isCopied: boolean): string => (isCopied ? 'reminders.copied' : 'reminders.notCopied');
+const copyWord = (isCopied: boolean): string => (isCopied ? 'userhome.feedCopied' : 'userhome.feedNotCopied');
 
 interface AddressProps {
   readonly address: string;
@@ -76,15 +76,15 @@ function Address({ address, onCopied }: AddressProps): ReactNode {
   };
   return (
     <div className="reminders__address">
-      <label htmlFor={id}>{text('reminders.address')}</label>
+      <label htmlFor={id}>{text('userhome.feedAddress')}</label>
       <input id={id} ref={input} className="field__control" dir="ltr" readOnly value={address} onFocus={(event) => event.target.select()} />
-      <p>{text('reminders.secret')}</p>
+      <p>{text('userhome.feedSecret')}</p>
       <p className="reminders__actions">
         <button type="button" className="button" onClick={() => void copy()}>
-          {text('reminders.copy')}
+          {text('userhome.feedCopy')}
         </button>
         <a className="button button--quiet" href={address.replace(/^https?:/, 'webcal:')}>
-          {text('reminders.subscribe')}
+          {text('userhome.feedSubscribe')}
         </a>
       </p>
     </div>

@@ -19,7 +19,7 @@ it('RT-007 protocol 4.2: <courseRefs/> of an area becomes a reference per course
   expect(first(reply, '//area[@id="mainContent"]/courseRefs/courseRef')).toEqual(course);
   expect(select(reply.xml(), '//courseRef/teaser').map((node) => node.children[0]?.value)).toEqual(['Ein Kurs']);
   const token = await logIn(server.app, 'ada', 'analytical-engine');
-  expect(first(await call(server.app, start, { token }), '//courseRefs/courseRef')).toEqual({ ...course, progress: '50' });
+  expect(first(await call(server.app, start, { token }), '//courseRefs/courseRef')).toEqual({ ...course, progress: '50', enrolled: '1' });
 });
 
 it('RT-007 protocol 4.2: the user home refers to the courses in the same way', async () => {
@@ -27,5 +27,6 @@ it('RT-007 protocol 4.2: the user home refers to the courses in the same way', a
   expect(first(await call(server.app, 'action=2&id=0&datatype=p_UserHome', { token }), '//userHome/courseRef')).toEqual({
     ...course,
     progress: '50',
+    enrolled: '1',
   });
 });

@@ -40,6 +40,9 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0033-what-is-seen-of-lessons': '71042414e3c41fe1',
   '0034-notes': 'c4969425a3acf121',
   '0035-certificates': '3f64b04f03f683b9',
+  '0036-enrolments': 'c3b39d6e986377cb',
+  '0037-feed-tokens': '2cd6f9f65eb3167a',
+  '0038-goals-of-the-week': '46449f586d8a1b8b',
 };
 
 /** Digest of the statements of a step. */

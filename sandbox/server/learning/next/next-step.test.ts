@@ -22,11 +22,12 @@ afterAll(async () => {
 const ask = async (query: string, xpath: string, token?: string) => found(await call(server.app, query, { token }), xpath);
 const lessonsOf = async (unit: number) => (await ask(`action=2&id=${unit}&datatype=p_Unit`, '//unit/lesson')).map(({ id }) => id ?? '');
 
-/** What course and home say comes next in the course of the demonstration; they have to say the same. */
+/** What course, home and list say comes next in the course of the demonstration; they have to say the same. */
 async function next(token: string) {
   const [ofCourse] = await ask('action=2&id=100&datatype=p_Course', '//course/next', token);
   const [ofHome] = await ask('action=2&datatype=p_UserHome', '//courseRef[@ID="100"]/next', token);
   expect(ofHome).toEqual(ofCourse);
+  expect((await ask('action=1&datatype=p_Course', '//SHW_p_Course[@ID="100"]/next', token))[0]).toEqual(ofCourse);
   return ofCourse ?? {};
 }
 /** A lesson's film and slides, all of it. */
@@ -127,6 +128,15 @@ it('RT-007 protocol 4.4: an outline has the lessons of the units, with how far t
   const ada = await outline(4711, await logIn(server.app, 'ada', 'analytical-engine'));
   expect(ada.map(([, state]) => state)).toEqual(['done', 'done', 'done']);
   expect(await ask('action=2&id=100&datatype=p_Course', '//course/outline', token)).toEqual([]);
+});
+
+it('RT-007 protocol 4.4: the list of courses says to nobody else what comes next', async () => {
+  const token = await logIn(server.app, 'vera', 'dark-matter');
+  await store(token, 4711, { IDLesson: (await lessonsOf(4711))[2]!, seconds: '12' });
+  expect(await next(token)).toMatchObject({ begun: '1' });
+  expect(await ask('action=1&datatype=p_Course', '//next')).toEqual([]);
+  const other = await logIn(server.app, 'ada', 'analytical-engine');
+  expect((await ask('action=1&datatype=p_Course', '//next', other))[0]).toMatchObject({ ID: '4712' });
 });
 
 it('RT-007 protocol 4.4: an author who edits a course gets its text without what comes next', async () => {
