@@ -70,7 +70,7 @@ test('guests get the login in place of a view that needs it, and the view after 
   await expect(page).toHaveTitle(/^My results – /);
 });
 
-test('Continue on the home card and in the course leads to the lesson that was left, at its time, without a question', async ({
+test('Continue on the home card, in the list of courses and in the course leads to the lesson that was left, at its time, without a question', async ({
   page,
   open,
   calls,
@@ -98,6 +98,12 @@ test('Continue on the home card and in the course leads to the lesson that was l
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await isWide(page)).toBe(false);
   await expectAccessible(page);
+  await open('/course.html');
+  const inList = main(page).locator('.card--course').getByRole('link', { name: /: / });
+  await expect(inList).toHaveText('Continue: A room with a hole, 0:45');
+  await inList.click();
+  await expect(main(page).locator('.lessons__link[aria-current=step]')).toContainText('A room with a hole');
+  await expect(main(page).locator('.unit-view')).toHaveAttribute('data-start-at', '45');
   await open('/course-100.html');
   const button = main(page).locator('.course__state').getByRole('link');
   await expect(button).toHaveText('Continue: A room with a hole, 0:45');

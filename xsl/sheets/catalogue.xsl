@@ -36,7 +36,10 @@
   <xsl:template match="list[@dataType = 'p_Course']/filter" mode="filter-name" priority="2">
     <xsl:call-template name="l"><xsl:with-param name="key" select="@name"/></xsl:call-template>
   </xsl:template>
-  <xsl:template match="filter[@name = 'duration' or @name = 'state']/option" mode="label">
-    <xsl:call-template name="l"><xsl:with-param name="key" select="concat(../@name, '.', @value)"/></xsl:call-template>
+  <xsl:template match="filter[@name = 'duration']/option" mode="label">
+    <xsl:call-template name="l"><xsl:with-param name="key" select="concat('duration.', @value)"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template match="filter[@name = 'state']/option" mode="label">
+    <xsl:call-template name="l"><xsl:with-param name="key" select="concat('state.', @value)"/></xsl:call-template>
   </xsl:template>
 </xsl:stylesheet>

@@ -351,3 +351,55 @@ describe('answers with nothing in them', () => {
     ).toEqual([]);
   });
 });
+
+describe('the catalogue of courses', () => {
+  it('RT-007 protocol 4.4 names each filter, what is chosen of it and how many courses there are, in the reader’s language', () => {
+    const page = draw('p_Course.list');
+    expect(texts(page, "//summary[@class='catalogue__name']")).toEqual(['Subject', 'Level: Beginner', 'Length', 'My progress']);
+    expect(values(page, "//nav[@data-filter='level']//a/@href")).toEqual(['course.html', 'course.html?level=1', 'course.html?level=2']);
+    expect(values(page, "//nav[@data-filter='category']//a/@href")[1]).toBe('course.html?level=1&category=light');
+    expect(texts(page, "//nav[@data-filter='duration']//li")).toEqual(['All', 'Up to 1 hour (0)', '1 to 5 hours (1)']);
+    expect(texts(draw('p_Course.list', 'ar'), "//nav[@data-filter='state']//li")).toEqual(['الكل', 'لم يبدأ بعد (0)', 'قيد التعلّم (1)']);
+    expect(texts(page, "//*[@class='catalogue__found']")).toEqual(['Courses found: 1 · Show everything']);
+    expect(texts(page, "//article//a[@class='card__next']")).toEqual(['Continue: A room with a hole, 0:45']);
+    const none = draw('p_Course.list', 'en', (source) =>
+      source.replace(/<SHW_p_Course[^]*<\/SHW_p_Course>/, '').replace('count="1">', 'count="0">'),
+    );
+    expect(texts(none, "//*[@class='empty']//p")).toEqual(['Nothing here fits this choice.', 'Show everything']);
+    expect(texts(draw('p_Course.one'), "//*[@class='catalogue']")).toEqual([]);
+  });
+});
+
+describe('the own page', () => {
+  it('RT-007 protocol 4.2 says in words what its picture of the week shows, and encourages', () => {
+    const page = draw('p_UserHome');
+    expect(texts(page, "//ol[@class='week__days']/li/span[@class='visually-hidden']")).toEqual([
+      'Monday, learned',
+      'Tuesday',
+      'Wednesday, today, learned',
+      ...['Thursday', 'Friday', 'Saturday', 'Sunday'],
+    ]);
+    const words = (goal: string, lang = 'en') =>
+      texts(
+        draw('p_UserHome', lang, (source) => source.replace('goal="3" learned="2" weeks="4"', goal)),
+        "//p[@class='week__words']",
+      );
+    expect(words('goal="3" learned="2" weeks="4"')).toEqual([
+      'Days learned: 2 of 3. Well begun. Go on whenever it suits you.',
+      'Weeks in a row with your goal reached: 4',
+    ]);
+    expect(words('goal="3" learned="3" weeks="1"')).toEqual(['Days learned: 3 of 3. You have reached your goal for this week.']);
+    expect(words('goal="3" learned="0" weeks="0"')).toEqual(['Days learned: 0 of 3. A few minutes are enough for a start.']);
+    expect(words('goal="0" learned="1" weeks="0"', 'de')[0]).toMatch(/^Lerntage: 1\. Möchten Sie ein Ziel\?/);
+  });
+
+  it('RT-007 protocol 4.2 tells the courses that one takes from others, and says of which course a date is', () => {
+    const page = draw('p_UserHome');
+    const titles = (id: string) => texts(page, `//section[@aria-labelledby='${id}']//h3`);
+    expect([titles('my-courses'), titles('other-courses')]).toEqual([['Light makes pictures', 'Finished course'], ['Sound makes rooms']]);
+    expect(texts(page, "//*[@class='event__when']")[0]).toMatch(/ · Light makes pictures$/);
+    const former = draw('p_UserHome', 'en', (source) => source.replace(/ enrolled="."/g, ''));
+    expect(texts(former, "//section[@aria-labelledby='other-courses']")).toEqual([]);
+    expect(texts(former, "//section[@aria-labelledby='my-courses']//h3")).toHaveLength(3);
+  });
+});

@@ -61,8 +61,9 @@
           <ul class="cards" role="list"><xsl:apply-templates select="$home/certificates/certificate"/></ul>
         </section>
       </xsl:if>
-      <xsl:variable name="enrolled" select="$home//courseRef[@enrolled = 1]"/>
-      <xsl:variable name="others" select="$home//courseRef[not(@enrolled = 1)]"/>
+      <!-- of a server that knows of no enrolment all are one's own -->
+      <xsl:variable name="enrolled" select="$home//courseRef[not(@enrolled = 0)]"/>
+      <xsl:variable name="others" select="$home//courseRef[@enrolled = 0]"/>
       <xsl:if test="$enrolled or not($others)">
         <section aria-labelledby="my-courses">
           <div class="section-head">

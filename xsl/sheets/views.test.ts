@@ -258,8 +258,8 @@ describe('learning', () => {
       'Words of photography',
       'Light and lens',
       'Light makes pictures',
-      'Sound makes rooms',
       'Finished course',
+      'Sound makes rooms',
       'Light and lens',
       'Winter weekend',
     ]);

@@ -38,7 +38,7 @@ function reference(course: ContentObject, { lang, customer }: Call, standing: St
     title: titleOf(course, lang),
     picture: pictureOf(course) || null,
     progress: standing?.percent,
-    enrolled: standing?.isEnrolled === true ? 1 : null,
+    enrolled: standing === undefined ? null : standing.isEnrolled ? 1 : 0,
   };
   return element('courseRef', attributes, ...teasers.map((teaser) => render(teaser, options)), next);
 }

@@ -55,7 +55,10 @@ export const listCourses: Action = async (call, services) => {
     { dataType: call.dataType, page, pageSize, count: courses.length },
     shown,
     { lang: call.lang, zone: timeZoneOf(call.customer) },
-    ({ ID }) => ({ progress: standing?.get(ID)?.percent, enrolled: standing?.get(ID)?.isEnrolled === true ? 1 : null }),
+    ({ ID }) => {
+      const own = standing?.get(ID);
+      return own === undefined ? {} : { progress: own.percent, enrolled: own.isEnrolled ? 1 : 0 };
+    },
     all.length > AT_A_GLANCE || isNarrowed ? [...choices].map(([name, options]) => filterElement(name, options, wanted[name])) : [],
     ({ ID }) => next?.get(ID) ?? '',
   );

@@ -159,7 +159,7 @@ describe('enrolment', () => {
       found(await site.call(`action=2&id=100&datatype=p_Course&${fresh()}`, { token: site.learner }), '//course/enrolment');
     expect(await standing()).toEqual([{ enrolled: '0', begun: '0' }]);
     expect(
-      (await homeIds()).every(([, enrolled]) => enrolled === undefined),
+      (await homeIds()).every(([, enrolled]) => enrolled === '0'),
       'some to begin with',
     ).toBe(true);
     expect((await homeIds()).length).toBe(3);
@@ -171,7 +171,7 @@ describe('enrolment', () => {
     expect((await site.call('action=16&id=4711&datatype=t_UnitPosition', { token: site.learner, fields })).status).toBe(200);
     expect(await standing()).toEqual([{ enrolled: '1', begun: '1' }]);
     expect(found(await enrol(100, 'leave'), '//enrolment')).toEqual([{ enrolled: '0', begun: '1' }]);
-    expect((await homeIds()).map(([, enrolled]) => enrolled)).toEqual([undefined, undefined, undefined]);
+    expect((await homeIds()).map(([, enrolled]) => enrolled)).toEqual(['0', '0', '0']);
     const [position] = found(await site.call('action=2&id=4711&datatype=p_Unit', { token: site.learner }), '//position');
     expect(position).toMatchObject({ IDLesson: '1', seconds: '9' });
     await enrol(100);
