@@ -22,7 +22,7 @@ import { registerSites } from './http/sites.ts';
 import { registerTestersClock } from './http/testers-clock.ts';
 import { SessionLost } from './session/contract.ts';
 import { AccountGone } from './store/account-lock.ts';
-import { queryOf, registerQueries } from './http/query.ts';
+import { pathForLogs, queryOf, registerQueries } from './http/query.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { refuseAddress, registerSecurity } from './http/security.ts';
 import { registerStylesheets } from './routes/stylesheets.ts';
@@ -93,7 +93,7 @@ export async function buildApp(
     const status = foreseen?.status ?? error.statusCode ?? 500;
     const problem = foreseen ?? new Problem(CODES[status] ?? 'internal');
     reply.headers(problemHeaders(problem));
-    if (foreseen === null && status >= 500) services.log(`${request.id} ${request.url.split('?')[0]}: ${error.stack ?? 'unknown error'}`);
+    if (foreseen === null && status >= 500) services.log(`${request.id} ${pathForLogs(request.url)}: ${error.stack ?? 'unknown error'}`);
     const body = problemDocument(problem, { lang }, request.id).replace(/status="\d+"/, `status="${status}"`);
     return send(body, status);
   });

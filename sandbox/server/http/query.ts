@@ -18,3 +18,6 @@ export function registerQueries(app: FastifyInstance): void {
     if (raw.url?.includes('%00') === true) throw nullCharacter();
   });
 }
+
+/** The path of an address as it may be in a log: without the query, and without the token by which somebody has a feed. */
+export const pathForLogs = (url: string): string => (url.split('?')[0] ?? '').replace(/^\/reminders-[^.]+/, '/reminders-…');
