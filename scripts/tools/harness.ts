@@ -1,14 +1,16 @@
 /**
  * `npm run harness -- <command> …`: tapes from the command line (docs/harness.md).
- *   replay TAPE… [--site URL] [--browser firefox] [--times N] [--out TAPE]   plays tapes; exit code 1 when a run is not the same
+ *   replay TAPE… [--site URL] [--browser firefox] [--times N] [--out TAPE] [--pictures]   plays tapes; exit code 1 when a run is not
+ *                             the same. With pictures: those of the first run are kept beside the tape, later ones are compared with them
  *   test TAPE [--out FILE]    writes a test for Playwright
  *   show TAPE                 what somebody did, and what was asked for
- *   compare TAPE TAPE         in what two tapes differ
+ *   compare TAPE TAPE [--pictures]   in what two tapes differ, and the pictures that are kept beside them
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, firefox, type Browser } from 'playwright-core';
 import { Firefoxes } from '../../sandbox/harness/driver/browsers.ts';
+import { comparePictureFolders, picturesOf, StepPictures } from '../../sandbox/harness/driver/pictures.ts';
 import { contextFor, replay } from '../../sandbox/harness/driver/replay.ts';
 import { compareTapes, type Difference } from '../../sandbox/harness/tape/compare.ts';
 import { readTape, TapeError, writeTape } from '../../sandbox/harness/tape/file.ts';
@@ -19,7 +21,8 @@ import { findFirefox, findTestChromium } from './browsers.mjs';
 class UsageError extends Error {}
 
 const USAGE =
-  'Usage: npm run harness -- replay TAPE… [--site URL] [--browser firefox] [--times N] | test TAPE | show TAPE | compare TAPE TAPE';
+  'Usage: npm run harness -- replay TAPE… [--site URL] [--browser firefox] [--times N] [--out TAPE] [--pictures] | test TAPE | show TAPE | ' +
+  'compare TAPE TAPE [--pictures]';
 
 function load(file: string | undefined): Tape {
   if (file === undefined) throw new UsageError(USAGE);
@@ -61,10 +64,11 @@ interface ReplayOptions {
   readonly browser: string;
   readonly times: number;
   readonly out: string;
+  readonly pictures: boolean;
 }
 
 /** @returns whether every run was the same */
-async function replayAll(files: readonly string[], { site, browser: name, times, out }: ReplayOptions): Promise<boolean> {
+async function replayAll(files: readonly string[], { site, browser: name, times, out, pictures }: ReplayOptions): Promise<boolean> {
   const tapes = files.map((file) => ({ file, tape: load(file) }));
   const browsers = open(name);
   let isSame = true;
@@ -74,12 +78,15 @@ async function replayAll(files: readonly string[], { site, browser: name, times,
         const context = await (await browsers.of(tape)).newContext(contextFor(tape, name === 'chromium'));
         const start = Date.now();
         const address = site === '' ? `http://${tape.head.host}:8080` : site;
-        const { differences, tape: now } = await replay(await context.newPage(), tape, address);
+        const page = await context.newPage();
+        const steps = pictures ? new StepPictures(page, picturesOf(file), out === '' ? '' : picturesOf(out)) : null;
+        const { differences, tape: now } = await replay(page, tape, address, steps);
         await context.close();
         if (out !== '') writeFileSync(out, writeTape(now));
         isSame &&= differences.length === 0;
         const verdict = differences.length === 0 ? 'the same' : `${differences.length} differences`;
         console.log(`${file}${times > 1 ? `, run ${run}` : ''}: ${verdict} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+        if (steps !== null && steps.kept > 0) console.log(`  ${steps.kept} new pictures in ${picturesOf(file)}`);
         for (const each of differences) console.log(describe(each));
       }
   } finally {
@@ -110,6 +117,7 @@ async function main(): Promise<number> {
       browser: { type: 'string', default: 'chromium' },
       times: { type: 'string', default: '1' },
       out: { type: 'string', default: '' },
+      pictures: { type: 'boolean', default: false },
     },
   });
   if (values.help) {
@@ -122,7 +130,10 @@ async function main(): Promise<number> {
   if (command === 'replay' && files.length > 0) return (await replayAll(files, { ...values, times })) ? 0 : 1;
   if (command === 'show') show(load(files[0]));
   else if (command === 'compare') {
+    const [before = '', after = ''] = files;
     const found = compareTapes(load(files[0]), load(files[1]));
+    if (values.pictures) found.push(...comparePictureFolders(picturesOf(before), picturesOf(after)));
+    found.sort((one, other) => one.step - other.step);
     for (const each of found) console.log(describe(each));
     if (found.length === 0) console.log('The same.');
     return found.length === 0 ? 0 : 1;

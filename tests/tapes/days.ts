@@ -15,6 +15,8 @@ export interface Day {
   readonly undecided?: boolean;
   /** What goes wrong from the beginning on. */
   readonly faults?: readonly FaultRule[];
+  /** Outlines say what has the focus. */
+  readonly focus?: boolean;
   /** @param go opens an address of the site, as somebody writes it */
   readonly does: (page: Page, go: (address: string) => Promise<void>) => Promise<void>;
 }

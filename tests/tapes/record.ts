@@ -28,6 +28,7 @@ async function recordDay({
   dark = false,
   undecided = false,
   faults,
+  focus = false,
   does,
 }: Day): Promise<void> {
   const context = await browser.newContext({
@@ -39,7 +40,7 @@ async function recordDay({
   });
   if (!undecided) await context.addCookies([{ name: 'ga-opt-out', value: '1', url: site }]);
   const page = await context.newPage();
-  const recording = await record(page, title, faults);
+  const recording = await record(page, title, { ...(faults && { faults }), ...(focus && { focus }) });
   const go = async (to: string): Promise<void> => {
     await page.goto(new URL(to, site).href);
     await settle(page);

@@ -1,5 +1,7 @@
 import type { ElementHandle, Page } from 'playwright-core';
-import type { ActionEntry, ElementName } from '../tape/model.ts';
+import { readFiles } from '../tape/files.ts';
+import { stepsOf, type ActionEntry, type ElementName } from '../tape/model.ts';
+import { drag } from './pointer.ts';
 
 /** An element of the tape is not on the page; the message calls it as a person would. */
 class ElementMissing extends Error {
@@ -13,6 +15,24 @@ const describe = ({ role, name, index, path }: ElementName): string =>
 const PATIENCE = 10_000;
 const LOOK_AGAIN = 30;
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the mouse must be for what shows itself below it: the middle of the nearest thing around it that can be seen. */
+const REVEALED = `(path) => {
+  let element = document.querySelector(path);
+  if (element === null || element.checkVisibility({ visibilityProperty: true })) return null;
+  while (element !== null && element.getBoundingClientRect().width === 0) element = element.parentElement;
+  const box = element?.getBoundingClientRect();
+  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+}`;
+
+const hover = async (page: Page, place: Place | null): Promise<void> => {
+  if (place !== null) await page.mouse.move(place.x, place.y);
+};
+
 async function elementOf(page: Page, wanted: ElementName): Promise<ElementHandle> {
   const wish = JSON.stringify(wanted);
   // The page's policy forbids what `waitForFunction` does.
@@ -20,6 +40,7 @@ async function elementOf(page: Page, wanted: ElementName): Promise<ElementHandle
     const found = await page.evaluateHandle(`window.lecternReplayed?.find(${wish})`).catch(() => null);
     const element = found?.asElement() as ElementHandle | null | undefined;
     if (element) return element;
+    await page.evaluate(`(${REVEALED})(${JSON.stringify(wanted.path)})`).then((place) => hover(page, place as Place | null), () => {});
   }
   throw new ElementMissing(`The page has no ${describe(wanted)}.`);
 }
@@ -34,23 +55,39 @@ async function write(page: Page, target: ElementHandle, wanted: ElementName, tex
   if (!isWritten) await target.fill(text, { timeout: PATIENCE });
 }
 
+async function goThroughHistory(page: Page, value: string): Promise<void> {
+  const by = stepsOf(value);
+  if (by === -1) await page.goBack();
+  else if (by === 1) await page.goForward();
+  else await page.evaluate(`history.go(${by})`);
+}
+
+const chooseFiles = (target: ElementHandle, value: string): Promise<void> =>
+  target.setInputFiles(readFiles(value).map(({ content, ...file }) => ({ ...file, buffer: Buffer.from(content, 'base64') })));
+
+/** What is done with an element. */
+async function performOn(page: Page, target: ElementHandle, { kind, element, value, to, touch = false }: ActionEntry): Promise<void> {
+  const byFinger = touch && page.context().browser()?.browserType().name() === 'chromium';
+  if (kind === 'click') await (byFinger ? target.tap({ timeout: PATIENCE }) : target.click({ timeout: PATIENCE }));
+  else if (kind === 'doubleClick') await target.dblclick({ timeout: PATIENCE });
+  else if (kind === 'drag') await drag(page, target, value, touch, to === undefined ? null : () => elementOf(page, to));
+  else if (kind === 'fill') await write(page, target, element!, value);
+  else if (kind === 'choose') await target.selectOption(value, { timeout: PATIENCE });
+  else if (kind === 'files') await chooseFiles(target, value);
+  else if (kind === 'key' && element?.role !== '') await target.focus();
+}
+
 /** Does what a person did, by the browser's own mouse and keys. @throws ElementMissing */
-export async function perform(page: Page, { kind, element, value }: ActionEntry): Promise<void> {
-  const target = element === null ? null : await elementOf(page, element);
-  if (kind === 'click') await target?.click({ timeout: PATIENCE });
-  else if (kind === 'doubleClick') await target?.dblclick({ timeout: PATIENCE });
-  else if (kind === 'fill') {
-    if (target !== null && element !== null) await write(page, target, element, value);
-  } else if (kind === 'choose') await target?.selectOption(value, { timeout: PATIENCE });
-  else if (kind === 'key') {
-    if (target !== null && element?.role !== '') await target.focus();
-    await page.keyboard.press(value);
-  } else if (kind === 'scroll') await page.evaluate(`scrollTo(0, ${Number(value)})`);
+export async function perform(page: Page, action: ActionEntry): Promise<void> {
+  const { kind, element, value } = action;
+  if (element !== null) await performOn(page, await elementOf(page, element), action);
+  if (kind === 'key') await page.keyboard.press(value);
+  else if (kind === 'scroll') await page.evaluate(`scrollTo(0, ${Number(value)})`);
   else if (kind === 'resize') {
     const [width = 0, height = 0] = value.split('x').map(Number);
     await page.setViewportSize({ width, height });
   } else if (kind === 'network') await page.context().setOffline(value === 'offline');
   else if (kind === 'reload') await page.reload();
   else if (kind === 'open') await page.goto(new URL(value, page.url()).href);
-  else if (kind === 'history') await page.goBack();
+  else if (kind === 'history') await goThroughHistory(page, value);
 }

@@ -6,6 +6,7 @@ import { Replaying, type ReplayPage } from '../tape/replaying.ts';
 import { hearErrors } from './console.ts';
 import { giveDesk } from './desk.ts';
 import { perform } from './hands.ts';
+import type { StepPictures } from './pictures.ts';
 
 /** How long a document may take to begin, in ms of real time. */
 const PATIENCE = 8_000;
@@ -46,9 +47,9 @@ interface Replay {
  * keys.
  * @param page a page of a context with the tape's screen (`contextFor`)
  * @param site address of the server, for example `http://test.demo.localhost:8080`
- * @param each hears of each action that is done: index, and how many there are
+ * @param pictures takes a picture before each action, and at the end; null for none
  */
-export async function replay(page: Page, tape: Tape, site: string, each: (done: number, of: number) => void = () => {}): Promise<Replay> {
+export async function replay(page: Page, tape: Tape, site: string, pictures: StepPictures | null = null): Promise<Replay> {
   const growing = new GrowingTape();
   growing.head = tape.head;
   const { entries, head } = tape;
@@ -56,15 +57,19 @@ export async function replay(page: Page, tape: Tape, site: string, each: (done: 
   await giveDesk(page, { mode: 'replay', tape: `replay-${Date.now()}`, head, entries }, growing);
   await page.goto(new URL(head.address, site).href);
   const replaying = new Replaying(replayPage(page), tape, growing);
-  await replaying.arrive();
+  const arrive = async (): Promise<void> => {
+    await replaying.arrive();
+    await pictures?.take(replaying.done);
+  };
+  await arrive();
   while (!replaying.isOver) {
     await replaying.act();
-    each(replaying.done, replaying.count);
     // The last action may be the one that could not be done.
     if (replaying.isStopped) break;
-    await replaying.arrive();
+    await arrive();
   }
-  return { tape: growing.tape, differences: replaying.differences() };
+  const differences = [...replaying.differences(), ...(pictures?.differences ?? [])].toSorted((one, other) => one.step - other.step);
+  return { tape: growing.tape, differences };
 }
 
 /** What a browser's context must be like, so that a page in it has the tape's screen. */

@@ -1,10 +1,11 @@
-import type { ActionEntry, ElementName } from '../tape/model.ts';
-import { HIDDEN, withoutSecrets } from '../tape/secrets.ts';
+import type { ElementName } from '../tape/model.ts';
+import { HIDDEN } from '../tape/secrets.ts';
 import { meantBy, nameElement } from './element.ts';
-import { outlineOf } from './outline.ts';
+import { writeFiles } from './input/files.ts';
+import { watchPresses } from './input/presses.ts';
+import type { Watching } from './input/watching.ts';
+import { watchWindow } from './input/window.ts';
 import { roleOf } from './roles.ts';
-
-type Report = (action: Omit<ActionEntry, 'type'>, outline?: readonly string[]) => void;
 
 /** Keys that write no text, or do more than that. */
 const isCommandKey = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
@@ -40,62 +41,15 @@ const isChoice = (element: Element): boolean =>
 const writesNothing = (inputType: string, { tagName }: Element): boolean =>
   inputType.startsWith('history') || (inputType === 'insertLineBreak' && tagName === 'INPUT');
 
-/** Scrolling is written down when it has ended. */
-const SCROLL_ENDS_MS = 200;
-
-type On = <E extends Event>(target: EventTarget, type: string, listener: (event: E) => void) => void;
-type Timer = (run: () => void, ms: number) => unknown;
-
-/** What is done with the window: scrolling, going back, its size, its network. */
-function watchWindow(page: Window, on: On, report: Report, endFilling: () => void, timer: Timer): void {
-  const { document } = page;
-  // The page scrolls as well, and so do keys, which are written down: that happens again by itself.
-  let isMoved = false;
-  const move = (): void => {
-    isMoved = true;
-  };
-  for (const type of ['wheel', 'touchmove']) on<Event>(document, type, move);
-  on<Event>(document, 'pointerdown', ({ target }) => {
-    if (target === document.documentElement) move(); // its bar
-  });
-  let scrolled = false;
-  on<Event>(document, 'scrollend', ({ target }) => {
-    if (target !== document || scrolled || !isMoved) return;
-    isMoved = false;
-    scrolled = true;
-    timer(() => {
-      scrolled = false;
-      report({ kind: 'scroll', element: null, value: String(Math.round(page.scrollY)) });
-    }, SCROLL_ENDS_MS);
-  });
-  on<PopStateEvent>(page, 'popstate', () => {
-    endFilling();
-    report({ kind: 'history', element: null, value: withoutSecrets(`${page.location.pathname}${page.location.search}`) });
-  });
-  const sizeOf = (): string => `${page.innerWidth}x${page.innerHeight}`;
-  // Browsers say so too when a bar comes or goes: that happens again by itself.
-  let size = sizeOf();
-  on<Event>(page, 'resize', ({ isTrusted }) => {
-    if (!isTrusted || size === sizeOf()) return;
-    size = sizeOf();
-    report({ kind: 'resize', element: null, value: size });
-  });
-  for (const type of ['online', 'offline']) on<Event>(page, type, () => report({ kind: 'network', element: null, value: type }));
-}
-
 /**
  * Reports what a person does, before the page hears of it. Nothing is changed or held up: listeners are passive, and an element is named by
  * what is on the screen already.
- * @param timer the browser's own, past the page's clock
- * @returns ends it
  */
-export function watchActions(page: Window, report: Report, timer: Timer): () => void {
+export function watchActions({ page, report, held, timer, outline: outlineNow }: Omit<Watching, 'on'>): void {
   const { document } = page;
-  const listening: [EventTarget, string, (event: never) => void][] = [];
-  const on: On = <E extends Event>(target: EventTarget, type: string, listener: (event: E) => void): void => {
+  const on: Watching['on'] = (target, type, listener) =>
     target.addEventListener(type, listener as (event: Event) => void, { capture: true, passive: true });
-    listening.push([target, type, listener as (event: never) => void]);
-  };
+  const watching: Watching = { page, on, report, held, timer, outline: outlineNow };
   /** A field that is being filled in, and how it was called when that began. */
   let filling: { readonly element: Element; readonly name: ElementName; readonly outline: readonly string[] } | null = null;
   const endFilling = (): void => {
@@ -109,24 +63,22 @@ export function watchActions(page: Window, report: Report, timer: Timer): () => 
     (event: E): void => {
       if (event.isTrusted && event.target instanceof Element) listener(event, event.target);
     };
-  /** What the page said when a finger went down: what a click chooses is chosen before the click is heard. */
-  let pressed: readonly string[] | undefined;
   /** What the last key was for. */
   let keyed: Element | null = null;
+  const presses = watchPresses(watching);
   on<Event>(document, 'pointerdown', () => {
-    pressed = outlineOf(document.body);
     keyed = null;
   });
   on<MouseEvent>(
     document,
     'click',
     trusted((event, target) => {
-      // A key or a label has caused it: the cause is written down.
-      if (event.detail === 0 && event.clientX === 0 && event.clientY === 0) return;
+      // A key or a label has caused it, or a drag: the cause is written down.
+      if ((event.detail === 0 && event.clientX === 0 && event.clientY === 0) || presses.isOfDrag()) return held.release();
       endFilling();
-      const meant = meantBy(target);
-      report({ kind: 'click', element: nameElement(meant), value: '' }, pressed);
-      pressed = undefined;
+      const touch = (event as PointerEvent).pointerType === 'touch' ? { touch: true } : {};
+      report({ kind: 'click', element: nameElement(meantBy(target)), value: '', ...touch }, presses.takeOutline());
+      return held.release();
     }),
   );
   on<KeyboardEvent>(
@@ -146,9 +98,24 @@ export function watchActions(page: Window, report: Report, timer: Timer): () => 
     'input',
     trusted((_event, target) => {
       // A key has done it, and is written down.
-      if (!isChoice(target) || keyed === target) return;
+      if (!isChoice(target) || keyed === target || presses.isByPlace()) return;
       const kind = target.tagName === 'SELECT' ? 'choose' : 'fill';
-      report({ kind, element: nameElement(target), value: (target as HTMLSelectElement).value }, pressed);
+      report({ kind, element: nameElement(target), value: (target as HTMLSelectElement).value }, presses.takeOutline());
+      held.release();
+    }),
+  );
+  on<Event>(
+    document,
+    'change',
+    trusted((_event, target) => {
+      const { files, type } = target as HTMLInputElement;
+      if (type !== 'file' || files === null || files.length === 0) return;
+      const [element, outline] = [nameElement(target), outlineNow()];
+      held.press();
+      void writeFiles([...files]).then((value) => {
+        report({ kind: 'files', element, value }, outline);
+        held.release();
+      });
     }),
   );
   on<InputEvent>(
@@ -157,13 +124,10 @@ export function watchActions(page: Window, report: Report, timer: Timer): () => 
     trusted(({ inputType }, target) => {
       if (!isText(target) || filling?.element === target || writesNothing(inputType, target)) return;
       endFilling();
-      filling = { element: target, name: nameElement(target), outline: outlineOf(document.body) };
+      filling = { element: target, name: nameElement(target), outline: outlineNow() };
     }),
   );
   on<Event>(document, 'focusout', endFilling);
-  watchWindow(page, on, report, endFilling, timer);
+  watchWindow(watching, endFilling);
   on<Event>(page, 'pagehide', endFilling);
-  return () => {
-    for (const [target, type, listener] of listening) target.removeEventListener(type, listener as (event: Event) => void, true);
-  };
 }

@@ -12,6 +12,8 @@ export interface Continued {
   released: number;
   /** Documents before this one. */
   readonly documents: number;
+  /** Where the document before was in the tab's history; null where the browser does not say. */
+  entry?: number | null;
 }
 
 const KEY = 'lectern.harness';

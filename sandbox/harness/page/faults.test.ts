@@ -62,5 +62,18 @@ it('a call comes late, and not at all when the caller has given up', async () =>
 it('streams have the faults of media, which the server hands down to their segments', async () => {
   const { transport, asked } = faulty([{ what: 'dead-segment' }, { what: 'status' }]);
   await transport('/media/vod/a.mp4.m3u8?ticket=1');
-  expect(asked()).toEqual(['http://test.demo.localhost:8080/media/vod/a.mp4.m3u8?ticket=1&sandboxFault=segment.1%3A404']);
+  await transport('/media/vod/a/180p.m3u8');
+  expect(asked()).toEqual(['http://test.demo.localhost:8080/media/vod/a.mp4.m3u8?ticket=1&sandboxFault=segment.1%3A404', '/media/vod/a/180p.m3u8']);
+});
+
+it('a network that is cut is cut for the parts of a stream too, whatever the stream has handed down to them', async () => {
+  const { transport, asked } = faulty([{ what: 'offline', nth: 2 }]);
+  await transport('/media/vod/a.mp4.m3u8');
+  await transport('/media/vod/a/180p.m3u8?sandboxFault=segment.1%3A404&faultPart=level.0');
+  await transport('/media/vod/a/180p_00.mpegts?sandboxFault=cut&faultRun=t7');
+  expect(asked()).toEqual([
+    '/media/vod/a.mp4.m3u8',
+    'http://test.demo.localhost:8080/media/vod/a/180p.m3u8?sandboxFault=abort',
+    '/media/vod/a/180p_00.mpegts?sandboxFault=cut&faultRun=t7',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { callOf, serverFault, type FaultTable } from '../tape/faults.ts';
+import { callOf, isDelay, serverFault, type FaultTable } from '../tape/faults.ts';
 
 interface Waits {
   setTimeout(run: () => void, ms: number): unknown;
@@ -11,18 +11,42 @@ const withFault = (address: URL, fault: string): string => {
   return faulty.href;
 };
 
-const isMedia = ({ pathname, searchParams }: URL): boolean => pathname.startsWith('/media/') && !searchParams.has('sandboxFault');
-const isStream = ({ pathname }: URL): boolean => pathname.endsWith('.m3u8');
+const isMedia = ({ pathname }: URL): boolean => pathname.startsWith('/media/');
+
+/** Says which fault meets a request for media. Streams that were opened are remembered: what lies below them is a part of them. */
+class MediaFaults {
+  /** Where the parts of a stream are: `/media/vod/9901/` of `/media/vod/9901.mp4.m3u8`. */
+  private readonly folders = new Set<string>();
+
+  constructor(private readonly table: FaultTable) {}
+
+  /** The address to ask for in the place of this one. */
+  faulty(address: URL): string {
+    const { pathname, searchParams } = address;
+    const isPart = searchParams.has('faultPart') || [...this.folders].some((folder) => pathname.startsWith(folder));
+    if (!isPart && pathname.endsWith('.m3u8')) this.folders.add(pathname.replace(/\.[^/]*$/, '/'));
+    // A test that has asked for faults has those.
+    if (searchParams.has('sandboxFault') && !searchParams.has('faultPart')) return address.href;
+    const fault = this.table.forMedia({ path: pathname, isPart });
+    if (fault === '' || (searchParams.has('faultPart') && fault.split(',').every(isDelay))) return address.href;
+    // What the stream hands down gives way to what happens to this part on its way.
+    const own = new URL(address);
+    for (const name of ['faultPart', 'sandboxFault']) own.searchParams.delete(name);
+    return withFault(own, fault);
+  }
+}
 
 /**
  * Lets films and streams meet the rules: players and browsers fetch them past the page's transport. A playlist's fault is handed down by
  * the server to all that it leads to.
  */
 export function faultyMedia(page: Window & typeof globalThis, table: FaultTable): void {
+  const faults = new MediaFaults(table);
   const faulty = (raw: string): string => {
     const address = new URL(raw, page.location.href);
-    const fault = address.origin === page.location.origin && isMedia(address) ? table.forMedia(isStream(address)) : '';
-    return fault === '' ? raw : withFault(address, fault);
+    if (address.origin !== page.location.origin || !isMedia(address)) return raw;
+    const asked = faults.faulty(address);
+    return asked === address.href ? raw : asked;
   };
   const { prototype: requests } = page.XMLHttpRequest;
   const { open } = requests;
@@ -69,14 +93,13 @@ export function faultyTransport(
   real: Waits,
   targetOf: (address: string) => string,
 ): typeof fetch {
+  const media = new MediaFaults(table);
   return async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : String(input), page);
     if (address.origin !== new URL(page).origin) return next(input, init);
-    const changed = (fault: string): Promise<Response> =>
-      fault === ''
-        ? next(input, init)
-        : next(input instanceof Request ? new Request(withFault(address, fault), input) : withFault(address, fault), init);
-    if (isMedia(address)) return changed(table.forMedia(isStream(address)));
+    const askFor = (asked: string): Promise<Response> =>
+      asked === address.href ? next(input, init) : next(input instanceof Request ? new Request(asked, input) : asked, init);
+    if (isMedia(address)) return askFor(media.faulty(address));
     const call = callOf(`${address.pathname}${address.search}`);
     if (call === null) return next(input, init);
     const faults: string[] = [];
@@ -85,7 +108,7 @@ export function faultyTransport(
       if (rule.what === 'delay') await wait(rule.value, real, init?.signal ?? null);
       else faults.push(serverFault(rule));
     }
-    return changed(faults.join(','));
+    return askFor(faults.length === 0 ? address.href : withFault(address, faults.join(',')));
   };
 }
 

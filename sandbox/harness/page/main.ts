@@ -1,13 +1,19 @@
 import { TAPE_VERSION } from '../tape/file.ts';
-import type { Content, TapeHead } from '../tape/model.ts';
+import type { ActionEntry, Content, TapeHead } from '../tape/model.ts';
 import { PageClock, type RealTime } from './clock.ts';
+import { Line } from './device/line.ts';
+import { adaptMedia } from './device/media.ts';
+import { takeMouseForFinger } from './device/touch.ts';
 import { readContinued, writeContinued, type Continued } from './continued.ts';
-import type { Desk, Order, Replayed, ReplayOrder } from '../tape/desk.ts';
+import type { Desk, Order, RecordOrder, Replayed, ReplayOrder } from '../tape/desk.ts';
 import { withoutSecrets } from '../tape/secrets.ts';
 import { Targets } from '../tape/targets.ts';
 import { findDrawing, seamOfDrawing } from './drawing.ts';
 import { findElement, writeInto } from './element.ts';
 import { Following } from './following.ts';
+import { Held } from './input/held.ts';
+import { historyIndex, stepOfHistory } from './input/window.ts';
+import { readDatabases, replayDatabases } from './kept/databases.ts';
 import { recording, summaryOf, type Beginning } from './recording.ts';
 import { outlineOf } from './outline.ts';
 import { SeededRandom } from './random.ts';
@@ -41,10 +47,14 @@ function findDesk(): Desk | null {
 const addressOf = ({ pathname, search, hash }: Location): string => withoutSecrets(`${pathname}${search}${hash}`);
 
 /** What a person did outside the page to get this document; null where a link or the page itself has opened it. */
-function causeOfLoad(): 'open' | 'reload' | null {
+function causeOfLoad({ entry = null }: Continued): Pick<ActionEntry, 'kind' | 'value'> | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigation?.type === 'reload') return 'reload';
-  return navigation?.type === 'navigate' && document.referrer === '' ? 'open' : null;
+  if (navigation?.type === 'reload') return { kind: 'reload', value: '' };
+  if (navigation?.type === 'back_forward') {
+    const now = historyIndex(window);
+    return { kind: 'history', value: stepOfHistory(now === null || entry === null ? null : now - entry, location) };
+  }
+  return navigation?.type === 'navigate' && document.referrer === '' ? { kind: 'open', value: addressOf(location) } : null;
 }
 
 const has = (query: string): boolean => matchMedia(query).matches;
@@ -95,7 +105,7 @@ function runWhilePlaying(clock: PageClock): void {
   clock.setSpeed(0);
 }
 
-function replaying({ state, clock, add }: Beginning, { entries }: ReplayOrder, used: Set<number>): typeof fetch {
+function replaying({ state, clock, add, line, outline }: Beginning, { entries }: ReplayOrder, used: Set<number>): typeof fetch {
   const tape = new TapeTransport(entries, realFetch, location.href, add, used);
   tape.release(state.released);
   runWhilePlaying(clock);
@@ -108,7 +118,8 @@ function replaying({ state, clock, add }: Beginning, { entries }: ReplayOrder, u
       tape.release(before);
     },
     passTo: (at) => clock.passTo(state.epoch + at),
-    outline: () => outlineOf(document.body),
+    outline,
+    setOnline: (isOnline) => line.set(isOnline),
     find: (name) => findElement(document, name),
     write: (name, text) => writeInto(findElement(document, name), text),
   };
@@ -128,31 +139,50 @@ function beginningOf(order: Order): Continued {
   return { tape: order.tape, epoch, requests: 0, random, now: epoch, used: [], released: 0, documents: 0 };
 }
 
+/** Gives the desk the tape's head, and once more with what is in the databases, which a browser does not say at once. */
+function beginTape(desk: Desk, { title, faults, focus }: RecordOrder, { epoch, random: seed }: Continued): void {
+  const head: TapeHead = { ...headOf({ epoch, seed, title }), ...(faults && { faults }), ...(focus && { focus }) };
+  desk.head(head);
+  readDatabases(indexedDB).then(
+    (databases) => {
+      if (databases.length > 0) desk.head({ ...head, databases });
+    },
+    () => {}, // A browser whose settings forbid it has none.
+  );
+}
+
 function startWith(desk: Desk, order: Order): Seam {
+  const { device } = order;
+  if (device !== undefined) adaptMedia(window, device);
+  if (device?.touch === true) takeMouseForFinger(window);
   const left = readContinued(order.tape);
   const state = left ?? beginningOf(order);
   const hasOwnTime = order.mode === 'replay' || order.time !== undefined;
   const clock = new PageClock(hasOwnTime ? state.now : Date.now(), real);
   const random = new SeededRandom(state.random);
   const following = order.mode === 'replay' ? new Following(order.entries, state.documents) : null;
+  const held = new Held((entry) => desk.add(entry), () => clock.now() - state.epoch);
   const add = (content: Content): void => {
     const time = following?.timeOf(content, state.released) ?? null;
     if (time !== null) clock.skipTo(state.epoch + time);
-    desk.add({ at: clock.now() - state.epoch, ...content });
+    held.add(content);
   };
-  if (left === null && order.mode === 'record') {
-    const head = headOf({ epoch: state.epoch, seed: state.random, title: order.title });
-    desk.head(order.faults === undefined ? head : { ...head, faults: order.faults });
+  if (left === null && order.mode === 'record') beginTape(desk, order, state);
+  if (order.mode === 'replay') {
+    const value = replayDatabases(indexedDB, order.tape, left === null ? (order.head.databases ?? []) : null);
+    Object.defineProperty(globalThis, 'indexedDB', { value, configurable: true });
   }
-  const cause = left === null || order.mode === 'replay' ? null : causeOfLoad();
-  if (cause !== null) add({ type: 'action', kind: cause, element: null, value: cause === 'open' ? addressOf(location) : '' });
+  const cause = left === null || order.mode === 'replay' ? null : causeOfLoad(left);
+  if (cause !== null) add({ type: 'action', element: null, ...cause });
   add({ type: 'load', address: addressOf(location) });
   const used = new Set(state.used);
   const keep = (): void =>
-    writeContinued({ ...state, random: random.position, now: clock.now(), used: [...used], documents: state.documents + 1 });
+    writeContinued({ ...state, random: random.position, now: clock.now(), used: [...used], documents: state.documents + 1, entry: historyIndex(window) });
   addEventListener('pagehide', keep);
   keep();
-  const beginning: Beginning = { state, clock, add };
+  const marksFocus = order.mode === 'replay' ? order.head.focus === true : order.focus === true;
+  const outline = (): string[] => outlineOf(document.body, marksFocus);
+  const beginning: Beginning = { state, clock, add, held, line: new Line(window), outline };
   const targets = new Targets();
   const transport =
     order.mode === 'replay' ? replaying(beginning, order, used) : recording(beginning, order, targets, { ...real, fetch: realFetch });

@@ -6,6 +6,7 @@ const MOVING =
 const ANNOUNCING = /^(?:status|alert|log)$/;
 /** So many elements are looked at; what comes behind them is far below what a person sees. */
 const MOST = 4000;
+const FOCUSED = ' (has the focus)';
 
 const isHidden = (element: Element): boolean => {
   if (element.getAttribute('aria-hidden') === 'true' || (element as HTMLElement).hidden) return true;
@@ -22,26 +23,30 @@ function ownText(element: Element): string {
 /**
  * The page as lines, one for each element that has a role, or text of its own: indented by depth, with name, states and value. The same in
  * every browser, and the same for two pages that say the same.
+ * @param marksFocus whether the element that has the focus says so, also one without a role
  */
-export function outlineOf(root: Element): string[] {
+export function outlineOf(root: Element, marksFocus = false): string[] {
   const lines: string[] = [];
+  const { activeElement } = root.ownerDocument;
+  const focused = marksFocus && activeElement !== root ? activeElement : null;
   let seen = 0;
   const visit = (element: Element, depth: number): void => {
     if (++seen > MOST || isHidden(element)) return;
     const role = roleOf(element);
     let inner = depth;
+    const mark = element === focused ? FOCUSED : '';
     if (element.matches(MOVING)) {
-      lines.push(`${'  '.repeat(depth)}${role || element.tagName.toLowerCase()}`);
+      lines.push(`${'  '.repeat(depth)}${role || element.tagName.toLowerCase()}${focused !== null && element.contains(focused) ? FOCUSED : ''}`);
       return;
     }
     if (role !== '') {
       const isLeaf = element.childElementCount === 0;
       const name = isLeaf || !/^(?:listitem|row|cell|paragraph)$/.test(role) ? nameOf(element, role) : '';
       const [states, value] = [statesOf(element), valueOf(element)];
-      lines.push(`${'  '.repeat(depth)}${role}${name && ` "${name}"`}${states && ` [${states}]`}${value && `: ${value}`}`);
+      lines.push(`${'  '.repeat(depth)}${role}${name && ` "${name}"`}${states && ` [${states}]`}${value && `: ${value}`}${mark}`);
       if (isLeaf && !ANNOUNCING.test(role)) return;
       inner = depth + 1;
-    }
+    } else if (mark !== '') lines.push(`${'  '.repeat(depth)}element${mark}`);
     const text = ownText(element);
     if (text !== '' && (role === '' || element.childElementCount > 0 || ANNOUNCING.test(role)))
       lines.push(`${'  '.repeat(inner)}text "${text.slice(0, 200)}"`);

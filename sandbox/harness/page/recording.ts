@@ -6,8 +6,11 @@ import type { Targets } from '../tape/targets.ts';
 import { watchActions } from './actions.ts';
 import type { PageClock, RealTime } from './clock.ts';
 import type { Continued } from './continued.ts';
+import type { Held } from './input/held.ts';
+import { watchCookies } from './kept/cookies.ts';
+import { watchDatabases } from './kept/databases.ts';
 import { faultyMedia, faultyTransport, fullStorage } from './faults.ts';
-import { outlineOf } from './outline.ts';
+import type { Line } from './device/line.ts';
 import { recordingTransport } from './transport.ts';
 
 /** The browser's own, past what the harness puts in their place. */
@@ -20,6 +23,10 @@ export interface Beginning {
   readonly state: Continued;
   readonly clock: PageClock;
   readonly add: (content: Content) => void;
+  readonly held: Held;
+  readonly line: Line;
+  /** What the page says of itself. */
+  readonly outline: () => string[];
 }
 
 type Hear = (level: 'error' | 'warn', text: string) => void;
@@ -85,10 +92,13 @@ function watchStorage(hear: (key: string, value: string | null) => void): void {
 }
 
 /** The page's transport, with what goes wrong in it, recorded; what a person does, and what the console hears, is recorded beside it. */
-export function recording({ state, clock, add }: Beginning, order: RecordOrder, targets: Targets, real: Real): typeof fetch {
+export function recording({ state, clock, add, held, line, outline }: Beginning, order: RecordOrder, targets: Targets, real: Real): typeof fetch {
   const table = new FaultTable(order.faults ?? [], Math.random);
   fullStorage(() => table.has('quota'));
   watchStorage((key, value) => add({ type: 'storage', key, value }));
+  watchCookies(document, (change) => add({ type: 'storage', ...change }));
+  watchDatabases((change) => add({ type: 'storage', ...change }));
+  if (order.offline === true) line.set(false);
   faultyMedia(window, table);
   if (order.time !== undefined) {
     const { speed, server = false } = order.time;
@@ -96,21 +106,25 @@ export function recording({ state, clock, add }: Beginning, order: RecordOrder, 
     if (state.documents === 0) add({ type: 'time', now: clock.now(), speed, server });
   }
   const faulty = faultyTransport(real.fetch, location.href, table, real, targets.next);
-  watchActions(
-    window,
-    (action, outline = outlineOf(document.body)) => {
-      add({ type: 'outline', lines: outline });
-      add({ type: 'action', ...action });
-    },
-    (run, ms) => real.setTimeout(run, ms),
-  );
+  watchActions({
+    page: window,
+    outline,
+    report: (action, before = outline()) =>
+      held.done([
+        { type: 'outline', lines: before },
+        { type: 'action', ...action },
+      ]),
+    held,
+    timer: (run, ms) => real.setTimeout(run, ms),
+  });
   if (order.console === true) watchConsole(window, (level, text) => add({ type: 'console', level, text }));
   const recorded: Recorded = {
-    outline: () => outlineOf(document.body),
+    outline,
     setFaults: (rules) => {
       table.set(rules);
       add({ type: 'faults', rules });
     },
+    setOnline: (isOnline) => line.set(isOnline),
     setTime: (now, speed, server = false) => {
       clock.setNow(now);
       clock.setSpeed(speed);

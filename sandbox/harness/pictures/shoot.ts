@@ -57,8 +57,8 @@ export class Settling {
 export const addressesOf = (frame: Frame): Promise<string[]> =>
   frame.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)");
 
-/** A picture of an element, taken when it is the same twice. */
-export async function pictureOf(page: Page, element: Locator): Promise<Buffer> {
+/** A picture of an element, or of what is seen of a page, taken when it is the same twice. */
+export async function pictureOf(page: Page, element: Locator | Page): Promise<Buffer> {
   let last: Buffer | null = null;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const masked = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NEW_RULE } from '../tape/faults.ts';
-import { frameAddress, hostOf, readChoice, readHost, rulesOf, withLook, writeChoice } from './choice.ts';
+import { deviceOf, frameAddress, hostOf, readChoice, readHost, rulesOf, withLook, writeChoice } from './choice.ts';
 
 const rule = { ...NEW_RULE, type: 'p_News', what: 'status', value: 503 } as const;
 
@@ -30,7 +30,14 @@ describe("the stage's address", () => {
 
 it('a network is rules before those of the table', () => {
   expect(rulesOf({ ...readChoice('?network=offline'), faults: [rule] }).map(({ what }) => what)).toEqual(['offline', 'status']);
+  expect(rulesOf(readChoice('?network=slow')).map(({ what }) => what)).toEqual(['delay', 'slow-media']);
   expect(rulesOf(readChoice(''))).toEqual([]);
+});
+
+it('a device is what was chosen of it', () => {
+  expect(deviceOf(readChoice(''))).toBeUndefined();
+  expect(deviceOf(readChoice('?scheme=light'))).toEqual({ dark: false });
+  expect(deviceOf(readChoice('?input=touch&scheme=dark&motion=less'))).toEqual({ dark: true, reducedMotion: true, touch: true });
 });
 
 it('customer and mode are in the name of the host', () => {

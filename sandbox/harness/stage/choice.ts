@@ -1,3 +1,4 @@
+import type { Device } from '../tape/desk.ts';
 import { FAULT_KINDS, NEW_RULE, type FaultRule } from '../tape/faults.ts';
 
 export const ACCOUNTS = {
@@ -11,7 +12,9 @@ export const ACCOUNTS = {
   administrator: 'Administrator',
 } as const;
 export const THEMES = { '': "The device's", light: 'Light', dark: 'Dark' } as const;
-export const INPUTS = { '': "The device's", keyboard: 'Keyboard alone' } as const;
+export const SCHEMES = { '': "The browser's", light: 'Light', dark: 'Dark' } as const;
+export const MOTIONS = { '': "The browser's", less: 'Less' } as const;
+export const INPUTS = { '': "The device's", keyboard: 'Keyboard alone', touch: 'A finger' } as const;
 export const NETWORKS = { '': 'As it is', slow: 'Slow (0.4 s a call)', 'very-slow': 'Very slow (2 s a call)', offline: 'None' } as const;
 export const WIDTHS = [320, 390, 768, 1024, 1280, 1440] as const;
 export const ZOOMS = [100, 150, 200, 400] as const;
@@ -29,6 +32,9 @@ export interface Choice {
   readonly height: number;
   readonly zoom: number;
   readonly input: keyof typeof INPUTS;
+  /** What the device wishes, as media queries say it. */
+  readonly scheme: keyof typeof SCHEMES;
+  readonly motion: keyof typeof MOTIONS;
   /** Nothing moves, by the site's own setting. */
   readonly still: boolean;
   readonly network: keyof typeof NETWORKS;
@@ -44,6 +50,8 @@ const NOTHING_CHOSEN: Choice = {
   height: 720,
   zoom: 100,
   input: '',
+  scheme: '',
+  motion: '',
   still: false,
   network: '',
   faults: [],
@@ -92,6 +100,8 @@ export function readChoice(search: string): Choice {
     height: numberIn(get('height'), NOTHING_CHOSEN.height, 4000),
     zoom: numberIn(get('zoom'), NOTHING_CHOSEN.zoom, 500) || NOTHING_CHOSEN.zoom,
     input: oneOf(INPUTS, get('input')),
+    scheme: oneOf(SCHEMES, get('scheme')),
+    motion: oneOf(MOTIONS, get('motion')),
     still: get('still') === '1',
     network: oneOf(NETWORKS, get('network')),
     faults: readRules(get('faults')),
@@ -110,15 +120,26 @@ export function writeChoice(choice: Choice): string {
   return text === '' ? '' : `?${text}`;
 }
 
+const SLOW_FILMS: FaultRule = { ...NEW_RULE, what: 'slow-media' };
 const NETWORK_RULES: Readonly<Record<Choice['network'], readonly FaultRule[]>> = {
   '': [],
-  slow: [{ ...NEW_RULE, what: 'delay', value: 400 }],
-  'very-slow': [{ ...NEW_RULE, what: 'delay', value: 2000 }],
+  slow: [{ ...NEW_RULE, what: 'delay', value: 400 }, SLOW_FILMS],
+  'very-slow': [{ ...NEW_RULE, what: 'delay', value: 2000 }, SLOW_FILMS],
   offline: [{ ...NEW_RULE, what: 'offline' }],
 };
 
 /** All rules that hold: those of the network, then the table's. */
 export const rulesOf = ({ network, faults }: Choice): readonly FaultRule[] => [...NETWORK_RULES[network], ...faults];
+
+/** What the page finds of its device, where it is not the browser's own; undefined: nothing of it. */
+export function deviceOf({ input, scheme, motion }: Choice): Device | undefined {
+  const device: Device = {
+    ...(scheme === '' ? {} : { dark: scheme === 'dark' }),
+    ...(motion === '' ? {} : { reducedMotion: true }),
+    ...(input === 'touch' ? { touch: true } : {}),
+  };
+  return Object.keys(device).length === 0 ? undefined : device;
+}
 
 /** The address in the frame. */
 export function frameAddress({ path, lang }: Choice, origin: string): string {

@@ -1,5 +1,18 @@
 import { useState, type ReactNode } from 'react';
-import { ACCOUNTS, hostOf, INPUTS, NETWORKS, readHost, THEMES, WIDTHS, writeChoice, ZOOMS, type Choice } from './choice.ts';
+import {
+  ACCOUNTS,
+  hostOf,
+  INPUTS,
+  MOTIONS,
+  NETWORKS,
+  readHost,
+  SCHEMES,
+  THEMES,
+  WIDTHS,
+  writeChoice,
+  ZOOMS,
+  type Choice,
+} from './choice.ts';
 
 /** What the server says there is (`/sandbox/stage.json`). */
 export interface Offer {
@@ -80,6 +93,18 @@ export function Controls({ choice, offer, onChange }: ControlsProps): ReactNode 
       <Pick label="Width" value={String(choice.width)} options={widths} onPick={(width) => onChange({ width: Number(width) })} />
       <Pick label="Zoom" value={String(choice.zoom)} options={zooms} onPick={(zoom) => onChange({ zoom: Number(zoom) })} />
       <Pick label="Input" value={choice.input} options={INPUTS} onPick={(input) => onChange({ input } as Partial<Choice>)} />
+      <Pick
+        label="The device's colours"
+        value={choice.scheme}
+        options={SCHEMES}
+        onPick={(scheme) => onChange({ scheme } as Partial<Choice>)}
+      />
+      <Pick
+        label="The device's motion"
+        value={choice.motion}
+        options={MOTIONS}
+        onPick={(motion) => onChange({ motion } as Partial<Choice>)}
+      />
       <Pick label="Network" value={choice.network} options={NETWORKS} onPick={(network) => onChange({ network } as Partial<Choice>)} />
       <label className="check">
         <input type="checkbox" checked={choice.still} onChange={({ target }) => onChange({ still: target.checked })} />

@@ -1,4 +1,4 @@
-import type { Desk, Order, PageTime, Recorded, Replayed } from '../tape/desk.ts';
+import type { Desk, Device, Order, PageTime, Recorded, Replayed } from '../tape/desk.ts';
 import type { FaultRule } from '../tape/faults.ts';
 import { GrowingTape } from '../tape/growing.ts';
 import type { Tape } from '../tape/model.ts';
@@ -20,6 +20,9 @@ export class StageDesk {
   version = 0;
   faults: readonly FaultRule[] = [];
   time: PageTime | undefined;
+  /** What the page finds of its device; undefined: what the browser says. */
+  device: Device | undefined;
+  isOffline = false;
   title = 'A run on the stage';
   run: Desk | null = null;
   private isWaiting = false;
@@ -53,9 +56,9 @@ export class StageDesk {
   };
 
   private orderOf(tape: string, playing: Tape | null): Order {
-    if (playing !== null) return { mode: 'replay', tape, head: playing.head, entries: playing.entries };
-    const { faults, time, title } = this;
-    return { mode: 'record', tape, title, faults, console: true, ...(time === undefined ? {} : { time }) };
+    if (playing !== null) return { mode: 'replay', tape, head: playing.head, entries: playing.entries, device: playing.head.screen };
+    const { faults, time, title, device, isOffline: offline } = this;
+    return { mode: 'record', tape, title, faults, console: true, offline, ...(time && { time }), ...(device && { device }) };
   }
 
   private changed(): void {

@@ -2,7 +2,7 @@ import type { Difference } from '../tape/compare.ts';
 import { readTape, writeTape } from '../tape/file.ts';
 import type { Tape } from '../tape/model.ts';
 import { Replaying } from '../tape/replaying.ts';
-import { frameAddress, rulesOf, type Choice } from './choice.ts';
+import { deviceOf, frameAddress, rulesOf, type Choice } from './choice.ts';
 import { StageDesk, type FrameWindow } from './desk.ts';
 import { framePage } from './frame-page.ts';
 import { applyChoice, setServerClock } from './settings.ts';
@@ -28,6 +28,8 @@ export class Director {
   tape: Tape | null = null;
   private frame: HTMLIFrameElement | null = null;
   private replaying: Replaying | null = null;
+  /** The replay is to stop after the action that is under way. */
+  private isHalted = false;
   private serverSet = Promise.resolve();
   private readonly listeners = new Set<() => void>();
 
@@ -62,6 +64,8 @@ export class Director {
       await this.setServer();
       await applyChoice(choice);
       this.desk.faults = rulesOf(choice);
+      this.desk.device = deviceOf(choice);
+      this.desk.isOffline = choice.network === 'offline';
       this.desk.title = `${choice.account || 'Somebody'} at ${choice.path}`;
       this.desk.begin(null);
       await this.show(frameAddress(choice, location.origin));
@@ -71,10 +75,13 @@ export class Director {
     }
   }
 
-  /** Other rules hold from the next call on. */
+  /** Other rules hold from the next call on; and a page without a network is told so. */
   setFaults(choice: Choice): void {
-    this.desk.faults = rulesOf(choice);
-    this.page?.lecternRecorded?.setFaults(this.desk.faults);
+    const { desk, page } = this;
+    desk.faults = rulesOf(choice);
+    desk.isOffline = choice.network === 'offline';
+    page?.lecternRecorded?.setFaults(desk.faults);
+    page?.lecternRecorded?.setOnline(!desk.isOffline);
   }
 
   /** The page's clock goes on from `now`, and so does that of later documents; what the server answers goes along unless it is left out. */
@@ -124,40 +131,63 @@ export class Director {
   load(text: string): void {
     try {
       this.tape = readTape(text);
+      this.replaying = null;
       this.announce({ ...NOTHING, what: 'recorded' });
     } catch (error) {
       this.announce({ ...this.doing, problem: error instanceof Error ? error.message : String(error) });
     }
   }
 
-  /** Plays the tape from its beginning up to `steps` actions; all of them for null. */
-  async play(steps: number | null): Promise<void> {
-    const { tape, desk } = this;
-    if (tape === null) return;
-    desk.begin(tape);
-    const replaying = new Replaying(
-      framePage(() => this.frame),
-      tape,
-      desk.growing,
-    );
-    this.replaying = replaying;
-    const last = steps ?? replaying.count;
-    await this.go(replaying, async () => {
-      await this.show(tape.head.address);
-      await replaying.arrive();
-      while (replaying.done < last && !replaying.isOver) await this.stepOf(replaying);
-    });
+  /** Plays on from where a replay was stopped, otherwise from the tape's beginning. */
+  async play(): Promise<void> {
+    const { replaying } = this;
+    if (replaying === null || replaying.isOver) await this.playTo(Infinity);
+    else await this.go(replaying, () => this.stepsOf(replaying, Infinity));
+  }
+
+  /** Lets a replay that is playing end after the action that is under way: one may step on from there. */
+  halt(): void {
+    this.isHalted = true;
+  }
+
+  rewind(): Promise<void> {
+    return this.playTo(0);
   }
 
   async step(): Promise<void> {
     const { replaying } = this;
-    if (replaying === null) await this.play(0);
+    if (replaying === null) await this.playTo(0);
     else await this.go(replaying, () => this.stepOf(replaying));
   }
 
   /** The page as it was one action earlier: the tape is played again up to there. */
   async back(): Promise<void> {
-    await this.play(Math.max(0, (this.replaying?.done ?? 1) - 1));
+    await this.playTo(Math.max(0, (this.replaying?.done ?? 1) - 1));
+  }
+
+  /** Plays the tape from its beginning up to so many actions. A replay that is under way ends. */
+  private async playTo(steps: number): Promise<void> {
+    const { tape, desk } = this;
+    if (tape === null) return;
+    desk.begin(tape);
+    const replaying: Replaying = new Replaying(
+      framePage(
+        () => this.frame,
+        () => this.replaying === replaying,
+      ),
+      tape,
+      desk.growing,
+    );
+    this.replaying = replaying;
+    await this.go(replaying, async () => {
+      await this.show(tape.head.address);
+      await replaying.arrive();
+      await this.stepsOf(replaying, steps);
+    });
+  }
+
+  private async stepsOf(replaying: Replaying, last: number): Promise<void> {
+    while (replaying.done < last && !replaying.isOver && !this.isHalted && this.replaying === replaying) await this.stepOf(replaying);
   }
 
   private async stepOf(replaying: Replaying): Promise<void> {
@@ -167,6 +197,7 @@ export class Director {
   }
 
   private async go(replaying: Replaying, run: () => Promise<void>): Promise<void> {
+    this.isHalted = false;
     this.announceReplay(replaying, true);
     try {
       await run();

@@ -7,9 +7,15 @@ import { perform } from './hands.ts';
 const PATIENCE = 8_000;
 const LOOK_AGAIN = 30;
 
-/** Waits until `find` finds something. @throws Error with `missing` */
-async function found<T>(find: () => T | null | undefined, missing: string): Promise<T> {
+/** A replay that is no longer wanted must do nothing to the page that has come after it. */
+class NotWanted extends Error {
+  override readonly name = 'NotWanted';
+}
+
+/** Waits until `find` finds something. @throws Error with `missing`, or NotWanted */
+async function found<T>(isWanted: () => boolean, find: () => T | null | undefined, missing: string): Promise<T> {
   for (const end = Date.now() + PATIENCE; ;) {
+    if (!isWanted()) throw new NotWanted('The tape is played no longer.');
     const result = find();
     if (result !== null && result !== undefined) return result;
     if (Date.now() > end) throw new Error(missing);
@@ -19,10 +25,14 @@ async function found<T>(find: () => T | null | undefined, missing: string): Prom
   }
 }
 
-/** The page in the stage's frame, for a replay. @param frame the frame as it is now */
-export function framePage(frame: () => HTMLIFrameElement | null): ReplayPage {
+/**
+ * The page in the stage's frame, for a replay.
+ * @param frame the frame as it is now
+ * @param isWanted whether the replay goes on: when it does not, nothing more is done to the page
+ */
+export function framePage(frame: () => HTMLIFrameElement | null, isWanted: () => boolean): ReplayPage {
   const window = (): FrameWindow | null => (frame()?.contentWindow ?? null) as FrameWindow | null;
-  const replayed = (): Promise<Replayed> => found(() => window()?.lecternReplayed, 'The page in the frame has not begun.');
+  const replayed = (): Promise<Replayed> => found(isWanted, () => window()?.lecternReplayed, 'The page in the frame has not begun.');
   return {
     ready: async () => void (await replayed()),
     release: async (before) => (await replayed()).release(before),
@@ -34,6 +44,7 @@ export function framePage(frame: () => HTMLIFrameElement | null): ReplayPage {
         element === null || element.role === ''
           ? null
           : await found(
+              isWanted,
               () => window()?.lecternReplayed?.find(element) as HTMLElement | null | undefined,
               `The page has no ${element.role} "${element.name}".`,
             );

@@ -1,4 +1,7 @@
-import type { ActionEntry } from '../tape/model.ts';
+import { placeOf, readPoints, type Point } from '../tape/drag.ts';
+import { readFiles } from '../tape/files.ts';
+import { stepsOf, type ActionEntry, type ActionKind } from '../tape/model.ts';
+import type { FrameWindow } from './desk.ts';
 
 type Frame = Window & typeof globalThis;
 
@@ -82,6 +85,56 @@ function choose(target: HTMLElement, value: string, page: Frame): void {
   for (const type of ['input', 'change']) target.dispatchEvent(new page.Event(type, { bubbles: true }));
 }
 
+/** A browser's mouse has this id, and can be caught by it at any time. */
+const MOUSE = 1;
+
+/** Drags by a script: what listens to pointers hears them, what the browser itself drags stays where it is. */
+function drag(target: HTMLElement, { value, to, touch = false }: ActionEntry, page: Frame): void {
+  const { document } = page;
+  const points = readPoints(value);
+  target.scrollIntoView({ block: 'nearest' });
+  const box = target.getBoundingClientRect();
+  const send = (type: string, place: Point, on: Element): boolean =>
+    on.dispatchEvent(
+      new page.PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        composed: true,
+        view: page,
+        pointerId: MOUSE,
+        pointerType: touch ? 'touch' : 'mouse',
+        isPrimary: true,
+        button: type === 'pointermove' ? -1 : 0,
+        buttons: type === 'pointerup' ? 0 : 1,
+        clientX: place.x,
+        clientY: place.y,
+      }),
+    );
+  let place = placeOf(box, points[0]!);
+  send('pointerdown', place, target);
+  const caught = target.hasPointerCapture(MOUSE) ? target : null;
+  const under = (): Element => caught ?? document.elementFromPoint(place.x, place.y) ?? target;
+  for (const [index, point] of points.entries()) {
+    const end = to === undefined || index < points.length - 1 ? null : ((page as FrameWindow).lecternReplayed?.find(to) as Element | null);
+    place = placeOf(end?.getBoundingClientRect() ?? box, point);
+    send('pointermove', place, under());
+  }
+  send('pointerup', place, under());
+}
+
+/** Gives a field files, as if they had been chosen. */
+function chooseFiles(target: HTMLElement, value: string, page: Frame): void {
+  const chosen = new page.DataTransfer();
+  for (const { name, mimeType, content } of readFiles(value)) {
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    chosen.items.add(new page.File([bytes], name, { type: mimeType }));
+  }
+  Object.assign(target, { files: chosen.files });
+  for (const type of ['input', 'change']) target.dispatchEvent(new page.Event(type, { bubbles: true }));
+}
+
+const NEEDS_ELEMENT: ReadonlySet<string> = new Set<ActionKind>(['click', 'doubleClick', 'drag', 'fill', 'choose', 'files']);
+
 /**
  * Does what a person did by a script in the frame. The browser does not take such input for a person's: what it allows people alone (full
  * screen, clipboard, moving by hand, what hovers) does not happen; `npm run harness -- replay` plays with real input.
@@ -90,7 +143,7 @@ function choose(target: HTMLElement, value: string, page: Frame): void {
 export async function perform(window: Window, target: HTMLElement | null, action: ActionEntry, frame: HTMLIFrameElement): Promise<void> {
   const page = window as Frame;
   const { kind, value, element } = action;
-  const needs = kind === 'click' || kind === 'doubleClick' || kind === 'fill' || kind === 'choose';
+  const needs = NEEDS_ELEMENT.has(kind);
   if (needs && target === null) throw new Error(`The page has no element at ${element?.path ?? 'that place'}.`);
   if (kind === 'click') click(target!, page);
   else if (kind === 'doubleClick') {
@@ -99,13 +152,15 @@ export async function perform(window: Window, target: HTMLElement | null, action
     target!.dispatchEvent(new page.MouseEvent('dblclick', { bubbles: true, cancelable: true, view: page }));
   } else if (kind === 'fill') fill(target!, value, page);
   else if (kind === 'choose') choose(target!, value, page);
+  else if (kind === 'files') chooseFiles(target!, value, page);
+  else if (kind === 'drag') drag(target!, action, page);
   else if (kind === 'key') {
     target?.focus();
     press(target ?? (page.document.activeElement as HTMLElement | null) ?? page.document.body, value, page);
   } else if (kind === 'scroll') page.scrollTo(0, Number(value));
   else if (kind === 'resize') [frame.width = '', frame.height = ''] = value.split('x');
-  else if (kind === 'network') page.dispatchEvent(new page.Event(value));
+  else if (kind === 'network') (page as FrameWindow).lecternReplayed?.setOnline(value === 'online');
   else if (kind === 'reload') page.location.reload();
   else if (kind === 'open') page.location.assign(value);
-  else page.history.back();
+  else page.history.go(stepsOf(value));
 }

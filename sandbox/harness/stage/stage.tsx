@@ -82,7 +82,9 @@ export function Stage({ director }: { readonly director: Director }): ReactNode 
     const next = { ...choice, ...changed };
     setChoice(next);
     history.replaceState(null, '', `${location.pathname}${writeChoice(next)}`);
-    if (Object.keys(changed).every((name) => AT_ONCE.has(name))) director.setFaults(next);
+    // Whether the mouse is a finger is said before a page's first script.
+    const isFinger = [choice, next].some(({ input }) => input === 'touch') && choice.input !== next.input;
+    if (!isFinger && Object.keys(changed).every((name) => AT_ONCE.has(name))) director.setFaults(next);
     else void director.open(next);
   };
   const pick = (element: Element | null): void => {
@@ -112,10 +114,11 @@ export function Stage({ director }: { readonly director: Director }): ReactNode 
       <details className="note">
         <summary>What a page in a frame cannot be given</summary>
         <p>
-          A finger, the device's own wish for less motion or more contrast, its colour scheme, its pixel density and the width of its line
-          are the browser's: the emulation of its developer tools reaches the frame too. Theme and motion are set here by the site's own
-          settings. The network is slower by a delay of each call, not by its width. The account, the settings and what the site has stored
-          are those of this browser for this host.
+          The device&apos;s colours, its wish for less motion, and a finger are said to the page&apos;s scripts and style sheets. Its pixel
+          density, its contrast, and pictures that are chosen by a media query are the browser&apos;s: the emulation of its developer tools
+          reaches the frame too. With a finger the page takes the mouse for one; the browser itself does not, so what is marked below the
+          mouse stays marked. The network is slower by a delay of each call, and films by their width. The account, the settings and what the
+          site has stored are those of this browser for this host.
         </p>
       </details>
     </>

@@ -60,16 +60,22 @@ export function TapePanel({ choice, director }: { readonly choice: Choice; reado
             target.value = '';
           }}
         />
-        <button type="button" disabled={!hasTape || isBusy} onClick={() => void director.play(null)}>
-          Play
-        </button>
+        {isReplaying && isBusy ? (
+          <button type="button" onClick={() => director.halt()}>
+            Stop
+          </button>
+        ) : (
+          <button type="button" disabled={!hasTape || isBusy} onClick={() => void director.play()}>
+            Play
+          </button>
+        )}
         <button type="button" disabled={!hasTape || isBusy || (isReplaying && done >= count)} onClick={() => void director.step()}>
           Step
         </button>
         <button type="button" disabled={!isReplaying || isBusy || done === 0} onClick={() => void director.back()}>
           Step back
         </button>
-        <button type="button" disabled={!isReplaying || isBusy} onClick={() => void director.play(0)}>
+        <button type="button" disabled={!isReplaying} onClick={() => void director.rewind()}>
           Rewind
         </button>
         {isReplaying && (

@@ -5,7 +5,7 @@ import type { Entry, FactEntry, Tape } from './model.ts';
 export interface Difference {
   /** Index of the action before which it was noticed, from 0; the number of actions: at the end. */
   readonly step: number;
-  readonly what: 'request' | 'fact' | 'outline' | 'console' | 'action';
+  readonly what: 'request' | 'fact' | 'outline' | 'console' | 'action' | 'picture';
   /** A sentence for a person. */
   readonly message: string;
 }

@@ -16,6 +16,14 @@ export interface Desk {
 
 export type Order = RecordOrder | ReplayOrder;
 
+/** What media queries and events are to say of the device, where it is not what the browser says. */
+export interface Device {
+  readonly dark?: boolean;
+  readonly reducedMotion?: boolean;
+  /** The mouse is a finger. */
+  readonly touch?: boolean;
+}
+
 /** The first document of a tape makes its head; later ones go on with it. */
 export interface RecordOrder {
   readonly mode: 'record';
@@ -25,6 +33,11 @@ export interface RecordOrder {
   /** What goes wrong from the beginning on. */
   readonly faults?: readonly FaultRule[];
   readonly time?: PageTime;
+  readonly device?: Device;
+  /** Whether the page has no network from the beginning on, as far as it asks the browser. */
+  readonly offline?: boolean;
+  /** Whether outlines mark the element that has the focus. */
+  readonly focus?: boolean;
   /** Whether the page's own script listens to the console; a driver of a browser hears it by itself. */
   readonly console?: boolean;
 }
@@ -45,6 +58,8 @@ export interface Recorded {
   outline(): string[];
   /** These rules hold from now on. */
   setFaults(rules: readonly FaultRule[]): void;
+  /** Whether there is a network, as far as the page asks the browser. */
+  setOnline(isOnline: boolean): void;
   /** Lets the page's clock go on from `now`, ms since 1970, so much faster than real time; notes whether the server's goes along. */
   setTime(now: number, speed: number, server?: boolean): void;
   /** Milliseconds since 1970, as the page sees it. */
@@ -56,6 +71,7 @@ export interface ReplayOrder {
   readonly tape: string;
   readonly head: TapeHead;
   readonly entries: readonly Entry[];
+  readonly device?: Device;
 }
 
 /** What the desk may ask of a page that replays. */
@@ -72,4 +88,5 @@ export interface Replayed {
   find(name: ElementName): unknown;
   /** Writes a text into the field that the tape means, in the place of what is in it; false where that cannot be done. */
   write(name: ElementName, text: string): boolean;
+  setOnline(isOnline: boolean): void;
 }

@@ -3,6 +3,9 @@ import { callOf, FAULT_SETS, FaultTable, NEW_RULE, serverFault, type FaultRule }
 
 const call = (more: object = {}) => ({ type: 'p_News', action: 'show', object: '200', target: 'mainContent', ...more });
 const rule = (more: Partial<FaultRule>): FaultRule => ({ ...NEW_RULE, ...more });
+const stream = { path: '/media/vod/9901.mp4.m3u8', isPart: false };
+const film = { path: '/media/9901.mp4', isPart: false };
+const part = { path: '/media/vod/9901/180p_01.mpegts', isPart: true };
 const table = (...rules: FaultRule[]) => new FaultTable(rules, () => 0.5);
 
 describe('which calls a rule is for', () => {
@@ -35,11 +38,33 @@ describe('which calls a rule is for', () => {
     expect([1, 2, 3, 4].map(() => rules.forCall(call()).length)).toEqual([1, 0, 1, 0]);
   });
 
-  it('media and storage have their own', () => {
+  it('films and storage have their own', () => {
     const rules = table(rule({ what: 'slow-media' }), rule({ what: 'dead-segment' }), rule({ what: 'quota' }));
     expect(rules.forCall(call())).toEqual([]);
-    expect([rules.forMedia(true), rules.forMedia(false)]).toEqual(['slow.20,segment.1:404', 'slow.20,stall.50']);
+    expect([rules.forMedia(stream), rules.forMedia(film), rules.forMedia(part)]).toEqual([
+      'segment:slow.20,audioSegment:slow.20,segment.1:404',
+      'slow.20,stall.50',
+      '',
+    ]);
     expect([rules.has('quota'), table(rule({ what: 'quota', on: false })).has('quota')]).toEqual([true, false]);
+  });
+
+  it('what happens on the way happens to films and their parts too', () => {
+    const rules = table(rule({ what: 'delay', value: 400 }), rule({ what: 'offline' }), rule({ what: 'status' }));
+    for (const media of [stream, film, part]) expect(rules.forMedia(media)).toBe('abort,delay.400');
+    const named = table(rule({ type: 'media', what: 'status', value: 503 }), rule({ type: 'p_News', what: 'cut' }));
+    expect([named.forMedia(film), named.forCall(call())]).toEqual(['503', [expect.objectContaining({ type: 'p_News' })]]);
+    expect(table(rule({ action: 'show', what: 'cut' }), rule({ target: 'footer', what: 'cut' })).forMedia(film)).toBe('');
+  });
+
+  it('of films the one whose number is named, the n-th of them, or a share', () => {
+    const one = table(rule({ object: '9901', what: 'dead-segment' }));
+    expect([one.forMedia(stream), one.forMedia({ ...stream, path: '/media/vod/9902.mp4.m3u8' })]).toEqual(['segment.1:404', '']);
+    const second = table(rule({ nth: 2, what: 'slow-media' }));
+    expect([1, 2, 3].map(() => second.forMedia(film))).toEqual(['', 'slow.20', '']);
+    const chances = [0.6, 0.1];
+    const share = new FaultTable([rule({ share: 30, what: 'cut' })], () => chances.shift()!);
+    expect([1, 2].map(() => share.forMedia(film))).toEqual(['', 'abort']);
   });
 });
 

@@ -78,10 +78,43 @@ export function callOf(address: string): Omit<CallNames, 'target'> | null {
   return { type: pairs.get('datatype') ?? '', action: pairs.get('action') ?? '', object: pairs.get('id') ?? '' };
 }
 
+const fits = (wanted: string, is: string): boolean => wanted === '' || wanted.toLowerCase() === is.toLowerCase();
+
+/** What is known of a request for a film, a stream or a part of one. */
+export interface MediaNames {
+  readonly path: string;
+  /** It is below a stream that was opened: a level, a segment, a key. */
+  readonly isPart: boolean;
+}
+
+/** Faults of a film as a whole: of a stream, the server hands them down to its parts. */
 const OF_MEDIA: ReadonlySet<FaultKind> = new Set(['slow-media', 'dead-segment']);
 const isOfMedia = ({ what }: FaultRule): boolean => OF_MEDIA.has(what);
 
-const fits = (wanted: string, is: string): boolean => wanted === '' || wanted.toLowerCase() === is.toLowerCase();
+/** Data type by which a rule is for films alone. */
+const MEDIA_TYPE = 'media';
+
+/** What happens on the way happens to films too; answers of the dispatcher have no counterpart there. */
+const ON_THE_WAY: ReadonlySet<FaultKind> = new Set(['delay', 'offline', 'cut', 'status', 'empty', 'wrong-type']);
+
+/** A rule for films: none names an action or a target, and an object is a number in the film's address (`9901` of `9901.mp4.m3u8`). */
+function fitsMedia(each: FaultRule, { path, isPart }: MediaNames): boolean {
+  if (each.action !== '' || each.target !== '' || !fits(each.type, MEDIA_TYPE)) return false;
+  if (isOfMedia(each) ? isPart : !ON_THE_WAY.has(each.what) || (each.type === '' && !/^(?:delay|offline|cut)$/.test(each.what))) return false;
+  return each.object === '' || path.split(/[^0-9A-Za-z]+/).includes(each.object);
+}
+
+export const isDelay = (fault: string): boolean => fault.startsWith('delay.');
+
+/** The server's faults of media for a rule (docs/protocol.md, 8.2). */
+function mediaFault({ what, value }: FaultRule, isStream: boolean): string {
+  if (what === 'slow-media') return isStream ? 'segment:slow.20,audioSegment:slow.20' : 'slow.20';
+  // A file has no segments: it stalls in the middle.
+  if (what === 'dead-segment') return isStream ? 'segment.1:404' : 'stall.50';
+  if (what === 'delay') return `delay.${value}`;
+  if (what === 'status') return String(value);
+  return what === 'wrong-type' ? 'mime' : what === 'empty' ? 'empty' : 'abort';
+}
 
 const fitsCall = (each: FaultRule, call: CallNames): boolean =>
   fits(each.type, call.type) && fits(each.action, call.action) && fits(each.object, call.object) && fits(each.target, call.target);
@@ -107,22 +140,25 @@ export class FaultTable {
 
   /** The rules for a call, in their order. */
   forCall(call: CallNames): FaultRule[] {
+    return this.meeting((each) => !isOfMedia(each) && each.what !== 'quota' && fitsCall(each, call));
+  }
+
+  /** `sandboxFault=` for a stream, a film in one file, or a part of a stream; '' for none. */
+  forMedia(media: MediaNames): string {
+    const isStream = media.path.endsWith('.m3u8');
+    const faults = this.meeting((each) => fitsMedia(each, media)).map((each) => mediaFault(each, isStream));
+    // The server lets the first that concerns a request hold: the weakest comes last.
+    return faults.toSorted((one, other) => Number(isDelay(one)) - Number(isDelay(other))).join(',');
+  }
+
+  private meeting(isFor: (rule: FaultRule) => boolean): FaultRule[] {
     return this.rules.filter((each, index) => {
-      if (!each.on || isOfMedia(each) || each.what === 'quota' || !fitsCall(each, call)) return false;
+      if (!each.on || !isFor(each)) return false;
       const count = (this.counts.get(index) ?? 0) + 1;
       this.counts.set(index, count);
       if (each.nth > 0 && count !== each.nth) return false;
       return each.share >= 100 || this.chance() * 100 < each.share;
     });
-  }
-
-  /** `sandboxFault=` for a stream or a film in one file, '' for none. A file has no segments: it stalls in the middle. */
-  forMedia(isStream: boolean): string {
-    const named: Readonly<Partial<Record<FaultKind, string>>> = {
-      'slow-media': 'slow.20',
-      'dead-segment': isStream ? 'segment.1:404' : 'stall.50',
-    };
-    return this.rules.flatMap((each) => (each.on ? (named[each.what] ?? []) : [])).join(',');
   }
 }
 

@@ -25,8 +25,33 @@ export interface TapeHead {
   /** The site's entries of local storage. */
   readonly storage: Readonly<Record<string, string>>;
   readonly cookies: string;
+  /** The site's databases, such as results that wait for a network; without it there were none, or the tape is older. */
+  readonly databases?: readonly DatabaseContent[];
+  /** Whether the lines of outlines mark the element that has the focus. */
+  readonly focus?: boolean;
   /** The rules of faults that held at the beginning. */
   readonly faults?: readonly FaultRule[];
+}
+
+/** All of a database of the browser. Values are those that JSON can say. */
+export interface DatabaseContent {
+  readonly name: string;
+  readonly version: number;
+  readonly stores: readonly StoreContent[];
+}
+
+interface StoreContent {
+  readonly name: string;
+  readonly keyPath: string | readonly string[] | null;
+  readonly autoIncrement: boolean;
+  readonly indexes: readonly {
+    readonly name: string;
+    readonly keyPath: string | readonly string[];
+    readonly unique: boolean;
+    readonly multiEntry: boolean;
+  }[];
+  /** Keys with their values. */
+  readonly entries: readonly (readonly [key: unknown, value: unknown])[];
 }
 
 interface Screen {
@@ -77,14 +102,27 @@ export interface FactEntry {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
+export type ActionKind =
+  'click' | 'doubleClick' | 'drag' | 'key' | 'fill' | 'choose' | 'files' | 'scroll' | 'history' | 'open' | 'resize' | 'network' | 'reload';
+
 /** What a person did. */
 export interface ActionEntry {
   readonly type: 'action';
-  readonly kind: 'click' | 'doubleClick' | 'key' | 'fill' | 'choose' | 'scroll' | 'history' | 'open' | 'resize' | 'network' | 'reload';
+  readonly kind: ActionKind;
   readonly element: ElementName | null;
-  /** Key with its modifiers, text, state of a box, position in px, address, size: by kind. */
+  /**
+   * Key with its modifiers, text, state of a box, position in px, address, size: by kind. Of a step of history how far it goes, and the
+   * address (`-1 /news.html`; without a number, as in older tapes: back). Of a drag its points (`drag.ts`), of files these (`files.ts`).
+   */
   readonly value: string;
+  /** Of a drag: where it ends, when that is another element. Its last point is within this one. */
+  readonly to?: ElementName;
+  /** By a finger. */
+  readonly touch?: boolean;
 }
+
+/** How far a step of history goes: back below 0. */
+export const stepsOf = (value: string): number => Number(/^([+-]?\d+) /.exec(value)?.[1] ?? -1) || -1;
 
 /** What the page says of itself to assistive technology before an action, and at the end: one line for each element that has a role. */
 interface OutlineEntry {
@@ -104,9 +142,12 @@ interface ConsoleEntry {
   readonly text: string;
 }
 
-/** An entry of local storage has changed; null: removed. */
-interface StorageEntry {
+/** An entry of local storage has changed, a cookie, or a row of a database; null: removed. */
+export interface StorageEntry {
   readonly type: 'storage';
+  /** Where it is; local storage when it is not said. */
+  readonly area?: 'cookie' | 'database';
+  /** Its name; of a row of a database the names of database and store, and its key. */
   readonly key: string;
   readonly value: string | null;
 }

@@ -1,0 +1,58 @@
+import type { ElementHandle, Page } from 'playwright-core';
+import { placeOf, readPoints, type Point } from '../tape/drag.ts';
+
+/** What lays a pointer on the page, moves it, and takes it away again. */
+interface Pointer {
+  down(at: Point): Promise<void>;
+  move(to: Point): Promise<void>;
+  up(): Promise<void>;
+}
+
+const mouse = (page: Page): Pointer => ({
+  down: async ({ x, y }) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+  },
+  move: ({ x, y }) => page.mouse.move(x, y),
+  up: () => page.mouse.up(),
+});
+
+/** @throws Error in a browser that cannot be given a finger */
+async function finger(page: Page): Promise<Pointer> {
+  if (page.context().browser()?.browserType().name() !== 'chromium')
+    throw new Error('This browser cannot be given a finger. Play the tape in Chromium.');
+  const browser = await page.context().newCDPSession(page);
+  const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<void> =>
+    void (await browser.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(({ x, y }) => ({ x, y })) }));
+  return { down: (at) => send('touchStart', [at]), move: (to) => send('touchMove', [to]), up: () => send('touchEnd', []) };
+}
+
+const boxOf = async (element: ElementHandle): Promise<{ x: number; y: number; width: number; height: number }> => {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('What is to be dragged is not to be seen.');
+  return box;
+};
+
+/**
+ * Drags an element by its points (`tape/drag.ts`).
+ * @param findEnd the element that the last point is within; null: the same one
+ */
+export async function drag(
+  page: Page,
+  element: ElementHandle,
+  value: string,
+  byFinger: boolean,
+  findEnd: (() => Promise<ElementHandle>) | null,
+): Promise<void> {
+  await element.scrollIntoViewIfNeeded();
+  const pointer = byFinger ? await finger(page) : mouse(page);
+  const [box, points] = [await boxOf(element), readPoints(value)];
+  const [first, ...rest] = points;
+  const last = rest.pop() ?? first!;
+  await pointer.down(placeOf(box, first!));
+  for (const point of rest) await pointer.move(placeOf(box, point));
+  // What it is dragged to may have moved, or come, since it is dragged.
+  const end = placeOf(findEnd === null ? box : await boxOf(await findEnd()), last);
+  await pointer.move(end);
+  await pointer.up();
+}
