@@ -1,6 +1,7 @@
 import './playground.css';
 import { useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Actions } from './actions.tsx';
+import { givenAnswer } from './given.ts';
 import { opened, readDocument, type Call } from './source.ts';
 import { TraceView } from './trace-view.tsx';
 import { usePlayground, type Playground as Bench } from './use-playground.ts';
@@ -9,13 +10,18 @@ import { XPathConsole } from './xpath-console.tsx';
 const START: Call = { type: 'p_News', action: '1', id: '0' };
 const customer = (): string => location.hostname.split('.').at(-2) ?? 'demo';
 
-/** What the page's address asks for: a request, or an example of the gallery. */
+/** What the page's address asks for: a request, an example of the gallery, or the answer that another page has given. */
 const calls = (): Call => {
   const asked = Object.fromEntries(new URLSearchParams(location.search));
-  return asked['type'] || asked['example'] ? asked : { ...START, ...asked };
+  return asked['type'] || asked['example'] || asked['given'] ? asked : { ...START, ...asked };
 };
 
 async function readAsked(call: Call): Promise<string> {
+  if (call['given']) {
+    const given = givenAnswer();
+    if (given === null) throw new Error('The answer is no longer there: open it from the timeline once more.');
+    return given.xml;
+  }
   if (!call['example']) return readDocument(call);
   const answer = await fetch(`/sandbox/examples/${call['example'].split('/').map(encodeURIComponent).join('/')}`);
   if (!answer.ok) throw new Error(`There is no example ${call['example']}.`);
@@ -117,7 +123,8 @@ export function Playground(): ReactNode {
   const open = async (wanted: Call): Promise<void> => {
     try {
       const document = await readAsked(wanted);
-      bench.open(await opened(document, { ...wanted, customer: customer() }));
+      const { type = '', lang = '', target = '' } = wanted['given'] ? (givenAnswer() ?? {}) : {};
+      bench.open(await opened(document, { ...wanted, ...(type && { type }), ...(lang && { lang }), target, customer: customer() }));
       setFetched(document);
       setFailure('');
       history.replaceState(null, '', `?${new URLSearchParams(wanted)}`);

@@ -40,7 +40,7 @@ export function readDocument(call: Call): Promise<string> {
 }
 
 /** A stylesheet and what it includes. Rejects when one of them is not there. */
-async function readSheets(name: string, read = text): Promise<Readonly<Record<string, string>>> {
+export async function readSheets(name: string, read = text): Promise<Readonly<Record<string, string>>> {
   const files: Record<string, string> = {};
   const gather = async (file: string): Promise<void> => {
     if (Object.hasOwn(files, file)) return;
@@ -52,9 +52,18 @@ async function readSheets(name: string, read = text): Promise<Readonly<Record<st
   return files;
 }
 
+/** The parameters that the page would give. */
+export const pageParameters = (lang: string, customer: string, target: string): Readonly<Record<string, string>> => ({
+  lang: lang || 'en',
+  customer,
+  user: '0',
+  target: target || 'mainContent',
+  isMobile: '0',
+});
+
 /** A document with the stylesheet that draws it, and the parameters that the page would give. */
-export async function opened(xml: string, { type, example = '', lang = '', customer = '' }: Call): Promise<Opened> {
+export async function opened(xml: string, { type, example = '', lang = '', customer = '', target = '' }: Call): Promise<Opened> {
   const name = sheetNameOf(xml, type ?? /(p_\w+)/.exec(example)?.[1] ?? 'p_Object');
-  const parameters = writeParameters({ lang: lang || 'en', customer, user: '0', target: 'mainContent', isMobile: '0' });
+  const parameters = writeParameters(pageParameters(lang, customer, target));
   return { xml, name, files: await readSheets(name), parameters };
 }

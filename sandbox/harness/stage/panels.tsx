@@ -2,11 +2,12 @@ import { Fragment, useSyncExternalStore, type ReactNode } from 'react';
 import type { Choice } from './choice.ts';
 import type { Director } from './director.ts';
 import { FaultsPanel } from './faults-panel.tsx';
+import { LiveXPath } from './timeline/live-xpath.tsx';
 import { TimePanel } from './time-panel.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import type { Why } from './why.ts';
 
-const PANELS = ['Timeline', 'Faults', 'Time'] as const;
+const PANELS = ['Timeline', 'Faults', 'Time', 'XPath'] as const;
 type Panel = (typeof PANELS)[number];
 
 /** What is shown of the run. */
@@ -25,6 +26,8 @@ interface PanelsProps {
   readonly view: View;
   readonly onView: (changed: Partial<View>) => void;
   readonly onPickFocus: () => void;
+  /** Asks of an element of the page why it is there. */
+  readonly onPick: (element: Element) => void;
   readonly onFaults: (faults: Choice['faults']) => void;
 }
 
@@ -52,13 +55,13 @@ function Reason({ why }: { readonly why: Why }): ReactNode {
 }
 
 /** What is seen of a run, and what may be done to it. */
-export function Panels({ choice, director, view, onView, onPickFocus, onFaults }: PanelsProps): ReactNode {
+export function Panels({ choice, director, view, onView, onPickFocus, onPick, onFaults }: PanelsProps): ReactNode {
   const { panel, chosen, isPicking, picked } = view;
   const { desk } = director;
   useSyncExternalStore(desk.subscribe, () => desk.version);
   const doing = useSyncExternalStore(director.subscribe, () => director.doing);
   // A tape that was loaded can be looked through before it is played.
-  const { entries } = doing.what === 'recorded' && director.tape !== null ? director.tape : desk.growing;
+  const { head, entries } = doing.what === 'recorded' && director.tape !== null ? director.tape : desk.growing;
   return (
     <>
       <p className="row" role="group" aria-label="Panels">
@@ -82,8 +85,9 @@ export function Panels({ choice, director, view, onView, onPickFocus, onFaults }
       )}
       {picked !== null && <Reason why={picked} />}
       {panel === 'Timeline' && (
-        <Timeline entries={entries} count={entries.length} chosen={chosen} onChoose={(index) => onView({ chosen: index })} />
+        <Timeline head={head} entries={entries} count={entries.length} chosen={chosen} onChoose={(index) => onView({ chosen: index })} />
       )}
+      {panel === 'XPath' && <LiveXPath document={() => director.page?.document ?? null} onPick={onPick} />}
       {panel === 'Faults' && <FaultsPanel rules={choice.faults} onChange={onFaults} />}
       {panel === 'Time' && <TimePanel director={director} />}
     </>

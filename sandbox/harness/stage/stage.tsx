@@ -108,6 +108,7 @@ export function Stage({ director }: { readonly director: Director }): ReactNode 
         director={director}
         view={view}
         onView={show}
+        onPick={pick}
         onPickFocus={() => pick(focused.current)}
         onFaults={(faults) => change({ faults })}
       />

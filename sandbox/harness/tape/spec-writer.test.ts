@@ -9,6 +9,7 @@ const action = (kind: ActionEntry['kind'], value = '', role = '', name = '', ind
   element: role === '' && kind !== 'click' ? null : { role, name, index, path: '#a > b:nth-child(2)' },
   value,
 });
+const named = (role: string, name: string) => ({ role, name, index: 0, path: '#a' });
 const outline = (...lines: string[]): Entry => ({ at: 0, type: 'outline', lines });
 const tape = (...entries: Entry[]): Tape => ({
   head: {
@@ -76,4 +77,38 @@ test('A learner\\'s day', async ({ page }) => {
   await page.goto('/b.html');
 });
 `);
+});
+
+it('what is dragged, chosen and gone forward to is in the test too', () => {
+  const spec = writeSpec(
+    tape(
+      { at: 0, type: 'action', kind: 'drag', element: named('slider', 'Seek'), value: '0.1,0.5 0.75,0.5' },
+      { at: 0, type: 'action', kind: 'drag', element: named('listitem', ''), value: '0.5,0.5 0.5,1', to: named('', '') },
+      {
+        at: 0,
+        type: 'action',
+        kind: 'files',
+        element: named('button', 'Picture'),
+        value: JSON.stringify([{ name: 'a.txt', type: 'text/plain', content: 'QQ==' }]),
+      },
+      action('history', '+1 /news.html'),
+      action('history', '-2 /'),
+    ),
+  );
+  expect(spec).toContain("import { expect, test, type Locator, type Page } from '@playwright/test';\n\n/** Drags along");
+  expect(spec).toContain("await drag(page, page.getByRole('slider', { name: 'Seek', exact: true }).first(), [[0.1, 0.5], [0.75, 0.5]]);");
+  expect(spec).toContain("await drag(page, page.locator('#a'), [[0.5, 0.5], [0.5, 1]], page.locator('#a'));");
+  expect(spec).toContain("setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('QQ==', 'base64') }]);");
+  expect(spec).toContain('await page.goForward();\n  await page.evaluate(() => history.go(-2));');
+});
+
+it('the test begins with what the tape begins with: cookies, storage, and somebody logged in', () => {
+  const { head, entries } = tape();
+  const storage = { JWT: 'eyJ.taken-out', strUser: 'Ada Lovelace', 'lectern.seen': "it's" };
+  const spec = writeSpec({ head: { ...head, cookies: 'ga-opt-out=1; s=a=b', storage }, entries });
+  expect(spec).toContain('async ({ page, baseURL }) => {');
+  expect(spec).toContain("addCookies([{ name: 's', value: 'a=b', url: baseURL! }]);");
+  expect(spec).toContain("fill(process.env.LECTERN_USER ?? '');");
+  expect(spec).toContain("[['lectern.seen', 'it\\'s']]");
+  expect(spec).not.toContain('taken-out');
 });

@@ -1,4 +1,6 @@
-import type { ActionEntry, ElementName, Entry, Tape } from './model.ts';
+import { readPoints } from './drag.ts';
+import { readFiles } from './files.ts';
+import { stepsOf, type ActionEntry, type ElementName, type Entry, type Tape, type TapeHead } from './model.ts';
 import { HIDDEN } from './secrets.ts';
 
 const quoted = (text: string): string => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'").replace(/\n/g, '\\n')}'`;
@@ -16,7 +18,38 @@ function locator({ role, name, index, path }: ElementName): string {
   return `page.getByRole('${role}', { name: ${quoted(name)}, exact: true })${index > 0 ? `.nth(${index})` : '.first()'}`;
 }
 
-function step({ kind, element, value }: ActionEntry): string {
+const files = (value: string): string =>
+  readFiles(value)
+    .map(({ name, mimeType, content }) => `{ name: ${quoted(name)}, mimeType: ${quoted(mimeType)}, buffer: Buffer.from(${quoted(content)}, 'base64') }`)
+    .join(', ');
+
+/** A drag, as a call of {@link DRAG}. */
+function dragStep(target: string, value: string, to: ElementName | undefined): string {
+  const points = readPoints(value).map(({ x, y }) => `[${x}, ${y}]`);
+  return `await drag(page, ${target}, [${points.join(', ')}]${to === undefined ? '' : `, ${locator(to)}`});`;
+}
+
+const DRAG = `
+/** Drags along points of an element: parts of its width and height. The last one is within \`end\`. */
+async function drag(page: Page, element: Locator, points: readonly (readonly [number, number])[], end = element): Promise<void> {
+  await element.scrollIntoViewIfNeeded();
+  const start = (await element.boundingBox())!;
+  for (const [index, [x, y]] of points.entries()) {
+    const box = index === points.length - 1 ? (await end.boundingBox())! : start;
+    await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
+    if (index === 0) await page.mouse.down();
+  }
+  await page.mouse.up();
+}
+`;
+
+function historyStep(value: string): string {
+  const by = stepsOf(value);
+  if (by === -1) return 'await page.goBack();';
+  return by === 1 ? 'await page.goForward();' : `await page.evaluate(() => history.go(${by}));`;
+}
+
+function step({ kind, element, value, to }: ActionEntry): string {
   const target = element === null ? '' : locator(element);
   if (kind === 'click') return `await ${target}.click();`;
   if (kind === 'doubleClick') return `await ${target}.dblclick();`;
@@ -27,7 +60,9 @@ function step({ kind, element, value }: ActionEntry): string {
       ? `await page.keyboard.press(${quoted(value)});`
       : `await ${target}.press(${quoted(value)});`;
   if (kind === 'scroll') return `await page.mouse.wheel(0, ${Number(value)});`;
-  if (kind === 'history') return 'await page.goBack();';
+  if (kind === 'drag') return dragStep(target, value, to);
+  if (kind === 'files') return `await ${target}.setInputFiles([${files(value)}]);`;
+  if (kind === 'history') return historyStep(value);
   if (kind === 'reload') return 'await page.reload();';
   if (kind === 'open') return `await page.goto(${quoted(value)});`;
   if (kind === 'network') return `await page.context().setOffline(${value === 'offline'});`;
@@ -50,12 +85,43 @@ function expectation(before: readonly string[], after: readonly string[]): strin
 
 const isOutline = (entry: Entry): entry is Entry & { readonly type: 'outline' } => entry.type === 'outline';
 
+/** Where the site keeps who is logged in. A tape has no token that a server takes. */
+const OF_SESSION: ReadonlySet<string> = new Set(['JWT', 'strUser']);
+const LOGIN = [
+  '// Somebody was logged in: LECTERN_USER and LECTERN_PASSWORD say who.',
+  "await page.goto('/login.html');",
+  "const login = page.locator('#mainContent form').filter({ has: page.locator('input[name=user]') });",
+  "await login.locator('input[name=user]').fill(process.env.LECTERN_USER ?? '');",
+  "await login.locator('input[type=password]').fill(process.env.LECTERN_PASSWORD ?? '');",
+  "await login.locator('[type=submit]').click();",
+  "await page.waitForFunction(() => localStorage.getItem('strUser') !== null);",
+];
+
+/** Brings the browser to where the tape begins: its cookies, what the site had stored, and somebody logged in. */
+function beginning({ storage, cookies, address }: TapeHead): string[] {
+  const lines = cookies
+    .split('; ')
+    .filter(Boolean)
+    .map((cookie) => {
+      const [name = '', ...value] = cookie.split('=');
+      return `await page.context().addCookies([{ name: ${quoted(name)}, value: ${quoted(value.join('='))}, url: baseURL! }]);`;
+    });
+  if (storage.JWT !== undefined && storage.strUser !== undefined) lines.push(...LOGIN);
+  const kept = Object.entries(storage).filter(([key]) => !OF_SESSION.has(key));
+  if (kept.length > 0) {
+    if (storage.strUser === undefined) lines.push("await page.goto('/');");
+    const pairs = kept.map(([key, value]) => `[${quoted(key)}, ${quoted(value)}]`);
+    lines.push(`await page.evaluate((kept) => kept.forEach(([key, value]) => localStorage.setItem(key!, value!)), [${pairs.join(', ')}]);`);
+  }
+  return [...lines, `await page.goto(${quoted(address)});`];
+}
+
 /**
  * A test of a browser, as a person would write it, that does what the tape's person did and looks for the headings that they saw. It runs
  * against a server: the tape's answers are not in it.
  */
 export function writeSpec({ head, entries }: Tape): string {
-  const lines: string[] = [`await page.goto(${quoted(head.address)});`];
+  const lines = beginning(head);
   let before: readonly string[] = [];
   for (const [index, entry] of entries.entries()) {
     if (isOutline(entry)) {
@@ -74,13 +140,15 @@ export function writeSpec({ head, entries }: Tape): string {
     ...(dark ? ["colorScheme: 'dark'"] : []),
     ...(reducedMotion ? ["contextOptions: { reducedMotion: 'reduce' }"] : []),
   ];
-  return `import { expect, test } from '@playwright/test';
-
+  const drags = entries.some((entry) => entry.type === 'action' && entry.kind === 'drag');
+  const hasCookies = head.cookies !== '';
+  return `import { expect, test${drags ? ', type Locator, type Page' : ''} } from '@playwright/test';
+${drags ? DRAG : ''}
 test.use({
 ${use.map((line) => `  ${line},`).join('\n')}
 });
 
-test(${quoted(head.title)}, async ({ page }) => {
+test(${quoted(head.title)}, async ({ page${hasCookies ? ', baseURL' : ''} }) => {
 ${lines.map((line) => `  ${line}`).join('\n')}
 });
 `;

@@ -1,4 +1,6 @@
+import { callOf } from '../../tape/faults.ts';
 import type { Entry } from '../../tape/model.ts';
+import { Targets } from '../../tape/targets.ts';
 
 /** XML with a line for each element, for reading; anything else as it is. */
 export function laidOut(text: string): string {
@@ -35,7 +37,24 @@ export function pluginOf(entries: readonly Entry[], index: number, dataType: str
 }
 
 /** What the page says of itself next. */
-export const outlineAfter = (entries: readonly Entry[], index: number): readonly string[] => {
-  const found = entries.slice(index).find(({ type }) => type === 'outline');
-  return found?.type === 'outline' ? found.lines : [];
-};
+export function outlineAfter(entries: readonly Entry[], index: number): readonly string[] {
+  for (let at = index; at < entries.length; at++) {
+    const entry = entries[at]!;
+    if (entry.type === 'outline') return entry.lines;
+  }
+  return [];
+}
+
+/** So far before a call the page says what it is for. */
+const SAID_WITHIN = 500;
+
+/** Id of the element that a call was for; '' when it was for none. */
+export function targetOf(entries: readonly Entry[], index: number): string {
+  const targets = new Targets();
+  for (let at = Math.max(0, index - SAID_WITHIN); at < index; at++) {
+    const entry = entries[at]!;
+    if (entry.type === 'fact') targets.hear({ type: entry.name, ...entry.content });
+    if (entry.type === 'request' && callOf(entry.address) !== null) targets.next();
+  }
+  return targets.next();
+}

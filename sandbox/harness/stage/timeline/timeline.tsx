@@ -1,10 +1,11 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
-import type { Entry } from '../../tape/model.ts';
+import type { Entry, TapeHead } from '../../tape/model.ts';
 import { Details } from './details.tsx';
 import { List } from './list.tsx';
 import { filtered, KINDS, Rows, type RowKind } from './rows.ts';
 
 interface TimelineProps {
+  readonly head: TapeHead | null;
   readonly entries: readonly Entry[];
   /** How many there are by now: the list grows in its place. */
   readonly count: number;
@@ -24,7 +25,7 @@ const NAMES: Readonly<Record<RowKind, string>> = {
 };
 
 /** All that has come in, on one axis of time. */
-export function Timeline({ entries, count, chosen, onChoose }: TimelineProps): ReactNode {
+export function Timeline({ head, entries, count, chosen, onChoose }: TimelineProps): ReactNode {
   const [rows] = useState(() => new Rows());
   const [kinds, setKinds] = useState<ReadonlySet<RowKind>>(() => new Set(KINDS));
   const [search, setSearch] = useState('');
@@ -62,7 +63,7 @@ export function Timeline({ entries, count, chosen, onChoose }: TimelineProps): R
         </span>
       </p>
       <List rows={found} chosen={chosen} follows={chosen < 0} onChoose={({ index }) => onChoose(index)} />
-      <Details entries={entries} index={chosen} rows={rows} />
+      <Details head={head} entries={entries} index={chosen} rows={rows} />
     </section>
   );
 }
