@@ -9,6 +9,8 @@ import { main } from './support/site.ts';
  */
 
 const KEY = 'lectern.notes.demo';
+/** With `1` the notes beside a lesson are open. */
+const OPEN = 'lectern.notes.open';
 /** Notes on one page. */
 const AT_ONCE = 40;
 
@@ -49,8 +51,12 @@ for (const policy of ['with', 'without'] as const)
       await hostile.open('/notes.html');
       for (let at = 0; at < some.length; at += AT_ONCE) {
         const now = some.slice(at, at + AT_ONCE);
-        await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, notesOf(now, at)] as const);
         for (const address of ['/notes.html', '/unit-4711.html?IDLesson=1']) {
+          // Again for each: what is touched is deleted and closed, too.
+          await page.evaluate((all) => all.forEach(([key, value]) => localStorage.setItem(key, value)), [
+            [KEY, notesOf(now, at)],
+            [OPEN, '1'],
+          ] as const);
           await hostile.open(address);
           await expect(main(page).locator('.note__version').first()).toBeAttached();
           await hostile.examine(`${address} from ${at}`);
@@ -76,6 +82,8 @@ for (const policy of ['with', 'without'] as const)
       );
       await hostile.open('/news.html');
       const field = page.getByRole('combobox', { name: 'Search the site' });
+      await page.keyboard.press('/');
+      await expect(field).toBeFocused();
       for (let typed = 0; at < some.length || typed === 0; typed += 1) {
         await field.fill(`light${' '.repeat(typed)}`);
         await expect(page.locator('.search-box [role=option]').first()).toBeVisible();
