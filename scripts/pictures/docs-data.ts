@@ -1,4 +1,4 @@
-/** What the pictures of docs/harness.md need besides the demonstration: a customer with mistakes, and changes that somebody is to decide about. */
+/** What the pictures of docs/harness.md need besides the demonstration: a customer with mistakes, and a change to decide about. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Locator } from 'playwright-core';
@@ -17,7 +17,12 @@ export function customerWithMistakes(root: string, folder: string): string {
     'customer.json':
       '{\n  "customer": "acme",\n  "brand": { "name": "Acme" },\n  "defaultLang": "en",\n  "languages": ["en", "de"],\n' +
       '  "plugins": {\n    "blogg": false,\n    "calendar": { "timeZone": "Asia/Tokio" }\n  }\n}\n',
-    'xml/menu.xml': `<menus>\n  <menu id="main" kind="classic" target="mainContent" history="1">\n    <item id="news" dataType="p_Newz" action="1">${label}</item>\n  </menu>\n</menus>\n`,
+    'xml/menu.xml': `<menus>
+  <menu id="main" kind="classic" target="mainContent" history="1">
+    <item id="news" dataType="p_Newz" action="1">${label}</item>
+  </menu>
+</menus>
+`,
     'text/de.json': '{}\n',
     'texts/de.json': '{}\n',
   };

@@ -38,7 +38,7 @@ async function newPage(wide = WIDE): Promise<Page> {
   return context.newPage();
 }
 const open = (page: Page, address: string, customer = 'demo'): Promise<unknown> => page.goto(`${addressOf(customer)}/sandbox/${address}`);
-const said = (page: Page, name: string, words: string): Promise<void> =>
+const whenStatus = (page: Page, name: string, words: string): Promise<void> =>
   page.getByRole('status', { name }).filter({ hasText: words }).waitFor();
 
 /** @param part what the picture is of, as far as it is not the whole page */
@@ -98,27 +98,27 @@ const PICTURES: Readonly<Record<string, () => Promise<void>>> = {
     await keepChange(changes, first, 'news.html', change);
     const page = await newPage();
     await open(page, 'changes/');
-    await said(page, 'Decisions', '1 left to decide');
+    await whenStatus(page, 'Decisions', '1 left to decide');
     await page.locator('.change img').first().waitFor();
     await shoot(page, 'changes');
   },
   async gate() {
     const page = await newPage();
     await open(page, 'gate/', 'acme');
-    await said(page, 'Check', 'Wrong in the files');
+    await whenStatus(page, 'Check', 'Wrong in the files');
     await shoot(page, 'gate', page.locator('body'), 'acme');
   },
   async playground() {
     const page = await newPage();
     await open(page, 'playground/?type=p_News&action=1');
-    await said(page, 'Drawing', 'Drawn:');
+    await whenStatus(page, 'Drawing', 'Drawn:');
     await page.frameLocator('iframe.drawing').getByRole('heading', { level: 1 }).waitFor();
     await shoot(page, 'playground');
   },
   async gallery() {
     const page = await newPage();
     await open(page, 'gallery/?example=practice-test%2Fordering.wrong');
-    await said(page, 'Drawing', 'Drawn.');
+    await whenStatus(page, 'Drawing', 'Drawn.');
     await shoot(page, 'gallery');
   },
 };

@@ -107,7 +107,7 @@ const isWorded = (name: string): boolean =>
 
 type Look = (frame: Frame, name: string) => Promise<void>;
 
-const words: Readonly<Record<string, string>> = Object.assign(
+const sentences: Readonly<Record<string, string>> = Object.assign(
   {},
   ...['core/text/texts', ...readdirSync(join(PROJECT, 'plugins')).map((id) => `plugins/${id}/texts`)].map((folder) => {
     try {
@@ -118,11 +118,11 @@ const words: Readonly<Record<string, string>> = Object.assign(
   }),
 ) as Record<string, string>;
 
-/** The words of the texts that an example says are to be read in it; values may stand between them. */
-async function saysIt(frame: Frame, name: string): Promise<void> {
+/** The words of the texts that an example says are to be read in it; values may be between them. */
+async function hasItsWords(frame: Frame, name: string): Promise<void> {
   const { of, title } = examples.find((each) => each.name === name)!;
-  for (const key of scriptOf(readFileSync(join(folders.get(of)!, `${title}.xml`), 'utf8')).says)
-    for (const part of words[key]!.split(/\{\w+\}/)) await expect(frame.locator('body'), key).toContainText(part.trim());
+  for (const key of scriptOf(readFileSync(join(folders.get(of)!, `${title}.xml`), 'utf8')).words)
+    for (const part of sentences[key]!.split(/\{\w+\}/)) await expect(frame.locator('body'), key).toContainText(part.trim());
 }
 
 /** Goes on to an example as a person does. What the one before has begun is over then: it is no part of this one. */
@@ -154,8 +154,8 @@ async function looksRight(frame: Frame): Promise<void> {
   await expectAccessible(frame, [], '#lectern');
 }
 
-async function looksRightAndSays(frame: Frame, name: string): Promise<void> {
-  await saysIt(frame, name);
+async function looksRightInItsWords(frame: Frame, name: string): Promise<void> {
+  await hasItsWords(frame, name);
   await looksRight(frame);
 }
 
@@ -196,7 +196,7 @@ for (const [index, [names, tag]] of [
     allowConsole(/./); // what a page says of an example that is nobody's is no matter here
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 1280, height: 900 });
-    expect(await problemsOf(page, names, '', looksRightAndSays)).toEqual([]);
+    expect(await problemsOf(page, names, '', looksRightInItsWords)).toEqual([]);
   });
 }
 

@@ -9,7 +9,7 @@ const FOLDERS = { sheets: join(PROJECT, 'xsl', 'sheets'), server: join(PROJECT, 
 const folders = foldersOf(FOLDERS);
 const scripts = examplesIn(FOLDERS).map(({ of, title }) => scriptOf(readFileSync(join(folders.get(of)!, `${title}.xml`), 'utf8')));
 const shows = scripts.flatMap((each) => each.shows);
-const says = new Set(scripts.flatMap((each) => each.says));
+const worded = new Set(scripts.flatMap((each) => each.words));
 const asks = new Set(scripts.flatMap((each) => each.asks));
 
 /** Files of core and plugins, with their code. */
@@ -39,14 +39,14 @@ function argumentsAt(code: string, from: number): string {
   throw new Error(`No parenthesis closes: ${code.slice(from, from + 80)}`);
 }
 
-interface Said {
+interface Call {
   readonly file: string;
   /** Of the texts that the call names. */
   readonly keys: readonly string[];
 }
 
 /** The calls that open a dialog or a notice about the page itself: with words of their own, or with what the file is given. */
-function calls(pattern: RegExp): readonly Said[] {
+function calls(pattern: RegExp): readonly Call[] {
   return files.flatMap(({ file, code }) =>
     [...code.matchAll(pattern)]
       .filter(({ index }) => !code.slice(0, index).endsWith('globalThis'))
@@ -91,7 +91,7 @@ describe('the examples of the gallery show', () => {
   it('every question and message whose words the code names', () => {
     const wanted = asked.flatMap((each) => each.keys);
     expect(wanted).toContain('unit.nothingBelow');
-    expect(wanted.filter((key) => !says.has(key))).toEqual([]);
+    expect(wanted.filter((key) => !worded.has(key))).toEqual([]);
   });
 
   it('every question and message whose words the code is given', () => {
@@ -104,7 +104,7 @@ describe('the examples of the gallery show', () => {
   it('what core says of the page as a notice', () => {
     const wanted = calls(/\.info\(/g).filter(({ file, keys: named }) => file.startsWith('core/') && named.length > 0);
     expect(wanted.flatMap((each) => each.keys)).toContain('browser.old');
-    expect(wanted.flatMap((each) => each.keys).filter((key) => !says.has(key))).toEqual([]);
+    expect(wanted.flatMap((each) => each.keys).filter((key) => !worded.has(key))).toEqual([]);
   });
 
   it('every element that is a dialog', () => {

@@ -7,7 +7,7 @@ describe('the script of an example', () => {
       '<?example type="a lens" into="input[name=query]"?><?example press="form [type=submit]"?><?example answers="p_Site p_News"?>' +
       '<?example run="unit.toLevel" beside=".unit" unit="4711"?><?example refuses="f_ClientFile" code="fileExists"?>' +
       '<?example account="learner"?><?example denies="autoplay"?><?example setting="autostartFallback" value="confirm"?>' +
-      '<?example focus="h2"?><?example paste="<b>x</b>" into=".rt"?><?example says="a.b c.d"?><?example asks="core/a.ts"?>' +
+      '<?example focus="h2"?><?example paste="<b>x</b>" into=".rt"?><?example words="a.b c.d"?><?example asks="core/a.ts"?>' +
       '<?example late="commands"?><?example agent="Edge/18"?><?example width="320"?>' +
       '<?example away="p_PracticeTest"?><?example datatype="p_ObjectConfiguration"?><?example shows=".hits"?><cms/>' +
       '<?answer p_Course <cms><a b="?"/></cms>?>\n<?stylesheet <xsl:stylesheet version="1.0"/>?>';
@@ -20,7 +20,7 @@ describe('the script of an example', () => {
         { kind: 'paste', on: '.rt', html: '<b>x</b>' },
       ],
       shows: ['.hits'],
-      says: ['a.b', 'c.d'],
+      words: ['a.b', 'c.d'],
       asks: ['core/a.ts'],
       documents: { p_Course: '<cms><a b="?"/></cms>' },
       sheet: '<xsl:stylesheet version="1.0"/>',
@@ -40,7 +40,7 @@ describe('the script of an example', () => {
     expect(scriptOf('<cms/>')).toEqual({
       steps: [],
       shows: [],
-      says: [],
+      words: [],
       asks: [],
       documents: {},
       sheet: null,

@@ -17,7 +17,7 @@ export interface Script extends ExampleServer {
   /** Selectors of what has to be there in the end. */
   readonly shows: readonly string[];
   /** Keys of the texts that can be read in the end: of dialogs, whose elements look alike. */
-  readonly says: readonly string[];
+  readonly words: readonly string[];
   /** Files of the product whose dialog it shows, where the words are not the file's own. */
   readonly asks: readonly string[];
   /** Data types whose further calls are answered with the example, too. */
@@ -65,7 +65,7 @@ export function scriptOf(xml: string): Script {
   return {
     steps: instructions.flatMap((given) => stepOf(given) ?? []),
     shows: all('shows'),
-    says: all('says').flatMap(wordsOf),
+    words: all('words').flatMap(wordsOf),
     asks: all('asks').flatMap(wordsOf),
     answers: all('answers').flatMap(wordsOf),
     away: all('away').flatMap(wordsOf),
