@@ -104,7 +104,7 @@ test.describe('pictures', () => {
       writeFileSync(join(corpus, `${name}.xml`), `<objects>${objects.slice(0, 2).join('\n')}</objects>`);
     }
     const diff = (...args: readonly string[]): Promise<Run> => run(root, 'upgrade-diff', ...args, '--store', join(store, 'upgrade'));
-    const sides = ['--from', root, '--to', to, '--corpus', corpus];
+    const sides = ['--from', root, '--to', to, '--corpus', corpus, '--languages', 'de', '--widths', '320'];
 
     const first = await diff(...sides, '--most', '6', '--json');
     const { differences, changed } = JSON.parse(first.out.slice(first.out.indexOf('{'))) as {
@@ -112,7 +112,7 @@ test.describe('pictures', () => {
       readonly differences: readonly { readonly name: string; readonly causes: readonly string[]; readonly lines: readonly string[] }[];
     };
     expect(changed).toEqual(['xsl/sheets/p_News.xsl']);
-    expect(differences.map(({ name }) => name)).toEqual(['p_News/20', 'p_News/21']);
+    expect(differences.map(({ name }) => name)).toEqual(['p_News/20@de,320', 'p_News/21@de,320']);
     for (const { causes, lines } of differences) {
       expect(causes).toEqual(['xsl/sheets/p_News.xsl']);
       expect(lines.map((line) => line.replace(/"(?:Changed: )?.*"/, ''))).toEqual(['-     heading  [level=1]', '+     heading  [level=1]']);
@@ -121,10 +121,10 @@ test.describe('pictures', () => {
     // Two more servers draw everything anew to see that what was accepted is silent; the page of changes shows it in `npm test`.
     if (!process.env.LECTERN_SLOW) return;
 
-    await diff('accept', 'p_News/20');
-    await diff('reject', 'p_News/21');
+    await diff('accept', 'p_News/20@de,320');
+    await diff('reject', 'p_News/21@de,320');
     const second = await diff(...sides, '--most', '0');
-    expect(second.out).toContain('Cause: the stylesheet xsl/sheets/p_News.xsl. 1 page:\n  p_News/21  /news-21.html');
+    expect(second.out).toContain('Cause: the stylesheet xsl/sheets/p_News.xsl. 1 page:\n  p_News/21@de,320  /news-21.html?lang=de');
     expect(second.out).toContain('1 page differs, 1 more is accepted.');
     expect(second.out).toContain('Rejected.');
     expect(second.code).toBe(1);

@@ -117,8 +117,8 @@ function useDrawing(frame: RefObject<HTMLIFrameElement | null>, { example, state
       (type, fact) => {
         const drawing = shown.current;
         const words = drawing === null ? '' : wordsOf(type, fact, isFrame(drawing.xml));
-        // What has a script is there when that has come to its end.
-        if (drawing === null || words === '' || (words === DRAWN && hasScript(drawing))) return;
+        // What has a script is there when that has come to its end, also when it brings a stylesheet that is to fail.
+        if (drawing === null || words === '' || (hasScript(drawing) && (words === DRAWN || drawing.sheet !== null))) return;
         shown.current = null;
         setDone({ of: asked.current, words });
       },
