@@ -61,6 +61,8 @@ const CHECKED: readonly Named[] = [
   PRACTICE_TEST.question('hotspot', 'hotspot'),
   PRACTICE_TEST.question('audio', 'audio'),
   PRACTICE_TEST.question('vocabulary', 'vocabulary'),
+  PRACTICE_TEST.question('numeric', 'numeric'),
+  PRACTICE_TEST.question('freeText', 'freeText'),
   entry<typeof search>('search').provides(SEARCH_CACHE, 'createMemory'),
   entry<typeof site>('site').provides(SITE_LOOK, 'provideLook'),
   UNIT.provides(UNIT_POSITIONS, 'createPositions'),

@@ -23,7 +23,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 const fits = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(await page.evaluate(() => innerWidth));
 
-test('TST-002 TST-015 hints, a second try, spelling, a number with its unit and a text of one\u2019s own: by keyboard, across a reload', async ({
+test('TST-002 TST-015 hints, a second try, spelling, a number with its unit and a free text: by keyboard, across a reload', async ({
   page,
   open,
   calls,

@@ -59,10 +59,10 @@ const TERMS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Attributes of a test or question that say something else than they can. */
-const unreadable = (node: XNode): [name: string, said: string][] =>
+const unreadable = (node: XNode): [name: string, text: string][] =>
   Object.entries(TERMS).flatMap(([name, written]) => {
-    const said = attribute(node, name);
-    return said === '' || written.test(said) ? [] : [[name, said]];
+    const text = attribute(node, name);
+    return text === '' || written.test(text) ? [] : [[name, text]];
   });
 
 const whole = (node: XNode, name: string, otherwise: number): number =>
@@ -89,8 +89,8 @@ export function readTest(payload: XNode | null, ID: number): TestModel | null {
       values: { said: written, sum: round(sum + lost) },
       fatal: false,
     });
-  for (const [name, said] of unreadable(payload))
-    problems.push({ question: '', path: `@${name}`, text: 'test.problem.term', values: { name, said }, fatal: false });
+  for (const [name, text] of unreadable(payload))
+    problems.push({ question: '', path: `@${name}`, text: 'test.problem.term', values: { name, said: text }, fatal: false });
   const timeLimit = whole(payload, 'timeLimit', 0);
   const feedback = attribute(payload, 'feedback');
   return {
@@ -133,7 +133,7 @@ function readQuestions(
       problems.push({ question: id, text, values: { id, ...values }, path: path(position, at), fatal });
     };
     const written = attribute(node, 'points');
-    for (const [name, said] of unreadable(node)) report('test.problem.term', `/@${name}`, false, { name, said });
+    for (const [name, text] of unreadable(node)) report('test.problem.term', `/@${name}`, false, { name, said: text });
     if (!SUMS.includes(attribute(node, 'kind')) && !/^\s*\d{1,7}(?:\.\d+)?\s*$/.test(written))
       report(written === '' ? 'test.problem.noPoints' : 'test.problem.badPoints', '/@points', false, { said: written, points });
     if (id === '' || positions.has(id)) {

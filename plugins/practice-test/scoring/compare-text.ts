@@ -1,10 +1,11 @@
 import { value, type Node } from './node.ts';
+import { typingErrors } from './typing-errors.ts';
 
 /** How a text turned out: as accepted; nearly so, by what the author forgives; otherwise. */
-export type Spelling = 'right' | 'nearly' | 'wrong';
+type Spelling = 'right' | 'nearly' | 'wrong';
 
 /** What a question makes of texts that are not as accepted (docs/tests.md). */
-export interface Tolerance {
+interface Tolerance {
   /** Another case is right. */
   readonly ignoreCase: boolean;
   /** Another case, other accents are nearly right. */
@@ -45,33 +46,6 @@ const withoutAccents = (text: string): string => text.normalize('NFD').replace(/
 /** Another number is no typing error. */
 const numbers = (text: string): string => (text.match(/\d+/g) ?? []).join(' ');
 
-/**
- * Insertions, deletions, replacements and exchanges of neighbours that make one text of the other (optimal string alignment); more than
- * `most` when there are more.
- */
-export function distance(one: string, other: string, most: number): number {
-  const [a, b] = [[...one], [...other]];
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let last = b.map((_, index) => index).concat(b.length);
-  for (let row = 1; row <= a.length; row += 1) {
-    const next = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      next[column] = Math.min(
-        last[column]! + 1,
-        next[column - 1]! + 1,
-        last[column - 1]! + (isSame ? 0 : 1),
-        isSwap ? before[column - 2]! + 1 : Infinity,
-      );
-    }
-    if (Math.min(...next) > most) return most + 1;
-    [before, last] = [last, next];
-  }
-  return last[b.length]!;
-}
-
 /** Errors in a text with what the author forgives left aside; null when they are too many. */
 function errors(given: string, accepted: string, { nearly, ignoreCase, typos }: Tolerance): number | null {
   const forgiven = (text: string): string => {
@@ -82,7 +56,7 @@ function errors(given: string, accepted: string, { nearly, ignoreCase, typos }: 
   if (mine === theirs) return 0;
   const most = Math.min(typos, Math.floor([...theirs].length / LETTERS_AN_ERROR));
   if (most === 0 || numbers(mine) !== numbers(theirs)) return null;
-  const found = distance(mine, theirs, most);
+  const found = typingErrors(mine, theirs, most);
   return found <= most ? found : null;
 }
 

@@ -15,7 +15,7 @@ export interface Terms {
 const MOST_TRIES = 9;
 
 /** Whether a test says right after each question how it was, and the page knows it: only then can one try again. */
-function saysAtOnce(test: Node): boolean {
+function mayBeRetried(test: Node): boolean {
   const feedback = value(test, 'feedback');
   if (value(test, 'scoring') === 'server') return false;
   return feedback === 'each' || (!['end', 'none'].includes(feedback) && value(test, 'kind') !== 'placement');
@@ -27,7 +27,7 @@ export function termsOf(test: Node, question: Node): Terms {
   const tries = value(from('tries'), 'tries');
   const cost = value(from('hintCost'), 'hintCost');
   return {
-    tries: saysAtOnce(test) && /^[1-9]\d{0,2}$/.test(tries) ? Math.min(MOST_TRIES, Number(tries)) : 1,
+    tries: mayBeRetried(test) && /^[1-9]\d{0,2}$/.test(tries) ? Math.min(MOST_TRIES, Number(tries)) : 1,
     retryPoints: shareOf(from('retryPoints'), 'retryPoints'),
     hintCost: /^\d{1,7}(?:\.\d+)?$/.test(cost) ? Number(cost) : 0,
   };
@@ -41,15 +41,15 @@ const sorted = (answer: Value): unknown =>
 /** Whether two answers are the same. */
 export const isSameAnswer = (one: Value, other: Value): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
-/** What was tried at a question, the answer that stands now at last; the same one again is no further try. Of too many the last ones. */
+/** What was tried at a question, the present answer at last; the same one again is no further try. Of too many the last ones. */
 export function triesIn(tried: readonly Value[], answer: Value, { tries }: Terms): readonly Value[] {
   const isNew = answer !== null && (tried.length === 0 || !isSameAnswer(tried.at(-1)!, answer));
   return (isNew ? [...tried, answer] : tried).slice(-tries);
 }
 
 /**
- * What a question earns after some tries and hints: the best of its tries, less what the hints cost. Never below 0, never more than the best
- * try by itself. Pure.
+ * What a question earns after some tries and hints: the best of its tries, less what the hints cost. Never below 0, never more than the
+ * best try by itself. Pure.
  * @param scores points of each try by itself, the first one first
  */
 export function earned(scores: readonly number[], hints: number, { retryPoints, hintCost }: Terms): number {

@@ -1,7 +1,6 @@
 /** Scoring of tests (protocol 4.8): pure, without anything of the page, so that a server can use it too. */
-export { type Compared } from './compare-text.ts';
 export { earned, isSameAnswer, termsOf, triesIn, type Terms } from './earned.ts';
 export { type Value } from './node.ts';
-export { numericOutcome, parseNumeric, type NumericOutcome } from './numeric.ts';
+export { numericOutcome, parseNumeric } from './numeric.ts';
 export { criteriaOf, gapsOf, pointsOf, readPoints, round, total } from './points.ts';
-export { isNearly, score, SCORED, SELF_ASSESSED, textInGap, typedText } from './score.ts';
+export { isNearly, score, SCORED, textInGap, typedText } from './score.ts';

@@ -1,10 +1,10 @@
 import { has, named, text, value, type Node } from './node.ts';
 
 /** A value that was written down, as far as it can be read. */
-export interface Written {
+interface Written {
   /** null when it is no number. */
   readonly number: number | null;
-  /** What stands behind it. */
+  /** What is written behind it. */
   readonly unit: string;
 }
 
@@ -18,7 +18,7 @@ const withPlainDigits = (given: string): string =>
 const NUMBER = /^([-+]?)(\d[\d.,]*|[.,]\d+)(?:e([-+]?\d{1,3}))?/i;
 
 /**
- * A number's digits with a point. The page's own sign parts decimals; the other one parts thousands where it stands before three digits,
+ * A number's digits with a point. The page's own sign parts decimals; the other one parts thousands where three digits follow it,
  * and else is taken for what it must have been meant for.
  */
 function decimalOf(digits: string, decimal: '.' | ','): string | null {
@@ -64,15 +64,15 @@ export function parseNumeric(given: string, decimal: string): Written {
 /** How far off an accepted value may be: an absolute number, or a share of it with `%`. */
 function isWithin(number: number, accept: Node): boolean {
   const right = Number(text(accept).trim());
-  const said = value(accept, 'tolerance').trim();
-  const off = said.endsWith('%') ? (Math.abs(right) * Number(said.slice(0, -1))) / 100 : Number(said);
+  const given = value(accept, 'tolerance').trim();
+  const off = given.endsWith('%') ? (Math.abs(right) * Number(given.slice(0, -1))) / 100 : Number(given);
   // Sums of decimals are off by less than this; nobody means it.
   const least = Math.max(Math.abs(right), Math.abs(number)) * 1e-9;
   return text(accept).trim() !== '' && Math.abs(number - right) <= (off > 0 ? off : 0) + least;
 }
 
 /** How a value turned out; `unit`: the number would be right with a unit. */
-export type NumericOutcome = 'right' | 'wrong' | 'unit';
+type NumericOutcome = 'right' | 'wrong' | 'unit';
 
 /** Compares a value with those accepted, after its unit was converted to the first one. */
 export function numericOutcome(question: Node, given: string, decimal: string): NumericOutcome {

@@ -40,14 +40,15 @@ export const pointsOfGap = (same: readonly Node[], isScoredHere: boolean): numbe
   isScoredHere && same.every((gap) => inside(gap, 'accept').length === 0) ? 0 : (readPoints(same[0]!) ?? (has(same[0]!, 'points') ? 0 : 1));
 
 /**
- * What a question is worth at most: its `points`; of a gap text what its gaps are worth together, of a free text its criteria. 1 without a value, 0 when
- * it says something that is no number of at least 0.
+ * What a question is worth at most: its `points`; of a gap text what its gaps are worth together, of a free text what its criteria are. 1
+ * without a value, 0 when it says something that is no number of at least 0.
  * @param isScoredHere false: the server keeps what is correct, so that it may be missing
  */
 export function pointsOf(question: Node, isScoredHere = true): number {
   const gaps = value(question, 'kind') === 'gapText' ? gapsOf(question) : [];
   if (gaps.length > 0) return round(gaps.reduce((sum, gap) => sum + pointsOfGap(gap, isScoredHere), 0));
-  if (value(question, 'kind') === 'freeText') return round(criteriaOf(question).reduce((sum, { points }) => sum + points, 0));
+  const criteria = value(question, 'kind') === 'freeText' ? criteriaOf(question) : null;
+  if (criteria) return round(criteria.reduce((sum, { points }) => sum + points, 0));
   return readPoints(question) ?? (has(question, 'points') ? 0 : 1);
 }
 

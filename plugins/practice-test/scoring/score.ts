@@ -98,7 +98,7 @@ const SHARES: Readonly<Record<string, (question: Node, answer: Value) => number>
 };
 
 /** The kinds whose points are the learner's own word: nobody else can check them. */
-export const SELF_ASSESSED: readonly string[] = ['freeText'];
+const SELF_ASSESSED: readonly string[] = ['freeText'];
 
 /** The kinds that this module scores. */
 export const SCORED: readonly string[] = [...Object.keys(SHARES), 'gapText'].filter((kind) => !SELF_ASSESSED.includes(kind));

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../../xsl/engine/index.ts';
-import { compareText, distance, toleranceOf } from './compare-text.ts';
+import { compareText, toleranceOf } from './compare-text.ts';
 import { isNearly, pointsOf, score, typedText, type Value } from './index.ts';
 import type { Node } from './node.ts';
+import { typingErrors } from './typing-errors.ts';
 
 const question = (attributes: string, inner: string): Node => parse(`<question id="q" ${attributes}>${inner}</question>`).children[0]!;
 const typed = (attributes: string, accepted: string, given: string): string =>
@@ -60,14 +61,14 @@ describe('spelling that an author forgives', () => {
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', 'e', 'C', 'c', '1', ' ', 'ß'), maxLength: 10 });
 
 describe('whatever the words', () => {
-  it('the distance is that of the shortest way, whichever way round, and 0 for the same alone', () => {
+  it('the errors are that of the shortest way, whichever way round, and 0 for the same alone', () => {
     fc.assert(
       fc.property(word, word, (one, other) => {
-        const far = distance(one, other, 99);
-        expect(distance(other, one, 99)).toBe(far);
-        expect(far === 0).toBe(one === other);
-        expect(far).toBeLessThanOrEqual(Math.max([...one].length, [...other].length));
-        for (const most of [0, 1, 2]) expect(distance(one, other, most) <= most).toBe(far <= most);
+        const steps = typingErrors(one, other, 99);
+        expect(typingErrors(other, one, 99)).toBe(steps);
+        expect(steps === 0).toBe(one === other);
+        expect(steps).toBeLessThanOrEqual(Math.max([...one].length, [...other].length));
+        for (const most of [0, 1, 2]) expect(typingErrors(one, other, most) <= most).toBe(steps <= most);
       }),
       { numRuns: 1000 },
     );

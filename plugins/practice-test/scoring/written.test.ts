@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../../xsl/engine/index.ts';
-import { numericOutcome, parseNumeric, pointsOf, score, SCORED, SELF_ASSESSED, type Value } from './index.ts';
+import { numericOutcome, parseNumeric, pointsOf, score, SCORED, type Value } from './index.ts';
 import type { Node } from './node.ts';
 
 const question = (attributes: string, inner: string): Node => parse(`<question id="q" ${attributes}>${inner}</question>`).children[0]!;
@@ -65,19 +65,19 @@ describe('a number as people write it', () => {
         fc.nat({ max: 50 }).map((each) => each / 100),
         fc.constantFrom('.', ','),
         fc.boolean(),
-        (right, off, decimal, isFar) => {
+        (right, off, decimal, isOff) => {
           const of = question(
             'kind="numeric" points="3"',
             `<accept tolerance="${Math.round(off * 100)}%">${right}</accept><unit>m</unit><unit factor="0.01">cm</unit>`,
           );
-          const given = right * (1 + (isFar ? off + 0.01 : off * 0.99));
+          const given = right * (1 + (isOff ? off + 0.01 : off * 0.99));
           for (const [factor, unit] of [
             [1, 'm'],
             [100, 'cm'],
           ] as const) {
             const answer = `${String(Number((given * factor).toPrecision(12))).replace('.', decimal)} ${unit}`;
             fc.pre(!/[.,]\d{3} |e/.test(answer));
-            expect(numericOutcome(of, answer, decimal)).toBe(isFar ? 'wrong' : 'right');
+            expect(numericOutcome(of, answer, decimal)).toBe(isOff ? 'wrong' : 'right');
           }
         },
       ),
@@ -118,6 +118,6 @@ describe('a free text', () => {
   });
 
   it('cannot be checked by anybody else', () => {
-    expect([SCORED.includes('freeText'), SELF_ASSESSED.includes('freeText'), SCORED.includes('numeric')]).toEqual([false, true, true]);
+    expect([SCORED.includes('freeText'), SCORED.includes('numeric')]).toEqual([false, true]);
   });
 });

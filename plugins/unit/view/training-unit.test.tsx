@@ -431,10 +431,11 @@ describe('a unit', () => {
     expect([current(), host.querySelector('.unit-continue') !== null]).toEqual([['2'], false]);
   });
 
-  it('NAV-014 an address that names a moment leads there, and nothing else is offered; another lesson begins at its beginning', async () => {
+  it('NAV-014 an address that names a moment leads there, and nothing is offered; another lesson begins at its beginning', async () => {
     const unit = object(
       parse(
-        '<unit init="1"><lesson id="1" ID="4721"/><lesson id="2" selected="1" ID="4722"><clip/></lesson><position IDLesson="1" seconds="40" date="2026-11-21T10:00:00+00:00"/></unit>',
+        '<unit init="1"><lesson id="1" ID="4721"/><lesson id="2" selected="1" ID="4722"><clip/></lesson>' +
+          '<position IDLesson="1" seconds="40" date="2026-11-21T10:00:00+00:00"/></unit>',
       ).children[0]!,
     );
     const start = (): (string | null)[] => {

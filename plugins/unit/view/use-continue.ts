@@ -23,8 +23,8 @@ interface Continue {
 }
 
 /**
- * Where the learner stopped in a unit: offered, or gone on with at once when only the language has changed. An address that names a moment of
- * its lesson leads there, and nothing is offered.
+ * Where the learner stopped in a unit: offered, or gone on with at once when only the language has changed. An address that names a moment
+ * of its lesson leads there, and nothing is offered.
  */
 export function useContinue(
   keeper: UnitPositions | undefined,

@@ -21,7 +21,11 @@ const check = (inner: string, points = 9) => {
 describe('what comes with a result is scored again, whatever the page says', () => {
   it.each([
     ['right at once', '<subTemplate id="q1" points="2" answer="b"/>', '2 of 9 scored'],
-    ['TST-008 right at the second try', '<subTemplate id="q1" points="2" tries="2" answer="b"><tried answer="a"/></subTemplate>', '1 of 9 scored'],
+    [
+      'TST-008 right at the second try',
+      '<subTemplate id="q1" points="2" tries="2" answer="b"><tried answer="a"/></subTemplate>',
+      '1 of 9 scored',
+    ],
     [
       'a third try there is not',
       '<subTemplate id="q1" points="2" answer="c"><tried answer="b"/><tried answer="a"/></subTemplate>',
@@ -57,7 +61,8 @@ describe('what comes with a result is scored again, whatever the page says', () 
       fc.property(fc.array(one, { minLength: 1, maxLength: 6 }), (given) => {
         const inner = given.map(
           ([of, last, tried, hints]) =>
-            `<subTemplate id="${of}" hints="${hints}" points="7" answer="${last}">${tried.map((each) => `<tried answer="${each}"/>`).join('')}</subTemplate>`,
+            `<subTemplate id="${of}" hints="${hints}" points="7" answer="${last}">` +
+            `${tried.map((each) => `<tried answer="${each}"/>`).join('')}</subTemplate>`,
         );
         const { points, mpoints } = checkResult(TEST, { points: 0, mpoints: 9, collection: parseRoot(`<s>${inner.join('')}</s>`) });
         expect(points).toBeGreaterThanOrEqual(0);

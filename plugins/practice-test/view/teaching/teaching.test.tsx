@@ -17,8 +17,8 @@ const hints = (): string[] => page.all('.test-hints li').map((each) => each.text
 
 const HINTED = ONE.replace(
   '<option id="a"',
-  '<hint language="en">It is in the north.</hint><hint language="de">Sie liegt im Norden.</hint><hint language="en">It begins with T.</hint>' +
-    '<hint language="de">Sie beginnt mit T.</hint><option id="a"',
+  '<hint language="en">It is in the north.</hint><hint language="de">Sie liegt im Norden.</hint>' +
+    '<hint language="en">It begins with T.</hint><hint language="de">Sie beginnt mit T.</hint><option id="a"',
 );
 
 describe('hints', () => {
@@ -128,7 +128,8 @@ describe('spelling', () => {
   const nearly = (attributes: string): string =>
     testXml(
       attributes,
-      '<question id="g" kind="gapText" typos="1" nearlyPoints="0.5"><text>An <gap id="g1" points="2"><accept>aperture</accept></gap></text></question>',
+      '<question id="g" kind="gapText" typos="1" nearlyPoints="0.5"><text>An ' +
+        '<gap id="g1" points="2"><accept>aperture</accept></gap></text></question>',
     );
 
   it('TST-002 that is nearly right says so, and shows the right one', async () => {
