@@ -77,8 +77,7 @@ test('TST-002 TST-015 hints, a second try, spelling, a number with its unit and 
   await expectAccessible(page, [], '.test');
   await page.keyboard.press('Enter');
   await expect(feedback(page)).toContainText('Right. 2 of 2 points.');
-  await expect(button(page, 'Next')).toBeFocused();
-  await page.keyboard.press('Enter');
+  await press(page, button(page, 'Next'));
 
   const words = page.locator('.question__own-words');
   await tabTo(page, words);

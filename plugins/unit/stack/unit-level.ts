@@ -25,6 +25,9 @@ const ALONE: UnitLevelState = { id: '', depth: 0, isTop: true, fromHistory: fals
 
 export const UnitLevelContext = createContext<UnitLevelState>(ALONE);
 
+/** The `paramString` that the unit in the page was asked for with: an answer need not repeat it. */
+export const AskedContext = createContext('');
+
 /** The level that a view of a unit is on. */
 export const useUnitLevel = (): UnitLevelState => useContext(UnitLevelContext);
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { LineIcon, TargetScope, useService, Target, inLanguage, TEXTS, type CmsObject, type RequestParameters } from '../../../core/api.ts';
 import { UNITS, type UnitLevel, type UnitView } from '../contract.ts';
-import { levelState, BASE_LEVEL, UnitLevelContext } from './unit-level.ts';
+import { AskedContext, levelState, BASE_LEVEL, UnitLevelContext } from './unit-level.ts';
 
 function useUnitView(): UnitView {
   const units = useService(UNITS);
@@ -43,7 +43,7 @@ export function UnitStack({
     <div className="unit-stack">
       <Level level={base} depth={0} below={object}>
         <UnitScope id={BASE_LEVEL} object={object}>
-          {children}
+          <AskedContext.Provider value={parameters.paramString ?? ''}>{children}</AskedContext.Provider>
         </UnitScope>
       </Level>
       {view.levels.map(

@@ -23,7 +23,7 @@ import {
 import { SystemClock } from '../../../core/base/clock.ts';
 import { FactsService } from '../../../core/facts/stream.ts';
 import { ServicesContext } from '../../../core/base/services.ts';
-import { UnitLevelContext } from '../stack/unit-level.ts';
+import { AskedContext, UnitLevelContext } from '../stack/unit-level.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { firstLesson, lessonsOf, unitFields } from '../model/lessons.ts';
 import { LESSON_ENDED, LESSON_SEEN } from '../../lesson/contract.ts';
@@ -91,17 +91,19 @@ const draw = (of: CmsObject, level: Partial<UnitLevelState> = {}, more: ReactNod
   act(async () =>
     root.render(
       <ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}>
-        <UnitLevelContext.Provider value={{ ...ALONE, ...level }}>
-          <TrainingUnit object={of} answer={null as never}>
-            {['1', '2', '3'].map((id) => (
-              <a key={id} href={`unit-4711.html?IDLesson=${id}`} data-lesson={id}>
-                {id}
-              </a>
-            ))}
-            <div id="lessonArea" tabIndex={-1} />
-            {more}
-          </TrainingUnit>
-        </UnitLevelContext.Provider>
+        <AskedContext.Provider value={of.paramString}>
+          <UnitLevelContext.Provider value={{ ...ALONE, ...level }}>
+            <TrainingUnit object={of} answer={null as never}>
+              {['1', '2', '3'].map((id) => (
+                <a key={id} href={`unit-4711.html?IDLesson=${id}`} data-lesson={id}>
+                  {id}
+                </a>
+              ))}
+              <div id="lessonArea" tabIndex={-1} />
+              {more}
+            </TrainingUnit>
+          </UnitLevelContext.Provider>
+        </AskedContext.Provider>
       </ServicesContext.Provider>,
     ),
   );

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
+import { AskedContext } from '../stack/unit-level.ts';
+import { useCallback, useContext, useMemo, useState } from 'react';
 import type { CmsObject } from '../../../core/api.ts';
 import type { UnitLesson } from '../model/lessons.ts';
 import { momentOf, positionToContinue } from '../model/positions.ts';
@@ -32,7 +33,8 @@ export function useContinue(
   lessons: readonly UnitLesson[],
   opening: string,
 ): Continue {
-  const goOn = useMemo(() => keeper?.goesOn(object.ID) ?? momentOf(object.paramString, opening), [keeper, object, opening]);
+  const asked = useContext(AskedContext);
+  const goOn = useMemo(() => keeper?.goesOn(object.ID) ?? momentOf(asked, opening), [keeper, object, asked, opening]);
   const position = useMemo(
     () =>
       goOn
