@@ -19,15 +19,15 @@ export function Reminders({ attributes }: WidgetProps): ReactNode {
   const id = useId();
   const { busy, failed, send } = useSettings();
   const [changed, setChanged] = useState<Feed | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const feed = changed ?? { made: attributes['made'] ?? '', address: '' };
   const hasFeed = feed.made !== '';
   const change = async (subAction: 'newFeed' | 'removeFeed', words: string): Promise<void> => {
-    setSaid('');
+    setMessage('');
     const answer = await send({ subAction });
     if (answer === null) return;
     setChanged({ made: answered(answer, 'reminders', 'made'), address: answered(answer, 'reminders', 'href') });
-    setSaid(words);
+    setMessage(words);
   };
   return (
     <section className="panel reminders" aria-labelledby={id} aria-busy={busy || undefined}>
@@ -35,7 +35,7 @@ export function Reminders({ attributes }: WidgetProps): ReactNode {
         {text('userhome.feedTitle')}
       </h2>
       <p>{text('userhome.feedWhat')}</p>
-      {feed.address !== '' && <Address address={feed.address} onCopied={(isCopied) => setSaid(text(copyWord(isCopied)))} />}
+      {feed.address !== '' && <Address address={feed.address} onCopied={(isCopied) => setMessage(text(copyWord(isCopied)))} />}
       {hasFeed && feed.address === '' && <p>{text('userhome.feedMade', { day: formatDate(Date.parse(feed.made), 'day', language) })}</p>}
       <p className="reminders__actions">
         <button type="button" className="button button--quiet" onClick={() => void change('newFeed', text('userhome.feedIsNew'))}>
@@ -47,7 +47,7 @@ export function Reminders({ attributes }: WidgetProps): ReactNode {
           </button>
         )}
       </p>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       <p role="alert">{failed}</p>
     </section>
   );

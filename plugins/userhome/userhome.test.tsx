@@ -37,7 +37,7 @@ const draw = (content: ReactNode) =>
   );
 const button = (name: string) => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 const press = (name: string) => act(async () => button(name)!.click());
-const said = (role: string) => host.querySelector(`[role=${role}]`)!.textContent;
+const messageOf = (role: string) => host.querySelector(`[role=${role}]`)!.textContent;
 
 it('RT-007 the goal of the week is stored when its form is sent, and the page drawn anew; a refusal is said', async () => {
   await draw(
@@ -49,14 +49,14 @@ it('RT-007 the goal of the week is stored when its form is sent, and the page dr
   expect([select.value, select.options.length]).toEqual(['2', 8]);
   send.mockResolvedValue({ outcome: 'networkError', answer: null });
   await press('Save goal');
-  expect([said('alert'), said('status')]).toEqual([texts.en!['userhome.failed'], '']);
+  expect([messageOf('alert'), messageOf('status')]).toEqual([texts.en!['userhome.failed'], '']);
   send.mockResolvedValue(answer('<weekGoal goal="2"/>'));
   await press('Save goal');
   expect(send.mock.calls.slice(1).map(([call]) => [call.action, call.fields])).toEqual([
     [actions.store, { subAction: 'goal', goal: '2' }],
     [actions.show, undefined],
   ]);
-  expect([said('alert'), said('status')]).toEqual(['', 'Saved.']);
+  expect([messageOf('alert'), messageOf('status')]).toEqual(['', 'Saved.']);
 });
 
 it('RT-007 the address of the reminders is shown when it is made, can be copied or selected, and is ended', async () => {
@@ -77,16 +77,16 @@ it('RT-007 the address of the reminders is shown when it is made, can be copied 
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   await press('Copy the address');
-  expect([writeText.mock.calls, said('status')]).toEqual([[[address]], 'The address has been copied.']);
+  expect([writeText.mock.calls, messageOf('status')]).toEqual([[[address]], 'The address has been copied.']);
   writeText.mockRejectedValue(new Error('no'));
   await press('Copy the address');
-  expect(said('status')).toMatch(/does not allow/);
+  expect(messageOf('status')).toMatch(/does not allow/);
   send.mockResolvedValue({ outcome: 'networkError', answer: null });
   await press('End the reminders');
-  expect([said('alert') !== '', host.querySelector('input') !== null]).toEqual([true, true]);
+  expect([messageOf('alert') !== '', host.querySelector('input') !== null]).toEqual([true, true]);
   send.mockResolvedValue(answer('<reminders/>'));
   await press('End the reminders');
-  expect([said('status'), host.querySelector('input'), button('End the reminders')]).toEqual([
+  expect([messageOf('status'), host.querySelector('input'), button('End the reminders')]).toEqual([
     'The address does not work any more.',
     null,
     undefined,

@@ -70,7 +70,7 @@ test('guests get the login in place of a view that needs it, and the view after 
   await expect(page).toHaveTitle(/^My results – /);
 });
 
-test('Continue on the home card, in the list of courses and in the course leads to the lesson that was left, at its time, without a question', async ({
+test('Continue at home, in the list and in the course leads to the lesson that was left, at its time, without a question', async ({
   page,
   open,
   calls,

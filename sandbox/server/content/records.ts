@@ -75,8 +75,8 @@ interface ListPart {
 }
 
 /**
- * Writes `<list>` (protocol 4.6); `filters` is what it can be narrowed to, `more` gives a record further attributes, `further` what is XML at
- * its end.
+ * Writes `<list>` (protocol 4.6); `filters` is what it can be narrowed to, `more` gives a record further attributes, `further` XML
+ * at its end.
  */
 export function listElement(
   part: ListPart,

@@ -4,7 +4,7 @@ import { notFound } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
 import { siteOf } from '../http/sites.ts';
 import { FEED_TOKEN, userOfFeed } from '../learning/reminders/feed-tokens.ts';
-import { reminderFeed } from '../learning/reminders/reminder-feed.ts';
+import { reminderFeed } from './reminder-feed.ts';
 import { readLanguage } from '../protocol/address.ts';
 import type { Services } from '../protocol/contract.ts';
 

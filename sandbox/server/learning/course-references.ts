@@ -4,7 +4,7 @@ import { element } from '../xml/write.ts';
 import { pictureOf, titleOf, type ContentObject } from '../content/object.ts';
 import { inLanguage, render } from '../content/render.ts';
 import { AT_A_GLANCE, courseFacts, type CourseFacts } from './catalogue/course-facts.ts';
-import { standings, type Standing } from './catalogue/enrolments.ts';
+import { participations, type Participation } from './catalogue/enrolments.ts';
 import { nextSteps } from './next/next-step.ts';
 
 /**
@@ -14,21 +14,21 @@ import { nextSteps } from './next/next-step.ts';
 async function references(
   call: Call,
   services: Services,
-  which: (all: readonly CourseFacts[], standing: ReadonlyMap<number, Standing>) => readonly CourseFacts[],
+  which: (all: readonly CourseFacts[], participation: ReadonlyMap<number, Participation>) => readonly CourseFacts[],
 ): Promise<string> {
   const { objects } = services;
   if (call.customer.off.has('p_Course')) return '';
   const user = call.visitor.id;
   const all = await courseFacts(objects);
-  const standing = user === 0 ? new Map<number, Standing>() : await standings(services, user, all);
-  const ids = which(all, standing).map(({ ID }) => ID);
+  const participation = user === 0 ? new Map<number, Participation>() : await participations(services, user, all);
+  const ids = which(all, participation).map(({ ID }) => ID);
   const found = new Map((await objects.findMany(ids)).filter(({ dataType }) => dataType === 'p_Course').map((each) => [each.ID, each]));
   const courses = ids.flatMap((ID) => found.get(ID) ?? []);
   const next = user === 0 ? null : await nextSteps(call, services, courses);
-  return courses.map((course) => reference(course, call, standing.get(course.ID), next?.get(course.ID) ?? '')).join('');
+  return courses.map((course) => reference(course, call, participation.get(course.ID), next?.get(course.ID) ?? '')).join('');
 }
 
-function reference(course: ContentObject, { lang, customer }: Call, standing: Standing | undefined, next: string): string {
+function reference(course: ContentObject, { lang, customer }: Call, participation: Participation | undefined, next: string): string {
   const options = { lang, fallback: course.fallback || customer.defaultLang };
   const teasers = course.record === null ? [] : inLanguage(children(course.record, 'teaser'), options.lang, options.fallback);
   const attributes = {
@@ -37,8 +37,8 @@ function reference(course: ContentObject, { lang, customer }: Call, standing: St
     dataType: course.dataType,
     title: titleOf(course, lang),
     picture: pictureOf(course) || null,
-    progress: standing?.percent,
-    enrolled: standing === undefined ? null : standing.isEnrolled ? 1 : 0,
+    progress: participation?.percent,
+    enrolled: participation === undefined ? null : participation.isEnrolled ? 1 : 0,
   };
   return element('courseRef', attributes, ...teasers.map((teaser) => render(teaser, options)), next);
 }
@@ -51,8 +51,8 @@ export const courseReferences = (call: Call, services: Services): Promise<string
  * none.
  */
 export const ownCourseReferences = (call: Call, services: Services): Promise<string> =>
-  references(call, services, (all, standing) => {
-    const own = all.filter(({ ID }) => standing.get(ID)?.isEnrolled);
+  references(call, services, (all, participation) => {
+    const own = all.filter(({ ID }) => participation.get(ID)?.isEnrolled);
     const others = all.filter((course) => !own.includes(course));
     if (all.length <= AT_A_GLANCE) return [...own, ...others];
     return own.length > 0 ? own : others.slice(0, AT_A_GLANCE);

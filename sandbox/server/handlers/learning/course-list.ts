@@ -2,7 +2,7 @@ import { filterElement } from '../../content/facets.ts';
 import { listElement } from '../../content/records.ts';
 import { pageSizeOf, timeZoneOf } from '../../customers/plugin-settings.ts';
 import { AT_A_GLANCE, courseFacts } from '../../learning/catalogue/course-facts.ts';
-import { standings } from '../../learning/catalogue/enrolments.ts';
+import { participations } from '../../learning/catalogue/enrolments.ts';
 import { FILTERS, narrow, type FilterName, type Wanted } from '../../learning/catalogue/narrow.ts';
 import { lockedIds } from '../../learning/locks.ts';
 import { nextSteps } from '../../learning/next/next-step.ts';
@@ -40,8 +40,8 @@ export const listCourses: Action = async (call, services) => {
   const asked = wantedBy(call);
   const wanted = user === 0 ? { ...asked, state: '' } : asked;
   const [all, locked] = [await courseFacts(objects), await lockedIds(call, services)];
-  const standing = user === 0 ? null : await standings(services, user, all);
-  const reader = { lang: call.lang, defaultLang: call.customer.defaultLang, standings: standing, locked: new Set(locked) };
+  const participation = user === 0 ? null : await participations(services, user, all);
+  const reader = { lang: call.lang, defaultLang: call.customer.defaultLang, participations: participation, locked: new Set(locked) };
   const { courses, choices } = narrow(all, wanted, reader);
   const pageSize = numberExtra(call, 'pageSize', pageSizeOf(call.customer, call.dataType), 1, MAXIMUM_PAGE_SIZE);
   const last = Math.max(1, Math.ceil(courses.length / pageSize));
@@ -56,7 +56,7 @@ export const listCourses: Action = async (call, services) => {
     shown,
     { lang: call.lang, zone: timeZoneOf(call.customer) },
     ({ ID }) => {
-      const own = standing?.get(ID);
+      const own = participation?.get(ID);
       return own === undefined ? {} : { progress: own.percent, enrolled: own.isEnrolled ? 1 : 0 };
     },
     all.length > AT_A_GLANCE || isNarrowed ? [...choices].map(([name, options]) => filterElement(name, options, wanted[name])) : [],

@@ -19,8 +19,9 @@ function endedOf(call: Call): Ended | null {
 }
 
 /**
- * A course (protocol 4.4), how the caller stands to it and what comes next in it, and by `outline=1` the lessons of its units. An author who
- * stores what is shown would store that with the text. With `enrol=1` it is for those who want to enrol: guests get the login in its place.
+ * A course (protocol 4.4), whether the caller is enrolled in it and what comes next, and by `outline=1` the lessons of its units. An author
+ * who stores what is shown would store that with the text. With `enrol=1` it is for those who want to enrol: guests get the login in its
+ * place.
  */
 const present: PayloadOf = async (object, call, services) => {
   if (call.extras.get('enrol') === '1') usersOnly(call);

@@ -1,4 +1,4 @@
-import { setEnrolled, standings } from '../../learning/catalogue/enrolments.ts';
+import { setEnrolled, participations } from '../../learning/catalogue/enrolments.ts';
 import { lockOf } from '../../learning/locks.ts';
 import { partsOf } from '../../learning/progress.ts';
 import type { ContentObject } from '../../content/object.ts';
@@ -18,8 +18,8 @@ export async function enrolmentElement(course: ContentObject, call: Call, servic
   if (call.customer.off.has(HOME)) return '';
   const user = call.visitor.id;
   if (user === 0) return element('enrolment', { guest: 1 });
-  const standing = (await standings(services, user, [{ ID: course.ID, parts: partsOf(course) }])).get(course.ID);
-  return element('enrolment', { enrolled: standing?.isEnrolled === true ? 1 : 0, begun: standing?.isBegun === true ? 1 : 0 });
+  const participation = (await participations(services, user, [{ ID: course.ID, parts: partsOf(course) }])).get(course.ID);
+  return element('enrolment', { enrolled: participation?.isEnrolled === true ? 1 : 0, begun: participation?.isBegun === true ? 1 : 0 });
 }
 
 /** `subAction` of who learns: the caller enrols in a course, or leaves it. What the caller has done in it stays as it is. */

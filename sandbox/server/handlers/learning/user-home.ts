@@ -3,7 +3,7 @@ import { continueReferences } from '../../learning/next/continue-references.ts';
 import { certificateReference, certificatesOf } from '../../learning/certificates/certificates.ts';
 import { waitingTests } from '../../learning/home/waiting-tests.ts';
 import { learnerResults } from '../../learning/learner-results.ts';
-import { ownUpcomingList } from '../../events/upcoming-list.ts';
+import { ownUpcomingList } from './own-upcoming.ts';
 import { LongWork } from '../../base/long-work.ts';
 import { ownCourseReferences } from '../../learning/course-references.ts';
 import { weekGoalElement } from '../../learning/home/week-goal.ts';

@@ -104,7 +104,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('RT-007 protocol 4.4: one of nobody is an empty list that can be left again; what is written otherwise is refused by name', async () => {
+  it('RT-007 protocol 4.4: a choice of nothing can be left again; what is written otherwise is refused by name', async () => {
     expect(await ids('category=nothing')).toEqual([]);
     expect(await options('category', 'category=nothing')).toContainEqual(['nothing', 0, 'nothing']);
     for (const wrong of ['duration=century', 'state=tired', 'level=%3Cb%3E', `category=${'x'.repeat(41)}`]) {
@@ -140,14 +140,14 @@ describe('the catalogue', () => {
 
   it('RT-007 protocol 4.4: of a few courses offers nothing to narrow them by', async () => {
     const [token] = [site.author];
-    const kept = await Promise.all(
+    const exported = await Promise.all(
       [6201, 6202].map(async (id) => (await site.call(`action=8192&id=${id}&datatype=p_Course`, { token })).body),
     );
     for (const id of [6201, 6202])
       expect((await site.call(`action=32&id=${id}&datatype=p_Course`, { token, fields: { confirm: '1' } })).status).toBe(200);
     expect([await ids(''), values(await list(), '//filter/@name')]).toEqual([[6203, 6204, 100], []]);
     expect(values(await list('level=1'), '//filter/@name'), 'what is narrowed can be widened').toContain('level');
-    expect(kept.every((body) => body.includes('<object'))).toBe(true);
+    expect(exported.every((body) => body.includes('<object'))).toBe(true);
     const file = `<objects>${COURSES.slice(0, 2).map(objectOf).join('')}</objects>`;
     expect((await site.call('action=32768&datatype=p_Course', { token, file })).status).toBe(200);
   });
@@ -155,9 +155,9 @@ describe('the catalogue', () => {
 
 describe('enrolment', () => {
   it('RT-007 protocol 4.4: who enrols finds the course in the own page, who leaves keeps what is done', async () => {
-    const standing = async () =>
+    const enrolment = async () =>
       found(await site.call(`action=2&id=100&datatype=p_Course&${fresh()}`, { token: site.learner }), '//course/enrolment');
-    expect(await standing()).toEqual([{ enrolled: '0', begun: '0' }]);
+    expect(await enrolment()).toEqual([{ enrolled: '0', begun: '0' }]);
     expect(
       (await homeIds()).every(([, enrolled]) => enrolled === '0'),
       'some to begin with',
@@ -169,7 +169,7 @@ describe('enrolment', () => {
     expect(values(await list('', site.learner), '//SHW_p_Course[@enrolled="1"]/@ID')).toEqual(['100']);
     const fields = { IDLesson: '1', seconds: '9' };
     expect((await site.call('action=16&id=4711&datatype=t_UnitPosition', { token: site.learner, fields })).status).toBe(200);
-    expect(await standing()).toEqual([{ enrolled: '1', begun: '1' }]);
+    expect(await enrolment()).toEqual([{ enrolled: '1', begun: '1' }]);
     expect(found(await enrol(100, 'leave'), '//enrolment')).toEqual([{ enrolled: '0', begun: '1' }]);
     expect((await homeIds()).map(([, enrolled]) => enrolled)).toEqual(['0', '0', '0']);
     const [position] = found(await site.call('action=2&id=4711&datatype=p_Unit', { token: site.learner }), '//position');

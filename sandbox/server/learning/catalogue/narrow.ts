@@ -1,7 +1,7 @@
 import type { Choice } from '../../content/facets.ts';
 import { chooseLanguage } from '../../content/render.ts';
 import type { CourseFacts } from './course-facts.ts';
-import type { Standing } from './enrolments.ts';
+import type { Participation } from './enrolments.ts';
 
 /** What the catalogue can be narrowed by, in the order in which it is offered. */
 export const FILTERS = ['category', 'level', 'language', 'duration', 'state', 'tag'] as const;
@@ -21,22 +21,22 @@ const MOST_TAGS = 40;
 interface Reader {
   readonly lang: string;
   readonly defaultLang: string;
-  /** How the reader stands to courses; null for guests, who have no state. */
-  readonly standings: ReadonlyMap<number, Standing> | null;
+  /** What the reader has to do with courses; null for guests, who have no state. */
+  readonly participations: ReadonlyMap<number, Participation> | null;
   /** IDs of courses that are locked: their tags narrow nothing. */
   readonly locked: ReadonlySet<number>;
 }
 
 const durationOf = ({ minutes }: CourseFacts): string => (minutes === 0 ? '' : DURATIONS.find(({ most }) => minutes <= most)!.value);
 
-function stateOf(standing: Standing | undefined): string {
-  if (standing === undefined) return 'new';
-  if (standing.count > 0 && standing.done === standing.count) return 'done';
-  return standing.isBegun || standing.isEnrolled ? 'begun' : 'new';
+function stateOf(participation: Participation | undefined): string {
+  if (participation === undefined) return 'new';
+  if (participation.count > 0 && participation.done === participation.count) return 'done';
+  return participation.isBegun || participation.isEnrolled ? 'begun' : 'new';
 }
 
 /** The values of a course for a filter. */
-function valuesOf(course: CourseFacts, name: FilterName, { lang, standings, locked }: Reader): readonly string[] {
+function valuesOf(course: CourseFacts, name: FilterName, { lang, participations, locked }: Reader): readonly string[] {
   switch (name) {
     case 'category':
       return course.categories.map(({ key }) => key);
@@ -47,7 +47,7 @@ function valuesOf(course: CourseFacts, name: FilterName, { lang, standings, lock
     case 'duration':
       return [durationOf(course)].filter((value) => value !== '');
     case 'state':
-      return standings === null ? [] : [stateOf(standings.get(course.ID))];
+      return participations === null ? [] : [stateOf(participations.get(course.ID))];
     case 'tag':
       return locked.has(course.ID) ? [] : course.tags.filter(({ language }) => language === lang || language === '').map(({ tag }) => tag);
   }

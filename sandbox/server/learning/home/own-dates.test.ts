@@ -8,7 +8,8 @@ const inDays = (count: number): string => `${dayIn(Date.now() + count * DAY_MS, 
 
 const event = (ID: number, days: number, inner = '', tags = '') =>
   `<object ID="${ID}" IDObjectType="540" dataType="p_Calendar" language=""><title language="en">Event ${ID}</title>
-   <record start="${inDays(days)}" zone="Europe/Berlin" allDay="0"/><data><event ID="${ID}" start="${inDays(days)}">${inner}${tags}</event></data></object>`;
+   <record start="${inDays(days)}" zone="Europe/Berlin" allDay="0"/>
+   <data><event ID="${ID}" start="${inDays(days)}">${inner}${tags}</event></data></object>`;
 const named = (ID: number, dataType: string) => `<objectRef ID="${ID}" dataType="${dataType}"/>`;
 const course = `<object ID="6300" IDObjectType="100" dataType="p_Course" language=""><title language="en">Optics</title>
   <data><course ID="6300"><tag>lens</tag><chapter>${named(4711, 'p_Unit').replace('4711', '6311')}</chapter></course></data></object>`;
@@ -44,7 +45,7 @@ const next = async (token = site.learner) =>
   found(await site.call(`action=2&datatype=p_UserHome&n=${(asked += 1)}`, { token, lang: 'en' }), '//list/SHW_p_Calendar').map(
     ({ ID, course }) => [Number(ID), course ?? ''],
   );
-const say = (ID: number, subAction: string) =>
+const decide = (ID: number, subAction: string) =>
   site.call(`action=16&id=${ID}&datatype=p_Course`, { token: site.learner, fields: { subAction } });
 
 it('RT-007 protocol 4.2: who takes no course sees what is for everybody, soonest first', async () => {
@@ -56,7 +57,7 @@ it('RT-007 protocol 4.2: who takes no course sees what is for everybody, soonest
 });
 
 it('RT-007 protocol 4.2: dates of the courses that one takes come first, by course, by tag and by unit', async () => {
-  await say(6300, 'enrol');
+  await decide(6300, 'enrol');
   expect(await next()).toEqual([
     [7002, 'Optics'],
     [7006, 'Optics'],
@@ -68,7 +69,7 @@ it('RT-007 protocol 4.2: dates of the courses that one takes come first, by cour
     [7005, 'Light'],
     [7006, 'Optics'],
   ]);
-  await say(6300, 'leave');
+  await decide(6300, 'leave');
   expect((await next()).map(([ID]) => ID)).toEqual([7005, 7001, 7003]);
   expect(
     (await next(site.author)).map(([ID]) => ID),

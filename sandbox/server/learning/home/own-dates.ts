@@ -4,7 +4,7 @@ import { namedIds } from '../../content/references.ts';
 import type { Services } from '../../protocol/contract.ts';
 import { attribute, descendants } from '../../xml/nodes.ts';
 import { courseFacts, type CourseFacts } from '../catalogue/course-facts.ts';
-import { standings } from '../catalogue/enrolments.ts';
+import { participations } from '../catalogue/enrolments.ts';
 import { statesOf } from '../states.ts';
 
 /** Whom an event concerns: it is about a course that the person takes, whose title it is then, about others, or for everybody. */
@@ -34,8 +34,8 @@ export async function concernOf(
 ): Promise<(event: ContentObject) => Concern> {
   const courses = await courseFacts(services.objects);
   const named = new Map(events.map((event) => [event, namedIn(event)]));
-  const [standing, states] = await Promise.all([
-    standings(services, user, courses),
+  const [participation, states] = await Promise.all([
+    participations(services, user, courses),
     statesOf(services, user, [...new Set([...named.values()].flat())]),
   ]);
   const tagged = new Map(courses.map((course) => [course, tagsOf(course.tags)]));
@@ -48,7 +48,7 @@ export async function concernOf(
   };
   const of = new Map(events.map((event) => [event, coursesOf(event)]));
   const own = (event: ContentObject): number | undefined =>
-    of.get(event)?.find(({ ID }) => standing.get(ID)?.isEnrolled)?.ID ?? named.get(event)?.find((ID) => states.has(ID));
+    of.get(event)?.find(({ ID }) => participation.get(ID)?.isEnrolled)?.ID ?? named.get(event)?.find((ID) => states.has(ID));
   const found = await services.objects.findMany(events.flatMap((event) => own(event) ?? []));
   return (event) => {
     const ID = own(event);

@@ -32,7 +32,8 @@ beforeAll(async () => {
   const day = dayIn(Date.now() + 3 * DAY_MS, 'UTC');
   const rule = 'repeat="FREQ=WEEKLY;COUNT=60"';
   const events = `<objects>
-    <object ID="7101" IDObjectType="540" dataType="p_Calendar" language=""><title language="en">Study group; with "quotes", and commas</title>
+    <object ID="7101" IDObjectType="540" dataType="p_Calendar" language="">
+      <title language="en">Study group; with "quotes", and commas</title>
       <record start="${day}T18:00" end="${day}T19:00" zone="Europe/Berlin" allDay="0" ${rule}/>
       <data><event ID="7101" start="${day}T18:00"><objectRef ID="100" dataType="p_Course"/></event></data></object>
     <object ID="7102" IDObjectType="540" dataType="p_Calendar" language=""><title language="en">Party</title>
@@ -120,7 +121,7 @@ describe('the feed of reminders', () => {
     expect(german).toContain('?lang=de');
   });
 
-  it('RT-007 protocol 4.2: only a digest of its address is stored; a new one ends the former, and so does the end of the feed', async () => {
+  it('RT-007 protocol 4.2: only a digest of its address is stored; a new one ends the former, as does its end', async () => {
     const state = async () =>
       found(await site.call(`action=2&datatype=p_UserHome&n=${Math.random()}`, { token: site.learner }), '//reminders')[0];
     expect(await state()).toEqual({});

@@ -1,13 +1,13 @@
-import { DAY_MS, LAST_DAY } from '../../calendar/days.ts';
-import { calendarFile } from '../../calendar/ical.ts';
-import type { Customer } from '../../customers/customers.ts';
-import { LongWork } from '../../base/long-work.ts';
-import { calendarEntries, inReaders } from '../../feeds/entries.ts';
-import type { Services } from '../../protocol/contract.ts';
-import { message } from '../../texts/texts.ts';
-import { lockedIds } from '../locks.ts';
-import { concernOf } from '../home/own-dates.ts';
-import { dueWordEntries } from './due-words.ts';
+import { DAY_MS, LAST_DAY } from '../calendar/days.ts';
+import { calendarFile } from '../calendar/ical.ts';
+import type { Customer } from '../customers/customers.ts';
+import { LongWork } from '../base/long-work.ts';
+import { calendarEntries, inReaders } from './entries.ts';
+import type { Services } from '../protocol/contract.ts';
+import { message } from '../texts/texts.ts';
+import { lockedIds } from '../learning/locks.ts';
+import { concernOf } from '../learning/home/own-dates.ts';
+import { dueWordEntries } from '../learning/reminders/due-words.ts';
 
 /** As in the calendar of the site. */
 const EVENTS = 500;
