@@ -8,15 +8,12 @@ import type { Call, Services } from '../../protocol/contract.ts';
 import { concernOf } from '../../learning/home/own-dates.ts';
 
 const dataType = 'p_Calendar';
-/**
- * `<list>` of the events that come next for a person: those of the courses that they take come first, whenever these are, with the course's
- * title; then events that are for everybody. What is of other courses is left out.
- */
+/** So many events that happen once are looked through for those of one person. */
 const LOOKED_THROUGH = 200;
 
 /**
- * `<list>` of the events that come next for a person: those of the courses that they take come first, whenever these are, with the course's title; then events that are
- * for everybody. What is of other courses is left out.
+ * `<list>` of the events that come next for a person: those of the courses that they take come first, whenever these are, with the course's
+ * title; then events that are for everybody. What is of other courses is left out.
  */
 export async function ownUpcomingList(call: Call, services: Services, count: number, work: LongWork): Promise<string> {
   if (call.customer.off.has(dataType)) return '';
