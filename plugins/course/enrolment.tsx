@@ -23,7 +23,6 @@ export function Enrolment({ attributes }: WidgetProps): ReactNode {
   const isEnrolled = isChanged ? changed.enrolled : drawn;
   const change = useCallback(
     async (enrolled: boolean): Promise<void> => {
-      setFailed('');
       const { outcome, answer } = await requests.send({
         action: actions.store,
         dataType: 'p_Course',
@@ -32,8 +31,9 @@ export function Enrolment({ attributes }: WidgetProps): ReactNode {
         bRender: false,
         background: true,
       });
-      if (outcome === 'success' && answer?.error === null) setChanged({ course, enrolled });
-      else setFailed(answer?.error?.text ?? text('course.enrolFailed'));
+      const isStored = outcome === 'success' && answer?.error === null;
+      if (isStored) setChanged({ course, enrolled });
+      setFailed(isStored ? '' : (answer?.error?.text ?? text('course.enrolFailed')));
     },
     [requests, course, text],
   );

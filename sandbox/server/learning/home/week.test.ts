@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf, weekOf, type GoalFrom } from './week.ts';
+import { beginningOf, weekOf } from './week.ts';
+
+type GoalFrom = Parameters<typeof weekOf>[3][number];
 
 /** A Wednesday. */
 const TODAY = '2026-11-25';

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../../calendar/days.ts';
 
 /** From which week on somebody wants to learn on so many days a week; 0: no goal. */
-export interface GoalFrom {
+interface GoalFrom {
   /** First day of that week. */
   readonly from: string;
   readonly days: number;

@@ -1,16 +1,13 @@
 import { asUtc } from '../../calendar/days.ts';
 import type { CalendarEntry } from '../../calendar/ical.ts';
-import { dayIn } from '../../calendar/zone.ts';
 import type { Customer } from '../../customers/customers.ts';
 import { timeZoneOf } from '../../customers/plugin-settings.ts';
 import { titleOf } from '../../content/object.ts';
 import type { Services } from '../../protocol/contract.ts';
 import { message } from '../../texts/texts.ts';
 import { readDueTimes } from '../home/left-open.ts';
+import { dueByDay } from './due-days.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** So far ahead one is reminded: later ones change with every round that is played. */
-const AHEAD_DAYS = 60;
 const MOST_TESTS = 40;
 /** Object type of what repeats words; others are tests. */
 const VOCABULARY = 424;
@@ -23,17 +20,6 @@ interface Reader {
   readonly now: number;
   /** Address of a page of the site in the reader's language. */
   readonly addressOf: (page: string) => string;
-}
-
-/** How many words are due on which days of a zone; what is due since yesterday or longer is due today. */
-export function dueByDay(times: readonly number[], now: number, zone: string): ReadonlyMap<string, number> {
-  const days = new Map<string, number>();
-  for (const time of times.toSorted((one, other) => one - other)) {
-    if (!(time <= now + AHEAD_DAYS * DAY_MS)) continue;
-    const day = dayIn(Math.max(time, now), zone);
-    days.set(day, (days.get(day) ?? 0) + 1);
-  }
-  return days;
 }
 
 /** A whole day for each day on which words of a test are due: its title and how many, and nothing about who learns them. */

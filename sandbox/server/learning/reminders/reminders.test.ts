@@ -4,7 +4,7 @@ import { dayIn } from '../../calendar/zone.ts';
 import { found, openSite } from '../../fixtures/site.ts';
 import { setDisabled } from '../../session/account/accounts.ts';
 import { pathForLogs } from '../../http/query.ts';
-import { dueByDay } from './due-words.ts';
+import { dueByDay } from './due-days.ts';
 
 const site = openSite();
 const ADA = 12;
