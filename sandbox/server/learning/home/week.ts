@@ -8,7 +8,7 @@ interface GoalFrom {
 }
 
 /** A week of somebody who learns. */
-export interface Week {
+interface Week {
   /** Its seven days, in order. */
   readonly days: readonly { readonly date: string; readonly learned: boolean }[];
   /** How many of them one has learned on. */
