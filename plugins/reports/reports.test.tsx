@@ -78,9 +78,7 @@ describe('reports', () => {
 
   it('draw the progress per course and competence, each picture named and with a table behind it', async () => {
     const { host, end } = await draw(3);
-    expect([...host.querySelectorAll('svg')].map((svg) => svg.getAttribute('aria-label'))).toEqual([
-      'Light: from 20% to 90% (results: 2)',
-    ]);
+    expect([...host.querySelectorAll('svg')].map((svg) => svg.getAttribute('aria-label'))).toEqual(['Light: from 20% to 90% (results: 2)']);
     const first = host.querySelector('figure')!;
     expect([...first.querySelectorAll('tbody tr')].map((row) => row.lastChild?.textContent)).toEqual(['20%', '90%']);
     const [low, high] = [...first.querySelectorAll('circle')].map((dot) => Number(dot.getAttribute('cy')));

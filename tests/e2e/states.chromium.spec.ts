@@ -11,8 +11,8 @@ interface State {
   readonly path: string;
   /** It is for who is logged in. */
   readonly own?: true;
-  /** What the browser's console says to it. */
-  readonly says?: RegExp;
+  /** What the browser's console logs to it. */
+  readonly logs?: RegExp;
   /** Brings the page to the state. @returns what shows that it is there */
   readonly reach: (page: Page, more: { openTab(): Promise<Page> }) => Promise<Locator>;
   /** On paper there is nothing of it. */
@@ -32,10 +32,10 @@ async function endLesson(page: Page): Promise<void> {
 }
 
 const STATES: readonly State[] = [
-  { name: 'not found', path: '/nothing-here.html', says: MISSED, reach: async (page) => h1(page) },
-  { name: 'login in place', path: '/results.html', says: MISSED, reach: async (page) => main(page).locator('#login-user') },
+  { name: 'not found', path: '/nothing-here.html', logs: MISSED, reach: async (page) => h1(page) },
+  { name: 'login in place', path: '/results.html', logs: MISSED, reach: async (page) => main(page).locator('#login-user') },
   { name: 'notes', path: '/notes.html', reach: async (page) => h1(page) },
-  { name: 'no certificate', path: `/certificate-${'0'.repeat(26)}.html`, says: MISSED, reach: async (page) => h1(page) },
+  { name: 'no certificate', path: `/certificate-${'0'.repeat(26)}.html`, logs: MISSED, reach: async (page) => h1(page) },
   { name: 'home', path: '/userhome.html', own: true, reach: async (page) => h1(page) },
   {
     name: 'outline in a drawer',
@@ -101,14 +101,14 @@ const above = (page: Page): Promise<string[]> =>
       .map(({ className }) => String(className)),
   );
 
-for (const { name, path, own, says, reach, isOfScreen } of STATES)
+for (const { name, path, own, logs, reach, isOfScreen } of STATES)
   test(`${name}: for everybody, in Arabic at 320 px, in the dark, without motion and on paper`, async ({
     page,
     context,
     watch,
     allowConsole,
   }) => {
-    if (says) allowConsole(says);
+    if (logs) allowConsole(logs);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (own) {
       await page.goto(customerUrl('demo', '/login.html'));

@@ -59,9 +59,28 @@ interface SessionProps {
   readonly title: string;
 }
 
+/** Asks the server about an answer of an attempt, or with '' for its next question. */
+function useVerifying(
+  { dataType }: CmsObject,
+  { ID, serverPicks }: AdaptiveTest,
+  attempt: Attempt | null,
+  unusable: ReadonlySet<string>,
+  owner: string,
+): (answer: string, id: string) => Promise<Verdict | null> {
+  const requests = useService(REQUESTS);
+  return async (answer, id) => {
+    const sent = { ID, attempt: `${attempt?.started}-${attempt?.seed}`, skip: serverPicks ? [...unusable] : [] };
+    const fields = { xml: collectionXml(sent, answer) };
+    const [of, how] = [
+      { dataType, ID, owner },
+      { bRender: false, background: true },
+    ];
+    return readVerdict((await requests.send({ action: actions.verify, ...of, ...how, fields })).answer, id);
+  };
+}
+
 function Session({ object, test, title }: SessionProps): ReactNode {
   const text = useText();
-  const requests = useService(REQUESTS);
   const { owner, isHere, mayBegin } = useOwner(object);
   const { attempt, key, refresh, begin, change } = useAttempt(object, title, owner);
   // Questions whose component fails are passed over; after a reload they are tried again.
@@ -77,16 +96,7 @@ function Session({ object, test, title }: SessionProps): ReactNode {
     hold.takeOver();
     begin();
   };
-  const verify = async (answer: string, id: string): Promise<Verdict | null> => {
-    const sent = { ID: test.ID, attempt: `${attempt?.started}-${attempt?.seed}`, skip: test.serverPicks ? [...unusable] : [] };
-    const fields = { xml: collectionXml(sent, answer) };
-    const [of, how] = [
-      { dataType: object.dataType, ID: test.ID, owner: owner.user },
-      { bRender: false, background: true },
-    ];
-    const parameters = { action: actions.verify, ...of, ...how, fields };
-    return readVerdict((await requests.send(parameters)).answer, id);
-  };
+  const verify = useVerifying(object, test, attempt, unusable, owner.user);
   const goOn = (given: readonly Answered[], { points, next: named, estimate }: Verdict): void =>
     change({ answers: withPoints(given, points), next: named, estimate });
   return (

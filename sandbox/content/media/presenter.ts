@@ -63,7 +63,8 @@ function person({ skin, hair, jacket, hasLongHair }: Person, { mouth, isBlinking
     `<path d="M256 300c0-72 18-104 64-104s64 32 64 104z" fill="${jacket}"/><path d="M300 168h40v36l-20 22-20-22z" fill="${skin}"/>` +
     arms.map((path) => line(path, jacket, 26)).join('') +
     hands.join('') +
-    `<ellipse cx="320" cy="126" rx="44" ry="52" fill="${skin}"/><path d="M274 116c2-64 90-64 92 0-14-22-32-30-46-30s-34 8-46 30z" fill="${hair}"/>` +
+    `<ellipse cx="320" cy="126" rx="44" ry="52" fill="${skin}"/>` +
+    `<path d="M274 116c2-64 90-64 92 0-14-22-32-30-46-30s-34 8-46 30z" fill="${hair}"/>` +
     eye(303) +
     eye(337) +
     line('M296 107q7-5 14 0M330 107q7-5 14 0', hair, 3) +
@@ -100,7 +101,7 @@ function loudness(samples: Int16Array, ticks: number, seconds: number): number[]
   return all.map((each) => each / most);
 }
 
-export interface Talk {
+interface Talk {
   /** Number of the film: who speaks. */
   readonly film: number;
   /** Title and first frame of each slide. */
