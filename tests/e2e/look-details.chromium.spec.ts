@@ -98,7 +98,7 @@ test('subtitles leave the title of a film free', async ({ page, open }) => {
     each.muted = true;
     each.currentTime = 3;
   });
-  const words = player.locator('.player__captions, [class*=captions] span').filter({ hasText: /torch/ }).first();
+  const words = player.locator('.player__cue').filter({ hasText: /torch/ }).first();
   await expect(words).toBeVisible();
   const [text, picture] = [await boxOf(words), await boxOf(film)];
   // The title takes the last 48 of 360 lines of the picture.
