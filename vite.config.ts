@@ -9,6 +9,7 @@ import { checkManifests } from './scripts/build/manifests.ts';
 import { minifyAgain } from './scripts/build/minify-again.ts';
 import { typesOfModules } from './scripts/build/module-types.ts';
 import { noWarnings } from './scripts/build/no-warnings.ts';
+import { offlineWorker } from './scripts/build/offline-worker.ts';
 import { runtimeInside } from './scripts/build/runtime.ts';
 import { sharedModules, sharedModulesAsSource } from './scripts/build/added-modules.ts';
 import { jsonValidator } from './scripts/build/validator.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     sharedModules(),
     sharedModulesAsSource(),
     engineAlone(import.meta.dirname),
+    offlineWorker(import.meta.dirname),
     typesOfModules(import.meta.dirname),
     minifyAgain(),
     compressAssets(),

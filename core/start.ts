@@ -56,7 +56,7 @@ export async function startSite(services: Services): Promise<void> {
   services.get(MENUS); // follows what is shown from the first answer on
   await nextTask();
   registry.add(builtInPlugins());
-  watchTriggers({ registry, facts, clock: services.get(CLOCK), configuration });
+  watchTriggers({ registry, facts, clock: services.get(CLOCK), configuration, platform: services.get(PLATFORM) });
   const targets = services.get(TARGETS);
   targets.expect(PAGE_TARGET);
   targets.expect(configuration.mainTarget);

@@ -55,6 +55,8 @@ export interface Triggers {
   readonly stored?: readonly string[];
   /** An object is shown whose server permits one of these actions. */
   readonly permits?: readonly string[];
+  /** In these platform modes: when the page has been open for some seconds. */
+  readonly idle?: readonly PlatformMode[];
 }
 
 /** A plugin's manifest; schema: `manifest.schema.json`. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import type { CustomerConfiguration } from '../config/contract.ts';
+import type { CustomerConfiguration, PlatformMode } from '../config/contract.ts';
 import type { Facts } from '../facts/contract.ts';
 import { ANSWER_SHOWN, permits, resolveAction, type CmsObject } from '../request/contract.ts';
 import type { Manifest, Registry } from './contract.ts';
@@ -36,13 +36,14 @@ interface Needs {
   readonly facts: Pick<Facts, 'on'>;
   readonly clock: Clock;
   readonly configuration: Pick<CustomerConfiguration, 'customer'>;
+  readonly platform: PlatformMode;
   readonly stored?: Stored;
 }
 
 /**
  * Starts plugins by what happens, as their manifests say under `activateOn`. A plugin that is not wanted is not loaded. Returns the undo.
  */
-export function watchTriggers({ registry, facts, clock, configuration, stored = browserStored }: Needs): () => void {
+export function watchTriggers({ registry, facts, clock, configuration, platform, stored = browserStored }: Needs): () => void {
   const waiting = (): Manifest[] =>
     registry.ids.flatMap((id) => {
       const manifest = registry.manifest(id);
@@ -53,6 +54,7 @@ export function watchTriggers({ registry, facts, clock, configuration, stored = 
   };
   const stopShown = facts.on(ANSWER_SHOWN, ({ answer }) => start(({ activateOn }) => isPermitted(activateOn?.permits, answer.objects)));
   const stopIdle = clock.setTimeout(() => {
+    start(({ activateOn }) => activateOn?.idle?.includes(platform) ?? false);
     if (!waiting().some(({ activateOn }) => activateOn?.stored)) return;
     const keys = stored.keys();
     void stored.databases().then((databases) => {

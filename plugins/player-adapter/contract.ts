@@ -226,12 +226,24 @@ export interface PlayerViewProps {
   readonly onFailed?: () => void;
 }
 
+/** Where a clip's medium is, for who stores it. */
+export interface StoredAddress {
+  readonly url: string;
+  /** What is looked up each time it is played (protocol 3.4): the medium and the type of its file; null for a built address. */
+  readonly lookUp: string | null;
+}
+
 /** What the service `player` gives: one component that makes, shows and disposes of a player. */
 export interface PlayerService {
   readonly View: ComponentType<PlayerViewProps>;
   /** Reads a `clip` element's attributes, by their names in kebab or camel case; unknown values fall back to defaults. */
   clipOf(attributes: Readonly<Record<string, string>>, subtitles: readonly Subtitles[]): Clip;
   fieldsOf(attributes: Readonly<Record<string, string>>): PlayerFields;
+  /**
+   * The address under which a clip would be played here; null when it cannot be played.
+   * @throws Error when the address cannot be had or must not be used
+   */
+  addressOf(clip: Clip, of: { readonly IDLesson: number; readonly mediaToken: string }, signal: AbortSignal): Promise<StoredAddress | null>;
 }
 
 /** The service `player`; `useProvided(PLAYER)` is undefined where no plugin provides it. */

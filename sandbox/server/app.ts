@@ -15,6 +15,7 @@ import { registerFeeds } from './routes/feeds.ts';
 import { registerGate } from './routes/gate.ts';
 import { registerHarness } from './routes/harness.ts';
 import { registerMedia } from './routes/media.ts';
+import { registerOffline } from './offline/routes.ts';
 import { registerModules } from './routes/modules.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerRateLimit, type RateSettings } from './http/rate-limit.ts';
@@ -106,6 +107,7 @@ export async function buildApp(
     registerExamples(app, folders);
     registerHarness(app, folders.harness, services);
   }
+  registerOffline(app, folders.dist);
   registerFeeds(app, services);
   registerStylesheets(app, folders.sheets, faults);
   registerModules(app, services.customers);

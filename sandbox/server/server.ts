@@ -14,6 +14,8 @@ import { administratorLine, checkProduction, refuseOpenAccounts, unservedLine } 
 import { needFolders, settle, type ServerOptions, type Settings } from './options.ts';
 import { readUnproven } from './session/account/unproven.ts';
 import { Limits } from './session/limits.ts';
+import { FilesOfSite } from './media/site-files.ts';
+import { Library } from './media/library.ts';
 import { closedNow } from './learning/lock-table.ts';
 import { Sessions } from './session/sessions.ts';
 import { SigningKeys } from './session/signing-keys.ts';
@@ -119,6 +121,9 @@ const logOf =
     if (!quiet) console.error(line);
   };
 
+const siteFiles = ({ content, media }: Settings): FilesOfSite =>
+  new FilesOfSite(new Library([join(content, 'media', 'files'), ...media]), new Library([join(content, 'img')]));
+
 async function openServices(settings: Settings, read: ReturnType<typeof readSettings>, { check }: FolderLock): Promise<Services> {
   const log = logOf(settings);
   const { customers, mail, unproven, quotas, content } = read;
@@ -147,6 +152,7 @@ async function openServices(settings: Settings, read: ReturnType<typeof readSett
       alone,
       sessions: new Sessions(store),
       objects,
+      files: siteFiles(settings),
       mail,
       sourceLines: new SourceLines(join(settings.dist, 'assets')),
       limits: new Limits(store, settings, new KeyedDigests(secret)),

@@ -1,4 +1,4 @@
-/** `npm run types`: the compiler over what runs in a browser, what runs in Node, the harness, added modules and the tests, side by side. */
+/** `npm run types`: the compiler over what runs in a browser, and in a worker beside it, what runs in Node, the harness, added modules and the tests, side by side. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
@@ -11,5 +11,5 @@ const check = (part) =>
     child.on('exit', (code) => done(code ?? 1));
   });
 
-const codes = await Promise.all(['browser', 'node', 'harness', 'modules', 'tests'].map(check));
+const codes = await Promise.all(['browser', 'worker', 'node', 'harness', 'modules', 'tests'].map(check));
 process.exitCode = Math.max(...codes);

@@ -10,6 +10,7 @@ const FLOORS = [
   ['protocol'],
   ['events', 'learning', 'assessment', 'search', 'http'],
   ['feeds', 'media'],
+  ['offline'],
   ['handlers'],
   ['dispatcher'],
   ['routes'],

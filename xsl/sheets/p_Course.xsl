@@ -152,6 +152,7 @@
               </xsl:apply-templates>
               <p class="course__next" aria-hidden="true"><xsl:apply-templates select="$next" mode="title"/></p>
             </xsl:if>
+            <ui-offline-course course="{@ID}"/>
           </aside>
         </xsl:if>
         <xsl:if test="description">

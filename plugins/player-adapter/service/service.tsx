@@ -1,11 +1,12 @@
 import { PLAYER_FAILED, PLAYER_STATE_CHANGED } from '../contract.ts';
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import {
   CLOCK,
   COMMANDS,
   CONFIGURATION,
   DIALOGS,
   loadTouch,
+  LOCKS,
   REGISTRY,
   SESSION,
   STORAGE,
@@ -16,11 +17,13 @@ import {
   type PluginContext,
   type Registry,
 } from '../../../core/api.ts';
-import type { PlayerService, PlayerViewProps } from '../contract.ts';
+import type { PlayerAdapter, PlayerService, PlayerViewProps } from '../contract.ts';
+import { busyWhilePlaying } from '../player/busy-while-playing.ts';
 import { PlayerView } from '../view/player-view.tsx';
 import { PlayerLog } from '../model/log.ts';
 import { createPlayerFactory } from './player-factory.ts';
 import { readClip, readFields } from '../model/attributes.ts';
+import { addressToStore } from '../source/play-source.ts';
 import { mergeOptions } from '../model/options.ts';
 import { ExclusivePlayback } from '../player/exclusive-playback.ts';
 import { type PlayerServices, type PlayerSettings, settleSettings } from '../model/services.ts';
@@ -70,14 +73,27 @@ export function createPlayerService(context: PluginContext): PlayerService {
   });
   // The first number of a page takes a browser 14 ms, which the drawing of the bar with its speeds had to wait for.
   context.onStop(services.clock.setTimeout(() => void context.get(TEXTS).number(1), 0));
+  const locks = context.get(LOCKS);
   const createPlayer = createPlayerFactory(services, { exclusive: new ExclusivePlayback(), asked: new Set() });
   function View(props: PlayerViewProps): ReactNode {
-    const { fields, options: given } = props;
+    const { fields, options: given, onPlayer: handOn } = props;
+    const onPlayer = useCallback(
+      (player: PlayerAdapter | null) => {
+        if (player) busyWhilePlaying(player, locks);
+        handOn?.(player);
+      },
+      [handOn],
+    );
     const options = useMemo(
       () => mergeOptions(services.settings.options, fields, given, (message) => console.warn(message)),
       [fields, given],
     );
-    return <PlayerView {...props} options={options} createPlayer={createPlayer} touch={loadTouch} />;
+    return <PlayerView {...props} onPlayer={onPlayer} options={options} createPlayer={createPlayer} touch={loadTouch} />;
   }
-  return { View, clipOf: readClip, fieldsOf: readFields };
+  return {
+    View,
+    clipOf: readClip,
+    fieldsOf: readFields,
+    addressOf: (clip, of, signal) => addressToStore({ clip, ...of }, services, signal),
+  };
 }

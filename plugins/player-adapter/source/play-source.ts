@@ -1,6 +1,7 @@
 import { chooseFormat, firstPlayable, playable, type Choice, type PlayableSource, type Renewal } from './choose.ts';
 import { browserFacts, type BrowserFacts } from './browser-support.ts';
 import { isAllowedMedia, mediaName, mediaUrl } from './media-url.ts';
+import type { StoredAddress } from '../contract.ts';
 import type { SettledOptions } from '../model/options.ts';
 import { lookUpGrant, lookUpMedia } from './lookup.ts';
 import type { PlayerRequest } from '../model/player-request.ts';
@@ -45,9 +46,27 @@ export async function sourceOf(
   return source;
 }
 
+/** The address under which a clip would be played here, for who stores it; null when no format of it can be played. */
+export async function addressToStore(
+  request: Pick<PlayerRequest, 'clip' | 'IDLesson' | 'mediaToken'>,
+  services: PlayerServices,
+  signal?: AbortSignal,
+  browser: BrowserFacts = browserFacts(),
+): Promise<StoredAddress | null> {
+  const { clip } = request;
+  const { preferredVideoFormats, videoFormats } = services.configuration;
+  const choice = chooseFormat(clip, preferredVideoFormats, videoFormats, browser);
+  if (choice === null) return null;
+  const { url } = await addressOf(choice, request, services, signal);
+  const isLookedUp = choice.token || clip.mediaToken !== undefined;
+  return { url, lookUp: isLookedUp ? `${mediaName(clip, services.texts.language)} ${fileTypeOf(choice)}` : null };
+}
+
+const fileTypeOf = (choice: Choice): string => (choice.source === 'streaming' ? 'm3u8' : choice.ext);
+
 async function addressOf(
   choice: Choice,
-  { clip, IDLesson, mediaToken }: PlayerRequest,
+  { clip, IDLesson, mediaToken }: Pick<PlayerRequest, 'clip' | 'IDLesson' | 'mediaToken'>,
   services: PlayerServices,
   signal?: AbortSignal,
 ): Promise<{ readonly url: string; readonly renewal?: Renewal }> {
@@ -55,8 +74,7 @@ async function addressOf(
   if (choice.token || clip.mediaToken !== undefined) {
     const ID = mediaName(clip, texts.language);
     if (ID === null) throw new PlaybackError('address.refused', `"${clip.IDMedia}" is no media ID.`);
-    const filetype = choice.source === 'streaming' ? 'm3u8' : choice.ext;
-    const query = { user: session.user, ID, IDLesson, token: clip.mediaToken ?? mediaToken, filetype };
+    const query = { user: session.user, ID, IDLesson, token: clip.mediaToken ?? mediaToken, filetype: fileTypeOf(choice) };
     if (clip.mediaToken === undefined) return { url: await lookUpMedia(query, services, signal) };
     // Only what is not public is made good for longer: of other addresses the browser that opens them first keeps them.
     const { url, lifeMs } = await lookUpGrant(query, services, signal);

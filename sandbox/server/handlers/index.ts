@@ -9,6 +9,7 @@ import { errorHandler } from './pages/error-report.ts';
 import type { Handler } from '../protocol/contract.ts';
 import { loginHandler } from './account/login.ts';
 import { notesHandler } from './learning/notes.ts';
+import { offlineHandler } from './learning/offline.ts';
 import { notFoundHandler } from './pages/not-found.ts';
 import { menuHandler } from './pages/menu.ts';
 import { newsHandler } from './publishing/news.ts';
@@ -46,6 +47,7 @@ const handlers: readonly Handler[] = [
   newsHandler,
   notesHandler,
   notFoundHandler,
+  offlineHandler,
   practiceTestHandler,
   resultsHandler,
   startPageHandler,

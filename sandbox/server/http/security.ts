@@ -11,6 +11,13 @@ const LICENCES = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self';
 const SCRIPT = "default-src 'none'";
 
 /**
+ * The service worker asks for what the page asks for, and for nothing else; without a policy of its own it would have that of scripts, by
+ * which it could fetch nothing.
+ * @param origins other sites that the customer's file names
+ */
+export const workerPolicy = (origins: readonly string[]): string => `default-src 'none'; ${["connect-src 'self'", ...origins].join(' ')}`;
+
+/**
  * The policy of what is no page, by its address. A style sheet has none: nothing that it could break runs in one, and each visit loads
  * several.
  */
@@ -37,6 +44,8 @@ export function pagePolicy(importMapHashes: readonly string[], origins: readonly
     'frame-src https://www.youtube-nocookie.com',
     "font-src 'self'",
     ["connect-src 'self'", ...origins].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     isFramed ? "frame-ancestors 'self'" : "frame-ancestors 'none'",

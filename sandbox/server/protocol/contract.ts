@@ -58,6 +58,15 @@ export interface Mail {
 /** Hands a mail over. `isWanted` is asked before each further try: a mail to somebody who is gone by then is none. */
 export type Mailer = (mail: Mail, isWanted?: () => Promise<boolean>) => void;
 
+/** The media and pictures of the site. */
+export interface SiteFiles {
+  /** Bytes of `/media/…` or `/img/…` as a page takes it that stores it: of a stream one variant with all its parts; null when there is none. */
+  bytesOf(path: string): number | null;
+  /** Path below /media of a medium's stream, or of its file of a kind (`mp4`); null when there is none. */
+  streamOf(id: string): string | null;
+  fileOf(id: string, type: string): string | null;
+}
+
 /** What handlers work with. */
 export interface Services {
   readonly store: Store;
@@ -72,6 +81,7 @@ export interface Services {
   readonly limits: Limits;
   /** What accounts may do whose address nobody has proven. */
   readonly unproven: UnprovenRules;
+  readonly files: SiteFiles;
   /** Names the lines of the sources in error reports. */
   readonly sourceLines: SourceLines;
   /** A key known to this server alone, for signed media addresses. */

@@ -8,6 +8,7 @@ import type { Services } from '../protocol/contract.ts';
 import { element, escapeAttribute, text } from '../xml/write.ts';
 import { siteOf } from '../http/sites.ts';
 import { sendContent } from '../http/answer.ts';
+import { isOfflineOn, MANIFEST } from '../offline/routes.ts';
 import { pageHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
 import { HARNESS_SCRIPT } from './harness.ts';
@@ -74,8 +75,9 @@ function head(customer: Customer, language: string): string[] {
   const feeds = feedsOf(customer).map(
     ({ href, type, title }) => `<link rel="alternate" type="${type}" href="${href}" title="${escapeAttribute(title)}">`,
   );
+  const install = isOfflineOn(customer) ? [`<link rel="manifest" href="${MANIFEST}">`] : [];
   const texts = json('lectern-texts', JSON.stringify(customer.words.head(language)));
-  return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, texts, ...theme, icon, ...feeds];
+  return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, texts, ...theme, icon, ...install, ...feeds];
 }
 
 /** Somebody looks at an address of the first level, where the pages are: there the links of a page lead where they should. */

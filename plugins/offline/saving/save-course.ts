@@ -1,0 +1,106 @@
+import { actions, type Clock, type Registry } from '../../../core/api.ts';
+import type { KeptCourse } from '../contract.ts';
+import type { KeptFor } from '../model/names.ts';
+import { clipsIn, type FoundClip, type Inventory } from './clips.ts';
+import { Fetching, type FetchingServices } from './fetching.ts';
+import type { WorkerLink } from './link.ts';
+import { KeptShelf } from './shelf.ts';
+import { filesOfPage, sheetsOf } from './views.ts';
+
+/** What of the player storing needs: under which address it would play a clip here (plugins/player-adapter/contract.ts). */
+interface PlayerAddresses {
+  clipOf(attributes: Readonly<Record<string, string>>, subtitles: readonly never[]): object;
+  addressOf(
+    clip: object,
+    of: { readonly IDLesson: number; readonly mediaToken: string },
+    signal: AbortSignal,
+  ): Promise<{ readonly url: string; readonly lookUp: string | null } | null>;
+}
+
+export interface SavingNeeds extends FetchingServices {
+  readonly registry: Pick<Registry, 'ids' | 'manifest' | 'activate' | 'service'>;
+  readonly link: Pick<WorkerLink, 'order'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Addresses in the page's head: style sheets and the logo. */
+  readonly head: () => readonly string[];
+}
+
+/** Nobody plays films where no plugin does. */
+async function playerOf(registry: SavingNeeds['registry']): Promise<PlayerAddresses | null> {
+  const id = registry.ids.find((each) => Object.hasOwn(registry.manifest(each)?.provides ?? {}, 'player'));
+  if (id === undefined || (await registry.activate(id)) === null) return null;
+  return registry.service('player') as PlayerAddresses;
+}
+
+/** Stores the media of clips, each under the address by which it is played here. */
+async function keepClips(
+  clips: readonly FoundClip[],
+  player: PlayerAddresses,
+  fetching: Fetching,
+  shelf: KeptShelf,
+  signal: AbortSignal,
+): Promise<void> {
+  const seen = new Set<string>();
+  for (const { attributes, ...of } of clips) {
+    const name = `${attributes['IDMedia']} ${attributes['language'] ?? ''}`;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const found = await player.addressOf(player.clipOf(attributes, []), of, signal);
+    if (found === null) continue;
+    await fetching.medium(found.url);
+    if (found.lookUp !== null) await shelf.put('lookup', found.lookUp, lookUpAnswer(found.url), 'application/xml');
+  }
+}
+
+/** As the server answers a look-up (protocol 3.4), without an end. */
+const lookUpAnswer = (url: string): string => `<media t="${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"/>`;
+
+export interface CourseToSave {
+  readonly kept: KeptFor;
+  readonly title: string;
+  readonly href: string;
+  readonly inventory: Inventory;
+}
+
+/**
+ * Stores a course whole: the build's files, answers, pictures, films. What an earlier try has stored of films is not fetched again.
+ * @param counted is told the bytes of each piece
+ * @throws NotFetched without a network; QuotaExceededError without room; what the worker could not do
+ */
+export async function saveCourse(
+  { kept, title, href, inventory }: CourseToSave,
+  needs: SavingNeeds,
+  signal: AbortSignal,
+  counted: (bytes: number) => void,
+): Promise<KeptCourse> {
+  const { registry, configuration, link, head } = needs;
+  const { language, user } = kept;
+  await link.order({ type: 'keepWhole' });
+  await link.order({ type: 'keepLanguage', language });
+  const shelf = await KeptShelf.open(kept);
+  let bytes = 0;
+  const fetching = new Fetching(needs, shelf, user, signal, (more) => {
+    bytes += more;
+    counted(more);
+  });
+  const texts: string[] = [];
+  for (const { dataType, ID, action, param } of inventory.answers) {
+    const xml = await fetching.answer({ action, dataType, ID, paramString: param, lang: language });
+    if (xml !== null) texts.push(xml);
+  }
+  await fetching.answer({
+    action: actions.show,
+    dataType: configuration.dataTypes.startPage ?? 'p_StartPage',
+    framework: true,
+    lang: language,
+  });
+  const types = [...new Set(inventory.answers.map(({ dataType }) => dataType))];
+  for (const address of [...sheetsOf(types, registry, configuration, language), ...filesOfPage(configuration, language, head())])
+    await fetching.file(address);
+  for (const path of inventory.files) await fetching.file(path);
+  const player = await playerOf(registry);
+  if (player) await keepClips(texts.flatMap(clipsIn), player, fetching, shelf, signal);
+  const course: KeptCourse = { course: kept.course, language, title, href, bytes, date: needs.clock.now(), left: inventory.left };
+  await shelf.conclude(course);
+  return course;
+}

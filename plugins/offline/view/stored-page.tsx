@@ -1,0 +1,82 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatDate, SESSION, TEXTS, useService, useText } from '../../../core/api.ts';
+import type { KeptCourse } from '../contract.ts';
+import { useCourses, useSize } from './use-courses.ts';
+
+/** What this browser has stored for the present user. @param isLost in place of a view that it has not: there is no network */
+export function StoredPage({ isLost }: { readonly isLost: boolean }): ReactNode {
+  const text = useText();
+  const { courses, state } = useCourses();
+  const { loggedIn } = useService(SESSION);
+  const kept = state.kept ?? [];
+  return (
+    <div className="offline-page">
+      <header className="page-head">
+        <h1>{text(isLost ? 'offline.lostTitle' : 'offline.title')}</h1>
+        <p className="page-head__lead">{text(isLost ? 'offline.lostLead' : 'offline.lead')}</p>
+      </header>
+      {isLost && (
+        <p>
+          <button type="button" className="button" onClick={() => location.reload()}>
+            {text('offline.again')}
+          </button>
+        </p>
+      )}
+      {!courses.isPossible && !isLost ? (
+        <p>{text('offline.impossible')}</p>
+      ) : (
+        <section aria-labelledby="offline-kept">
+          <h2 id="offline-kept">{text(isLost ? 'offline.here' : 'offline.courses')}</h2>
+          {state.kept !== null && kept.length === 0 && <p>{text(loggedIn ? 'offline.none' : 'offline.noneForGuests')}</p>}
+          <ul className="offline-list" role="list">
+            {kept.map((each) => (
+              <Stored key={`${each.course} ${each.language}`} kept={each} onRemove={() => void courses.remove(each)} />
+            ))}
+          </ul>
+          {!isLost && <Room count={kept.length} />}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Stored({ kept, onRemove }: { readonly kept: KeptCourse; readonly onRemove: () => void }): ReactNode {
+  const text = useText();
+  const size = useSize();
+  const { language } = useService(TEXTS);
+  const isOther = kept.language !== language;
+  const href = isOther ? `${kept.href}?lang=${kept.language}` : kept.href;
+  return (
+    <li className="offline-list__item">
+      <div>
+        <a href={href} lang={isOther ? kept.language : undefined}>
+          {kept.title}
+        </a>
+        <p className="offline-list__about">
+          {text('offline.kept', { size: size(kept.bytes), date: formatDate(kept.date, 'day', language) })}
+          {isOther && ` ${new Intl.DisplayNames([language], { type: 'language' }).of(kept.language)}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button button--quiet"
+        aria-label={text('offline.removeOf', { title: kept.title })}
+        onClick={onRemove}
+      >
+        {text('offline.remove')}
+      </button>
+    </li>
+  );
+}
+
+/** How much room there is, read anew when something was stored or removed. */
+function Room({ count }: { readonly count: number }): ReactNode {
+  const text = useText();
+  const size = useSize();
+  const { courses } = useCourses();
+  const [room, setRoom] = useState<{ readonly used: number; readonly quota: number } | null>(null);
+  useEffect(() => {
+    void courses.room().then(setRoom);
+  }, [courses, count]);
+  return room && <p role="status">{text('offline.room', { used: size(room.used), free: size(Math.max(0, room.quota - room.used)) })}</p>;
+}

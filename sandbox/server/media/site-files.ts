@@ -1,0 +1,41 @@
+import { readFileSync, statSync } from 'node:fs';
+import { posix } from 'node:path';
+import { keptPlaylist } from '../../../plugins/offline/model/playlist.ts';
+import type { SiteFiles } from '../protocol/contract.ts';
+import type { Library } from './library.ts';
+
+/** Playlists name playlists, which name segments. */
+const DEEPEST = 3;
+
+/** How large the media and pictures of a site are, as pages that store them without a network take them. */
+export class FilesOfSite implements SiteFiles {
+  constructor(
+    private readonly media: Library,
+    private readonly pictures: Library,
+  ) {}
+
+  bytesOf(path: string): number | null {
+    const [, folder = '', rest = ''] = /^\/(media|img)\/(.+)$/.exec(path) ?? [];
+    if (folder === '') return null;
+    return this.sum(folder === 'media' ? this.media : this.pictures, rest, 0);
+  }
+
+  streamOf(id: string): string | null {
+    return this.media.lookUp(id, 'm3u8');
+  }
+
+  fileOf(id: string, type: string): string | null {
+    return this.media.lookUp(id, type);
+  }
+
+  private sum(library: Library, path: string, depth: number): number | null {
+    const found = library.find(path);
+    if (found === null || found.file === '') return null;
+    const { size } = statSync(found.file);
+    if (!path.endsWith('.m3u8') || depth > DEEPEST) return size;
+    const kept = keptPlaylist(readFileSync(found.file, 'utf8'));
+    if (kept === null) return null;
+    const parts = kept.addresses.map((address) => this.sum(library, posix.join(posix.dirname(path), address), depth + 1) ?? 0);
+    return parts.reduce((sum, each) => sum + each, size);
+  }
+}

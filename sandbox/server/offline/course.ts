@@ -1,0 +1,80 @@
+import type { ContentObject } from '../content/object.ts';
+import { lockedIds } from '../learning/locks.ts';
+import { partsOf } from '../learning/progress.ts';
+import { lessonsOf } from '../learning/ways.ts';
+import type { Call, Services, SiteFiles } from '../protocol/contract.ts';
+import { attribute, children, descendants, type XNode } from '../xml/nodes.ts';
+import { element } from '../xml/write.ts';
+
+/** A file of the site as documents name it: relative to the site, or from its root. */
+const FILE = /^\/?((?:img|media)\/[^?#\s]+)$/;
+/** What no page shows: the clip says where its medium is. */
+const OF_CLIPS = new Set(['path', 'filename']);
+
+const nodesOf = ({ payload }: ContentObject): XNode[] => (payload === null ? [] : [payload, ...descendants(payload)]);
+
+/** Pictures, subtitles and the like that documents name, as paths from the site's root. */
+function filesIn(objects: readonly ContentObject[]): string[] {
+  const found = objects
+    .flatMap(nodesOf)
+    .flatMap(({ attributes }) => attributes.filter(({ name }) => !OF_CLIPS.has(name)))
+    .flatMap(({ value }) => FILE.exec(value)?.[1] ?? []);
+  return [...new Set(found)].map((path) => `/${path}`);
+}
+
+/** Bytes of the media of documents: a page that may stream does so where there is a stream. */
+function mediaBytes(objects: readonly ContentObject[], lang: string, files: SiteFiles): number {
+  const media = new Map<string, number>();
+  for (const clip of objects.flatMap(nodesOf).filter((node) => attribute(node, 'IDMedia') !== '')) {
+    const id = attribute(clip, 'IDMedia');
+    const name = attribute(clip, 'languageDependent') === 'yes' ? `${id}_${attribute(clip, 'language') || lang}` : id;
+    const stream = attribute(clip, 'sourceType') === '1' ? null : files.streamOf(name);
+    const path = stream ?? files.fileOf(name, 'mp4') ?? files.fileOf(name, 'mp3');
+    if (path !== null) media.set(path, files.bytesOf(`/media/${path}`) ?? 0);
+  }
+  return [...media.values()].reduce((sum, each) => sum + each, 0);
+}
+
+/** A call that answers what is stored; `param` as a paramString. */
+const answer = (dataType: string, ID: number, action: number, param = ''): string =>
+  element('answer', { dataType, ID, action, param: param === '' ? null : param });
+
+/** The calls by which a page shows an object. */
+function answersOf(object: ContentObject): string[] {
+  const lessons = object.dataType === 'p_Unit' && object.payload !== null ? children(object.payload, 'lesson') : [];
+  return [
+    answer(object.dataType, object.ID, 2),
+    ...lessons.map((lesson) => answer(object.dataType, object.ID, 2, `IDLesson=${attribute(lesson, 'id')}`)),
+  ];
+}
+
+const LIST = 1;
+/** Views around a course that are the learner's own. */
+const AROUND = [answer('p_UserHome', 0, 2), answer('p_Notes', 0, LIST), answer('p_Notes', 0, 2)];
+
+/**
+ * What a page stores of a course, so that the caller can take it without a network: calls of the dispatcher, files, and bytes in all.
+ * Whatever is locked for the caller is left out.
+ */
+export async function offlineCourse(course: ContentObject, call: Call, services: Services): Promise<string> {
+  const { objects, files } = services;
+  const locked = new Set(await lockedIds(call, services));
+  const parts = (await objects.findMany(partsOf(course))).filter(({ ID }) => !locked.has(ID));
+  const lessons = await objects.findMany([...new Set(parts.flatMap(lessonsOf))].filter((ID) => !locked.has(ID)));
+  const all = [course, ...parts, ...lessons];
+  const named = filesIn(all).flatMap((path) => {
+    const bytes = files.bytesOf(path);
+    return bytes === null ? [] : [{ path, bytes }];
+  });
+  const bytes = named.reduce((sum, each) => sum + each.bytes, mediaBytes(all, call.lang, files));
+  return element(
+    'offline',
+    { course: course.ID, bytes, left: partsOf(course).length - parts.length },
+    answer('p_Course', course.ID, 2),
+    answer('p_Course', course.ID, 2, 'outline=1'),
+    answer('p_Course', 0, LIST),
+    ...(call.visitor.loggedIn ? AROUND : []),
+    ...[...parts, ...lessons].flatMap(answersOf),
+    ...named.map(({ path, bytes: size }) => element('file', { path, bytes: size })),
+  );
+}

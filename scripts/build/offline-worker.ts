@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+
+/** The service worker of the plugin `offline`. */
+const ENTRY = 'plugins/offline/worker/entry.ts';
+/** The code by which a page without a network says so. */
+const PLUGIN = /plugins[\\/]offline[\\/]index\.ts$/;
+
+type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+
+/** A chunk with all that it imports at once, and their style sheets. */
+function withImports(bundle: Bundle, chunk: Rolldown.OutputChunk, found = new Set<string>()): Set<string> {
+  if (found.has(chunk.fileName)) return found;
+  found.add(chunk.fileName);
+  for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === 'chunk') withImports(bundle, imported, found);
+  }
+  return found;
+}
+
+/** What the worker knows of the build that it belongs to: addresses of its files, and a mark that changes with any of them. */
+export function buildOf(bundle: Bundle): { mark: string; entry: string; first: string[]; further: string[] } {
+  const files = Object.values(bundle);
+  const chunks = files.filter((file) => file.type === 'chunk');
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error('The build has no script of the page.');
+  const shown = chunks.filter(({ isEntry, facadeModuleId }) => isEntry || PLUGIN.test(facadeModuleId ?? ''));
+  const first = new Set(shown.flatMap((chunk) => [...withImports(bundle, chunk)]));
+  const names = files.map(({ fileName }) => fileName).filter((name) => /^(?:assets|shared)\//.test(name) && !name.endsWith('.map'));
+  const hash = createHash('sha256').update(names.toSorted().join('\n'));
+  // Their addresses say nothing of what is in them.
+  for (const file of files)
+    if (file.type === 'asset' && /^shared\/|\.html$/.test(file.fileName)) hash.update(`\0${file.fileName}\0`).update(file.source);
+  const addresses = (wanted: readonly string[]): string[] => wanted.map((name) => `/${name}`).toSorted();
+  return {
+    mark: hash.digest('hex').slice(0, 16),
+    entry: `/${entry.fileName}`,
+    first: addresses([...first]),
+    further: addresses(names.filter((name) => !first.has(name))),
+  };
+}
+
+/** Writes `sw.js`, one file that knows the addresses of all others: another build has another one, which is how browsers notice. */
+export function offlineWorker(root: string): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'lectern-offline-worker',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async writeBundle(_options, bundle) {
+      await build({
+        root,
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { __LECTERN_BUILD__: JSON.stringify(buildOf(bundle)) },
+        build: {
+          outDir: resolve(config.root, config.build.outDir),
+          emptyOutDir: false,
+          target: config.build.target,
+          minify: true,
+          lib: { entry: join(root, ENTRY), formats: ['es'], fileName: () => 'sw.js' },
+          rollupOptions: { output: { codeSplitting: false, minify: true } },
+        },
+      });
+    },
+  };
+}
