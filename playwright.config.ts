@@ -88,7 +88,14 @@ export default defineConfig({
   // The long tests run for an hour and more, often beside other work.
   timeout: long ? 120_000 : 30_000,
   expect: { timeout: long ? 30_000 : 8_000 },
-  use: { baseURL: `http://demo.localhost:${port}`, viewport: { width: 1280, height: 800 }, locale: 'en-GB', trace: 'off' },
+  // Most tests are about what the server answers, and change it on its way; the worker's own test allows it.
+  use: {
+    serviceWorkers: 'block',
+    baseURL: `http://demo.localhost:${port}`,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    trace: 'off',
+  },
   projects: [chromium, ...(findFirefox() ? [firefox] : [])],
   webServer: {
     command: 'node --import tsx sandbox/server/main.ts',

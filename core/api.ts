@@ -84,7 +84,7 @@ export { objectToXml } from './base/values/object-xml.ts';
 export { afterPaint, CLOCK, type Clock } from './base/clock.ts';
 export { after, every } from './base/streams/clock-streams.ts';
 export { Subscribers } from './base/streams/subscribers.ts';
-export { beBusy, unlessBusy } from './base/busy.ts';
+export { beBusy, unlessBusy } from './base/pacing/busy.ts';
 export { LOCKS, type Locks } from './base/locks.ts';
 export { type TabHolding, useTabHold } from './base/tabs/use-tab-hold.ts';
 export { RANDOM, type Random } from './base/random.ts';

@@ -81,6 +81,9 @@ export interface Outbox {
   watch(): void;
 }
 
+/** What a learner has done, which is never dropped. */
+export const isKept = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => kind !== 'state';
+
 /** Key of the text that says of what was done here that it waits for its owner, while that is not the one who is logged in. */
 export const waitsFor = ({ loggedIn }: Owner): string => (loggedIn ? 'outbox.forOwner' : 'outbox.forGuest');
 
@@ -89,7 +92,7 @@ export const OUTBOX = serviceToken<Outbox>('outbox');
 
 /** The server has stored an entry of the outbox; `key` is its idempotency key. */
 export const OUTBOX_STORED = fact<{
-  readonly kind: 'result' | 'state';
+  readonly kind: OutboxEntry['kind'];
   readonly dataType: string;
   readonly id: number;
   readonly key: string;

@@ -1,7 +1,10 @@
 /** Something that is to reach the server, now or as soon as it can (docs/results.md). */
 export interface OutboxEntry {
-  /** 'result' is never dropped; 'state' is last-one-wins per replaceKey (resume positions, attempt state). */
-  readonly kind: 'result' | 'state';
+  /**
+   * 'result' is never dropped; nor are 'answers', which the server scores when they come; 'state' is last-one-wins per replaceKey (resume
+   * positions, attempt state).
+   */
+  readonly kind: 'result' | 'answers' | 'state';
   readonly dataType: string;
   /** Action flag, e.g. 16 for `c_Store`. */
   readonly action: number;

@@ -60,9 +60,13 @@ export class Project {
         [...(texts.get('index.html') ?? '').matchAll(/<script type="module" src="\/([^"]+)">/g)].map(([, path = '']) => path),
       ),
       ofWorkers: new Set(
-        this.product.flatMap(({ path, source }) =>
-          [...source.matchAll(/^import \w+ from '(\.[^'?]+)\?worker&url';$/gm)].map(([, to = '']) => posix.join(folderOf(path), to)),
-        ),
+        this.product.flatMap(({ path, source }) => [
+          ...[...source.matchAll(/^import \w+ from '(\.[^'?]+)\?worker&url';$/gm)].map(([, to = '']) => posix.join(folderOf(path), to)),
+          // The build makes a program of it by itself: the service worker.
+          ...(path.startsWith('scripts/build/') ? [...source.matchAll(/'(plugins\/[\w-]+\/worker\/entry\.ts)'/g)] : []).map(
+            ([, to = '']) => to,
+          ),
+        ]),
       ),
     };
     const manifests = [...texts].filter(([path]) => /^plugins\/[\w-]+\/manifest\.json$/.test(path));

@@ -1,4 +1,4 @@
-import { at, roomOf, top, type Manifest, type Project, type Rule, type SourceFile } from './project.ts';
+import { at, folderOf, roomOf, top, type Manifest, type Project, type Rule, type SourceFile } from './project.ts';
 import { origin } from './resolve.ts';
 import { isGlobal } from './running.ts';
 import { bare, isUse, memberOf, nameOf, nodesIn, syntaxOf, walk, type Found, type Node } from './syntax.ts';
@@ -79,6 +79,8 @@ const isOfTesters = ({ objects, widgets, provides, keys = [] }: Manifest): boole
  */
 function mayAsk(project: Project, { path, source, imports }: SourceFile, what: keyof typeof INSTEAD): boolean {
   if (roomOf(path) === 'core/base' && new RegExp(`^export const ${TOKENS[what]} = token<`, 'm').test(source)) return true;
+  // A service worker is a program of its own, which no run of a page has: it is between the page and the network.
+  if (path.startsWith('plugins/') && project.scripts.ofWorkers.has(`${folderOf(path)}/entry.ts`)) return what === 'transport';
   if (what !== 'clock') return false;
   const manifest = path.startsWith('plugins/') ? project.manifests.get(top(path, 2)) : undefined;
   return (path.startsWith('core/base/pacing/') && imports.length === 0) || (manifest !== undefined && isOfTesters(manifest));

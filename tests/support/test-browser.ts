@@ -14,6 +14,8 @@ class TestLocks {
   private readonly queue: Waiting[] = [];
 
   request(_name: string, options: LockOptions, run: Granted): Promise<void> {
+    // Nobody waits for who shares a lock here.
+    if (options.mode === 'shared') return run({} as Lock);
     return new Promise((done, fail) => {
       const waiting: Waiting = { run, done, fail, isGone: false };
       if (options.steal) {

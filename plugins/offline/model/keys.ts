@@ -6,7 +6,7 @@ const FIRST = ['lang', 'action', 'id', 'datatype', 'framework', 'html'];
 const OF_FILES = ['lang', 'module', 'modules'];
 
 /** What a dispatcher call asks for. */
-export interface AskedAnswer {
+interface AskedAnswer {
   readonly language: string;
   /** Under which keys an answer is looked for, the most exact first. */
   readonly keys: readonly string[];

@@ -1,5 +1,5 @@
 /** What of a playlist (RFC 8216) is stored: its text, and the addresses that it names, as written. */
-export interface KeptPlaylist {
+interface KeptPlaylist {
   readonly text: string;
   readonly addresses: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** A part of a file in bytes, both ends counted. */
-export interface ByteRange {
+interface ByteRange {
   readonly from: number;
   readonly to: number;
 }

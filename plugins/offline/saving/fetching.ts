@@ -22,7 +22,7 @@ export interface FetchingServices {
 }
 
 /** What is stored can no more be fetched: the network is gone, or somebody else is here. */
-export class NotFetched extends Error {
+class NotFetched extends Error {
   override readonly name = 'NotFetched';
 }
 
@@ -97,7 +97,7 @@ export class Fetching {
 
   /** Stores a film or a sound: its file, or of a stream one variant with all its parts. Live streams have no end and are left out. */
   async medium(address: string, depth = 0): Promise<void> {
-    if (!/\.m3u8$/.test(new URL(address).pathname) || depth > DEEPEST) return this.file(address, true);
+    if (!new URL(address).pathname.endsWith('.m3u8') || depth > DEEPEST) return this.file(address, true);
     const response = await this.ask(address);
     const kept = response.ok ? keptPlaylist(await response.text()) : null;
     if (kept === null) return;

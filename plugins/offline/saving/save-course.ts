@@ -18,7 +18,7 @@ interface PlayerAddresses {
 }
 
 export interface SavingNeeds extends FetchingServices {
-  readonly registry: Pick<Registry, 'ids' | 'manifest' | 'activate' | 'service'>;
+  readonly registry: Pick<Registry, 'ids' | 'manifest' | 'activate'>;
   readonly link: Pick<WorkerLink, 'order'>;
   readonly clock: Pick<Clock, 'now'>;
   /** Addresses in the page's head: style sheets and the logo. */
@@ -28,8 +28,8 @@ export interface SavingNeeds extends FetchingServices {
 /** Nobody plays films where no plugin does. */
 async function playerOf(registry: SavingNeeds['registry']): Promise<PlayerAddresses | null> {
   const id = registry.ids.find((each) => Object.hasOwn(registry.manifest(each)?.provides ?? {}, 'player'));
-  if (id === undefined || (await registry.activate(id)) === null) return null;
-  return registry.service('player') as PlayerAddresses;
+  const active = id === undefined ? null : await registry.activate(id);
+  return (active?.provided.get('player') as PlayerAddresses | undefined) ?? null;
 }
 
 /** Stores the media of clips, each under the address by which it is played here. */
@@ -55,7 +55,7 @@ async function keepClips(
 /** As the server answers a look-up (protocol 3.4), without an end. */
 const lookUpAnswer = (url: string): string => `<media t="${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"/>`;
 
-export interface CourseToSave {
+interface CourseToSave {
   readonly kept: KeptFor;
   readonly title: string;
   readonly href: string;

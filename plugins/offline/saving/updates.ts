@@ -1,3 +1,4 @@
+import type { WorkerOrder } from '../model/orders.ts';
 import { beBusy, every, NAVIGATION_CHANGED, unlessBusy, type Clock, type Facts, type Locks } from '../../../core/api.ts';
 
 interface UpdateNeeds {
@@ -22,7 +23,7 @@ export function takeUpdates({ container, registration, locks, facts, clock, page
   const hadWorker = container.controller !== null;
   const take = (): void => {
     const { waiting } = registration;
-    if (waiting !== null) void unlessBusy(locks, async () => waiting.postMessage({ type: 'takeOver' }));
+    if (waiting !== null) void unlessBusy(locks, async () => waiting.postMessage({ type: 'takeOver' } satisfies WorkerOrder, []));
   };
   const found = (): void => registration.installing?.addEventListener('statechange', take);
   // The first worker of all takes over a page that was there before it: nothing has changed for that.

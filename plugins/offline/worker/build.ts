@@ -1,4 +1,4 @@
-import { BUILD_CACHE, placeOf } from '../model/names.ts';
+import { BUILD_CACHE, keyIn, placeOf } from '../model/names.ts';
 
 /** What the build wrote into this script (scripts/build/offline-worker.ts). */
 declare const __LECTERN_BUILD__: {
@@ -74,8 +74,8 @@ async function shellLanguages(): Promise<string[]> {
   const found = new Set(['']);
   for (const name of await buildCaches())
     for (const { url } of await (await caches.open(name)).keys()) {
-      const { pathname, search } = new URL(url);
-      if (pathname === '/offline/shell') found.add(decodeURIComponent(search.slice(1)));
+      const language = keyIn(url, 'shell');
+      if (language !== null) found.add(language);
     }
   return [...found];
 }

@@ -75,7 +75,7 @@ function readEntry(text: string | null): OutboxStored[] {
       typeof data.action !== 'number'
     )
       return [];
-    if (data.kind !== 'result' && data.kind !== 'state') return [];
+    if (data.kind !== 'result' && data.kind !== 'answers' && data.kind !== 'state') return [];
     if (typeof data.body !== 'object' || data.body === null || !Object.values(data.body).every(isText)) return [];
     return [{ ...(data as OutboxStored), order: Number(data.order) || 0, put: Number(data.put) || 0, failure: null }];
   } catch {

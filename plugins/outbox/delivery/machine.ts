@@ -1,6 +1,7 @@
 import type { Ending, Machine, OutboxAction, OutboxEvent, Step, WakeReason } from './model.ts';
 import type { Outcome } from './outcome.ts';
 import { replaces } from './journal.ts';
+import { isKept } from '../contract.ts';
 import type { OutboxStored } from '../contract.ts';
 
 /** A refusal that is not in the dispatcher's words is believed after this many. */
@@ -71,11 +72,16 @@ export function step(machine: Machine, event: OutboxEvent): Step {
   }
 }
 
+const reasonOf = (entry: OutboxStored): WakeReason => (isKept(entry) ? 'result' : 'state');
+
 const without = (doubts: Machine['doubts'], key: string): Machine['doubts'] =>
   Object.fromEntries(Object.entries(doubts).filter(([each]) => each !== key));
 
 function written(machine: Machine, entry: OutboxStored): Step {
-  const next = wake({ ...machine, memory: machine.memory.filter((each) => each.key !== entry.key && !replaces(entry, each)) }, entry.kind);
+  const next = wake(
+    { ...machine, memory: machine.memory.filter((each) => each.key !== entry.key && !replaces(entry, each)) },
+    reasonOf(entry),
+  );
   return { machine: next.machine, actions: [{ type: 'accept', entry }, { type: 'changed' }, ...next.actions] };
 }
 
@@ -83,10 +89,10 @@ function written(machine: Machine, entry: OutboxStored): Step {
 function notWritten(machine: Machine, { entry, full, madeRoom }: Extract<OutboxEvent, { type: 'notWritten' }>): Step {
   // One that was in memory already stays there until the next attempt.
   if (machine.memory.some(({ key }) => key === entry.key)) return { machine, actions: [] };
-  if (full && !madeRoom && entry.kind === 'result') return { machine, actions: [{ type: 'write', entry, makeRoom: true }] };
+  if (full && !madeRoom && isKept(entry)) return { machine, actions: [{ type: 'write', entry, makeRoom: true }] };
   const inMemory: OutboxStored = { ...entry, volatile: true };
   const others = machine.memory.filter((each) => !replaces(entry, each));
-  const next = wake({ ...machine, memory: [...others, inMemory] }, entry.kind);
+  const next = wake({ ...machine, memory: [...others, inMemory] }, reasonOf(entry));
   return { machine: next.machine, actions: [{ type: 'accept', entry: inMemory }, { type: 'changed' }, ...next.actions] };
 }
 
@@ -117,7 +123,7 @@ function choose(machine: Machine, user: string, entries: readonly OutboxStored[]
   const stored = entries ?? [];
   const inMemory = machine.memory.filter((entry) => entry.user === user && !stored.some(({ key }) => key === entry.key));
   const waiting = [...stored, ...inMemory].filter(({ key, failure }) => failure === null && !machine.resting.includes(key));
-  const entry = waiting.find(({ kind }) => kind === 'result') ?? waiting[0];
+  const entry = waiting.find(isKept) ?? waiting[0];
   if (entry) return { machine: { ...machine, phase: 'sending', current: entry.key }, actions: [{ type: 'send', entry }] };
   if (machine.again !== 'no') return restart(machine);
   // What could not be read may hold something.

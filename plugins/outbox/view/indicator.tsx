@@ -69,7 +69,7 @@ function useReceipt(before: Date | null): Date | null {
   const clock = useService(CLOCK);
   const [receipt, setReceipt] = useState<Date | null>(before);
   useFact(OUTBOX_STORED, ({ kind }) => {
-    if (kind === 'result') setReceipt(new Date(clock.now()));
+    if (kind !== 'state') setReceipt(new Date(clock.now()));
   });
   useEffect(() => {
     if (receipt === null) return;

@@ -18,7 +18,7 @@ import {
   type Registry,
 } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerService, PlayerViewProps } from '../contract.ts';
-import { busyWhilePlaying } from '../player/busy-while-playing.ts';
+import { busyWhilePlaying } from './busy-while-playing.ts';
 import { PlayerView } from '../view/player-view.tsx';
 import { PlayerLog } from '../model/log.ts';
 import { createPlayerFactory } from './player-factory.ts';

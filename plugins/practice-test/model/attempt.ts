@@ -6,6 +6,8 @@ export interface Verdict {
   readonly mpoints: number;
   /** XML of `feedback` and `explanation`. */ readonly feedback: string;
   readonly solution: string;
+  /** The answer waits in this browser: the server has not had it yet. */
+  readonly waits?: boolean;
 }
 
 /** One attempt at a test: everything that has to survive a reload. */
@@ -130,9 +132,15 @@ export function readAttempt(stored: string | null): Attempt | null {
 }
 
 function readVerdict(stored: unknown): Verdict | null {
-  const { points, mpoints, feedback, solution } = record(stored);
+  const { points, mpoints, feedback, solution, waits } = record(stored);
   return (points === null || isNumber(points)) && isNumber(mpoints)
-    ? { points, mpoints, feedback: typeof feedback === 'string' ? feedback : '', solution: typeof solution === 'string' ? solution : '' }
+    ? {
+        points,
+        mpoints,
+        feedback: typeof feedback === 'string' ? feedback : '',
+        solution: typeof solution === 'string' ? solution : '',
+        ...(waits === true ? { waits } : {}),
+      }
     : null;
 }
 

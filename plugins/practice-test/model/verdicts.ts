@@ -28,7 +28,7 @@ function givenIn(node: XNode): QuestionValue | null {
  * What the server says to answers that it has scored: `verified` elements of the answer to action verify (docs/tests.md), by the
  * ids of their questions. What is no verdict is left out.
  */
-export function readVerdicts(answer: Answer | null): Readonly<Record<string, ReceivedVerdict>> {
+export function readVerdicts(answer: Pick<Answer, 'document'> | null): Readonly<Record<string, ReceivedVerdict>> {
   if (!answer?.document) return {};
   const verdicts: Record<string, ReceivedVerdict> = {};
   for (const node of select(answer.document, '/cms/verified')) {

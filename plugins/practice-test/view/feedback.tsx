@@ -43,7 +43,8 @@ export function Feedback({ question }: { readonly question: TestQuestion }): Rea
   const verdict = useSlice(run.store, ({ verdicts }) => verdicts[question.id], question.id);
   const hints = useSlice(run.store, (attempt) => attempt.hints[question.id] ?? 0, question.id);
   const points = run.pointsOf(question);
-  if (points === null) return verdict ? <p className="test-feedback">{text('test.received')}</p> : null;
+  if (points === null)
+    return verdict ? <p className="test-feedback">{text(verdict.waits ? 'test.answerWaits' : 'test.received')}</p> : null;
   const most = verdict?.mpoints || question.points;
   const kind = run.kinds.get(question.kind);
   const { isNearly, selfAssessed } = kind?.state === 'ready' ? kind.kind : {};

@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { DIALOGS, useService, type TabHolding } from '../../../core/api.ts';
+import { beBusy, DIALOGS, LOCKS, useService, type TabHolding } from '../../../core/api.ts';
 import { AllOnAPage } from './all-on-a-page.tsx';
 import { useFormat } from './use-format.ts';
 import { OneAtATime } from './one-at-a-time.tsx';
@@ -37,6 +37,9 @@ export function Running({ onCheck, onFinish, isBusy, failed, onAgain, isBegun, h
     if (open > 0 && !(await dialogs.confirm(open === 1 ? text('test.unansweredOne') : text('test.unanswered', { count: open })))) return;
     await onFinish(false);
   }, [run, order, dialogs, onFinish, text]);
+  // A new build of the site waits until nobody takes a test.
+  const locks = useService(LOCKS);
+  useEffect(() => beBusy(locks), [locks]);
   const go = useCallback(
     (id: string) => {
       if (test.display === 'one') return store.change({ current: id });

@@ -121,7 +121,7 @@ function Session({ object, usable: { test, kinds }, store, title, owner, isHere,
   const run = useMemo(() => makeRun(testOf(test, store), store, kinds), [test, store, kinds]);
   const isFinished = useSlice(store, ({ finished }) => finished !== null);
   const [wasFinished] = useState(isFinished);
-  const checking = useChecking(run, object.dataType, owner.user);
+  const checking = useChecking(run, object.dataType, owner.user, title);
   const { earlier, repeats, only } = store.get();
   const isPart = only.length > 0;
   // What is repeated is practice by itself: no result comes of it.

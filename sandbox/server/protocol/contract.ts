@@ -60,7 +60,7 @@ export type Mailer = (mail: Mail, isWanted?: () => Promise<boolean>) => void;
 
 /** The media and pictures of the site. */
 export interface SiteFiles {
-  /** Bytes of `/media/…` or `/img/…` as a page takes it that stores it: of a stream one variant with all its parts; null when there is none. */
+  /** Bytes of `/media/…` or `/img/…` as a page stores it: of a stream one variant with all its parts; null when there is none. */
   bytesOf(path: string): number | null;
   /** Path below /media of a medium's stream, or of its file of a kind (`mp4`); null when there is none. */
   streamOf(id: string): string | null;

@@ -1,4 +1,4 @@
-import type { Locks } from './locks.ts';
+import type { Locks } from '../locks.ts';
 
 /** Web Lock that is shared by who is in the middle of something. */
 const NAME = 'lectern.busy';
