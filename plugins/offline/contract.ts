@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import { serviceToken } from '../../core/api.ts';
 
 /** A course that this browser has stored. */
-export interface KeptCourse {
+export interface StoredCourse {
   /** ID of the course. */
   readonly course: string;
   readonly language: string;
@@ -29,7 +29,7 @@ export interface Saving {
 
 export interface OfflineState {
   /** null before the browser has said what it has. */
-  readonly kept: readonly KeptCourse[] | null;
+  readonly stored: readonly StoredCourse[] | null;
   /** By the ID of the course. */
   readonly saving: Readonly<Record<string, Saving>>;
 }
@@ -54,7 +54,7 @@ export interface OfflineCourses {
   /** Never rejects: what hinders it is in the state. */
   save(course: number): Promise<void>;
   cancel(course: number): void;
-  remove(course: KeptCourse): Promise<void>;
+  remove(course: StoredCourse): Promise<void>;
   /** Bytes that the site uses and may use; null when the browser does not say. */
   room(): Promise<{ readonly used: number; readonly quota: number } | null>;
 }

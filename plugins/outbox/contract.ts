@@ -82,7 +82,7 @@ export interface Outbox {
 }
 
 /** What a learner has done, which is never dropped. */
-export const isKept = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => kind !== 'state';
+export const isLasting = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => kind !== 'state';
 
 /** Key of the text that says of what was done here that it waits for its owner, while that is not the one who is logged in. */
 export const waitsFor = ({ loggedIn }: Owner): string => (loggedIn ? 'outbox.forOwner' : 'outbox.forGuest');

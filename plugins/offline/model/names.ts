@@ -1,13 +1,13 @@
 /** Caches with the files of one build, by the build's mark. */
 export const BUILD_CACHE = 'lectern-build-';
 /** Caches with what was stored for whom, in which language and of which course. */
-const KEPT_CACHE = 'lectern-kept-';
+const STORED_CACHE = 'lectern-kept-';
 /** In place of a course: what every page needs that is opened without a network, guests' own. */
 export const EVERYBODYS = 'site';
 export const GUEST = '0';
 
 /** Whose a cache is. */
-export interface KeptFor {
+export interface StoredFor {
   readonly user: string;
   readonly language: string;
   /** ID of the course, or `EVERYBODYS`. */
@@ -18,14 +18,14 @@ export interface KeptFor {
 const part = (text: string): string => encodeURIComponent(text).replaceAll('_', '%5F');
 
 /** What the names of all caches of a user begin with. */
-export const cachesOf = (user: string): string => `${KEPT_CACHE}${part(user)}_`;
+export const cachesOf = (user: string): string => `${STORED_CACHE}${part(user)}_`;
 
-export const cacheNameOf = ({ user, language, course }: KeptFor): string => `${cachesOf(user)}${part(language)}_${part(course)}`;
+export const cacheNameOf = ({ user, language, course }: StoredFor): string => `${cachesOf(user)}${part(language)}_${part(course)}`;
 
 /** Whose a cache is, null for one of something else. */
-export function keptForIn(name: string): KeptFor | null {
-  if (!name.startsWith(KEPT_CACHE)) return null;
-  const parts = name.slice(KEPT_CACHE.length).split('_');
+export function storedForIn(name: string): StoredFor | null {
+  if (!name.startsWith(STORED_CACHE)) return null;
+  const parts = name.slice(STORED_CACHE.length).split('_');
   if (parts.length !== 3) return null;
   const [user = '', language = '', course = ''] = parts.map(decodeURIComponent);
   return { user, language, course };
@@ -34,7 +34,7 @@ export function keptForIn(name: string): KeptFor | null {
 export type Shelf = 'answer' | 'file' | 'lookup' | 'shell' | 'about';
 
 /** The address under which something is in a cache. No page and no file has such a one. */
-export const placeOf = (shelf: Shelf, key: string): string => `/offline/${shelf}?${encodeURIComponent(key)}`;
+export const slotOf = (shelf: Shelf, key: string): string => `/offline/${shelf}?${encodeURIComponent(key)}`;
 
 /** The key in such an address, null where it is on another shelf. */
 export function keyIn(address: string, shelf: Shelf): string | null {

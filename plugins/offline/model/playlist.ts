@@ -1,5 +1,5 @@
 /** What of a playlist (RFC 8216) is stored: its text, and the addresses that it names, as written. */
-interface KeptPlaylist {
+interface StoredPlaylist {
   readonly text: string;
   readonly addresses: readonly string[];
 }
@@ -26,7 +26,7 @@ function chosen(variants: readonly Variant[]): Variant | undefined {
  * streams have no end and are not stored.
  * @returns null for a stream that has no end
  */
-export function keptPlaylist(text: string): KeptPlaylist | null {
+export function storedPlaylist(text: string): StoredPlaylist | null {
   const lines = text.split(/\r?\n/);
   const variants = lines.flatMap((line, at): Variant[] =>
     line.startsWith('#EXT-X-STREAM-INF')
@@ -37,10 +37,10 @@ export function keptPlaylist(text: string): KeptPlaylist | null {
   const best = chosen(variants);
   const left = variants.filter((each) => each !== best).flatMap(({ at }) => [at, at + 1]);
   // Pictures to look ahead by are for seeking through films that are fetched as one goes.
-  const kept = lines.filter((line, at) => !left.includes(at) && !line.startsWith('#EXT-X-I-FRAME-STREAM-INF'));
-  const addresses = kept.flatMap((line) => {
+  const stored = lines.filter((line, at) => !left.includes(at) && !line.startsWith('#EXT-X-I-FRAME-STREAM-INF'));
+  const addresses = stored.flatMap((line) => {
     if (line.startsWith('#')) return /^#EXT-X-(?:MAP|MEDIA|KEY):.*URI="([^"]+)"/.exec(line)?.[1] ?? [];
     return line.trim() === '' ? [] : [line.trim()];
   });
-  return { text: kept.join('\n'), addresses: [...new Set(addresses)] };
+  return { text: stored.join('\n'), addresses: [...new Set(addresses)] };
 }

@@ -1,10 +1,10 @@
 import { BehaviorSubject } from 'rxjs';
 import { actions, SESSION_CHANGED, LANGUAGE_CHANGED, type Facts, type Navigation, type Requests } from '../../../core/api.ts';
-import type { Estimate, KeptCourse, OfflineCourses, OfflineState, Saving, SavingProblem } from '../contract.ts';
-import { cacheNameOf, cachesOf, EVERYBODYS, keptForIn, type KeptFor } from '../model/names.ts';
+import type { Estimate, StoredCourse, OfflineCourses, OfflineState, Saving, SavingProblem } from '../contract.ts';
+import { cacheNameOf, cachesOf, EVERYBODYS, storedForIn, type StoredFor } from '../model/names.ts';
 import { readInventory, type Inventory } from './clips.ts';
 import { saveCourse, type SavingNeeds } from './save-course.ts';
-import { KeptShelf } from './shelf.ts';
+import { StoredShelf } from './shelf.ts';
 
 interface CoursesNeeds extends SavingNeeds {
   readonly isPossible: boolean;
@@ -26,7 +26,7 @@ const problemOf = (error: unknown): SavingProblem => {
 
 /** The courses that this browser has stored for the present user, and those that are being stored. */
 export class StoredCourses implements OfflineCourses {
-  private readonly subject = new BehaviorSubject<OfflineState>({ kept: null, saving: {} });
+  private readonly subject = new BehaviorSubject<OfflineState>({ stored: null, saving: {} });
   readonly state$ = this.subject.asObservable();
   private readonly running = new Map<string, AbortController>();
   private readonly stops: readonly (() => void)[];
@@ -34,7 +34,7 @@ export class StoredCourses implements OfflineCourses {
   constructor(private readonly needs: CoursesNeeds) {
     const other = (): void => {
       for (const each of this.running.values()) each.abort();
-      this.subject.next({ kept: null, saving: {} });
+      this.subject.next({ stored: null, saving: {} });
       void this.look();
     };
     this.stops = [needs.facts.on(SESSION_CHANGED, other), needs.facts.on(LANGUAGE_CHANGED, other)];
@@ -64,8 +64,8 @@ export class StoredCourses implements OfflineCourses {
   }
 
   async room(): Promise<{ readonly used: number; readonly quota: number } | null> {
-    const said = await this.needs.storage?.estimate().catch(() => null);
-    return said?.quota === undefined ? null : { used: said.usage ?? 0, quota: said.quota };
+    const estimated = await this.needs.storage?.estimate().catch(() => null);
+    return estimated?.quota === undefined ? null : { used: estimated.usage ?? 0, quota: estimated.quota };
   }
 
   async save(course: number): Promise<void> {
@@ -74,7 +74,7 @@ export class StoredCourses implements OfflineCourses {
     const controller = new AbortController();
     this.running.set(id, controller);
     this.publish(id, { done: 0, problem: null });
-    const kept = this.keptFor(id);
+    const stored = this.storedFor(id);
     try {
       const asked = await this.ask(course);
       if (asked === null) throw Object.assign(new Error(), { name: 'NotFetched' });
@@ -87,12 +87,12 @@ export class StoredCourses implements OfflineCourses {
         this.publish(id, { done: Math.min(0.99, bytes / Math.max(1, inventory.bytes)), problem: null });
       };
       const href = this.needs.navigation.format({ action: actions.show, dataType: 'p_Course', ID: course, IDObjectType: 100 });
-      await saveCourse({ kept, title, href, inventory }, this.needs, controller.signal, counted);
+      await saveCourse({ stored, title, href, inventory }, this.needs, controller.signal, counted);
       this.publish(id, null);
     } catch (error) {
       const problem = problemOf(error);
       // Without room, half a course is of no use to anybody; without a network what has come is there for the next try.
-      if (controller.signal.aborted || problem === 'room') await caches.delete(cacheNameOf(kept));
+      if (controller.signal.aborted || problem === 'room') await caches.delete(cacheNameOf(stored));
       this.publish(id, controller.signal.aborted ? null : { done: 0, problem });
     } finally {
       this.running.delete(id);
@@ -104,12 +104,12 @@ export class StoredCourses implements OfflineCourses {
     this.running.get(String(course))?.abort();
   }
 
-  async remove({ course, language }: KeptCourse): Promise<void> {
+  async remove({ course, language }: StoredCourse): Promise<void> {
     await caches.delete(cacheNameOf({ user: this.needs.session.user, language, course }));
     await this.look();
   }
 
-  private keptFor(course: string): KeptFor {
+  private storedFor(course: string): StoredFor {
     return { user: this.needs.session.user, language: this.needs.texts.language, course };
   }
 
@@ -135,14 +135,14 @@ export class StoredCourses implements OfflineCourses {
   /** Reads anew what there is. */
   private async look(): Promise<void> {
     const { user } = this.needs.session;
-    const found: KeptCourse[] = [];
+    const found: StoredCourse[] = [];
     const names = await caches.keys().catch(() => []);
     for (const name of names.filter((each) => each.startsWith(cachesOf(user)))) {
-      const kept = keptForIn(name);
-      if (kept === null || kept.course === EVERYBODYS) continue;
-      const about = await (await KeptShelf.open(kept)).about();
+      const stored = storedForIn(name);
+      if (stored === null || stored.course === EVERYBODYS) continue;
+      const about = await (await StoredShelf.open(stored)).about();
       if (about !== null) found.push(about);
     }
-    if (user === this.needs.session.user && !this.subject.closed) this.subject.next({ ...this.state, kept: found });
+    if (user === this.needs.session.user && !this.subject.closed) this.subject.next({ ...this.state, stored: found });
   }
 }

@@ -9,8 +9,8 @@ import {
 } from '../../../core/api.ts';
 import { askedAnswer, fileKey, grantOf } from '../model/keys.ts';
 import { FROM_STORE } from '../model/names.ts';
-import { keptPlaylist } from '../model/playlist.ts';
-import type { KeptShelf } from './shelf.ts';
+import { storedPlaylist } from '../model/playlist.ts';
+import type { StoredShelf } from './shelf.ts';
 
 export interface FetchingServices {
   readonly configuration: CustomerConfiguration;
@@ -39,7 +39,7 @@ export class Fetching {
    */
   constructor(
     private readonly services: FetchingServices,
-    private readonly shelf: KeptShelf,
+    private readonly shelf: StoredShelf,
     private readonly user: string,
     private readonly signal: AbortSignal,
     private readonly counted: (bytes: number) => void = () => undefined,
@@ -79,9 +79,9 @@ export class Fetching {
   }
 
   /** Stores a file of the site; one that is there no more is left out. */
-  async file(address: string, isKept = false): Promise<void> {
+  async file(address: string, isStored = false): Promise<void> {
     const key = fileKey(address, this.origin);
-    if (isKept && (await this.shelf.has('file', key))) return;
+    if (isStored && (await this.shelf.has('file', key))) return;
     const response = await this.ask(new URL(address, this.origin).href);
     if (!response.ok || response.body === null) return;
     const counted = this.counted;
@@ -99,12 +99,12 @@ export class Fetching {
   async medium(address: string, depth = 0): Promise<void> {
     if (!new URL(address).pathname.endsWith('.m3u8') || depth > DEEPEST) return this.file(address, true);
     const response = await this.ask(address);
-    const kept = response.ok ? keptPlaylist(await response.text()) : null;
-    if (kept === null) return;
-    for (const each of kept.addresses) await this.medium(new URL(each, address).href, depth + 1);
+    const stored = response.ok ? storedPlaylist(await response.text()) : null;
+    if (stored === null) return;
+    for (const each of stored.addresses) await this.medium(new URL(each, address).href, depth + 1);
     // Last: a stored playlist has all its parts.
     const type = response.headers.get('Content-Type') ?? 'application/vnd.apple.mpegurl';
-    await this.shelf.put('file', fileKey(address, this.origin), kept.text, type, grantOf(address));
+    await this.shelf.put('file', fileKey(address, this.origin), stored.text, type, grantOf(address));
   }
 
   /** @throws NotFetched without a network; also what the worker gave in its place is none */

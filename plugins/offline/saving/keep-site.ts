@@ -2,7 +2,7 @@ import { actions, type Registry } from '../../../core/api.ts';
 import { EVERYBODYS, GUEST } from '../model/names.ts';
 import { Fetching, type FetchingServices } from './fetching.ts';
 import type { WorkerLink } from './link.ts';
-import { KeptShelf } from './shelf.ts';
+import { StoredShelf } from './shelf.ts';
 import { filesOfPage, sheetsOf } from './views.ts';
 
 interface SiteNeeds extends FetchingServices {
@@ -19,7 +19,7 @@ interface SiteNeeds extends FetchingServices {
 export async function keepSite({ link, registry, head, signal, ...services }: SiteNeeds): Promise<void> {
   const { configuration, texts } = services;
   const { language } = texts;
-  const shelf = await KeptShelf.open({ user: GUEST, language, course: EVERYBODYS });
+  const shelf = await StoredShelf.open({ user: GUEST, language, course: EVERYBODYS });
   if ((await shelf.text('about', 'version')) === configuration.versionHash) return;
   await link.order({ type: 'keepLanguage', language });
   const fetching = new Fetching(services, shelf, GUEST, signal);

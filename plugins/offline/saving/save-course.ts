@@ -1,10 +1,10 @@
 import { actions, type Clock, type Registry } from '../../../core/api.ts';
-import type { KeptCourse } from '../contract.ts';
-import type { KeptFor } from '../model/names.ts';
+import type { StoredCourse } from '../contract.ts';
+import type { StoredFor } from '../model/names.ts';
 import { clipsIn, type FoundClip, type Inventory } from './clips.ts';
 import { Fetching, type FetchingServices } from './fetching.ts';
 import type { WorkerLink } from './link.ts';
-import { KeptShelf } from './shelf.ts';
+import { StoredShelf } from './shelf.ts';
 import { filesOfPage, sheetsOf } from './views.ts';
 
 /** What of the player storing needs: under which address it would play a clip here (plugins/player-adapter/contract.ts). */
@@ -37,7 +37,7 @@ async function keepClips(
   clips: readonly FoundClip[],
   player: PlayerAddresses,
   fetching: Fetching,
-  shelf: KeptShelf,
+  shelf: StoredShelf,
   signal: AbortSignal,
 ): Promise<void> {
   const seen = new Set<string>();
@@ -56,7 +56,7 @@ async function keepClips(
 const lookUpAnswer = (url: string): string => `<media t="${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"/>`;
 
 interface CourseToSave {
-  readonly kept: KeptFor;
+  readonly stored: StoredFor;
   readonly title: string;
   readonly href: string;
   readonly inventory: Inventory;
@@ -68,16 +68,16 @@ interface CourseToSave {
  * @throws NotFetched without a network; QuotaExceededError without room; what the worker could not do
  */
 export async function saveCourse(
-  { kept, title, href, inventory }: CourseToSave,
+  { stored, title, href, inventory }: CourseToSave,
   needs: SavingNeeds,
   signal: AbortSignal,
   counted: (bytes: number) => void,
-): Promise<KeptCourse> {
+): Promise<StoredCourse> {
   const { registry, configuration, link, head } = needs;
-  const { language, user } = kept;
+  const { language, user } = stored;
   await link.order({ type: 'keepWhole' });
   await link.order({ type: 'keepLanguage', language });
-  const shelf = await KeptShelf.open(kept);
+  const shelf = await StoredShelf.open(stored);
   let bytes = 0;
   const fetching = new Fetching(needs, shelf, user, signal, (more) => {
     bytes += more;
@@ -100,7 +100,7 @@ export async function saveCourse(
   for (const path of inventory.files) await fetching.file(path);
   const player = await playerOf(registry);
   if (player) await keepClips(texts.flatMap(clipsIn), player, fetching, shelf, signal);
-  const course: KeptCourse = { course: kept.course, language, title, href, bytes, date: needs.clock.now(), left: inventory.left };
+  const course: StoredCourse = { course: stored.course, language, title, href, bytes, date: needs.clock.now(), left: inventory.left };
   await shelf.conclude(course);
   return course;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { formatDate, LineIcon, SESSION, TEXTS, useService, useText } from '../../../core/api.ts';
-import type { Estimate, KeptCourse, Saving } from '../contract.ts';
+import type { Estimate, StoredCourse, Saving } from '../contract.ts';
 import { useCourses, useSize } from './use-courses.ts';
 
 const DOWN = 'M12 4v11m-5-5 5 5 5-5M5 20h14';
@@ -13,17 +13,17 @@ export function SaveCourse({ course }: { readonly course: number }): ReactNode {
   const [asked, setAsked] = useState<Estimate | 'asking' | 'failed' | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const saving = state.saving[course] ?? null;
-  const kept = state.kept?.find((each) => each.course === String(course) && each.language === language) ?? null;
+  const stored = state.stored?.find((each) => each.course === String(course) && each.language === language) ?? null;
   const isRunning = saving?.problem === null;
   // The button that was pressed goes: whoever pressed it stays with what came in its place.
-  const stage = isRunning ? 'saving' : (saving?.problem ?? (asked === null ? (kept ? 'kept' : 'none') : 'asked'));
+  const stage = isRunning ? 'saving' : (saving?.problem ?? (asked === null ? (stored ? 'stored' : 'none') : 'asked'));
   const former = useRef(stage);
   useEffect(() => {
     if (former.current !== stage && !document.activeElement?.matches('input, textarea, [contenteditable]'))
       box.current?.focus({ preventScroll: true });
     former.current = stage;
   }, [stage]);
-  if (!courses.isPossible || state.kept === null || course === 0) return null;
+  if (!courses.isPossible || state.stored === null || course === 0) return null;
   const ask = async (): Promise<void> => {
     setAsked('asking');
     setAsked((await courses.estimate(course)) ?? 'failed');
@@ -41,7 +41,11 @@ export function SaveCourse({ course }: { readonly course: number }): ReactNode {
       ) : (
         <>
           {saving?.problem && <Problem problem={saving.problem} />}
-          {kept ? <Kept kept={kept} onUpdate={save} onRemove={() => void courses.remove(kept)} /> : <Offer onAsk={() => void ask()} />}
+          {stored ? (
+            <Stored stored={stored} onUpdate={save} onRemove={() => void courses.remove(stored)} />
+          ) : (
+            <Offer onAsk={() => void ask()} />
+          )}
         </>
       )}
     </div>
@@ -131,12 +135,12 @@ function Problem({ problem }: { readonly problem: NonNullable<Saving['problem']>
   );
 }
 
-function Kept({
-  kept,
+function Stored({
+  stored,
   onUpdate,
   onRemove,
 }: {
-  readonly kept: KeptCourse;
+  readonly stored: StoredCourse;
   readonly onUpdate: () => void;
   readonly onRemove: () => void;
 }): ReactNode {
@@ -146,8 +150,9 @@ function Kept({
   return (
     <>
       <p role="status" className="offline-course__words">
-        <LineIcon path={DONE} size={20} /> {text('offline.kept', { size: size(kept.bytes), date: formatDate(kept.date, 'day', language) })}{' '}
-        {kept.left > 0 && text('offline.left')} <a href="offline.html">{text('offline.all')}</a>
+        <LineIcon path={DONE} size={20} />{' '}
+        {text('offline.kept', { size: size(stored.bytes), date: formatDate(stored.date, 'day', language) })}{' '}
+        {stored.left > 0 && text('offline.left')} <a href="offline.html">{text('offline.all')}</a>
       </p>
       <div className="offline-course__actions">
         <button type="button" className="button button--quiet" onClick={onUpdate}>

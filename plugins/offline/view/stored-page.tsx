@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatDate, SESSION, TEXTS, useService, useText } from '../../../core/api.ts';
-import type { KeptCourse } from '../contract.ts';
+import type { StoredCourse } from '../contract.ts';
 import { useCourses, useSize } from './use-courses.ts';
 
 /** What this browser has stored for the present user. @param isLost in place of a view that it has not: there is no network */
@@ -8,7 +8,7 @@ export function StoredPage({ isLost }: { readonly isLost: boolean }): ReactNode 
   const text = useText();
   const { courses, state } = useCourses();
   const { loggedIn } = useService(SESSION);
-  const kept = state.kept ?? [];
+  const stored = state.stored ?? [];
   return (
     <div className="offline-page">
       <header className="page-head">
@@ -25,42 +25,42 @@ export function StoredPage({ isLost }: { readonly isLost: boolean }): ReactNode 
       {!courses.isPossible && !isLost ? (
         <p>{text('offline.impossible')}</p>
       ) : (
-        <section aria-labelledby="offline-kept">
-          <h2 id="offline-kept">{text(isLost ? 'offline.here' : 'offline.courses')}</h2>
-          {state.kept !== null && kept.length === 0 && <p>{text(loggedIn ? 'offline.none' : 'offline.noneForGuests')}</p>}
+        <section aria-labelledby="offline-stored">
+          <h2 id="offline-stored">{text(isLost ? 'offline.here' : 'offline.courses')}</h2>
+          {state.stored !== null && stored.length === 0 && <p>{text(loggedIn ? 'offline.none' : 'offline.noneForGuests')}</p>}
           <ul className="offline-list" role="list">
-            {kept.map((each) => (
-              <Stored key={`${each.course} ${each.language}`} kept={each} onRemove={() => void courses.remove(each)} />
+            {stored.map((each) => (
+              <Stored key={`${each.course} ${each.language}`} stored={each} onRemove={() => void courses.remove(each)} />
             ))}
           </ul>
-          {!isLost && <Room count={kept.length} />}
+          {!isLost && <Room count={stored.length} />}
         </section>
       )}
     </div>
   );
 }
 
-function Stored({ kept, onRemove }: { readonly kept: KeptCourse; readonly onRemove: () => void }): ReactNode {
+function Stored({ stored, onRemove }: { readonly stored: StoredCourse; readonly onRemove: () => void }): ReactNode {
   const text = useText();
   const size = useSize();
   const { language } = useService(TEXTS);
-  const isOther = kept.language !== language;
-  const href = isOther ? `${kept.href}?lang=${kept.language}` : kept.href;
+  const isOther = stored.language !== language;
+  const href = isOther ? `${stored.href}?lang=${stored.language}` : stored.href;
   return (
     <li className="offline-list__item">
       <div>
-        <a href={href} lang={isOther ? kept.language : undefined}>
-          {kept.title}
+        <a href={href} lang={isOther ? stored.language : undefined}>
+          {stored.title}
         </a>
         <p className="offline-list__about">
-          {text('offline.kept', { size: size(kept.bytes), date: formatDate(kept.date, 'day', language) })}
-          {isOther && ` ${new Intl.DisplayNames([language], { type: 'language' }).of(kept.language)}`}
+          {text('offline.kept', { size: size(stored.bytes), date: formatDate(stored.date, 'day', language) })}
+          {isOther && ` ${new Intl.DisplayNames([language], { type: 'language' }).of(stored.language)}`}
         </p>
       </div>
       <button
         type="button"
         className="button button--quiet"
-        aria-label={text('offline.removeOf', { title: kept.title })}
+        aria-label={text('offline.removeOf', { title: stored.title })}
         onClick={onRemove}
       >
         {text('offline.remove')}

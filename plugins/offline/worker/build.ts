@@ -1,4 +1,4 @@
-import { BUILD_CACHE, keyIn, placeOf } from '../model/names.ts';
+import { BUILD_CACHE, keyIn, slotOf } from '../model/names.ts';
 
 /** What the build wrote into this script (scripts/build/offline-worker.ts). */
 declare const __LECTERN_BUILD__: {
@@ -16,7 +16,7 @@ const BUILD = __LECTERN_BUILD__;
 const FILES: ReadonlySet<string> = new Set([...BUILD.first, ...BUILD.further]);
 const CACHE = BUILD_CACHE + BUILD.mark;
 /** In a cache that has every file of its build. */
-const WHOLE = placeOf('about', 'whole');
+const WHOLE = slotOf('about', 'whole');
 const SHELL = '/startPage.html';
 
 export const isOfBuild = (path: string): boolean => FILES.has(path);
@@ -43,7 +43,7 @@ async function keepFiles(paths: readonly string[]): Promise<void> {
   }
 }
 
-const shellAt = (language: string): string => placeOf('shell', language);
+const shellAt = (language: string): string => slotOf('shell', language);
 
 /** Stores the page that is shown without a network. It must be of this build: files of two are never put together. */
 async function keepShell(language: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { askedAnswer, lookUpKey, userOf } from '../model/keys.ts';
 import type { WorkerOrder, WorkerReport } from '../model/orders.ts';
 import { buildFile, forgetFormer, install, isOfBuild, keepLanguage, keepWhole, shell } from './build.ts';
-import { forgetUser, keptAnswer, keptFile, keptLookUp, lostAnswer } from './kept.ts';
+import { forgetUser, storedAnswer, storedFile, storedLookUp, lostAnswer } from './stored.ts';
 import { ranged } from './ranged.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -25,21 +25,21 @@ async function answer(request: Request): Promise<Response> {
   const user = userOf(request.headers.get('Authorization'));
   return (
     (await fromNetwork(() => fetch(request))) ??
-    (await keptAnswer(user, request.url)) ??
+    (await storedAnswer(user, request.url)) ??
     (request.signal.aborted ? Response.error() : lostAnswer(request.url))
   );
 }
 
 async function lookUp(request: Request): Promise<Response> {
   const user = userOf(request.headers.get('Authorization'));
-  return (await fromNetwork(() => fetch(request))) ?? (await keptLookUp(user, request.url)) ?? Response.error();
+  return (await fromNetwork(() => fetch(request))) ?? (await storedLookUp(user, request.url)) ?? Response.error();
 }
 
 async function file(request: Request): Promise<Response> {
   const answered = await fromNetwork(() => fetch(request));
   if (answered) return answered;
-  const kept = await keptFile(request.url);
-  return kept ? ranged(kept, request.headers.get('Range')) : Response.error();
+  const stored = await storedFile(request.url);
+  return stored ? ranged(stored, request.headers.get('Range')) : Response.error();
 }
 
 /** Who answers a request; null leaves it to the browser. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../../core/api.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Ending } from './model.ts';
 import { replaces, type Journal } from './journal.ts';
-import { isKept } from '../contract.ts';
+import { isLasting } from '../contract.ts';
 import type { OutboxStored, OutboxStatus } from '../contract.ts';
 
 /** That an entry was stored, remembered so that a tab which slept meanwhile learns of it. */
@@ -72,7 +72,7 @@ export class OutboxDatabase {
       const stored = await entries.get(entry.key);
       if (ending.type !== 'failed') void entries.delete(entry.key).catch(ignored);
       else if (stored) void entries.put({ ...stored, failure: { status: ending.status, text: ending.text } }).catch(ignored);
-      if (ending.type === 'stored' && isKept(entry)) await keepReceipt(transaction.objectStore('receipts'), entry, ending);
+      if (ending.type === 'stored' && isLasting(entry)) await keepReceipt(transaction.objectStore('receipts'), entry, ending);
       await transaction.done;
     });
   }
@@ -193,13 +193,13 @@ export function statusOf(
   journal: Pick<Journal, 'has'>,
   online = isOnline(),
 ): OutboxStatus {
-  const results = entries.filter(isKept);
+  const results = entries.filter(isLasting);
   const waiting = results.filter(({ failure }) => failure === null).length;
   return {
     waiting,
     failed: results.length - waiting,
     lastStored: receipt ? new Date(receipt.at) : null,
     online,
-    warning: memory.some((entry) => isKept(entry) && !journal.has(entry.key)),
+    warning: memory.some((entry) => isLasting(entry) && !journal.has(entry.key)),
   };
 }

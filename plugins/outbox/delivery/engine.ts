@@ -5,7 +5,7 @@ import { backOff } from './sender.ts';
 import { openChannel, type Channel, type Lock } from './tabs.ts';
 import { isFull, type OutboxDatabase, isOnline, statusOf } from './database.ts';
 import type { Journal } from './journal.ts';
-import { isKept } from '../contract.ts';
+import { isLasting } from '../contract.ts';
 import { initialMachine, step } from './machine.ts';
 import type { Ending, Machine, OutboxAction, OutboxEvent } from './model.ts';
 import type { Outcome } from './outcome.ts';
@@ -144,7 +144,7 @@ export class OutboxEngine {
       case 'accept': {
         // What the database would not take may find room in local storage; both are on the disk.
         if (!action.entry.volatile) journal.remove(action.entry.key);
-        else if (isKept(action.entry)) journal.add(action.entry);
+        else if (isLasting(action.entry)) journal.add(action.entry);
         return this.promises.accepted(action.entry.key);
       }
       case 'lock': {

@@ -18,7 +18,7 @@ import type { EngineParts } from './create-engine.ts';
 import type { OutboxEngine } from './engine.ts';
 import { Journal } from './journal.ts';
 import { peek } from './peek.ts';
-import { isKept } from '../contract.ts';
+import { isLasting } from '../contract.ts';
 import type { Outbox, OutboxEntry, OutboxPutting, OutboxReceipt, OutboxStatus, OutboxStored, OutboxStoring } from '../contract.ts';
 
 /** Loads the engine; a test replaces it. */
@@ -138,7 +138,7 @@ export class LazyOutbox implements Outbox {
   /** The status before there is an engine. */
   private publishStatus(warning: boolean): void {
     const { user } = this.session;
-    const waiting = this.journal.all().filter((entry) => entry.user === user && isKept(entry)).length;
+    const waiting = this.journal.all().filter((entry) => entry.user === user && isLasting(entry)).length;
     this.status.next({ ...this.status.value, waiting: warning ? waiting + 1 : waiting, warning: warning || this.status.value.warning });
   }
 

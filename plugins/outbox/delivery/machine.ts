@@ -1,7 +1,7 @@
 import type { Ending, Machine, OutboxAction, OutboxEvent, Step, WakeReason } from './model.ts';
 import type { Outcome } from './outcome.ts';
 import { replaces } from './journal.ts';
-import { isKept } from '../contract.ts';
+import { isLasting } from '../contract.ts';
 import type { OutboxStored } from '../contract.ts';
 
 /** A refusal that is not in the dispatcher's words is believed after this many. */
@@ -72,7 +72,7 @@ export function step(machine: Machine, event: OutboxEvent): Step {
   }
 }
 
-const reasonOf = (entry: OutboxStored): WakeReason => (isKept(entry) ? 'result' : 'state');
+const reasonOf = (entry: OutboxStored): WakeReason => (isLasting(entry) ? 'result' : 'state');
 
 const without = (doubts: Machine['doubts'], key: string): Machine['doubts'] =>
   Object.fromEntries(Object.entries(doubts).filter(([each]) => each !== key));
@@ -89,7 +89,7 @@ function written(machine: Machine, entry: OutboxStored): Step {
 function notWritten(machine: Machine, { entry, full, madeRoom }: Extract<OutboxEvent, { type: 'notWritten' }>): Step {
   // One that was in memory already stays there until the next attempt.
   if (machine.memory.some(({ key }) => key === entry.key)) return { machine, actions: [] };
-  if (full && !madeRoom && isKept(entry)) return { machine, actions: [{ type: 'write', entry, makeRoom: true }] };
+  if (full && !madeRoom && isLasting(entry)) return { machine, actions: [{ type: 'write', entry, makeRoom: true }] };
   const inMemory: OutboxStored = { ...entry, volatile: true };
   const others = machine.memory.filter((each) => !replaces(entry, each));
   const next = wake({ ...machine, memory: [...others, inMemory] }, reasonOf(entry));
@@ -123,7 +123,7 @@ function choose(machine: Machine, user: string, entries: readonly OutboxStored[]
   const stored = entries ?? [];
   const inMemory = machine.memory.filter((entry) => entry.user === user && !stored.some(({ key }) => key === entry.key));
   const waiting = [...stored, ...inMemory].filter(({ key, failure }) => failure === null && !machine.resting.includes(key));
-  const entry = waiting.find(isKept) ?? waiting[0];
+  const entry = waiting.find(isLasting) ?? waiting[0];
   if (entry) return { machine: { ...machine, phase: 'sending', current: entry.key }, actions: [{ type: 'send', entry }] };
   if (machine.again !== 'no') return restart(machine);
   // What could not be read may hold something.

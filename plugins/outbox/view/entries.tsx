@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { formatDate, CLOCK, DIALOGS, ERROR_REPORT, NOTICES, TEXTS, useObservable, useService, useText } from '../../../core/api.ts';
 import { OUTBOX, type OutboxStatus, type OutboxStored } from '../contract.ts';
 import { download } from './download.ts';
-import { isKept } from '../contract.ts';
+import { isLasting } from '../contract.ts';
 
 const EMPTY: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };
 
@@ -16,7 +16,7 @@ export function Entries(): ReactNode {
   useEffect(() => {
     let isShown = true;
     void outbox.entries().then((all) => {
-      if (isShown) setEntries(all.filter(isKept));
+      if (isShown) setEntries(all.filter(isLasting));
     });
     return () => {
       isShown = false;

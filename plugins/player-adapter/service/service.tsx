@@ -1,6 +1,7 @@
 import { PLAYER_FAILED, PLAYER_STATE_CHANGED } from '../contract.ts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import {
+  beBusy,
   CLOCK,
   COMMANDS,
   CONFIGURATION,
@@ -14,11 +15,11 @@ import {
   TRANSPORT,
   type CommandRunner,
   type Facts,
+  type Locks,
   type PluginContext,
   type Registry,
 } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerService, PlayerViewProps } from '../contract.ts';
-import { busyWhilePlaying } from './busy-while-playing.ts';
 import { PlayerView } from '../view/player-view.tsx';
 import { PlayerLog } from '../model/log.ts';
 import { createPlayerFactory } from './player-factory.ts';
@@ -51,6 +52,22 @@ export function playerServices({ given, events, commands, registry, ...ofPage }:
     },
     toStartPage: () => location.assign(new URL('startPage.html', document.baseURI).href),
   };
+}
+
+/** Whoever watches is in the middle of it, until the film pauses or its player goes. */
+function busyWhilePlaying({ status$ }: Pick<PlayerAdapter, 'status$'>, locks: Locks): void {
+  let end: (() => void) | null = null;
+  const stop = (): void => {
+    end?.();
+    end = null;
+  };
+  status$.subscribe({
+    next: ({ state }) => {
+      if (state === 'playing' || state === 'buffering') end ??= beBusy(locks);
+      else stop();
+    },
+    complete: stop,
+  });
 }
 
 /** The service `player`: makes, shows and disposes of players. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
-import { keptPlaylist } from '../../../plugins/offline/model/playlist.ts';
+import { storedPlaylist } from '../../../plugins/offline/model/playlist.ts';
 import type { SiteFiles } from '../protocol/contract.ts';
 import type { Library } from './library.ts';
 
@@ -33,9 +33,9 @@ export class FilesOfSite implements SiteFiles {
     if (found === null || found.file === '') return null;
     const { size } = statSync(found.file);
     if (!path.endsWith('.m3u8') || depth > DEEPEST) return size;
-    const kept = keptPlaylist(readFileSync(found.file, 'utf8'));
-    if (kept === null) return null;
-    const parts = kept.addresses.map((address) => this.sum(library, posix.join(posix.dirname(path), address), depth + 1) ?? 0);
+    const stored = storedPlaylist(readFileSync(found.file, 'utf8'));
+    if (stored === null) return null;
+    const parts = stored.addresses.map((address) => this.sum(library, posix.join(posix.dirname(path), address), depth + 1) ?? 0);
     return parts.reduce((sum, each) => sum + each, size);
   }
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { cacheNameOf, GRANT, placeOf } from '../model/names.ts';
-import { forgetUser, keptAnswer, keptFile, keptLookUp, lostAnswer } from './kept.ts';
+import { cacheNameOf, GRANT, slotOf } from '../model/names.ts';
+import { forgetUser, storedAnswer, storedFile, storedLookUp, lostAnswer } from './stored.ts';
 
 const SITE = 'https://site.test';
 const stored = new Map<string, Map<string, { text: string; grant: string }>>();
 const open = async (name: string) => ({
-  match: async (place: string) => {
-    const found = stored.get(name)?.get(place);
+  match: async (slot: string) => {
+    const found = stored.get(name)?.get(slot);
     return found && new Response(found.text, { headers: { [GRANT]: found.grant } });
   },
 });
@@ -19,50 +19,54 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function keep(user: string, course: string, place: string, text: string, grant = ''): void {
+function keep(user: string, course: string, slot: string, text: string, grant = ''): void {
   const name = cacheNameOf({ user, language: 'en', course });
-  stored.set(name, (stored.get(name) ?? new Map()).set(place, { text, grant }));
+  stored.set(name, (stored.get(name) ?? new Map()).set(slot, { text, grant }));
 }
 const UNIT = `${SITE}/dispatcher.php?mode=ajax&lang=en&action=2&id=4711&datatype=p_Unit&user=1&isMobile=1`;
-const unit = placeOf('answer', 'lang=en&action=2&id=4711&datatype=p_Unit');
+const unit = slotOf('answer', 'lang=en&action=2&id=4711&datatype=p_Unit');
 const textOf = async (answer: Promise<Response | undefined>) => (await answer)?.text();
 
 it('gives an answer to who has stored it, whatever user the address names, and to nobody else', async () => {
   keep('12', '100', unit, 'the unit of 12');
   keep('1', '100', unit, 'the unit of 1');
-  expect([await textOf(keptAnswer('12', UNIT)), await textOf(keptAnswer('1', UNIT))]).toEqual(['the unit of 12', 'the unit of 1']);
-  expect([await keptAnswer('2', UNIT), await keptAnswer('0', UNIT), await keptAnswer('', UNIT)]).toEqual([undefined, undefined, undefined]);
-  expect(await keptAnswer('12', UNIT.replace('lang=en', 'lang=de'))).toBeUndefined();
+  expect([await textOf(storedAnswer('12', UNIT)), await textOf(storedAnswer('1', UNIT))]).toEqual(['the unit of 12', 'the unit of 1']);
+  expect([await storedAnswer('2', UNIT), await storedAnswer('0', UNIT), await storedAnswer('', UNIT)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(await storedAnswer('12', UNIT.replace('lang=en', 'lang=de'))).toBeUndefined();
 });
 
 it('gives what is everybody’s to everybody', async () => {
-  keep('0', 'site', placeOf('answer', 'lang=en&action=2&id=0&datatype=p_StartPage&framework=1'), 'the frame');
+  keep('0', 'site', slotOf('answer', 'lang=en&action=2&id=0&datatype=p_StartPage&framework=1'), 'the frame');
   const frame = `${SITE}/dispatcher.php?mode=ajax&lang=en&action=2&id=0&datatype=p_StartPage&user=12&framework=1`;
-  expect(await textOf(keptAnswer('12', frame))).toBe('the frame');
+  expect(await textOf(storedAnswer('12', frame))).toBe('the frame');
 });
 
 it('finds what was stored without what narrows it', async () => {
   keep('12', '100', unit, 'the unit');
-  expect(await textOf(keptAnswer('12', `${UNIT}&IDLesson=9`))).toBe('the unit');
+  expect(await textOf(storedAnswer('12', `${UNIT}&IDLesson=9`))).toBe('the unit');
 });
 
 it('gives a public file to any address of it, and one that was signed to that address alone', async () => {
-  keep('12', '100', placeOf('file', '/media/a.mp4'), 'public');
-  keep('12', '100', placeOf('file', '/media/b.mp4'), 'signed', 'Zk3');
-  expect(await textOf(keptFile(`${SITE}/media/a.mp4?e=1&k=other`))).toBe('public');
-  expect(await textOf(keptFile(`${SITE}/media/b.mp4?e=1&k=Zk3&s=f`))).toBe('signed');
-  expect([await keptFile(`${SITE}/media/b.mp4?e=1&k=other`), await keptFile(`${SITE}/media/b.mp4`)]).toEqual([undefined, undefined]);
+  keep('12', '100', slotOf('file', '/media/a.mp4'), 'public');
+  keep('12', '100', slotOf('file', '/media/b.mp4'), 'signed', 'Zk3');
+  expect(await textOf(storedFile(`${SITE}/media/a.mp4?e=1&k=other`))).toBe('public');
+  expect(await textOf(storedFile(`${SITE}/media/b.mp4?e=1&k=Zk3&s=f`))).toBe('signed');
+  expect([await storedFile(`${SITE}/media/b.mp4?e=1&k=other`), await storedFile(`${SITE}/media/b.mp4`)]).toEqual([undefined, undefined]);
 });
 
 it('tells the address of a medium to who has stored it', async () => {
-  keep('12', '100', placeOf('lookup', '9005_en mp4'), '<media t="/media/b.mp4?k=Zk3"/>');
+  keep('12', '100', slotOf('lookup', '9005_en mp4'), '<media t="/media/b.mp4?k=Zk3"/>');
   const asked = `${SITE}/getURL.php?user=12&ID=9005_en&IDLesson=1&token=x&filetype=mp4`;
-  expect([await textOf(keptLookUp('12', asked)), await keptLookUp('1', asked)]).toEqual(['<media t="/media/b.mp4?k=Zk3"/>', undefined]);
+  expect([await textOf(storedLookUp('12', asked)), await storedLookUp('1', asked)]).toEqual(['<media t="/media/b.mp4?k=Zk3"/>', undefined]);
 });
 
 it('says in place of an answer that it is not stored, as a view and as an error', async () => {
   const page = '<cms><object dataType="p_Offline"><data><offline text="You are &quot;offline&quot;."/></data></object></cms>';
-  keep('0', 'site', placeOf('answer', 'lang=en&action=2&id=0&datatype=p_Offline'), page);
+  keep('0', 'site', slotOf('answer', 'lang=en&action=2&id=0&datatype=p_Offline'), page);
   const lost = await lostAnswer(UNIT);
   const error = '<error status="503" code="unavailable" retry="1"><text language="en">You are &quot;offline&quot;.</text></error>';
   expect([lost.status, await lost.text()]).toEqual([503, page.replace('</cms>', `${error}</cms>`)]);

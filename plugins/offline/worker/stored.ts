@@ -1,13 +1,13 @@
 import { askedAnswer, fileKey, grantOf, lookUpKey } from '../model/keys.ts';
-import { cacheNameOf, cachesOf, EVERYBODYS, FROM_STORE, GRANT, GUEST, keptForIn, placeOf } from '../model/names.ts';
+import { cacheNameOf, cachesOf, EVERYBODYS, FROM_STORE, GRANT, GUEST, storedForIn, slotOf } from '../model/names.ts';
 
 const ownNames = async (user: string): Promise<string[]> => (await caches.keys()).filter((name) => name.startsWith(cachesOf(user)));
 
-/** The first thing that one of these caches has at one of these places. */
-async function firstOf(names: readonly string[], places: readonly string[]): Promise<Response | undefined> {
-  for (const place of places)
+/** The first thing that one of these caches has at one of these slots. */
+async function firstOf(names: readonly string[], slots: readonly string[]): Promise<Response | undefined> {
+  for (const slot of slots)
     for (const name of names) {
-      const found = await (await caches.open(name)).match(place);
+      const found = await (await caches.open(name)).match(slot);
       if (found) return found;
     }
   return undefined;
@@ -16,30 +16,30 @@ async function firstOf(names: readonly string[], places: readonly string[]): Pro
 const everybodys = (language: string): string => cacheNameOf({ user: GUEST, language, course: EVERYBODYS });
 
 /** What a user has stored of what the address asks for; of the frame of the site, which is everybody's, also the guests'. */
-export async function keptAnswer(user: string, address: string): Promise<Response | undefined> {
+export async function storedAnswer(user: string, address: string): Promise<Response | undefined> {
   const asked = askedAnswer(address);
   if (!asked) return undefined;
   const names = [...(await ownNames(user)), everybodys(asked.language)];
   return firstOf(
     names,
-    asked.keys.map((key) => placeOf('answer', key)),
+    asked.keys.map((key) => slotOf('answer', key)),
   );
 }
 
 /** The address of a medium that a user has stored. */
-export async function keptLookUp(user: string, address: string): Promise<Response | undefined> {
+export async function storedLookUp(user: string, address: string): Promise<Response | undefined> {
   const key = lookUpKey(address);
-  return key === null ? undefined : firstOf(await ownNames(user), [placeOf('lookup', key)]);
+  return key === null ? undefined : firstOf(await ownNames(user), [slotOf('lookup', key)]);
 }
 
 /**
  * A file that somebody has stored. What is not public is given to the address that it was stored from alone, which only who stored it is
  * told.
  */
-export async function keptFile(address: string): Promise<Response | undefined> {
-  const place = placeOf('file', fileKey(address, location.origin));
-  for (const name of (await caches.keys()).filter((each) => keptForIn(each) !== null)) {
-    const found = await (await caches.open(name)).match(place);
+export async function storedFile(address: string): Promise<Response | undefined> {
+  const slot = slotOf('file', fileKey(address, location.origin));
+  for (const name of (await caches.keys()).filter((each) => storedForIn(each) !== null)) {
+    const found = await (await caches.open(name)).match(slot);
     const grant = found?.headers.get(GRANT) ?? '';
     if (found && (grant === '' || grant === grantOf(address))) return found;
   }
@@ -52,8 +52,8 @@ const WORDS = /<offline\b[^>]* text="([^"]*)"/;
 /** In place of an answer that nobody has stored: the page that says so, as a refusal with an object (protocol 2.2). */
 export async function lostAnswer(address: string): Promise<Response> {
   const language = askedAnswer(address)?.language ?? '';
-  const place = placeOf('answer', `lang=${language}&action=2&id=0&datatype=p_Offline`);
-  const page = await (await firstOf([everybodys(language)], [place]))?.text();
+  const slot = slotOf('answer', `lang=${language}&action=2&id=0&datatype=p_Offline`);
+  const page = await (await firstOf([everybodys(language)], [slot]))?.text();
   if (page === undefined) return Response.error();
   const words = WORDS.exec(page)?.[1] ?? '';
   const error = `<error status="503" code="unavailable" retry="1"><text language="${language}">${words}</text></error>`;
