@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { PlatformMode } from '../config/contract.ts';
 import type { Clock } from '../base/clock.ts';
 import { FactsService } from '../facts/stream.ts';
 import { ANSWER_SHOWN, type Exchange } from '../request/contract.ts';
@@ -15,6 +16,7 @@ let facts: FactsService, timers: (() => void)[];
 function watch(
   triggers: Readonly<Record<string, Triggers>>,
   stored: { keys: string[]; databases: string[] | null } = { keys: [], databases: [] },
+  platform: PlatformMode = 'LIVE',
 ) {
   const registry = {
     ids: Object.keys(triggers),
@@ -27,6 +29,7 @@ function watch(
     facts,
     clock: { setTimeout: (run: () => void) => (timers.push(run), () => timers.splice(timers.indexOf(run), 1)) } as unknown as Clock,
     configuration: { customer: 'demo' },
+    platform,
     stored: { keys: () => stored.keys, databases: async () => stored.databases },
   });
 }
@@ -70,6 +73,17 @@ it('what another customer of the same browser has stored starts nothing', async 
   watch({ outbox: { stored: ['lectern.outbox.{customer}.'] } }, { keys: ['lectern.outbox.other.7'], databases: ['lectern-outbox-other'] });
   await idle();
   expect(activate).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['LIVE', [['worker'], ['both']]],
+  ['TEST', [['both']]],
+  ['DEV', []],
+] as const)('starts a plugin some seconds after the page was opened, in the platform modes that it names: %s', async (mode, started) => {
+  watch({ worker: { idle: ['LIVE'] }, both: { idle: ['LIVE', 'TEST'] }, other: { permits: ['edit'] } }, undefined, mode);
+  expect(activate).not.toHaveBeenCalled();
+  await idle();
+  expect(activate.mock.calls).toEqual(started);
 });
 
 it('ends when it is told to', async () => {

@@ -32,7 +32,7 @@ export function buildOf(bundle: Bundle): { mark: string; entry: string; first: s
   const names = files.map(({ fileName }) => fileName).filter((name) => /^(?:assets|shared)\//.test(name) && !name.endsWith('.map'));
   const hash = createHash('sha256').update(names.toSorted().join('\n'));
   // Their addresses say nothing of what is in them.
-  for (const file of files)
+  for (const file of files.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1)))
     if (file.type === 'asset' && /^shared\/|\.html$/.test(file.fileName)) hash.update(`\0${file.fileName}\0`).update(file.source);
   const addresses = (wanted: readonly string[]): string[] => wanted.map((name) => `/${name}`).toSorted();
   return {

@@ -1,4 +1,4 @@
-/** `npm run types`: the compiler over what runs in browsers, in their workers, in Node, the harness, added modules and tests, side by side. */
+/** `npm run types`: the compiler over what runs in browsers, in workers, in Node, the harness, added modules and tests, side by side. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './setup.mjs';

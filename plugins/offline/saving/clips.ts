@@ -21,7 +21,7 @@ export const clipsIn = (xml: string): FoundClip[] =>
     mediaToken: around(clip, 'unit', 'mediaToken'),
   }));
 
-/** What has to be stored of a course, as the server says it (protocol 4.9). */
+/** What has to be stored of a course, as the server says it (protocol 4.10). */
 export interface Inventory {
   readonly bytes: number;
   readonly left: number;

@@ -4,7 +4,7 @@ import { readConfiguration } from '../../../core/config/read.ts';
 import { readClip, readFields } from '../model/attributes.ts';
 import { settleOptions } from '../model/options.ts';
 import type { PlayerServices } from '../model/services.ts';
-import { sourceOf } from './play-source.ts';
+import { addressToStore, sourceOf } from './play-source.ts';
 
 const browser = { userAgent: 'Chrome/140', mediaSource: true, canPlayType: () => 'probably' };
 
@@ -42,5 +42,33 @@ describe("a customer's keys for media", () => {
     const preferring = (mp4: number, webm: number) =>
       addressWith({ videoFormats, preferredVideoFormats: [progressive(mp4, 4), progressive(webm, 64)] });
     expect([await preferring(1, 2), await preferring(2, 1)]).toEqual(['/media/9001.mp4', '/media/9001.webm']);
+  });
+});
+
+describe('the address of a clip for who stores it', () => {
+  const stored = async (attributes: Readonly<Record<string, string>>) => {
+    const preferredVideoFormats = [{ id: 1, technology: 2, format: 4, source: 'progressive' }];
+    const configuration = readConfiguration({ customer: 'acme', preferredVideoFormats }, 'x', 'acme', '3f9c2a71');
+    const transport = async () => new Response('<media t="https://acme.test/media/9001_en.mp4?e=1&amp;k=Zk3&amp;s=f"/>');
+    const session = { user: '12', token: 'JWT', lost: () => undefined };
+    const services = { configuration, session, transport, clock: { now: () => 0 }, texts: { language: 'en' } } as unknown as PlayerServices;
+    const clip = readClip({ id: 'c1', IDMedia: '9001', availFormats: '4', languageDependent: 'yes', ...attributes }, []);
+    return addressToStore({ clip, IDLesson: 1, mediaToken: '' }, services, undefined, browser);
+  };
+
+  it('is the one by which it is played, and nothing is looked up of a public medium', async () => {
+    const found = await stored({});
+    expect([new URL(found!.url).pathname, found!.lookUp]).toEqual(['/media/9001_en.mp4', null]);
+  });
+
+  it('says what is looked up of a medium that is not public', async () => {
+    expect(await stored({ mediaToken: 'grant' })).toEqual({
+      url: 'https://acme.test/media/9001_en.mp4?e=1&k=Zk3&s=f',
+      lookUp: '9001_en mp4',
+    });
+  });
+
+  it('is none where no format can be played', async () => {
+    expect(await stored({ availFormats: '1' })).toBeNull();
   });
 });

@@ -45,6 +45,13 @@ function isLater(one: Attempt, other: Attempt): boolean {
 export const isNewer = (one: Attempt, other: Attempt): boolean =>
   one.earlier === other.earlier ? one.changed > other.changed : one.earlier > other.earlier;
 
+/** Of each question the later verdict, but for an answer that waits what the server has made of it. */
+function verdictsOf(earlier: Attempt, later: Attempt): Attempt['verdicts'] {
+  const all = { ...earlier.verdicts, ...later.verdicts };
+  const come = Object.entries(earlier.verdicts).filter(([id, verdict]) => all[id]?.waits && !verdict.waits);
+  return { ...all, ...Object.fromEntries(come) };
+}
+
 /** How two states of one attempt end: once it has ended its answers are those of its end. */
 function ended(one: Attempt, other: Attempt): Partial<Attempt> {
   if (!one.finished && !other.finished) return {};
@@ -74,7 +81,7 @@ export function merged(one: Attempt, other: Attempt): Attempt {
     extended: Math.max(one.extended, other.extended),
     extensions: Math.max(one.extensions, other.extensions),
     checked: [...new Set([...one.checked, ...other.checked])].sort(),
-    verdicts: { ...(later === one ? other : one).verdicts, ...later.verdicts },
+    verdicts: verdictsOf(later === one ? other : one, later),
     ...ended(one, other),
   };
 }

@@ -79,6 +79,9 @@ export class FakeOutbox implements Outbox {
   get results() {
     return this.put_.filter(({ kind }) => kind === 'result');
   }
+  get answers() {
+    return this.put_.filter(({ kind }) => kind === 'answers');
+  }
   get states() {
     return this.put_.filter(({ kind }) => kind === 'state');
   }
@@ -121,6 +124,8 @@ export class TestPage {
   player: PlayerService | undefined;
   /** What the server answers to a call. */
   answer: (call: RequestParameters) => string | null | Promise<string | null> = () => null;
+  /** There is no network. */
+  isOffline = false;
   /** What the learner says to a question of the page. */
   asks: () => boolean | Promise<boolean> = () => this.agrees;
   private time = 1_000_000;
@@ -309,6 +314,7 @@ export class TestPage {
   private readonly requests = {
     send: async (call: RequestParameters) => {
       this.calls.push(call);
+      if (this.isOffline) return { answer: null, outcome: 'networkError' };
       const text = await this.answer(call);
       return { answer: text === null ? null : { document: parse(text) } };
     },

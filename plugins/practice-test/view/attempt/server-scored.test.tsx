@@ -50,6 +50,33 @@ describe('a test that the server scores', () => {
     expect(page.outbox.results[0]!.body).toMatchObject({ points: '3' });
   });
 
+  it('without a network answers wait in the outbox, the page says so, and takes over what the server says of them', async () => {
+    page.isOffline = true;
+    await page.show(hidden);
+    await page.click('Start the test');
+    await page.choose('Tallinn');
+    await page.click('Check');
+    expect(page.one('.test-feedback').textContent).toBe('Kept in this browser. The answer is scored as soon as the server can be reached.');
+    const [entry] = page.outbox.answers;
+    expect(entry).toMatchObject({ dataType: 'p_PracticeTest', action: 128, id: '812', title: 'The test', owner: '0' });
+    expect(entry!.key).toMatch(/^812-[\d-]+-q1$/);
+    expect(entry!.body['xml']).toMatch(
+      /^<subTemplates IDObject="812" attempt="[\d-]+"><subTemplate id="q1" kind="singleChoice" mpoints="2" answer="b"\/>/,
+    );
+    await page.do(() => page.outbox.settle({ at: new Date(), answer: '<cms><verified question="q1" points="2" mpoints="2"/></cms>' }));
+    expect(page.one('.test-feedback').textContent).toContain('2 of 2');
+    await page.click('Finish the test');
+    expect([page.outbox.answers.at(-1)!.key, page.outbox.answers.at(-1)!.body['xml']]).toEqual([
+      expect.stringMatching(/-end$/),
+      expect.stringContaining('end="1"'),
+    ]);
+    expect(page.one('.test-result__points').textContent).toContain('as soon as the result is stored');
+    expect(
+      page.outbox.put_.filter(({ kind }) => kind !== 'state').map(({ kind }) => kind),
+      'in the order of sending',
+    ).toEqual(['answers', 'answers', 'result']);
+  });
+
   it('the answer that counts is the one that the server had first', async () => {
     page.answer = () =>
       '<cms><verified question="q1" points="0" mpoints="2"><given>"a"</given><explanation>At the sea.</explanation></verified></cms>';

@@ -10,7 +10,7 @@ import { element, text } from '../../xml/write.ts';
 const OFFLINE = 'p_Offline';
 
 /**
- * The page about what a browser has stored (protocol 4.9); with the ID of a course what a page has to store of it.
+ * The page about what a browser has stored (protocol 4.10); with the ID of a course what a page has to store of it.
  * @throws Problem (404) when there is no such course
  */
 const show: Action = async (call, services) => {

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { buildOf } from './offline-worker.ts';
+
+type Bundle = Parameters<typeof buildOf>[0];
+
+const chunk = (fileName: string, more: object = {}) => ({ type: 'chunk', fileName, imports: [], isEntry: false, ...more });
+const asset = (fileName: string, source = '') => ({ type: 'asset', fileName, source });
+const bundle = (...files: readonly { readonly fileName: string }[]): Bundle =>
+  Object.fromEntries(files.map((file) => [file.fileName, file])) as unknown as Bundle;
+
+const FILES = [
+  chunk('assets/lectern-1.js', {
+    isEntry: true,
+    imports: ['assets/contracts-1.js'],
+    viteMetadata: { importedCss: new Set(['assets/lectern-1.css']) },
+  }),
+  chunk('assets/contracts-1.js'),
+  chunk('assets/plugin-offline-1.js', { facadeModuleId: '/x/plugins/offline/index.ts', imports: ['assets/contracts-1.js'] }),
+  chunk('assets/plugin-unit-1.js', { facadeModuleId: '/x/plugins/unit/index.ts' }),
+  asset('assets/lectern-1.css'),
+  asset('assets/lectern-1.js.map'),
+  asset('shared/react.js', 'one'),
+  asset('types/lectern.d.ts'),
+  asset('index.html', 'page'),
+];
+
+it('what a page without a network needs comes first, then all that a page may fetch', () => {
+  const { entry, first, further } = buildOf(bundle(...FILES));
+  expect(entry).toBe('/assets/lectern-1.js');
+  expect(first).toEqual(['/assets/contracts-1.js', '/assets/lectern-1.css', '/assets/lectern-1.js', '/assets/plugin-offline-1.js']);
+  expect(further).toEqual(['/assets/plugin-unit-1.js', '/shared/react.js']);
+});
+
+it('has another mark when a file has another address, or one without a hash says something else', () => {
+  const mark = (...files: readonly { readonly fileName: string }[]) => buildOf(bundle(...files)).mark;
+  const same = mark(...FILES);
+  expect(mark(...FILES.toReversed())).toBe(same);
+  expect(mark(...FILES, chunk('assets/new-1.js'))).not.toBe(same);
+  expect(mark(...FILES.map((file) => (file.fileName === 'shared/react.js' ? asset('shared/react.js', 'two') : file)))).not.toBe(same);
+  expect(mark(...FILES.map((file) => (file.fileName === 'index.html' ? asset('index.html', 'other') : file)))).not.toBe(same);
+});
+
+it('a build without a script is none', () => {
+  expect(() => buildOf(bundle(asset('index.html')))).toThrow('The build has no script of the page.');
+});
