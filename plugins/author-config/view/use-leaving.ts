@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
-import { DIALOGS, useService, useText } from '../../../core/api.ts';
+import { beBusy, DIALOGS, LOCKS, useService, useText } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 
 /** Asks before the screen is left with changes that are not stored: by a link or command elsewhere, by closing, by back and forward. */
 export function useLeaving(editor: Editor | null, element: () => Element | null): void {
   const dialogs = useService(DIALOGS);
+  const locks = useService(LOCKS);
   const text = useText();
   const question = text('author.leave');
+  // A new build of the site waits until the editor is closed.
+  useEffect(() => (editor ? beBusy(locks) : undefined), [editor, locks]);
   useEffect(() => {
     if (!editor) return;
     let agreed = false;

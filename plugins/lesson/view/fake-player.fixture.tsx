@@ -133,6 +133,7 @@ export function fakeService(): {
   }
   const service: PlayerService = {
     View,
+    addressOf: async () => null,
     clipOf: (given, subtitles) => ({
       id: given.id ?? '',
       IDMedia: given['id-media'] ?? '',

@@ -28,6 +28,14 @@ const state = fc
     finished: end && { ...end, points: 1, mpoints: 2, late: false },
   }));
 
+it('what the server has made of an answer counts before that the answer waits, whichever tab has changed last', () => {
+  const verdict = { points: null, mpoints: 0, feedback: '', solution: '' };
+  const waits: Attempt = { ...start, changed: 2, verdicts: { q1: { ...verdict, waits: true }, q2: { ...verdict, waits: true } } };
+  const scored: Attempt = { ...start, changed: 1, verdicts: { q1: { ...verdict, points: 2, mpoints: 2 } } };
+  for (const both of [merged(waits, scored), merged(scored, waits), merged(merged(waits, scored), waits)])
+    expect([both.verdicts['q1']?.points, both.verdicts['q2']?.waits]).toEqual([2, true]);
+});
+
 it('tabs that hear of each other in any order, and more than once, come to the same attempt', () => {
   fc.assert(
     fc.property(state, state, state, (one, two, three) => {
