@@ -7,8 +7,8 @@ import { viewsFor } from '../support/views.ts';
 
 // Colour schemes and sizes are emulated in Chromium alone. Each view is looked at in two of the six combinations, so arranged that every
 // scheme and every width is met by a third of the views. The second time the page that is open changes its scheme, the rules on colours and
-// sizes alone are asked, and for the frame that all views share only three views of each customer are asked; `npm run test:long` loads and
-// looks at all of them with all rules.
+// sizes alone are asked, and for the frame that all views share only three views of each customer are asked. Views that are opened by
+// request follow each other in one page, as by links; `npm run test:long` loads and looks at all of them with all rules.
 
 const isLong = Boolean(process.env.LECTERN_SLOW);
 const SCHEMES = ['light', 'dark'] as const;
@@ -76,40 +76,80 @@ const drawEverything = (page: Page): Promise<void> =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-for (const [index, [name, { path, customer = 'demo', own, ready }]] of Object.entries(VIEWS).entries()) {
-  test(`axe finds nothing, light and dark: ${name}`, async ({ page, open }) => {
+/** What is loaded as a page of its own: another frame, and the state of a page that a fragment names. */
+const LOADED = /^\/af-|#/;
+/** So many views follow each other in a page. */
+const AT_ONCE = 6;
+
+/** Views that one test looks at, with their number in the list of all. */
+type Visit = readonly (readonly [name: string, view: View, index: number])[];
+
+/** Whose page a view can follow another one in. */
+const pageOf = ({ customer, own, path }: View): string => `${customer} ${own} ${isLong || LOADED.test(path) ? path : ''}`;
+
+const ALL: Visit = Object.entries(VIEWS).map(([name, view], index) => [name, view, index]);
+const VISITS: readonly Visit[] = [...new Set(ALL.map(([, view]) => pageOf(view)))].flatMap((page) => {
+  const all = ALL.filter(([, view]) => pageOf(view) === page);
+  return all.flatMap((_, index) => (index % AT_ONCE === 0 ? [all.slice(index, index + AT_ONCE)] : []));
+});
+
+/** Opens a view as a link on the page does. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (address) => {
+    const link = Object.assign(document.createElement('a'), { href: address });
+    const begun = new Promise((done) => {
+      new MutationObserver(done).observe(document.getElementById('mainContent')!, { attributeFilter: ['aria-busy'] });
+    });
+    document.querySelector('[role=contentinfo], footer')!.append(link);
+    link.click();
+    link.remove();
+    await begun;
+  }, path);
+  await shown(page);
+}
+
+for (const visit of VISITS) {
+  const { customer = 'demo', own } = visit[0]![1];
+  test(`axe finds nothing, light and dark: ${customer} ${visit.map(([, { path }]) => path).join(', ')}`, async ({ page, open }) => {
     test.setTimeout(90_000);
-    const looks = isLong ? WHOLE : pairOf(index);
-    await page.setViewportSize({ width: looks[0]![1], height: 900 });
     if (own) {
       await open('/login.html', customer);
       await submitLogin(page, ada.user, ada.password);
       await expect(page).toHaveURL(/userhome\.html/);
     }
+    /** The scheme that the page that is open was loaded in; '' before. */
     let loaded = '';
-    let wasSeen = false;
-    for (const [colorScheme, width] of looks) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      if (wasSeen && !isLong) {
-        await drawEverything(page);
-        await shown(page);
-        if (ready === widgets) await still(main(page));
+    for (const [number, [name, { path, ready }, index]] of visit.entries()) {
+      const looks = isLong ? WHOLE : pairOf(index);
+      // The view that follows is looked at first as the one before was at last: nothing changes between the two.
+      const inTurn = number % 2 === 0 ? looks : [...looks].reverse();
+      let wasSeen = false;
+      for (const [colorScheme, width] of inTurn) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
+        // Loaded anew for each scheme in the long tests: what is not on the screen keeps the colours of its drawing until then.
+        if (loaded === '' || (isLong && loaded !== colorScheme)) {
+          // Left first: an address that differs in its hash alone would not be loaded again.
+          await page.goto('about:blank');
+          await page.goto(customerUrl(customer, path.replace('#settings', '')));
+          await shown(page);
+        } else if (!wasSeen && !isLong) await follow(page, path);
+        if (!wasSeen || isLong) {
+          // What main holds before the view has come is no view yet.
+          await expect(page.locator('h1').first()).toBeAttached();
+          await ready?.(page);
+        }
+        if (loaded !== '' && !isLong) {
+          await drawEverything(page);
+          await shown(page);
+          if (ready === widgets) await still(main(page));
+        }
+        loaded = colorScheme;
+        const [rules, within] =
+          wasSeen && !isLong ? [OF_LOOKS, WITH_FRAME.has(name) || ready === settings ? '' : '#mainContent'] : [[], ''];
+        await test.step(`${path}, ${colorScheme}, ${width} px`, () => expectAccessible(page, rules, within));
+        wasSeen = true;
       }
-      // Loaded anew for each scheme: what is not on the screen keeps the colours of its drawing until then.
-      else if (loaded !== colorScheme) {
-        // Left first: an address that differs in its hash alone would not be loaded again.
-        await page.goto('about:blank');
-        await page.goto(customerUrl(customer, path.replace('#settings', '')));
-        await shown(page);
-        // What main holds before the view has come is no view yet.
-        await expect(page.locator('h1').first()).toBeAttached();
-        await ready?.(page);
-      }
-      loaded = colorScheme;
-      const [rules, within] = wasSeen && !isLong ? [OF_LOOKS, WITH_FRAME.has(name) || ready === settings ? '' : '#mainContent'] : [[], ''];
-      await test.step(`${colorScheme}, ${width} px`, () => expectAccessible(page, rules, within));
-      wasSeen = true;
     }
   });
 }
