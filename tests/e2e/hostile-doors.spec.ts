@@ -21,7 +21,7 @@ function fields(policy: Policy): Reply[] {
   for (let round = 0; round === 0 || (isWhole && (at.texts < texts.length || at.attributes < texts.length * 2)); round++)
     for (const [i, { name, xml }] of samples.entries())
       for (const [j, what] of (['texts', 'attributes'] as const).entries())
-        // In `npm test` every view by one of the two ways, with the policy a third of them; all by both ways when all run.
+        // In `npm test` every view by one of the two ways, with the policy a fifth of them; all by both ways when all run.
         if (isWhole || ((i + j) % 2 === 0 && i % stride(policy) === 0))
           replies[i]!.push({
             name: `${name}, ${what}, round ${round}, from text ${at[what]}`,
@@ -34,7 +34,7 @@ function fields(policy: Policy): Reply[] {
 
 /** What swallows what follows it comes alone; in `npm test` few of those. */
 function pages(policy: Policy): Reply[] {
-  const replies = asHtml(part(texts, 20 * stride(policy)), 60).map((body, i) => ({
+  const replies = asHtml(part(texts, 30 * stride(policy)), 60).map((body, i) => ({
     name: `HTML ${i}: ${body.slice(0, 80)}`,
     type: 'text/html',
     body: `<p>first</p>${body}`,
@@ -68,9 +68,9 @@ function extremes(policy: Policy): Reply[] {
     ['5 000 ids that are the same', '<p id="same">x</p>'.repeat(5_000)],
     ['numbers beyond numbers', '<table><tr><td colspan="99999999999" rowspan="1e99">x</td></tr></table><progress value="1e999" max="-1"/>'],
   ];
-  const bodies = part(texts, 500 * stride(policy));
+  const bodies = part(texts, 800 * stride(policy));
   return [
-    ...part(markup, 3 * stride(policy)).map(([name, html]) => object(name, html)),
+    ...part(markup, 5 * stride(policy)).map(([name, html]) => object(name, html)),
     ...['text/plain', 'application/json', 'application/xml', 'image/svg+xml', 'text/javascript', ''].flatMap((type, i) =>
       bodies.filter((_, j) => j % 6 === i).map((body) => ({ name: `${type} ${body.slice(0, 60)}`, type, body })),
     ),

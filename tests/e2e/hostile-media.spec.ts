@@ -1,6 +1,6 @@
 import { isWhole, part, texts } from '../hostile/texts/index.ts';
 import { expect, test } from './fixtures.ts';
-import { HostilePage } from './support/hostile-page.ts';
+import { HostilePage, ofSurroundings } from './support/hostile-page.ts';
 import { filmReady } from './support/lesson.ts';
 
 const AT_ONCE = 60;
@@ -33,7 +33,7 @@ function subtitles(all: readonly string[]): string {
 }
 
 for (const policy of ['with', 'without'] as const)
-  test.describe(`hostile texts ${policy} the policy`, () => {
+  test.describe(`hostile texts ${policy} the policy`, ofSurroundings(policy), () => {
     test.use({ bypassCSP: policy === 'without' });
     test('OP-11 MED-005 in subtitles do nothing, over the film and in its transcript', async ({ page, context, allowConsole }) => {
       test.setTimeout(isWhole ? 1_800_000 : 60_000);

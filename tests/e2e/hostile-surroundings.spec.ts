@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { filled, samples } from '../hostile/doors.ts';
 import { isWhole, part, rawAddresses, stride, texts } from '../hostile/texts/index.ts';
 import { expect, test } from './fixtures.ts';
-import { HostilePage } from './support/hostile-page.ts';
+import { HostilePage, ofSurroundings } from './support/hostile-page.ts';
 import { fetchAnswer, customerUrl } from './support/site.ts';
 
 /*
@@ -128,7 +128,7 @@ function sendFromOtherTab([values, keys, channels]: readonly [readonly string[],
 }
 
 for (const policy of ['with', 'without'] as const)
-  test.describe(`hostile texts ${policy} the policy`, () => {
+  test.describe(`hostile texts ${policy} the policy`, ofSurroundings(policy), () => {
     test.use({ bypassCSP: policy === 'without' });
     let hostile: HostilePage;
     test.beforeEach(async ({ page, context, allowConsole }) => {

@@ -9,6 +9,12 @@ const [SHARD = 1, SHARDS = 1] = (process.env.LECTERN_SHARD ?? '').split('/').fil
 /** The part of a list that this run is for. */
 export const ownShare = <T>(all: readonly T[]): T[] => all.filter((_, i) => i % SHARDS === SHARD - 1);
 
+/**
+ * Without the policy everything that harms is seen as well, and more: what comes from around a page is shown with it in the long tests alone,
+ * what is in a page always.
+ */
+export const ofSurroundings = (policy: 'with' | 'without'): { readonly tag?: string } => (policy === 'with' ? { tag: '@long' } : {});
+
 /** So many are shown by one call to the browser. */
 const AT_ONCE = 25;
 
