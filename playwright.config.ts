@@ -98,7 +98,7 @@ export default defineConfig({
   },
   projects: [chromium, ...(findFirefox() ? [firefox] : [])],
   webServer: {
-    command: 'node --import tsx sandbox/server/main.ts',
+    command: 'node --import tsx tests/e2e/support/main-server.ts',
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,
     // Filling a new database takes seconds, on a machine that is very busy a minute and more.

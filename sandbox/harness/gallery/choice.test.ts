@@ -20,3 +20,11 @@ it('lengthens what people read, and nothing else', async () => {
   expect(texts('//p')[0]).toMatch(/^Rind\S+ Rind/);
   expect(await longOf('<a/>')).toBe('<a/>');
 });
+
+it('has a page of its own in the states that are about an answer that does not come', async () => {
+  const isFresh = async (state: string): Promise<boolean | undefined> => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<cms><object/></cms>')));
+    return (await drawingOf({ example: 'sheets/p_News.list', state, lang: 'en', width: '' })).isFresh;
+  };
+  expect(await Promise.all(['', 'long', 'loading', 'error'].map(isFresh))).toEqual([false, false, true, true]);
+});

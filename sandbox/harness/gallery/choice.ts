@@ -59,18 +59,20 @@ export async function drawingOf({ example, state, lang }: Choice): Promise<Drawi
   const target = targetOf(xml);
   const drawn = state === 'long' ? withLongWords(xml) : xml;
   const { answers, away, refuses, documents, sheet, dataType, surroundings, width } = scriptOf(drawn);
+  const isAbsent = state === 'loading' || state === 'error';
   return {
     xml: drawn,
     name: sheetNameOf(xml, dataType || dataTypeOf(example)),
     sheet,
     parameters: { lang, ...(target === '' ? {} : { target }) },
-    ...(state === 'loading' || state === 'error' ? { state } : {}),
+    ...(isAbsent ? { state } : {}),
     further: answers,
     away,
     refuses,
     documents,
     width,
     surroundings,
-    isFresh: leavesTraces(xml),
+    // What still waits for its answer, or says of its failure, would stay when another is chosen.
+    isFresh: isAbsent || leavesTraces(xml),
   };
 }

@@ -8,6 +8,9 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** What a colour scheme or a width may change; all else follows from the markup. */
 export const OF_LOOKS: readonly string[] = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
+/** What the direction of writing may change. */
+export const OF_PLACES: readonly string[] = ['scrollable-region-focusable', 'target-size', 'valid-lang'];
+
 /**
  * Fails when axe finds a violation of WCAG 2.2 A or AA, or of its best practices. The script is put in by the driver, past the page's
  * policy. What axe finds depends on the page and not on the browser: Firefox asks it in the long tests alone.
