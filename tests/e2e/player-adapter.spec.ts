@@ -61,10 +61,12 @@ for (const player of ['native', 'vidstack'] as const) {
 
     for (const [name, clip] of Object.entries(FORMATS)) {
       const one = native || name === 'TS' ? {} : long;
+      // Both kinds of streams come by the same code: where their pictures are is seen of both, where they begin and end of one.
+      const ends = native && name === 'fMP4' ? long : one;
       test(
         'MED-003 MED-006 MED-078 MED-079 MED-080 MED-081 MED-090 MED-091 MED-092 MED-095 MED-096 MED-098 ' +
           `${name} plays, pauses and goes to a place`,
-        native ? engines : one,
+        native && name !== 'fMP4' ? engines : one,
         async ({ page }) => {
           await make(page, { clip, settings });
           await state(page, 'ready');
@@ -90,14 +92,14 @@ for (const player of ['native', 'vidstack'] as const) {
         }
       });
 
-      test(`MED-019 ${name} begins at the start timecode, at exactly its frame`, one, async ({ page }) => {
+      test(`MED-019 ${name} begins at the start timecode, at exactly its frame`, ends, async ({ page }) => {
         await make(page, { clip: { ...clip, startTC: '00:00:05:10' }, settings });
         await state(page, 'ready');
         await expect.poll(() => page.evaluate(() => window.harness.shownFrame())).toBe(135);
         expect(await time(page)).toBeCloseTo(5.4, 1);
       });
 
-      test(`MED-083 MED-086 MED-087 MED-094 ${name} is completed at its end and begins anew`, one, async ({ page }) => {
+      test(`MED-083 MED-086 MED-087 MED-094 ${name} is completed at its end and begins anew`, ends, async ({ page }) => {
         await make(page, { clip, settings, startAt: 19 });
         await state(page, 'ready');
         await play(page);

@@ -40,7 +40,8 @@ export async function startOwnServer(
   const server = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'sandbox/server/main.ts'], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: serverEnvironment(environment),
+    // What tsx has translated for the server of all tests is there.
+    env: { ...serverEnvironment(environment), TMPDIR: join(process.env['LECTERN_E2E_DATA']!, 'cache') },
   });
   let words = '';
   server.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
