@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { customerUrl } from './support/site.ts';
 import type { Account, harness } from './support/outbox-schedules.ts';
 
-const SCHEDULES = process.env.LECTERN_SLOW ? 200 : 15;
+const SCHEDULES = process.env.LECTERN_SLOW ? 200 : 30;
 const ACCOUNTS = [
   ['ada', 'analytical-engine'],
   ['vera', 'dark-matter'],
