@@ -5,18 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { withFilm } from './support/film-faults.ts';
 import { customerUrl, fetchAnswer } from './support/site.ts';
-
-const harness = (path = '') => customerUrl('test.demo', `/sandbox/${path}`);
-
-/** Begins a tape; the site is opened anew for it, and what is done to the page before it would be lost. */
-async function recordAnew(page: Page): Promise<void> {
-  await site(page)
-    .locator('html')
-    .evaluate((element) => element.setAttribute('data-before', ''));
-  await page.getByRole('button', { name: 'Record' }).click();
-  await expect(page.getByRole('region', { name: 'Tape' }).getByRole('status')).toHaveText('A tape is recorded.');
-  await expect(site(page).locator('html:not([data-before]) #mainContent')).toContainText(/\S/);
-}
+import { harness, heading, inMenu, openStage, recordAnew, site } from './support/stage.ts';
 
 test.describe("the harness's pages", () => {
   test('run files of the site alone, in DEV and TEST mode, and are not there for visitors', async ({ page, allowConsole }) => {
@@ -86,22 +75,9 @@ test.describe("the harness's pages", () => {
   });
 });
 
-const site = (page: Page) => page.frameLocator('iframe[title="The site"]');
-const heading = (page: Page) => site(page).locator('#mainContent').getByRole('heading', { level: 1 });
-async function openStage(page: Page, query = ''): Promise<void> {
-  await page.goto(harness(`stage/${query}`));
-  await expect(site(page).locator('#mainContent')).toContainText(/\S/, { timeout: 20_000 });
-}
-
 interface Recording {
   readonly lecternRecorded: { now(): number };
 }
-const inMenu = (page: Page, name: string) =>
-  site(page)
-    .getByRole('banner')
-    .locator('a, button, [role=menuitem]')
-    .filter({ hasText: new RegExp(`^\\s*${name}\\s*$`) })
-    .first();
 
 test.describe('the stage', () => {
   test('says of what is pressed why it is there, and the page hears nothing of it', async ({ page }) => {

@@ -73,11 +73,11 @@ export async function replay(page: Page, tape: Tape, site: string, pictures: Ste
 }
 
 /** What a browser's context must be like, so that a page in it has the tape's screen. */
-export const contextFor = ({ head: { screen } }: Tape, canTouch = true): object => ({
+export const contextFor = ({ head: { screen }, entries }: Tape, canTouch = true): object => ({
   viewport: { width: screen.width, height: screen.height },
   locale: screen.languages[0] ?? 'en',
   timezoneId: screen.timeZone,
   colorScheme: screen.dark ? 'dark' : 'light',
   reducedMotion: screen.reducedMotion ? 'reduce' : 'no-preference',
-  ...(canTouch && screen.touch ? { hasTouch: true } : {}),
+  ...(canTouch && (screen.touch || entries.some((entry) => entry.type === 'action' && entry.touch)) ? { hasTouch: true } : {}),
 });
