@@ -68,7 +68,8 @@ test('pictures of a tape: those of the first run are kept, and the first that di
   });
   const kept = folder('day.pictures');
   let steps: StepPictures | undefined;
-  const pictures = (of: Page): StepPictures => (steps = new StepPictures(of, kept, folder(`${steps === undefined ? 'first' : 'again'}.pictures`)));
+  const pictures = (of: Page): StepPictures =>
+    (steps = new StepPictures(of, kept, folder(`${steps === undefined ? 'first' : 'again'}.pictures`)));
   expect(await replayed(browser, tape, { pictures })).toEqual([]);
   expect([steps?.kept, readdirSync(kept)]).toEqual([3, ['001.png', '002.png', '003.png']]);
   expect(await replayed(browser, tape, { pictures }), 'the same build').toEqual([]);
@@ -93,7 +94,9 @@ test('pictures of a tape: those of the first run are kept, and the first that di
 /** A result that waits in the browser's database, as the outbox keeps it. */
 const wait = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const { jti } = JSON.parse(atob(localStorage.getItem('JWT')!.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { jti: string };
+    const { jti } = JSON.parse(atob(localStorage.getItem('JWT')!.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as {
+      jti: string;
+    };
     const request = indexedDB.open('lectern-outbox-demo', 1);
     request.addEventListener('upgradeneeded', () => {
       const entries = request.result.createObjectStore('entries', { keyPath: 'key' });
@@ -119,12 +122,16 @@ test('a result that waits in the database is on the tape, and is sent again when
   await shown(page);
   await wait(page);
   const sends = (tape: Tape): number =>
-    tape.entries.filter((entry) => entry.type === 'request' && entry.method === 'POST' && entry.address.includes('t_ClientCompetence')).length;
+    tape.entries.filter((entry) => entry.type === 'request' && entry.method === 'POST' && entry.address.includes('t_ClientCompetence'))
+      .length;
   const tape = await recorded(page, '/news.html', async () => {
     await expect
-      .poll(() => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /t_ClientCompetence/.test(name)).length), {
-        timeout: 20_000,
-      })
+      .poll(
+        () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /t_ClientCompetence/.test(name)).length),
+        {
+          timeout: 20_000,
+        },
+      )
       .toBeGreaterThan(0);
     await page.waitForTimeout(2500);
     await menuItem(page, 'Blog').click();
@@ -183,8 +190,16 @@ test('what is dragged into another place is dragged there again', async ({ page,
 test('where a film is sought, and how loud it is made, is on the tape', async ({ page, browser }) => {
   const film = (of: Page) => withFilm(of, { id: '9901', stream: false });
   await film(page);
-  const at = (of: Page): Promise<number> => of.locator('video').first().evaluate((video: HTMLVideoElement) => video.currentTime);
-  const loud = (of: Page): Promise<number> => of.locator('video').first().evaluate((video: HTMLVideoElement) => video.volume);
+  const at = (of: Page): Promise<number> =>
+    of
+      .locator('video')
+      .first()
+      .evaluate((video: HTMLVideoElement) => video.currentTime);
+  const loud = (of: Page): Promise<number> =>
+    of
+      .locator('video')
+      .first()
+      .evaluate((video: HTMLVideoElement) => video.volume);
   const tape = await recorded(page, '/unit-4711.html', async () => {
     await page.locator('video').first().waitFor({ state: 'attached' });
     const bar = main(page).locator('.player [role=slider]').first();
@@ -282,10 +297,19 @@ test('a tape of somebody who was logged in becomes a test, which passes', async 
   mkdirSync(written, { recursive: true });
   writeFileSync(join(written, 'day.spec.ts'), writeSpec(tape));
   const use = { baseURL: site, launchOptions: { executablePath: findTestChromium(), args: ['--no-sandbox', '--disable-gpu'] } };
-  writeFileSync(join(written, 'playwright.config.mjs'), `export default ${JSON.stringify({ testDir: '.', outputDir: 'out', timeout: 60_000, use })};`);
+  writeFileSync(
+    join(written, 'playwright.config.mjs'),
+    `export default ${JSON.stringify({ testDir: '.', outputDir: 'out', timeout: 60_000, use })};`,
+  );
   const run = promisify(execFile)(
     process.execPath,
-    [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', join(written, 'playwright.config.mjs'), '--reporter=line'],
+    [
+      join(root, 'node_modules', '@playwright', 'test', 'cli.js'),
+      'test',
+      '--config',
+      join(written, 'playwright.config.mjs'),
+      '--reporter=line',
+    ],
     {
       cwd: written,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, LECTERN_USER: ada.user, LECTERN_PASSWORD: ada.password },

@@ -455,11 +455,16 @@ test('ten thousand facts and a tape of five megabytes leave the timeline as quic
   const typed = await costOf([...'made.fact7 each=7', 'Backspace', '7', 'Home']);
   await expect(timeline.getByRole('status')).toHaveText(/^1000 of/);
   await timeline.getByRole('listbox').focus();
-  const moved = await costOf(Array.from({ length: 20 }, () => 'ArrowDown'));
+  await page.keyboard.press('End');
+  await timeline.getByText('State of each service at this moment').click();
+  await expect(timeline.getByRole('region', { name: 'State of made' })).toContainText('made.fact7 each 7');
+  await timeline.getByRole('listbox').focus();
+  const moved = await costOf(Array.from({ length: 20 }, () => 'ArrowUp'));
   test.info().annotations.push({ type: 'ms of a key in the filter', description: rounded(typed) });
   test.info().annotations.push({ type: 'ms of an arrow in the list', description: rounded(moved) });
-  expect(typed[10], `a key in the filter: ${rounded(typed)}`).toBeLessThan(16);
-  expect(moved[10], `an arrow in the list: ${rounded(moved)}`).toBeLessThan(16);
+  const mostOf = (costs: readonly number[]): number => costs[Math.ceil(costs.length * 0.95) - 1]!;
+  expect(mostOf(typed), `a key in the filter, 95 of 100: ${rounded(typed)}`).toBeLessThan(16);
+  expect(mostOf(moved), `an arrow in the list, with the state of each service: ${rounded(moved)}`).toBeLessThan(16);
 });
 
 test('a stream whose segment is missing is asked for with its fault, and the server leaves the segment out', async ({

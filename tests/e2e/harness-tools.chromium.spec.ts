@@ -39,7 +39,10 @@ test.describe('a tape on the stage', () => {
     await expect(site(page).locator('#mainContent')).toContainText(/\S/);
     const count = () => page.evaluate(() => (window as unknown as { lecternTape: () => { type: string }[] }).lecternTape());
     await page.waitForTimeout(1500);
-    expect((await count()).filter(({ type }) => type === 'action'), 'nobody goes on with the tape').toEqual([]);
+    expect(
+      (await count()).filter(({ type }) => type === 'action'),
+      'nobody goes on with the tape',
+    ).toEqual([]);
   });
 
   test('axe finds nothing while a tape is played with a difference', async ({ page }) => {
@@ -59,7 +62,9 @@ test.describe('a tape on the stage', () => {
 });
 
 test.describe("the stage's device", () => {
-  test('is a finger in the dark that wants less motion, for scripts and style sheets, and the site may still be made light', async ({ page }) => {
+  test('is a finger in the dark that wants less motion, for scripts and style sheets, and the site may still be made light', async ({
+    page,
+  }) => {
     await openStage(page, '?path=/news.html&input=touch&scheme=dark&motion=less');
     const asked = () =>
       inFrame(page, () => [
@@ -72,7 +77,9 @@ test.describe("the stage's device", () => {
     const ground = () => inFrame(page, () => window.getComputedStyle(window.document.body).backgroundColor);
     const dark = await ground();
     await inFrame(page, () =>
-      window.addEventListener('pointerdown', ({ pointerType }) => window.document.documentElement.setAttribute('data-pointer', pointerType)),
+      window.addEventListener('pointerdown', ({ pointerType }) =>
+        window.document.documentElement.setAttribute('data-pointer', pointerType),
+      ),
     );
     await heading(page).click();
     await expect(site(page).locator('html')).toHaveAttribute('data-pointer', 'touch');
@@ -90,7 +97,9 @@ test.describe("the stage's device", () => {
     await openStage(page);
     await inFrame(page, () => {
       for (const type of ['online', 'offline'])
-        window.addEventListener(type, () => window.document.documentElement.setAttribute('data-line', `${type} ${window.navigator.onLine}`));
+        window.addEventListener(type, () =>
+          window.document.documentElement.setAttribute('data-line', `${type} ${window.navigator.onLine}`),
+        );
     });
     await page.getByLabel('Network').selectOption('offline');
     await expect(site(page).locator('html')).toHaveAttribute('data-line', 'offline false');
@@ -131,11 +140,17 @@ test('films meet rules by their number and on their way: the n-th of their reque
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 20_000 }).toBeGreaterThan(0);
 });
 
-test('an answer of the timeline is drawn by its sheet with what that includes, and opens in the playground as it came', async ({ page, context }) => {
+test('an answer of the timeline is drawn by its sheet with what that includes, and opens in the playground as it came', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(90_000);
   await openStage(page, '?path=/contact.html');
   await page.getByLabel('Search', { exact: true }).fill('GET p_Contact');
-  await page.getByRole('option', { name: /GET p_Contact .*→ 200/ }).first().click();
+  await page
+    .getByRole('option', { name: /GET p_Contact .*→ 200/ })
+    .first()
+    .click();
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('name="message"', { timeout: 20_000 });
   const sheet = page.getByRole('region', { name: 'Sheet' });
   await expect(sheet).toContainText('<xsl:stylesheet');
@@ -154,7 +169,10 @@ test('an answer of the timeline is drawn by its sheet with what that includes, a
   await expect(playground.getByRole('status', { name: 'Drawing' })).toHaveText(/^Drawn/, { timeout: 30_000 });
   await expect(playground.getByRole('textbox', { name: 'XML document' })).toContainText(/p_Contact/);
   expect(xml).toContain('p_Contact');
-  expect(asked.filter((address) => !address.includes('harness')), 'the server is not asked for it once more').toEqual([]);
+  expect(
+    asked.filter((address) => !address.includes('harness')),
+    'the server is not asked for it once more',
+  ).toEqual([]);
   await playground.close();
 });
 
@@ -193,7 +211,10 @@ test('the state of a moment has cookies, databases and open windows', async ({ p
   await site(page).locator('body').press('Control+Alt+F8');
   await expect(site(page).getByRole('dialog')).toBeVisible();
   await page.getByLabel('Search', { exact: true }).fill('window.opened');
-  await page.getByRole('option', { name: /window\.opened/ }).last().click();
+  await page
+    .getByRole('option', { name: /window\.opened/ })
+    .last()
+    .click();
   await page.getByText('State of each service at this moment').click();
   const state = (name: string) => page.getByRole('region', { name: `State of ${name}`, exact: true });
   await expect(state('cookie')).toContainText('tester 1');

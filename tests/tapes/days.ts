@@ -452,6 +452,43 @@ export const days: readonly Day[] = [
     does: tryAgain,
   },
   {
+    name: 'fault-a-search-keeps-the-focus',
+    title: 'A search that did not work is tried again by keyboard, and the focus stays with the results',
+    address: '/search.html',
+    focus: true,
+    does: async (page) => {
+      await fail(page, { type: 'p_Site', what: 'status', value: 503 });
+      await main(page).getByRole('searchbox').first().fill('light');
+      await press(page, 'Enter');
+      const again = main(page).getByRole('alert').getByRole('button');
+      await again.waitFor();
+      await fail(page);
+      await again.focus();
+      await press(page, 'Enter');
+      await main(page).locator('.hit').first().waitFor();
+      await settle(page);
+    },
+  },
+  {
+    name: 'fault-a-sent-form-keeps-the-focus',
+    title: 'A message without a network is sent again by keyboard, and the focus stays where the form was',
+    address: '/contact.html',
+    focus: true,
+    does: async (page) => {
+      await main(page).locator('[name=name]').fill('Grace Hopper');
+      await main(page).locator('[name=email]').fill('grace@example.org');
+      await main(page).locator('[name=message]').fill('Does the hole have to be round?');
+      await fail(page, { type: 'p_Contact', what: 'offline' });
+      await main(page).locator('form [type=submit]').focus();
+      await press(page, 'Enter');
+      await closeDialog(page);
+      await fail(page);
+      await press(page, 'Enter');
+      await main(page).locator('form').waitFor({ state: 'detached' });
+      await settle(page);
+    },
+  },
+  {
     name: 'fault-a-late-list-of-accounts',
     title: 'An administrator looks for somebody else before the first answer has come, which comes last',
     address: '/login.html',

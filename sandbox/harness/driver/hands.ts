@@ -40,7 +40,10 @@ async function elementOf(page: Page, wanted: ElementName): Promise<ElementHandle
     const found = await page.evaluateHandle(`window.lecternReplayed?.find(${wish})`).catch(() => null);
     const element = found?.asElement() as ElementHandle | null | undefined;
     if (element) return element;
-    await page.evaluate(`(${REVEALED})(${JSON.stringify(wanted.path)})`).then((place) => hover(page, place as Place | null), () => {});
+    await page.evaluate(`(${REVEALED})(${JSON.stringify(wanted.path)})`).then(
+      (place) => hover(page, place as Place | null),
+      () => {},
+    );
   }
   throw new ElementMissing(`The page has no ${describe(wanted)}.`);
 }

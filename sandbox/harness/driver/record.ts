@@ -6,7 +6,11 @@ import type { RecordOrder } from '../tape/desk.ts';
 import { giveDesk } from './desk.ts';
 
 /** Records a page from its next document on, until `stop`. */
-export async function record(page: Page, title: string, more: Pick<RecordOrder, 'faults' | 'focus'> = {}): Promise<{ stop(): Promise<Tape> }> {
+export async function record(
+  page: Page,
+  title: string,
+  more: Pick<RecordOrder, 'faults' | 'focus'> = {},
+): Promise<{ stop(): Promise<Tape> }> {
   const growing = new GrowingTape();
   hearErrors(page, growing);
   await giveDesk(page, { mode: 'record', tape: `record-${Date.now()}`, title, ...more }, growing);

@@ -1,7 +1,7 @@
 import type { ElementName } from '../tape/model.ts';
 import { HIDDEN } from '../tape/secrets.ts';
 import { meantBy, nameElement } from './element.ts';
-import { writeFiles } from './input/files.ts';
+import { isChoice, watchChoices } from './input/choices.ts';
 import { watchPresses } from './input/presses.ts';
 import type { Watching } from './input/watching.ts';
 import { watchWindow } from './input/window.ts';
@@ -32,10 +32,6 @@ const isText = (element: Element): boolean =>
 
 const textIn = (element: Element): string =>
   (element as HTMLElement).isContentEditable ? (element as HTMLElement).innerText : (element as HTMLInputElement).value;
-
-/** A value is chosen in it, and none is written. */
-const isChoice = (element: Element): boolean =>
-  element.tagName === 'SELECT' || (element.tagName === 'INPUT' && (element as HTMLInputElement).type === 'range');
 
 /** Enter in a field of one line writes nothing, and undoing is a key that is written down as one. */
 const writesNothing = (inputType: string, { tagName }: Element): boolean =>
@@ -93,31 +89,7 @@ export function watchActions({ page, report, held, timer, outline: outlineNow }:
       report({ kind: 'key', element: nameElement(target), value: keyName(event) });
     }),
   );
-  on<Event>(
-    document,
-    'input',
-    trusted((_event, target) => {
-      // A key has done it, and is written down.
-      if (!isChoice(target) || keyed === target || presses.isByPlace()) return;
-      const kind = target.tagName === 'SELECT' ? 'choose' : 'fill';
-      report({ kind, element: nameElement(target), value: (target as HTMLSelectElement).value }, presses.takeOutline());
-      held.release();
-    }),
-  );
-  on<Event>(
-    document,
-    'change',
-    trusted((_event, target) => {
-      const { files, type } = target as HTMLInputElement;
-      if (type !== 'file' || files === null || files.length === 0) return;
-      const [element, outline] = [nameElement(target), outlineNow()];
-      held.press();
-      void writeFiles([...files]).then((value) => {
-        report({ kind: 'files', element, value }, outline);
-        held.release();
-      });
-    }),
-  );
+  watchChoices(watching, presses, (target) => keyed === target);
   on<InputEvent>(
     document,
     'beforeinput',

@@ -63,7 +63,10 @@ it('streams have the faults of media, which the server hands down to their segme
   const { transport, asked } = faulty([{ what: 'dead-segment' }, { what: 'status' }]);
   await transport('/media/vod/a.mp4.m3u8?ticket=1');
   await transport('/media/vod/a/180p.m3u8');
-  expect(asked()).toEqual(['http://test.demo.localhost:8080/media/vod/a.mp4.m3u8?ticket=1&sandboxFault=segment.1%3A404', '/media/vod/a/180p.m3u8']);
+  expect(asked()).toEqual([
+    'http://test.demo.localhost:8080/media/vod/a.mp4.m3u8?ticket=1&sandboxFault=segment.1%3A404',
+    '/media/vod/a/180p.m3u8',
+  ]);
 });
 
 it('a network that is cut is cut for the parts of a stream too, whatever the stream has handed down to them', async () => {

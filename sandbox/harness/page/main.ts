@@ -161,7 +161,10 @@ function startWith(desk: Desk, order: Order): Seam {
   const clock = new PageClock(hasOwnTime ? state.now : Date.now(), real);
   const random = new SeededRandom(state.random);
   const following = order.mode === 'replay' ? new Following(order.entries, state.documents) : null;
-  const held = new Held((entry) => desk.add(entry), () => clock.now() - state.epoch);
+  const held = new Held(
+    (entry) => desk.add(entry),
+    () => clock.now() - state.epoch,
+  );
   const add = (content: Content): void => {
     const time = following?.timeOf(content, state.released) ?? null;
     if (time !== null) clock.skipTo(state.epoch + time);
@@ -177,7 +180,14 @@ function startWith(desk: Desk, order: Order): Seam {
   add({ type: 'load', address: addressOf(location) });
   const used = new Set(state.used);
   const keep = (): void =>
-    writeContinued({ ...state, random: random.position, now: clock.now(), used: [...used], documents: state.documents + 1, entry: historyIndex(window) });
+    writeContinued({
+      ...state,
+      random: random.position,
+      now: clock.now(),
+      used: [...used],
+      documents: state.documents + 1,
+      entry: historyIndex(window),
+    });
   addEventListener('pagehide', keep);
   keep();
   const marksFocus = order.mode === 'replay' ? order.head.focus === true : order.focus === true;

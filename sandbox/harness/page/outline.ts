@@ -36,7 +36,9 @@ export function outlineOf(root: Element, marksFocus = false): string[] {
     let inner = depth;
     const mark = element === focused ? FOCUSED : '';
     if (element.matches(MOVING)) {
-      lines.push(`${'  '.repeat(depth)}${role || element.tagName.toLowerCase()}${focused !== null && element.contains(focused) ? FOCUSED : ''}`);
+      lines.push(
+        `${'  '.repeat(depth)}${role || element.tagName.toLowerCase()}${focused !== null && element.contains(focused) ? FOCUSED : ''}`,
+      );
       return;
     }
     if (role !== '') {

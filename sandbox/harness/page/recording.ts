@@ -92,7 +92,12 @@ function watchStorage(hear: (key: string, value: string | null) => void): void {
 }
 
 /** The page's transport, with what goes wrong in it, recorded; what a person does, and what the console hears, is recorded beside it. */
-export function recording({ state, clock, add, held, line, outline }: Beginning, order: RecordOrder, targets: Targets, real: Real): typeof fetch {
+export function recording(
+  { state, clock, add, held, line, outline }: Beginning,
+  order: RecordOrder,
+  targets: Targets,
+  real: Real,
+): typeof fetch {
   const table = new FaultTable(order.faults ?? [], Math.random);
   fullStorage(() => table.has('quota'));
   watchStorage((key, value) => add({ type: 'storage', key, value }));

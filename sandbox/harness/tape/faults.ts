@@ -100,7 +100,8 @@ const ON_THE_WAY: ReadonlySet<FaultKind> = new Set(['delay', 'offline', 'cut', '
 /** A rule for films: none names an action or a target, and an object is a number in the film's address (`9901` of `9901.mp4.m3u8`). */
 function fitsMedia(each: FaultRule, { path, isPart }: MediaNames): boolean {
   if (each.action !== '' || each.target !== '' || !fits(each.type, MEDIA_TYPE)) return false;
-  if (isOfMedia(each) ? isPart : !ON_THE_WAY.has(each.what) || (each.type === '' && !/^(?:delay|offline|cut)$/.test(each.what))) return false;
+  if (isOfMedia(each) ? isPart : !ON_THE_WAY.has(each.what) || (each.type === '' && !/^(?:delay|offline|cut)$/.test(each.what)))
+    return false;
   return each.object === '' || path.split(/[^0-9A-Za-z]+/).includes(each.object);
 }
 

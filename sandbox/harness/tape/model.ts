@@ -103,7 +103,19 @@ export interface FactEntry {
 }
 
 export type ActionKind =
-  'click' | 'doubleClick' | 'drag' | 'key' | 'fill' | 'choose' | 'files' | 'scroll' | 'history' | 'open' | 'resize' | 'network' | 'reload';
+  | 'click'
+  | 'doubleClick'
+  | 'drag'
+  | 'key'
+  | 'fill'
+  | 'choose'
+  | 'files'
+  | 'scroll'
+  | 'history'
+  | 'open'
+  | 'resize'
+  | 'network'
+  | 'reload';
 
 /** What a person did. */
 export interface ActionEntry {

@@ -20,7 +20,10 @@ function locator({ role, name, index, path }: ElementName): string {
 
 const files = (value: string): string =>
   readFiles(value)
-    .map(({ name, mimeType, content }) => `{ name: ${quoted(name)}, mimeType: ${quoted(mimeType)}, buffer: Buffer.from(${quoted(content)}, 'base64') }`)
+    .map(
+      ({ name, mimeType, content }) =>
+        `{ name: ${quoted(name)}, mimeType: ${quoted(mimeType)}, buffer: Buffer.from(${quoted(content)}, 'base64') }`,
+    )
     .join(', ');
 
 /** A drag, as a call of {@link DRAG}. */

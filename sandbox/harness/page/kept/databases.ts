@@ -95,7 +95,11 @@ function restore(factory: IDBFactory, name: string, { version, stores }: Databas
  * Databases of a replay's own, which hold what those of the tape held at its beginning. What really waits in this browser is not touched.
  * @param tape distinguishes replays @param content what is in them; null for a later document, which goes on with them
  */
-export function replayDatabases(real: IDBFactory, tape: string, content: readonly DatabaseContent[] | null): Pick<IDBFactory, keyof IDBFactory> {
+export function replayDatabases(
+  real: IDBFactory,
+  tape: string,
+  content: readonly DatabaseContent[] | null,
+): Pick<IDBFactory, keyof IDBFactory> {
   const all = 'lectern-replay-';
   const prefix = `${all}${tape}-`;
   const named = async (start: string): Promise<IDBDatabaseInfo[]> =>

@@ -7,7 +7,15 @@ import { laidOut, outlineAfter, pluginOf, sheetOf, targetOf } from './exchange.t
 import type { Rows } from './rows.ts';
 
 /** A text of its own, which can be scrolled. */
-export function Text({ title, text, children }: { readonly title: string; readonly text: string; readonly children?: ReactNode }): ReactNode {
+export function Text({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}): ReactNode {
   return (
     <section className="text">
       <h2>{title}</h2>

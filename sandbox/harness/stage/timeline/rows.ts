@@ -40,7 +40,8 @@ function textOf(entry: Entry): string {
   if (entry.type === 'outline') return `outline of ${entry.lines.length} lines`;
   if (entry.type === 'load') return `document ${entry.address}`;
   if (entry.type === 'console') return shortened(`${entry.level}: ${entry.text}`);
-  if (entry.type === 'storage') return shortened(`${entry.area === undefined ? '' : `${entry.area} `}${entry.key} = ${entry.value ?? 'removed'}`);
+  if (entry.type === 'storage')
+    return shortened(`${entry.area === undefined ? '' : `${entry.area} `}${entry.key} = ${entry.value ?? 'removed'}`);
   if (entry.type === 'faults') return `faults: ${entry.rules.length === 0 ? 'none' : entry.rules.map(({ what }) => what).join(', ')}`;
   return entry.type === 'time'
     ? `clock set to ${new Date(entry.now).toISOString()}, ${entry.speed} ×${entry.server === true ? ', the server too' : ''}`

@@ -52,9 +52,28 @@ it('what is kept in storage, cookies and databases holds from the beginning of t
   const head = {
     storage: { theme: 'dark' },
     cookies: 'ga-opt-out=1; settings=a=b',
-    databases: [{ name: 'outbox', version: 1, stores: [{ name: 'entries', entries: [['k1', { points: '8' }], [7, 'x']] }] }],
+    databases: [
+      {
+        name: 'outbox',
+        version: 1,
+        stores: [
+          {
+            name: 'entries',
+            entries: [
+              ['k1', { points: '8' }],
+              [7, 'x'],
+            ],
+          },
+        ],
+      },
+    ],
   } as unknown as TapeHead;
-  const run = [click, stored('outbox/entries/k1', null, 'database'), stored('settings', 'c', 'cookie'), stored('outbox/entries/*', null, 'database')];
+  const run = [
+    click,
+    stored('outbox/entries/k1', null, 'database'),
+    stored('settings', 'c', 'cookie'),
+    stored('outbox/entries/*', null, 'database'),
+  ];
   const states = new States();
   const valuesAt = (index: number) =>
     states.at(head, run, index).flatMap(({ values }) => values.map(({ name, value, before }) => [name, value, before]));

@@ -65,7 +65,10 @@ export class States {
         values.push({ name, value, before: before === null || before.get(name) === value ? null : before.get(name) });
       }
     }
-    const byName = <T>(name: (of: T) => string) => (one: T, other: T): number => (name(one) < name(other) ? -1 : 1);
+    const byName =
+      <T>(name: (of: T) => string) =>
+      (one: T, other: T): number =>
+        name(one) < name(other) ? -1 : 1;
     return [...services]
       .map(([service, values]) => ({ service, values: values.toSorted(byName(({ name }) => name)) }))
       .toSorted(byName(({ service }) => service));
@@ -104,7 +107,11 @@ export class States {
       this.say(name, saidIn(name, content), index);
       const window = String(content.name ?? '');
       if (name === 'window.opened') this.openWindows([...this.windows.filter((each) => each !== window), window], index);
-      if (name === 'window.closed') this.openWindows(this.windows.filter((each) => each !== window), index);
+      if (name === 'window.closed')
+        this.openWindows(
+          this.windows.filter((each) => each !== window),
+          index,
+        );
     }
   }
 
@@ -114,7 +121,10 @@ export class States {
     this.say('window open', [['window open', windows.join(', ') || 'none']], index);
   }
 
-  private keep({ area = 'storage' as const, key, value }: Omit<StorageEntry, 'type' | 'area'> & { readonly area?: string }, index: number): void {
+  private keep(
+    { area = 'storage' as const, key, value }: Omit<StorageEntry, 'type' | 'area'> & { readonly area?: string },
+    index: number,
+  ): void {
     const say = (name: string): void => this.say(name, [[name, value ?? 'removed']], index);
     const name = `${area} ${key}`;
     if (area !== 'database' || !key.endsWith('/*')) return say(name);
