@@ -21,8 +21,8 @@ import { findFirefox, findTestChromium } from './browsers.mjs';
 class UsageError extends Error {}
 
 const USAGE =
-  'Usage: npm run harness -- replay TAPE… [--site URL] [--browser firefox] [--times N] [--out TAPE] [--pictures] | test TAPE | show TAPE | ' +
-  'compare TAPE TAPE [--pictures]';
+  'Usage: npm run harness -- replay TAPE… [--site URL] [--browser firefox] [--times N] [--out TAPE] [--pictures] | test TAPE | ' +
+  'show TAPE | compare TAPE TAPE [--pictures]';
 
 function load(file: string | undefined): Tape {
   if (file === undefined) throw new UsageError(USAGE);
@@ -86,7 +86,7 @@ async function replayAll(files: readonly string[], { site, browser: name, times,
         isSame &&= differences.length === 0;
         const verdict = differences.length === 0 ? 'the same' : `${differences.length} differences`;
         console.log(`${file}${times > 1 ? `, run ${run}` : ''}: ${verdict} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
-        if (steps !== null && steps.kept > 0) console.log(`  ${steps.kept} new pictures in ${picturesOf(file)}`);
+        if (steps !== null && steps.added > 0) console.log(`  ${steps.added} new pictures in ${picturesOf(file)}`);
         for (const each of differences) console.log(describe(each));
       }
   } finally {

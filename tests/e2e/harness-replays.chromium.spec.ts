@@ -66,14 +66,14 @@ test('pictures of a tape: those of the first run are kept, and the first that di
     await expect(heading(page)).toHaveText('Blog');
     await shown(page);
   });
-  const kept = folder('day.pictures');
+  const book = folder('day.pictures');
   let steps: StepPictures | undefined;
   const pictures = (of: Page): StepPictures =>
-    (steps = new StepPictures(of, kept, folder(`${steps === undefined ? 'first' : 'again'}.pictures`)));
+    (steps = new StepPictures(of, book, folder(`${steps === undefined ? 'first' : 'again'}.pictures`)));
   expect(await replayed(browser, tape, { pictures })).toEqual([]);
-  expect([steps?.kept, readdirSync(kept)]).toEqual([3, ['001.png', '002.png', '003.png']]);
+  expect([steps?.added, readdirSync(book)]).toEqual([3, ['001.png', '002.png', '003.png']]);
   expect(await replayed(browser, tape, { pictures }), 'the same build').toEqual([]);
-  expect(steps?.kept).toBe(0);
+  expect(steps?.added).toBe(0);
   const differences = await replayed(browser, tape, {
     pictures,
     // No outline says this.
@@ -86,7 +86,7 @@ test('pictures of a tape: those of the first run are kept, and the first that di
   });
   expect(differences.map(({ step, what }) => [step, what])).toEqual([[1, 'picture']]);
   expect(differences[0]?.message).toMatch(/^\d+ points differ: was \S+002\.png, is \S+002\.now\.png/);
-  expect(existsSync(join(kept, '002.difference.png'))).toBe(true);
+  expect(existsSync(join(book, '002.difference.png'))).toBe(true);
   const folders = comparePictureFolders(folder('first.pictures'), folder('again.pictures'));
   expect(folders.map(({ step }) => step)).toEqual([1]);
 });

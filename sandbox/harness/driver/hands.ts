@@ -1,6 +1,7 @@
 import type { ElementHandle, Page } from 'playwright-core';
 import { readFiles } from '../tape/files.ts';
-import { stepsOf, type ActionEntry, type ElementName } from '../tape/model.ts';
+import { stepsOf } from '../tape/history.ts';
+import type { ActionEntry, ElementName } from '../tape/model.ts';
 import { drag } from './pointer.ts';
 
 /** An element of the tape is not on the page; the message calls it as a person would. */
@@ -15,7 +16,7 @@ const describe = ({ role, name, index, path }: ElementName): string =>
 const PATIENCE = 10_000;
 const LOOK_AGAIN = 30;
 
-interface Place {
+interface Spot {
   readonly x: number;
   readonly y: number;
 }
@@ -29,8 +30,8 @@ const REVEALED = `(path) => {
   return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
 }`;
 
-const hover = async (page: Page, place: Place | null): Promise<void> => {
-  if (place !== null) await page.mouse.move(place.x, place.y);
+const hover = async (page: Page, spot: Spot | null): Promise<void> => {
+  if (spot !== null) await page.mouse.move(spot.x, spot.y);
 };
 
 async function elementOf(page: Page, wanted: ElementName): Promise<ElementHandle> {
@@ -41,7 +42,7 @@ async function elementOf(page: Page, wanted: ElementName): Promise<ElementHandle
     const element = found?.asElement() as ElementHandle | null | undefined;
     if (element) return element;
     await page.evaluate(`(${REVEALED})(${JSON.stringify(wanted.path)})`).then(
-      (place) => hover(page, place as Place | null),
+      (spot) => hover(page, spot as Spot | null),
       () => {},
     );
   }

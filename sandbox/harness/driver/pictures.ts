@@ -10,7 +10,7 @@ export const picturesOf = (tape: string): string => `${tape.replace(/\.jsonl?$/,
 
 /** Name of the picture before an action, counted from 1, or at the end. */
 const nameOf = (step: number): string => String(step + 1).padStart(3, '0');
-const KEPT = /^\d{3,}\.png$/;
+const PICTURE = /^\d{3,}\.png$/;
 
 /** Compares the picture of a step with the one that is kept; what differs is saved beside that one. */
 function compared(folder: string, step: number, before: Buffer, now: Buffer): Difference | null {
@@ -27,7 +27,7 @@ function compared(folder: string, step: number, before: Buffer, now: Buffer): Di
 export class StepPictures {
   readonly differences: Difference[] = [];
   /** How many pictures are new, and so were compared with nothing. */
-  kept = 0;
+  added = 0;
   private readonly settling: Settling;
 
   /** @param folder where the pictures are kept @param copy where this run's are put besides; '' for nowhere */
@@ -51,14 +51,14 @@ export class StepPictures {
       if (found !== null) this.differences.push(found);
       return;
     }
-    this.kept += 1;
+    this.added += 1;
     writeFileSync(file, picture);
   }
 }
 
 /** In what the pictures of two tapes differ, which runs with pictures have kept beside them. */
 export function comparePictureFolders(before: string, after: string): Difference[] {
-  const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).filter((name) => KEPT.test(name)) : []);
+  const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).filter((name) => PICTURE.test(name)) : []);
   const [old, now] = [list(before), list(after)];
   return [...new Set([...old, ...now])].toSorted().flatMap((name): Difference[] => {
     const step = Number.parseInt(name, 10) - 1;

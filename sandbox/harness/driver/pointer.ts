@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from 'playwright-core';
-import { placeOf, readPoints, type Point } from '../tape/drag.ts';
+import { spotOf, readPoints, type Point } from '../tape/drag.ts';
 
 /** What lays a pointer on the page, moves it, and takes it away again. */
 interface Pointer {
@@ -49,10 +49,10 @@ export async function drag(
   const [box, points] = [await boxOf(element), readPoints(value)];
   const [first, ...rest] = points;
   const last = rest.pop() ?? first!;
-  await pointer.down(placeOf(box, first!));
-  for (const point of rest) await pointer.move(placeOf(box, point));
+  await pointer.down(spotOf(box, first!));
+  for (const point of rest) await pointer.move(spotOf(box, point));
   // What it is dragged to may have moved, or come, since it is dragged.
-  const end = placeOf(findEnd === null ? box : await boxOf(await findEnd()), last);
+  const end = spotOf(findEnd === null ? box : await boxOf(await findEnd()), last);
   await pointer.move(end);
   await pointer.up();
 }

@@ -1,6 +1,7 @@
-import { placeOf, readPoints, type Point } from '../tape/drag.ts';
+import { spotOf, readPoints, type Point } from '../tape/drag.ts';
 import { readFiles } from '../tape/files.ts';
-import { stepsOf, type ActionEntry, type ActionKind } from '../tape/model.ts';
+import { stepsOf } from '../tape/history.ts';
+import type { ActionEntry, ActionKind } from '../tape/model.ts';
 import type { FrameWindow } from './desk.ts';
 
 type Frame = Window & typeof globalThis;
@@ -94,7 +95,7 @@ function drag(target: HTMLElement, { value, to, touch = false }: ActionEntry, pa
   const points = readPoints(value);
   target.scrollIntoView({ block: 'nearest' });
   const box = target.getBoundingClientRect();
-  const send = (type: string, place: Point, on: Element): boolean =>
+  const send = (type: string, spot: Point, on: Element): boolean =>
     on.dispatchEvent(
       new page.PointerEvent(type, {
         bubbles: true,
@@ -106,20 +107,20 @@ function drag(target: HTMLElement, { value, to, touch = false }: ActionEntry, pa
         isPrimary: true,
         button: type === 'pointermove' ? -1 : 0,
         buttons: type === 'pointerup' ? 0 : 1,
-        clientX: place.x,
-        clientY: place.y,
+        clientX: spot.x,
+        clientY: spot.y,
       }),
     );
-  let place = placeOf(box, points[0]!);
-  send('pointerdown', place, target);
+  let spot = spotOf(box, points[0]!);
+  send('pointerdown', spot, target);
   const caught = target.hasPointerCapture(MOUSE) ? target : null;
-  const under = (): Element => caught ?? document.elementFromPoint(place.x, place.y) ?? target;
+  const under = (): Element => caught ?? document.elementFromPoint(spot.x, spot.y) ?? target;
   for (const [index, point] of points.entries()) {
     const end = to === undefined || index < points.length - 1 ? null : ((page as FrameWindow).lecternReplayed?.find(to) as Element | null);
-    place = placeOf(end?.getBoundingClientRect() ?? box, point);
-    send('pointermove', place, under());
+    spot = spotOf(end?.getBoundingClientRect() ?? box, point);
+    send('pointermove', spot, under());
   }
-  send('pointerup', place, under());
+  send('pointerup', spot, under());
 }
 
 /** Gives a field files, as if they had been chosen. */

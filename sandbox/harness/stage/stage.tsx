@@ -115,7 +115,7 @@ export function Stage({ director }: { readonly director: Director }): ReactNode 
       <details className="note">
         <summary>What a page in a frame cannot be given</summary>
         <p>
-          The device&apos;s colours, its wish for less motion, and a finger are said to the page&apos;s scripts and style sheets. Its pixel
+          The device&apos;s colours, its wish for less motion, and a finger reach the page&apos;s scripts and style sheets. Its pixel
           density, its contrast, and pictures that are chosen by a media query are the browser&apos;s: the emulation of its developer tools
           reaches the frame too. With a finger the page takes the mouse for one; the browser itself does not, so what is marked below the
           mouse stays marked. The network is slower by a delay of each call, and films by their width. The account, the settings and what

@@ -12,8 +12,8 @@ const round = (part: number): number => Math.round(part * 1000) / 1000;
 export function writePoints(points: readonly Point[]): string {
   const step = Math.max(1, (points.length - 1) / (MOST - 1));
   const count = Math.min(points.length, MOST);
-  const kept = Array.from({ length: count }, (_each, index) => points[Math.min(points.length - 1, Math.round(index * step))]!);
-  return kept.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
+  const left = Array.from({ length: count }, (_each, index) => points[Math.min(points.length - 1, Math.round(index * step))]!);
+  return left.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
 }
 
 export const readPoints = (text: string): Point[] =>
@@ -30,10 +30,10 @@ interface Box {
 }
 
 /** A place of the screen as a point of what has this box there. */
-export const pointIn = ({ x, y, width, height }: Box, place: Point): Point => ({
-  x: (place.x - x) / Math.max(1, width),
-  y: (place.y - y) / Math.max(1, height),
+export const pointIn = ({ x, y, width, height }: Box, spot: Point): Point => ({
+  x: (spot.x - x) / Math.max(1, width),
+  y: (spot.y - y) / Math.max(1, height),
 });
 
 /** Where on the screen a point of what has this box is. */
-export const placeOf = ({ x, y, width, height }: Box, point: Point): Point => ({ x: x + point.x * width, y: y + point.y * height });
+export const spotOf = ({ x, y, width, height }: Box, point: Point): Point => ({ x: x + point.x * width, y: y + point.y * height });

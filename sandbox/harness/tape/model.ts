@@ -133,9 +133,6 @@ export interface ActionEntry {
   readonly touch?: boolean;
 }
 
-/** How far a step of history goes: back below 0. */
-export const stepsOf = (value: string): number => Number(/^([+-]?\d+) /.exec(value)?.[1] ?? -1) || -1;
-
 /** What the page says of itself to assistive technology before an action, and at the end: one line for each element that has a role. */
 interface OutlineEntry {
   readonly type: 'outline';

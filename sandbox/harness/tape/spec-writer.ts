@@ -1,6 +1,7 @@
 import { readPoints } from './drag.ts';
 import { readFiles } from './files.ts';
-import { stepsOf, type ActionEntry, type ElementName, type Entry, type Tape, type TapeHead } from './model.ts';
+import { stepsOf } from './history.ts';
+import type { ActionEntry, ElementName, Entry, Tape, TapeHead } from './model.ts';
 import { HIDDEN } from './secrets.ts';
 
 const quoted = (text: string): string => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'").replace(/\n/g, '\\n')}'`;

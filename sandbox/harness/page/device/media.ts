@@ -6,7 +6,7 @@ const NEVER = '(max-width: 0px)';
 const CONDITION = /\(\s*([a-z-]+)\s*(?::\s*([a-z-]+)\s*)?\)/g;
 
 /** What a device says of a feature: the value that holds, and whether the feature alone counts as yes; null: as the browser says. */
-function saidOf(feature: string, { dark, reducedMotion, touch }: Device): { readonly value: string; readonly isYes: boolean } | null {
+function answerOf(feature: string, { dark, reducedMotion, touch }: Device): { readonly value: string; readonly isYes: boolean } | null {
   if (feature === 'prefers-color-scheme' && dark !== undefined) return { value: dark ? 'dark' : 'light', isYes: true };
   if (feature === 'prefers-reduced-motion' && reducedMotion !== undefined)
     return { value: reducedMotion ? 'reduce' : 'no-preference', isYes: reducedMotion };
@@ -18,9 +18,9 @@ function saidOf(feature: string, { dark, reducedMotion, touch }: Device): { read
 /** A media query with what the device says in the place of what it asks the browser. */
 export const adaptQuery = (query: string, device: Device): string =>
   query.replace(CONDITION, (condition, feature: string, value: string | undefined) => {
-    const said = saidOf(feature, device);
-    if (said === null) return condition;
-    return (value === undefined ? said.isYes : value === said.value) ? ALWAYS : NEVER;
+    const answer = answerOf(feature, device);
+    if (answer === null) return condition;
+    return (value === undefined ? answer.isYes : value === answer.value) ? ALWAYS : NEVER;
   });
 
 /** The rules of a sheet; none when it is of another origin, which cannot be read. */

@@ -2,7 +2,7 @@ import type { Content, Entry } from '../../tape/model.ts';
 
 /**
  * Keeps back what comes in while a finger or button is down. What a person does is known when it ends, and what it has brought about on
- * the way must stand behind it on the tape: a replay does it first.
+ * the way comes behind it on the tape: a replay does it first.
  */
 export class Held {
   private readonly waiting: Entry[] = [];

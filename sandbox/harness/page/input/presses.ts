@@ -8,7 +8,7 @@ const TREMBLE = 4;
 /** A click comes right behind its press. */
 const CLICK_MS = 60;
 /** Where it is pressed is what it does. */
-const BY_PLACE = '[role=slider], input[type=range]';
+const BY_POSITION = '[role=slider], input[type=range]';
 
 interface Press {
   readonly pointer: number;
@@ -21,7 +21,7 @@ interface Press {
   name: ElementName | null;
 }
 
-const placeOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
+const spotOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
 
 /** Where a drag ends, when it has left what was dragged: what lies below that. */
 function endOf({ element, box }: Press, { x, y }: Point): Element | null {
@@ -31,7 +31,7 @@ function endOf({ element, box }: Press, { x, y }: Point): Element | null {
 
 function dragOf(press: Press, end: Point, name: ElementName): Parameters<Report>[0] {
   const points = press.points.map((point) => pointIn(press.box, point));
-  const to = press.element.matches(BY_PLACE) ? null : endOf(press, end);
+  const to = press.element.matches(BY_POSITION) ? null : endOf(press, end);
   const last = to === null ? pointIn(press.box, end) : pointIn(to.getBoundingClientRect(), end);
   const value = writePoints([...points, last]);
   const touch = press.touch ? { touch: true } : {};
@@ -45,7 +45,7 @@ export interface Presses {
   /** The click that comes now belongs to a drag, which is written down. */
   isOfDrag(): boolean;
   /** What is pressed says by its place what is chosen, and is written down as a whole when it ends. */
-  isByPlace(): boolean;
+  isByPosition(): boolean;
 }
 
 /** Reports drags, swipes and where sliders are pressed, when they end. */
@@ -60,11 +60,11 @@ export function watchPresses({ page, on, report, held, timer, outline: outlineNo
     const { target, isPrimary, button, isTrusted, pointerId, pointerType } = event;
     if (!isTrusted || !isPrimary || button !== 0 || !(target instanceof Element)) return;
     held.press();
-    const byPlace = target.closest(BY_PLACE);
-    const element = byPlace ?? meantBy(target);
-    const name = byPlace === null ? null : nameElement(byPlace);
+    const byPosition = target.closest(BY_POSITION);
+    const element = byPosition ?? meantBy(target);
+    const name = byPosition === null ? null : nameElement(byPosition);
     const box = element.getBoundingClientRect();
-    press = { pointer: pointerId, element, box, touch: pointerType === 'touch', outline, points: [placeOf(event)], name };
+    press = { pointer: pointerId, element, box, touch: pointerType === 'touch', outline, points: [spotOf(event)], name };
   };
   const breakOff = (): void => {
     press = null;
@@ -74,10 +74,10 @@ export function watchPresses({ page, on, report, held, timer, outline: outlineNo
     if (press?.pointer !== event.pointerId) return;
     // It was let go where the page does not hear of it: on a bar of the browser's, in another frame.
     if (event.buttons === 0) return breakOff();
-    const place = placeOf(event);
+    const spot = spotOf(event);
     const [first] = press.points;
-    press.points.push(place);
-    if (Math.hypot(place.x - first!.x, place.y - first!.y) > TREMBLE) press.name ??= nameElement(press.element);
+    press.points.push(spot);
+    if (Math.hypot(spot.x - first!.x, spot.y - first!.y) > TREMBLE) press.name ??= nameElement(press.element);
     return undefined;
   };
   const end = (event: PointerEvent): void => {
@@ -89,7 +89,7 @@ export function watchPresses({ page, on, report, held, timer, outline: outlineNo
       wasDrag = true;
       // Its value is chosen by now, and says more than a place on it does.
       if (element.matches('input')) report({ kind: 'fill', element: name, value: (element as HTMLInputElement).value }, ended.outline);
-      else report(dragOf(ended, placeOf(event), name), ended.outline);
+      else report(dragOf(ended, spotOf(event), name), ended.outline);
     }
     timer(() => {
       if (press === null) held.release();
@@ -107,6 +107,6 @@ export function watchPresses({ page, on, report, held, timer, outline: outlineNo
       return taken;
     },
     isOfDrag: () => wasDrag,
-    isByPlace: () => press?.element.matches(BY_PLACE) === true,
+    isByPosition: () => press?.element.matches(BY_POSITION) === true,
   };
 }

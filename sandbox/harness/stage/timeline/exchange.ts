@@ -46,12 +46,12 @@ export function outlineAfter(entries: readonly Entry[], index: number): readonly
 }
 
 /** So far before a call the page says what it is for. */
-const SAID_WITHIN = 500;
+const LOOK_BACK = 500;
 
 /** Id of the element that a call was for; '' when it was for none. */
 export function targetOf(entries: readonly Entry[], index: number): string {
   const targets = new Targets();
-  for (let at = Math.max(0, index - SAID_WITHIN); at < index; at++) {
+  for (let at = Math.max(0, index - LOOK_BACK); at < index; at++) {
     const entry = entries[at]!;
     if (entry.type === 'fact') targets.hear({ type: entry.name, ...entry.content });
     if (entry.type === 'request' && callOf(entry.address) !== null) targets.next();

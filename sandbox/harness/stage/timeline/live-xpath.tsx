@@ -55,7 +55,7 @@ interface LiveXPathProps {
   readonly onPick: (element: Element) => void;
 }
 
-/** XPath 1.0 on the page as it stands. The browser's own: names of HTML are written small. */
+/** XPath 1.0 on the page as it is now. The browser's own: names of HTML are written small. */
 export function LiveXPath({ document, onPick }: LiveXPathProps): ReactNode {
   const id = useId();
   const [answer, setAnswer] = useState<Answer | null>(null);

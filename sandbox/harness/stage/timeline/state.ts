@@ -15,27 +15,27 @@ interface ServiceState {
   readonly values: readonly Value[];
 }
 
-type Said = readonly (readonly [name: string, value: string])[];
+type Values = readonly (readonly [name: string, value: string])[];
 
 /** What was said of one thing, each time from an entry of the tape on; -1: from its beginning. */
-type Course = { readonly from: number; readonly said: Said }[];
+type Course = { readonly from: number; readonly values: Values }[];
 
 const serviceOf = (name: string): string => name.split(/[. ]/, 1)[0]!;
 
-const saidIn = (name: string, content: Readonly<Record<string, unknown>>): Said => {
+const valuesIn = (name: string, content: Readonly<Record<string, unknown>>): Values => {
   const keys = Object.entries(content);
   return keys.length > 0 ? keys.map(([key, value]) => [`${name} ${key}`, JSON.stringify(value) ?? '']) : [[name, 'published']];
 };
 
 /** What held at an entry; nothing before the first time. */
-function heldAt(course: Course, index: number): Said {
+function heldAt(course: Course, index: number): Values {
   let [low, high] = [0, course.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (course[middle]!.from <= index) low = middle + 1;
     else high = middle;
   }
-  return course[low - 1]?.said ?? [];
+  return course[low - 1]?.values ?? [];
 }
 
 /** The state of a tape at any of its entries. What was read once stays, so that another moment costs no more than what there is to see. */
@@ -48,7 +48,7 @@ export class States {
   private readonly actions: number[] = [];
   private windows: readonly string[] = [];
 
-  /** What each service had said of itself up to an entry, and what of it has changed since the last action: what comes after that came of it. */
+  /** What each service had said of itself up to an entry, and what of it has changed since the last action. */
   at(head: TapeHead | null, entries: readonly Entry[], index: number): readonly ServiceState[] {
     this.readOn(head, entries);
     const action = this.actions.findLast((each) => each <= index) ?? 0;
@@ -104,7 +104,7 @@ export class States {
     else if (entry.type === 'load') this.openWindows([], index);
     else if (entry.type === 'fact') {
       const { name, content } = entry;
-      this.say(name, saidIn(name, content), index);
+      this.note(name, valuesIn(name, content), index);
       const window = String(content.name ?? '');
       if (name === 'window.opened') this.openWindows([...this.windows.filter((each) => each !== window), window], index);
       if (name === 'window.closed')
@@ -118,24 +118,24 @@ export class States {
   private openWindows(windows: readonly string[], index: number): void {
     if (windows.join('\n') === this.windows.join('\n')) return;
     this.windows = windows;
-    this.say('window open', [['window open', windows.join(', ') || 'none']], index);
+    this.note('window open', [['window open', windows.join(', ') || 'none']], index);
   }
 
   private keep(
     { area = 'storage' as const, key, value }: Omit<StorageEntry, 'type' | 'area'> & { readonly area?: string },
     index: number,
   ): void {
-    const say = (name: string): void => this.say(name, [[name, value ?? 'removed']], index);
+    const note = (name: string): void => this.note(name, [[name, value ?? 'removed']], index);
     const name = `${area} ${key}`;
-    if (area !== 'database' || !key.endsWith('/*')) return say(name);
+    if (area !== 'database' || !key.endsWith('/*')) return note(name);
     // All rows of a store at once.
-    for (const each of this.courses.keys()) if (each.startsWith(name.slice(0, -1))) say(each);
+    for (const each of this.courses.keys()) if (each.startsWith(name.slice(0, -1))) note(each);
     return undefined;
   }
 
-  private say(name: string, said: Said, from: number): void {
+  private note(name: string, values: Values, from: number): void {
     const course = this.courses.get(name);
-    if (course === undefined) this.courses.set(name, [{ from, said }]);
-    else course.push({ from, said });
+    if (course === undefined) this.courses.set(name, [{ from, values }]);
+    else course.push({ from, values });
   }
 }
