@@ -111,11 +111,13 @@ function beginning({ storage, cookies, address }: TapeHead): string[] {
       return `await page.context().addCookies([{ name: ${quoted(name)}, value: ${quoted(value.join('='))}, url: baseURL! }]);`;
     });
   if (storage.JWT !== undefined && storage.strUser !== undefined) lines.push(...LOGIN);
-  const kept = Object.entries(storage).filter(([key]) => !OF_SESSION.has(key));
-  if (kept.length > 0) {
+  const stored = Object.entries(storage).filter(([key]) => !OF_SESSION.has(key));
+  if (stored.length > 0) {
     if (storage.strUser === undefined) lines.push("await page.goto('/');");
-    const pairs = kept.map(([key, value]) => `[${quoted(key)}, ${quoted(value)}]`);
-    lines.push(`await page.evaluate((kept) => kept.forEach(([key, value]) => localStorage.setItem(key!, value!)), [${pairs.join(', ')}]);`);
+    const pairs = stored.map(([key, value]) => `[${quoted(key)}, ${quoted(value)}]`);
+    lines.push(
+      `await page.evaluate((stored) => stored.forEach(([key, value]) => localStorage.setItem(key!, value!)), [${pairs.join(', ')}]);`,
+    );
   }
   return [...lines, `await page.goto(${quoted(address)});`];
 }

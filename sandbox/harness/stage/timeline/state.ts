@@ -10,7 +10,7 @@ export interface Value {
 }
 
 interface ServiceState {
-  /** Who publishes the facts, as their names begin: `session`, `navigation`; or where something is kept: `storage`, `cookie`, `database`. */
+  /** Who publishes the facts, as their names begin: `session`; or where something is kept: `storage`, `cookie`, `database`. */
   readonly service: string;
   readonly values: readonly Value[];
 }
