@@ -38,7 +38,7 @@ export function contentColumns(object: ContentObject) {
 }
 
 /** Whom lists and the search find: pages that have names of their own are asked for by name alone. */
-const isFound = ({ html }: ContentObject): boolean => html === '';
+const isFound = ({ html }: ObjectKey): boolean => html === '';
 
 /** Writes what the search knows of objects in languages. @param isLater leaves their documents to `makeDocuments` */
 export async function insertLanguages(
@@ -76,10 +76,12 @@ async function insertIndex(store: Store, stored: readonly ContentObject[], langu
   for (const part of batches(tags)) await store.insertInto('tags').values(part).execute();
 }
 
+/** Tables with what the search knows of objects. */
+const INDEXES = ['object_texts', 'tags', 'categories'] as const;
+
 async function removeIndex(store: Store, { dataType, ID, html }: ObjectKey): Promise<void> {
   if (html !== '') return;
-  for (const table of ['object_texts', 'tags', 'categories'] as const)
-    await store.deleteFrom(table).where('data_type', '=', dataType).where('id', '=', ID).execute();
+  for (const table of INDEXES) await store.deleteFrom(table).where('data_type', '=', dataType).where('id', '=', ID).execute();
 }
 
 /** Writes what the search knows of an object, instead of what it knew. */
@@ -139,15 +141,28 @@ export async function countOnFromLast(store: Store): Promise<void> {
     where kept.data_type = objects.data_type and kept.id = objects.id and kept.revision >= objects.revision`.execute(store);
 }
 
-/** The revision that an object had when it was deleted last; 0 when it never was. */
-export async function lastRevision(store: Store, { dataType, ID }: Pick<ContentObject, 'dataType' | 'ID'>): Promise<number> {
-  const row = await store
+/** The revisions that objects had when they were deleted last; 0 for those that never were. */
+export async function lastRevisions(store: Store, objects: readonly Pick<ContentObject, 'dataType' | 'ID'>[]): Promise<number[]> {
+  const rows = await store
     .selectFrom('removed_objects')
-    .select('revision')
-    .where('data_type', '=', dataType)
-    .where('id', '=', ID)
-    .executeTakeFirst();
-  return row?.revision ?? 0;
+    .select(['data_type', 'id', 'revision'])
+    .where(sql<boolean>`id = any(${objects.map(({ ID }) => ID)}::int[])`)
+    .execute();
+  const revisions = new Map(rows.map(({ data_type: dataType, id, revision }) => [`${dataType}/${id}`, revision]));
+  return objects.map(({ dataType, ID }) => revisions.get(`${dataType}/${ID}`) ?? 0);
+}
+
+/** Removes objects, whether or not they are there, and what the search knows of them: in as many statements as for one. */
+export async function removeObjects(store: Store, objects: readonly ObjectKey[]): Promise<void> {
+  const keys = (of: readonly ObjectKey[]) =>
+    sql`select * from unnest(${of.map(({ dataType }) => dataType)}::text[], ${of.map(({ ID }) => ID)}::int[],
+      ${of.map(({ html }) => html)}::text[]) as key (data_type, id, html)`;
+  // The objects first, as whoever stores one does.
+  await sql`delete from objects where (data_type, id, html) in (${keys(objects)})`.execute(store);
+  for (const table of INDEXES)
+    await sql`delete from ${sql.table(table)} where (data_type, id) in (select data_type, id from (${keys(objects.filter(isFound))}) as these)`.execute(
+      store,
+    );
 }
 
 /** Removes an object, no other page of its ID, and what the search knows of it. @returns false when there was none. */

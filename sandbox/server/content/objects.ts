@@ -6,8 +6,9 @@ import {
   contentColumns,
   insertObjects,
   keepLastRevision,
-  lastRevision,
+  lastRevisions,
   removeObject,
+  removeObjects,
   replaceIndex,
   type ObjectKey,
 } from './object-rows.ts';
@@ -91,10 +92,21 @@ function narrowedTo(dataType: string, { category = '', tag = '', month = '', lan
   return sql`${sql.join(parts, sql` and `)}`;
 }
 
-/** The revision that an object begins with which is not there: above all that it has had. */
-async function revisionOfNew(transaction: Transaction<Schema>, object: ContentObject): Promise<number> {
-  const last = await lastRevision(transaction, object);
-  return object.dataType === 'p_LessonObject' ? Math.max(last + 1, await firstRevision(transaction, object.ID)) : last + 1;
+/** Objects with their revisions: one more than that of the text before, and of what is new above all that it has had. */
+async function withRevisions(
+  transaction: Transaction<Schema>,
+  objects: readonly ContentObject[],
+  before: readonly (ContentObject | null)[],
+): Promise<ContentObject[]> {
+  const last = await lastRevisions(transaction, objects);
+  const added: ContentObject[] = [];
+  for (const [index, object] of objects.entries()) {
+    const first = last[index]! + 1;
+    const isNewLesson = before[index] === null && object.dataType === 'p_LessonObject';
+    const ofNew = isNewLesson ? Math.max(first, await firstRevision(transaction, object.ID)) : first;
+    added.push({ ...object, revision: before[index] ? before[index].revision + 1 : ofNew });
+  }
+  return added;
 }
 
 /** The content in the store. Reads are cached; every write gives the content a new version. */
@@ -391,11 +403,9 @@ export class Objects {
       await lockLessons(transaction);
       const before = await this.beginChange(transaction, objects);
       await refuseTakenIds(transaction, objects);
-      for (const object of objects) await removeObject(transaction, object);
+      await removeObjects(transaction, objects);
       // Whoever has read the former text is told so when storing, also when it was deleted in between.
-      const added: ContentObject[] = [];
-      for (const [index, object] of objects.entries())
-        added.push({ ...object, revision: before[index] ? before[index].revision + 1 : await revisionOfNew(transaction, object) });
+      const added = await withRevisions(transaction, objects, before);
       await insertObjects(transaction, added, this.languages, true);
       for (const [index, object] of added.entries()) {
         await this.lessonsWritten(transaction, before[index] ?? null, object, own);
@@ -416,17 +426,16 @@ export class Objects {
     if (objects.some(isOfUnits)) await lockLessons(transaction);
     const ids = [...new Set(objects.map(({ ID }) => ID))];
     await sql`select from objects where id = any(${ids}::int[]) order by data_type, id, html for update`.execute(transaction);
-    const found: (ContentObject | null)[] = [];
-    for (const { dataType, ID, html } of objects) {
-      const key = sql<boolean>`data_type = ${dataType} and id = ${ID} and html = ${html}`;
-      const row = await transaction
-        .selectFrom('objects')
-        .select(['data_type', 'id', 'html', 'revision', 'xml'])
-        .where(key)
-        .executeTakeFirst();
-      found.push(row === undefined ? null : readRow(row));
-    }
-    return found;
+    const rows = await transaction
+      .selectFrom('objects')
+      .select(['data_type', 'id', 'html', 'revision', 'xml'])
+      .where(sql<boolean>`id = any(${ids}::int[])`)
+      .execute();
+    const stored = new Map(rows.map((row) => [this.keyOf(row), row]));
+    return objects.map(({ dataType, ID, html }) => {
+      const row = stored.get(`${dataType} ${ID} ${html}`);
+      return row === undefined ? null : readRow(row);
+    });
   }
 
   /** Writes what follows from a unit or lesson that was replaced or removed, whoever stored its lessons before. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { logIn } from '../fixtures/open.ts';
 import { found, openSite } from '../fixtures/site.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   ({ code } = await store.selectFrom('certificates').select('code').executeTakeFirstOrThrow());
 });
-afterAll(() => (isPostgres ? undefined : refuseWrites(false)));
+beforeEach(() => (isPostgres ? undefined : refuseWrites(false)));
 
 /** Everything that is read: each object, each list, and pages that have none. */
 async function reads(): Promise<string[]> {
