@@ -110,7 +110,7 @@ it('a production does not start with the public accounts either when its content
   await expect(open('public')).rejects.toThrow(/the accounts .*hypatia.* have the passwords of users\.json/);
 }, 180_000);
 
-it('a production does not start while there are accounts of the testers’ harness; whoever registers under such a name hinders nothing', async () => {
+it('a production does not start while there are accounts of the testers’ harness, but for a name that somebody took', async () => {
   let server = await open('testers', { production: false });
   const prepare = { method: 'POST', host: 'test.demo.localhost:8080' } as const;
   expect((await ask(server.app, '/sandbox/accounts?kind=administrator', prepare)).status).toBe(200);

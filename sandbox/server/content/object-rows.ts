@@ -159,10 +159,8 @@ export async function removeObjects(store: Store, objects: readonly ObjectKey[])
       ${of.map(({ html }) => html)}::text[]) as key (data_type, id, html)`;
   // The objects first, as whoever stores one does.
   await sql`delete from objects where (data_type, id, html) in (${keys(objects)})`.execute(store);
-  for (const table of INDEXES)
-    await sql`delete from ${sql.table(table)} where (data_type, id) in (select data_type, id from (${keys(objects.filter(isFound))}) as these)`.execute(
-      store,
-    );
+  const these = sql`select data_type, id from (${keys(objects.filter(isFound))}) as these`;
+  for (const table of INDEXES) await sql`delete from ${sql.table(table)} where (data_type, id) in (${these})`.execute(store);
 }
 
 /** Removes an object, no other page of its ID, and what the search knows of it. @returns false when there was none. */
