@@ -39,7 +39,7 @@ it.runIf(process.env.LECTERN_SLOW === '1')(
       spawnSync(process.execPath, argv, {
         cwd: folder,
         encoding: 'utf8',
-        env: { ...process.env, LECTERN_SLOW: '' },
+        env: { ...process.env, LECTERN_SLOW: '', NO_COLOR: '1' },
         maxBuffer: 50_000_000,
       });
     expect(node('--import', 'tsx', 'scripts/new/main.mjs', 'customer', 'acme').status).toBe(0);
