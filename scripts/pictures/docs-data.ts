@@ -52,7 +52,7 @@ export async function keepChange(folder: string, page: Locator, name: string, ch
   new Decisions(store).list({ [name]: mark });
   last.write({
     at: '2026-11-23T10:00:00.000Z',
-    summary: ['From v0.1.0 to ..', '1 page.'],
+    summary: ['From v0.1.0 to v0.2.0.', '1 page.'],
     changes: [
       {
         name,

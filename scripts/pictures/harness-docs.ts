@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { serveTree } from '../../sandbox/harness/pictures/serve.ts';
 import { customerWithMistakes, keepChange } from './docs-data.ts';
 import { askWhy, button, record, replayWithADifference, seen, untilItHasAResult } from './docs-stage.ts';
@@ -41,14 +41,14 @@ const open = (page: Page, address: string, customer = 'demo'): Promise<unknown> 
 const whenStatus = (page: Page, name: string, words: string): Promise<void> =>
   page.getByRole('status', { name }).filter({ hasText: words }).waitFor();
 
-/** @param part what the picture is of, as far as it is not the whole page */
-async function shoot(page: Page, name: string, part: Locator = page.locator('body'), customer = 'demo'): Promise<void> {
+/** @param part what the picture is of, as far as it is not the whole page @param high px, at most */
+async function shoot(page: Page, name: string, part = page.locator('body'), high = MOST_HIGH, customer = 'demo'): Promise<void> {
   // The pages name the port, which is another one each time.
   await page.evaluate(`document.querySelector('.shell-site').textContent = 'test.${customer}.localhost:8080'; scrollTo(0, 0);`);
-  await page.setViewportSize({ width: page.viewportSize()!.width, height: MOST_HIGH });
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: high });
   const box = (await part.boundingBox())!;
   const path = join(root, 'docs', 'img', `harness-${name}.png`);
-  await page.screenshot({ path, clip: { ...box, height: Math.min(box.height, MOST_HIGH - box.y) }, animations: 'disabled' });
+  await page.screenshot({ path, clip: { ...box, height: Math.min(box.height, high - box.y) }, animations: 'disabled' });
 }
 
 const NEWS = 'stage/?path=/news.html&lang=en&width=768&height=380';
@@ -100,26 +100,26 @@ const PICTURES: Readonly<Record<string, () => Promise<void>>> = {
     await open(page, 'changes/');
     await whenStatus(page, 'Decisions', '1 left to decide');
     await page.locator('.change img').first().waitFor();
-    await shoot(page, 'changes');
+    await shoot(page, 'changes', page.locator('body'), 680);
   },
   async gate() {
     const page = await newPage();
     await open(page, 'gate/', 'acme');
     await whenStatus(page, 'Check', 'Wrong in the files');
-    await shoot(page, 'gate', page.locator('body'), 'acme');
+    await shoot(page, 'gate', page.locator('body'), 620, 'acme');
   },
   async playground() {
     const page = await newPage();
     await open(page, 'playground/?type=p_News&action=1');
     await whenStatus(page, 'Drawing', 'Drawn:');
     await page.frameLocator('iframe.drawing').getByRole('heading', { level: 1 }).waitFor();
-    await shoot(page, 'playground');
+    await shoot(page, 'playground', page.locator('body'), 1340);
   },
   async gallery() {
     const page = await newPage();
     await open(page, 'gallery/?example=practice-test%2Fordering.wrong');
     await whenStatus(page, 'Drawing', 'Drawn.');
-    await shoot(page, 'gallery');
+    await shoot(page, 'gallery', page.locator('body'), 900);
   },
 };
 
