@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 
-export const site = (stage: Page) => stage.frameLocator('iframe');
+const site = (stage: Page) => stage.frameLocator('iframe');
 const main = (stage: Page): Locator => site(stage).locator('#mainContent');
 export const button = (stage: Page, name: string): Locator => stage.getByRole('button', { name, exact: true });
 

@@ -9,7 +9,7 @@ export interface ExampleFolders {
 }
 
 /** The modules that a customer has, and the folders in which they may be, the one that counts first. */
-export interface AddedModules {
+interface AddedModules {
   readonly modules: readonly string[];
   readonly moduleFolders: readonly string[];
 }
