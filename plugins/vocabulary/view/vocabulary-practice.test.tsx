@@ -60,7 +60,8 @@ function Word({ question, value, onChange, disabled }: QuestionProps) {
 const kind = {
   View: Word,
   score: (question: XNode, value: unknown) =>
-    value === textOf(childElements(question, 'accept')[0]!) ? Number(attribute(question, 'points')) : 0,
+    [textOf(childElements(question, 'accept')[0]!), 'lihgt'].includes(String(value)) ? Number(attribute(question, 'points')) : 0,
+  isNearly: (_: XNode, value: unknown) => value === 'lihgt' || value === 'lesn',
 };
 
 let root: Root,
@@ -229,6 +230,16 @@ it('says after a round what comes next, by one main button: the course, what the
   await announce('lens');
   await press('Easy');
   expect(way()).toEqual([['The test', 'object-812', 'button']]);
+});
+
+it('TST-014 a word that is nearly right says so: it is known where that earns all, and comes again where it does not', async () => {
+  await press('Practise now');
+  await announce('lihgt');
+  expect(host.querySelector('[role="status"]')?.textContent).toBe('Nearly: look at the spelling.');
+  await press('Easy');
+  await announce('lesn');
+  expect(host.querySelector('[role="status"]')?.textContent).toBe('Nearly: look at the spelling. It comes again in 1 minute.');
+  await press('Next word');
 });
 
 it('brings due words back on their day, here and at another device of the same user', async () => {
