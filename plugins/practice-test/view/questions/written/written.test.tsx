@@ -16,7 +16,8 @@ const NUMBER =
   '<unit>mm</unit><unit factor="10">cm</unit><explanation>So.</explanation></question>';
 const WORDS =
   '<question id="w" kind="freeText"><text>Why?</text><model language="en">Because of the light.</model>' +
-  '<model language="de">Wegen des Lichts.</model><criterion id="c1" points="2"><text language="en">Light</text><text language="de">Licht</text></criterion>' +
+  '<model language="de">Wegen des Lichts.</model>' +
+  '<criterion id="c1" points="2"><text language="en">Light</text><text language="de">Licht</text></criterion>' +
   '<criterion id="c2">Lens</criterion></question>';
 
 /** What draws these kinds comes late. */
