@@ -58,9 +58,15 @@ const TERMS: Readonly<Record<string, RegExp>> = {
   nearlyPoints: SHARE,
 };
 
-/** Attributes of a test or question that say something else than they can. */
-const unreadable = (node: XNode): [name: string, text: string][] =>
-  Object.entries(TERMS).flatMap(([name, written]) => {
+/** Of an explanation: the moment that taught it. */
+const MOMENT: Readonly<Record<string, RegExp>> = {
+  IDUnit: /^[1-9]\d{0,14}$/,
+  at: /^\s*(?:\d{1,6}(?:\.\d{1,3})?|(?:\d{1,3}:)?[0-5]?\d:[0-5]\d|\d{1,3}:[0-5]?\d:[0-5]\d:[01]\d|\d{1,3}:[0-5]?\d:[0-5]\d:2[0-4])\s*$/,
+};
+
+/** Attributes that say something else than they can. */
+const unreadable = (node: XNode, of = TERMS): [name: string, text: string][] =>
+  Object.entries(of).flatMap(([name, written]) => {
     const text = attribute(node, name);
     return text === '' || written.test(text) ? [] : [[name, text]];
   });
@@ -134,6 +140,9 @@ function readQuestions(
     };
     const written = attribute(node, 'points');
     for (const [name, text] of unreadable(node)) report('test.problem.term', `/@${name}`, false, { name, said: text });
+    for (const [index, why] of childElements(node, 'explanation').entries())
+      for (const [name, text] of unreadable(why, MOMENT))
+        report('test.problem.term', `/explanation[${index + 1}]/@${name}`, false, { name, said: text });
     if (!SUMS.includes(attribute(node, 'kind')) && !/^\s*\d{1,7}(?:\.\d+)?\s*$/.test(written))
       report(written === '' ? 'test.problem.noPoints' : 'test.problem.badPoints', '/@points', false, { said: written, points });
     if (id === '' || positions.has(id)) {

@@ -128,6 +128,7 @@ describe('what an author gets wrong', () => {
       'factor="0" is no number above 0',
     ],
     ['<question id="w" kind="freeText"><criterion id="a"/></question>', 'There is no <model>'],
+    ['<question id="w" kind="freeText"><explanation IDUnit="4" at="soon"/></question>', 'at="soon" is not understood'],
     ['<question id="w" kind="freeText"><model>x</model></question>', 'too few <criterion>'],
     ['<question id="w" kind="freeText"><model>x</model><criterion id="text"/></question>', 'cannot have one of these ids: text, compared'],
     ['<question id="a" kind="audio" points="1" typos="many"><clip/><accept>x</accept></question>', 'typos="many" is not understood'],
