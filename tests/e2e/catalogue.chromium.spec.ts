@@ -27,7 +27,7 @@ async function ask(query: string, body?: BodyInit, token?: string): Promise<stri
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   server = await startOwnServer();
   site = server.address.replace('127.0.0.1', 'demo.localhost');
   const login = { subAction: 'login', loginMode: 'password', user: 'alhazen', password: 'book-of-optics' };

@@ -101,9 +101,7 @@ test('Continue at home, in the list and in the course leads to the lesson that w
   await open('/course.html');
   const inList = main(page).locator('.card--course').getByRole('link', { name: /: / });
   await expect(inList).toHaveText('Continue: A room with a hole, 0:45');
-  await inList.click();
-  await expect(main(page).locator('.lessons__link[aria-current=step]')).toContainText('A room with a hole');
-  await expect(main(page).locator('.unit-view')).toHaveAttribute('data-start-at', '45');
+  await expect(inList).toHaveAttribute('href', 'unit-4711.html?IDLesson=2&goOn=1');
   await open('/course-100.html');
   const button = main(page).locator('.course__state').getByRole('link');
   await expect(button).toHaveText('Continue: A room with a hole, 0:45');
