@@ -33,13 +33,40 @@
     </section>
   </xsl:template>
 
-  <xsl:template match="list[@dataType = 'p_Course']/filter" mode="filter-name" priority="2">
-    <xsl:call-template name="l"><xsl:with-param name="key" select="@name"/></xsl:call-template>
+  <xsl:template match="list[@dataType = 'p_Course']/filter[@name = 'category']" mode="filter-name" priority="2">
+    <xsl:call-template name="l"><xsl:with-param name="key" select="'category'"/></xsl:call-template>
   </xsl:template>
-  <xsl:template match="filter[@name = 'duration']/option" mode="label">
-    <xsl:call-template name="l"><xsl:with-param name="key" select="concat('duration.', @value)"/></xsl:call-template>
+  <xsl:template match="list[@dataType = 'p_Course']/filter[@name = 'level']" mode="filter-name" priority="2">
+    <xsl:call-template name="l"><xsl:with-param name="key" select="'level'"/></xsl:call-template>
   </xsl:template>
-  <xsl:template match="filter[@name = 'state']/option" mode="label">
-    <xsl:call-template name="l"><xsl:with-param name="key" select="concat('state.', @value)"/></xsl:call-template>
+  <xsl:template match="list[@dataType = 'p_Course']/filter[@name = 'language']" mode="filter-name" priority="2">
+    <xsl:call-template name="l"><xsl:with-param name="key" select="'language'"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template match="list[@dataType = 'p_Course']/filter[@name = 'duration']" mode="filter-name" priority="2">
+    <xsl:call-template name="l"><xsl:with-param name="key" select="'duration'"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template match="list[@dataType = 'p_Course']/filter[@name = 'state']" mode="filter-name" priority="2">
+    <xsl:call-template name="l"><xsl:with-param name="key" select="'state'"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template match="list[@dataType = 'p_Course']/filter[@name = 'tag']" mode="filter-name" priority="2">
+    <xsl:call-template name="l"><xsl:with-param name="key" select="'tag'"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template match="filter[@name = 'duration']/option[@value = 'short']" mode="label">
+    <xsl:call-template name="l"><xsl:with-param name="key" select="'duration.short'"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template match="filter[@name = 'duration']/option[@value = 'medium']" mode="label">
+    <xsl:call-template name="l"><xsl:with-param name="key" select="'duration.medium'"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template match="filter[@name = 'duration']/option[@value = 'long']" mode="label">
+    <xsl:call-template name="l"><xsl:with-param name="key" select="'duration.long'"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template match="filter[@name = 'state']/option[@value = 'new']" mode="label">
+    <xsl:call-template name="l"><xsl:with-param name="key" select="'state.new'"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template match="filter[@name = 'state']/option[@value = 'begun']" mode="label">
+    <xsl:call-template name="l"><xsl:with-param name="key" select="'state.begun'"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template match="filter[@name = 'state']/option[@value = 'done']" mode="label">
+    <xsl:call-template name="l"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template>
   </xsl:template>
 </xsl:stylesheet>

@@ -50,8 +50,15 @@
   </xsl:template>
 
   <xsl:template match="filter" mode="filter-name"><xsl:value-of select="@name"/></xsl:template>
-  <xsl:template match="filter[@name = 'category' or @name = 'tag' or @name = 'month']" mode="filter-name">
-    <xsl:call-template name="word"><xsl:with-param name="key" select="@name"/></xsl:call-template>
+  <!-- Keys that are written whole: what no sheet asks for is not sent. -->
+  <xsl:template match="filter[@name = 'category']" mode="filter-name">
+    <xsl:call-template name="word"><xsl:with-param name="key" select="'category'"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template match="filter[@name = 'tag']" mode="filter-name">
+    <xsl:call-template name="word"><xsl:with-param name="key" select="'tag'"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template match="filter[@name = 'month']" mode="filter-name">
+    <xsl:call-template name="word"><xsl:with-param name="key" select="'month'"/></xsl:call-template>
   </xsl:template>
 
   <xsl:template match="option" mode="label"><xsl:value-of select="."/></xsl:template>

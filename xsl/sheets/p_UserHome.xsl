@@ -188,16 +188,18 @@
           <bdi><xsl:value-of select="@goal"/></bdi>
         </xsl:if>
         <xsl:text>. </xsl:text>
-        <xsl:call-template name="l">
-          <xsl:with-param name="key">
-            <xsl:choose>
-              <xsl:when test="not(@goal &gt; 0)">goal.none</xsl:when>
-              <xsl:when test="@learned &gt;= @goal">goal.reached</xsl:when>
-              <xsl:when test="@learned &gt; 0">goal.begun</xsl:when>
-              <xsl:otherwise>goal.start</xsl:otherwise>
-            </xsl:choose>
-          </xsl:with-param>
-        </xsl:call-template>
+        <xsl:choose>
+          <xsl:when test="not(@goal &gt; 0)">
+            <xsl:call-template name="l"><xsl:with-param name="key" select="'goal.none'"/></xsl:call-template>
+          </xsl:when>
+          <xsl:when test="@learned &gt;= @goal">
+            <xsl:call-template name="l"><xsl:with-param name="key" select="'goal.reached'"/></xsl:call-template>
+          </xsl:when>
+          <xsl:when test="@learned &gt; 0">
+            <xsl:call-template name="l"><xsl:with-param name="key" select="'goal.begun'"/></xsl:call-template>
+          </xsl:when>
+          <xsl:otherwise><xsl:call-template name="l"><xsl:with-param name="key" select="'goal.start'"/></xsl:call-template></xsl:otherwise>
+        </xsl:choose>
       </p>
       <xsl:if test="@weeks &gt; 1">
         <p class="week__words">
