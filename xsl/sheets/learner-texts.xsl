@@ -21,7 +21,7 @@
       <xsl:when test="$key = 'filters'">Narrow the choice</xsl:when>
       <xsl:when test="$key = 'category'">Subject</xsl:when>
       <xsl:when test="$key = 'level'">Level</xsl:when>
-      <xsl:when test="$key = 'language'">Language</xsl:when>
+      <xsl:when test="$key = 'language'">Course language</xsl:when>
       <xsl:when test="$key = 'duration'">Length</xsl:when>
       <xsl:when test="$key = 'state'">My progress</xsl:when>
       <xsl:when test="$key = 'tag'">Topic</xsl:when>
@@ -53,7 +53,7 @@
       <xsl:when test="$key = 'filters'">تضييق الاختيار</xsl:when>
       <xsl:when test="$key = 'category'">المجال</xsl:when>
       <xsl:when test="$key = 'level'">المستوى</xsl:when>
-      <xsl:when test="$key = 'language'">اللغة</xsl:when>
+      <xsl:when test="$key = 'language'">لغة المساق</xsl:when>
       <xsl:when test="$key = 'duration'">المدة</xsl:when>
       <xsl:when test="$key = 'state'">تقدّمي</xsl:when>
       <xsl:when test="$key = 'tag'">الموضوع</xsl:when>
@@ -85,7 +85,7 @@
       <xsl:when test="$key = 'filters'">Auswahl eingrenzen</xsl:when>
       <xsl:when test="$key = 'category'">Fach</xsl:when>
       <xsl:when test="$key = 'level'">Niveau</xsl:when>
-      <xsl:when test="$key = 'language'">Sprache</xsl:when>
+      <xsl:when test="$key = 'language'">Kurssprache</xsl:when>
       <xsl:when test="$key = 'duration'">Dauer</xsl:when>
       <xsl:when test="$key = 'state'">Mein Stand</xsl:when>
       <xsl:when test="$key = 'tag'">Thema</xsl:when>
