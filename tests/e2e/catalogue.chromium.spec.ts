@@ -103,6 +103,8 @@ test('RT-007 a guest who wants to enrol logs in and is enrolled; who leaves is t
   await main(page).getByRole('link', { name: 'Log in and enrol' }).focus();
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Log in');
+  // Its plugin is there: before that a form would be sent as one without scripts is.
+  await expect(main(page).locator('.login__demo')).toBeVisible();
   await submitLogin(page, vera.user, vera.password);
   await expect(userName(page, vera.name)).toBeVisible();
   await shown(page);
