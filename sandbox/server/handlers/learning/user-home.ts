@@ -3,7 +3,12 @@ import { continueReferences } from '../../learning/next/continue-references.ts';
 import { certificateReference, certificatesOf } from '../../learning/certificates/certificates.ts';
 import { waitingTests } from '../../learning/home/waiting-tests.ts';
 import { learnerResults } from '../../learning/learner-results.ts';
-import { ownUpcomingList } from './own-upcoming.ts';
+import { dayIn } from '../../calendar/zone.ts';
+import { timeZoneOf } from '../../customers/plugin-settings.ts';
+import type { Occurrence } from '../../events/occurrences.ts';
+import { candidates, lastOf, nextOf } from '../../events/upcoming-events.ts';
+import { listOf } from '../../events/upcoming-list.ts';
+import { concernOf } from '../../learning/home/own-dates.ts';
 import { LongWork } from '../../base/long-work.ts';
 import { ownCourseReferences } from '../../learning/course-references.ts';
 import { weekGoalElement } from '../../learning/home/week-goal.ts';
@@ -11,11 +16,33 @@ import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { element } from '../../xml/write.ts';
-import type { Action, Handler } from '../../protocol/contract.ts';
+import type { Action, Call, Handler, Services } from '../../protocol/contract.ts';
 import { usersOnly } from '../../protocol/parameters.ts';
 
 const RECENT = 3;
 const COMING = 3;
+
+const CALENDAR = 'p_Calendar';
+/** So many events that happen once are looked through for those of one person. */
+const LOOKED_THROUGH = 200;
+
+/**
+ * `<list>` of the events that come next for a person: those of the courses that they take come first, whenever these are, with the course's
+ * title; then events that are for everybody. What is of other courses is left out.
+ */
+async function ownUpcomingList(call: Call, services: Services, count: number, work: LongWork): Promise<string> {
+  if (call.customer.off.has(CALENDAR)) return '';
+  const zone = timeZoneOf(call.customer);
+  const wanted = { day: dayIn(call.now, zone), count, zone };
+  const found = await candidates(services.objects, CALENDAR, wanted.day, LOOKED_THROUGH);
+  const concern = await concernOf(services, call.visitor.id, found, call.lang);
+  const of = (kind: ReturnType<typeof concern>['kind']) => found.filter((event) => concern(event).kind === kind);
+  const own = await nextOf(of('own'), wanted, work);
+  const all = own.length < count ? await nextOf(of('all'), { ...wanted, count: count - own.length }, work) : [];
+  const next = [...own, ...all];
+  const courseOf = ({ object }: Occurrence): string => concern(object).title;
+  return listOf(next.length > 0 ? next : await lastOf(of('all'), wanted, work), count, call, courseOf);
+}
 
 /**
  * The logged-in user's own page: where to go on, the courses that they take with the progress made in them, the goal of the week, tests
