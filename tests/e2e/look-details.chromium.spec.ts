@@ -16,11 +16,43 @@ async function logIn(page: Page): Promise<void> {
   await shown(page);
 }
 
-test('on a phone the points of a result are in sight, beside its name', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await logIn(page);
+/** Somebody new, who has taken the test twice. */
+async function withResults(page: Page, user: string): Promise<void> {
+  const account = { user, password: 'polonium and radium' };
+  await page.goto(customerUrl('demo', '/login.html'));
+  await shown(page);
+  await page.evaluate(
+    async (fields) => {
+      await fetch('/dispatcher.php?mode=ajax&lang=en&action=128&id=0&datatype=p_Login', {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+      });
+    },
+    { ...account, subAction: 'register', strUser: 'Marie Curie', email: `${user}@example.org` },
+  );
+  await submitLogin(page, account.user, account.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  await shown(page);
+  const stored = await page.evaluate(async () => {
+    const answers: number[] = [];
+    for (const points of ['3', '8']) {
+      const { status } = await fetch('/dispatcher.php?mode=ajax&lang=en&action=16&id=812&datatype=t_ClientCompetence', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${localStorage.getItem('JWT')}`, 'Idempotency-Key': crypto.randomUUID() },
+        body: new URLSearchParams({ points, mpoints: '21', IDObject: '812' }),
+      });
+      answers.push(status);
+    }
+    return answers;
+  });
+  expect(stored).toEqual([200, 200]);
   await page.goto(customerUrl('demo', '/results.html'));
   await shown(page);
+}
+
+test('on a phone the points of a result are in sight, beside its name', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await withResults(page, 'marie');
   const points = main(page).locator('.results__number').first();
   await expect(points).toHaveText(/^[\d.]+ \/ [\d.]+$/);
   const { x, width } = await boxOf(points);
@@ -35,9 +67,7 @@ test('on a phone the points of a result are in sight, beside its name', async ({
 });
 
 test('the picture of results says on its axes how much and when', async ({ page }) => {
-  await logIn(page);
-  await page.goto(customerUrl('demo', '/results.html'));
-  await shown(page);
+  await withResults(page, 'irene');
   const axis = main(page).locator('.results__chart').first().locator('.results__axis');
   await expect(axis.first()).toBeVisible();
   const words = await axis.allTextContents();
