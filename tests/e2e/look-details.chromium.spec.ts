@@ -217,3 +217,27 @@ test('I18-002 in Arabic the kinds and titles of what is learnt are Arabic, and s
   });
   expect(first).toBeGreaterThan(last!);
 });
+
+test('a film shows something else than the slide beside it', async ({ page, open }) => {
+  await open('/unit-4711.html');
+  const film = main(page).locator('.lesson-stage video').first();
+  await expect.poll(() => film.evaluate((each: HTMLVideoElement) => each.readyState)).toBeGreaterThanOrEqual(2);
+  const slide = main(page).locator('.slide-view[data-current] img').first();
+  await expect.poll(() => slide.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  /** Mean difference of the upper five sixths, where the film's title is not, 0 to 255. */
+  const difference = await film.evaluate(
+    (each: HTMLVideoElement, picture) => {
+      const pixels = (of: CanvasImageSource): Uint8ClampedArray => {
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [32, 18];
+        const context = canvas.getContext('2d')!;
+        context.drawImage(of, 0, 0, 32, 18);
+        return context.getImageData(0, 0, 32, 15).data;
+      };
+      const [one, other] = [pixels(each), pixels(picture as HTMLImageElement)];
+      return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length;
+    },
+    await slide.elementHandle(),
+  );
+  expect(difference).toBeGreaterThan(30);
+});
