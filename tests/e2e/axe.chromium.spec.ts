@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, shown, test } from './fixtures.ts';
+import { expect, follow, shown, test } from './fixtures.ts';
 import { expectAccessible, OF_LOOKS } from './support/axe.ts';
 import { ada, customerUrl, main, menuReady, submitLogin, type Customer } from './support/site.ts';
 import { GALLERY, still, widgetsReady } from './widgets-page.ts';
@@ -92,21 +92,6 @@ const VISITS: readonly Visit[] = [...new Set(ALL.map(([, view]) => pageOf(view))
   const all = ALL.filter(([, view]) => pageOf(view) === page);
   return all.flatMap((_, index) => (index % AT_ONCE === 0 ? [all.slice(index, index + AT_ONCE)] : []));
 });
-
-/** Opens a view as a link on the page does. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (address) => {
-    const link = Object.assign(document.createElement('a'), { href: address });
-    const begun = new Promise((done) => {
-      new MutationObserver(done).observe(document.getElementById('mainContent')!, { attributeFilter: ['aria-busy'] });
-    });
-    document.querySelector('[role=contentinfo], footer')!.append(link);
-    link.click();
-    link.remove();
-    await begun;
-  }, path);
-  await shown(page);
-}
 
 for (const visit of VISITS) {
   const { customer = 'demo', own } = visit[0]![1];

@@ -74,4 +74,30 @@ export async function shown(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 20_000 });
 }
 
+/** Opens a view of the site that is open as a link does: in the page that is there, unless it has another frame or language. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.locator('footer').first().waitFor({ state: 'attached', timeout: 20_000 });
+  await shown(page);
+  const isFollowed = await page.evaluate(async (address) => {
+    const link = Object.assign(document.createElement('a'), { href: address });
+    const begun = new Promise((done) => {
+      new MutationObserver(done).observe(document.getElementById('mainContent')!, { attributeFilter: ['aria-busy'] });
+    });
+    let isTaken = false;
+    const last = (event: Event): void => {
+      isTaken = event.defaultPrevented;
+      event.preventDefault();
+    };
+    addEventListener('click', last);
+    document.querySelector('footer')!.append(link);
+    link.click();
+    link.remove();
+    removeEventListener('click', last);
+    if (isTaken) await begun;
+    return isTaken;
+  }, path);
+  if (!isFollowed) await page.goto(new URL(path, page.url()).href);
+  await shown(page);
+}
+
 export { expect };

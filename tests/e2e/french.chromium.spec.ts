@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, shown, test } from './fixtures.ts';
+import { expect, follow, shown, test } from './fixtures.ts';
 import { author, customerUrl, hypatia, main, submitLogin } from './support/site.ts';
 import { viewsFor } from '../support/views.ts';
 
@@ -120,10 +120,11 @@ async function settledEnglish(page: Page): Promise<string[]> {
 test('I18-001 a customer in French, made of files, shows no English word on any view', async ({ page, allowConsole }) => {
   test.setTimeout(240_000);
   allowConsole(/404/, /ui-glossary-card/); // an address that is unknown; a widget of a module that this customer lacks
+  await page.goto(customerUrl('rivage', '/news.html'));
+  await shown(page);
   for (const { path } of viewsFor('french'))
     await test.step(path, async () => {
-      await page.goto(customerUrl('rivage', path));
-      await shown(page);
+      await follow(page, path);
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
       expect.soft(await settledEnglish(page), path).toEqual([]);
     });
@@ -145,8 +146,7 @@ test('I18-001 neither do the views of who is logged in, forms with errors, dialo
   await expect(page).toHaveURL(/userhome\.html/);
   for (const path of ['/userhome.html', '/results.html', '/object-901.html', '/author-21.html', '/author-4711.html', '/password.html'])
     await test.step(path, async () => {
-      await page.goto(customerUrl('rivage', path));
-      await shown(page);
+      await follow(page, path);
       expect.soft(await settledEnglish(page), path).toEqual([]);
     });
 });
@@ -156,12 +156,10 @@ test('I18-001 neither do the accounts that an administrator sees, and the dialog
   await shown(page);
   await submitLogin(page, hypatia.user, hypatia.password);
   await expect(page).toHaveURL(/userhome\.html/);
-  await page.goto(customerUrl('rivage', '/accounts.html'));
-  await shown(page);
+  await follow(page, '/accounts.html');
   await main(page).locator('.accounts__entry summary').first().click();
   expect.soft(await settledEnglish(page)).toEqual([]);
-  await page.goto(customerUrl('rivage', '/unit-4711.html'));
-  await shown(page);
+  await follow(page, '/unit-4711.html');
   await page.evaluate(() => {
     const button = Object.assign(document.createElement('button'), { textContent: '…' });
     button.dataset.command = 'unit.return';
@@ -175,33 +173,30 @@ test('I18-001 neither do the accounts that an administrator sees, and the dialog
 test('I18-001 neither does what one does there: search, tests, vocabulary', async ({ page }) => {
   test.setTimeout(120_000);
   const main = page.locator('#mainContent');
-  const open = async (path: string): Promise<void> => {
-    await page.goto(customerUrl('rivage', path));
-    await shown(page);
-  };
   const press = (key: string): Promise<void> => main.getByRole('button', { name: french[key]!, exact: true }).first().click();
   const nothingEnglish = async (where: string): Promise<void> => expect.soft(await settledEnglish(page), where).toEqual([]);
 
-  await open('/search.html?query=lens');
+  await page.goto(customerUrl('rivage', '/search.html?query=lens'));
+  await shown(page);
   await expect(main.locator('.hit').first()).toBeVisible();
   await nothingEnglish('results');
   await press('search.expert');
   await nothingEnglish('expert search');
-  await open('/search.html?query=qqqqq');
+  await follow(page, '/search.html?query=qqqqq');
   await nothingEnglish('no results');
 
-  await open('/test-812.html');
+  await follow(page, '/test-812.html');
   await press('test.start');
   await expect(main.locator('fieldset, .question').first()).toBeVisible();
   await nothingEnglish('a question');
   await press('test.next');
   await nothingEnglish('the next question');
 
-  await open('/level-840.html');
+  await follow(page, '/level-840.html');
   await press('placement.start');
   await expect(main.getByRole('button', { name: french['placement.unknown']! })).toBeVisible();
   await nothingEnglish('placement');
-  await open('/vocabulary-842.html');
+  await follow(page, '/vocabulary-842.html');
   await press('vocabulary.start');
   await nothingEnglish('a word');
   await press('vocabulary.show');

@@ -1,5 +1,5 @@
 import { viewsFor, OWN_VIEWS } from '../support/views.ts';
-import { expect, shown, test } from './fixtures.ts';
+import { expect, follow, shown, test } from './fixtures.ts';
 import { ada, author, heading, hypatia, main, submitLogin } from './support/site.ts';
 
 test('RT-001 every capability opens once, one after the other in one visit, and says nothing on the console', async ({
@@ -8,8 +8,9 @@ test('RT-001 every capability opens once, one after the other in one visit, and 
   browserName,
 }) => {
   test.setTimeout(120_000);
-  for (const { path } of viewsFor('smoke')) {
-    await open(path);
+  for (const [index, { path }] of viewsFor('smoke').entries()) {
+    // What a page is loaded with is the same code in each of them: Firefox loads the first.
+    await (browserName === 'firefox' && index > 0 ? follow(page, path) : open(path));
     await expect(heading(page).first(), path).toBeVisible();
     if (path.startsWith('/search')) await expect(main(page).locator('.hit').first()).toBeVisible();
     // Firefox tells of modules that were on their way when the page was left.
