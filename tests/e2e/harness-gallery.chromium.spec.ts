@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { scriptOf } from '../../sandbox/harness/gallery/script.ts';
 import { examplesIn, foldersOf } from '../../sandbox/server/base/examples.ts';
 import { expect, test } from './fixtures.ts';
-import { expectAccessible, OF_PLACES } from './support/axe.ts';
+import { expectAccessible, OF_DIRECTION } from './support/axe.ts';
 import { customerUrl } from './support/site.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
@@ -170,7 +170,7 @@ async function fits(frame: Frame): Promise<void> {
 /** Both, one after the other: the gallery makes the frame narrow without drawing anew. */
 async function looksRightAndFits(frame: Frame): Promise<void> {
   // The markup is that of the other languages, and so are the colours.
-  await looksRight(frame, process.env.LECTERN_SLOW ? [] : OF_PLACES);
+  await looksRight(frame, process.env.LECTERN_SLOW ? [] : OF_DIRECTION);
   const width = frame.page().getByLabel('Width');
   await width.selectOption('320');
   await expect.poll(() => frame.evaluate(() => innerWidth)).toBeLessThanOrEqual(320);

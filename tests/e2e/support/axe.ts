@@ -9,7 +9,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export const OF_LOOKS: readonly string[] = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
 /** What the direction of writing may change. */
-export const OF_PLACES: readonly string[] = ['scrollable-region-focusable', 'target-size', 'valid-lang'];
+export const OF_DIRECTION: readonly string[] = ['scrollable-region-focusable', 'target-size', 'valid-lang'];
 
 /**
  * Fails when axe finds a violation of WCAG 2.2 A or AA, or of its best practices. The script is put in by the driver, past the page's
