@@ -16,23 +16,8 @@ const describe = ({ role, name, index, path }: ElementName): string =>
 const PATIENCE = 10_000;
 const LOOK_AGAIN = 30;
 
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Where the mouse must be for what shows itself below it: the middle of the nearest thing around it that can be seen. */
-const REVEALED = `(path) => {
-  let element = document.querySelector(path);
-  if (element === null || element.checkVisibility({ visibilityProperty: true })) return null;
-  while (element !== null && element.getBoundingClientRect().width === 0) element = element.parentElement;
-  const box = element?.getBoundingClientRect();
-  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
-}`;
-
-const hover = async (page: Page, spot: Spot | null): Promise<void> => {
-  if (spot !== null) await page.mouse.move(spot.x, spot.y);
-};
+/** What is not there shows itself below the mouse, when it has not come by itself within so many ms. */
+const COMES_WITHIN = 700;
 
 async function elementOf(page: Page, wanted: ElementName): Promise<ElementHandle> {
   const wish = JSON.stringify(wanted);
@@ -41,10 +26,9 @@ async function elementOf(page: Page, wanted: ElementName): Promise<ElementHandle
     const found = await page.evaluateHandle(`window.lecternReplayed?.find(${wish})`).catch(() => null);
     const element = found?.asElement() as ElementHandle | null | undefined;
     if (element) return element;
-    await page.evaluate(`(${REVEALED})(${JSON.stringify(wanted.path)})`).then(
-      (spot) => hover(page, spot as Spot | null),
-      () => {},
-    );
+    if (Date.now() < end - PATIENCE + COMES_WITHIN) continue;
+    const over = await page.evaluate<{ x: number; y: number } | null>(`window.lecternReplayed?.hidden(${wish}) ?? null`).catch(() => null);
+    if (over !== null) await page.mouse.move(over.x, over.y);
   }
   throw new ElementMissing(`The page has no ${describe(wanted)}.`);
 }

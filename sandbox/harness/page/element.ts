@@ -1,3 +1,4 @@
+import type { Point } from '../tape/drag.ts';
 import type { ElementName } from '../tape/model.ts';
 import { nameOf, roleOf } from './roles.ts';
 
@@ -49,6 +50,18 @@ export function findElement(document: Document, { role, name, index, path }: Ele
   } catch {
     return null;
   }
+}
+
+/** The middle of the nearest thing around an element that cannot be seen; null when there is no hidden one of this role and name. */
+export function middleAroundHidden(document: Document, { role, name }: ElementName): Point | null {
+  if (role === '' || name === '') return null;
+  let around: Element | null | undefined = [...document.body.querySelectorAll('*')].find(
+    (each) => roleOf(each) === role && nameOf(each, role) === name && !each.checkVisibility({ visibilityProperty: true }),
+  );
+  while (around && around.getBoundingClientRect().width === 0) around = around.parentElement;
+  if (!around) return null;
+  const { x, y, width, height } = around.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** Fields that hold a text as it is typed. Others (dates, colours) take a value whole. */

@@ -9,7 +9,7 @@ import type { Desk, Order, RecordOrder, Replayed, ReplayOrder } from '../tape/de
 import { withoutSecrets } from '../tape/secrets.ts';
 import { Targets } from '../tape/targets.ts';
 import { findDrawing, seamOfDrawing } from './drawing.ts';
-import { findElement, writeInto } from './element.ts';
+import { findElement, middleAroundHidden, writeInto } from './element.ts';
 import { Following } from './following.ts';
 import { Held } from './input/held.ts';
 import { historyIndex, stepOfHistory } from './input/window.ts';
@@ -121,6 +121,7 @@ function replaying({ state, clock, add, line, outline }: Beginning, { entries }:
     outline,
     setOnline: (isOnline) => line.set(isOnline),
     find: (name) => findElement(document, name),
+    hidden: (name) => middleAroundHidden(document, name),
     write: (name, text) => writeInto(findElement(document, name), text),
   };
   Object.assign(window, { lecternReplayed: replayed });

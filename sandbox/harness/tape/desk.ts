@@ -1,3 +1,4 @@
+import type { Point } from './drag.ts';
 import type { FaultRule } from './faults.ts';
 import type { ElementName, Entry, TapeHead } from './model.ts';
 
@@ -86,6 +87,8 @@ export interface Replayed {
   outline(): string[];
   /** The element that the tape means; null while it is not there. */
   find(name: ElementName): unknown;
+  /** Where the mouse must be for an element that shows itself below it; null when the tape's element is not one of these. */
+  hidden(name: ElementName): Point | null;
   /** Writes a text into the field that the tape means, in the place of what is in it; false where that cannot be done. */
   write(name: ElementName, text: string): boolean;
   setOnline(isOnline: boolean): void;
