@@ -27,6 +27,29 @@ async function finger(page: Page): Promise<Pointer> {
   return { down: (at) => send('touchStart', [at]), move: (to) => send('touchMove', [to]), up: () => send('touchEnd', []) };
 }
 
+/** As text: the middle of an element, or of the nearest one around it that has a width. */
+const MIDDLE = `(element) => {
+  let around = element;
+  while (around.getBoundingClientRect().width === 0 && around.parentElement !== null) around = around.parentElement;
+  const { x, y, width, height } = around.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}`;
+/** So often is an element looked at, so far apart, until it is as large as it becomes below the mouse. */
+const [LOOKS, LOOK_MS] = [25, 80];
+
+/** Moves the mouse to an element: some have their size only then. */
+async function hover(page: Page, element: ElementHandle): Promise<void> {
+  let before = 0;
+  for (let look = 0; look < LOOKS; look++) {
+    const { x, y } = (await element.evaluate(MIDDLE)) as Point;
+    await page.mouse.move(x, y);
+    await page.waitForTimeout(LOOK_MS);
+    const { width } = await boxOf(element);
+    if (width > 1 && width === before) return;
+    before = width;
+  }
+}
+
 const boxOf = async (element: ElementHandle): Promise<{ x: number; y: number; width: number; height: number }> => {
   const box = await element.boundingBox();
   if (box === null) throw new Error('What is to be dragged is not to be seen.');
@@ -46,6 +69,7 @@ export async function drag(
 ): Promise<void> {
   await element.scrollIntoViewIfNeeded();
   const pointer = byFinger ? await finger(page) : mouse(page);
+  if (!byFinger) await hover(page, element);
   const [box, points] = [await boxOf(element), readPoints(value)];
   const [first, ...rest] = points;
   const last = rest.pop() ?? first!;
