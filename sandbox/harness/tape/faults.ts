@@ -81,7 +81,7 @@ export function callOf(address: string): Omit<CallNames, 'target'> | null {
 const fits = (wanted: string, is: string): boolean => wanted === '' || wanted.toLowerCase() === is.toLowerCase();
 
 /** What is known of a request for a film, a stream or a part of one. */
-export interface MediaNames {
+interface MediaNames {
   readonly path: string;
   /** It is below a stream that was opened: a level, a segment, a key. */
   readonly isPart: boolean;

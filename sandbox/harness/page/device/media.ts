@@ -16,7 +16,7 @@ function answerOf(feature: string, { dark, reducedMotion, touch }: Device): { re
 }
 
 /** A media query with what the device says in the place of what it asks the browser. */
-export const adaptQuery = (query: string, device: Device): string =>
+const adaptQuery = (query: string, device: Device): string =>
   query.replace(CONDITION, (condition, feature: string, value: string | undefined) => {
     const answer = answerOf(feature, device);
     if (answer === null) return condition;

@@ -2,7 +2,7 @@ import type { StorageEntry } from '../../tape/model.ts';
 import { withoutSecrets } from '../../tape/secrets.ts';
 
 /** Cookies that a page sees, by name. */
-export const readCookies = (text: string): Map<string, string> =>
+const readCookies = (text: string): Map<string, string> =>
   new Map(
     text
       .split('; ')

@@ -4,7 +4,7 @@ import { Ended, EngineClient } from '../../playground/engine/client.ts';
 import { pageParameters, readSheets } from '../../playground/source.ts';
 
 /** An answer, drawn. */
-export interface Drawn {
+interface Drawn {
   /** The stylesheet and all that it includes, as the server sends them now: a tape has what it answered, not what the build brings. */
   readonly files: Readonly<Record<string, string>>;
   /** What the engine makes of the answer with them; '' where it makes nothing. */
