@@ -1,5 +1,5 @@
 /** An answer that another page of the harness has at hand: the playground opens this one, instead of asking the server once more. */
-export interface Given {
+interface Given {
   readonly xml: string;
   readonly type: string;
   readonly lang: string;
