@@ -7,6 +7,8 @@ import type * as menuKeyboard from './menu-keyboard/index.ts';
 import { MENU_KEYBOARD } from './menu-keyboard/contract.ts';
 import type * as notes from './notes/index.ts';
 import { NOTES } from './notes/contract.ts';
+import type * as offline from './offline/index.ts';
+import { OFFLINE_COURSES } from './offline/contract.ts';
 import type * as outbox from './outbox/index.ts';
 import { OUTBOX } from './outbox/contract.ts';
 import type * as playerAdapter from './player-adapter/index.ts';
@@ -50,6 +52,7 @@ const PRACTICE_TEST = entry<typeof practiceTest>('practice-test');
 const CHECKED: readonly Named[] = [
   entry<typeof menuKeyboard>('menu-keyboard').provides(MENU_KEYBOARD, 'createMenuKeyboard'),
   entry<typeof notes>('notes').provides(NOTES, 'createNotes'),
+  entry<typeof offline>('offline').provides(OFFLINE_COURSES, 'createOffline'),
   entry<typeof outbox>('outbox').provides(OUTBOX, 'createOutbox'),
   entry<typeof playerAdapter>('player-adapter').provides(PLAYER, 'createPlayerService'),
   PRACTICE_TEST.provides(QUESTIONS, 'createQuestions'),

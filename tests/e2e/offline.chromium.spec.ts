@@ -2,14 +2,16 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, shown, test } from './fixtures.ts';
+import { expect as patient, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { filmReady, playFrom, time, video } from './support/lesson.ts';
 import { root, startOwnServer, type OwnServer } from './support/own-server.ts';
 import { ada, dialog, heading, submitLogin } from './support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+// Storing takes its time on a machine that is busy.
+const expect = patient.configure({ timeout: 20_000 });
 
 const vera = { user: 'vera', password: 'dark-matter' };
 const GONE =
@@ -18,6 +20,7 @@ const GONE =
 let server: OwnServer;
 let dist: string;
 test.beforeAll(async () => {
+  test.setTimeout(150_000);
   dist = mkdtempSync(join(tmpdir(), 'lectern-dist-'));
   cpSync(join(root, 'dist'), dist, { recursive: true });
   server = await startOwnServer(() => ({ LECTERN_DIST: dist }));

@@ -11,6 +11,7 @@ import {
   REGISTRY,
   SESSION,
   SETTINGS,
+  LOCKS,
   STORAGE,
   TEXTS,
   type PluginContext,
@@ -63,6 +64,7 @@ function services(): ReadonlyMap<symbol, unknown> {
     [REGISTRY, { settled: Promise.resolve(), manifest: (id: string) => (id === 'blog' ? {} : null), activate }],
     [SESSION, { token: null, user: '0', lost: () => {} }],
     [SETTINGS, { get: () => null, set: () => {} }],
+    [LOCKS, { manager: null }],
     [STORAGE, { get: () => null, set: () => {} }],
     [TEXTS, texts],
   ]);

@@ -70,6 +70,19 @@ function busyWhilePlaying({ status$ }: Pick<PlayerAdapter, 'status$'>, locks: Lo
   });
 }
 
+/** The properties of a view whose player says while it plays that somebody is in the middle of something. */
+function useBusyWhilePlaying(props: PlayerViewProps, locks: Locks): PlayerViewProps {
+  const { onPlayer: handOn } = props;
+  const onPlayer = useCallback(
+    (player: PlayerAdapter | null) => {
+      if (player) busyWhilePlaying(player, locks);
+      handOn?.(player);
+    },
+    [handOn, locks],
+  );
+  return { ...props, onPlayer };
+}
+
 /** The service `player`: makes, shows and disposes of players. */
 export function createPlayerService(context: PluginContext): PlayerService {
   const log = new PlayerLog();
@@ -92,25 +105,15 @@ export function createPlayerService(context: PluginContext): PlayerService {
   context.onStop(services.clock.setTimeout(() => void context.get(TEXTS).number(1), 0));
   const locks = context.get(LOCKS);
   const createPlayer = createPlayerFactory(services, { exclusive: new ExclusivePlayback(), asked: new Set() });
-  function View(props: PlayerViewProps): ReactNode {
-    const { fields, options: given, onPlayer: handOn } = props;
-    const onPlayer = useCallback(
-      (player: PlayerAdapter | null) => {
-        if (player) busyWhilePlaying(player, locks);
-        handOn?.(player);
-      },
-      [handOn],
-    );
+  const addressOf: PlayerService['addressOf'] = (clip, of, signal) => addressToStore({ clip, ...of }, services, signal);
+  function View(asked: PlayerViewProps): ReactNode {
+    const props = useBusyWhilePlaying(asked, locks);
+    const { fields, options: given } = props;
     const options = useMemo(
       () => mergeOptions(services.settings.options, fields, given, (message) => console.warn(message)),
       [fields, given],
     );
-    return <PlayerView {...props} onPlayer={onPlayer} options={options} createPlayer={createPlayer} touch={loadTouch} />;
+    return <PlayerView {...props} options={options} createPlayer={createPlayer} touch={loadTouch} />;
   }
-  return {
-    View,
-    clipOf: readClip,
-    fieldsOf: readFields,
-    addressOf: (clip, of, signal) => addressToStore({ clip, ...of }, services, signal),
-  };
+  return { View, clipOf: readClip, fieldsOf: readFields, addressOf };
 }

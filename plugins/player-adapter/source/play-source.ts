@@ -59,10 +59,11 @@ export async function addressToStore(
   if (choice === null) return null;
   const { url } = await addressOf(choice, request, services, signal);
   const isLookedUp = choice.token || clip.mediaToken !== undefined;
-  return { url, lookUp: isLookedUp ? `${mediaName(clip, services.texts.language)} ${fileTypeOf(choice)}` : null };
+  return {
+    url,
+    lookUp: isLookedUp ? `${mediaName(clip, services.texts.language)} ${choice.source === 'streaming' ? 'm3u8' : choice.ext}` : null,
+  };
 }
-
-const fileTypeOf = (choice: Choice): string => (choice.source === 'streaming' ? 'm3u8' : choice.ext);
 
 async function addressOf(
   choice: Choice,
@@ -74,7 +75,8 @@ async function addressOf(
   if (choice.token || clip.mediaToken !== undefined) {
     const ID = mediaName(clip, texts.language);
     if (ID === null) throw new PlaybackError('address.refused', `"${clip.IDMedia}" is no media ID.`);
-    const query = { user: session.user, ID, IDLesson, token: clip.mediaToken ?? mediaToken, filetype: fileTypeOf(choice) };
+    const filetype = choice.source === 'streaming' ? 'm3u8' : choice.ext;
+    const query = { user: session.user, ID, IDLesson, token: clip.mediaToken ?? mediaToken, filetype };
     if (clip.mediaToken === undefined) return { url: await lookUpMedia(query, services, signal) };
     // Only what is not public is made good for longer: of other addresses the browser that opens them first keeps them.
     const { url, lifeMs } = await lookUpGrant(query, services, signal);

@@ -9,6 +9,7 @@ import {
   FACTS,
   SESSION,
   SETTINGS,
+  LOCKS,
   STORAGE,
   TRANSPORT,
   TEXTS,
@@ -48,6 +49,7 @@ for (const [token, service] of [
   [SESSION, { token: null, user: '0', lost: nothing }],
   [SETTINGS, { get: () => null, set: nothing }],
   [TRANSPORT, (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)],
+  [LOCKS, { manager: null }],
   [STORAGE, { get: () => null, set: nothing }],
   [TEXTS, { language: 'en', onChange: () => () => undefined, get: (key: string) => texts.en?.[key] ?? key, number: String }],
 ] as const)
