@@ -138,7 +138,8 @@ describe('pages and files (protocol 1.1)', () => {
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self'; img-src 'self' data:; media-src ` +
         "'self' blob:; frame-src https://www.youtube-nocookie.com; font-src 'self'; " +
-        "connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for " +
+        "connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
+        "frame-ancestors 'none'; require-trusted-types-for " +
         "'script'; trusted-types dompurify lectern",
     );
     expect([headers['x-content-type-options'], headers['x-frame-options'], headers['referrer-policy']]).toEqual([

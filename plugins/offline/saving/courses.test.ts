@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FactsService } from '../../../core/facts/stream.ts';
 import { SESSION_CHANGED } from '../../../core/session/contract.ts';
 import { parse } from '../../../xsl/engine/index.ts';
-import { TestCaches } from './caches.fixture.ts';
+import { TestCaches } from './caches.harness.ts';
 import { StoredCourses } from './courses.ts';
 
 const SITE = 'https://site.test';

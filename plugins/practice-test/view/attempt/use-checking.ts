@@ -58,7 +58,7 @@ function useTasks() {
 export function useChecking(run: TestRun | null, dataType: string, owner: string, title: string): Checking {
   const clock = useService(CLOCK);
   const { isBusy, failed, begin, again } = useTasks();
-  const keep = useKeptAnswers(dataType, owner, title);
+  const keep = useWaitingAnswers(dataType, owner, title);
   const verify = useVerification(dataType, owner, keep);
   useLeftWaiting(run, keep);
 
@@ -138,7 +138,7 @@ const answersOf = (of: TestRun, questions: readonly TestQuestion[], ends: boolea
   );
 
 /** Puts answers into the outbox that the server cannot be asked about: it scores them when they come, whoever has the page by then. */
-function useKeptAnswers(dataType: string, owner: string, title: string): Keep {
+function useWaitingAnswers(dataType: string, owner: string, title: string): Keep {
   const outbox = useService(OUTBOX);
   return useCallback(
     async (of, questions, ends) => {
