@@ -1,7 +1,22 @@
 import { expect, it } from 'vitest';
-import { buildOf } from './offline-worker.ts';
+import type { InlineConfig, ResolvedConfig, Rolldown } from 'vite';
+import { offlineWorker } from './offline-worker.ts';
 
-type Bundle = Parameters<typeof buildOf>[0];
+type Bundle = Rolldown.OutputBundle;
+type Build = { readonly mark: string; readonly entry: string; readonly first: string[]; readonly further: string[] };
+
+/** What the worker is told of a build. */
+async function buildOf(files: Bundle): Promise<Build> {
+  let made: InlineConfig = {};
+  const plugin = offlineWorker('/project', async (config) => {
+    made = config;
+  });
+  const call = (name: 'configResolved' | 'writeBundle', ...values: unknown[]): unknown =>
+    (plugin[name] as (...values: unknown[]) => unknown)(...values);
+  call('configResolved', { root: '/project', build: { outDir: 'dist', target: 'es2022' } } as ResolvedConfig);
+  await call('writeBundle', {}, files);
+  return JSON.parse(String(made.define?.['__LECTERN_BUILD__'])) as Build;
+}
 
 const chunk = (fileName: string, more: object = {}) => ({ type: 'chunk', fileName, imports: [], isEntry: false, ...more });
 const asset = (fileName: string, source = '') => ({ type: 'asset', fileName, source });
@@ -24,22 +39,22 @@ const FILES = [
   asset('index.html', 'page'),
 ];
 
-it('what a page without a network needs comes first, then all that a page may fetch', () => {
-  const { entry, first, further } = buildOf(bundle(...FILES));
+it('what a page without a network needs comes first, then all that a page may fetch', async () => {
+  const { entry, first, further } = await buildOf(bundle(...FILES));
   expect(entry).toBe('/assets/lectern-1.js');
   expect(first).toEqual(['/assets/contracts-1.js', '/assets/lectern-1.css', '/assets/lectern-1.js', '/assets/plugin-offline-1.js']);
   expect(further).toEqual(['/assets/plugin-unit-1.js', '/shared/react.js']);
 });
 
-it('has another mark when a file has another address, or one without a hash says something else', () => {
-  const mark = (...files: readonly { readonly fileName: string }[]) => buildOf(bundle(...files)).mark;
-  const same = mark(...FILES);
-  expect(mark(...FILES.toReversed())).toBe(same);
-  expect(mark(...FILES, chunk('assets/new-1.js'))).not.toBe(same);
-  expect(mark(...FILES.map((file) => (file.fileName === 'shared/react.js' ? asset('shared/react.js', 'two') : file)))).not.toBe(same);
-  expect(mark(...FILES.map((file) => (file.fileName === 'index.html' ? asset('index.html', 'other') : file)))).not.toBe(same);
+it('has another mark when a file has another address, or one without a hash says something else', async () => {
+  const mark = (...files: readonly { readonly fileName: string }[]) => buildOf(bundle(...files)).then(({ mark }) => mark);
+  const same = await mark(...FILES);
+  expect(await mark(...FILES.toReversed())).toBe(same);
+  expect(await mark(...FILES, chunk('assets/new-1.js'))).not.toBe(same);
+  expect(await mark(...FILES.map((file) => (file.fileName === 'shared/react.js' ? asset('shared/react.js', 'two') : file)))).not.toBe(same);
+  expect(await mark(...FILES.map((file) => (file.fileName === 'index.html' ? asset('index.html', 'other') : file)))).not.toBe(same);
 });
 
-it('a build without a script is none', () => {
-  expect(() => buildOf(bundle(asset('index.html')))).toThrow('The build has no script of the page.');
+it('a build without a script is none', async () => {
+  await expect(buildOf(bundle(asset('index.html')))).rejects.toThrow('The build has no script of the page.');
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 
 /** The service worker of the plugin `offline`. */
 const ENTRY = 'plugins/offline/worker/entry.ts';
@@ -22,7 +22,7 @@ function withImports(bundle: Bundle, chunk: Rolldown.OutputChunk, found = new Se
 }
 
 /** What the worker knows of the build that it belongs to: addresses of its files, and a mark that changes with any of them. */
-export function buildOf(bundle: Bundle): { mark: string; entry: string; first: string[]; further: string[] } {
+function buildOf(bundle: Bundle): { mark: string; entry: string; first: string[]; further: string[] } {
   const files = Object.values(bundle);
   const chunks = files.filter((file) => file.type === 'chunk');
   const entry = chunks.find(({ isEntry }) => isEntry);
@@ -43,8 +43,11 @@ export function buildOf(bundle: Bundle): { mark: string; entry: string; first: s
   };
 }
 
-/** Writes `sw.js`, one file that knows the addresses of all others: another build has another one, which is how browsers notice. */
-export function offlineWorker(root: string): Plugin {
+/**
+ * Writes `sw.js`, one file that knows the addresses of all others: another build has another one, which is how browsers notice.
+ * @param make a test replaces it
+ */
+export function offlineWorker(root: string, make: (config: InlineConfig) => Promise<unknown> = build): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'lectern-offline-worker',
@@ -53,7 +56,7 @@ export function offlineWorker(root: string): Plugin {
       config = resolved;
     },
     async writeBundle(_options, bundle) {
-      await build({
+      await make({
         root,
         configFile: false,
         logLevel: 'warn',
