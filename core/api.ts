@@ -93,4 +93,5 @@ export { isMobile, prefersReducedMotion } from './base/device.ts';
 export { loadTouch } from './base/gestures/load.ts';
 export { ringStep } from './base/gestures/ring-step.ts';
 export { scrollParent } from './base/scroll-parent.ts';
+export { trustedScript } from './base/values/trusted-script.ts';
 export { deepClone } from './base/values/clone.ts';

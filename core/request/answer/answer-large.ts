@@ -1,5 +1,6 @@
 import { RemoteDocument, WorkerRefused, type Engine } from '../../../xsl/engine/worker/client.ts';
 import { startEngine } from '../../../xsl/engine/worker/start.ts';
+import { trustedScript } from '../../base/values/trusted-script.ts';
 import type { CustomerConfiguration } from '../../config/contract.ts';
 import { readAnswer, type RawAnswer, noteWorkerDocument } from './answer.ts';
 import type { Answer, CmsObject } from '../model.ts';
@@ -14,7 +15,7 @@ export async function readLargeAnswer(
   names: CustomerConfiguration['headers'],
   lang: string,
   signal: AbortSignal,
-  start: () => Engine = startEngine,
+  start: () => Engine = () => startEngine(trustedScript),
 ): Promise<Answer> {
   try {
     const remote = new RemoteDocument(start, raw.body, signal);

@@ -1,3 +1,4 @@
+import { trustedScript } from '../../../core/api.ts';
 import type { WorkerOrder, WorkerReport } from '../model/orders.ts';
 
 /** A worker that has been fetched is ready within seconds; one that is not will not be. */
@@ -24,7 +25,7 @@ export class WorkerLink {
   }
 
   private async begin(): Promise<ServiceWorkerRegistration | null> {
-    return (await this.container?.register(SCRIPT, { updateViaCache: 'none' })) ?? null;
+    return (await this.container?.register(trustedScript(SCRIPT), { updateViaCache: 'none' })) ?? null;
   }
 
   /** Has the active worker do something. @throws Error when there is none, or it cannot */

@@ -50,7 +50,10 @@ async function keepShell(language: string): Promise<void> {
   const answer = await fetch(language === '' ? SHELL : `${SHELL}?lang=${encodeURIComponent(language)}`, { cache: 'no-cache' });
   const page = await answer.text();
   if (!answer.ok || !page.includes(BUILD.entry)) throw new Error(`${SHELL} is not of the build ${BUILD.mark}: status ${answer.status}`);
-  await (await caches.open(CACHE)).put(shellAt(language), new Response(page, { headers: answer.headers }));
+  const headers = new Headers(answer.headers);
+  // The text is unpacked by now.
+  for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
+  await (await caches.open(CACHE)).put(shellAt(language), new Response(page, { headers }));
 }
 
 /** The page for an address that cannot be asked for; undefined before there is one. */

@@ -17,5 +17,10 @@ function scriptAddress(): string {
     : address);
 }
 
-/** Starts the engine in a worker. @throws when the browser has none, or its policy forbids it */
-export const startEngine = (): Engine => new Worker(scriptAddress(), { type: 'module', name: 'lectern-engine' });
+/**
+ * Starts the engine in a worker.
+ * @param trust makes its address one that the page's policy lets through; a page that makes its policy itself gives its own
+ * @throws when the browser has no workers, or its policy forbids it
+ */
+export const startEngine = (trust: (address: string) => string = scriptAddress): Engine =>
+  new Worker(trust(address), { type: 'module', name: 'lectern-engine' });
