@@ -96,6 +96,8 @@ it('the first worker of all changes nothing for the page that it comes to', () =
   watch();
   container.dispatchEvent(new Event('controllerchange'));
   expect(reload).not.toHaveBeenCalled();
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(reload, 'the second one does').toHaveBeenCalledOnce();
 });
 
 it('whoever has typed is in the middle of it until it is sent, or another view is shown', async () => {

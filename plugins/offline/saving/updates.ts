@@ -20,7 +20,7 @@ const ASK_MS = 60 * 60_000;
  * every tab loads itself anew, so that no page has files of two builds. Returns the undo.
  */
 export function takeUpdates({ container, registration, locks, facts, clock, page }: UpdateNeeds): () => void {
-  const hadWorker = container.controller !== null;
+  let hasWorker = container.controller !== null;
   const take = (): void => {
     const { waiting } = registration;
     if (waiting !== null) void unlessBusy(locks, async () => waiting.postMessage({ type: 'takeOver' } satisfies WorkerOrder, []));
@@ -28,7 +28,8 @@ export function takeUpdates({ container, registration, locks, facts, clock, page
   const found = (): void => registration.installing?.addEventListener('statechange', take);
   // The first worker of all takes over a page that was there before it: nothing has changed for that.
   const changed = (): void => {
-    if (hadWorker) page.reload();
+    if (hasWorker) page.reload();
+    hasWorker = true;
   };
   registration.addEventListener('updatefound', found);
   container.addEventListener('controllerchange', changed);
