@@ -27,6 +27,7 @@ export class TestCaches {
     const cache = this.all.get(name) ?? new Map<string, Entry>();
     this.all.set(name, cache);
     return {
+      keys: async () => [...cache.keys()].map((address) => ({ url: new URL(address, 'https://site.test').href })),
       match: async (address: string) => {
         const found = cache.get(address);
         return found && new Response(found.body, { headers: found.headers });
