@@ -3,6 +3,7 @@ import {
   APPEARANCE,
   NAVIGATION,
   NOTICES,
+  PLATFORM,
   REGISTRY,
   SETTINGS,
   TEXTS,
@@ -44,6 +45,7 @@ function SettingsForm(): ReactNode {
       <Appearance />
       <Captions />
       <SearchKey />
+      <StoredCourses />
       <p className="form__hint">{text('settings.kept')}</p>
       <div className="form__actions">
         <button type="button" className="button button--quiet" onClick={forget}>
@@ -104,6 +106,19 @@ function Appearance(): ReactNode {
         }}
       />
     </>
+  );
+}
+
+/** The way to the courses that this browser has stored; testers' pages store none. */
+function StoredCourses(): ReactNode {
+  const isOffered = useService(REGISTRY).manifest('offline') !== null && useService(PLATFORM) === 'LIVE';
+  const text = useText();
+  return (
+    isOffered && (
+      <p>
+        <a href="offline.html">{text('settings.offline')}</a>
+      </p>
+    )
   );
 }
 
