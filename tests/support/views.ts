@@ -44,6 +44,7 @@ const VISITOR_VIEWS: readonly VisitorView[] = [
   { name: 'unknown address', path: '/nothing-here.html', without: ['bench', 'axe', 'smoke'] },
   { name: 'contact by its German address', path: '/kontakt.html', without: ['bench', 'axe', 'french'] },
   { name: 'notes', path: '/notes.html', without: ['bench'] },
+  { name: 'stored for later', path: '/offline.html', without: ['bench'] },
   { name: 'new password', path: '/password.html', without: ['bench', 'axe'] },
   { name: 'proof of an address', path: '/address.html', without: ['bench', 'axe', 'french'] },
 ];

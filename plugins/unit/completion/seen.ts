@@ -97,15 +97,15 @@ export const writeAllSeen = (lessons: Readonly<Record<string, string>>): string 
 
 /**
  * What was seen of several lessons as it was written; what comes twice is put together.
- * @param isKnown of which `id` it is read; left out: of all
+ * @param isWanted of which `id` it is read; left out: of all
  */
-export function readAllSeen(text: string, isKnown: (id: string) => boolean = () => true): ReadonlyMap<string, Seen> {
+export function readAllSeen(text: string, isWanted: (id: string) => boolean = () => true): ReadonlyMap<string, Seen> {
   // Put together as texts and read once: an entry more is a text more, however many there are of one lesson.
   const written = new Map<string, { duration: number; readonly played: string[]; readonly slides: string[] }>();
   for (const entry of text.split(/\s+/).filter((each) => each.includes('/'))) {
     const [id = '', duration = '', played = '', slides = ''] = entry.split('/');
     const key = decoded(id);
-    if (key === '' || !isKnown(key)) continue;
+    if (key === '' || !isWanted(key)) continue;
     const of = written.get(key) ?? { duration: 0, played: [], slides: [] };
     of.duration = hundredths(Number(duration)) || of.duration;
     of.played.push(played);
