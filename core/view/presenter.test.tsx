@@ -257,6 +257,13 @@ describe('showing an answer', () => {
     expect(facts).toContainEqual(expect.objectContaining({ object: { ID: 7, IDObjectType: 4, dataType: 'p_Unit', action: 8 } }));
   });
 
+  it('RT-051 what comes in the place of a view that is refused is drawn by its own plugin, whatever type was asked for', async () => {
+    const { show, views } = setUp();
+    const login = '<object ID="0" IDObjectType="0" dataType="p_Login" action="2"/>';
+    await show(answer(`<cms>${login}<error status="403" code="notPermitted"/></cms>`), { dataType: 'p_Course', IDObjectType: 100 });
+    expect(views.view).toHaveBeenCalledWith(expect.objectContaining({ IDObjectType: 0, dataType: 'p_Login' }));
+  });
+
   it('a forced unit is passed on from the request or the object', async () => {
     const { show, views } = setUp();
     await show(news(), { paramString: 'forceUnit=1' });

@@ -55,8 +55,8 @@ export class ReactPresenter implements Presenter {
     return this.surfaces.hasTarget(id);
   }
 
-  targetOf({ objects }: Answer, parameters: RequestParameters): string {
-    const query = queryOf(objects[0] ?? null, parameters);
+  targetOf(answer: Answer, parameters: RequestParameters): string {
+    const query = queryOf(answer.objects[0] ?? null, parameters, answer.error !== null);
     try {
       return this.views().view(query)?.target ?? '';
     } catch {
@@ -125,7 +125,7 @@ export class ReactPresenter implements Presenter {
   private async showXml(answer: Answer, target: string, isCurrent: () => boolean, parameters: RequestParameters): Promise<string | null> {
     const object = answer.objects[0] ?? null;
     try {
-      const query = queryOf(object, parameters);
+      const query = queryOf(object, parameters, answer.error !== null);
       if (!this.views().knows(query)) await this.views().settled;
       const view = this.views().view(query);
       if (!view) {
@@ -253,10 +253,11 @@ function bareObject({ document }: Answer, { dataType, action }: RequestParameter
   return root && { ...readObject(root), dataType, action: resolveAction(action) ?? 0, payload: root };
 }
 
-/** What the answer says goes before what was asked for. */
-function queryOf(object: CmsObject | null, parameters: RequestParameters): ViewQuery {
+/** What the answer says goes before what was asked for. What comes in the place of what was refused is of no type that was asked for. */
+function queryOf(object: CmsObject | null, parameters: RequestParameters, isRefused: boolean): ViewQuery {
+  const askedType = object !== null && isRefused ? 0 : (parameters.IDObjectType ?? 0);
   return {
-    IDObjectType: object?.IDObjectType || parameters.IDObjectType || 0,
+    IDObjectType: object?.IDObjectType || askedType,
     dataType: object?.dataType || parameters.dataType,
     action: resolveAction(parameters.action) ?? object?.action ?? 0,
     xslStylesheet: object?.xslStylesheet ?? '',
