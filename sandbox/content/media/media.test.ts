@@ -132,7 +132,7 @@ describe('what happens on the timelines', () => {
       expect(existsSync(`${files}${value(event, 'url').slice('media/'.length)}`)).toBe(true);
   });
 
-  it('is named slide by slide, in both languages, with a picture to preview it where it has one', () => {
+  it('is named slide by slide, in each language, with a picture to preview it where it has one', () => {
     for (const clip of clips) {
       for (const slide of select(clip, '../slides/slide')) {
         expect(
@@ -141,7 +141,7 @@ describe('what happens on the timelines', () => {
             .sort()
             .join(' '),
           value(clip, 'IDMedia'),
-        ).toBe('de en');
+        ).toBe('ar de en');
         expect(existsSync(contentFolder + value(slide, 'preview'))).toBe(true);
       }
     }
