@@ -14,19 +14,12 @@ test('TST-014 words are practised by keyboard, come back later, and the round is
   await expect(main(page).getByRole('button', { name: /^Knew it/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(main(page).locator('.question__term')).toContainText('der Schatten');
-  // Nearly right: it counts, and the right spelling is shown.
-  await page.keyboard.type('shadwo');
-  await page.keyboard.press('Enter');
-  await expect(main(page).locator('.vocabulary__message')).toHaveText('Nearly: look at the spelling.');
-  await expect(main(page).locator('.question__solution')).toHaveText('Spelled: shadow');
-  await page.keyboard.press('Enter');
-  await expect(main(page).locator('.question__term')).toContainText('die Linse');
   await main(page).getByRole('button', { name: 'Stop for now' }).click();
-  await expect(main(page).getByRole('heading', { name: 'This round: 2 of 2 known at once' })).toBeFocused();
+  await expect(main(page).getByRole('heading', { name: 'This round: 1 of 1 known at once' })).toBeFocused();
   await expect(main(page).locator('.vocabulary__receipt')).toContainText('stored');
   // What comes next in the course is one button; words still wait, so that it is not the main one.
   await expect(main(page).locator('.vocabulary__next a')).toHaveText(/^Next: ./);
   await page.reload();
-  await expect(main(page).getByText('2 of 28 words begun')).toBeVisible();
-  await expect(main(page).getByText('6 new')).toBeVisible();
+  await expect(main(page).getByText('1 of 28 words begun')).toBeVisible();
+  await expect(main(page).getByText('7 new')).toBeVisible();
 });
