@@ -20,6 +20,7 @@ import type { OfflineCourses } from './contract.ts';
 import { keepSite } from './saving/keep-site.ts';
 import { StoredCourses } from './saving/courses.ts';
 import { WorkerLink } from './saving/link.ts';
+import { headFiles } from './saving/views.ts';
 import { busyWhileTyping, takeUpdates } from './saving/updates.ts';
 
 /** What a page does when it has been opened goes first. */
@@ -30,12 +31,6 @@ const workerContainer = (platform: string): ServiceWorkerContainer | null =>
   platform === 'LIVE' && import.meta.env.PROD && globalThis.isSecureContext && 'caches' in globalThis
     ? (navigator.serviceWorker ?? null)
     : null;
-
-/** Addresses that the page's head names: style sheets of the customer, and the icon. */
-const headFiles = (): string[] =>
-  [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"], head link[rel="icon"]')]
-    .flatMap((link) => [link.href, new URL(link.dataset['of'] ?? link.href, link.href).href])
-    .filter((address) => address.startsWith(`${location.origin}/`) && !address.startsWith(`${location.origin}/assets/`));
 
 /** Registers the worker, later, and gives what views need. */
 export function createOffline({ get, onStop, events }: PluginContext): OfflineCourses {
@@ -52,7 +47,7 @@ export function createOffline({ get, onStop, events }: PluginContext): OfflineCo
     facts: get(FACTS),
     navigation: get(NAVIGATION),
     page: () => location.href,
-    head: headFiles,
+    head: () => headFiles(document),
     storage: globalThis.navigator?.storage,
     link,
     isPossible: link.isPossible,

@@ -18,7 +18,14 @@ async function buildOf(files: Bundle): Promise<Build> {
   return JSON.parse(String(made.define?.['__LECTERN_BUILD__'])) as Build;
 }
 
-const chunk = (fileName: string, more: object = {}) => ({ type: 'chunk', fileName, imports: [], isEntry: false, ...more });
+const chunk = (fileName: string, more: object = {}) => ({
+  type: 'chunk',
+  fileName,
+  imports: [],
+  dynamicImports: [],
+  isEntry: false,
+  ...more,
+});
 const asset = (fileName: string, source = '') => ({ type: 'asset', fileName, source });
 const bundle = (...files: readonly { readonly fileName: string }[]): Bundle =>
   Object.fromEntries(files.map((file) => [file.fileName, file])) as unknown as Bundle;
@@ -30,7 +37,13 @@ const FILES = [
     viteMetadata: { importedCss: new Set(['assets/lectern-1.css']) },
   }),
   chunk('assets/contracts-1.js'),
-  chunk('assets/plugin-offline-1.js', { facadeModuleId: '/x/plugins/offline/index.ts', imports: ['assets/contracts-1.js'] }),
+  chunk('assets/plugin-offline-1.js', {
+    facadeModuleId: '/x/plugins/offline/index.ts',
+    dynamicImports: ['assets/view-1.js'],
+    imports: ['assets/contracts-1.js'],
+  }),
+  chunk('assets/view-1.js', { viteMetadata: { importedCss: new Set(['assets/view-1.css']) } }),
+  asset('assets/view-1.css'),
   chunk('assets/plugin-unit-1.js', { facadeModuleId: '/x/plugins/unit/index.ts' }),
   asset('assets/lectern-1.css'),
   asset('assets/lectern-1.js.map'),
@@ -42,7 +55,14 @@ const FILES = [
 it('what a page without a network needs comes first, then all that a page may fetch', async () => {
   const { entry, first, further } = await buildOf(bundle(...FILES));
   expect(entry).toBe('/assets/lectern-1.js');
-  expect(first).toEqual(['/assets/contracts-1.js', '/assets/lectern-1.css', '/assets/lectern-1.js', '/assets/plugin-offline-1.js']);
+  expect(first).toEqual([
+    '/assets/contracts-1.js',
+    '/assets/lectern-1.css',
+    '/assets/lectern-1.js',
+    '/assets/plugin-offline-1.js',
+    '/assets/view-1.css',
+    '/assets/view-1.js',
+  ]);
   expect(further).toEqual(['/assets/plugin-unit-1.js', '/shared/react.js']);
 });
 

@@ -27,7 +27,10 @@ function buildOf(bundle: Bundle): { mark: string; entry: string; first: string[]
   const chunks = files.filter((file) => file.type === 'chunk');
   const entry = chunks.find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('The build has no script of the page.');
-  const shown = chunks.filter(({ isEntry, facadeModuleId }) => isEntry || PLUGIN.test(facadeModuleId ?? ''));
+  const plugin = chunks.find(({ facadeModuleId }) => PLUGIN.test(facadeModuleId ?? ''));
+  // What the plugin fetches late is what draws the page.
+  const late = chunks.filter(({ fileName }) => plugin?.dynamicImports.includes(fileName));
+  const shown = [entry, ...(plugin ? [plugin] : []), ...late];
   const first = new Set(shown.flatMap((chunk) => [...withImports(bundle, chunk)]));
   const names = files.map(({ fileName }) => fileName).filter((name) => /^(?:assets|shared)\//.test(name) && !name.endsWith('.map'));
   const hash = createHash('sha256').update(names.toSorted().join('\n'));

@@ -33,3 +33,11 @@ export function filesOfPage(
     ...head,
   ];
 }
+
+/** Files of the site that a page's head names, but for those of the build: style sheets of the customer, and the logo. */
+export const headFiles = (page: Document): string[] =>
+  [...page.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"], head link[rel="icon"]')]
+    // A small logo is in the page itself, and its file beside it.
+    .map((link) => new URL(link.dataset['of'] ?? link.getAttribute('href') ?? '', page.baseURI))
+    .filter(({ origin, pathname }) => origin === new URL(page.baseURI).origin && !pathname.startsWith('/assets/'))
+    .map(({ href }) => href);
