@@ -111,7 +111,8 @@ function Appearance(): ReactNode {
 
 /** The way to the courses that this browser has stored; testers' pages store none. */
 function StoredCourses(): ReactNode {
-  const isOffered = useService(REGISTRY).manifest('offline') !== null && useService(PLATFORM) === 'LIVE';
+  const [registry, platform] = [useService(REGISTRY), useService(PLATFORM)];
+  const isOffered = registry.manifest('offline') !== null && platform === 'LIVE';
   const text = useText();
   return (
     isOffered && (
