@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as build from './build.ts';
 import { TestCaches } from '../saving/caches.harness.ts';
 
 const FILES: Record<string, string> = {};
@@ -6,7 +7,7 @@ let store: TestCaches;
 let asked: string[];
 
 /** The part of a worker that knows a build, as the build writes it. */
-async function workerOf(mark: string, entry = `/assets/lectern-${mark}.js`): Promise<typeof import('./build.ts')> {
+async function workerOf(mark: string, entry = `/assets/lectern-${mark}.js`): Promise<typeof build> {
   vi.resetModules();
   vi.stubGlobal('__LECTERN_BUILD__', { mark, entry, first: [entry, '/assets/same.css'], further: ['/assets/late.js', '/shared/react.js'] });
   FILES[entry] = `script ${mark}`;
