@@ -88,8 +88,8 @@
         <xsl:value-of select="@title"/>
       </a>
       <xsl:if test="@minutes &gt; 0">
-        <xsl:text> (</xsl:text>
-        <xsl:call-template name="length"><xsl:with-param name="minutes" select="@minutes"/></xsl:call-template>
+        <xsl:value-of select="concat(' (', @minutes, '&#160;')"/>
+        <xsl:call-template name="t"><xsl:with-param name="key" select="'course.min'"/></xsl:call-template>
         <xsl:text>)</xsl:text>
       </xsl:if>
     </p>

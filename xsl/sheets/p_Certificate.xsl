@@ -2,6 +2,7 @@
 <!-- A certificate, as it is printed on one page; in place of it that it was revoked, or that there is none. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
+  <xsl:include href="numbers.xsl"/>
 
   <xsl:template match="/">
     <xsl:apply-templates select="cms/object[1]/data/certificate"/>

@@ -2,6 +2,7 @@
 <!-- Courses: the overview, and one course with its chapters and what the user has reached in them. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
+  <xsl:include href="numbers.xsl"/>
   <xsl:include href="course-cards.xsl"/>
   <xsl:include href="catalogue.xsl"/>
 

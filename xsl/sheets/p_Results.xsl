@@ -2,6 +2,7 @@
 <!-- The learner's results as a table; the pictures above it are the plugin's. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
+  <xsl:include href="numbers.xsl"/>
 
   <xsl:template match="/">
     <xsl:variable name="results" select="cms/object[1]/data/results/result"/>

@@ -2,6 +2,7 @@
 <!-- User home: a greeting and the user's courses with what is done of them. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
+  <xsl:include href="numbers.xsl"/>
   <xsl:include href="course-cards.xsl"/>
   <xsl:include href="learner-texts.xsl"/>
 
