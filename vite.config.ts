@@ -68,10 +68,11 @@ export default defineConfig({
             { name: 'large', test: /request[\\/]answer-large|view[\\/]streaming|engine[\\/]worker/ },
           ],
         },
-        entryFileNames: 'assets/lectern-[hash].js',
+        // The first script names every piece that is fetched late: the shortest names that this many need.
+        entryFileNames: 'assets/lectern-[hash:7].js',
         chunkFileNames: ({ facadeModuleId }) => {
           const plugin = /plugins[\\/]([^\\/]+)[\\/]index\.ts$/.exec(facadeModuleId ?? '')?.[1];
-          return plugin ? `assets/plugin-${plugin}-[hash].js` : 'assets/[name]-[hash].js';
+          return plugin ? `assets/plugin-${plugin}-[hash:7].js` : 'assets/[name]-[hash:7].js';
         },
       },
     },

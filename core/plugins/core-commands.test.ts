@@ -54,8 +54,8 @@ it('form.send sends the form around the element, as a store', async () => {
   await expect(run('form.send', {}, document.createElement('button'))).rejects.toThrow(/is in no form/);
 });
 
-it('ERR-024 page.bookmark says in the literal text that browsers do not offer this, then the shortcut', () => {
-  void run('page.bookmark');
+it('ERR-024 page.bookmark says in the literal text that browsers do not offer this, then the shortcut', async () => {
+  await run('page.bookmark');
   expect(alert.mock.calls).toEqual([['bookmark.unsupported\n\nbookmark.shortcut Ctrl+D']]);
   expect(english['bookmark.unsupported']).toBe("Sorry! Your browser doesn't support this function.");
 });

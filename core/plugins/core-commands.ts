@@ -1,10 +1,10 @@
-import { actions, buildAddress, resolveAction, type RequestParameters, type RequestResult, REQUESTS } from '../request/contract.ts';
-import { NOTICES, DIALOGS, WINDOWS } from '../view/contract.ts';
+import { lazily } from '../base/container.ts';
+import { actions, resolveAction, type RequestParameters, type RequestResult, REQUESTS } from '../request/contract.ts';
+import { NOTICES, WINDOWS } from '../view/contract.ts';
 import { CONFIGURATION, type CustomerConfiguration } from '../config/contract.ts';
 import { MENUS, NAVIGATION, type Navigation } from '../navigation/contract.ts';
 import { REGISTRY, type CommandHandler, type Registry } from './contract.ts';
-import { SESSION, type Session } from '../session/contract.ts';
-import { TEXTS } from '../text/contract.ts';
+import { SESSION } from '../session/contract.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 
@@ -51,30 +51,8 @@ function opensOwnDocument(action: number | string): boolean {
   return ((resolveAction(action) ?? 0) & (actions.print | actions.download | actions.export)) !== 0;
 }
 
-/**
- * Opens what `print` answers in a new window, and lets the browser save what `download` and `export` answer (protocol 4.7). By a link of
- * the browser, so that no window is blocked, no file passes through the page, and the server's file name counts.
- * @throws RequestRefused as `buildAddress`
- */
-function openOwnDocument(parameters: RequestParameters, customer: CustomerConfiguration, { token, user }: Session, lang: string): void {
-  const { dispatcherUrl, allowedOrigins, dataTypes } = customer;
-  const link = document.createElement('a');
-  link.href = buildAddress(parameters, {
-    dispatcherUrl,
-    allowedOrigins,
-    dataTypes,
-    page: location.href,
-    lang,
-    user,
-    sessionToken: token,
-    isMobile: false,
-  });
-  if (((resolveAction(parameters.action) ?? 0) & actions.print) !== 0) {
-    link.target = '_blank';
-    link.rel = 'noopener';
-  } else link.download = '';
-  link.click();
-}
+/** What is asked for by few clicks is fetched with the first of them. */
+const late = lazily(() => import('./late-commands.ts'));
 
 /** The commands of the core (protocol 2.1, 7); arguments come in lower case. */
 export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
@@ -103,12 +81,7 @@ export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
     element.focus({ preventScroll: true });
   },
   'notify.info': (args, context) => context.get(NOTICES).info(args.text ?? ''),
-  // No browser lets a page do it any more; the literal text of the specification, then how the user does it (ERR-024, OP-60).
-  'page.bookmark': (_, context) => {
-    const texts = context.get(TEXTS);
-    const keys = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? 'Cmd+D' : 'Ctrl+D';
-    void context.get(DIALOGS).alert(`${texts.get('bookmark.unsupported')}\n\n${texts.get('bookmark.shortcut', { keys })}`);
-  },
+  'page.bookmark': async (_, context) => (await late.load()).sayHowToBookmark(context),
   'session.refresh': (_, context) => {
     context.get(SESSION).checkExpiry();
   },
@@ -116,7 +89,7 @@ export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
   'request.send': async (args, context) => {
     const customer = context.get(CONFIGURATION);
     const parameters = parametersFrom(args, customer);
-    if (opensOwnDocument(parameters.action)) openOwnDocument(parameters, customer, context.get(SESSION), context.get(TEXTS).language);
+    if (opensOwnDocument(parameters.action)) (await late.load()).openOwnDocument(parameters, context);
     else await context.get(REQUESTS).send(parameters);
   },
   'form.send': async (args, context) => {

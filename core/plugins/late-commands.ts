@@ -1,0 +1,42 @@
+import { actions, buildAddress, resolveAction, type RequestParameters } from '../request/contract.ts';
+import { DIALOGS } from '../view/contract.ts';
+import { CONFIGURATION } from '../config/contract.ts';
+import type { CommandContext } from './contract.ts';
+import { SESSION } from '../session/contract.ts';
+import { TEXTS } from '../text/contract.ts';
+
+/**
+ * Opens what `print` answers in a new window, and lets the browser save what `download` and `export` answer (protocol 4.7). By a link of
+ * the browser, so that no window is blocked, no file passes through the page, and the server's file name counts.
+ * @throws RequestRefused as `buildAddress`
+ */
+export function openOwnDocument(parameters: RequestParameters, { get }: Pick<CommandContext, 'get'>): void {
+  const { dispatcherUrl, allowedOrigins, dataTypes } = get(CONFIGURATION);
+  const { token, user } = get(SESSION);
+  const link = document.createElement('a');
+  link.href = buildAddress(parameters, {
+    dispatcherUrl,
+    allowedOrigins,
+    dataTypes,
+    page: location.href,
+    lang: get(TEXTS).language,
+    user,
+    sessionToken: token,
+    isMobile: false,
+  });
+  if (((resolveAction(parameters.action) ?? 0) & actions.print) !== 0) {
+    link.target = '_blank';
+    link.rel = 'noopener';
+  } else link.download = '';
+  link.click();
+}
+
+/**
+ * Says how the user bookmarks the page, which no browser lets a page do any more: the literal text of the specification, then the keys
+ * (ERR-024, OP-60).
+ */
+export function sayHowToBookmark({ get }: Pick<CommandContext, 'get'>): void {
+  const texts = get(TEXTS);
+  const keys = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? 'Cmd+D' : 'Ctrl+D';
+  void get(DIALOGS).alert(`${texts.get('bookmark.unsupported')}\n\n${texts.get('bookmark.shortcut', { keys })}`);
+}
