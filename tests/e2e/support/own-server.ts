@@ -36,12 +36,13 @@ export async function startOwnServer(
     LECTERN_DATABASE_TEMPLATE: await emptyDatabase(),
     ...settings(folder),
   };
+  const ofAllTests = process.env['LECTERN_E2E_DATA'];
   // It runs for seconds: what is compiled better later does not pay.
   const server = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'sandbox/server/main.ts'], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // What tsx has translated for the server of all tests is there.
-    env: { ...serverEnvironment(environment), TMPDIR: join(process.env['LECTERN_E2E_DATA']!, 'cache') },
+    // What tsx has translated for the server of all tests is there; days are recorded without such a server.
+    env: { ...serverEnvironment(environment), ...(ofAllTests === undefined ? {} : { TMPDIR: join(ofAllTests, 'cache') }) },
   });
   let words = '';
   server.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
