@@ -80,7 +80,7 @@ it('RT-007 is revoked by an administrator, after a question, and made valid agai
   await press();
   expect([send.mock.lastCall![0], announced().at(-1), names().at(-1)]).toMatchObject([
     { action: actions.store, fields: { subAction: 'revoke', code: 'AB' }, requestConfirm: texts.en!['certificate.revokeQuestion'] },
-    'This certificate is revoked.',
+    'This certificate has been revoked.',
     'Make it valid again',
   ]);
   send.mockResolvedValue({ outcome: 'failed', answer: { objects: [], error: { text: 'No.' } } });

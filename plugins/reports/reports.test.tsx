@@ -102,7 +102,7 @@ describe('reports', () => {
     expect(clicked).toEqual(['results.csv https://acme.example/d.php?ticket=1']);
     send.mockResolvedValueOnce({ answer: null });
     await press();
-    expect(host.querySelector('[role="status"]')?.textContent).toContain('not given');
+    expect(host.querySelector('[role="status"]')?.textContent).toBe('The server did not send the file.');
     expect(clicked).toHaveLength(1);
     await end();
   });

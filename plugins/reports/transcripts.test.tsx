@@ -50,7 +50,7 @@ it('the progress is told to a screen reader as a picture with a name and as a ta
   expect((await virtual.spokenPhraseLog()).filter((phrase) => !/rowgroup|strong|caption$/.test(phrase))).toEqual([
     'button, Export all results (CSV)',
     'status',
-    'The server has not given the file.',
+    'The server did not send the file.',
     'end of status',
     'region, By course',
     'heading, By course, level 2',

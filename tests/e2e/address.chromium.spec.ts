@@ -62,7 +62,7 @@ test('SES-024 who registers is asked to confirm the e-mail address, by a link th
   await expect(main(phone).getByRole('status').first()).toContainText('Your e-mail address is confirmed.');
   await phone.goto(at(`address.html?lang=en&token=${token}`));
   await main(phone).getByRole('button', { name: 'Confirm' }).click();
-  await expect(main(phone).getByRole('alert').first()).toContainText('This link is not valid any more.');
+  await expect(main(phone).getByRole('alert').first()).toContainText('This link is no longer valid.');
   await context.close();
 
   await page.reload();

@@ -192,7 +192,7 @@ test('SEA-015 SEA-016 SEA-017 SEA-018 SEA-019 SEA-020 SEA-021 SEA-023 SEA-025 ba
   await expect(main(page).locator('.hit').first()).toBeVisible();
   const step = /nDefocusStep="(\d+)"/.exec(await first)?.[1];
   expect(Number(step)).toBeGreaterThan(0);
-  await expect(main(page).locator('.search__terms')).toHaveText(/These words were searched one by one:\s*light, xyzzyplugh/);
+  await expect(main(page).locator('.search__terms')).toHaveText(/These words were searched for one by one:\s*light, xyzzyplugh/);
   const scrolls = () => calls.of('p_Site').filter(({ query }) => query.get('searchType') === 'scroll');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(() => scrolls().length).toBeGreaterThan(1);
