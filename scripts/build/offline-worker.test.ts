@@ -34,9 +34,11 @@ const FILES = [
   chunk('assets/lectern-1.js', {
     isEntry: true,
     imports: ['assets/contracts-1.js'],
+    dynamicImports: ['assets/schema-1.js', 'assets/plugin-offline-1.js', 'assets/plugin-unit-1.js'],
     viteMetadata: { importedCss: new Set(['assets/lectern-1.css']) },
   }),
   chunk('assets/contracts-1.js'),
+  chunk('assets/schema-1.js', { facadeModuleId: '/x/core/plugins/manifest.schema.json?schema' }),
   chunk('assets/plugin-offline-1.js', {
     facadeModuleId: '/x/plugins/offline/index.ts',
     dynamicImports: ['assets/view-1.js'],
@@ -60,10 +62,12 @@ it('what a page without a network needs comes first, then all that a page may fe
     '/assets/lectern-1.css',
     '/assets/lectern-1.js',
     '/assets/plugin-offline-1.js',
+    '/assets/schema-1.js',
     '/assets/view-1.css',
     '/assets/view-1.js',
+    '/shared/react.js',
   ]);
-  expect(further).toEqual(['/assets/plugin-unit-1.js', '/shared/react.js']);
+  expect(further).toEqual(['/assets/plugin-unit-1.js']);
 });
 
 it('has another mark when a file has another address, or one without a hash says something else', async () => {

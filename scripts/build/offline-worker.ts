@@ -6,6 +6,8 @@ import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldo
 const ENTRY = 'plugins/offline/worker/entry.ts';
 /** The code by which a page without a network says so. */
 const PLUGIN = /plugins[\\/]offline[\\/]index\.ts$/;
+/** What the page itself fetches late, as opposed to what it fetches for some views: any view may need it before it is drawn. */
+const CORE = /[\\/]core[\\/]/;
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
@@ -28,10 +30,15 @@ function buildOf(bundle: Bundle): { mark: string; entry: string; first: string[]
   const entry = chunks.find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('The build has no script of the page.');
   const plugin = chunks.find(({ facadeModuleId }) => PLUGIN.test(facadeModuleId ?? ''));
-  // What the plugin fetches late is what draws the page.
-  const late = chunks.filter(({ fileName }) => plugin?.dynamicImports.includes(fileName));
+  const late = chunks.filter(
+    ({ fileName, facadeModuleId }) =>
+      // What the plugin fetches late is what draws the page.
+      plugin?.dynamicImports.includes(fileName) || (entry.dynamicImports.includes(fileName) && CORE.test(facadeModuleId ?? '')),
+  );
   const shown = [entry, ...(plugin ? [plugin] : []), ...late];
-  const first = new Set(shown.flatMap((chunk) => [...withImports(bundle, chunk)]));
+  // Added modules import what is shared, on any page.
+  const shared = files.map(({ fileName }) => fileName).filter((name) => name.startsWith('shared/'));
+  const first = new Set([...shown.flatMap((chunk) => [...withImports(bundle, chunk)]), ...shared]);
   const names = files.map(({ fileName }) => fileName).filter((name) => /^(?:assets|shared)\//.test(name) && !name.endsWith('.map'));
   const hash = createHash('sha256').update(names.toSorted().join('\n'));
   // Their addresses say nothing of what is in them.

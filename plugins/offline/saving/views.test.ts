@@ -29,6 +29,8 @@ it('words and added modules are fetched as the page fetches them', () => {
     '/demo/texts/de.json?v=3f9c2a71',
     '/demo/xml/M_textSet_de.xml?v=3f9c2a71',
     '/_js/moduleLoader.php?modules=%5B%22a%22%2C%22b%22%5D',
+    '/_js/modules/demo/a.js?v=3f9c2a71',
+    '/_js/modules/demo/b.js?v=3f9c2a71',
     '/x',
   ]);
 });

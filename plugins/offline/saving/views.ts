@@ -30,6 +30,8 @@ export function filesOfPage(
     `/${customer}/texts/${language}.json?v=${versionHash}`,
     `/${customer}/xml/M_textSet_${language}.xml?v=${versionHash}`,
     ...(modules.length === 0 ? [] : [`/_js/moduleLoader.php?${module}`]),
+    // The loader's answer imports them.
+    ...modules.map((name) => `/_js/modules/${customer}/${name}.js?v=${versionHash}`),
     ...head,
   ];
 }
