@@ -305,7 +305,12 @@ test('the site can be installed, with the name, the colours and the icons of its
   expect([manifest.name, manifest.theme_color, manifest.start_url]).toEqual(['Lectern Academy', '#ffffff', '/']);
   expect(manifest.icons.map(({ purpose }) => purpose)).toEqual([undefined, 'maskable']);
   for (const { src } of manifest.icons) {
-    await page.goto(server.address + src);
     expect((await request.get(server.address + src)).headers()['content-type']).toBe('image/svg+xml');
+    const width = await page.evaluate(async (address) => {
+      const image = Object.assign(new Image(), { src: address });
+      await image.decode();
+      return image.naturalWidth;
+    }, src);
+    expect(width, src).toBeGreaterThan(0);
   }
 });
