@@ -76,12 +76,13 @@ export function useResult(run: TestRun | null, store: AttemptStore | null, title
       const waiting = (await outbox.entries(owner)).find(
         ({ kind, body }) => kind === 'result' && body['xml']?.includes(` attempt="${name}"`),
       );
-      if (waiting)
-        setDelivery({
-          store,
-          of: waiting.failure ? { state: 'refused', reason: waiting.failure.text || String(waiting.failure.status) } : { state: 'waiting' },
-        });
-      else if (finished.sent) setDelivery({ store, of: { state: 'stored', at: null, result: null } });
+      if (waiting?.failure)
+        setDelivery({ store, of: { state: 'refused', reason: waiting.failure.text || String(waiting.failure.status) } });
+      // As it was put, under its key, it is the same entry, and this page hears what the server says of it.
+      else if (waiting) {
+        const { kind, dataType, action, id, body, key } = waiting;
+        follow(store, await outbox.put({ kind, dataType, action, id, body, title: waiting.title }, { owner, key }));
+      } else if (finished.sent) setDelivery({ store, of: { state: 'stored', at: null, result: null } });
       else
         follow(
           store,
