@@ -243,7 +243,7 @@ test('a course is removed, and a saving that is cancelled leaves nothing', async
   const films = () => page.evaluate(async () => (await caches.match('/offline/file?%2Fmedia%2Flight%2F9001_en.mp4')) !== undefined);
   expect(await films()).toBe(true);
   await go(page, '/offline.html');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Light makes pictures' })).toContainText('MB');
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Light makes pictures' })).toContainText('MB');
   await expectAccessible(page);
   await button(page, 'Remove Light makes pictures from this device').click();
   await expect(page.getByText('No course is stored yet.')).toBeVisible();
