@@ -209,6 +209,7 @@ const pages: readonly (readonly [Person, string])[] = [
   ['guest', 'action=4&datatype=p_Site'],
   ['guest', 'action=2&datatype=p_NotFound'],
   ['guest', 'action=2&datatype=p_Notes'],
+  ['guest', 'action=2&datatype=p_Offline'],
   ['guest', 'action=2&datatype=p_AffiliateLandingPage&html=partner7'],
   ['guest', 'action=2&html=none&datatype=p_Certificate'],
   ['learner', 'action=2&datatype=p_UserHome'],
