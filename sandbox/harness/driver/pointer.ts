@@ -27,13 +27,14 @@ async function finger(page: Page): Promise<Pointer> {
   return { down: (at) => send('touchStart', [at]), move: (to) => send('touchMove', [to]), up: () => send('touchEnd', []) };
 }
 
-/** As text: the middle of an element, or of the nearest one around it that has a width. */
-const MIDDLE = `(element) => {
-  let around = element;
-  while (around.getBoundingClientRect().width === 0 && around.parentElement !== null) around = around.parentElement;
-  const { x, y, width, height } = around.getBoundingClientRect();
-  return { x: x + width / 2, y: y + height / 2 };
-}`;
+/** The middle of an element, or of the nearest one around it that has a width. */
+const middleOf = (element: ElementHandle): Promise<Point> =>
+  element.evaluate((node) => {
+    let around = node as Element;
+    while (around.getBoundingClientRect().width === 0 && around.parentElement !== null) around = around.parentElement;
+    const { x, y, width, height } = around.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
 /** So often is an element looked at, so far apart, until it is as large as it becomes below the mouse. */
 const [LOOKS, LOOK_MS] = [25, 80];
 
@@ -41,7 +42,7 @@ const [LOOKS, LOOK_MS] = [25, 80];
 async function hover(page: Page, element: ElementHandle): Promise<void> {
   let before = 0;
   for (let look = 0; look < LOOKS; look++) {
-    const { x, y } = (await element.evaluate(MIDDLE)) as Point;
+    const { x, y } = await middleOf(element);
     await page.mouse.move(x, y);
     await page.waitForTimeout(LOOK_MS);
     const { width } = await boxOf(element);

@@ -94,7 +94,7 @@ const OF_SESSION: ReadonlySet<string> = new Set(['JWT', 'strUser']);
 const LOGIN = [
   '// Somebody was logged in: LECTERN_USER and LECTERN_PASSWORD say who.',
   "await page.goto('/login.html');",
-  "const login = page.locator('#mainContent form').filter({ has: page.locator('input[name=user]') });",
+  "const login = page.locator('#mainContent form').filter({ has: page.locator('#login-user') });",
   "await login.locator('input[name=user]').fill(process.env.LECTERN_USER ?? '');",
   "await login.locator('input[type=password]').fill(process.env.LECTERN_PASSWORD ?? '');",
   "await login.locator('[type=submit]').click();",

@@ -12,6 +12,8 @@ export interface Row {
   readonly at: number;
   readonly kind: RowKind;
   readonly text: string;
+  /** The text in small letters, in which words are searched. */
+  readonly low: string;
   /** Something went wrong. */
   readonly isBad: boolean;
 }
@@ -87,26 +89,24 @@ export class Rows {
       const request = row === undefined ? undefined : this.entries[row.index];
       if (row === undefined || request?.type !== 'request') return;
       const isBad = entry.error !== undefined || entry.status >= 400;
-      this.rows[this.requests.get(entry.n)!] = { ...row, text: requestText(request, entry, row.at, at), isBad };
+      const text = requestText(request, entry, row.at, at);
+      this.rows[this.requests.get(entry.n)!] = { ...row, text, low: text.toLowerCase(), isBad };
       return;
     }
     if (entry.type === 'request') {
       if (entry.n !== 0) this.requests.set(entry.n, this.rows.length);
-      this.rows.push({ index, at, kind: 'request', text: requestText(entry, undefined, at, null), isBad: entry.n === 0 });
+      const text = requestText(entry, undefined, at, null);
+      this.rows.push({ index, at, kind: 'request', text, low: text.toLowerCase(), isBad: entry.n === 0 });
       return;
     }
     const isBad = (entry.type === 'console' && entry.level === 'error') || (entry.type === 'fact' && isFailure(entry));
-    this.rows.push({ index, at, kind: kindOf(entry), text: textOf(entry), isBad });
+    const text = textOf(entry);
+    this.rows.push({ index, at, kind: kindOf(entry), text, low: text.toLowerCase(), isBad });
   }
 }
 
 /** The lines of some kinds that hold all of the words. */
 export function filtered(rows: readonly Row[], kinds: ReadonlySet<RowKind>, search: string): readonly Row[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter(({ kind, text }) => {
-    if (!kinds.has(kind)) return false;
-    if (words.length === 0) return true;
-    const low = text.toLowerCase();
-    return words.every((word) => low.includes(word));
-  });
+  return rows.filter(({ kind, low }) => kinds.has(kind) && words.every((word) => low.includes(word)));
 }
