@@ -23,9 +23,9 @@ test.describe('a tape on the stage', () => {
     await openStage(page);
     await loadTape(page, 'visitor-by-keyboard');
     await page.getByRole('button', { name: 'Play' }).click();
-    await expect(tapeStatus(page)).toHaveText(/^The tape is played: [1-9] of 9 actions …$/, { timeout: 60_000 });
+    await expect(tapeStatus(page)).toHaveText(/^The tape is played: \d of 9 actions …$/, { timeout: 60_000 });
     await page.getByRole('button', { name: 'Stop' }).click();
-    await expect(tapeStatus(page)).toHaveText(/^The tape is played: [1-8] of 9 actions, no difference\.$/, { timeout: 30_000 });
+    await expect(tapeStatus(page)).toHaveText(/^The tape is played: [0-8] of 9 actions, no difference\.$/, { timeout: 30_000 });
     const stopped = await tapeStatus(page).innerText();
     await page.waitForTimeout(1500);
     expect(await tapeStatus(page).innerText()).toBe(stopped);
@@ -210,8 +210,8 @@ test('the state of a moment has cookies, databases and open windows', async ({ p
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore('rows'));
     request.addEventListener('success', () => request.result.transaction('rows', 'readwrite').objectStore('rows').put('waits', 'a'));
   });
-  await site(page).locator('body').press('Control+Alt+F8');
-  await expect(site(page).getByRole('dialog')).toBeVisible();
+  await site(page).locator('#mainContent a').first().press('Control+Alt+F8');
+  await expect(site(page).locator('dialog[data-window="debug.requests"]')).toBeVisible();
   await page.getByLabel('Search', { exact: true }).fill('window.opened');
   await page
     .getByRole('option', { name: /window\.opened/ })
@@ -274,11 +274,10 @@ test('by keys alone somebody records, stops, plays, steps, and writes a rule', a
   await expect(tapeStatus(page)).toHaveText('A tape is ready.');
   await goTo('Play');
   await page.keyboard.press('Enter');
-  await expect(tapeStatus(page)).toHaveText(/: [1-9] of 9 actions …$/, { timeout: 60_000 });
-  // The button is the same one, and keeps the focus that the page in the frame asks for.
-  await goTo('Stop');
-  await page.keyboard.press('Enter');
-  await expect(tapeStatus(page)).toHaveText(/: [1-8] of 9 actions, no difference\.$/, { timeout: 30_000 });
+  await expect(tapeStatus(page)).toHaveText(/: \d of 9 actions …$/, { timeout: 60_000 });
+  // The page that is played takes the focus.
+  await page.keyboard.press('Control+Alt+s');
+  await expect(tapeStatus(page)).toHaveText(/: [0-8] of 9 actions, no difference\.$/, { timeout: 30_000 });
   const done = Number(/(\d) of/.exec(await tapeStatus(page).innerText())?.[1]);
   await goTo('Step');
   await page.keyboard.press('Enter');
@@ -290,10 +289,10 @@ test('by keys alone somebody records, stops, plays, steps, and writes a rule', a
   await expect(page.getByLabel('Type, rule 1')).toBeVisible();
   for (const field of ['On, rule 1', 'Type, rule 1']) {
     for (let press = 0; press < 20; press++) {
-      if (await page.getByLabel(field).evaluate((element) => element === document.activeElement)) break;
+      if (await page.getByLabel(field, { exact: true }).evaluate((element) => element === document.activeElement)) break;
       await page.keyboard.press('Tab');
     }
-    await expect(page.getByLabel(field)).toBeFocused();
+    await expect(page.getByLabel(field, { exact: true })).toBeFocused();
   }
   await page.keyboard.type('p_News');
   for (let press = 0; press < 6; press++) await page.keyboard.press('Tab');

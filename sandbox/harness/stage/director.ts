@@ -145,6 +145,12 @@ export class Director {
     else await this.go(replaying, () => this.stepsOf(replaying, Infinity));
   }
 
+  /** Ends what goes on: a recording at once, a replay behind the action that is under way. */
+  end(): void {
+    if (this.doing.what === 'recording') this.stop();
+    else if (this.doing.what === 'replaying') this.halt();
+  }
+
   /** Lets a replay that is playing end after the action that is under way: one may step on from there. */
   halt(): void {
     this.isHalted = true;

@@ -21,6 +21,17 @@ function useOffer(): Offer {
   return offer;
 }
 
+/**
+ * Ctrl+Alt+S ends a recording or a replay wherever the focus is: a page that is played takes it, and Tab in a page that is recorded is on the
+ * tape. The page hears nothing of it.
+ */
+function endsByKey(event: KeyboardEvent, director: Director): void {
+  if (!event.ctrlKey || !event.altKey || event.code !== 'KeyS') return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  director.end();
+}
+
 interface FrameProps {
   readonly choice: Choice;
   readonly director: Director;
@@ -42,6 +53,7 @@ function Frame({ choice, director, onPick, onFocus }: FrameProps): ReactNode {
         ref={director.takeFrame}
         title="The site"
         onLoad={({ currentTarget }) => {
+          currentTarget.contentWindow?.addEventListener('keydown', (event) => endsByKey(event, director), true);
           currentTarget.contentDocument?.addEventListener('focusin', ({ target }) => onFocus(target as Element));
         }}
         style={{
@@ -74,6 +86,11 @@ export function Stage({ director }: { readonly director: Director }): ReactNode 
   const focused = useRef<Element | null>(null);
   const [view, setView] = useState<View>({ panel: 'Timeline', chosen: -1, isPicking: false, picked: null });
   const show = (changed: Partial<View>): void => setView((before) => ({ ...before, ...changed }));
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => endsByKey(event, director);
+    addEventListener('keydown', listen, true);
+    return () => removeEventListener('keydown', listen, true);
+  }, [director]);
   // The first page comes when there is a frame for it.
   useEffect(() => {
     void director.open(readChoice(location.search));

@@ -35,7 +35,7 @@ export function TapePanel({ choice, director }: { readonly choice: Choice; reado
     <section className="tape" aria-label="Tape">
       <p className="row">
         {what === 'recording' ? (
-          <button type="button" onClick={() => director.stop()}>
+          <button type="button" aria-keyshortcuts="Control+Alt+S" onClick={() => director.stop()}>
             Stop
           </button>
         ) : (
@@ -61,7 +61,7 @@ export function TapePanel({ choice, director }: { readonly choice: Choice; reado
           }}
         />
         {isReplaying && isBusy ? (
-          <button type="button" onClick={() => director.halt()}>
+          <button type="button" aria-keyshortcuts="Control+Alt+S" onClick={() => director.halt()}>
             Stop
           </button>
         ) : (

@@ -1,6 +1,7 @@
 import { pointIn, writePoints, type Point } from '../../tape/drag.ts';
 import type { ElementName } from '../../tape/model.ts';
 import { meantBy, nameElement } from '../element.ts';
+import { nameOf, roleOf } from '../roles.ts';
 import type { Report, Watching } from './watching.ts';
 
 /** A click may tremble so far, in px. */
@@ -22,6 +23,13 @@ interface Press {
 }
 
 const spotOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
+
+/** What a person drags: the control that is pressed; what is no control may be a part of anything, and is dragged by itself. */
+function draggedBy(target: Element): Element {
+  const meant = meantBy(target);
+  const role = roleOf(meant);
+  return role === '' || nameOf(meant, role) === '' ? target : meant;
+}
 
 /** Where a drag ends, when it has left what was dragged: what lies below that. */
 function endOf({ element, box }: Press, { x, y }: Point): Element | null {
@@ -61,7 +69,7 @@ export function watchPresses({ page, on, report, held, timer, outline: outlineNo
     if (!isTrusted || !isPrimary || button !== 0 || !(target instanceof Element)) return;
     held.press();
     const byPosition = target.closest(BY_POSITION);
-    const element = byPosition ?? meantBy(target);
+    const element = byPosition ?? draggedBy(target);
     const name = byPosition === null ? null : nameElement(byPosition);
     const box = element.getBoundingClientRect();
     press = { pointer: pointerId, element, box, touch: pointerType === 'touch', outline, points: [spotOf(event)], name };

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import type { Entry, TapeHead } from '../../tape/model.ts';
 import { Exchange, Text } from './exchange-view.tsx';
 import type { Rows } from './rows.ts';
@@ -12,19 +12,23 @@ interface DetailsProps {
   readonly rows: Rows;
 }
 
-/** What has changed since the last action is said with what it was. */
-function Changed({ value: { value, before } }: { readonly value: Value }): ReactNode {
-  if (before === null) return <code>{value}</code>;
-  return (
-    <>
-      <mark>
-        <code>{value}</code>
-      </mark>{' '}
-      {before === undefined ? 'new' : 'was '}
-      {before !== undefined && <code>{before}</code>}
-    </>
-  );
-}
+/** What has changed since the last action is said with what it was. What is the same at another moment is not drawn anew. */
+const ValueLine = memo(({ name, value, before }: Value): ReactNode => (
+  <li>
+    <b>{name}</b>{' '}
+    {before === null ? (
+      <code>{value}</code>
+    ) : (
+      <>
+        <mark>
+          <code>{value}</code>
+        </mark>{' '}
+        {before === undefined ? 'new' : 'was '}
+        {before !== undefined && <code>{before}</code>}
+      </>
+    )}
+  </li>
+));
 
 function State({ head, entries, index }: Omit<DetailsProps, 'rows'>): ReactNode {
   const [isOpen, setOpen] = useState(false);
@@ -38,9 +42,7 @@ function State({ head, entries, index }: Omit<DetailsProps, 'rows'>): ReactNode 
           <h2>{service}</h2>
           <ul>
             {values.map((value) => (
-              <li key={value.name}>
-                <b>{value.name}</b> <Changed value={value} />
-              </li>
+              <ValueLine key={value.name} {...value} />
             ))}
           </ul>
         </section>
@@ -55,7 +57,7 @@ function textOf(entry: Entry): string {
 }
 
 /** All of one entry, and what the services had said of themselves by then. */
-export function Details(props: DetailsProps): ReactNode {
+export const Details = memo((props: DetailsProps): ReactNode => {
   const { head, entries, index } = props;
   const entry = entries[index];
   if (entry === undefined) return <p>Choose a line: a request shows its XML, sheet and result.</p>;
@@ -65,4 +67,4 @@ export function Details(props: DetailsProps): ReactNode {
       <State head={head} entries={entries} index={index} />
     </section>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Row } from './rows.ts';
 
 const ROW = 26;
@@ -22,8 +22,32 @@ const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
+interface LineProps {
+  readonly row: Row;
+  /** Its place among all lines, from 0. */
+  readonly position: number;
+  readonly count: number;
+  readonly isChosen: boolean;
+}
+
+/** A line is drawn anew only when it is another one: a key costs what it changes. */
+const Line = memo(({ row, position, count, isChosen }: LineProps): ReactNode => (
+  <div
+    id={`line-${row.index}`}
+    role="option"
+    aria-selected={isChosen}
+    aria-posinset={position + 1}
+    aria-setsize={count}
+    className={`line ${row.kind}${row.isBad ? ' is-bad' : ''}`}
+    data-position={position}
+    style={{ top: position * ROW, height: ROW }}
+  >
+    <span className="at">{(row.at / 1000).toFixed(3)}</span> <span className="kind">{row.kind}</span> <span>{row.text}</span>
+  </div>
+));
+
 /** Lines, of which those alone are in the document that are seen: ten thousand cost no more than thirty. */
-export function List({ rows, chosen, follows, onChoose }: ListProps): ReactNode {
+export const List = memo(({ rows, chosen, follows, onChoose }: ListProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ top: 0, height: 320 });
   const at = rows.findIndex(({ index }) => index === chosen);
@@ -44,6 +68,11 @@ export function List({ rows, chosen, follows, onChoose }: ListProps): ReactNode 
     event.preventDefault();
     if (row !== undefined) onChoose(row);
   };
+  const onClick = ({ target }: MouseEvent): void => {
+    const line = (target as Element).closest<HTMLElement>('[data-position]');
+    const row = line === null ? undefined : rows[Number(line.dataset.position)];
+    if (row !== undefined) onChoose(row);
+  };
   const first = Math.max(0, Math.floor(seen.top / ROW) - MORE);
   const last = Math.min(count, Math.ceil((seen.top + seen.height) / ROW) + MORE);
   return (
@@ -55,25 +84,14 @@ export function List({ rows, chosen, follows, onChoose }: ListProps): ReactNode 
       aria-label="What has happened"
       aria-activedescendant={at >= first && at < last ? `line-${chosen}` : undefined}
       onKeyDown={onKey}
+      onClick={onClick}
       onScroll={({ currentTarget }) => setSeen({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}
     >
       <div role="presentation" style={{ height: count * ROW, position: 'relative' }}>
         {rows.slice(first, last).map((row, index) => (
-          <div
-            key={row.index}
-            id={`line-${row.index}`}
-            role="option"
-            aria-selected={row.index === chosen}
-            aria-posinset={first + index + 1}
-            aria-setsize={count}
-            className={`line ${row.kind}${row.isBad ? ' is-bad' : ''}`}
-            style={{ top: (first + index) * ROW, height: ROW }}
-            onClick={() => onChoose(row)}
-          >
-            <span className="at">{(row.at / 1000).toFixed(3)}</span> <span className="kind">{row.kind}</span> <span>{row.text}</span>
-          </div>
+          <Line key={row.index} row={row} position={first + index} count={count} isChosen={row.index === chosen} />
         ))}
       </div>
     </div>
   );
-}
+});

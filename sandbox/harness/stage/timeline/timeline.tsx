@@ -1,8 +1,8 @@
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import type { Entry, TapeHead } from '../../tape/model.ts';
 import { Details } from './details.tsx';
 import { List } from './list.tsx';
-import { filtered, KINDS, Rows, type RowKind } from './rows.ts';
+import { filtered, KINDS, Rows, type Row, type RowKind } from './rows.ts';
 
 interface TimelineProps {
   readonly head: TapeHead | null;
@@ -31,6 +31,8 @@ export function Timeline({ head, entries, count, chosen, onChoose }: TimelinePro
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const found = useMemo(() => filtered(rows.of(entries, count), kinds, wanted), [rows, entries, count, kinds, wanted]);
+  const chooseRow = useCallback(({ index }: Row) => onChoose(index), [onChoose]);
+  const hasFailure = useMemo(() => found.some(({ isBad }) => isBad), [found]);
   const toNextFailure = (): void => {
     const row = found.find(({ index, isBad }) => isBad && index > chosen) ?? found.find(({ isBad }) => isBad);
     if (row !== undefined) onChoose(row.index);
@@ -52,7 +54,7 @@ export function Timeline({ head, entries, count, chosen, onChoose }: TimelinePro
           Search
           <input type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
         </label>
-        <button type="button" onClick={() => toNextFailure()} disabled={!found.some(({ isBad }) => isBad)}>
+        <button type="button" onClick={() => toNextFailure()} disabled={!hasFailure}>
           Next failure
         </button>
         <button type="button" onClick={() => onChoose(-1)} disabled={chosen < 0}>
@@ -62,7 +64,7 @@ export function Timeline({ head, entries, count, chosen, onChoose }: TimelinePro
           {found.length} of {rows.of(entries, count).length} lines
         </span>
       </p>
-      <List rows={found} chosen={chosen} follows={chosen < 0} onChoose={({ index }) => onChoose(index)} />
+      <List rows={found} chosen={chosen} follows={chosen < 0} onChoose={chooseRow} />
       <Details head={head} entries={entries} index={chosen} rows={rows} />
     </section>
   );
