@@ -448,12 +448,13 @@ test('ten thousand facts and a tape of five megabytes leave the timeline as quic
       await drawn();
       costs.push((await worked()) - before);
     }
-    console.log(costs.map((ms, i) => `${keys[i]}:${ms.toFixed(1)}`).join(' '));
     return costs.toSorted((one, other) => one - other);
   };
   const rounded = (costs: readonly number[]): string => costs.map((ms) => ms.toFixed(1)).join(' ');
   await timeline.getByRole('searchbox').focus();
-  const none = await costOf(Array.from({ length: 10 }, () => ''));
+  // What looking costs by itself; and the first keys of all, for which the browser translates the page's scripts.
+  const looking = (await costOf(Array.from({ length: 9 }, () => '')))[4]!;
+  const first = await costOf([...'ma', 'Backspace', 'Backspace']);
   const typed = await costOf([...'made.fact7 each=7', 'Backspace', '7', 'Home']);
   await expect(timeline.getByRole('status')).toHaveText(/^1000 of/);
   await timeline.getByRole('listbox').focus();
@@ -464,7 +465,10 @@ test('ten thousand facts and a tape of five megabytes leave the timeline as quic
   const moved = await costOf(Array.from({ length: 20 }, () => 'ArrowUp'));
   test.info().annotations.push({ type: 'ms of a key in the filter', description: rounded(typed) });
   test.info().annotations.push({ type: 'ms of an arrow in the list', description: rounded(moved) });
-  const mostOf = (costs: readonly number[]): number => costs[Math.ceil(costs.length * 0.95) - 1]!;
+  test
+    .info()
+    .annotations.push({ type: 'ms of the first four keys, and of looking', description: `${rounded(first)}; ${rounded([looking])}` });
+  const mostOf = (costs: readonly number[]): number => costs[Math.ceil(costs.length * 0.95) - 1]! - looking;
   expect(mostOf(typed), `a key in the filter, 95 of 100: ${rounded(typed)}`).toBeLessThan(16);
   expect(mostOf(moved), `an arrow in the list, with the state of each service: ${rounded(moved)}`).toBeLessThan(16);
 });

@@ -3,6 +3,8 @@ import type { Row } from './rows.ts';
 
 const ROW = 26;
 const MORE = 6;
+/** So far may be scrolled, in px, before other lines are drawn: less than what is drawn more than is seen. */
+const STEP = 4 * ROW;
 
 interface ListProps {
   readonly rows: readonly Row[];
@@ -74,7 +76,7 @@ export const List = memo(({ rows, chosen, follows, onChoose }: ListProps): React
     if (row !== undefined) onChoose(row);
   };
   const first = Math.max(0, Math.floor(seen.top / ROW) - MORE);
-  const last = Math.min(count, Math.ceil((seen.top + seen.height) / ROW) + MORE);
+  const last = Math.min(count, Math.ceil((seen.top + STEP + seen.height) / ROW) + MORE);
   return (
     <div
       ref={box}
@@ -85,7 +87,10 @@ export const List = memo(({ rows, chosen, follows, onChoose }: ListProps): React
       aria-activedescendant={at >= first && at < last ? `line-${chosen}` : undefined}
       onKeyDown={onKey}
       onClick={onClick}
-      onScroll={({ currentTarget }) => setSeen({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}
+      onScroll={({ currentTarget: { scrollTop, clientHeight: height } }) => {
+        const top = Math.floor(scrollTop / STEP) * STEP;
+        setSeen((before) => (before.top === top && before.height === height ? before : { top, height }));
+      }}
     >
       <div role="presentation" style={{ height: count * ROW, position: 'relative' }}>
         {rows.slice(first, last).map((row, index) => (
