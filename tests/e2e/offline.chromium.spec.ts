@@ -191,7 +191,7 @@ test('answers that the server scores wait for it, and say so', async ({ page, co
   await page.reload();
   await expect(page.getByText('The points come as soon as the result is stored.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/\d of 8 points/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^\d of 8 points$/)).toBeVisible({ timeout: 60_000 });
 });
 
 test('another account of this browser gets nothing of it, and a logout takes it away', async ({ page, context, allowConsole }) => {
