@@ -110,7 +110,9 @@ describe('what comes next, by the word of the server', () => {
     expect(buttons(host)).toEqual([['Start course: Schatten', 'unit-2.html']]);
     const [link, ...more] = [...host.querySelectorAll('.course__state a:not(.button)')];
     expect([link?.getAttribute('href'), more]).toEqual(['placement-9.html', []]);
-    expect(link?.parentElement?.textContent).toBe('Not new to you? A test can show you where to begin, if you like: Where to begin (10\u00A0min)');
+    expect(link?.parentElement?.textContent).toBe(
+      'Not new to you? A test can show you where to begin, if you like: Where to begin (10\u00A0min)',
+    );
   });
 
   it('is none when nothing comes next, whatever the references say', () => {

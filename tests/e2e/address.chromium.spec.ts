@@ -39,7 +39,7 @@ test('SES-024 who registers is asked to confirm the e-mail address, by a link th
   await expect(page).toHaveURL(/userhome\.html/);
   const notice = main(page).getByRole('region', { name: 'Your e-mail address is not confirmed yet' });
   await expect(notice).toContainText('jocelyn@example.org');
-  await expect(notice).toContainText('Everything that you learn is stored meanwhile.');
+  await expect(notice).toContainText('What you learn is stored in the meantime.');
   await expectAccessible(page);
   await expect.poll(() => smtp.taken.length).toBe(1);
   await notice.getByRole('button', { name: 'Send the link again' }).focus();

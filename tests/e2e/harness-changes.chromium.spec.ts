@@ -54,6 +54,8 @@ let changes = '';
 const filled = mkdtempSync(join(tmpdir(), 'lectern-filled-'));
 
 test.beforeAll(async () => {
+  // The first start of a server fills a database: on a busy machine that takes minutes.
+  test.setTimeout(240_000);
   fill(filled);
   server = await startOwnServer((folder) => {
     changes = join(folder, 'changes');

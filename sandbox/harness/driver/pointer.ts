@@ -27,10 +27,16 @@ async function finger(page: Page): Promise<Pointer> {
   return { down: (at) => send('touchStart', [at]), move: (to) => send('touchMove', [to]), up: () => send('touchEnd', []) };
 }
 
+/** What an element is here, where no DOM is known. */
+interface Boxed {
+  readonly parentElement: Boxed | null;
+  getBoundingClientRect(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
 /** The middle of an element, or of the nearest one around it that has a width. */
 const middleOf = (element: ElementHandle): Promise<Point> =>
   element.evaluate((node) => {
-    let around = node as Element;
+    let around = node as unknown as Boxed;
     while (around.getBoundingClientRect().width === 0 && around.parentElement !== null) around = around.parentElement;
     const { x, y, width, height } = around.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };

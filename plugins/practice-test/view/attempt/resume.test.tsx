@@ -138,7 +138,9 @@ describe('after a reload', () => {
     const later = state.replace(/"changed":\d+/, '"changed":9000000').replace('"q1":"a"', '"q1":"b"');
     await page.show(testXml('', `${ONE}${TWO}<testState date="2026-11-21T10:00:00.000Z">${later}</testState>`));
     expect(page.one<HTMLInputElement>('input:checked').value).toBe('b');
-    expect(page.one('.test-elsewhere').textContent).toBe('You went on with this test on another device. What you see here was answered there.');
+    expect(page.one('.test-elsewhere').textContent).toBe(
+      'You went on with this test on another device. What you see here was answered there.',
+    );
   });
 
   it("the order of an attempt comes of the page's random numbers", async () => {
