@@ -73,6 +73,6 @@ export async function drawingOf({ example, state, lang }: Choice): Promise<Drawi
     width,
     surroundings,
     // What still waits for its answer, or says of its failure, would stay when another is chosen.
-    isFresh: isAbsent || leavesTraces(xml),
+    isFresh: isAbsent || surroundings.late.length > 0 || leavesTraces(xml),
   };
 }
