@@ -57,16 +57,7 @@ const late = lazily(() => import('./late-commands.ts'));
 /** The commands of the core (protocol 2.1, 7); arguments come in lower case. */
 export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
   'menu.select': (args, context) => context.get(MENUS).select(args.id ?? ''),
-  'menu.reload': async (args, context) => {
-    const id = args.id ?? '';
-    // Drawn into the menu's own element, whose answer is also read into MENUS.
-    await context.get(REQUESTS).send({
-      action: actions.show,
-      dataType: context.get(CONFIGURATION).dataTypes.menu ?? 'p_Menu',
-      paramString: id ? `menu=${encodeURIComponent(id)}` : '',
-      target: `menu-${id || 'main'}`,
-    });
-  },
+  'menu.reload': async (args, context) => (await late.load()).reloadMenu(args.id ?? '', context),
   'object.start': (args, { get }) => startObject(args, get(CONFIGURATION), get(REGISTRY), get(NAVIGATION)),
   'window.open': (args, { get }) =>
     startObject({ ...args, idobjecttype: args.idobjecttype || '10000', history: '0' }, get(CONFIGURATION), get(REGISTRY), get(NAVIGATION)),

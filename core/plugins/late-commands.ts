@@ -1,4 +1,4 @@
-import { actions, buildAddress, resolveAction, type RequestParameters } from '../request/contract.ts';
+import { actions, buildAddress, REQUESTS, resolveAction, type RequestParameters } from '../request/contract.ts';
 import { DIALOGS } from '../view/contract.ts';
 import { CONFIGURATION } from '../config/contract.ts';
 import type { CommandContext } from './contract.ts';
@@ -39,4 +39,14 @@ export function sayHowToBookmark({ get }: Pick<CommandContext, 'get'>): void {
   const texts = get(TEXTS);
   const keys = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? 'Cmd+D' : 'Ctrl+D';
   void get(DIALOGS).alert(`${texts.get('bookmark.unsupported')}\n\n${texts.get('bookmark.shortcut', { keys })}`);
+}
+
+/** Draws a menu anew, '' for the main one: into its own element, whose answer is also read into MENUS. */
+export async function reloadMenu(id: string, { get }: Pick<CommandContext, 'get'>): Promise<void> {
+  await get(REQUESTS).send({
+    action: actions.show,
+    dataType: get(CONFIGURATION).dataTypes.menu ?? 'p_Menu',
+    paramString: id ? `menu=${encodeURIComponent(id)}` : '',
+    target: `menu-${id || 'main'}`,
+  });
 }

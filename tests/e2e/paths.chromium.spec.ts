@@ -61,7 +61,7 @@ test('guests get the login in place of a view that needs it, and the view after 
   await expect(heading(page)).toHaveText('Log in');
   await expect(page).toHaveTitle(/^Log in – /);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(main(page)).toContainText('You need to be logged in for this page');
+  await expect(main(page)).toContainText('This page is for people who are logged in');
   await expectAccessible(page);
   await submitLogin(page, ada.user, ada.password);
   await expect(userName(page, ada.name)).toBeVisible();
