@@ -1,10 +1,11 @@
 import { lazily } from '../base/container.ts';
 import { actions, resolveAction, type RequestParameters, type RequestResult, REQUESTS } from '../request/contract.ts';
-import { NOTICES, WINDOWS } from '../view/contract.ts';
+import { NOTICES, DIALOGS, WINDOWS } from '../view/contract.ts';
 import { CONFIGURATION, type CustomerConfiguration } from '../config/contract.ts';
 import { MENUS, NAVIGATION, type Navigation } from '../navigation/contract.ts';
 import { REGISTRY, type CommandHandler, type Registry } from './contract.ts';
 import { SESSION } from '../session/contract.ts';
+import { TEXTS } from '../text/contract.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 
@@ -57,7 +58,7 @@ const late = lazily(() => import('./late-commands.ts'));
 /** The commands of the core (protocol 2.1, 7); arguments come in lower case. */
 export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
   'menu.select': (args, context) => context.get(MENUS).select(args.id ?? ''),
-  'menu.reload': async (args, context) => (await late.load()).reloadMenu(args.id ?? '', context),
+  'menu.reload': async (args, context) => (await late.load()).reloadMenu(args.id ?? '', context.get(REQUESTS), context.get(CONFIGURATION)),
   'object.start': (args, { get }) => startObject(args, get(CONFIGURATION), get(REGISTRY), get(NAVIGATION)),
   'window.open': (args, { get }) =>
     startObject({ ...args, idobjecttype: args.idobjecttype || '10000', history: '0' }, get(CONFIGURATION), get(REGISTRY), get(NAVIGATION)),
@@ -72,7 +73,7 @@ export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
     element.focus({ preventScroll: true });
   },
   'notify.info': (args, context) => context.get(NOTICES).info(args.text ?? ''),
-  'page.bookmark': async (_, context) => (await late.load()).sayHowToBookmark(context),
+  'page.bookmark': async (_, context) => (await late.load()).showBookmarkShortcut(context.get(TEXTS), context.get(DIALOGS)),
   'session.refresh': (_, context) => {
     context.get(SESSION).checkExpiry();
   },
@@ -80,7 +81,8 @@ export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
   'request.send': async (args, context) => {
     const customer = context.get(CONFIGURATION);
     const parameters = parametersFrom(args, customer);
-    if (opensOwnDocument(parameters.action)) (await late.load()).openOwnDocument(parameters, context);
+    if (opensOwnDocument(parameters.action))
+      (await late.load()).openOwnDocument(parameters, customer, context.get(SESSION), context.get(TEXTS).language);
     else await context.get(REQUESTS).send(parameters);
   },
   'form.send': async (args, context) => {

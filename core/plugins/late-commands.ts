@@ -1,25 +1,28 @@
-import { actions, buildAddress, REQUESTS, resolveAction, type RequestParameters } from '../request/contract.ts';
-import { DIALOGS } from '../view/contract.ts';
-import { CONFIGURATION } from '../config/contract.ts';
-import type { CommandContext } from './contract.ts';
-import { SESSION } from '../session/contract.ts';
-import { TEXTS } from '../text/contract.ts';
+import { actions, buildAddress, resolveAction, type RequestParameters, type Requests } from '../request/contract.ts';
+import type { Dialogs } from '../view/contract.ts';
+import type { CustomerConfiguration } from '../config/contract.ts';
+import type { Session } from '../session/contract.ts';
+import type { Texts } from '../text/contract.ts';
 
 /**
  * Opens what `print` answers in a new window, and lets the browser save what `download` and `export` answer (protocol 4.7). By a link of
  * the browser, so that no window is blocked, no file passes through the page, and the server's file name counts.
  * @throws RequestRefused as `buildAddress`
  */
-export function openOwnDocument(parameters: RequestParameters, { get }: Pick<CommandContext, 'get'>): void {
-  const { dispatcherUrl, allowedOrigins, dataTypes } = get(CONFIGURATION);
-  const { token, user } = get(SESSION);
+export function openOwnDocument(
+  parameters: RequestParameters,
+  customer: CustomerConfiguration,
+  { token, user }: Session,
+  lang: string,
+): void {
+  const { dispatcherUrl, allowedOrigins, dataTypes } = customer;
   const link = document.createElement('a');
   link.href = buildAddress(parameters, {
     dispatcherUrl,
     allowedOrigins,
     dataTypes,
     page: location.href,
-    lang: get(TEXTS).language,
+    lang,
     user,
     sessionToken: token,
     isMobile: false,
@@ -35,17 +38,16 @@ export function openOwnDocument(parameters: RequestParameters, { get }: Pick<Com
  * Says how the user bookmarks the page, which no browser lets a page do any more: the literal text of the specification, then the keys
  * (ERR-024, OP-60).
  */
-export function sayHowToBookmark({ get }: Pick<CommandContext, 'get'>): void {
-  const texts = get(TEXTS);
+export function showBookmarkShortcut(texts: Pick<Texts, 'get'>, dialogs: Pick<Dialogs, 'alert'>): void {
   const keys = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? 'Cmd+D' : 'Ctrl+D';
-  void get(DIALOGS).alert(`${texts.get('bookmark.unsupported')}\n\n${texts.get('bookmark.shortcut', { keys })}`);
+  void dialogs.alert(`${texts.get('bookmark.unsupported')}\n\n${texts.get('bookmark.shortcut', { keys })}`);
 }
 
 /** Draws a menu anew, '' for the main one: into its own element, whose answer is also read into MENUS. */
-export async function reloadMenu(id: string, { get }: Pick<CommandContext, 'get'>): Promise<void> {
-  await get(REQUESTS).send({
+export async function reloadMenu(id: string, requests: Pick<Requests, 'send'>, { dataTypes }: CustomerConfiguration): Promise<void> {
+  await requests.send({
     action: actions.show,
-    dataType: get(CONFIGURATION).dataTypes.menu ?? 'p_Menu',
+    dataType: dataTypes.menu ?? 'p_Menu',
     paramString: id ? `menu=${encodeURIComponent(id)}` : '',
     target: `menu-${id || 'main'}`,
   });

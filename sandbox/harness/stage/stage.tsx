@@ -22,8 +22,8 @@ function useOffer(): Offer {
 }
 
 /**
- * Ctrl+Alt+S ends a recording or a replay wherever the focus is: a page that is played takes it, and Tab in a page that is recorded is on the
- * tape. The page hears nothing of it.
+ * Ctrl+Alt+S ends a recording or a replay wherever the focus is: a page that is played takes it, and Tab in a page that is recorded is on
+ * the tape. The page hears nothing of it.
  */
 function endsByKey(event: KeyboardEvent, director: Director): void {
   if (!event.ctrlKey || !event.altKey || event.code !== 'KeyS') return;
