@@ -14,7 +14,7 @@ interface State {
   /** What the browser's console logs to it. */
   readonly logs?: RegExp;
   /** Brings the page to the state. @returns what shows that it is there */
-  readonly reach: (page: Page) => Promise<Locator>;
+  readonly reach: (page: Page, more: { openTab(): Promise<Page> }) => Promise<Locator>;
   /** On paper there is nothing of it. */
   readonly isOfScreen?: true;
 }
@@ -65,6 +65,16 @@ const STATES: readonly State[] = [
       return page.getByRole('option').first();
     },
   },
+  {
+    name: 'a test that another tab has',
+    path: '/test-812.html',
+    reach: async (page, { openTab }) => {
+      const first = await openTab();
+      await first.locator('.test-start .button').click();
+      await expect(first.locator('.test-running')).toBeVisible();
+      return page.locator('.test-following').filter({ hasText: /\S/ });
+    },
+  },
 ];
 
 const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -92,7 +102,12 @@ const above = (page: Page): Promise<string[]> =>
   );
 
 for (const { name, path, own, logs, reach, isOfScreen } of STATES)
-  test(`${name}: for everybody, in Arabic at 320 px, in the dark, without motion and on paper`, async ({ page, allowConsole }) => {
+  test(`${name}: for everybody, in Arabic at 320 px, in the dark, without motion and on paper`, async ({
+    page,
+    context,
+    watch,
+    allowConsole,
+  }) => {
     if (logs) allowConsole(logs);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (own) {
@@ -105,7 +120,14 @@ for (const { name, path, own, logs, reach, isOfScreen } of STATES)
     const address = customerUrl('demo', `${path}${path.includes('?') ? '&' : '?'}lang=ar`);
     await page.goto(address);
     await shown(page);
-    const sign = await reach(page);
+    const openTab = async (): Promise<Page> => {
+      const tab = await context.newPage();
+      watch(tab);
+      await tab.goto(address);
+      await shown(tab);
+      return tab;
+    };
+    const sign = await reach(page, { openTab });
     await expect(sign).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     expect(await overflow(page), 'at 320 px').toBeLessThanOrEqual(0);

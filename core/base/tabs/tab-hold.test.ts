@@ -9,9 +9,10 @@ const flush = async (): Promise<void> => {
 class Tab {
   readonly heard: (Holding | 'lost')[] = [];
   readonly hold: TabHold;
-  constructor(browser: TestBrowser, isAsleep = false) {
+  constructor(browser: TestBrowser, isAsleep = false, claims = false) {
     this.hold = new TabHold({
       ...browser.tab(isAsleep),
+      claims,
       name: 'lectern.test',
       onLost: () => this.heard.push('lost'),
       onChange: (holding) => this.heard.push(holding),
@@ -27,6 +28,29 @@ it('the first tab has it; the next one says so, and has it when the first one en
   one.hold.dispose();
   await flush();
   expect([one.heard, two.heard]).toEqual([[], ['elsewhere', 'mine']]);
+});
+
+it('the tab in which somebody began has it, though another one that heard of it was quicker', async () => {
+  const browser = new TestBrowser();
+  const other = new Tab(browser);
+  await flush();
+  const began = new Tab(browser, false, true);
+  await flush();
+  expect([other.heard, began.heard]).toEqual([
+    ['lost', 'taken'],
+    ['elsewhere', 'mine'],
+  ]);
+});
+
+it('the same while the other one is still asking', async () => {
+  const browser = new TestBrowser();
+  const other = new Tab(browser);
+  const began = new Tab(browser, false, true);
+  await flush();
+  expect([other.heard, began.heard]).toEqual([['elsewhere'], ['elsewhere', 'mine']]);
+  began.hold.dispose();
+  await flush();
+  expect(other.heard.at(-1)).toBe('mine');
 });
 
 it('who takes over has it next, also of three; whoever had it stores first, says so, and can have it back', async () => {

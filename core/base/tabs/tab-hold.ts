@@ -10,6 +10,8 @@ interface HoldPorts {
   readonly clock: { now(): number; setTimeout(run: () => void, ms: number): () => void };
   /** Of what is held, the same in all tabs. */
   readonly name: string;
+  /** What is held begins with what was just done in this tab: another tab that is quicker gives it up. */
+  readonly claims?: boolean;
   /** It goes to another tab: what is not stored yet is. */
   onLost(): void;
   onChange(holding: Holding): void;
@@ -27,6 +29,10 @@ export class TabHold {
   private release: (() => void) | null = null;
   private queued: AbortController | null = null;
   private isOver = false;
+  /** What this tab asked for at its beginning is not answered yet. */
+  private isAsking = true;
+  /** Another tab asked for it meanwhile. */
+  private yields = false;
   private readonly undo: (() => void)[];
   private undoPatience = (): void => {};
 
@@ -59,8 +65,9 @@ export class TabHold {
 
   /** Another tab wants it: this one stores what it has and waits at the end of the queue. */
   private handOver(): void {
+    this.yields = this.isAsking;
     this.queued?.abort();
-    this.lose();
+    if (!this.yields) this.lose();
   }
 
   private lose(): void {
@@ -95,9 +102,12 @@ export class TabHold {
     try {
       await manager.request(name, options, async (lock) => {
         if (this.isOver || options.signal?.aborted) return;
-        if (lock === null) {
+        this.isAsking = false;
+        if (lock === null || this.yields) {
+          this.yields = false;
           this.become('elsewhere');
           this.wait();
+          if (this.ports.claims) this.takeOver();
           return;
         }
         isMine = true;

@@ -9,7 +9,7 @@ import { TabHold, type Holding } from './tab-hold.ts';
 export interface TabHolding {
   /** `mine`: this one is. `elsewhere`: another one is. `taken`: another one has taken it over from here. */
   readonly holding: Holding;
-  /** This one is from now on. */
+  /** This one is from now on; while there is nothing to hold, as soon as there is. */
   takeOver(): void;
 }
 
@@ -24,6 +24,7 @@ export function useTabHold(name: string, isHeld: boolean, refresh: () => void, o
   const [locks, storage, clock] = [useService(LOCKS), useService(STORAGE), useService(CLOCK)];
   const [holding, setHolding] = useState<Holding>('mine');
   const hold = useRef<TabHold | null>(null);
+  const claims = useRef(false);
   const latest = useRef({ refresh, onLost });
   latest.current = { refresh, onLost };
   useEffect(() => {
@@ -32,13 +33,19 @@ export function useTabHold(name: string, isHeld: boolean, refresh: () => void, o
       if (next === 'mine') latest.current.refresh();
       setHolding(next);
     };
-    const mine = new TabHold({ locks, storage, clock, name, onLost: () => latest.current.onLost?.(), onChange });
+    const onLost = (): void => latest.current.onLost?.();
+    const mine = new TabHold({ locks, storage, clock, name, claims: claims.current, onLost, onChange });
     hold.current = mine;
+    claims.current = false;
     return () => {
       mine.dispose();
       hold.current = null;
       setHolding('mine');
     };
   }, [locks, storage, clock, name, isHeld]);
-  return { holding, takeOver: useCallback(() => hold.current?.takeOver(), []) };
+  const takeOver = useCallback(() => {
+    if (hold.current) hold.current.takeOver();
+    else claims.current = true;
+  }, []);
+  return { holding, takeOver };
 }
