@@ -145,4 +145,25 @@ describe('a test that the server scores', () => {
     );
     expect(page.one('.test-result__points').textContent).toBe('2 of 4 points');
   });
+
+  it('asks for points that came when no page was open to hear them, once', async () => {
+    page.answer = () => '<cms><verified question="q1" received="1"/><verified question="q2" received="1"/></cms>';
+    await page.show(hidden);
+    await page.click('Start the test');
+    await page.choose('Tallinn');
+    await page.click('Finish the test');
+    const [first] = page.outbox.results;
+    await page.reload();
+    await page.show(hidden);
+    expect(page.outbox.results).toHaveLength(2);
+    const again = page.outbox.results[1]!;
+    expect([again.key, again.owner, again.body]).toEqual([undefined, first!.owner, first!.body]);
+    await page.do(() =>
+      page.outbox.settle({ at: new Date(), answer: '<cms><resultStored IDObject="812" points="2" mpoints="4" best="2" level=""/></cms>' }),
+    );
+    expect(page.one('.test-result__points').textContent).toBe('2 of 4 points');
+    await page.reload();
+    await page.show(hidden);
+    expect([page.outbox.results.length, page.one('.test-result__points').textContent]).toEqual([2, '2 of 4 points']);
+  });
 });

@@ -82,7 +82,7 @@ export function useResult(run: TestRun | null, store: AttemptStore | null, title
       else if (waiting) {
         const { kind, dataType, action, id, body, key } = waiting;
         follow(store, await outbox.put({ kind, dataType, action, id, body, title: waiting.title }, { owner, key }));
-      } else if (finished.sent) setDelivery({ store, of: { state: 'stored', at: null, result: null } });
+      } else if (finished.sent && finished.points !== null) setDelivery({ store, of: { state: 'stored', at: null, result: null } });
       else
         follow(
           store,
@@ -98,8 +98,9 @@ export function useResult(run: TestRun | null, store: AttemptStore | null, title
               },
               dataTypes,
             ),
-            // Whoever puts it again, in whichever tab, puts the same.
-            { owner, key: `${run.test.ID}-${name}` },
+            // Whoever puts it again, in whichever tab, puts the same. Points that came while no page heard them are asked for under another
+            // key: the server stores an attempt once, whatever it comes under, and says its points again (protocol 4.8).
+            finished.sent ? { owner } : { owner, key: `${run.test.ID}-${name}` },
           ),
         );
       // Only now: should the page go away before, the next one finds the entry by its attempt's name, or puts it.
