@@ -19,6 +19,9 @@ const DRAWS = /node_modules[\\/](?:react-dom|scheduler)[\\/]/;
 /** What plugins know of each other; `empty` is the one file of rxjs that several of them share and no first visit needs. */
 const SHARED_LATE = /plugins[\\/][\w-]+[\\/]contract\.ts$|rxjs[\\/].*[\\/]empty\.js$/;
 const api = directImports(join(import.meta.dirname, 'core', 'api.ts'));
+const engine = ['page.ts', ...['xml', 'xpath', 'xslt', 'output'].map((part) => join(part, 'index.ts'))].map((index) =>
+  directImports(join(import.meta.dirname, 'xsl', 'engine', index)),
+);
 const first = firstModules(/[\\/]index\.html$/);
 
 /** The build knows no customer: everything a customer changes lies beside it (config/customers). */
@@ -37,6 +40,7 @@ export default defineConfig({
     compressAssets(),
     runtimeInside(),
     api,
+    ...engine,
     first,
     noWarnings(),
   ],
@@ -64,7 +68,10 @@ export default defineConfig({
           groups: [
             { name: 'lectern', priority: 1, test: (id: string) => first.has(id) || DRAWS.test(id) },
             // What late plugins share: a few hundred bytes each, so that none is worth a request of its own.
-            { name: 'contracts', test: (id: string) => SHARED_LATE.test(id) || (api.has(id) && !first.has(id)) },
+            {
+              name: 'contracts',
+              test: (id: string) => SHARED_LATE.test(id) || (!first.has(id) && [api, ...engine].some((index) => index.has(id))),
+            },
             { name: 'large', test: /request[\\/]answer-large|view[\\/]streaming|engine[\\/]worker/ },
           ],
         },

@@ -23,8 +23,8 @@ export const partsOfEngine: Rule = (project) =>
 /** What rooms of core use of the engine beside its documents; the room `view` has all of it, and hands it on. */
 const USED: Readonly<Record<string, RegExp>> = {
   'core/view': /^/,
-  'core/request': /^worker\/(?:client|start)\.ts |^page\.ts loadReparse$/,
-  core: /^xpath\/|^edit\/|^page\.ts (?:loadEdits|Edits)$/,
+  'core/request': /^worker\/(?:client|start)\.ts |^edit\/late\.ts loadReparse$/,
+  core: /^xpath\/|^edit\//,
 };
 const ofDocuments = /^xml\//;
 /** Only the room `view` transforms. A name is what the engine's part that declares it makes of it, whichever entry hands it on. */

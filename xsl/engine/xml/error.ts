@@ -1,4 +1,5 @@
-import type { XmlNode } from './node.ts';
+import type { XNode } from './model.ts';
+import { stringValue, type XmlNode } from './node.ts';
 
 /** Line and column, both from 1, of an offset in a text. */
 export function position(text: string, offset: number): { line: number; column: number } {
@@ -37,3 +38,6 @@ export function notTooDeep<T>(node: XmlNode, walk: () => T): T {
     throw new XmlError('The elements in here are nested too deeply.', node.tree.source, Math.max(node.start, 0), node.tree.href);
   }
 }
+
+/** All text in a node, as XPath's string() gives it. @throws XmlError when it is nested too deeply */
+export const textOf = (node: XNode): string => notTooDeep(node as XmlNode, () => stringValue(node as XmlNode));

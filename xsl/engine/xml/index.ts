@@ -1,7 +1,7 @@
 /** The XML parser and its tree, for the other parts of the engine. */
 export { isBlank, isNCName, isQName, isSpace } from './chars.ts';
 export { readDoctype } from './doctype.ts';
-export { isStackError, notTooDeep, position, XmlError } from './error.ts';
+export { isStackError, notTooDeep, position, textOf, XmlError } from './error.ts';
 export type { ParseOptions, ReadDoctype, Scope, XDocument, XNode, XTree } from './model.ts';
 export {
   append,
@@ -19,6 +19,7 @@ export {
   prefixOf,
   RAW,
   rootOf,
+  stringValue,
   TEXT,
   Tree,
   union,
@@ -26,4 +27,4 @@ export {
 } from './node.ts';
 export { parse, Parser } from './parser.ts';
 export { declarations, declared, lookup, XML, XMLNS } from './scope.ts';
-export { escapeAttribute, escapeText, serialize, stringValue, textOf } from './serialize.ts';
+export { escapeAttribute, escapeText, serialize } from './serialize.ts';
