@@ -46,7 +46,7 @@ function Tools({ address }: { readonly address: string }): ReactNode {
   };
   return (
     <div className="certificate-tools">
-      <button type="button" className="button" onClick={() => window.print()}>
+      <button type="button" className="button certificate__print" onClick={() => window.print()}>
         {text('certificate.print')}
       </button>
       <button type="button" className="button button--quiet" onClick={() => void copy()}>

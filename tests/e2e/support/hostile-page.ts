@@ -1,5 +1,16 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { coveredFrame, harm, keepWatch, OF_FRAME, showAll, showOne, toolsScript, touch, type Reply } from '../../hostile/in-page.ts';
+import {
+  coveredFrame,
+  harm,
+  keepWatch,
+  OF_FRAME,
+  PRINT_BUTTONS,
+  showAll,
+  showOne,
+  toolsScript,
+  touch,
+  type Reply,
+} from '../../hostile/in-page.ts';
 import { expect } from '../fixtures.ts';
 import { fetchAnswer, customerUrl } from './site.ts';
 
@@ -125,8 +136,8 @@ export class HostilePage {
   /** Everything that is wrong with the page as it is, and after everything in it has been touched. */
   async examine(name: string): Promise<void> {
     this.now = name;
-    // The product's own button prints when it is pressed, and a moment later.
-    const hasPrint = async (): Promise<boolean> => (await this.page.locator('button.course__print').count()) > 0;
+    // The product's own buttons print when they are pressed, and a moment later.
+    const hasPrint = async (): Promise<boolean> => (await this.page.locator(PRINT_BUTTONS).count()) > 0;
     let mayPrint = await hasPrint();
     for (const look of [coveredFrame, touch, harm]) {
       const found = await this.page.evaluate(look);
@@ -180,7 +191,12 @@ export class HostilePage {
   private async showAtOnce(replies: readonly Reply[]): Promise<number> {
     this.now = `one of ${replies.length} from ${replies[0]!.name}`;
     try {
-      const { shown, isDrawn, mayPrint, problems } = await this.page.evaluate(showAll, [replies, LINK, this.mayPrint] as const);
+      const { shown, isDrawn, mayPrint, problems } = await this.page.evaluate(showAll, [
+        replies,
+        LINK,
+        this.mayPrint,
+        PRINT_BUTTONS,
+      ] as const);
       this.mayPrint = mayPrint;
       for (const [i, problem] of problems) {
         this.now = replies[i]!.name;

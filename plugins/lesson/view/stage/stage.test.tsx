@@ -51,6 +51,8 @@ describe('the stage', () => {
     expect(messages()).toBe('');
     await page.do(() => page.all('.slide-steps__button')[0]!.click());
     expect(messages()).toBe('Slide 1 of 3: Goals');
+    // The film follows after the next paint; running before that, it would never have shown the first slide.
+    await expect.poll(() => film.calls).toContain('seek 0 @25');
     await page.do(() => film.run(0, 10.1));
     expect(messages()).toBe('');
     await page.click('[aria-pressed]');
