@@ -15,7 +15,7 @@ const STRUCTURE = /^(?:version|lang|language|ID|IDObjectType|dataType|action|xsl
 /** What XML cannot hold at all. */
 // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replace(NO_XML, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** An answer in which every text, or every value of an attribute, is another hostile one. */
