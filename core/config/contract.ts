@@ -87,6 +87,8 @@ export interface CustomerConfiguration {
   readonly userLog: boolean;
   /** How numbers are written: I18-016 to I18-018, or as each language does. */
   readonly numberFormat: 'specified' | 'language';
+  /** What a choice of another language does: loads the page anew (NAV-023), or shows it in that language in its place. */
+  readonly languageSwitch: 'reload' | 'inPlace';
   readonly autostartFallback: 'hint' | 'confirm';
   readonly macroTemplateMode: 'call' | 'static';
   readonly cookies: { readonly settingsDays: number; readonly optOutDays: number };

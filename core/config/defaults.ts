@@ -24,6 +24,7 @@ export const DEFAULTS: Omit<CustomerConfiguration, 'customer' | 'versionHash' | 
   headers: { token: 'ccms-token', alternateTarget: 'ccms-alternate-target', licence: 'ccms-licence', requestId: 'ccms-request-id' },
   userLog: false,
   numberFormat: 'specified',
+  languageSwitch: 'reload',
   autostartFallback: 'hint',
   macroTemplateMode: 'call',
   cookies: { settingsDays: 365, optOutDays: 180 },

@@ -132,10 +132,10 @@ export class PageHistory {
     else window.history.pushState(toState(entry), entry.title, address);
   }
 
-  /** Writes into the present entry. */
-  rewrite(entry: HistoryEntry): void {
+  /** Writes into the present entry. @param address of it from now on; absent: it stays */
+  rewrite(entry: HistoryEntry, address?: string): void {
     this.entryShown = entry;
-    window.history.replaceState(toState(entry), entry.title);
+    window.history.replaceState(toState(entry), entry.title, address);
   }
 
   /** Back or forward has led to an entry. */

@@ -496,6 +496,26 @@ describe('leaving', () => {
     expect([positions.at(-1), sessionStorage.length]).toEqual([0, 0]);
   });
 
+  it('NAV-023 in its place: frame and view are asked for in the other language, the address says it, and nothing is left', async () => {
+    await open('/news.html?lang=de', { languageSwitch: 'inPlace' });
+    let language = 'de';
+    Object.defineProperty(harness.texts, 'language', { get: () => language });
+    harness.texts.select = (lang) => void (language = lang);
+    harness.texts.ready = async () => undefined;
+    const [asked, entries] = [harness.calls.length, window.history.length];
+    harness.navigation.selectLanguage('en');
+    await vi.advanceTimersByTimeAsync(100);
+    expect([harness.assign.mock.calls.length, location.search, window.history.length]).toEqual([0, '?lang=en', entries]);
+    const queries = harness.calls.slice(asked).map((call) => call.url.searchParams);
+    expect(queries.map((query) => [query.get('datatype'), query.get('lang'), query.get('framework')])).toEqual([
+      ['p_News', 'en', null],
+      ['p_StartPage', 'en', '1'],
+    ]);
+    // An entry from before is shown in the language of now, and its address says so.
+    pop('/news.html?lang=de', window.history.state);
+    expect(location.search).toBe('?lang=en');
+  });
+
   it('only http(s) addresses are followed', async () => {
     await open('/news.html');
     harness.navigation.leave('javascript:alert(1)');

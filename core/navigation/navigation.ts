@@ -141,13 +141,14 @@ export class NavigationService implements Navigation {
     else location.assign(url.href);
   }
 
-  /** Reloads the page in another language of the customer (NAV-023), where it was; the keyboard stays on the switch. */
   selectLanguage(lang: string): void {
     if (!this.texts.languages.includes(lang)) {
       console.warn(`Language "${lang}" is not offered; languages are ${this.texts.languages.join(', ')}.`);
       return;
     }
     const address = languageAddress(new URL(location.href), lang);
+    // What lies over the first view is drawn from its steps, which a reload does.
+    if (this.isInPlace && this.history.current?.steps.length === 0) return void this.drawIn(lang, address);
     this.history.carry(address, document.activeElement?.matches('[hreflang]:focus-visible'));
     this.leave(address);
   }
@@ -194,6 +195,30 @@ export class NavigationService implements Navigation {
     this.steps.complete();
   }
 
+  /** An entry from before another language was chosen is shown in the page's: its address says so. */
+  private nameLanguage(): void {
+    const { current } = this.history;
+    const address = new URL(location.href);
+    if (current && address.searchParams.has('lang')) this.history.rewrite(current, languageAddress(address, this.texts.language));
+  }
+
+  private get isInPlace(): boolean {
+    return this.configuration.languageSwitch === 'inPlace' && this.pageMode === 'ajax';
+  }
+
+  /** Draws what is on the page in another language: nothing is left, so that films and answers go on. */
+  private async drawIn(lang: string, address: string): Promise<void> {
+    const { history, requests, texts } = this;
+    texts.select(lang);
+    await texts.ready();
+    const { current } = history;
+    if (current === null || texts.language !== lang) return;
+    history.rewrite(current, address);
+    const { request } = current;
+    void requests.send({ ...request, bWithHistory: false });
+    if (request.target !== PAGE_TARGET) void requests.send(this.frameRequest({ dataType: request.dataType, action: actions.show }));
+  }
+
   /**
    * The view that the page was opened for: the frame comes without the start view's content, which is seen only when nothing else is drawn.
    */
@@ -209,7 +234,10 @@ export class NavigationService implements Navigation {
 
   /** A view that the address asks to see with a frame of its own gets the whole page. */
   private mainRequest(parameters: AddressParameters): RequestParameters {
-    return { ...parameters, target: parameters.framework ? PAGE_TARGET : (parameters.target ?? this.configuration.mainTarget) };
+    const { lang, ...rest } = parameters;
+    // Where the language changes in its place, what is on the page has the page's.
+    const request = this.isInPlace ? rest : parameters;
+    return { ...request, target: parameters.framework ? PAGE_TARGET : (parameters.target ?? this.configuration.mainTarget) };
   }
 
   private frameRequest(parameters: AddressParameters): RequestParameters {
@@ -227,6 +255,7 @@ export class NavigationService implements Navigation {
     const isNew = fromState(state) === null;
     if (isNew) history.rewrite(entry);
     else history.moveTo(entry);
+    if (this.isInPlace) this.nameLanguage();
     const position = history.positionOf(entry);
     const going = (): void => this.steps.next({ steps: entry.steps, fromHistory: true });
     // What is on the page counts, not the entry that was left: its view may never have come.

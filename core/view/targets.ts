@@ -62,10 +62,11 @@ export class TargetsService implements Targets {
     return '';
   }
 
+  /** New content ends what is shown inside of it, unless it is the same frame again (`keepsInner`). */
   show(target: string, content: TargetContent | null): void {
     const id = this.keyOf(target);
     const host = this.elements.get(id);
-    if (host) {
+    if (host && !(content?.keepsInner && content.key === this.state(id).content?.key)) {
       for (const [inner, element] of this.elements) {
         if (inner !== id && host.contains(element) && this.states.get(inner)?.content)
           this.change(inner, { ...this.state(inner), content: null });

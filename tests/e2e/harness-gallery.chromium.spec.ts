@@ -195,7 +195,7 @@ for (const [index, [names, tag]] of [
   // Each example is looked at in one scheme; they take turns.
   const colorScheme = index % 2 === 0 ? 'light' : 'dark';
   test(`axe finds nothing in the examples ${names[0]} to ${names.at(-1)}, ${colorScheme}${tag}`, async ({ page, allowConsole }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     allowConsole(/./); // what a page says of an example that is nobody's is no matter here
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -208,14 +208,14 @@ for (const [names, tag] of [
   ...batchesOf(every.filter((name) => !isWorded(name))).map((each) => [each, ' @long'] as const),
 ])
   test(`nothing is wider than 320 px with very long words: ${names[0]} to ${names.at(-1)}${tag}`, async ({ page, allowConsole }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     allowConsole(/./); // as above
     expect(await problemsOf(page, names, '&state=long&width=320', fits)).toEqual([]);
   });
 
 for (const [title, more, look] of STATES) {
   test(`one of each kind has its state: ${title}`, async ({ page, allowConsole }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     allowConsole(/./); // as above
     expect(await problemsOf(page, oneOfEach, more, look)).toEqual([]);
   });

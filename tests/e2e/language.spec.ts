@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
+import { filmReady, playFrom, time, video } from './support/lesson.ts';
 import { heading, languageItem, main, menuItem } from './support/site.ts';
 
 test('NAV-023 RT-019 selecting a language reloads the page with lang in its query', async ({ page, open, calls }) => {
-  await open('/news.html');
+  await open('/news.html?lang=en', 'nordlicht');
   await page.evaluate(() => {
     document.documentElement.dataset.before = '1';
   });
@@ -18,7 +20,7 @@ test('NAV-023 RT-019 selecting a language reloads the page with lang in its quer
 
 test('NAV-023 the page in the other language is where it was, and the keyboard stays on the switch', async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
-  await open('/news.html');
+  await open('/news.html?lang=en', 'nordlicht');
   await languageItem(page, 'de').focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
@@ -30,10 +32,66 @@ test('NAV-023 the page in the other language is where it was, and the keyboard s
   await expect(languageItem(page, 'de')).toBeFocused();
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(400);
   // Once: the same address from elsewhere begins at its head.
-  await page.goto(page.url().replace('news.html', 'blog.html'));
-  await page.goto(page.url().replace('blog.html', 'news.html'));
+  await page.goto(page.url().replace('news.html', 'contact.html'));
+  await page.goto(page.url().replace('contact.html', 'news.html'));
   await shown(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+/** Whatever of the page was loaded anew has lost this. */
+const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset.before = '1';
+  });
+const marked = (page: Page): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset.before);
+
+test('NAV-023 where the customer wants it, the language changes in its place: film, scroll and focus stay, back and a reload keep it', async ({
+  page,
+  open,
+}) => {
+  await open('/unit-4711.html');
+  await filmReady(page);
+  await playFrom(page, 12);
+  await mark(page);
+  const film = await video(page).elementHandle();
+  await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
+  const top = (): Promise<number> => film!.evaluate((element) => (element.isConnected ? element.getBoundingClientRect().top : Infinity));
+  const before = await top();
+  await languageItem(page, 'de').evaluate((link) => link.focus({ preventScroll: true }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/unit-4711\.html\?(?:.*&)?lang=de/);
+  await expect(heading(page)).toHaveText('Der Weg des Lichts');
+  await expect(menuItem(page, 'Aktuelles')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page).toHaveTitle(/Der Weg des Lichts/);
+  await expect(languageItem(page, 'de')).toHaveAttribute('aria-current', 'true');
+  await expect(languageItem(page, 'de')).toBeFocused();
+  expect(await marked(page)).toBe('1');
+  // What one looks at stays, though a heading above it may take another line.
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(60);
+  await expect.poll(() => time(page)).toBeGreaterThan(12.5);
+  await menuItem(page, 'Aktuelles').click();
+  await expect(heading(page)).toHaveText('Aktuelles');
+  await languageItem(page, 'ar').click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.goBack();
+  await expect(page).toHaveURL(/unit-4711\.html\?(?:.*&)?lang=ar/);
+  await expect(heading(page)).toHaveText(/[\u0600-\u06ff]/);
+  expect(await marked(page)).toBe('1');
+  await page.reload();
+  await shown(page);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
+
+test('a test goes on in another language with the answers that were given', async ({ page, open }) => {
+  await open('/test-812.html');
+  await main(page).locator('.test-start .button').click();
+  await main(page).getByRole('radio').first().check();
+  const question = main(page).locator('.test-running');
+  await languageItem(page, 'de').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(question.getByRole('radio').first()).toBeChecked();
+  await expect(question.getByText(/^Frage \d+ von/).first()).toBeVisible();
 });
 
 test('the chosen language stays while the visitor walks on', async ({ page, open }) => {
