@@ -3,6 +3,8 @@ import type { Row } from './rows.ts';
 
 const ROW = 26;
 const MORE = 6;
+/** Lines that are in the document at once share so many elements: another filter writes other words into them, and makes none anew. */
+const ELEMENTS = 128;
 /** So far may be scrolled, in px, before other lines are drawn: less than what is drawn more than is seen. */
 const STEP = 4 * ROW;
 
@@ -94,7 +96,13 @@ export const List = memo(({ rows, chosen, follows, onChoose }: ListProps): React
     >
       <div role="presentation" style={{ height: count * ROW, position: 'relative' }}>
         {rows.slice(first, last).map((row, index) => (
-          <Line key={row.index} row={row} position={first + index} count={count} isChosen={row.index === chosen} />
+          <Line
+            key={(first + index) % Math.max(ELEMENTS, last - first)}
+            row={row}
+            position={first + index}
+            count={count}
+            isChosen={row.index === chosen}
+          />
         ))}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../tape/model.ts';
 import { laidOut, pluginOf, sheetOf } from './exchange.ts';
-import { filtered, KINDS, Rows } from './rows.ts';
+import { Filter, filtered, KINDS, Rows } from './rows.ts';
 
 const request = (n: number, at = 100): Entry => ({
   at,
@@ -43,6 +43,21 @@ describe('the lines of a timeline', () => {
       'clock set to 1970-01-01T00:00:00.000Z, 60 ×',
       'clock set to 1970-01-01T00:00:00.000Z, 1 ×, the server too',
     ]);
+  });
+
+  it('what is typed letter by letter finds what the whole of it does, also while more lines come and answers change them', () => {
+    const entries: Entry[] = [fact('a.made', { n: 1 }), request(1), fact('a.mad'), fact('b.made')];
+    const rows = new Rows();
+    const filter = new Filter();
+    const steps = ['', 'm', 'ma', 'mad', 'mad', 'made', 'made a', 'made', 'mad', 'b', 'b made'];
+    for (const [turn, search] of steps.entries()) {
+      if (turn % 3 === 2) entries.push(fact('a.made', { turn }));
+      if (turn === 4) entries.push({ type: 'answer', at: 9, n: 1, status: 200, headers: {}, body: '' });
+      const lines = rows.of(entries, entries.length);
+      expect(filter.of(lines, entries.length, all, search), search).toEqual(filtered(lines, all, search));
+    }
+    const some = new Set(['request'] as const);
+    expect(filter.of(rows.of(entries, entries.length), entries.length, some, '')).toHaveLength(1);
   });
 
   it('ten thousand cost less than a key may take, and one more almost nothing', () => {

@@ -108,5 +108,30 @@ export class Rows {
 /** The lines of some kinds that hold all of the words. */
 export function filtered(rows: readonly Row[], kinds: ReadonlySet<RowKind>, search: string): readonly Row[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter(({ kind, low }) => kinds.has(kind) && words.every((word) => low.includes(word)));
+  const hasAllKinds = KINDS.every((kind) => kinds.has(kind));
+  return rows.filter(({ kind, low }) => {
+    if (!hasAllKinds && !kinds.has(kind)) return false;
+    for (const word of words) if (!low.includes(word)) return false;
+    return true;
+  });
+}
+
+/** What was found last is where the next letters of a word are looked for: what does not have the word's beginning has not the word. */
+export class Filter {
+  private last: {
+    readonly rows: readonly Row[];
+    readonly count: number;
+    readonly kinds: ReadonlySet<RowKind>;
+    readonly search: string;
+  } | null = null;
+  private found: readonly Row[] = [];
+
+  /** @param count of the entries that the rows were made from: an answer changes a row and adds none */
+  of(rows: readonly Row[], count: number, kinds: ReadonlySet<RowKind>, search: string): readonly Row[] {
+    const { last } = this;
+    const isLonger = last?.rows === rows && last.count === count && last.kinds === kinds && search.startsWith(last.search);
+    this.found = filtered(isLonger ? this.found : rows, kinds, search);
+    this.last = { rows, count, kinds, search };
+    return this.found;
+  }
 }

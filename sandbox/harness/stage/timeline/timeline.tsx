@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from
 import type { Entry, TapeHead } from '../../tape/model.ts';
 import { Details } from './details.tsx';
 import { List } from './list.tsx';
-import { filtered, KINDS, Rows, type Row, type RowKind } from './rows.ts';
+import { Filter, KINDS, Rows, type Row, type RowKind } from './rows.ts';
 
 interface TimelineProps {
   readonly head: TapeHead | null;
@@ -27,10 +27,11 @@ const NAMES: Readonly<Record<RowKind, string>> = {
 /** All that has come in, on one axis of time. */
 export function Timeline({ head, entries, count, chosen, onChoose }: TimelineProps): ReactNode {
   const [rows] = useState(() => new Rows());
+  const [filter] = useState(() => new Filter());
   const [kinds, setKinds] = useState<ReadonlySet<RowKind>>(() => new Set(KINDS));
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
-  const found = useMemo(() => filtered(rows.of(entries, count), kinds, wanted), [rows, entries, count, kinds, wanted]);
+  const found = useMemo(() => filter.of(rows.of(entries, count), count, kinds, wanted), [filter, rows, entries, count, kinds, wanted]);
   const chooseRow = useCallback(({ index }: Row) => onChoose(index), [onChoose]);
   const hasFailure = useMemo(() => found.some(({ isBad }) => isBad), [found]);
   const toNextFailure = (): void => {
