@@ -23,7 +23,7 @@ async function openExample(page: Page, name: string, more = ''): Promise<Frame> 
 
 /** The frame in which the chosen example is there, or is not to come. */
 async function exampleFrame(page: Page): Promise<Frame> {
-  await expect(status(page)).toHaveText(/^(?:Drawn\.|It never|The server|Not drawn|There is no)/, { timeout: 20_000 });
+  await expect(status(page)).toHaveText(/^(?:Drawn\.|It never|The server|Not drawn|There is no)/, { timeout: 60_000 });
   const frame = page.frames().find((each) => each !== page.mainFrame());
   expect(frame, 'the frame of the example').toBeTruthy();
   return frame!;

@@ -1,8 +1,8 @@
 import type { Script } from '../gallery/script.ts';
 
 const POLL_MS = 20;
-/** What is to be pressed or seen comes with a plugin, or after an answer. */
-const PATIENCE_MS = 8000;
+/** What is to be pressed or seen comes with a plugin, or after an answer; on a slow machine some scripts wait for several of them. */
+const PATIENCE_MS = 20_000;
 
 const pause = (): Promise<void> =>
   new Promise((done) => {
