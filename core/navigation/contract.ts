@@ -84,8 +84,8 @@ export interface Navigation {
   /** Leaves for an address as a normal navigation; anything but http(s) is refused with a warning. */
   leave(address: string): void;
   /**
-   * Shows the page in another language of the customer, where it was, and the keyboard stays on the switch: by a reload (NAV-023), or in its
-   * place where the customer wants that (`languageSwitch`).
+   * Shows the page in another language of the customer, where it was, and the keyboard stays on the switch: by a reload
+   * (NAV-023), or in its place where the customer wants that (`languageSwitch`).
    */
   selectLanguage(lang: string): void;
   /** Reads an address by the table of all addresses. */

@@ -148,7 +148,7 @@ export class NavigationService implements Navigation {
     }
     const address = languageAddress(new URL(location.href), lang);
     // What lies over the first view is drawn from its steps, which a reload does.
-    if (this.isInPlace && this.history.current?.steps.length === 0) return void this.drawIn(lang, address);
+    if (this.switchKeepsPage && this.history.current?.steps.length === 0) return void this.drawIn(lang, address);
     this.history.carry(address, document.activeElement?.matches('[hreflang]:focus-visible'));
     this.leave(address);
   }
@@ -202,7 +202,7 @@ export class NavigationService implements Navigation {
     if (current && address.searchParams.has('lang')) this.history.rewrite(current, languageAddress(address, this.texts.language));
   }
 
-  private get isInPlace(): boolean {
+  private get switchKeepsPage(): boolean {
     return this.configuration.languageSwitch === 'inPlace' && this.pageMode === 'ajax';
   }
 
@@ -213,8 +213,8 @@ export class NavigationService implements Navigation {
     await texts.ready();
     const { current } = history;
     if (current === null || texts.language !== lang) return;
-    history.rewrite(current, address);
-    const { request } = current;
+    const request = { ...current.request, lang: undefined };
+    history.rewrite({ ...current, request }, address);
     void requests.send({ ...request, bWithHistory: false });
     if (request.target !== PAGE_TARGET) void requests.send(this.frameRequest({ dataType: request.dataType, action: actions.show }));
   }
@@ -234,10 +234,10 @@ export class NavigationService implements Navigation {
 
   /** A view that the address asks to see with a frame of its own gets the whole page. */
   private mainRequest(parameters: AddressParameters): RequestParameters {
-    const { lang, ...rest } = parameters;
-    // Where the language changes in its place, what is on the page has the page's.
-    const request = this.isInPlace ? rest : parameters;
-    return { ...request, target: parameters.framework ? PAGE_TARGET : (parameters.target ?? this.configuration.mainTarget) };
+    const { lang } = parameters;
+    // What has the page's language goes on to have it; a fragment may name another for its view alone (NAV-007).
+    const own = this.switchKeepsPage && lang === this.texts.language ? undefined : lang;
+    return { ...parameters, lang: own, target: parameters.framework ? PAGE_TARGET : (parameters.target ?? this.configuration.mainTarget) };
   }
 
   private frameRequest(parameters: AddressParameters): RequestParameters {
@@ -255,7 +255,7 @@ export class NavigationService implements Navigation {
     const isNew = fromState(state) === null;
     if (isNew) history.rewrite(entry);
     else history.moveTo(entry);
-    if (this.isInPlace) this.nameLanguage();
+    if (this.switchKeepsPage) this.nameLanguage();
     const position = history.positionOf(entry);
     const going = (): void => this.steps.next({ steps: entry.steps, fromHistory: true });
     // What is on the page counts, not the entry that was left: its view may never have come.

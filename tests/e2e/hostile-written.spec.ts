@@ -5,7 +5,8 @@ import { HostilePage } from './support/hostile-page.ts';
 import { ada, main, submitLogin } from './support/site.ts';
 
 /*
- * What people write, and what the search makes of it while somebody types: notes in a lesson and on their page, suggestions below the field.
+ * What people write, and what the search makes of it while somebody types: notes in a lesson and on their page,
+ * suggestions below the field.
  */
 
 /** An answer in the envelope that all answers have. */
@@ -21,7 +22,8 @@ const notesOf = (some: readonly string[], round: string): string => {
   const at = (i: number): string => escaped(some[i % some.length]!);
   const notes = some.map(
     (_, i) =>
-      `<note note="note-${round}-${i}" version="version-${round}-${i}" ID="4711" kind="${i % 3 === 0 ? 'highlight' : 'note'}" dataType="p_Unit" ` +
+      `<note note="note-${round}-${i}" version="version-${round}-${i}" kind="${i % 3 === 0 ? 'highlight' : 'note'}" ` +
+      `ID="4711" dataType="p_Unit" ` +
       `IDObjectType="4" lesson="1" slide="1" seconds="${i}" written="2026-11-24T10:00:00.000Z" language="${i % 7 === 0 ? at(i) : 'en'}" ` +
       `stored="2026-11-24T10:00:02.118Z"><text>${at(i)}</text><exact>${at(i + 1)}</exact><course>${at(i + 2)}</course>` +
       `<unit>${at(i + 3)}</unit><title>${at(i + 4)}</title></note>`,
@@ -40,7 +42,8 @@ const suggestionsOf = (some: readonly string[]): string => {
 const meantOf = (text: string): string =>
   answer(
     'p_Site',
-    `<suggestions><text>${escaped(text)}</text><didYouMean words="${escaped(text)}"><text>${escaped(text)}</text></didYouMean></suggestions>`,
+    `<suggestions><text>${escaped(text)}</text>` +
+      `<didYouMean words="${escaped(text)}"><text>${escaped(text)}</text></didYouMean></suggestions>`,
   );
 
 test.describe('hostile texts that people write', () => {

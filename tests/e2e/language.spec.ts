@@ -45,7 +45,7 @@ const mark = (page: Page): Promise<void> =>
   });
 const marked = (page: Page): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset.before);
 
-test('NAV-023 where the customer wants it, the language changes in its place: film, scroll and focus stay, back and a reload keep it', async ({
+test('NAV-023 where the customer wants it, the language changes in its place: film, scroll and focus stay, and back keeps it', async ({
   page,
   open,
 }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../tape/model.ts';
 import { laidOut, pluginOf, sheetOf } from './exchange.ts';
-import { Filter, filtered, KINDS, Rows } from './rows.ts';
+import { Filter, KINDS, type Row, type RowKind, Rows } from './rows.ts';
 
 const request = (n: number, at = 100): Entry => ({
   at,
@@ -15,6 +15,8 @@ const request = (n: number, at = 100): Entry => ({
 const answer = (n: number, status: number, at = 140): Entry => ({ at, type: 'answer', n, status, headers: {}, body: '<cms/>' });
 const fact = (name: string, content = {}): Entry => ({ at: 1, type: 'fact', name, content });
 const all = new Set(KINDS);
+const filtered = (rows: readonly Row[], kinds: ReadonlySet<RowKind>, search: string): readonly Row[] =>
+  new Filter().of(rows, rows.length, kinds, search);
 
 describe('the lines of a timeline', () => {
   it('have an answer at its request, when it has come', () => {

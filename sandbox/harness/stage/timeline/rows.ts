@@ -106,7 +106,7 @@ export class Rows {
 }
 
 /** The lines of some kinds that hold all of the words. */
-export function filtered(rows: readonly Row[], kinds: ReadonlySet<RowKind>, search: string): readonly Row[] {
+function filtered(rows: readonly Row[], kinds: ReadonlySet<RowKind>, search: string): readonly Row[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAllKinds = KINDS.every((kind) => kinds.has(kind));
   return rows.filter(({ kind, low }) => {
