@@ -26,7 +26,11 @@ function nameOf(language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** What the user can choose; every choice holds at once, another language by loading the page in it. */
+function Title(): ReactNode {
+  return useText()('settings.title');
+}
+
+/** What the user can choose; every choice holds at once. */
 function SettingsForm(): ReactNode {
   const settings = useService(SETTINGS);
   const appearance = useService(APPEARANCE);
@@ -216,7 +220,7 @@ const NAME = 'settings';
 export function openSettings(_: Readonly<Record<string, string>>, context: CommandContext): void {
   context.get(WINDOWS).show({
     name: NAME,
-    title: context.get(TEXTS).get('settings.title'),
+    title: <Title />,
     maxWidth: 560,
     ofView: true,
     content: <SettingsForm />,

@@ -24,7 +24,8 @@ export interface Dialogs extends UserPrompts {
 /** An in-page window; sizes in CSS px, limited further by the viewport (OP-24). */
 export interface WindowContent {
   readonly name: string;
-  readonly title: string;
+  /** A string is in the language of its time; in a window in which the language may change, a component that asks for its text. */
+  readonly title: ReactNode;
   readonly content: ReactNode;
   readonly maxWidth?: number;
   readonly maxHeight?: number;
