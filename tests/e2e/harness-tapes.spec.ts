@@ -151,7 +151,7 @@ daysTest.describe('the tapes of whole days', () => {
   for (let lane = 0; lane < LANES; lane++) {
     const own = played.filter((_day, index) => index % LANES === lane);
     daysTest(`play again without a difference, ${lane + 1} of ${LANES}`, async ({ browserOf }) => {
-      daysTest.setTimeout(60_000 * 2 * TIMES);
+      daysTest.setTimeout(60_000 * 4 * TIMES);
       expect(await differencesOf(own, TIMES, browserOf)).toEqual({});
     });
   }
