@@ -326,8 +326,13 @@ const PROVOKED = {
   'sessions that end': ['440', '440.xml', '401', 'token:unusable', 'token:undecodable', 'token:expired', 'token:anonymous'],
 };
 
-for (const [kind, names] of Object.entries(PROVOKED)) {
-  test(`the sandbox server provokes ${kind}, one after the other, and the page lives on`, async ({ page, open, allowConsole }) => {
+// What the page does about each is tested above; that the server provokes it, with its own tests.
+for (const [index, [kind, names]] of Object.entries(PROVOKED).entries()) {
+  test(`the sandbox server provokes ${kind}, one after the other, and the page lives on${index === 0 ? '' : ' @long'}`, async ({
+    page,
+    open,
+    allowConsole,
+  }) => {
     test.setTimeout(90_000);
     allowConsole(/./);
     await open('/');

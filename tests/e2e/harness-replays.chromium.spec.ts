@@ -56,7 +56,7 @@ async function replayed(browser: Browser, tape: Tape, { prepare, end, pictures }
 const actionsOf = (tape: Tape): ActionEntry[] => tape.entries.filter((entry) => entry.type === 'action');
 const folder = (name: string): string => join(test.info().outputDir, name);
 
-test('pictures of a tape: those of the first run are kept, and the first that differs in another build is named and saved', async ({
+test('pictures of a tape: those of the first run are kept, and the first that differs in another build is named and saved @long', async ({
   page,
   browser,
 }) => {

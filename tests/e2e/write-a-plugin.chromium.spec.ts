@@ -23,7 +23,7 @@ const PARTS = [
 const guide = readFileSync(join(root, 'docs/write-a-plugin.md'), 'utf8');
 const blocks = [...guide.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```/gm)].map(([, path = '', text = '']) => ({ path, text }));
 
-test('docs/write-a-plugin.md, followed word by word, adds an object type and its behaviour', async ({ page }) => {
+test('docs/write-a-plugin.md, followed word by word, adds an object type and its behaviour @long', async ({ page }) => {
   test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), 'lectern-guide-'));
   const write = (wanted: typeof blocks): void => {

@@ -24,12 +24,22 @@ export interface Day {
 /** A person looks at what has come before going on. */
 const LOOK_MS = 400;
 
+/**
+ * The page's text set comes three seconds after the page. A day that goes on before it would have it or not by the pace of the machine that
+ * plays it again. Without a network none comes.
+ */
+async function textSet(page: Page): Promise<void> {
+  const isThere = (): boolean => performance.getEntriesByType('resource').some(({ name }) => name.includes('/xml/M_textSet_'));
+  await page.waitForFunction(isThere, undefined, { timeout: 6_000 }).catch(() => {});
+}
+
 /** Waits until nothing is being loaded, and a moment longer. */
 export async function settle(page: Page): Promise<void> {
   const view = page.locator('#mainContent').filter({ hasText: /\S/ });
   // Where nothing could be had there is a dialog alone.
   await view.or(dialog(page)).first().waitFor({ state: 'attached', timeout: 20_000 });
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 20_000 });
+  await textSet(page);
   await page.waitForTimeout(LOOK_MS);
 }
 

@@ -99,6 +99,8 @@ const LOGIN = [
   "await login.locator('input[type=password]').fill(process.env.LECTERN_PASSWORD ?? '');",
   "await login.locator('[type=submit]').click();",
   "await page.waitForFunction(() => localStorage.getItem('strUser') !== null);",
+  '// The page goes on by itself then; what is opened in the meantime would be left again.',
+  "await page.waitForURL(({ pathname }) => !pathname.endsWith('/login.html'));",
 ];
 
 /** Brings the browser to where the tape begins: its cookies, what the site had stored, and somebody logged in. */
