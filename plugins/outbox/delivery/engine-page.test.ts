@@ -15,9 +15,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 const statusOf = (engine: OutboxEngine): OutboxStatus => {
-  let status: OutboxStatus | undefined;
+  let status: OutboxStatus = { waiting: Number.NaN, failed: 0, lastStored: null, online: true };
   engine.status$.subscribe((each) => (status = each)).unsubscribe();
-  return status!;
+  return status;
 };
 /** A tab whose first call has led to nothing: it waits. */
 async function waiting(): Promise<OutboxEngine> {
@@ -114,4 +114,23 @@ it('what one tab stores for another is told there, and what was refused for it t
   for (let sent = 0; sent < 2; sent++) (await harness.call()).answer({ type: 'refused', status: 400, text: 'No', certain: true });
   for (const { stored: settled } of receipts) await expect(settled).rejects.toMatchObject({ status: 400, text: 'No' });
   await until(() => statusOf(one).failed === 2 && statusOf(other).failed === 2);
+});
+
+it('TST-004 what the journal held is counted all the time while the database takes it, so that nobody logs out unasked', async () => {
+  const entry = harness.entry();
+  harness.journal.add(entry);
+  const database = harness.database;
+  const read = database.entries.bind(database);
+  // The first look reads the database before the entry is in it, and hears of that when the entry is out of the journal.
+  database.entries = async () => {
+    database.entries = read;
+    await until(() => harness.journal.all().length === 0);
+    return [];
+  };
+  const counts: number[] = [];
+  const engine = harness.open(database);
+  engine.status$.subscribe(({ waiting }) => counts.push(waiting));
+  await until(() => harness.journal.all().length === 0);
+  await until(async () => counts.length > 1 && (await harness.database.entries('12')).length === 1);
+  expect(new Set(counts)).toEqual(new Set([1]));
 });

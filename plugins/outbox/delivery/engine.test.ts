@@ -220,6 +220,7 @@ describe('storage', () => {
   it('full: the result goes to local storage, and without that to memory with a warning; both are sent', async () => {
     const tab = harness.open(narrow);
     const first = await tab.keep(harness.entry());
+    await until(() => statusOf(tab) !== undefined);
     expect([harness.journal.has(first.key), statusOf(tab).warning]).toEqual([true, false]);
     harness.storage.full = true;
     const second = await tab.keep(harness.entry());

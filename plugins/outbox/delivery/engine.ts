@@ -1,5 +1,5 @@
 import { OUTBOX_STORED } from '../contract.ts';
-import { BehaviorSubject, type Observable, Subscription } from 'rxjs';
+import { BehaviorSubject, filter, type Observable, Subscription } from 'rxjs';
 import { after, SESSION_CHANGED, type Facts, type Clock, Disposables, type Random, type Session, onWakeUp } from '../../../core/api.ts';
 import { backOff } from './sender.ts';
 import { openChannel, type Channel, type Lock } from './tabs.ts';
@@ -43,8 +43,10 @@ export class OutboxEngine {
   constructor(private readonly services: EngineServices) {
     const { session, channel } = services;
     this.machine = initialMachine(session.user);
-    this.status = new BehaviorSubject<OutboxStatus>(statusOf([], [], undefined, services.journal));
-    this.status$ = this.status.asObservable();
+    const unknown = statusOf([], [], undefined, services.journal);
+    this.status = new BehaviorSubject<OutboxStatus>(unknown);
+    // Nobody is told that nothing waits before it has been looked for.
+    this.status$ = this.status.pipe(filter((status) => status !== unknown));
     this.channel = openChannel(channel, (message) => {
       if (message.type === 'pause') return this.feed({ type: 'heardPause', ms: message.ms });
       void this.look();
@@ -92,10 +94,10 @@ export class OutboxEngine {
   }
 
   async entries(user = this.services.session.user): Promise<readonly OutboxStored[]> {
+    // First, since what is on its way from here into the database could be missed in both.
+    const here = [...this.machine.memory, ...this.services.journal.all()];
     const stored = await this.services.database.entries(user).catch(() => []);
-    const byKey = new Map(
-      [...stored, ...this.machine.memory, ...this.services.journal.all()].toReversed().map((entry) => [entry.key, entry]),
-    );
+    const byKey = new Map([...stored, ...here].toReversed().map((entry) => [entry.key, entry]));
     return [...byKey.values()].toReversed().filter((entry) => entry.user === user);
   }
 
