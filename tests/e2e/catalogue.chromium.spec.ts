@@ -106,6 +106,7 @@ test('RT-007 a guest who wants to enrol logs in and is enrolled; who leaves is t
   // Its plugin is there: before that a form would be sent as one without scripts is.
   await expect(main(page).locator('.login__demo')).toBeVisible();
   await submitLogin(page, vera.user, vera.password);
+  await expect(page).not.toHaveURL(/login/);
   await expect(userName(page, vera.name)).toBeVisible();
   await shown(page);
   await expect(main(page).getByRole('status').filter({ hasText: 'You are enrolled.' })).toBeVisible();
@@ -136,6 +137,7 @@ test('RT-007 enrolling says so when there is no connection, and works when there
   allowConsole(REFUSED, /ERR_INTERNET_DISCONNECTED/);
   await show(page, '/login.html');
   await submitLogin(page, vera.user, vera.password);
+  await expect(page).not.toHaveURL(/login/);
   await expect(userName(page, vera.name)).toBeVisible();
   await show(page, '/course-6202.html');
   const area = main(page).locator('.course__enrolment');
@@ -156,6 +158,7 @@ test('RT-007 a goal of the week is chosen, kept with the account and spoken of k
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await show(page, '/login.html');
   await submitLogin(page, vera.user, vera.password);
+  await expect(page).not.toHaveURL(/login/);
   await expect(userName(page, vera.name)).toBeVisible();
   await show(page, '/userhome.html');
   const week = main(page).locator('.week');

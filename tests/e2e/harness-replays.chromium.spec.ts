@@ -14,6 +14,7 @@ import { findTestChromium } from '../../scripts/tools/browsers.mjs';
 import { expect, shown, test } from './fixtures.ts';
 import { withFilm } from './support/film-faults.ts';
 import { root } from './support/own-server.ts';
+import { textSet } from '../tapes/days.ts';
 import { ada, customerUrl, fetchAnswer, heading, main, menuItem, submitLogin } from './support/site.ts';
 import { drawInstead, example, GALLERY, widgetsReady } from './widgets-page.ts';
 
@@ -26,6 +27,7 @@ async function recorded(page: Page, address: string, day: () => Promise<void>): 
   const recording = await record(page, 'A day');
   await page.goto(new URL(address, site).href);
   await shown(page);
+  await textSet(page);
   await day();
   return readTape(writeTape(await recording.stop()));
 }
@@ -250,6 +252,9 @@ test('a finger swipes again', async ({ browser, watch }) => {
     for (let step = 1; step <= 5; step++) await touch('touchMove', x + width / 2 - step * 34);
     await touch('touchEnd');
     await expect(slides(page)).toHaveClass(/cms-middle/);
+    // The tape's last outline is taken now: what says where it is comes behind the class.
+    await expect(slides(page).getByRole('group', { name: '2 of 3' })).toBeVisible();
+    await expect(slides(page).getByRole('button', { name: 'Previous slide' })).toBeEnabled();
   });
   await context.close();
   expect(actionsOf(tape)).toMatchObject([{ kind: 'drag', touch: true }]);

@@ -7,6 +7,7 @@ import { record } from '../../sandbox/harness/driver/record.ts';
 import { readTape, writeTape } from '../../sandbox/harness/tape/file.ts';
 import type { Tape } from '../../sandbox/harness/tape/model.ts';
 import { expect, shown, test } from './fixtures.ts';
+import { textSet } from '../tapes/days.ts';
 import { ada, customerUrl, fetchAnswer, heading, main, menuItem, submitLogin } from './support/site.ts';
 
 const site = customerUrl('test.demo');
@@ -16,6 +17,7 @@ async function recorded(page: Page, title: string, day: () => Promise<void>): Pr
   const recording = await record(page, title);
   await page.goto(site);
   await shown(page);
+  await textSet(page);
   await day();
   return readTape(writeTape(await recording.stop()));
 }
@@ -69,10 +71,13 @@ test.describe('a tape', () => {
   });
 
   test('of a login has no password and no signature, and plays again', async ({ page, browser }) => {
+    test.setTimeout(90_000);
     const tape = await recorded(page, 'A login', async () => {
       await page.goto(`${site}login.html`);
       await submitLogin(page, ada.user, ada.password);
       await expect(page.getByRole('banner').getByRole('button', { name: ada.name })).toBeVisible();
+      await shown(page);
+      await textSet(page);
       await menuItem(page, 'Courses').click();
       await expect(heading(page)).toHaveText('Courses');
     });

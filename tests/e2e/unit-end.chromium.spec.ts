@@ -83,6 +83,7 @@ test('on the phone, after a film comes the next lesson, and after the last one t
 test('the outline of the course is beside a lesson, by keyboard; on the phone it is a drawer', async ({ page, open }) => {
   await open('/login.html');
   await submitLogin(page, ada.user, ada.password);
+  await expect(page).not.toHaveURL(/login/);
   await expect(userName(page, ada.name)).toBeVisible();
   await open('/unit-4712.html');
   const button = main(page).getByRole('button', { name: 'Outline' });

@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { OutboxStatus } from '../contract.ts';
+import { FactsService } from '../../../core/facts/stream.ts';
+import { OUTBOX_STORED, type OutboxStatus } from '../contract.ts';
 import { attachOutbox } from './attach-to-page.ts';
 
 const calm: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };
@@ -8,6 +9,9 @@ const tick = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 0);
   });
+const store = (kind: 'result' | 'state' = 'result'): void =>
+  facts.publish(OUTBOX_STORED, { kind, dataType: 't_ClientCompetence', id: 812, key: 'k' });
+let facts: FactsService, now: number;
 let status: BehaviorSubject<OutboxStatus>, guards: (() => Promise<boolean>)[], timers: (() => void)[], undo: () => void;
 const prepare = vi.fn();
 const hide = vi.fn();
@@ -18,11 +22,13 @@ const dialogs = { confirm: vi.fn(async () => false) };
 beforeEach(() => {
   vi.clearAllMocks();
   [status, guards, timers] = [new BehaviorSubject(calm), [], []];
+  [facts, now] = [new FactsService(), 1000];
   const page = {
     outbox: { status$: status, prepare },
     dialogs,
+    facts,
     texts: { get: (key: string, { count }: { count: number }) => `${key} ${count}` },
-    clock: { setTimeout: (run: () => void) => (timers.push(run), () => timers.splice(timers.indexOf(run), 1)) },
+    clock: { now: () => now, setTimeout: (run: () => void) => (timers.push(run), () => timers.splice(timers.indexOf(run), 1)) },
     session: {
       guardLeaving: (guard: () => Promise<boolean>) => {
         guards.push(guard);
@@ -59,14 +65,24 @@ it('what did not load is tried again with the next change', async () => {
 });
 
 it('TST-004 what did not load without a network is there with the next status, and says what was stored meanwhile', async () => {
-  status.next({ ...calm, lastStored: new Date(1000) });
   load.mockRejectedValueOnce(new Error('offline'));
   timers[0]!();
   await tick();
   expect(showIndicator).not.toHaveBeenCalled();
-  status.next({ ...calm, lastStored: new Date(2000) });
+  now = 2000;
+  store();
+  status.next({ ...calm, lastStored: new Date(1990) });
   await tick();
   expect(showIndicator.mock.calls).toEqual([[expect.anything(), new Date(2000)]]);
+});
+
+it('TST-004 what is stored while what shows it is on its way is said as soon as it is there; a state is no news', async () => {
+  timers[0]!();
+  store();
+  now = 2000;
+  store('state');
+  await tick();
+  expect(showIndicator.mock.calls).toEqual([[expect.anything(), new Date(1000)]]);
 });
 
 it('what was stored before is no news', async () => {
@@ -106,6 +122,7 @@ it('a warning alone is worth showing, and so is what was refused while something
   load.mockClear();
   const page = {
     outbox: { status$: again, prepare },
+    facts,
     clock: { setTimeout: () => () => undefined },
     session: { guardLeaving: () => () => undefined },
   };

@@ -1,5 +1,5 @@
 import { lazily, type Clock, type CommandContext, type Dialogs } from '../../../core/api.ts';
-import type { OutboxStatus } from '../contract.ts';
+import { OUTBOX_STORED, type OutboxStatus } from '../contract.ts';
 import type { IndicatorNeeds } from '../view/commands.tsx';
 
 /** The page's own work goes first. */
@@ -20,26 +20,30 @@ const hasNews = ({ waiting, failed, warning }: OutboxStatus): boolean => waiting
  * behind: by a plain question until the code of the nicer one is here.
  */
 export function attachOutbox(page: PageNeeds, load = loadView): () => void {
-  const { outbox, clock, dialogs, session, texts } = page;
+  const { outbox, clock, dialogs, facts, session, texts } = page;
   let shown: Promise<void> | null = null;
   let undoView = (): void => {};
-  let last: Pick<OutboxStatus, 'waiting' | 'lastStored'> = { waiting: 0, lastStored: null };
-  /** What was stored last when a load failed; undefined while none has. */
-  let before: Date | null | undefined;
+  let waiting = 0;
+  let hasFailed = false;
+  /** When something was stored while nothing could show it. */
+  let stored: Date | null = null;
+  const undoStored = facts.on(OUTBOX_STORED, ({ kind }) => {
+    if (kind !== 'state') stored = new Date(clock.now());
+  });
   const show = (): void => {
     shown ??= load()
       .then(({ showIndicator }) => {
-        const isNew = before !== undefined && last.lastStored?.getTime() !== before?.getTime();
-        undoView = showIndicator(page, isNew ? last.lastStored : null);
+        undoStored();
+        undoView = showIndicator(page, stored);
       })
       .catch(() => {
         shown = null; // the next change of the status tries again
-        if (before === undefined) before = last.lastStored;
+        hasFailed = true;
       });
   };
   const status = outbox.status$.subscribe((next) => {
-    last = next;
-    if (hasNews(next) || before !== undefined) show();
+    ({ waiting } = next);
+    if (hasNews(next) || hasFailed) show();
   });
   // While there is a network: what is put may come when there is none.
   const undoPrepare = clock.setTimeout(() => {
@@ -47,11 +51,12 @@ export function attachOutbox(page: PageNeeds, load = loadView): () => void {
     show();
   }, PREPARE_MS);
   const undoGuard = session.guardLeaving(async () => {
-    const question = texts.get('outbox.leave', { count: last.waiting });
-    return last.waiting === 0 || dialogs.confirm(question);
+    const question = texts.get('outbox.leave', { count: waiting });
+    return waiting === 0 || dialogs.confirm(question);
   });
   return () => {
     status.unsubscribe();
+    undoStored();
     undoPrepare();
     undoGuard();
     undoView();

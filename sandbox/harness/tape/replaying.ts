@@ -7,7 +7,7 @@ const PATIENCE = 8_000;
 /** What needs no time to pass comes within so many ms. */
 const AT_ONCE = 250;
 /** How long an outline may take to be the recorded one, when everything else has come. */
-const DRAWING = 3_000;
+const DRAWING = 5_000;
 const LOOK_AGAIN = 50;
 
 /** The page that a tape is played in: of a browser with a driver, or in the stage's frame. */
