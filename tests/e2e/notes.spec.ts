@@ -17,6 +17,8 @@ test('a note at a moment of a lesson is stored, found, given out, and leads back
     .getByRole('navigation', { name: 'Slides' })
     .getByRole('button', { name: /Shadows/ })
     .click();
+  // The lesson has to say where it is; a key does not wait for it, as a click of the driver would.
+  await expect(notes.getByRole('button', { name: 'Write a note' })).toBeEnabled({ timeout: 20_000 });
   await notes.getByRole('button', { name: 'Write a note' }).press('Enter');
   const field = notes.getByRole('textbox', { name: /^Note at 0:3\d · Slide 3 of 4/ });
   await expect(field).toBeFocused();
