@@ -183,14 +183,20 @@ test('SEA-015 SEA-016 SEA-017 SEA-018 SEA-019 SEA-020 SEA-021 SEA-023 SEA-025 ba
   open,
   calls,
 }) => {
-  // Read as soon as it is there: a browser lets the body of an older answer go.
-  const first = page
-    .waitForResponse((response) => /datatype=p_Site/.test(response.url()) && /searchType=scroll&m=0/.test(response.url()))
-    .then((response) => response.text());
+  // Read on its way: a browser lets the body of an older answer go.
+  let first = '';
+  await page.route(
+    (url) => url.searchParams.get('datatype') === 'p_Site' && /searchType=scroll&m=0/.test(url.search),
+    async (route) => {
+      const answer = await fetchAnswer(route);
+      first = await answer.text();
+      await route.fulfill({ response: answer, body: first });
+    },
+  );
   await page.setViewportSize({ width: 1280, height: 400 });
   await open('/search.html?query=light+xyzzyplugh');
   await expect(main(page).locator('.hit').first()).toBeVisible();
-  const step = /nDefocusStep="(\d+)"/.exec(await first)?.[1];
+  const step = /nDefocusStep="(\d+)"/.exec(first)?.[1];
   expect(Number(step)).toBeGreaterThan(0);
   await expect(main(page).locator('.search__terms')).toHaveText(/These words were searched for one by one:\s*light, xyzzyplugh/);
   const scrolls = () => calls.of('p_Site').filter(({ query }) => query.get('searchType') === 'scroll');

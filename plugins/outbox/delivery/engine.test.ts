@@ -15,13 +15,14 @@ afterEach(() => {
 });
 
 const statusOf = (engine: OutboxEngine): OutboxStatus => {
-  let status: OutboxStatus | undefined;
+  // What it is not until it has looked.
+  let status: OutboxStatus = { waiting: Number.NaN, failed: Number.NaN, lastStored: null, online: true };
   engine.status$
     .subscribe((each) => {
       status = each;
     })
     .unsubscribe();
-  return status!;
+  return status;
 };
 const keys = async (user = '12'): Promise<string[]> => (await harness.database.entries(user)).map(({ key }) => key);
 
@@ -220,7 +221,7 @@ describe('storage', () => {
   it('full: the result goes to local storage, and without that to memory with a warning; both are sent', async () => {
     const tab = harness.open(narrow);
     const first = await tab.keep(harness.entry());
-    await until(() => statusOf(tab) !== undefined);
+    await until(() => statusOf(tab).waiting === 1);
     expect([harness.journal.has(first.key), statusOf(tab).warning]).toEqual([true, false]);
     harness.storage.full = true;
     const second = await tab.keep(harness.entry());
