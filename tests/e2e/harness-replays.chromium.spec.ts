@@ -14,8 +14,8 @@ import { findTestChromium } from '../../scripts/tools/browsers.mjs';
 import { expect, shown, test } from './fixtures.ts';
 import { withFilm } from './support/film-faults.ts';
 import { root } from './support/own-server.ts';
-import { textSet } from '../tapes/days.ts';
 import { ada, customerUrl, fetchAnswer, heading, main, menuItem, submitLogin } from './support/site.ts';
+import { textSet } from './support/text-set.ts';
 import { drawInstead, example, GALLERY, widgetsReady } from './widgets-page.ts';
 
 const site = customerUrl('test.demo');

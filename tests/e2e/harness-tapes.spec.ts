@@ -7,8 +7,8 @@ import { record } from '../../sandbox/harness/driver/record.ts';
 import { readTape, writeTape } from '../../sandbox/harness/tape/file.ts';
 import type { Tape } from '../../sandbox/harness/tape/model.ts';
 import { expect, shown, test } from './fixtures.ts';
-import { textSet } from '../tapes/days.ts';
 import { ada, customerUrl, fetchAnswer, heading, main, menuItem, submitLogin } from './support/site.ts';
+import { textSet } from './support/text-set.ts';
 
 const site = customerUrl('test.demo');
 

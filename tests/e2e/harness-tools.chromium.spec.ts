@@ -248,7 +248,7 @@ test('words that were practised are due again a week later', async ({ page }) =>
 });
 
 test('by keys alone somebody records, stops, plays, steps, and writes a rule', async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(180_000);
   await openStage(page, '?path=/news.html');
   const focused = () => page.evaluate(() => (document.activeElement?.textContent ?? '').trim());
   /** Tab goes on until it is on something of this name. */
@@ -279,12 +279,11 @@ test('by keys alone somebody records, stops, plays, steps, and writes a rule', a
   await expect(tapeStatus(page)).toHaveText(/: \d of 9 actions …$/, { timeout: 60_000 });
   // The page that is played takes the focus.
   await page.keyboard.press('Control+Alt+s');
-  await expect(tapeStatus(page)).toHaveText(/: [0-8] of 9 actions(?:, no difference\.|\. )/, { timeout: 30_000 });
+  await expect(tapeStatus(page)).toHaveText(/: [0-8] of 9 actions, no difference\.$/, { timeout: 30_000 });
   const done = Number(/(\d) of/.exec(await tapeStatus(page).innerText())?.[1]);
   await goTo('Step');
   await page.keyboard.press('Enter');
-  // Whether the tape plays without a difference is no matter of keys.
-  await expect(tapeStatus(page)).toHaveText(new RegExp(`: ${done + 1} of 9 actions(?:, no difference\\.|\\. )`), { timeout: 60_000 });
+  await expect(tapeStatus(page)).toHaveText(`The tape is played: ${done + 1} of 9 actions, no difference.`, { timeout: 60_000 });
   await goTo('Faults');
   await page.keyboard.press('Enter');
   await goTo('Add a rule');

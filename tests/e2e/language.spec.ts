@@ -53,9 +53,9 @@ test('NAV-023 where the customer wants it, the language changes in its place: fi
   await filmReady(page);
   await playFrom(page, 12);
   await mark(page);
+  const film = await video(page).elementHandle();
   await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
-  // A player that gets no data in time makes an element anew: where it is and how far counts.
-  const top = (): Promise<number> => video(page).evaluate((element) => element.getBoundingClientRect().top);
+  const top = (): Promise<number> => film!.evaluate((element) => (element.isConnected ? element.getBoundingClientRect().top : Infinity));
   const before = await top();
   await languageItem(page, 'de').evaluate((link) => link.focus({ preventScroll: true }));
   await page.keyboard.press('Enter');

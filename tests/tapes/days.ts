@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { NEW_RULE, type FaultRule } from '../../sandbox/harness/tape/faults.ts';
 import { ada, author, dialog, heading, hypatia, languageItem, loginForm, main, menuItem, submitLogin } from '../e2e/support/site.ts';
+import { textSet } from '../e2e/support/text-set.ts';
 
 /** One day of somebody: what they do, from the page that it begins at. */
 export interface Day {
@@ -23,15 +24,6 @@ export interface Day {
 
 /** A person looks at what has come before going on. */
 const LOOK_MS = 400;
-
-/**
- * The page's text set comes three seconds after the page. A day that goes on before it would have it or not by the pace of the machine that
- * plays it again. Without a network none comes.
- */
-export async function textSet(page: Page): Promise<void> {
-  const isThere = (): boolean => performance.getEntriesByType('resource').some(({ name }) => name.includes('/xml/M_textSet_'));
-  await page.waitForFunction(isThere, undefined, { timeout: 6_000 }).catch(() => {});
-}
 
 /** Waits until nothing is being loaded, and a moment longer. */
 export async function settle(page: Page): Promise<void> {

@@ -12,6 +12,8 @@ const tick = (): Promise<void> =>
 const store = (kind: 'result' | 'state' = 'result'): void =>
   facts.publish(OUTBOX_STORED, { kind, dataType: 't_ClientCompetence', id: 812, key: 'k' });
 let facts: FactsService, now: number;
+/** What is in the outbox, whatever the status says yet. */
+let entries: { readonly kind: string; readonly failure: object | null }[];
 let status: BehaviorSubject<OutboxStatus>, guards: (() => Promise<boolean>)[], timers: (() => void)[], undo: () => void;
 const prepare = vi.fn();
 const hide = vi.fn();
@@ -22,9 +24,9 @@ const dialogs = { confirm: vi.fn(async () => false) };
 beforeEach(() => {
   vi.clearAllMocks();
   [status, guards, timers] = [new BehaviorSubject(calm), [], []];
-  [facts, now] = [new FactsService(), 1000];
+  [facts, now, entries] = [new FactsService(), 1000, []];
   const page = {
-    outbox: { status$: status, prepare },
+    outbox: { status$: status, prepare, entries: async () => entries },
     dialogs,
     facts,
     texts: { get: (key: string, { count }: { count: number }) => `${key} ${count}` },
@@ -98,9 +100,14 @@ it('a page that will put results prepares the outbox while there is a network, a
   expect(prepare).toHaveBeenCalledTimes(1);
 });
 
-it('TST-004 a logout that leaves results behind is asked about, as long as nothing nicer asks', async () => {
+it('TST-004 a logout that leaves results behind is asked about, as long as nothing nicer asks, however late the status is', async () => {
+  const result = { kind: 'result', failure: null };
+  entries = [
+    { kind: 'state', failure: null },
+    { ...result, failure: { status: 400 } },
+  ];
   expect(await guards[0]!()).toBe(true);
-  status.next({ ...calm, waiting: 2 });
+  entries = [...entries, result, result];
   expect(await guards[0]!()).toBe(false);
   expect(dialogs.confirm.mock.calls).toEqual([['outbox.leave 2']]);
 });

@@ -1,5 +1,5 @@
 import { lazily, type Clock, type CommandContext, type Dialogs } from '../../../core/api.ts';
-import { OUTBOX_STORED, type OutboxStatus } from '../contract.ts';
+import { isLasting, OUTBOX_STORED, type OutboxStatus } from '../contract.ts';
 import type { IndicatorNeeds } from '../view/commands.tsx';
 
 /** The page's own work goes first. */
@@ -23,7 +23,6 @@ export function attachOutbox(page: PageNeeds, load = loadView): () => void {
   const { outbox, clock, dialogs, facts, session, texts } = page;
   let shown: Promise<void> | null = null;
   let undoView = (): void => {};
-  let waiting = 0;
   let hasFailed = false;
   /** When something was stored while nothing could show it. */
   let stored: Date | null = null;
@@ -42,7 +41,6 @@ export function attachOutbox(page: PageNeeds, load = loadView): () => void {
       });
   };
   const status = outbox.status$.subscribe((next) => {
-    ({ waiting } = next);
     if (hasNews(next) || hasFailed) show();
   });
   // While there is a network: what is put may come when there is none.
@@ -51,8 +49,9 @@ export function attachOutbox(page: PageNeeds, load = loadView): () => void {
     show();
   }, PREPARE_MS);
   const undoGuard = session.guardLeaving(async () => {
-    const question = texts.get('outbox.leave', { count: waiting });
-    return waiting === 0 || dialogs.confirm(question);
+    // The status comes behind what it is about, on a slow device by a second and more.
+    const waiting = (await outbox.entries()).filter((entry) => isLasting(entry) && entry.failure === null);
+    return waiting.length === 0 || dialogs.confirm(texts.get('outbox.leave', { count: waiting.length }));
   });
   return () => {
     status.unsubscribe();

@@ -299,32 +299,6 @@ describe('the door to the outbox', () => {
     expect([made!.dispose.mock.calls.length, isEnded, loads]).toEqual([1, true, 1]);
   });
 
-  it('TST-004 what was put here is counted at once and until it is stored, however long the engine takes to say so', async () => {
-    const waiting: number[] = [];
-    outbox.loader = async (parts) => {
-      made = engine(parts);
-      made.status$.next({ waiting: 0, failed: 0, lastStored: null, online: true });
-      return made as never;
-    };
-    outbox.prepare();
-    await vi.waitFor(() => expect(made).not.toBeNull());
-    let store: (stored: unknown) => void = () => undefined;
-    const stored = new Promise((resolve) => {
-      store = resolve;
-    });
-    made!.keep = async (each) => ({ key: each.key, stored }) as never;
-    outbox.status$.subscribe((status) => waiting.push(status.waiting));
-    const putting = outbox.put(entry);
-    expect(waiting.at(-1)).toBe(1);
-    await putting;
-    await outbox.put({ ...entry, kind: 'state', replaceKey: 'a' });
-    await outbox.put(entry, { owner: '13' });
-    made!.status$.next({ waiting: 0, failed: 0, lastStored: null, online: true });
-    expect(waiting.at(-1)).toBe(1);
-    store({ at: new Date(5), answer: '' });
-    await vi.waitFor(() => expect(waiting.at(-1)).toBe(0));
-  });
-
   it('what is put for somebody else is theirs, under the key that it came with, and asked for by theirs', async () => {
     await outbox.put(entry, { owner: '13', key: '812-1-2' });
     expect(retained.map(({ user, key }) => [user, key])).toEqual([['13', '812-1-2']]);

@@ -44,10 +44,6 @@ export class LazyOutbox implements Outbox {
   private readonly journal: Journal;
   private readonly undo = new Disposables();
   private readonly status = new BehaviorSubject<OutboxStatus>({ waiting: 0, failed: 0, lastStored: null, online: true, warning: false });
-  /** What the engine, or before it the journal, says. */
-  private latest: OutboxStatus = this.status.value;
-  /** Owners, by key, of what was put here and has neither been stored nor refused: known at once, however slow the database is. */
-  private readonly unsettled = new Map<string, string>();
   readonly status$: Observable<OutboxStatus> = this.status.asObservable();
   /** A test replaces it. */
   loader: EngineLoader = loadEngine;
@@ -79,22 +75,6 @@ export class LazyOutbox implements Outbox {
       put: this.clock.now(),
       order: ++this.order,
     });
-    if (isLasting(stamped)) this.unsettled.set(stamped.key, stamped.user);
-    const settle = (): void => {
-      if (this.unsettled.delete(stamped.key)) this.announce(this.latest);
-    };
-    this.announce(this.latest);
-    try {
-      const receipt = await this.take(stamped, leaving);
-      receipt.stored.then(settle, settle);
-      return receipt;
-    } catch (error) {
-      settle();
-      throw error;
-    }
-  }
-
-  private async take(stamped: OutboxStored, leaving: boolean): Promise<OutboxReceipt> {
     // What was left behind must not come after it.
     this.journal.supersede(stamped);
     if (leaving) return this.putLeaving(stamped);
@@ -126,7 +106,6 @@ export class LazyOutbox implements Outbox {
 
   async discard(key: string): Promise<void> {
     this.journal.remove(key);
-    this.unsettled.delete(key);
     await (await this.load()).discard(key);
   }
 
@@ -160,15 +139,7 @@ export class LazyOutbox implements Outbox {
   private publishStatus(warning: boolean): void {
     const { user } = this.session;
     const waiting = this.journal.all().filter((entry) => entry.user === user && isLasting(entry)).length;
-    const { latest } = this;
-    this.announce({ ...latest, waiting: warning ? waiting + 1 : waiting, warning: warning || latest.warning });
-  }
-
-  private announce(latest: OutboxStatus): void {
-    this.latest = latest;
-    const { user } = this.session;
-    const own = [...this.unsettled.values()].filter((owner) => owner === user).length;
-    this.status.next(own > latest.waiting ? { ...latest, waiting: own } : latest);
+    this.status.next({ ...this.status.value, waiting: warning ? waiting + 1 : waiting, warning: warning || this.status.value.warning });
   }
 
   /** Local storage writes before the page is gone, and the browser carries the call to its end. */
@@ -260,7 +231,7 @@ export class LazyOutbox implements Outbox {
     // Another tab may have taken it over, and even sent it: stored once more, it is answered by its key.
     for (const { stamped, resolveReceipt } of this.early.splice(0))
       void (journal.has(stamped.key) ? engine.receiptOf(stamped) : engine.keep(stamped)).then(resolveReceipt);
-    engine.status$.subscribe((status) => this.announce(status));
+    engine.status$.subscribe((status) => this.status.next(status));
     engine.start();
     return engine;
   }
