@@ -514,6 +514,11 @@ describe('leaving', () => {
     // An entry from before is shown in the language of now, and its address says so.
     pop('/news.html?lang=de', window.history.state);
     expect(location.search).toBe('?lang=en');
+    // What lies over the view stays: its steps are in the address as before.
+    harness.navigation.pushSteps([{ kind: 'startUnitLevel', value: 9 }]);
+    harness.navigation.selectLanguage('de');
+    await vi.advanceTimersByTimeAsync(100);
+    expect([location.search, location.hash, harness.assign.mock.calls.length]).toEqual(['?lang=de', '#startUnitLevel_9', 0]);
   });
 
   it('only http(s) addresses are followed', async () => {

@@ -147,8 +147,7 @@ export class NavigationService implements Navigation {
       return;
     }
     const address = languageAddress(new URL(location.href), lang);
-    // What lies over the first view is drawn from its steps, which a reload does.
-    if (this.switchKeepsPage && this.history.current?.steps.length === 0) return void this.drawIn(lang, address);
+    if (this.switchKeepsPage && this.history.current !== null) return void this.drawIn(lang, address);
     this.history.carry(address, document.activeElement?.matches('[hreflang]:focus-visible'));
     this.leave(address);
   }

@@ -98,7 +98,7 @@ export interface TargetContent {
   readonly plugin: string;
   /** Same key: the same object again, patched. Another key: everything is mounted anew. */
   readonly key: string;
-  /** The same frame again, such as in another language: what is shown inside of it stays. */
+  /** The same frame, or view that its surface surrounds, again, such as in another language: what is shown inside of it stays. */
   readonly keepsInner?: boolean;
   /** What was drawn, for who asks where an element comes from. */
   readonly origin?: { readonly stylesheet: string; readonly object: CmsObject | null };

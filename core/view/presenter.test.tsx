@@ -279,6 +279,22 @@ describe('showing an answer', () => {
     expect(drawn('mainContent-inner')).toBe('<section><p>Neu de mainContent-inner</p></section>');
   });
 
+  it('NAV-023 the frame, and a view that its surface surrounds, keep what is shown inside of them when they come again', async () => {
+    const { show, targets, view, views } = setUp();
+    const keeps = async (parameters: Partial<RequestParameters>): Promise<boolean | undefined> => {
+      await show(news(), parameters);
+      return targets.state('mainContent').content?.keepsInner;
+    };
+    const again = { bWithHistory: false };
+    expect([await keeps(again), await keeps({ ...again, framework: true })]).toEqual([false, true]);
+    views.view.mockReturnValue({ ...view, surface: 'unit', owner: () => ({ surround: (node: ReactNode) => <section>{node}</section> }) });
+    expect([await keeps(again), await keeps({ bWithHistory: true }), await keeps({ ...again, fromHistory: true })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('RT-091 a window object opens a window of its size', async () => {
     const { show, windows, view, views } = setUp();
     views.view.mockReturnValue({ ...view, surface: 'window' });

@@ -237,7 +237,7 @@ export class ReactPresenter implements Presenter {
       node: shown,
       plugin: view.plugin,
       key: `${view.plugin} ${view.stylesheet} ${object?.ID ?? 0} ${object?.action ?? 0}`,
-      keepsInner: Boolean(parameters.framework) && !parameters.bWithHistory && !parameters.fromHistory,
+      keepsInner: (Boolean(parameters.framework) || shown !== node) && !parameters.bWithHistory && !parameters.fromHistory,
       origin: { stylesheet: view.stylesheet, object },
     };
   }

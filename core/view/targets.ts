@@ -62,7 +62,7 @@ export class TargetsService implements Targets {
     return '';
   }
 
-  /** New content ends what is shown inside of it, unless it is the same frame again (`keepsInner`). */
+  /** New content ends what is shown inside of it, unless it is the same again (`keepsInner`). */
   show(target: string, content: TargetContent | null): void {
     const id = this.keyOf(target);
     const host = this.elements.get(id);

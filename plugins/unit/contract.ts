@@ -59,8 +59,10 @@ export interface Units {
   readonly view: UnitView;
   /** What surrounds a drawn unit: the stack when it is in the page by itself, its level's scope when it is a sub-unit. */
   surround(node: ReactNode, object: CmsObject | null, target: string, parameters: RequestParameters): ReactNode;
-  /** A unit is in the page by itself now; the stack is empty. */
-  open(object: CmsObject, parameters: Pick<RequestParameters, 'fromHistory' | 'returnFunction'>): void;
+  /** Whether a unit that is in the page by itself comes again as it is, such as in another language: what lies over it stays. */
+  isAgain(object: CmsObject, parameters: Pick<RequestParameters, 'fromHistory' | 'bWithHistory'>): boolean;
+  /** A unit is in the page by itself now; the stack is empty. What lies over the same unit again is asked for anew. */
+  open(object: CmsObject, parameters: Pick<RequestParameters, 'fromHistory' | 'bWithHistory' | 'returnFunction'>): void;
   /** The unit has left the page. */
   close(): void;
   /**

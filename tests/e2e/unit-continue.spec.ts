@@ -66,23 +66,32 @@ test('UNI-016 the place in the lesson that stands there is gone to as well, with
   await expect(main(page).locator('.unit-continue')).toHaveCount(0);
 });
 
-test('another language keeps lesson, time and stack', async ({ page, open }) => {
-  await open('/unit-4712.html#startUnitLevel_4713');
-  // The unit below is shown first; until the level lies over it, the link would be one of the unit's own.
-  await expect(main(page).locator('.unit-level')).toHaveCount(2);
-  await expect(main(page).locator('.unit-level:not([inert]) h1')).toHaveText('Exposure and colour');
-  await main(page).locator('.unit-level:not([inert]) .lessons__link').nth(1).click();
-  await expect(page).toHaveURL(/startUnitLevel_4713\/toLevel_4713\.2/);
-  await playFrom(page, 15);
-  await languageItem(page, 'de').click();
-  await expect(page).toHaveURL(/lang=de.*#startUnitLevel_4713\/toLevel_4713\.2/);
-  await shown(page);
-  await expect(main(page).locator('.unit-level')).toHaveCount(2);
-  await expect(main(page).locator('.unit-level:not([inert]) h1')).toHaveText('Belichtung und Farbe');
-  await expect(main(page).locator('.unit-level:not([inert]) .lessons__link').nth(1)).toHaveAttribute('aria-current', 'step');
-  await expect.poll(() => time(page)).toBeGreaterThan(13);
-  await expect(main(page).locator('.unit-level:not([inert]) .unit-continue')).toHaveCount(0);
-});
+for (const [way, customer] of [
+  ['in its place', 'demo'],
+  ['with a page that is loaded anew', 'nordlicht'],
+] as const)
+  test(`NAV-023 another language keeps lesson, time and stack: ${way}`, async ({ page, open }) => {
+    await open('/unit-4712.html?lang=en#startUnitLevel_4713', customer);
+    // The unit below is shown first; until the level lies over it, the link would be one of the unit's own.
+    await expect(main(page).locator('.unit-level')).toHaveCount(2);
+    await expect(main(page).locator('.unit-level:not([inert]) h1')).toHaveText('Exposure and colour');
+    await main(page).locator('.unit-level:not([inert]) .lessons__link').nth(1).click();
+    await expect(page).toHaveURL(/startUnitLevel_4713\/toLevel_4713\.2/);
+    await playFrom(page, 15);
+    const before = await film(page).elementHandle();
+    await languageItem(page, 'de').click();
+    await expect(page).toHaveURL(/lang=de.*#startUnitLevel_4713\/toLevel_4713\.2/);
+    await shown(page);
+    await expect(main(page).locator('.unit-level')).toHaveCount(2);
+    await expect(main(page).locator('.unit-level:not([inert]) h1')).toHaveText('Belichtung und Farbe');
+    await expect(main(page).locator('.unit-level:not([inert]) .lessons__link').nth(1)).toHaveAttribute('aria-current', 'step');
+    await expect.poll(() => time(page)).toBeGreaterThan(13);
+    await expect(main(page).locator('.unit-level:not([inert]) .unit-continue')).toHaveCount(0);
+    const isSameFilm = await before!.evaluate((element) => element.isConnected).catch(() => false);
+    expect(isSameFilm).toBe(customer === 'demo');
+    await main(page).locator('.unit-return__button').click();
+    await expect(main(page).locator('.unit-level:not([inert]) h1')).toHaveText('Linse und Auge');
+  });
 
 test('logged in, the server is told in the background and its place is offered', async ({ page, open, calls }) => {
   await open('/login.html');

@@ -33,6 +33,11 @@ export class UnitLevels {
     this.set([{ id: BASE_LEVEL, state: 'open', object, fromHistory, focus: null, scroll: null, offset: 0 }], state);
   }
 
+  /** The same container shows another document of its object. */
+  replace(id: string, object: CmsObject): void {
+    this.change(id, { object });
+  }
+
   note(state: UnitState): void {
     this.set(this.now.levels, state);
   }

@@ -98,6 +98,33 @@ describe('units over each other', () => {
     expect([levels(), area?.id, harness.targets.element('lessonArea')]).toEqual([['open'], 'lessonArea', area]);
   });
 
+  it('NAV-023 the same unit in another language goes on with the lesson that was chosen, and the sub-unit over it stays', async () => {
+    await act(async () => harness.units.chooseLesson('unitLevel-0', '3'));
+    await start(2);
+    const buttons = (): (Element | null)[] => [level(0).querySelector('#unit1-opener'), level(1).querySelector('#unit2-opener')];
+    const before = buttons();
+    wanted.length = 0;
+    await act(async () =>
+      harness.targets.show('mainContent', {
+        node: harness.units.surround(<Inside name="unit1" />, object(1, { titles: { en: 'Eins' } }), 'mainContent', {
+          action: 2,
+          dataType: 'p_Unit',
+          bWithHistory: false,
+        }),
+        plugin: 'unit',
+        key: 'unit 1',
+        keepsInner: true,
+      }),
+    );
+    await act(async () => {
+      for (let turn = 0; turn < 80; turn++) await Promise.resolve();
+    });
+    expect(levels()).toEqual(['covered', 'open']);
+    expect(wanted).toEqual([]);
+    expect(buttons()).toEqual(before);
+    expect(level(1).textContent).toContain('unit.return Eins');
+  });
+
   it('UNI-005 focus and scroll position come back with the return button', async () => {
     const opener = document.querySelector<HTMLElement>('#unit1-opener')!;
     opener.focus();

@@ -39,10 +39,12 @@ export function UnitStack({
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [units]);
   const base = view.levels.find(({ id }) => id === BASE_LEVEL);
+  // What the stack says of the document before is for this one, too, when it is of the same unit again.
+  const own = units.isAgain(object, parameters) ? base?.object : object;
   return (
     <div className="unit-stack">
       <Level level={base} depth={0} below={object}>
-        <UnitScope id={BASE_LEVEL} object={object}>
+        <UnitScope id={BASE_LEVEL} object={own ?? object}>
           <AskedContext.Provider value={parameters.paramString ?? ''}>{children}</AskedContext.Provider>
         </UnitScope>
       </Level>

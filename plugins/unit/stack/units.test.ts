@@ -271,4 +271,43 @@ describe('the history of units', () => {
     await settle();
     expect(harness.sent.some(({ ID }) => ID === 5)).toBe(false);
   });
+
+  it('NAV-023 the same unit again, in another language, leaves what lies over it, which is asked for again in its containers', async () => {
+    harness.units.open(object(1, { payload: parse('<unit><lesson ID="50" IDObjectType="401"/></unit>').children[0]! }), {});
+    await harness.start(2);
+    await harness.start(3);
+    const [sent, written, facts] = [harness.sent.length, harness.written.length, harness.facts.length];
+    harness.units.chooseLesson('unitLevel-2', '7');
+    const again = object(1, { titles: { en: 'Unit 1', de: 'Lerneinheit 1' } });
+    harness.units.open(again, { bWithHistory: false });
+    await settle();
+    expect(harness.ids).toEqual([1, 2, 3]);
+    expect(harness.units.view.state.current?.lesson).toBe('7');
+    expect(harness.sent.slice(sent).map(({ ID, target, bWithHistory }) => [ID, target, bWithHistory])).toEqual([
+      [2, 'unitLevel-1', false],
+      [3, 'unitLevel-2', false],
+    ]);
+    expect([harness.written.length, harness.facts.length]).toEqual([written + 1, facts]);
+    expect(harness.units.view.levels[0]!.object).toBe(again);
+    // With history it is opened anew.
+    harness.units.open(object(1), {});
+    expect(harness.ids).toEqual([1]);
+  });
+
+  it('NAV-023 an added lesson is asked for again, too, and what does not come leaves what is there', async () => {
+    const document = parse(
+      '<cms><object ID="50" IDObjectType="401" dataType="p_LessonObject"><data><lesson id="1"/></data></object></cms>',
+    );
+    const answer = { status: 200, kind: 'xml', document, objects: readObjects(envelopeOf(document)!), error: null } as unknown as Answer;
+    harness.answer = async ({ ID }) => (ID === 50 ? { answer } : {});
+    await harness.start(2);
+    await harness.start(50, { IDObjectType: 401, dataType: 'p_LessonObject' });
+    harness.answer = async ({ ID }) => (ID === 50 ? { answer } : { rendered: false, outcome: 'networkError' });
+    const before = harness.units.view.levels[1]!.object;
+    harness.units.open(object(1), { bWithHistory: false });
+    await settle();
+    expect(harness.presented).toHaveBeenCalledTimes(2);
+    expect([harness.depth, harness.ids]).toEqual([3, [1, 2, 2]]);
+    expect(harness.units.view.levels[1]!.object).toBe(before);
+  });
 });

@@ -31,6 +31,7 @@ import {
   UNKNOWN,
 } from './unit-frames.ts';
 import { entryOf, followHistory } from './unit-history.ts';
+import { BASE_LEVEL } from './unit-level.ts';
 import { UnitLevels } from './unit-levels.ts';
 import { UnitScope, UnitStack } from './unit-stack.tsx';
 
@@ -78,8 +79,20 @@ export class UnitsService implements Units {
     return createElement(UnitScope, { id: target }, node);
   }
 
-  /** A unit is in the page by itself now; the stack is empty. */
-  open(object: CmsObject, { fromHistory = false, returnFunction = '' }: Pick<RequestParameters, 'fromHistory' | 'returnFunction'>): void {
+  isAgain(
+    object: CmsObject,
+    { fromHistory = false, bWithHistory = true }: Pick<RequestParameters, 'fromHistory' | 'bWithHistory'>,
+  ): boolean {
+    return !fromHistory && !bWithHistory && this.view.levels.some(({ id, object: shown }) => id === BASE_LEVEL && shown?.ID === object.ID);
+  }
+
+  open(object: CmsObject, parameters: Pick<RequestParameters, 'fromHistory' | 'bWithHistory' | 'returnFunction'>): void {
+    if (this.isAgain(object, parameters)) {
+      this.levels.replace(BASE_LEVEL, object);
+      void this.askAgain();
+      return;
+    }
+    const { fromHistory = false, returnFunction = '' } = parameters;
     this.turn++;
     this.arrived.clear();
     this.levels.open(object, fromHistory, openUnit({ unit: object.ID, IDObjectType: object.IDObjectType, returnFunction }));
@@ -259,10 +272,30 @@ export class UnitsService implements Units {
     );
   }
 
+  private requestOf(dataType: 'unit' | 'lessonObject', more: Pick<RequestParameters, 'ID' | 'IDObjectType'>): RequestParameters {
+    const names = { unit: 'p_Unit', lessonObject: 'p_LessonObject' };
+    return { action: actions.show, dataType: this.needs.configuration.dataTypes[dataType] ?? names[dataType], fromHistory: true, ...more };
+  }
+
+  /** What lies over the unit is asked for again: sub-units in their containers, then the lesson that was added to the topmost unit. */
+  private async askAgain(): Promise<void> {
+    const { requests } = this.needs;
+    const units = framesOf(this.state).filter(({ added }) => added === 0);
+    const over = this.levels.openLevels.slice(1).map(async ({ id }, index) => {
+      const { unit } = units[index + 1]!;
+      await requests.send({ ...this.requestOf('unit', { ID: unit }), fromHistory: false, target: id, bWithHistory: false });
+      const object = this.arrived.get(id);
+      this.arrived.delete(id);
+      if (object?.ID === unit) this.levels.replace(id, object);
+    });
+    await Promise.all(over);
+    const { current } = this.state;
+    if (current && current.added > 0)
+      await this.addLesson(this.requestOf('lessonObject', { ID: current.added, IDObjectType: current.IDObjectType }));
+  }
+
   private follow(frame: Frame): Promise<RequestResult> {
-    const { dataTypes } = this.needs.configuration;
-    if (frame.via === 'startUnitLevel')
-      return this.startLevel({ action: actions.show, dataType: dataTypes.unit ?? 'p_Unit', ID: frame.unit, fromHistory: true });
+    if (frame.via === 'startUnitLevel') return this.startLevel(this.requestOf('unit', { ID: frame.unit }));
     const found =
       frame.added === UNKNOWN
         ? addedLesson(this.levels.openLevels.at(-1)?.object ?? null, frame.IDObjectType)
@@ -271,20 +304,7 @@ export class UnitsService implements Units {
       console.error(`addUnit_${frame.IDObjectType}: unit ${frame.unit} names no object of that type; the address leads no further.`);
       return Promise.resolve(notSent('Nothing to add.'));
     }
-    if (found.isUnit)
-      return this.startLevel({
-        action: actions.show,
-        dataType: dataTypes.unit ?? 'p_Unit',
-        ID: found.ID,
-        IDObjectType: frame.IDObjectType,
-        fromHistory: true,
-      });
-    return this.addLesson({
-      action: actions.show,
-      dataType: dataTypes.lessonObject ?? 'p_LessonObject',
-      ID: found.ID,
-      IDObjectType: frame.IDObjectType,
-      fromHistory: true,
-    });
+    const asked = { ID: found.ID, IDObjectType: frame.IDObjectType };
+    return found.isUnit ? this.startLevel(this.requestOf('unit', asked)) : this.addLesson(this.requestOf('lessonObject', asked));
   }
 }

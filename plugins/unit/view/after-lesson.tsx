@@ -11,6 +11,8 @@ import type { LessonChoice } from './use-lesson.ts';
 
 interface AfterLessonProps {
   readonly object: CmsObject;
+  /** The document with which this visit of the unit began. */
+  readonly begun: CmsObject;
   readonly course: UnitCourse | null;
   readonly lessons: readonly UnitLesson[];
   readonly progress: ReadonlyMap<string, LessonProgress>;
@@ -24,10 +26,10 @@ interface AfterLessonProps {
 }
 
 /** What follows a lesson: the steps below it, and what is shown when it has come to its end. */
-export function AfterLesson({ object, course, lessons, progress, shown, isOnTop, area, go, again }: AfterLessonProps): ReactNode {
+export function AfterLesson({ object, begun, course, lessons, progress, shown, isOnTop, area, go, again }: AfterLessonProps): ReactNode {
   const { language } = useService(TEXTS);
   const facts = useService(FACTS);
-  const { ended, ask, dismiss } = useEnded(object, shown, isOnTop, area);
+  const { ended, ask, dismiss } = useEnded(begun, shown, isOnTop, area);
   const index = lessons.findIndex(({ id }) => id === shown.current);
   const lesson = lessons[index];
   if (!lesson) return null;

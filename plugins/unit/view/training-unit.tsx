@@ -1,7 +1,7 @@
 import { useUnitLevel } from '../stack/unit-level.ts';
 import { UNIT_POSITIONS } from '../contract.ts';
-import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
-import { attribute, CONFIGURATION, TEXTS, useProvided, useService, type ObjectViewProps } from '../../../core/api.ts';
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { attribute, CONFIGURATION, TEXTS, useProvided, useService, type CmsObject, type ObjectViewProps } from '../../../core/api.ts';
 import { AfterLesson } from './after-lesson.tsx';
 import { ContinueOffer } from './continue-offer.tsx';
 import { courseOf } from '../model/course-way.ts';
@@ -29,10 +29,11 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
   const opening = useMemo(() => firstLesson(object.payload), [object]);
   const fields = useMemo(() => unitFields(object.payload, level.fromHistory), [object, level.fromHistory]);
   const area = useRef<HTMLDivElement>(null);
-  const { current, hasClip, rule, show } = useLesson(object, lessons, opening);
+  const begun = useBegun(object);
+  const { current, hasClip, rule, show } = useLesson(object, begun, lessons, opening);
   const isOnTop = level.isTop && level.added === null;
   const progress = useProgress(keeper, object.ID, lessons, { current, rule }, isOnTop, fields?.unitCount ?? 0);
-  const moves = useMoves(object, lessons, opening, { current, show }, area);
+  const moves = useMoves(begun, lessons, opening, { current, show }, area);
   const { offer, start } = moves;
   const courseType = useService(CONFIGURATION).dataTypes.course ?? 'p_Course';
   const course = useMemo(() => courseOf(object, courseType, language), [object, courseType, language]);
@@ -72,6 +73,7 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
             <Fragment key={moves.drawing}>{children}</Fragment>
             <AfterLesson
               object={object}
+              begun={begun}
               course={course}
               lessons={lessons}
               progress={progress.lessons}
@@ -86,6 +88,15 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
       </OutlineContext.Provider>
     </ProgressContext.Provider>
   );
+}
+
+/** The document with which this visit of a unit began: the stack goes on while the unit comes in another language. */
+function useBegun(object: CmsObject): CmsObject {
+  const { lesson } = useUnitLevel();
+  const [begun, setBegun] = useState(object);
+  const goesOn = begun === object || (begun.ID === object.ID && lesson !== '');
+  if (!goesOn) setBegun(object);
+  return goesOn ? begun : object;
 }
 
 /** Where a lesson begins, and what was seen of all of them. */

@@ -26,6 +26,7 @@ interface Continue {
 /**
  * Where the learner stopped in a unit: offered, or gone on with at once when only the language has changed. An address that names a moment
  * of its lesson leads there, and nothing is offered.
+ * @param object the document with which this visit of the unit began
  */
 export function useContinue(
   keeper: UnitPositions | undefined,
@@ -35,16 +36,11 @@ export function useContinue(
 ): Continue {
   const asked = useContext(AskedContext);
   const goOn = useMemo(() => keeper?.goesOn(object.ID) ?? momentOf(asked, opening), [keeper, object, asked, opening]);
+  // The lessons are the same in another language.
+  const ids = lessons.map(({ id }) => id).join(' ');
   const position = useMemo(
-    () =>
-      goOn
-        ? null
-        : positionToContinue(
-            [serverPosition(object.payload), keeper?.of(object.ID) ?? null],
-            opening,
-            lessons.map(({ id }) => id),
-          ),
-    [keeper, object, goOn, opening, lessons],
+    () => (goOn ? null : positionToContinue([serverPosition(object.payload), keeper?.of(object.ID) ?? null], opening, ids.split(' '))),
+    [keeper, object, goOn, opening, ids],
   );
   const [answered, setAnswered] = useState<{ readonly object: CmsObject; readonly start: LessonPosition | null } | null>(null);
   const answer = answered?.object === object ? answered : null;

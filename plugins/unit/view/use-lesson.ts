@@ -32,16 +32,19 @@ export interface LessonChoice {
   show(lesson: UnitLesson, again: () => void): Promise<boolean>;
 }
 
-/** Which lesson of a unit is shown: the opening one, one that the user chooses, or one that the history wants. */
-export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], opening: string): LessonChoice {
+/**
+ * Which lesson of a unit is shown: the opening one, one that the user chooses, or one that the history wants.
+ * @param begun the document with which this visit of the unit began
+ */
+export function useLesson(object: CmsObject, begun: CmsObject, lessons: readonly UnitLesson[], opening: string): LessonChoice {
   const [requests, targets] = [useService(REQUESTS), useService(TARGETS)];
   const [units, events] = [useService(UNITS), useService(FACTS)];
   const reported = useReported();
   const dataType = useService(CONFIGURATION).dataTypes.lessonObject ?? 'p_LessonObject';
   const level = useUnitLevel();
-  const first = { object, id: opening, ...aboutLesson(openingLesson(object, opening)) };
+  const first = { begun, id: opening, ...aboutLesson(openingLesson(object, opening)) };
   const [latestShown, setShown] = useState(first);
-  const shown = latestShown.object === object ? latestShown : first;
+  const shown = latestShown.begun === begun ? latestShown : first;
   const current = shown.id;
   const latest = useRef(current);
   latest.current = current;
@@ -69,18 +72,17 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
       coming.current = lesson.id;
       const { rendered, payload } = await fetchLesson();
       if (coming.current === lesson.id) coming.current = '';
-      if (rendered) setShown({ object, id: lesson.id, ...aboutLesson(payload) });
+      if (rendered) setShown({ begun, id: lesson.id, ...aboutLesson(payload) });
       return rendered;
     },
-    [requests, targets, dataType, object, opening],
+    [requests, targets, dataType, object, begun, opening],
   );
 
-  // The server may leave out what the opening lesson holds (protocol 4.3).
-  useEffect(() => {
-    const lesson = lessons.find(({ id }) => id === opening);
-    const load = (): false | void => latest.current === opening && lesson && void show(lesson, load);
-    if (lesson && !lesson.complete && lesson.ID > 0) load();
-  }, [object]); // oxlint-disable-line react/exhaustive-deps -- once for each document of the unit
+  useEachDocument(object, level.isTop && !level.added, () => {
+    const lesson = lessons.find((each) => each.id === latest.current);
+    const load = (): false | void => latest.current === lesson?.id && void show(lesson, load);
+    if (lesson && lesson.ID > 0 && !(lesson.complete && lesson.id === opening)) load();
+  });
 
   useEffect(() => {
     if (current !== '') events.publish(LESSON_OPENED, { unit: object.ID, lesson: current });
@@ -112,6 +114,19 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
   }, [id, isTop, wanted, added, opening]); // oxlint-disable-line react/exhaustive-deps -- the lessons are those of the object
 
   return { current, hasClip: shown.hasClip, rule: shown.rule, show };
+}
+
+/**
+ * Loads the lesson once for each document of its unit, when it can be seen: the server may leave out what the opening lesson holds (protocol
+ * 4.3), and another document may be in another language.
+ */
+function useEachDocument(object: CmsObject, isHere: boolean, load: () => void): void {
+  const drawn = useRef<CmsObject | null>(null);
+  useEffect(() => {
+    if (!isHere || drawn.current === object) return;
+    drawn.current = object;
+    load();
+  }, [object, isHere]); // oxlint-disable-line react/exhaustive-deps -- what there is to load is the document's
 }
 
 /** The element of the lesson that the unit opens with, when its content came along. */
