@@ -117,8 +117,8 @@ export function useLesson(object: CmsObject, begun: CmsObject, lessons: readonly
 }
 
 /**
- * Loads the lesson once for each document of its unit, when it can be seen: the server may leave out what the opening lesson holds (protocol
- * 4.3), and another document may be in another language.
+ * Loads the lesson once for each document of its unit, when it can be seen: the server may leave out what the opening lesson holds
+ * (protocol 4.3), and another document may be in another language.
  */
 function useEachDocument(object: CmsObject, isHere: boolean, load: () => void): void {
   const drawn = useRef<CmsObject | null>(null);
