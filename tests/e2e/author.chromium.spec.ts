@@ -260,7 +260,6 @@ test('AUT-097 AUT-099 AUT-102 two authors: a conflict loses nothing; leaving ask
   await author(other);
   await title(other).fill('Theirs');
   await stored(other);
-  await context.close();
 
   await title(page).fill('Mine');
   await bar(page, 'Store').click();
@@ -273,14 +272,39 @@ test('AUT-097 AUT-099 AUT-102 two authors: a conflict loses nothing; leaving ask
   await page.getByRole('banner').getByRole('link').first().click();
   await answered(page, 'not stored yet', 'No');
   await expect(page).toHaveURL(/author-/);
-  // A browser that ends without notice: another tab finds what was typed.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('authorDraft')))).toBe(true);
+  // Another tab has a draft of its own; once this one is gone, what was typed here is found there.
   const again = await page.context().newPage();
   watch(again);
   await author(again);
+  await expect(again.locator('.author-problem')).toContainText('This object is open in another tab, too.');
+  await expect(title(again)).toHaveValue('Theirs');
+  const end = async (tab: Page): Promise<void> => {
+    tab.once('dialog', (dialog) => void dialog.accept());
+    await tab.goto('about:blank');
+  };
+  await end(page);
+  await author(again);
   await expect(again.locator('.author-problem')).toContainText('Changes that were not stored the last time are back.');
   await expect(title(again)).toHaveValue('Mine');
-  await stored(again);
+
+  // Somebody else stores meanwhile: what was typed is offered, and nothing of theirs is overwritten without a question.
+  await end(again);
+  await author(other);
+  await title(other).fill('Theirs again');
+  await stored(other);
+  await context.close();
+  await author(again);
+  await expect(title(again)).toHaveValue('Theirs again');
+  const unsaved = again.getByRole('region', { name: 'Changes that were not stored' });
+  await expectAccessible(again);
+  await unsaved.getByRole('button', { name: 'Take over' }).press('Enter');
+  await expect(title(again)).toHaveValue('Mine');
+  await expect(unsaved).toHaveCount(0);
+  await bar(again, 'Store').click();
+  await expect(again.locator('[data-problem=conflict]')).toBeVisible();
+  await again.getByRole('button', { name: 'Overwrite with mine' }).click();
+  await expect(again.locator('.author-state')).toHaveAttribute('data-changed', '0');
   await again.close();
 
   await author(page);

@@ -5,6 +5,8 @@ interface Draft {
   readonly length: number;
   readonly mark: number;
   readonly steps: readonly Splice[];
+  /** The last version whole, for the case that the loaded text is another one then; left out where that would be too long. */
+  readonly text?: string;
 }
 
 /** What a browser's storage is spared from. */
@@ -47,8 +49,10 @@ export class DraftWriter {
     });
     const text = this.textOf(first);
     const draft: Draft = { length: text.length, mark: markOf(text), steps };
-    const json = JSON.stringify(draft);
-    return json.length > MOST_CHARACTERS ? null : json;
+    const json = JSON.stringify({ ...draft, text: this.textOf(trail.at(-1)!) });
+    if (json.length <= MOST_CHARACTERS) return json;
+    const short = JSON.stringify(draft);
+    return short.length > MOST_CHARACTERS ? null : short;
   }
 }
 
@@ -62,23 +66,31 @@ const isSplice = (value: unknown): value is Splice =>
   'insert' in value &&
   typeof value.insert === 'string';
 
-/** The draft of a text; null when there is none, or it was made from another one. */
-export function readDraft(json: string | null, text: string): Draft | null {
+function parseDraft(json: string | null): Draft | null {
   let draft: unknown;
   try {
     draft = JSON.parse(json ?? 'null');
   } catch {
     return null;
   }
-  if (
-    typeof draft !== 'object' ||
-    draft === null ||
-    !('length' in draft) ||
-    !('mark' in draft) ||
-    !('steps' in draft) ||
-    !Array.isArray(draft.steps)
-  )
+  if (typeof draft !== 'object' || draft === null || !('length' in draft) || !('mark' in draft) || !('steps' in draft)) return null;
+  const { length, mark, steps } = draft;
+  if (typeof length !== 'number' || typeof mark !== 'number' || !Array.isArray(steps) || steps.length === 0 || !steps.every(isSplice))
     return null;
-  if (draft.length !== text.length || draft.mark !== markOf(text) || draft.steps.length === 0 || !draft.steps.every(isSplice)) return null;
-  return { length: text.length, mark: draft.mark as number, steps: draft.steps as Splice[] };
+  return { length, mark, steps, ...('text' in draft && typeof draft.text === 'string' ? { text: draft.text } : {}) };
+}
+
+/** The draft of a text; null when there is none, or it was made from another one. */
+export function readDraft(json: string | null, text: string): Draft | null {
+  const draft = parseDraft(json);
+  return draft && draft.length === text.length && draft.mark === markOf(text) ? draft : null;
+}
+
+/** What a draft holds without the text that it was made from: its last version, or what had been put in; null when it is none. */
+export function draftText(json: string | null): { readonly text: string; readonly isWhole: boolean } | null {
+  const draft = parseDraft(json);
+  if (!draft) return null;
+  if (draft.text !== undefined) return { text: draft.text, isWhole: true };
+  const text = draft.steps.map(({ insert }) => insert).filter((each) => each !== '');
+  return text.length > 0 ? { text: text.join('\n'), isWhole: false } : null;
 }

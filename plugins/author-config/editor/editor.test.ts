@@ -4,6 +4,7 @@ import { edits, parse, type XDocument } from '../../../xsl/engine/index.ts';
 import { cloneBlock, deleteBlock, swapBlock } from '../model/blocks.ts';
 import { CONFIGURATION, configuration, values } from '../model/configuration.fixture.ts';
 import { pendingTranslations } from '../model/translations.ts';
+import { draftText } from './draft.ts';
 import { Editor, SWAP_REDRAW } from './editor.ts';
 import { type EditorPorts, type LoadResult, problemOf } from './ports.ts';
 
@@ -255,6 +256,27 @@ describe('the editor of a configuration', () => {
     for (const bad of ['', '{', 'null', '[]', '{"steps":[]}']) expect(harness().editor.restore(bad)).toBe(false);
     again.editor.discard();
     expect([again.editor.xml, again.editor.isChanged]).toEqual([CONFIGURATION, false]);
+  });
+
+  it('a draft of an older version is taken over as a step, and stored as made from that version, so that the server can ask', async () => {
+    const first = harness();
+    first.field.value = 'Mine';
+    first.editor.update();
+    vi.advanceTimersByTime(1000);
+    const theirs = CONFIGURATION.replace('revision="7"', 'revision="8"').replace('Willkommen</text>', 'Hallo</text>');
+    const { editor, sent, draft } = harness(configuration(theirs));
+    expect(editor.restore(first.draft())).toBe(false);
+    const { text, isWhole } = draftText(first.draft())!;
+    expect(isWhole).toBe(true);
+    expect(editor.takeOver(text)).toBe(true);
+    expect([values(editor.document, '//text[@id="x1"]'), values(editor.document, '//text[@id="x2"]')]).toEqual([['Mine'], ['Willkommen']]);
+    expect(draft()).not.toBeNull();
+    editor.drawn();
+    await editor.store();
+    expect(sent[0]!.xml).toContain('revision="7"');
+    editor.undo();
+    expect(values(editor.document, '//text[@id="x2"]')).toEqual(['Hallo']);
+    for (const bad of ['', '<a', '<other/>', CONFIGURATION.replace('ID="4711"', 'ID="4712"')]) expect(editor.takeOver(bad)).toBe(false);
   });
 
   it('AUT-005 stored changes are kept no longer', async () => {

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import type { Splice, XDocument } from '../../../core/api.ts';
+import { parse, type Splice, type XDocument } from '../../../core/api.ts';
 import { CopyBack } from '../form/copy-back.ts';
 import type { BlockChange } from '../model/blocks.ts';
 import { keyOf, rootOf } from '../model/configuration-root.ts';
@@ -188,6 +188,25 @@ export class Editor implements EditorStore {
       console.warn(`Author: a draft was taken over in part only (${error instanceof Error ? error.message : String(error)}).`);
     }
     this.redraw({ generation: this.state$.value.generation + 1 });
+    return true;
+  }
+
+  /** Shows a document that was not stored, over what the server has, which stays one step back. @returns false when it is not such a one */
+  takeOver(text: string): boolean {
+    let document: XDocument;
+    try {
+      document = parse(text);
+    } catch {
+      return false;
+    }
+    const [found, own] = [keyOf(document), keyOf(this.document)];
+    if (!found || !own || found.ID !== own.ID) return false;
+    this.update();
+    this.history.push(document, '', this.ports.clock.now());
+    // Stored as made from what it was made from: when somebody else has stored since, the server says so.
+    this.revision = found.revision;
+    this.redraw({ generation: this.state$.value.generation + 1 });
+    this.storeDraft();
     return true;
   }
 

@@ -26,9 +26,10 @@ import {
 } from '../../../core/api.ts';
 import { ServicesContext } from '../../../core/base/services.ts';
 import { TargetsService } from '../../../core/view/targets.ts';
-import { compile, parse } from '../../../xsl/engine/index.ts';
+import { compile, edits, parse } from '../../../xsl/engine/index.ts';
 import { RichText } from '../../rich-text/index.ts';
-import { configuration } from '../model/configuration.fixture.ts';
+import { DraftWriter } from '../editor/draft.ts';
+import { configuration, CONFIGURATION as SOURCE } from '../model/configuration.fixture.ts';
 import { AuthorScreen } from './author-screen.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -40,6 +41,7 @@ const sheets = {
 };
 const richText = { plugin: 'rich-text', ready: () => RichText, load: async () => RichText };
 const session = { user: '13' };
+const stored = new Map<string, string>();
 const show = vi.fn<(window: { readonly content: ReactNode }) => void>();
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => 0, setTimeout: () => () => {} }],
@@ -52,7 +54,14 @@ const services = new Map<symbol, unknown>([
   [REQUESTS, { send: async () => ({ outcome: 'success', status: 200, answer: { document: parse('<makroTemplateDefinitions/>') } }) }],
   [SESSION, session],
   [SETTINGS, { get: () => null, set: () => {} }],
-  [STORAGE, { get: () => null, set: () => {}, remove: () => {} }],
+  [
+    STORAGE,
+    {
+      get: (key: string) => stored.get(key) ?? null,
+      set: (key: string, value: string) => void stored.set(key, value),
+      remove: (key: string) => void stored.delete(key),
+    },
+  ],
   [STYLESHEETS, sheets],
   [TARGETS, new TargetsService()],
   [TEXTS, { language: 'en', languages: [], get: (key: string) => key, onChange: () => () => undefined }],
@@ -91,6 +100,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await act(async () => root.unmount());
+  stored.clear();
   host.remove();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
@@ -100,6 +110,30 @@ it('AUT-001 the texts of the form are written in with the rich-text editor', asy
   await open();
   await until(() => expect(host.querySelectorAll('.rt-text[contenteditable=true]')).toHaveLength(2));
   expect([...host.querySelectorAll('.rt-text')].map(({ textContent }) => textContent)).toEqual(['Text', 'More']);
+});
+
+it('what was not stored and does not fit any more is shown, taken over into the form, or discarded', async () => {
+  const mine = SOURCE.replace('Welcome', 'Mine');
+  const older = new DraftWriter((document) => edits.serializeSource(document)).write([configuration(`${SOURCE} `), configuration(mine)])!;
+  const button = (name: string): HTMLButtonElement => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
+  const press = (name: string): Promise<void> => act(async () => button(name).click());
+  stored.set('authorDraft 13 4711', older);
+  await open();
+  expect(host.querySelector('.author-unsaved')?.textContent).toContain('author.left.one');
+  await press('author.left.show');
+  expect(host.querySelector<HTMLTextAreaElement>('.author-unsaved textarea')!.value).toContain('Mine');
+  await press('author.left.take');
+  await until(() => expect([...host.querySelectorAll('textarea')].map(({ value }) => value)).toContain('Mine'));
+  expect([host.querySelector('.author-unsaved'), stored.has('authorDraft 13 4711 left')]).toEqual([null, false]);
+  // The text is the tab's own draft now.
+  expect(stored.get('authorDraft 13 4711')).toContain('Mine');
+  await act(async () => root.unmount());
+  stored.clear();
+  stored.set('authorDraft 13 4711', older);
+  root = createRoot(host);
+  await open();
+  await press('author.discard');
+  expect([host.querySelector('.author-unsaved'), stored.has('authorDraft 13 4711 left')]).toEqual([null, false]);
 });
 
 it('AUT-012 the preview shows what has been typed', async () => {

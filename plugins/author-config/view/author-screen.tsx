@@ -12,15 +12,17 @@ import {
   type ObjectViewProps,
   REQUEST_ENDED,
 } from '../../../core/api.ts';
+import type { Drafts } from '../editor/drafts.ts';
 import type { Editor } from '../editor/editor.ts';
 import { languagesOf, sourceLanguage } from '../model/languages.ts';
 import type { OpenScreen } from '../editor/open-screen.ts';
 import { AuthorHead } from './author-bar.tsx';
 import { LanguageBar } from './language-bar.tsx';
+import { LeftDrafts } from './left-drafts.tsx';
 import { LeftPanel } from './left-panel.tsx';
 import { PendingList } from './pending-list.tsx';
 import { Problem } from './problem.tsx';
-import { useAuthorCss, useBlockFocus, useEditor, useForm, useOpenScreen } from './use-editor.ts';
+import { useAuthorCss, useBlockFocus, useDrafts, useEditor, useForm, useOpenScreen } from './use-editor.ts';
 import { useLeaving } from './use-leaving.ts';
 
 /** The author's screen of one object: loads what edits documents, then the form (AUT-004). */
@@ -46,26 +48,29 @@ export function AuthorScreen({ object, answer }: ObjectViewProps): ReactNode {
       isMounted = false;
     };
   }, []);
-  if (!edits || !isStyled || !answer.document) return <p role="status">{text('author.loading')}</p>;
-  return <Screen key={object.ID} ID={object.ID} edits={edits} answer={answer} title={title} />;
+  const drafts = useDrafts(object.ID);
+  if (!edits || !drafts || !isStyled || !answer.document) return <p role="status">{text('author.loading')}</p>;
+  return <Screen key={object.ID} ID={object.ID} edits={edits} drafts={drafts} answer={answer} title={title} />;
 }
 
 interface ScreenProps {
   readonly ID: number;
   readonly edits: Edits;
+  readonly drafts: Drafts;
   readonly answer: ObjectViewProps['answer'];
   readonly title: string;
 }
 
-function Screen({ ID, edits, answer, title }: ScreenProps): ReactNode {
+function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
   const { language: own } = useService(TEXTS);
   const { clipPrefix = 'clip_', languages: further = [] } = usePluginConfiguration<{ clipPrefix: string; languages: string[] }>();
   const root = useRef<HTMLDivElement>(null);
   const element = useCallback(() => root.current, []);
   const moved = useMemo(() => new Set<Element>(), []);
   const behind = useRef('');
+  const text = useText();
   const [announced, announce] = useAnnouncer();
-  const { editor, isRestored, discard } = useEditor(ID, edits, answer);
+  const { editor, isRestored, discard, left, drop } = useEditor(ID, edits, answer, drafts);
   const state = useObservable(editor.state$, editor.state$.value);
   const [language, setLanguage] = useState(() => {
     const codes = languagesOf(editor.document);
@@ -110,7 +115,9 @@ function Screen({ ID, edits, answer, title }: ScreenProps): ReactNode {
     >
       <AuthorHead title={title} announced={announced} editor={editor} state={state} language={language} onStore={store} />
       <Problem editor={editor} state={state} onStore={store} />
+      {drafts.isSecond && <p className="notice author-problem">{text('author.alsoOpen')}</p>}
       {isRestored && <Restored onDiscard={discard} />}
+      <LeftDrafts editor={editor} left={left} drop={drop} announce={announce} />
       <div className="author-columns">
         <LeftPanel
           editor={editor}

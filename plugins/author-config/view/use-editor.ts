@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import {
   CLOCK,
   CONFIGURATION,
+  LOCKS,
   REQUESTS,
   SESSION,
   STORAGE,
@@ -11,6 +12,7 @@ import {
   type Edits,
   type ObjectViewProps,
 } from '../../../core/api.ts';
+import { Drafts, type LeftDraft } from '../editor/drafts.ts';
 import { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import { setOpenScreen, type OpenScreen } from '../editor/open-screen.ts';
@@ -36,42 +38,73 @@ export function useAuthorCss(): boolean {
   return isReady;
 }
 
-/** The editor of an object's configuration, with what was not stored the last time. */
+/** The author's drafts for an object, as long as it is open here; null until it is known which is this tab's. */
+export function useDrafts(ID: number): Drafts | null {
+  const [storage, locks, clock, session] = [useService(STORAGE), useService(LOCKS), useService(CLOCK), useService(SESSION)];
+  const [drafts, setDrafts] = useState<Drafts | null>(null);
+  // Whoever has opened it: a session that ends takes nothing from the page.
+  const [user] = useState(session.user);
+  useEffect(() => {
+    let opened: Drafts | null = null;
+    let isMounted = true;
+    void Drafts.open(storage, locks, user, ID, clock.now()).then((found) => {
+      opened = found;
+      if (isMounted) setDrafts(found);
+      else found.close();
+    });
+    return () => {
+      isMounted = false;
+      opened?.close();
+    };
+  }, [storage, locks, clock, user, ID]);
+  return drafts;
+}
+
+/** The editor of an object's configuration, with what was not stored the last time, and what of it does not fit any more. */
 export function useEditor(
   ID: number,
   edits: Edits,
   answer: ObjectViewProps['answer'],
-): { readonly editor: Editor; readonly isRestored: boolean; discard(): void } {
-  const [clock, configuration, requests, storage, session, transport] = [
+  drafts: Drafts,
+): {
+  readonly editor: Editor;
+  readonly isRestored: boolean;
+  discard(): void;
+  readonly left: readonly LeftDraft[];
+  drop(left: LeftDraft): void;
+} {
+  const [clock, configuration, requests, transport] = [
     useService(CLOCK),
     useService(CONFIGURATION),
     useService(REQUESTS),
-    useService(STORAGE),
-    useService(SESSION),
     useService(TRANSPORT),
   ];
-  // Whoever has opened it: a session that ends takes nothing from the page.
-  const [user] = useState(session.user);
-  const draft = `authorDraft ${user} ${ID}`;
   const editor = useMemo(
     () =>
       new Editor(answer.document!, {
         edits,
         clock,
         ...serverCalls({ requests, configuration, transport }, ID),
-        keepDraft: (json) => {
-          if (json === null) storage.remove(draft);
-          else storage.set(draft, json);
-        },
+        keepDraft: (json) => drafts.keep(json),
       }),
-    [answer, edits, clock, requests, configuration, transport, ID, storage, draft],
+    [answer, edits, clock, requests, configuration, transport, ID, drafts],
   );
-  const [isRestored, setRestored] = useState(() => editor.restore(storage.get(draft)));
+  const [isRestored, setRestored] = useState(() => {
+    const isTaken = editor.restore(drafts.own);
+    // Made from another version than the server's: it does not go on by itself.
+    if (!isTaken) drafts.putAside(drafts.own, clock.now());
+    return isTaken;
+  });
+  const [left, setLeft] = useState(() => drafts.left);
   const discard = (): void => {
     editor.discard();
     setRestored(false);
   };
-  return { editor, isRestored, discard };
+  const drop = (draft: LeftDraft): void => {
+    drafts.drop(draft);
+    setLeft(drafts.left);
+  };
+  return { editor, isRestored, discard, left, drop };
 }
 
 /** The form as the stylesheet draws the present version in a language; null until the stylesheet has come. */

@@ -274,7 +274,7 @@ export class UnitsService implements Units {
 
   private requestOf(dataType: 'unit' | 'lessonObject', more: Pick<RequestParameters, 'ID' | 'IDObjectType'>): RequestParameters {
     const names = { unit: 'p_Unit', lessonObject: 'p_LessonObject' };
-    return { action: actions.show, dataType: this.needs.configuration.dataTypes[dataType] ?? names[dataType], fromHistory: true, ...more };
+    return { action: actions.show, dataType: this.needs.configuration.dataTypes[dataType] ?? names[dataType], ...more, fromHistory: true };
   }
 
   /** What lies over the unit is asked for again: sub-units in their containers, then the lesson that was added to the topmost unit. */

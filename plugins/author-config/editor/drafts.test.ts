@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import type { Locks } from '../../../core/api.ts';
+import { DraftWriter } from './draft.ts';
+import { Drafts } from './drafts.ts';
+
+/** What tabs of one browser share. */
+function browser() {
+  const stored = new Map<string, string>();
+  const taken = new Set<string>();
+  const manager = {
+    request: async (name: string, _options: unknown, work: (lock: object | null) => unknown) => {
+      if (taken.has(name)) return work(null);
+      taken.add(name);
+      try {
+        return await work({});
+      } finally {
+        taken.delete(name);
+      }
+    },
+  } as unknown as Locks['manager'];
+  const storage = {
+    get: (key: string) => stored.get(key) ?? null,
+    set: (key: string, value: string) => void stored.set(key, value),
+    remove: (key: string) => void stored.delete(key),
+  };
+  return { stored, storage, open: (ID = 1, user = '13', now = 0) => Drafts.open(storage, { manager }, user, ID, now) };
+}
+
+const writer = new DraftWriter((document) => (document as unknown as { text: string }).text);
+const draftOf = (...versions: string[]): string =>
+  writer.write(versions.map((text) => ({ text })) as unknown as Parameters<DraftWriter['write']>[0])!;
+
+it('two tabs have drafts of their own, and one that goes on after an end finds its own', async () => {
+  const { open } = browser();
+  const [first, second] = [await open(), await open()];
+  expect([first.isSecond, second.isSecond]).toEqual([false, true]);
+  first.keep(draftOf('a', 'ab'));
+  second.keep(draftOf('a', 'ac'));
+  expect([first.own, second.own]).toEqual([draftOf('a', 'ab'), draftOf('a', 'ac')]);
+  first.close();
+  const again = await open();
+  expect([again.isSecond, again.own, again.left]).toEqual([false, draftOf('a', 'ab'), []]);
+  expect((await open(2)).own).toBeNull();
+  expect((await open(1, '14')).own).toBeNull();
+});
+
+it('what a second tab had when both have ended waits beside the draft of the first', async () => {
+  const { open } = browser();
+  const [first, second] = [await open(), await open()];
+  first.keep(draftOf('a', 'ab'));
+  second.keep(draftOf('a', 'ac'));
+  first.close();
+  second.close();
+  const again = await open(1, '13', 5000);
+  expect(again.own).toBe(draftOf('a', 'ab'));
+  expect(again.left).toEqual([{ at: 5000, text: 'ac', isWhole: true }]);
+  // Once, however often it is opened.
+  again.close();
+  const later = await open(1, '13', 9000);
+  expect(later.left).toEqual([{ at: 5000, text: 'ac', isWhole: true }]);
+  later.putAside(draftOf('b', 'bd'), 9000);
+  later.putAside(draftOf('b', 'bd'), 9001);
+  expect(later.left.map(({ text }) => text)).toEqual(['ac', 'bd']);
+  later.drop(later.left[0]!);
+  later.drop(later.left[0]!);
+  expect(later.left).toEqual([]);
+});
+
+it('without locks there is one draft; what is in storage may be anything', async () => {
+  const { stored, storage } = browser();
+  const drafts = await Drafts.open(storage, { manager: null }, '13', 1, 0);
+  drafts.keep(draftOf('a', 'ab'));
+  expect((await Drafts.open(storage, { manager: null }, '13', 1, 0)).own).toBe(draftOf('a', 'ab'));
+  for (const bad of ['{', 'null', '[1,{"at":0}]']) {
+    stored.set('authorDraft 13 1 left', bad);
+    expect(drafts.left).toEqual([]);
+  }
+  drafts.putAside('{"length":1,"mark":2,"steps":[{"at":0,"remove":0,"insert":"old"}]}', 3);
+  drafts.putAside('nothing', 3);
+  drafts.putAside(null, 3);
+  expect(drafts.left).toEqual([{ at: 3, text: 'old', isWhole: false }]);
+});

@@ -1,0 +1,62 @@
+import { useId, useState, type ReactNode } from 'react';
+import { DIALOGS, formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
+import type { LeftDraft } from '../editor/drafts.ts';
+import type { Editor } from '../editor/editor.ts';
+
+interface LeftDraftsProps {
+  readonly editor: Editor;
+  readonly left: readonly LeftDraft[];
+  /** The author has decided about one. */
+  drop(draft: LeftDraft): void;
+  announce(key: string): void;
+}
+
+/** What the author had not stored, and what does not go on by itself: each is shown, taken over or discarded. */
+export function LeftDrafts({ editor, left, drop, announce }: LeftDraftsProps): ReactNode {
+  const text = useText();
+  const dialogs = useService(DIALOGS);
+  if (left.length === 0) return null;
+  const takeOver = (draft: LeftDraft): void => {
+    if (!editor.takeOver(draft.text)) return void dialogs.alert(text('author.left.unfit'));
+    drop(draft);
+    announce('author.left.taken');
+  };
+  const discard = async (draft: LeftDraft): Promise<void> => {
+    if (await dialogs.confirm(text('author.left.really'))) drop(draft);
+  };
+  return (
+    <section className="notice author-problem" aria-label={text('author.left.title')}>
+      <p>{text('author.left.explain')}</p>
+      {left.map((draft) => (
+        <Left key={draft.text} draft={draft} onTakeOver={() => takeOver(draft)} onDiscard={() => void discard(draft)} />
+      ))}
+    </section>
+  );
+}
+
+function Left({ draft, onTakeOver, onDiscard }: { readonly draft: LeftDraft; onTakeOver(): void; onDiscard(): void }): ReactNode {
+  const text = useText();
+  const { language } = useService(TEXTS);
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  const when = formatDate(draft.at, 'moment', language);
+  return (
+    <div className="author-unsaved" role="group" aria-labelledby={id}>
+      <p id={id}>{text('author.left.one', { when })}</p>
+      <div className="author-row">
+        {draft.isWhole && (
+          <button type="button" className="button" onClick={onTakeOver}>
+            {text('author.left.take')}
+          </button>
+        )}
+        <button type="button" className="button button--quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {text('author.left.show')}
+        </button>
+        <button type="button" className="button button--quiet" onClick={onDiscard}>
+          {text('author.discard')}
+        </button>
+      </div>
+      {isShown && <textarea className="field__control" readOnly rows={12} value={draft.text} aria-labelledby={id} />}
+    </div>
+  );
+}
