@@ -10,6 +10,8 @@ export type Pausing<T> = Generator<null, T>;
 /** Steps between two pauses; a step takes a few µs. */
 export const PIECE = 2000;
 const PIECE_MS = 15;
+/** What a piece is charged at most: more is no work, but a process that was stopped, or a machine that was asleep. */
+const CHARGED_MS = 60;
 const MOST_STEPS = 400_000;
 const MOST_MS = 1500;
 
@@ -19,9 +21,12 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 /** What one answer may take for all that it has to work out; it is done in pieces. */
 export class LongWork {
   readonly budget: Budget = { steps: PIECE };
+  /** How often work of any answer has ended for want of time: the same call may come to more the next time. */
+  static cutsByTime = 0;
   private began = performance.now();
   private steps: number;
   private ms: number;
+  private wasCut = false;
 
   constructor({ steps = MOST_STEPS, ms = MOST_MS } = {}) {
     this.steps = steps;
@@ -32,11 +37,24 @@ export class LongWork {
     return this.steps <= 0 || this.ms <= 0;
   }
 
+  /** Something was left out although its steps would have been enough: the machine was too slow. */
+  get isCutByTime(): boolean {
+    return this.wasCut;
+  }
+
+  /** Notes that something is left out because the work is spent. */
+  cut(): void {
+    // What has too many steps is cut in the same way each time.
+    if (this.steps <= 0) return;
+    this.wasCut = true;
+    LongWork.cutsByTime++;
+  }
+
   /** Lets others be served when a piece has taken its time. Waiting costs nothing. */
   async pause(): Promise<void> {
     const taken = performance.now() - this.began;
     if (taken < PIECE_MS) return;
-    this.ms -= taken;
+    this.ms -= Math.min(taken, CHARGED_MS);
     lastTurn = lastTurn.then(() => setImmediate());
     await lastTurn;
     this.began = performance.now();
@@ -53,7 +71,11 @@ export class LongWork {
     while (open.length > 0) {
       const further: typeof open = [];
       for (const [index, work] of open) {
-        if (this.isSpent || isEnough()) return results;
+        if (isEnough()) return results;
+        if (this.isSpent) {
+          this.cut();
+          return results;
+        }
         const { value, done } = work.next();
         if (done === true) results[index] = value;
         else further.push([index, work]);

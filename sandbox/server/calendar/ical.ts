@@ -116,7 +116,10 @@ async function described(entries: readonly CalendarEntry[], now: number, work: L
   const zones = new Map<string, readonly string[]>();
   for (const [zone, year] of years) {
     await work.pause();
-    if (work.isSpent) break;
+    if (work.isSpent) {
+      work.cut();
+      break;
+    }
     for (const lines of writable([zone], String, () => timeZoneLines(zone, year, now))) zones.set(zone, lines);
   }
   return zones;

@@ -1,5 +1,6 @@
 import { dayIn } from '../calendar/zone.ts';
 import { Cache } from '../base/cache.ts';
+import { LongWork } from '../base/long-work.ts';
 import { timeZoneOf } from '../customers/plugin-settings.ts';
 import type { Call, Outcome, Services } from '../protocol/contract.ts';
 import { isWrite } from '../protocol/actions.ts';
@@ -60,8 +61,11 @@ export class Answers {
     const key = `${dayIn(call.now, timeZoneOf(call.customer))}|${this.whose(visitor)}|${cacheKey(call)}`;
     const cached = this.answers.get(key);
     if (cached !== undefined) return cached;
+    const cuts = LongWork.cutsByTime;
     const outcome = await run();
-    const keep = outcome.volatile !== true && outcome.token === undefined && version === this.services.objects.version;
+    // What was cut because the machine was slow, in this answer or beside it, is whole the next time.
+    const isCut = cuts !== LongWork.cutsByTime;
+    const keep = !isCut && outcome.volatile !== true && outcome.token === undefined && version === this.services.objects.version;
     if (keep) this.answers.set(key, outcome, (outcome.body?.length ?? 0) + key.length + 200);
     return outcome;
   }

@@ -8,6 +8,7 @@ import { seriesOf, type Series } from '../events/series.ts';
 import { logOnce, writable } from '../base/log-once.ts';
 import type { Budget, LongWork, Pausing } from '../base/long-work.ts';
 import type { CalendarEntry } from '../calendar/ical.ts';
+import { Problem } from '../protocol/problem.ts';
 import { attribute, children, plainText } from '../xml/nodes.ts';
 
 /** What a feed says about an object. */
@@ -124,6 +125,14 @@ export async function calendarEntries(
     else entries.push(...writable([object], nameOf, () => calendarEntry(object, reader, time, series())));
   }
   return entries.filter((entry) => entry !== null);
+}
+
+/**
+ * For files that programs take as the whole: what they do not have goes from calendars.
+ * @throws Problem (503) when events are missing because the machine was too slow
+ */
+export function wholeOrLater(work: LongWork): void {
+  if (work.isCutByTime) throw new Problem('unavailable', { reason: 'The events of a calendar took too long this time.' });
 }
 
 /** What feeds say about objects; one that cannot be written is left out. */

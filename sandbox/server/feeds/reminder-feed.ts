@@ -2,7 +2,7 @@ import { DAY_MS, LAST_DAY } from '../calendar/days.ts';
 import { calendarFile } from '../calendar/ical.ts';
 import type { Customer } from '../customers/customers.ts';
 import { LongWork } from '../base/long-work.ts';
-import { calendarEntries, inReaders } from './entries.ts';
+import { calendarEntries, inReaders, wholeOrLater } from './entries.ts';
 import type { Services } from '../protocol/contract.ts';
 import { message } from '../texts/texts.ts';
 import { lockedIds } from '../learning/locks.ts';
@@ -38,9 +38,11 @@ export async function reminderFeed(services: Services, { user, customer, lang, s
   const concern = await concernOf(services, user, events, lang);
   const locked = await lockedIds({ visitor: { id: user, roles: [] }, rights: new Set() }, services);
   const own = events.filter((event) => concern(event).kind === 'own' && !locked.includes(event.ID));
-  return calendarFile(
+  const file = await calendarFile(
     [...words, ...(await calendarEntries(own, reader, null, work))],
     { name: `${message('reminders', { lang, customer })} – ${customer.brand.name}`, stampedAt: today },
     work,
   );
+  wholeOrLater(work);
+  return file;
 }

@@ -5,7 +5,7 @@ import { DAY_MS, LAST_DAY } from '../calendar/days.ts';
 import type { Customer } from '../customers/customers.ts';
 import { readLanguage } from '../protocol/address.ts';
 import { message, viewTitle } from '../texts/texts.ts';
-import { calendarEntries, feedEntries, inReaders } from '../feeds/entries.ts';
+import { calendarEntries, feedEntries, inReaders, wholeOrLater } from '../feeds/entries.ts';
 import { registerReminders } from '../feeds/reminder-route.ts';
 import { atom, rss, type Feed } from '../feeds/write.ts';
 import { isLockedForGuests } from '../learning/locks.ts';
@@ -127,13 +127,12 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
       one !== null && /^\d{4}-\d{2}-\d{2}$/.test(from) && !Number.isNaN(Date.parse(from)) ? await occurrenceFrom(one, from, work) : null;
     const reader = { lang, site, defaultLang: customer.defaultLang, customer: customer.name };
     const entries = await calendarEntries(events, reader, time, work);
+    const name = `${titleOf('p_Calendar', customer, lang)} – ${customer.brand.name}`;
+    const body = await calendarFile(entries, { name, stampedAt: today }, work);
+    wholeOrLater(work);
     reply.header('Content-Disposition', id === 0 ? 'inline; filename="calendar.ics"' : `attachment; filename="event-${id}.ics"`);
     return sendContent(request, reply, {
-      body: await calendarFile(
-        entries,
-        { name: `${titleOf('p_Calendar', customer, lang)} – ${customer.brand.name}`, stampedAt: today },
-        work,
-      ),
+      body,
       type: 'text/calendar; charset=UTF-8',
       caching: 'shared',
     });

@@ -16,7 +16,7 @@ import { pageSizeOf, pluginSettings, timeZoneOf } from '../../customers/plugin-s
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope, permittedActions } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
-import { calendarEntries } from '../../feeds/entries.ts';
+import { calendarEntries, wholeOrLater } from '../../feeds/entries.ts';
 import type { Filter } from '../../content/objects.ts';
 import type { XNode } from '../../xml/nodes.ts';
 import { element, withChildren } from '../../xml/write.ts';
@@ -147,6 +147,7 @@ const download: Action = async (call, services) => {
   const time = call.extras.has('from') ? await asked(object, call, timeZoneOf(call.customer), work) : null;
   const { name: customer, defaultLang } = call.customer;
   const [entry] = await calendarEntries([object], { lang: call.lang, site: `${call.origin}/`, defaultLang, customer }, time, work);
+  wholeOrLater(work);
   if (entry === undefined) throw new Problem('notFound', { details: { id: call.ID, datatype: call.dataType } });
   return {
     body: await calendarFile([entry], { name: entry.summary, stampedAt: Math.floor(call.now / DAY_MS) * DAY_MS }, work),
