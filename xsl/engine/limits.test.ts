@@ -226,6 +226,53 @@ describe('recursion', () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
+  const needles = [
+    "concat(substring(//a, 1, 200), 'b', substring(//a, 1, 300000))",
+    "concat(substring(//a, 1, 150000), 'b', substring(//a, 1, 150000))",
+  ];
+  it.each([
+    ...needles.flatMap((needle) => [
+      `contains(//a, ${needle})`,
+      `substring-before(//a, ${needle})`,
+      `substring-after(//a, ${needle})`,
+      `count(str:split(//a, ${needle}))`,
+    ]),
+    "str:replace(//a, str:split(translate(substring(//a, 1, 20000), 'a', 'y'), ''), '')",
+    "count(str:split(substring(//a, 1, 900), '')[str:align(string(position()), str:concat($all))])",
+  ])('a search that can take as long as both its texts multiplied comes to its end, or ends with a word: %s', (expression) => {
+    const body = `<xsl:template match="/"><xsl:variable name="all" select="//a"/><xsl:value-of select="${expression}"/></xsl:template>`;
+    const sheet = compile(exsltSheet(body), { extensions: engine.exslt });
+    const document = parse(`<a>${'a'.repeat(1 << 20)}</a>`);
+    const start = performance.now();
+    const run = (): string => transformToText(sheet, document, { limits: { time: 300 } });
+    if (expression.startsWith('str:') || expression.includes('align')) expect(failure(run).message).toMatch(/takes more than 300 ms/);
+    else {
+      try {
+        expect(run()).toMatch(/(?:false|\n|1)$/);
+      } catch (error) {
+        expect(String(error)).toMatch(/takes more than 300 ms/);
+      }
+    }
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  it('a text is found wherever it begins, over the pieces in which it is looked for', () => {
+    const sheet =
+      exsltSheet(`<xsl:template match="/"><xsl:value-of select="concat(contains(/*, 'xy'), '|', string-length(substring-before(/*, 'xy')),
+      '|', string-length(substring-after(/*, 'xy')), '|', count(str:split(/*, 'xy')))"/></xsl:template>`);
+    const compiled = compile(sheet, { extensions: engine.exslt });
+    for (let before = 0; before < 1300; before += 13) {
+      const text = (after: number): string => `<a>${'x'.repeat(before)}y${'.'.repeat(after)}</a>`;
+      const found = before === 0 ? `false|0|0|1` : `true|${before - 1}|700|${before === 1 ? 1 : 2}`;
+      expect(
+        transformToText(compiled, parse(text(700)))
+          .split('\n')
+          .at(-1),
+      ).toBe(found);
+    }
+    expect(transformToText(compiled, parse('<a/>'))).toMatch(/false\|0\|0\|0$/);
+  });
+
   it('an expression of dyn:evaluate() that is nested too deeply is an error with its place and what to do, never an empty text', () => {
     for (const depth of [300, 100_000])
       for (const text of [`${'('.repeat(depth)}1${')'.repeat(depth)}`, `a${'[a'.repeat(depth)}${']'.repeat(depth)}`]) {

@@ -3,8 +3,15 @@ import { define, countedText, toString, type Env, type Value } from '../xpath/in
 import type { Extension } from '../xslt/index.ts';
 import { elements, textNode } from './result-nodes.ts';
 
+/** Characters of a text that are searched at once. */
+const SEARCHED = 1000;
 /** Longest text that str:padding makes, as in libxslt. */
 const MAX_PADDING = 100_000;
+
+/** Looks at the clock when work is done that steps of the stylesheet do not count. @param characters that were looked at */
+function worked(env: Env, characters: number): void {
+  if ((env.steps -= 1 + (characters >> 8)) < 0) env.pause();
+}
 
 const filled = (parts: string[]): string[] => parts.filter((part) => part !== '');
 
@@ -19,6 +26,22 @@ function tokenize(text: string, delimiters: string): string[] {
   return filled(tokens);
 }
 
+/** A search can take as long as both lengths multiplied, so the clock is looked at between its pieces. */
+function split(env: Env, text: string, pattern: string): string[] {
+  const parts: string[] = [];
+  let [begin, from] = [0, 0];
+  while (from <= text.length) {
+    worked(env, SEARCHED + pattern.length);
+    const at = text.slice(from, from + SEARCHED + pattern.length).indexOf(pattern);
+    if (at >= 0) {
+      parts.push(text.slice(begin, from + at));
+      begin = from + at + pattern.length;
+    }
+    from = at >= 0 ? begin : from + SEARCHED;
+  }
+  return [...parts, text.slice(begin)];
+}
+
 function padding(length: number, pattern: string): string {
   if (length > MAX_PADDING) throw new Error(`str:padding() makes at most ${MAX_PADDING} characters, not ${length}.`);
   const chars = Array.from(pattern);
@@ -27,7 +50,8 @@ function padding(length: number, pattern: string): string {
   return text;
 }
 
-function align(text: string, frame: string, alignment: string): string {
+function align(env: Env, text: string, frame: string, alignment: string): string {
+  worked(env, text.length + frame.length);
   const chars = Array.from(text);
   const frameChars = Array.from(frame);
   const free = frameChars.length - chars.length;
@@ -57,8 +81,11 @@ function replace(env: Env, text: string, search: Value, replacement: Value): str
   const to = typeof replacement === 'object' ? replacement.map(stringValue) : [toString(replacement)];
   const pairs = from.map((what, i) => ({ what, by: to[i] ?? '' })).sort((a, b) => b.what.length - a.what.length);
   const between = pairs.find(({ what }) => what === '')?.by ?? '';
+  // A search string is compared to where it differs, which may be at its end; looking at the next one is work, too.
+  const work = pairs.reduce((sum, { what }) => sum + what.length + 16, 0);
   let out = '';
   for (let i = 0; i < text.length;) {
+    worked(env, work);
     const found = pairs.find(({ what }) => what !== '' && text.startsWith(what, i));
     if (found) {
       out += countedText(env, found.by);
@@ -78,11 +105,13 @@ export const strings: Extension = {
   functions: {
     tokenize: define('nodes', 's?s', (e, _n, text: string, delimiters = ' \t\r\n') => elements(e, 'token', tokenize(text, delimiters))),
     split: define('nodes', 's?s', (e, _n, text: string, pattern = ' ') =>
-      elements(e, 'token', pattern === '' ? Array.from(text) : filled(text.split(pattern))),
+      elements(e, 'token', pattern === '' ? Array.from(text) : filled(split(e, text, pattern))),
     ),
     concat: define('string', 'N', (e, _n, nodes: XmlNode[]) => countedText(e, nodes.map(stringValue).join(''))),
     padding: define('string', 'n?s', (e, _n, length: number, pattern = ' ') => countedText(e, padding(length, pattern))),
-    align: define('string', 'ss?s', (_e, _n, text: string, frame: string, alignment = 'left') => align(text, frame, alignment)),
+    align: define('string', 'ss?s', (e, _n, text: string, frame: string, alignment = 'left') =>
+      countedText(e, align(e, text, frame, alignment)),
+    ),
     replace: define('nodes', 'saa', (e, _n, text: string, search: Value, replacement: Value) =>
       textNode(e, replace(e, text, search, replacement)),
     ),

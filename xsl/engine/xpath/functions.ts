@@ -1,4 +1,4 @@
-import { ELEMENT, type XmlNode, inOrder, XML, stringValue } from '../xml/index.ts';
+import { type XmlNode, inOrder, XML, stringValue } from '../xml/index.ts';
 import { findIds } from './ids.ts';
 import type { Env, FunctionDef, Type, Value } from './model.ts';
 import { stringToNumber, toString } from './values.ts';
@@ -6,6 +6,7 @@ import { stringToNumber, toString } from './values.ts';
 const pairs = /[\ud800-\udbff]/;
 /** Characters, of which some are two code units. */
 const characters = (text: string): string | string[] => (pairs.test(text) ? Array.from(text) : text);
+
 const part = (text: string | string[], from: number, to: number): string =>
   typeof text === 'string' ? text.slice(from, to) : text.slice(from, to).join('');
 
@@ -15,15 +16,13 @@ function substring(text: string, start: number, length?: number): string {
   const chars = characters(text);
   const from = round(start);
   const to = length === undefined ? Infinity : from + round(length);
-  if (!(from < to)) return '';
-  return part(chars, Math.max(from - 1, 0), Math.max(Math.min(to - 1, chars.length), 0));
+  return from < to ? part(chars, Math.max(from - 1, 0), Math.max(to - 1, 0)) : '';
 }
 
 function translate(text: string, from: string, to: string): string {
-  const source = Array.from(from);
   const target = Array.from(to);
-  const map = new Map<string, string>();
-  source.forEach((c, i) => map.has(c) || map.set(c, target[i] ?? ''));
+  // Of a character that comes twice the first one counts.
+  const map = new Map(Array.from(from, (c, i) => [c, target[i] ?? ''] as const).reverse());
   let out = '';
   for (const c of text) out += map.get(c) ?? c;
   return out;
@@ -31,7 +30,7 @@ function translate(text: string, from: string, to: string): string {
 
 function lang(node: XmlNode, wanted: string): boolean {
   for (let n: XmlNode | null = node; n; n = n.parent) {
-    const found = n.kind === ELEMENT && n.attributes.find((a) => a.localName === 'lang' && a.namespaceURI === XML);
+    const found = n.attributes.find((a) => a.localName === 'lang' && a.namespaceURI === XML);
     if (found) return `${found.value}-`.toLowerCase().startsWith(`${wanted}-`.toLowerCase());
   }
   return false;
@@ -51,10 +50,18 @@ export function countedText(env: Env, text: string): string {
 }
 
 /** A long text that is read takes steps too. */
-const LONG = 1000;
 function read(env: Env, text: string): string {
-  if (text.length > LONG && (env.steps -= text.length >> 8) < 0) env.pause();
+  if ((env.steps -= text.length >> 8) < 0) env.pause();
   return text;
+}
+
+/** Characters between two looks at the clock. */
+const PIECE = 200;
+/** Where a text is in another one, -1 for nowhere. It can take as long as both lengths multiplied, so the clock is looked at in between. */
+function find(env: Env, text: string, sought: string): number {
+  for (let from = 0; from <= text.length; from += PIECE)
+    if (read(env, text.slice(from, from + PIECE + sought.length)).includes(sought)) return text.indexOf(sought, from);
+  return -1;
 }
 
 /** XPath 1.0's core library. */
@@ -73,10 +80,10 @@ export const coreFunctions: Readonly<Record<string, FunctionDef>> = {
   boolean: { type: 'boolean', args: 'a', build: ([a], c) => c.boolean(a!) },
   concat: define('string', 'ss*', (e, _n, ...texts: string[]) => countedText(e, texts.join(''))),
   'starts-with': define('boolean', 'ss', (_e, _n, a: string, b: string) => a.startsWith(b)),
-  contains: define('boolean', 'ss', (e, _n, a: string, b: string) => read(e, a).includes(b)),
-  'substring-before': define('string', 'ss', (e, _n, a: string, b: string) => read(e, a).slice(0, Math.max(a.indexOf(b), 0))),
+  contains: define('boolean', 'ss', (e, _n, a: string, b: string) => find(e, a, b) >= 0),
+  'substring-before': define('string', 'ss', (e, _n, a: string, b: string) => a.slice(0, Math.max(find(e, a, b), 0))),
   'substring-after': define('string', 'ss', (e, _n, a: string, b: string) => {
-    const at = read(e, a).indexOf(b);
+    const at = find(e, a, b);
     return at < 0 ? '' : a.slice(at + b.length);
   }),
   substring: define('string', 'sn?n', (e, _n, text: string, start: number, length?: number) => substring(read(e, text), start, length)),

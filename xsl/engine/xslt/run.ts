@@ -82,15 +82,13 @@ export class Transformation extends Environment implements Run {
 
   override pause(): void {
     const { limits } = this;
-    if (this.characters < 0) throw new LimitError('characters', limits);
-    if (this.nodes < 0) throw new LimitError('nodes', limits);
+    for (const limit of ['characters', 'nodes'] as const) if (this[limit] < 0) throw new LimitError(limit, limits);
     this.stepsLeft -= this.stepsGranted - this.steps;
     if (this.stepsLeft <= 0) throw new LimitError('steps', limits);
     const now = performance.now();
     if (now > this.deadline) throw new LimitError('time', limits);
-    const took = now - this.pausedAt;
+    this.atOnce = now - this.pausedAt > PAUSE ? this.atOnce >> 3 || 1 : Math.min(this.atOnce * 10, MOST_STEPS_AT_ONCE);
     this.pausedAt = now;
-    this.atOnce = took > PAUSE ? Math.max(1, this.atOnce >> 3) : Math.min(this.atOnce * 10, MOST_STEPS_AT_ONCE);
     this.steps = this.stepsGranted = Math.min(this.atOnce, this.stepsLeft);
   }
 
