@@ -115,6 +115,22 @@ it('TST-008 is scored again from the answers that came with it, and marked as ch
   await site.server.services.store.deleteFrom('results').where('user_id', '=', 13).execute();
 });
 
+it("TST-004 what is claimed without an answer makes a test done by the test's own maximum alone", async () => {
+  const { store } = site.server.services;
+  const { id: user } = await store.selectFrom('users').select('id').where('login', '=', 'ada').executeTakeFirstOrThrow();
+  const isDone = async (key: string, fields: Record<string, string>): Promise<boolean> => {
+    await store.deleteFrom('done_objects').where('user_id', '=', user).execute();
+    expect((await result(site.learner, key, fields)).status).toBe(200);
+    return (await store.selectFrom('done_objects').select('object_id').where('user_id', '=', user).execute()).length > 0;
+  };
+  expect(await isDone('none-of-none', { points: '0', mpoints: '0', xml: '' })).toBe(false);
+  expect(await isDone('cent-of-cent', { points: '0.01', mpoints: '0.01', xml: '' })).toBe(false);
+  expect(await isDone('half-of-less', { points: '4', mpoints: '8', xml: '' })).toBe(false);
+  expect(await isDone('all-of-it-is', { points: '16', mpoints: '16', xml: '' })).toBe(true);
+  await store.deleteFrom('done_objects').where('user_id', '=', user).execute();
+  await store.deleteFrom('results').where('key', 'in', ['none-of-none', 'cent-of-cent', 'half-of-less', 'all-of-it-is']).execute();
+});
+
 it('TST-004 each sees the own results alone, the latest first, and guests none', async () => {
   await result(site.author, 'of-alhazen-1', { points: '7' });
   expect((await list(site.author)).map(({ key }) => key)).toEqual(['of-alhazen-1']);

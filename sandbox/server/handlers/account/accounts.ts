@@ -19,6 +19,7 @@ import { Sessions } from '../../session/sessions.ts';
 import type { UnprovenRules } from '../../session/account/unproven.ts';
 import type { Store } from '../../store/schema.ts';
 import { element } from '../../xml/write.ts';
+import { contentVersion } from '../../store/content-version.ts';
 
 const PAGE_SIZE = 25;
 const LAST_PAGE = 100_000;
@@ -122,6 +123,7 @@ const remove: Action = async (call, services) => {
   if (field(call, 'confirm', 200) !== account.login)
     throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.pattern' }] });
   await administered(call, services, (transaction) => deleteAccount(transaction, call.ID, services.limits));
+  services.objects.heard(await contentVersion(services.store));
   services.log(`Account ${call.ID}: deleted by account ${call.visitor.id}.`);
   return list(call, services);
 };

@@ -13,7 +13,7 @@ import { nextAfter } from '../../learning/next/after-test.ts';
 import { storeDone } from '../../learning/positions.ts';
 import { checkResult, kindOfTest, type Checked } from '../../assessment/check-result.ts';
 import { isServerScored } from '../../assessment/server-scored.ts';
-import { scoreAttempt } from '../../assessment/score-attempt.ts';
+import { maximumOf, scoreAttempt } from '../../assessment/score-attempt.ts';
 import { endAttempt } from '../../assessment/test-attempts.ts';
 import { verifiedAnswers } from '../../assessment/verified-answers.ts';
 import { attemptOf } from './verify-answers.ts';
@@ -93,6 +93,15 @@ async function counted(call: Call, services: Services, result: Result, test: Con
   return { ...scoreAttempt(payload, answers), checked: 'verified', attempt, came_locked: false };
 }
 
+/**
+ * The maximum by which a test counts as done. Of what nobody can check it is the test's own, whatever is claimed; a round of a vocabulary
+ * asks some of its words, and one at least.
+ */
+function measureOf(test: XNode, { mpoints, checked }: Pick<Counted, 'mpoints' | 'checked'>): number {
+  if (checked !== 'claimed') return mpoints;
+  return kindOfTest(test) === 'vocabulary' ? Math.max(mpoints, Math.min(1, maximumOf(test))) : Math.max(mpoints, maximumOf(test));
+}
+
 async function insert(
   store: Transaction<Schema>,
   deposits: Deposits,
@@ -131,7 +140,7 @@ async function insert(
       })
       .execute();
     // With whatever came later it stays done; visitors without an account have no history.
-    if (user !== 0 && points >= pointsNeeded(ruleOfTest(test.payload!, call.customer), mpoints))
+    if (user !== 0 && points >= pointsNeeded(ruleOfTest(test.payload!, call.customer), measureOf(test.payload!, result)))
       await storeDone(store, user, object, result.came_locked);
   }
   if (attempt !== '') await endAttempt(store, { user, test: object, attempt });

@@ -109,6 +109,20 @@ describe('accounts and roles', () => {
     expect(await store.selectFrom('deposits').select('kind').where('source', '=', `account ${id}`).execute()).toEqual([]);
   });
 
+  it('RT-007 of a deleted account nothing is left in answers that guests have had before', async () => {
+    const token = tokenIn(await register('zoe', 'a name of nobody else'));
+    const author = await logIn(server.app, 'alhazen', 'book-of-optics');
+    const post = (more: object) => call(server.app, 'action=16&id=31&datatype=p_Blog', more);
+    const read = async (): Promise<string> => (await call(server.app, 'action=2&id=31&datatype=p_Blog')).body;
+    await post({ token, fields: { author: 'Zoe Unique', text: 'A remark.' } });
+    const [comment] = values(await call(server.app, 'action=2&id=31&datatype=p_Blog', { token: author }), '//comment[@moderate="1"]/@id');
+    await post({ token: author, fields: { comment: comment!, moderate: 'publish' } });
+    expect([(await read()).includes('Zoe Unique'), (await read()).includes('A remark.')]).toEqual([true, true]);
+    await remove(await idOf('zoe'), 'zoe');
+    const after = await read();
+    expect([after.includes('Zoe'), after.includes('A remark.')]).toEqual([false, true]);
+  });
+
   it('RT-007 of a deleted account nothing is left in any table that says whose it was; results stay as figures', async () => {
     const { store } = server.services;
     const token = tokenIn(await register('maryam', 'the magic wand theorem'));
