@@ -28,9 +28,7 @@ describe('a text with gaps', () => {
       'partNoId text[1]//gap[1]/@id!',
       'partSameId text[1]//gap[3]/@id!',
     ]);
-    expect(
-      found('gapText', `<text/><text><gap id="a" points="1">${ACCEPT}</gap><gap points="a" id="a">${ACCEPT}</gap></text>`),
-    ).toEqual([
+    expect(found('gapText', `<text/><text><gap id="a" points="1">${ACCEPT}</gap><gap points="a" id="a">${ACCEPT}</gap></text>`)).toEqual([
       { text: 'test.problem.partSameId', path: 'text[2]//gap[2]/@id', fatal: true, values: { name: 'gap', id: 'a' } },
       { text: 'test.problem.badPoints', path: 'text[2]//gap[2]/@points', fatal: false, values: { id: 'a', said: 'a', points: 0 } },
     ]);

@@ -21,7 +21,8 @@ export function criteriaOf(question: Node): { readonly id: string; readonly poin
 const WITH_GAPS: readonly string[] = ['gapText', 'inlineChoice', 'gapMatch'];
 
 /** What a gap is worth: its own points. One that nothing is right for can be filled by nothing and is worth 0. */
-export const pointsOfGap = ({ right, points }: TextPart, isScoredHere: boolean): number => (isScoredHere && right.length === 0 ? 0 : points);
+export const pointsOfGap = ({ right, points }: TextPart, isScoredHere: boolean): number =>
+  isScoredHere && right.length === 0 ? 0 : points;
 
 /**
  * What a question is worth at most: its `points`; of a text with gaps what these are worth together, of a free text what its criteria

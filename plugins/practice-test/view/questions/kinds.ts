@@ -77,5 +77,9 @@ export const gapMatch: QuestionKind = {
   part: 'gap',
   // Where the bank has fewer words than there are gaps, whoever has used them all has answered.
   isAnswered: (question, value) =>
-    gapsFilled(question, value) >= Math.min(textParts(question).length, [...usesOf(question).values()].reduce((sum, uses) => sum + uses, 0)),
+    gapsFilled(question, value) >=
+    Math.min(
+      textParts(question).length,
+      [...usesOf(question).values()].reduce((sum, uses) => sum + uses, 0),
+    ),
 };

@@ -11,7 +11,8 @@ export const filledOf = (value: QuestionValue | null): Readonly<Record<string, s
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Readonly<Record<string, string>>) : {};
 
 /** The plain words of an option or a word, as a list can show them. */
-export const wordsOf = (node: XNode, language: string): string => labelNodes(node, language).map(textOf).join('').replace(/\s+/g, ' ').trim();
+export const wordsOf = (node: XNode, language: string): string =>
+  labelNodes(node, language).map(textOf).join('').replace(/\s+/g, ' ').trim();
 
 /** What is right in a part, once that may be shown; none while it is to be answered, or where the server does not say it. */
 export const rightIn = ({ right }: TextPart, phase: QuestionProps['phase']): readonly string[] => (phase === 'answer' ? [] : right);
@@ -51,7 +52,7 @@ interface GapListProps {
   readonly phase: QuestionProps['phase'];
   readonly disabled: boolean;
   readonly onChoose: (id: string) => void;
-  /** Shown in place of the list. */
+  /** Shown in place of the list; false: the list. */
   readonly children?: ReactNode;
   /** Something dragged is over it. */
   readonly isOver?: boolean;
@@ -70,7 +71,7 @@ export function GapList({ part, choices, chosen, phase, disabled, onChoose, chil
       data-over={isOver || undefined}
       data-outcome={outcome ?? undefined}
     >
-      {children ?? (
+      {children || (
         <select
           className="field__control"
           aria-label={text('test.gap', { number: part.number })}
