@@ -4,7 +4,7 @@ import { maximumOf } from '../../assessment/score-attempt.ts';
 import { presentation } from '../content/present.ts';
 import { render, type RenderOptions } from '../../content/render.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
-import { attribute, type XNode } from '../../xml/nodes.ts';
+import type { XNode } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import { hasSeveralCorrect, isHidden, isServerScored, solutionAttribute } from '../../assessment/server-scored.ts';
 import { testStateOf } from '../../assessment/test-states.ts';
