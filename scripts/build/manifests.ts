@@ -42,7 +42,7 @@ export function pluginMistakes(root: string): Promise<string[]> {
   });
 }
 
-/** A manifest as the page needs it: which schema it follows is for whoever writes it, and the build finds entry and settings by their names. */
+/** A manifest as the page needs it: its schema is for whoever writes it, and the build finds entry and settings by their names. */
 export function forThePage(json: string): string {
   const { $schema: _schema, entry: _entry, configuration: _configuration, ...manifest } = JSON.parse(json) as Record<string, unknown>;
   return JSON.stringify(manifest);

@@ -32,7 +32,7 @@ const looksGood = async (page: Page): Promise<void> => {
   await fits(page);
 };
 
-test('TST-002 TST-015 choices, passages and words in a text: by keyboard alone at 320 px, with points and review; a word is dragged', async ({
+test('TST-002 TST-015 choices, passages and words in a text: by keyboard at 320 px, points and review; a word is dragged', async ({
   page,
   open,
   calls,

@@ -40,11 +40,10 @@ describe('gaps with options', () => {
 });
 
 describe('passages', () => {
-  const passages = (attributes: string, ...correct: readonly string[]): Node =>
-    question(
-      `kind="hottext" points="2" ${attributes}`,
-      `<text>${['p', 'q', 'r'].map((id) => `<passage id="${id}" correct="${correct.includes(id) ? 1 : 0}">${id}</passage>`).join(' ')}</text>`,
-    );
+  const passages = (attributes: string, ...correct: readonly string[]): Node => {
+    const all = ['p', 'q', 'r'].map((id) => `<passage id="${id}" correct="${correct.includes(id) ? 1 : 0}">${id}</passage>`);
+    return question(`kind="hottext" points="2" ${attributes}`, `<text>${all.join(' ')}</text>`);
+  };
   it.each<[string, readonly string[], Value, number]>([
     ['', ['p'], ['p'], 2],
     ['', ['p'], 'p', 2],

@@ -1,6 +1,6 @@
 import { has, inside, named, readPoints, text, value, type Node } from './node.ts';
 
-/** Where a part of a text stands: texts in several languages hold the same parts. */
+/** A part in one text of the question: those of all languages hold the same parts. */
 interface PartNode {
   readonly node: Node;
   /** Which of the `text` elements of the question it is in, from 0. */

@@ -10,7 +10,7 @@ import { hasSeveralCorrect, isHidden, isServerScored, solutionAttribute } from '
 import { testStateOf } from '../../assessment/test-states.ts';
 import type { PayloadOf } from '../content/requested.ts';
 
-/** Of a test that the server scores, everything but what is correct (protocol 4.8). A question of places or passages says whether several are. */
+/** Of a test that the server scores, everything but what is correct (protocol 4.8). A hotspot or hottext says whether several are. */
 function withoutAnswers(test: XNode, options: RenderOptions): RenderOptions {
   return {
     ...options,

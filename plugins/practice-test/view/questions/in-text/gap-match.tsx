@@ -5,7 +5,8 @@ import { seedOf, shuffled } from '../../../model/shuffle.ts';
 import { textParts, usesOf, type TextPart } from '../../../scoring/index.ts';
 import { Label } from '../question-text.tsx';
 import { useDrag } from '../use-drag.ts';
-import { filledOf, GapList, TextWithParts, wordsOf } from './text-with-parts.tsx';
+import { filledOf, GapList } from './inline-choice.tsx';
+import { TextWithParts, wordsOf } from './text-with-parts.tsx';
 
 /** How often each word can still be used. */
 function leftOf(question: XNode, filled: Readonly<Record<string, string>>): ReadonlyMap<string, number> {

@@ -12,14 +12,19 @@ beforeEach(() => {
 afterEach(() => page.close());
 
 const OPTIONS =
-  '<question id="o" kind="inlineChoice"><text language="en"><p>Light is <gap id="g1" points="2"><option id="a" correct="1">slower</option>' +
-  '<option id="b">faster</option></gap>, thus <gap id="g2"><option id="c">gone</option><option id="d" correct="1">bent</option></gap>.</p></text></question>';
-const passages = (attributes: string, ...correct: readonly string[]): string =>
-  `<question id="h" kind="hottext" points="2" ${attributes}><text language="en">A <passage id="p"${correct.includes('p') ? ' correct="1"' : ''}>lens</passage>` +
-  ` and an <passage id="q"${correct.includes('q') ? ' correct="1"' : ''}><em>eye</em></passage> and <passage id="r">I</passage>.</text></question>`;
+  '<question id="o" kind="inlineChoice"><text language="en"><p>Light is <gap id="g1" points="2">' +
+  '<option id="a" correct="1">slower</option><option id="b">faster</option></gap>, thus <gap id="g2">' +
+  '<option id="c">gone</option><option id="d" correct="1">bent</option></gap>.</p></text></question>';
+const passages = (attributes: string, ...correct: readonly string[]): string => {
+  const passage = (id: string, words: string): string =>
+    `<passage id="${id}"${correct.includes(id) ? ' correct="1"' : ''}>${words}</passage>`;
+  const words = `A ${passage('p', 'lens')} and an ${passage('q', '<em>eye</em>')} and ${passage('r', 'I')}.`;
+  return `<question id="h" kind="hottext" points="2" ${attributes}><text language="en">${words}</text></question>`;
+};
 const WORDS =
-  '<question id="m" kind="gapMatch"><text language="en">The <gap id="g1"><accept>a</accept></gap> is a <gap id="g2"><accept>b</accept></gap> ' +
-  'of <gap id="g3"><accept>b</accept></gap>.</text><word id="a">iris</word><word id="b" uses="2">ring</word><word id="c">lens</word></question>';
+  '<question id="m" kind="gapMatch"><text language="en">The <gap id="g1"><accept>a</accept></gap> is a ' +
+  '<gap id="g2"><accept>b</accept></gap> of <gap id="g3"><accept>b</accept></gap>.</text>' +
+  '<word id="a">iris</word><word id="b" uses="2">ring</word><word id="c">lens</word></question>';
 
 /** What draws these kinds comes late. */
 const begin = async (question: string, attributes = '', start = 'Start the test'): Promise<void> => {

@@ -1,14 +1,9 @@
 import { useId, type ReactNode } from 'react';
-import { attribute, textOf, useText, type XNode } from '../../../../../core/api.ts';
-import type { QuestionProps, QuestionValue } from '../../../contract.ts';
+import { attribute, textOf, type XNode } from '../../../../../core/api.ts';
+import type { QuestionProps } from '../../../contract.ts';
 import { labelNodes } from '../../../model/localized.ts';
 import { textParts, type TextPart } from '../../../scoring/index.ts';
-import { Mark } from '../mark.tsx';
 import { QuestionText } from '../question-text.tsx';
-
-/** What is in the gaps, by their ids. */
-export const filledOf = (value: QuestionValue | null): Readonly<Record<string, string>> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Readonly<Record<string, string>>) : {};
 
 /** The plain words of an option or a word, as a list can show them. */
 export const wordsOf = (node: XNode, language: string): string =>
@@ -41,54 +36,5 @@ export function TextWithParts({ question, label, role = 'group', children }: Tex
       </span>
       <QuestionText question={question} replace={draw} />
     </div>
-  );
-}
-
-interface GapListProps {
-  readonly part: TextPart;
-  /** What can be chosen, in this order. */
-  readonly choices: readonly { readonly id: string; readonly words: string; readonly isUsedUp?: boolean }[];
-  readonly chosen: string;
-  readonly phase: QuestionProps['phase'];
-  readonly disabled: boolean;
-  readonly onChoose: (id: string) => void;
-  /** Shown in place of the list; false: the list. */
-  readonly children?: ReactNode;
-  /** Something dragged is over it. */
-  readonly isOver?: boolean;
-}
-
-/** A gap that is filled from a list, with what would have been right. */
-export function GapList({ part, choices, chosen, phase, disabled, onChoose, children, isOver }: GapListProps): ReactNode {
-  const text = useText();
-  const right = rightIn(part, phase);
-  const outcome = right.length === 0 ? null : right.includes(chosen) ? 'right' : 'wrong';
-  const solution = choices.find(({ id }) => id === right[0]);
-  return (
-    <span
-      className="question__gap"
-      data-drop={disabled ? undefined : part.id}
-      data-over={isOver || undefined}
-      data-outcome={outcome ?? undefined}
-    >
-      {children || (
-        <select
-          className="field__control"
-          aria-label={text('test.gap', { number: part.number })}
-          value={chosen}
-          disabled={disabled}
-          onChange={({ target }) => onChoose(target.value)}
-        >
-          <option value="">{text('test.choose')}</option>
-          {choices.map(({ id, words, isUsedUp = false }) => (
-            <option key={id} value={id} disabled={isUsedUp && id !== chosen}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
-      <Mark outcome={outcome} />
-      {outcome === 'wrong' && solution && <span className="question__solution">{text('test.solution', { text: solution.words })}</span>}
-    </span>
   );
 }
