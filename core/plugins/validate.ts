@@ -59,7 +59,8 @@ export function checkPlugin(
       `written for core API ${manifest.api}, this build has ${API_VERSION}. Use a version of the plugin for API ${API_VERSION}.`,
     );
   const needed = [...exportNames(manifest), ...Object.values(manifest.questions ?? {})];
-  if (needed.length > 0 && !manifest.entry)
+  // The build leaves out where a plugin of its own begins: it has found that itself, or has stopped.
+  if (validManifest && needed.length > 0 && !manifest.entry)
     throw refuse('manifest', '/entry', `names the exports ${needed.join(', ')}, but no entry module. Add "entry".`);
   const configuration = settings(setting);
   if (source.configurationValidator) {

@@ -5,8 +5,11 @@ export { TestView } from './view/test-view.tsx';
 export {
   audio,
   freeText,
+  gapMatch,
   gapText,
   hotspot,
+  hottext,
+  inlineChoice,
   matching,
   multipleChoice,
   numeric,

@@ -42,9 +42,9 @@ export function pluginMistakes(root: string): Promise<string[]> {
   });
 }
 
-/** A manifest as the page needs it: which schema it follows is for whoever writes it. */
-export function withoutSchema(json: string): string {
-  const { $schema: _, ...manifest } = JSON.parse(json) as Record<string, unknown>;
+/** A manifest as the page needs it: its schema is for whoever writes it, and the build finds entry and settings by their names. */
+export function forThePage(json: string): string {
+  const { $schema: _schema, entry: _entry, configuration: _configuration, ...manifest } = JSON.parse(json) as Record<string, unknown>;
   return JSON.stringify(manifest);
 }
 
@@ -55,7 +55,7 @@ export function checkManifests(root: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(json, id) {
-      return /[\\/]plugins[\\/][\w-]+[\\/]manifest\.json$/.test(id) ? { code: withoutSchema(json), map: null } : undefined;
+      return /[\\/]plugins[\\/][\w-]+[\\/]manifest\.json$/.test(id) ? { code: forThePage(json), map: null } : undefined;
     },
     async buildStart() {
       const mistakes = await pluginMistakes(root);

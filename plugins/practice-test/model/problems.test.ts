@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../../xsl/engine/index.ts';
-import { choiceProblems, gapProblems, hotspotProblems, matchingProblems, orderingProblems, typedProblems } from './problems.ts';
+import { choiceProblems, hotspotProblems, matchingProblems, orderingProblems, typedProblems } from './problems.ts';
 
 type Find = typeof choiceProblems;
 const found = (find: Find, kind: string, inner: string, test = '') =>
@@ -39,45 +39,6 @@ describe('a choice', () => {
     expect(found(choiceProblems, 'singleChoice', '<option id="a" correct="1"/><option id="b" correct="1"/>')).toEqual([
       { text: 'test.problem.severalCorrect', path: 'option/@correct', fatal: false, values: { right: 2 } },
     ]);
-  });
-});
-
-describe('a text with gaps', () => {
-  const gaps = (inner: string, test = '') => problemsOf(gapProblems, 'gapText', inner, test);
-  const ACCEPT = '<accept>x</accept>';
-
-  it('is right with gaps that accept something, the same ones in each language', () => {
-    expect(gaps(`<text>I <gap id="a">${ACCEPT}</gap> <b><gap id="b" points=" 1.5 ">${ACCEPT}</gap></b></text>`)).toEqual([]);
-    expect(gaps(`<text><gap id="a">${ACCEPT}</gap></text><text><gap id="a">${ACCEPT}</gap></text>`)).toEqual([]);
-  });
-
-  it('needs a gap', () => {
-    expect([gaps(''), gaps('<text>none</text>')]).toEqual([['noGap text!'], ['noGap text!']]);
-    expect(gaps(`<text>none</text><text><gap id="a">${ACCEPT}</gap></text>`)).toEqual([]);
-  });
-
-  it('needs an id for each gap, once in a text', () => {
-    expect(gaps(`<text><gap>${ACCEPT}</gap><gap id="a">${ACCEPT}</gap><gap id="a">${ACCEPT}</gap></text>`)).toEqual([
-      'partNoId text[1]//gap[1]/@id!',
-      'partSameId text[1]//gap[3]/@id!',
-    ]);
-    expect(
-      found(gapProblems, 'gapText', `<text/><text><gap id="a" points="1">${ACCEPT}</gap><gap points="a" id="a">${ACCEPT}</gap></text>`),
-    ).toEqual([
-      { text: 'test.problem.partSameId', path: 'text[2]//gap[2]/@id', fatal: true, values: { name: 'gap', id: 'a' } },
-      { text: 'test.problem.badPoints', path: 'text[2]//gap[2]/@points', fatal: false, values: { id: 'a', said: 'a', points: 0 } },
-    ]);
-  });
-
-  it('needs something that each gap accepts, unless the server keeps it', () => {
-    expect(found(gapProblems, 'gapText', '<text><gap id="a"/></text>')).toEqual([
-      { text: 'test.problem.gapWithoutAccept', path: 'text[1]//gap[1]', fatal: false, values: { id: 'a' } },
-    ]);
-    expect(gaps('<text><gap id="a"/></text>', SERVER)).toEqual([]);
-  });
-
-  it.each(['-1', 'x', '1e3', '12345678', '1.', ''])('has no points "%s"', (points) => {
-    expect(gaps(`<text><gap id="a" points="${points}">${ACCEPT}</gap></text>`)).toEqual(['badPoints text[1]//gap[1]/@points']);
   });
 });
 

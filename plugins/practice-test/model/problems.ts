@@ -1,10 +1,9 @@
 import { attribute, childElements, firstElement, textOf, type XNode } from '../../../core/api.ts';
 import type { QuestionProblem } from '../contract.ts';
-import { inside, type Node } from '../scoring/node.ts';
 import { readArea } from './areas.ts';
 import { isPictureAddress, side } from '../view/questions/picture.tsx';
 
-const problem = (text: string, path: string, fatal: boolean, values: Record<string, string | number> = {}): QuestionProblem => ({
+export const problem = (text: string, path: string, fatal: boolean, values: Record<string, string | number> = {}): QuestionProblem => ({
   text: `test.problem.${text}`,
   path,
   fatal,
@@ -12,10 +11,10 @@ const problem = (text: string, path: string, fatal: boolean, values: Record<stri
 });
 
 /** Whether the server keeps to itself what is correct: then it may be missing. */
-const isHidden = (question: XNode): boolean => question.parent !== null && attribute(question.parent, 'scoring') === 'server';
+export const isHidden = (question: XNode): boolean => question.parent !== null && attribute(question.parent, 'scoring') === 'server';
 
 /** Children of a name: there are some, each has an id of its own. */
-function parts(question: XNode, name: string, least = 1): QuestionProblem[] {
+export function parts(question: XNode, name: string, least = 1): QuestionProblem[] {
   const all = childElements(question, name);
   if (all.length < least) return [problem('tooFew', '', true, { name, least })];
   const ids = all.map((each) => attribute(each, 'id'));
@@ -33,28 +32,6 @@ export function choiceProblems(question: XNode): QuestionProblem[] {
   if (attribute(question, 'kind') === 'singleChoice' && right > 1)
     found.push(problem('severalCorrect', 'option/@correct', false, { right }));
   return found;
-}
-
-export function gapProblems(question: XNode): QuestionProblem[] {
-  // Texts of different languages hold the same gaps.
-  const perText = childElements(question, 'text').map((text) => inside(text as Node, 'gap'));
-  if (!perText.some((gaps) => gaps.length > 0)) return [problem('noGap', 'text', true)];
-  return perText.flatMap((gaps, text) =>
-    gaps.flatMap((gap, index) => {
-      const own = gap.attributes.find(({ name }) => name === 'id')?.value ?? '';
-      const at = `text[${text + 1}]//gap[${index + 1}]`;
-      const points = gap.attributes.find(({ name }) => name === 'points')?.value ?? '1';
-      return [
-        ...(own === '' || gaps.slice(0, index).some((each) => each.attributes.some(({ name, value }) => name === 'id' && value === own))
-          ? [problem(own === '' ? 'partNoId' : 'partSameId', `${at}/@id`, true, { name: 'gap', id: own })]
-          : []),
-        ...(!isHidden(question) && inside(gap, 'accept').length === 0 ? [problem('gapWithoutAccept', at, false, { id: own })] : []),
-        ...(/^\s*\d{1,7}(?:\.\d+)?\s*$/.test(points)
-          ? []
-          : [problem('badPoints', `${at}/@points`, false, { id: own, said: points, points: 0 })]),
-      ];
-    }),
-  );
 }
 
 export function matchingProblems(question: XNode): QuestionProblem[] {

@@ -132,7 +132,7 @@ describe('the points of a test', () => {
       question('a', null) +
         question('b', 'x') +
         question('c', ' 2 ') +
-        question('d', null, 'gapText', '<gap id="g"><accept>x</accept></gap>'),
+        question('d', null, 'gapText', '<text><gap id="g"><accept>x</accept></gap></text>'),
     );
     expect(test.questions.map(({ points }) => points)).toEqual([1, 0, 2, 1]);
     expect(test.problems).toEqual([
@@ -148,7 +148,7 @@ describe('the points of a test', () => {
   });
 
   it('count a gap that accepts nothing only where the server keeps what is right', () => {
-    const gap = question('d', null, 'gapText', '<gap id="g" points="3"/>');
+    const gap = question('d', null, 'gapText', '<text><gap id="g" points="3"/></text>');
     expect([read('', gap).mpoints, read('scoring="server"', gap).mpoints]).toEqual([0, 3]);
   });
 });

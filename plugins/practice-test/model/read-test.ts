@@ -46,7 +46,7 @@ const KINDS: readonly string[] = ['practice', 'placement', 'vocabulary'] satisfi
 const FEEDBACK: readonly string[] = ['each', 'end', 'none'] satisfies TestModel['feedback'][];
 
 /** Kinds that are worth what their parts are. */
-const SUMS: readonly string[] = ['gapText', 'freeText'];
+const SUMS: readonly string[] = ['gapText', 'inlineChoice', 'gapMatch', 'freeText'];
 const SHARE = /^(?:0?\.\d+|0|1(?:\.0+)?)$/;
 /** How each attribute that changes the way of scoring is written. */
 const TERMS: Readonly<Record<string, RegExp>> = {

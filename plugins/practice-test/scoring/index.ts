@@ -1,6 +1,7 @@
 /** Scoring of tests (protocol 4.8): pure, without anything of the page, so that a server can use it too. */
 export { earned, isSameAnswer, termsOf, triesIn, type Terms } from './earned.ts';
-export { type Value } from './node.ts';
+export { isMultiple, textParts, usesOf, type TextPart } from './in-text.ts';
+export { readPoints, type Value } from './node.ts';
 export { numericOutcome, parseNumeric } from './numeric.ts';
-export { criteriaOf, gapsOf, pointsOf, readPoints, round, total } from './points.ts';
+export { criteriaOf, pointsOf, round, total } from './points.ts';
 export { isNearly, score, SCORED, textInGap, typedText } from './score.ts';

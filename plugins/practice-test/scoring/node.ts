@@ -28,3 +28,11 @@ export const inside = (node: Node, name: string): Node[] =>
 /** The text of a node and of everything in it. */
 export const text = (node: Node): string =>
   node.kind === 3 ? node.value : node.children.map((child) => (child.kind === 3 || isElement(child) ? text(child) : '')).join('');
+
+const NUMBER = /^\s*\d{1,7}(?:\.\d+)?\s*$/;
+
+/** Points as an attribute says them: a decimal number of at least 0; null when it says something else or nothing. */
+export function readPoints(node: Node): number | null {
+  const written = value(node, 'points');
+  return NUMBER.test(written) ? Number(written) : null;
+}

@@ -1,15 +1,8 @@
-import { has, inside, named, value, type Node } from './node.ts';
-
-const NUMBER = /^\s*\d{1,7}(?:\.\d+)?\s*$/;
+import { textParts, type TextPart } from './in-text.ts';
+import { has, named, readPoints, value, type Node } from './node.ts';
 
 /** Two decimals, as results travel (OP-64). */
 export const round = (points: number): number => Math.round(points * 100) / 100;
-
-/** Points as an attribute says them: a decimal number of at least 0; null when it says something else or nothing. */
-export function readPoints(node: Node): number | null {
-  const written = value(node, 'points');
-  return NUMBER.test(written) ? Number(written) : null;
-}
 
 /** A share that an attribute says, 0 to 1; 1 when it says something else. */
 export const shareOf = (node: Node, name: string): number =>
@@ -24,28 +17,20 @@ export function criteriaOf(question: Node): { readonly id: string; readonly poin
   return all.filter(({ id }, index) => all.findIndex((each) => each.id === id) === index);
 }
 
-/** The gaps of a question by their ids: texts in several languages hold the same gaps. */
-export function gapsOf(question: Node): Node[][] {
-  const gaps = new Map<string, Node[]>();
-  for (const gap of inside(question, 'gap')) {
-    const same = gaps.get(value(gap, 'id'));
-    if (same) same.push(gap);
-    else gaps.set(value(gap, 'id'), [gap]);
-  }
-  return [...gaps.values()];
-}
+/** Kinds that are worth what their gaps are worth together. */
+const WITH_GAPS: readonly string[] = ['gapText', 'inlineChoice', 'gapMatch'];
 
-/** What a gap is worth: its own points, 1 when it says none. A gap without `accept` can be filled by nothing and is worth 0. */
-export const pointsOfGap = (same: readonly Node[], isScoredHere: boolean): number =>
-  isScoredHere && same.every((gap) => inside(gap, 'accept').length === 0) ? 0 : (readPoints(same[0]!) ?? (has(same[0]!, 'points') ? 0 : 1));
+/** What a gap is worth: its own points. One that nothing is right for can be filled by nothing and is worth 0. */
+export const pointsOfGap = ({ right, points }: TextPart, isScoredHere: boolean): number =>
+  isScoredHere && right.length === 0 ? 0 : points;
 
 /**
- * What a question is worth at most: its `points`; of a gap text what its gaps are worth together, of a free text what its criteria are. 1
- * without a value, 0 when it says something that is no number of at least 0.
+ * What a question is worth at most: its `points`; of a text with gaps what these are worth together, of a free text what its criteria
+ * are. 1 without a value, 0 when it says something that is no number of at least 0.
  * @param isScoredHere false: the server keeps what is correct, so that it may be missing
  */
 export function pointsOf(question: Node, isScoredHere = true): number {
-  const gaps = value(question, 'kind') === 'gapText' ? gapsOf(question) : [];
+  const gaps = WITH_GAPS.includes(value(question, 'kind')) ? textParts(question) : [];
   if (gaps.length > 0) return round(gaps.reduce((sum, gap) => sum + pointsOfGap(gap, isScoredHere), 0));
   const criteria = value(question, 'kind') === 'freeText' ? criteriaOf(question) : null;
   if (criteria) return round(criteria.reduce((sum, { points }) => sum + points, 0));

@@ -1,7 +1,8 @@
 import { compareText, toleranceOf, type Compared } from './compare-text.ts';
+import { textParts, usesOf, type TextPart } from './in-text.ts';
 import { inside, named, text, value, type Node, type Value } from './node.ts';
 import { numericShare } from './numeric.ts';
-import { criteriaOf, gapsOf, pointsOf, pointsOfGap, round, shareOf } from './points.ts';
+import { criteriaOf, pointsOf, pointsOfGap, round, shareOf } from './points.ts';
 
 /** An answer as a list of ids: one id is a list of one. */
 const ids = (answer: Value): readonly string[] =>
@@ -58,20 +59,38 @@ export const typedText = (question: Node, answer: Value): Compared =>
   compareText(typeof answer === 'string' ? answer : '', accepts(question), toleranceOf(question));
 
 /** The same of the text in a gap: accepted in whatever language of the text. */
-export const textInGap = (question: Node, id: string, answer: Value): Compared =>
-  compareText(
-    part(answer, id),
-    inside(question, 'gap')
-      .filter((gap) => idOf(gap) === id)
-      .flatMap(accepts),
-    toleranceOf(question),
-  );
+export const textInGap = (question: Node, { id, right }: Pick<TextPart, 'id' | 'right'>, answer: Value): Compared =>
+  compareText(part(answer, id), right, toleranceOf(question));
+
+/** The gaps that hold a word which is right there. Of a word that is used more often than it may be, the first gaps count. */
+function wordsInGaps(question: Node, answer: Value): ReadonlySet<string> {
+  const left = usesOf(question);
+  const right = new Set<string>();
+  for (const gap of textParts(question)) {
+    const word = part(answer, gap.id);
+    const uses = left.get(word) ?? 0;
+    if (uses === 0) continue;
+    left.set(word, uses - 1);
+    if (gap.right.includes(word)) right.add(gap.id);
+  }
+  return right;
+}
+
+/** The kinds whose gaps have points of their own: the share that an answer earns of a gap's points, 0 to 1. */
+const GAPS: Readonly<Record<string, (question: Node, answer: Value) => (gap: TextPart) => number>> = {
+  gapText: (question, answer) => (gap) => shareOfText(question, textInGap(question, gap, answer)),
+  inlineChoice: (_, answer) => (gap) => (gap.right.includes(part(answer, gap.id)) ? 1 : 0),
+  gapMatch: (question, answer) => {
+    const right = wordsInGaps(question, answer);
+    return (gap) => (right.has(gap.id) ? 1 : 0);
+  },
+};
 
 /** Whether nothing is wrong with what was typed but its spelling. */
 export function isNearly(question: Node, answer: Value): boolean {
   const texts =
     value(question, 'kind') === 'gapText'
-      ? gapsOf(question).map((same) => textInGap(question, idOf(same[0]!), answer))
+      ? textParts(question).map((gap) => textInGap(question, gap, answer))
       : [typedText(question, answer)];
   return texts.some(({ spelling }) => spelling === 'nearly') && texts.every(({ spelling }) => spelling !== 'wrong');
 }
@@ -90,6 +109,11 @@ const SHARES: Readonly<Record<string, (question: Node, answer: Value) => number>
   multipleChoice: (question, answer) => (value(question, 'scoring') === 'partial' ? partly : exactly)(named(question, 'option'), answer),
   matching: matched,
   ordering: ordered,
+  hottext: (question, answer) =>
+    (value(question, 'scoring') === 'partial' ? partly : exactly)(
+      textParts(question).flatMap(({ nodes }) => nodes.map(({ node }) => node)),
+      answer,
+    ),
   hotspot: (question, answer) => exactly(named(question, 'area'), answer),
   audio: (question, answer) => shareOfText(question, typedText(question, answer)),
   vocabulary: (question, answer) => shareOfText(question, typedText(question, answer)),
@@ -101,7 +125,7 @@ const SHARES: Readonly<Record<string, (question: Node, answer: Value) => number>
 const SELF_ASSESSED: readonly string[] = ['freeText'];
 
 /** The kinds that this module scores. */
-export const SCORED: readonly string[] = [...Object.keys(SHARES), 'gapText'].filter((kind) => !SELF_ASSESSED.includes(kind));
+export const SCORED: readonly string[] = [...Object.keys(SHARES), ...Object.keys(GAPS)].filter((kind) => !SELF_ASSESSED.includes(kind));
 
 /**
  * Points for an answer to one of the kinds of questions of protocol 4.8, 0 to the question's points, two decimals. Pure.
@@ -109,12 +133,9 @@ export const SCORED: readonly string[] = [...Object.keys(SHARES), 'gapText'].fil
  */
 export function score(question: Node, answer: Value): number {
   const kind = value(question, 'kind');
-  if (kind === 'gapText')
-    return round(
-      gapsOf(question).reduce(
-        (sum, same) => sum + shareOfText(question, textInGap(question, idOf(same[0]!), answer)) * pointsOfGap(same, true),
-        0,
-      ),
-    );
+  if (Object.hasOwn(GAPS, kind)) {
+    const share = GAPS[kind]!(question, answer);
+    return round(textParts(question).reduce((sum, gap) => sum + share(gap) * pointsOfGap(gap, true), 0));
+  }
   return Object.hasOwn(SHARES, kind) ? round(pointsOf(question) * SHARES[kind]!(question, answer)) : 0;
 }

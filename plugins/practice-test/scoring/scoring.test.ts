@@ -82,7 +82,7 @@ describe('points for answers (protocol 4.8)', () => {
   it('points that are missing are 1, points that are wrong are 0, a gap text is worth its gaps', () => {
     const worth = (
       attributes: string,
-      inner = '<gap id="a" points="2"><accept>x</accept></gap><gap id="b"><accept>y</accept></gap><gap id="c"/>',
+      inner = '<text><gap id="a" points="2"><accept>x</accept></gap><gap id="b"><accept>y</accept></gap><gap id="c"/></text>',
     ) => pointsOf(question(attributes, inner));
     expect([
       worth('kind="audio"'),
@@ -90,7 +90,7 @@ describe('points for answers (protocol 4.8)', () => {
       worth('kind="audio" points="two"'),
       worth('kind="gapText" points="9"'),
     ]).toEqual([1, 0, 0, 3]);
-    expect(pointsOf(question('kind="gapText"', '<gap id="c" points="4"/>'), false)).toBe(4);
+    expect(pointsOf(question('kind="gapText"', '<text><gap id="c" points="4"/></text>'), false)).toBe(4);
   });
 });
 
@@ -106,7 +106,14 @@ const content = fc.oneof(
       .map(([, each, at]) => `<item id="${each}" position="${at}"/>`),
   ),
   list(fc.tuple(id, id).map(([one, other]) => `<left id="${one}"/><right id="${other}" match="${one}"/>`)),
-  list(fc.tuple(id, points).map(([each, worth]) => `<gap id="${each}" ${worth}><accept>${each}</accept></gap>`)),
+  list(fc.tuple(id, points).map(([each, worth]) => `<gap id="${each}" ${worth}><accept>${each}</accept></gap>`)).map(
+    (gaps) => `<text>${gaps}</text><word id="a" uses="2"/><word id="b" uses="0"/><word id="c" uses="x"/>`,
+  ),
+  list(
+    fc
+      .tuple(id, points, flag)
+      .map(([each, worth, is]) => `<gap id="${each}" ${worth}><option id="a" ${is}/></gap><passage id="${each}" ${is}/>`),
+  ).map((parts) => `<text>${parts}</text>`),
 );
 const kind = fc.constantFrom(
   'singleChoice',
@@ -117,6 +124,9 @@ const kind = fc.constantFrom(
   'hotspot',
   'audio',
   'vocabulary',
+  'inlineChoice',
+  'hottext',
+  'gapMatch',
   'other',
 );
 const questions = fc
@@ -164,7 +174,7 @@ describe('whatever the test and the answers', () => {
   it('choosing in another order or twice changes nothing', () => {
     fc.assert(
       fc.property(
-        questions.filter((of) => /Choice|hotspot/.test(of.attributes.find(({ name }) => name === 'kind')!.value)),
+        questions.filter((of) => /Choice|hotspot|hottext/.test(of.attributes.find(({ name }) => name === 'kind')!.value)),
         fc.array(id, { maxLength: 6 }),
         (of, chosen) => {
           fc.pre(of.attributes.every(({ value }) => value !== 'singleChoice'));

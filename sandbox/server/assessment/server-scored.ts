@@ -1,10 +1,17 @@
-import { attribute, type XNode } from '../xml/nodes.ts';
+import { isMultiple } from '../../../plugins/practice-test/scoring/index.ts';
+import { attribute, children, type XNode } from '../xml/nodes.ts';
 
 /** Whether the server keeps to itself what is correct in a test, and scores it. */
 export const isServerScored = (test: XNode): boolean => attribute(test, 'scoring') === 'server';
 
 /** Attributes that reveal what is correct, by element. */
-const SOLUTIONS: Readonly<Record<string, string>> = { option: 'correct', area: 'correct', right: 'match', item: 'position' };
+const SOLUTIONS: Readonly<Record<string, string>> = {
+  option: 'correct',
+  area: 'correct',
+  passage: 'correct',
+  right: 'match',
+  item: 'position',
+};
 
 /** Elements that reveal it, or that are meant for after the answer. */
 const HIDDEN = new Set(['accept', 'feedback', 'explanation', 'model']);
@@ -15,6 +22,13 @@ export const isHidden = (node: XNode, test: XNode): boolean =>
 
 /** The attribute of an element that must not leave the server; null when it has none. */
 export const solutionAttribute = (node: XNode): string | null => (Object.hasOwn(SOLUTIONS, node.name) ? SOLUTIONS[node.name]! : null);
+
+/** Whether several areas or passages of a question are correct, which the page has to know to offer them so. */
+export function hasSeveralCorrect(question: XNode): boolean {
+  const kind = attribute(question, 'kind');
+  if (kind === 'hottext') return isMultiple(question);
+  return kind === 'hotspot' && children(question, 'area').filter((area) => attribute(area, 'correct') === '1').length > 1;
+}
 
 /** When a test that the server scores says how an answer turned out: after its end, unless the author chooses otherwise. */
 export function feedbackOf(test: XNode): 'each' | 'end' | 'none' {

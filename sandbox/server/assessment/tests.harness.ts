@@ -20,6 +20,15 @@ const QUESTIONS = `
     <area id="h1" shape="circle" coords="1,1,1" correct="1" label="N"/>
     <area id="h2" shape="circle" coords="5,5,1" correct="1" label="S"/></question>
   <question id="q1" kind="audio" points="9"><accept>never</accept></question>`;
+const IN_TEXT = `
+  <question id="t1" kind="inlineChoice"><text language="de">Ich <gap id="g1" points="2"><option id="a" correct="0">bist</option>
+    <option id="b" correct="1">bin</option></gap></text></question>
+  <question id="t2" kind="hottext" points="2"><text language="de"><b><passage id="p1" correct="1">Ich</passage></b>
+    <passage id="p2" correct="1">bin</passage> <passage id="p3" correct="0">hier</passage></text></question>
+  <question id="t3" kind="hottext" points="1"><text language="de"><passage id="p1" correct="1">Ich</passage>
+    <passage id="p2">bin</passage></text></question>
+  <question id="t4" kind="gapMatch"><text language="de"><gap id="g1"><accept>w1</accept></gap>
+    <gap id="g2"><accept>w1</accept><accept>w2</accept></gap></text><word id="w1">a</word><word id="w2">b</word></question>`;
 const LEVELS = '<level id="1" minPoints="0"/><level id="2" minPoints="3"/>';
 const ADAPTIVE = `<level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>
   ${[1, 2, 3, 4]
@@ -38,6 +47,7 @@ const object = (ID: number, attributes: string, inner: string): string =>
 /**
  * 830 and 832 are scored by the server, 832 allows two attempts; 831 by the page; 833 is adaptive and asks three questions; 837 gives hints
  * for half a point.
+ * 838 asks in the text.
  * 830 and 832 say at once how an answer was, 834 at the end, 835 only the points then.
  */
 export function openTestSite(): Site {
@@ -53,6 +63,7 @@ export function openTestSite(): Site {
       object(834, 'mpoints="6" scoring="server" feedback="end" guestAttempts="6"', QUESTIONS),
       object(835, 'mpoints="6" scoring="server"', LEVELS + QUESTIONS),
       object(837, 'mpoints="6" scoring="server" feedback="each" attempts="0" hints="1" hintCost="0.5"', QUESTIONS),
+      object(838, 'mpoints="7" scoring="server" feedback="each" attempts="0"', IN_TEXT),
       object(836, 'mpoints="6" scoring="server"', QUESTIONS),
       object(833, 'mpoints="100" scoring="server" adaptive="1" maxItems="3"', ADAPTIVE),
     ].join('')}</objects>`,

@@ -15,6 +15,33 @@ describe('a test that the server scores', () => {
     expect((await show(831)).body).toMatch(/correct="1".*<accept>bin<\/accept>.*match="l1"/s);
   });
 
+  it('leaves out what is correct in the middle of a text, too, and says where several passages are', async () => {
+    const { body } = await show(838);
+    expect(body).not.toMatch(/correct=|<accept/);
+    expect([...body.matchAll(/<(gap|passage|option|word) /g)].length).toBe(12);
+    expect([...body.matchAll(/<question id="(t\d)"[^>]* multiple="1"/g)].map(([, id]) => id)).toEqual(['t2']);
+  });
+
+  it('scores what was chosen in a text, and no word more often than it may be used', async () => {
+    const gaps = (id: string, ...words: readonly string[]): string =>
+      `<subTemplate id="${id}">${words.map((word, index) => `<answer gap="g${index + 1}">${word}</answer>`).join('')}</subTemplate>`;
+    const passages = (id: string, ...chosen: readonly string[]): string =>
+      `<subTemplate id="${id}">${chosen.map((each) => `<answer>${each}</answer>`).join('')}</subTemplate>`;
+    const at = (attempt: string, inner: string) => verdicts(site, inner, attempt, { ID: 838 });
+    expect(await at('text-1', gaps('t1', 'b') + passages('t2', 'p2', 'p1') + passages('t3', 'p1') + gaps('t4', 'w1', 'w2'))).toEqual([
+      't1 2 2',
+      't2 2 2',
+      't3 1 1',
+      't4 2 2',
+    ]);
+    expect(await at('text-2', gaps('t1', 'a') + passages('t2', 'p1') + passages('t3', 'p1', 'p2') + gaps('t4', 'w1', 'w1'))).toEqual([
+      't1 0 2',
+      't2 0 2',
+      't3 0 1',
+      't4 1 2',
+    ]);
+  });
+
   it('gives hints where the author wants them alone, and takes what they cost', async () => {
     const hints = async (ID: number): Promise<boolean> => (await show(ID)).body.includes('Norden');
     expect([await hints(830), await hints(831), await hints(837)]).toEqual([false, true, true]);

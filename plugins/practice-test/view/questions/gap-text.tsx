@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { attribute, childElements, textOf, useText, type XNode } from '../../../../core/api.ts';
+import { attribute, useText, type XNode } from '../../../../core/api.ts';
 import type { QuestionProps } from '../../contract.ts';
-import { gapsOf, textInGap } from '../../scoring/index.ts';
+import { textInGap, textParts } from '../../scoring/index.ts';
 import { Mark } from './mark.tsx';
 import { QuestionText } from './question-text.tsx';
 
@@ -13,15 +13,13 @@ export function GapText({ question, value, onChange, phase, disabled }: Question
   const text = useText();
   const id = useId();
   const filled = value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Readonly<Record<string, string>>) : {};
-  const numbers = new Map(
-    gapsOf(question).map((same, index) => [same[0]!.attributes.find(({ name }) => name === 'id')?.value ?? '', index + 1]),
-  );
+  const parts = new Map(textParts(question).map((part) => [part.id, part]));
   const gap = (node: XNode): ReactNode | undefined => {
     if (node.name !== 'gap') return undefined;
     const own = attribute(node, 'id');
-    const accepted = childElements(node, 'accept').map(textOf);
-    const { spelling, accepted: meant } = textInGap(question, own, value);
-    const showsOutcome = phase !== 'answer' && accepted.length > 0;
+    const part = parts.get(own)!;
+    const { spelling, accepted } = textInGap(question, part, value);
+    const showsOutcome = phase !== 'answer' && part.right.length > 0;
     return (
       <span className="question__gap" data-outcome={showsOutcome ? spelling : undefined}>
         <input
@@ -31,16 +29,15 @@ export function GapText({ question, value, onChange, phase, disabled }: Question
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          aria-label={text('test.gap', { number: numbers.get(own)! })}
+          aria-label={text('test.gap', { number: part.number })}
           value={filled[own] ?? ''}
           readOnly={disabled}
           onChange={(event) => onChange({ ...filled, [own]: event.target.value })}
         />
         <Mark outcome={showsOutcome ? spelling : null} />
-        {showsOutcome && spelling === 'wrong' && (
-          <span className="question__solution">{text('test.solution', { text: accepted[0]! })}</span>
+        {showsOutcome && spelling !== 'right' && (
+          <span className="question__solution">{text(spelling === 'nearly' ? 'test.spelling' : 'test.solution', { text: accepted })}</span>
         )}
-        {showsOutcome && spelling === 'nearly' && <span className="question__solution">{text('test.spelling', { text: meant })}</span>}
       </span>
     );
   };

@@ -4,13 +4,13 @@ import { maximumOf } from '../../assessment/score-attempt.ts';
 import { presentation } from '../content/present.ts';
 import { render, type RenderOptions } from '../../content/render.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
-import { attribute, children, type XNode } from '../../xml/nodes.ts';
+import type { XNode } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
-import { isHidden, isServerScored, solutionAttribute } from '../../assessment/server-scored.ts';
+import { hasSeveralCorrect, isHidden, isServerScored, solutionAttribute } from '../../assessment/server-scored.ts';
 import { testStateOf } from '../../assessment/test-states.ts';
 import type { PayloadOf } from '../content/requested.ts';
 
-/** Of a test that the server scores, everything but what is correct (protocol 4.8). A hotspot says whether several places are. */
+/** Of a test that the server scores, everything but what is correct (protocol 4.8). A hotspot or hottext says whether several are. */
 function withoutAnswers(test: XNode, options: RenderOptions): RenderOptions {
   return {
     ...options,
@@ -19,12 +19,7 @@ function withoutAnswers(test: XNode, options: RenderOptions): RenderOptions {
       const own = options.adjust?.(node) ?? null;
       const solution = solutionAttribute(node);
       if (solution !== null) return { ...own, [solution]: null };
-      if (
-        node.name === 'question' &&
-        attribute(node, 'kind') === 'hotspot' &&
-        children(node, 'area').filter((area) => attribute(area, 'correct') === '1').length > 1
-      )
-        return { ...own, multiple: 1 };
+      if (node.name === 'question' && hasSeveralCorrect(node)) return { ...own, multiple: 1 };
       return own;
     },
   };
