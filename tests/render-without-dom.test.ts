@@ -113,7 +113,7 @@ const services = new Map<unknown, unknown>([
   [api.SESSION, { user: '0', loggedIn: false, changed$: NEVER }],
   [api.MENUS, { menus$: of([]) }],
   [api.DOCK, { items$: of([{ name: 'outbox', content: 'waiting' }]) }],
-  [UNITS, { view$: NEVER, view: { levels: [], state: { previous: [] } } }],
+  [UNITS, { view$: NEVER, isAgain: () => false, view: { levels: [], state: { previous: [] } } }],
   [OUTBOX, { status$: NEVER, entries: async () => [] }],
   [api.APPEARANCE, { theme: 'auto', changed$: NEVER }],
   [api.NAVIGATION, { format: () => 'somewhere.html', parse: () => ({ parameters: {} }) }],
