@@ -3,6 +3,7 @@ import { namedRoles, setRoles } from '../session/roles.ts';
 import { Sessions } from '../session/sessions.ts';
 import type { Store } from '../store/schema.ts';
 import { isId } from './references.ts';
+import { addEntries, readEntries } from './seed-entries.ts';
 
 interface SeedUser {
   id: number;
@@ -13,6 +14,8 @@ interface SeedUser {
   email?: string;
   /** IDs of the objects that are done. */
   done: number[];
+  /** What the account has asked and answered at lessons. */
+  entries: ReturnType<typeof readEntries>;
 }
 
 const refusal = (reason: string): Error => new Error(`users.json is refused: ${reason}. Correct the file and start again.`);
@@ -48,7 +51,11 @@ export function readUsers(text: string): SeedUser[] {
     if (!fits) throw refusal(`/${index}: id (a whole number), user, password, strUser and roles (a list) are needed`);
     const done = user.done ?? formerDone(raw as FormerUser);
     if (!Array.isArray(done) || !done.every(isId)) throw refusal(`/${index}/done must be a list of the IDs of objects`);
-    return { ...user, done } as SeedUser;
+    try {
+      return { ...user, done, entries: readEntries(user.entries) } as SeedUser;
+    } catch (error) {
+      throw refusal(`/${index}/entries: ${(error as Error).message}`);
+    }
   });
 }
 
@@ -99,6 +106,7 @@ export async function seedUsers(store: Store, text: string): Promise<number> {
     added += 1;
     await setRoles(store, inserted.id, namedRoles(user.roles));
     await addProgress(store, user);
+    await addEntries(store, inserted.id, user.entries);
   }
   return added;
 }

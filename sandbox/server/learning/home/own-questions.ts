@@ -9,6 +9,8 @@ import { element, text, type Attributes } from '../../xml/write.ts';
 
 const SHOWN = 5;
 const READ = 40;
+/** Characters of an entry. */
+const LONGEST = 160;
 
 /** An entry of a discussion that somebody is led to. */
 interface Entry {
@@ -18,6 +20,12 @@ interface Entry {
   readonly seconds: number | null;
   readonly body: string;
 }
+
+/** As much of an entry as a list needs to say which it is. */
+const beginning = (body: string): string => {
+  const words = body.replaceAll(/\s+/g, ' ');
+  return words.length <= LONGEST ? words : `${[...words].slice(0, LONGEST).join('')}…`;
+};
 
 /** Writes references to entries as far as their units and lessons are there and open to the caller. */
 async function references(name: string, entries: readonly (Entry & { readonly more: Attributes })[], call: Call, services: Services) {
@@ -30,7 +38,7 @@ async function references(name: string, entries: readonly (Entry & { readonly mo
     const query = new URLSearchParams({ IDLesson: entry.lesson, entry: entry.name });
     const href = `${addressOf(unit)}?${query.toString()}`;
     const titles = { title: titleOf(unit, call.lang), lessonTitle: lessonTitle(unit, lesson, call) || null };
-    return [element(name, { href, ...titles, seconds: entry.seconds, ...entry.more }, element('text', {}, text(entry.body)))];
+    return [element(name, { href, ...titles, seconds: entry.seconds, ...entry.more }, element('text', {}, text(beginning(entry.body))))];
   });
 }
 
