@@ -193,11 +193,11 @@ describe('who has asked', () => {
     await write(site.learner, { ...answer, entry: 'answer-00' });
     await write(site.author, answer);
     // An answer of one's own, and one that nobody has published, are no news.
-    const told = await home(site.learner);
-    expect(found(told, '//answeredQuestion')).toMatchObject([
+    const news = await home(site.learner);
+    expect(found(news, '//answeredQuestion')).toMatchObject([
       { href: 'unit-4711.html?IDLesson=1&entry=question-1', seconds: '83.2', count: '1' },
     ]);
-    expect(values(told, '//answeredQuestion/text/text()')).toEqual(['Why?']);
+    expect(values(news, '//answeredQuestion/text/text()')).toEqual(['Why?']);
     expect(found(await home(site.author), '//answeredQuestion')).toEqual([]);
     const seen = await list(site.learner);
     expect(values(seen, '//entry[@unread]/@name')).toEqual(['question-1', 'answer-01']);

@@ -17,8 +17,8 @@ function merged(listed: readonly Entry[], unsent: readonly Unsent[]): readonly E
 }
 
 /**
- * The questions of a lesson in the order of its film, or of its slides where nothing plays; of one moment the newest first. What was deleted
- * stands where others have answered it.
+ * The questions of a lesson in the order of its film, or of its slides where nothing plays; of one moment the newest first. What was
+ * deleted is among them where others have answered it.
  */
 export function threadsOf(listed: readonly Entry[], unsent: readonly Unsent[], slides: readonly string[]): readonly Thread[] {
   const entries = merged(listed, unsent);

@@ -42,8 +42,8 @@ const payloadOf = (answer: Answer | null) => {
 };
 
 /**
- * The discussion of a lesson: what the server has listed, and what waits in this browser's outbox, so that nothing which was written without
- * a network is lost. Guests have none.
+ * The discussion of a lesson: what the server has listed, and what waits in this browser's outbox, so that nothing which was written
+ * without a network is lost. Guests have none.
  */
 export function useDiscussion(unit: number, lesson: string): DiscussionOfLesson {
   const [requests, outbox, random, clock] = [useService(REQUESTS), useProvided(OUTBOX)!, useService(RANDOM), useService(CLOCK)];

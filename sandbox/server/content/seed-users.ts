@@ -3,7 +3,7 @@ import { namedRoles, setRoles } from '../session/roles.ts';
 import { Sessions } from '../session/sessions.ts';
 import type { Store } from '../store/schema.ts';
 import { isId } from './references.ts';
-import { addEntries, readEntries } from './seed-entries.ts';
+import { addEntries, readEntries } from '../learning/home/seed-entries.ts';
 
 interface SeedUser {
   id: number;

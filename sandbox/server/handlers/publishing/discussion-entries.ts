@@ -77,8 +77,9 @@ function entryElement(row: Row, call: Call, unread: boolean): string {
 }
 
 /**
- * Writes `<entry>` for what the caller may see of a lesson's discussion (protocol 4.11): what is published, their own, and all of it for who
- * moderates. A question that was deleted stands, without its words, above the answers to it; what is hidden takes its answers with it.
+ * Writes `<entry>` for what the caller may see of a lesson's discussion (protocol 4.11): what is published, their own, and all of it for
+ * who moderates. A question that was deleted remains, without its words, above the answers to it; what is hidden takes its answers with
+ * it.
  */
 export async function entryElements(store: Store, call: Call, where: Where): Promise<string[]> {
   const questions = await rowsOf(store, call, where)

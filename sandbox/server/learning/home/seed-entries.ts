@@ -1,5 +1,5 @@
-import type { Store } from '../store/schema.ts';
-import { isId } from './references.ts';
+import type { Store } from '../../store/schema.ts';
+import { isId } from '../../content/references.ts';
 
 /** A question at a lesson, or an answer to one, that an account of users.json has written. */
 interface SeedEntry {
