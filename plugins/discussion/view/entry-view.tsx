@@ -14,12 +14,19 @@ interface EntryViewProps {
   readonly children?: ReactNode;
 }
 
-/** Where an entry is on its way to its readers; '' for one that everybody sees. */
-const wordOf = ({ sending, state, isOwn }: Entry): string => {
-  if (sending !== undefined) return `discussion.${sending}`;
-  if (state === 'published' || state === 'deleted') return '';
-  return isOwn ? `discussion.${state}Own` : `discussion.${state}`;
+const WORDS = {
+  waiting: 'discussion.waiting',
+  refused: 'discussion.refused',
+  pending: 'discussion.pending',
+  hidden: 'discussion.hidden',
 };
+const OWN_WORDS = { ...WORDS, pending: 'discussion.pendingOwn', hidden: 'discussion.hiddenOwn' };
+
+/** Where an entry is on its way to its readers; '' for one that everybody sees. */
+function wordOf({ sending, state, isOwn }: Entry): string {
+  const at = sending ?? state;
+  return at === 'published' || at === 'deleted' ? '' : (isOwn ? OWN_WORDS : WORDS)[at];
+}
 
 /** An entry: who wrote it and when, its words, and what can be done with it. */
 export function EntryView({ entry, discussion, about, box, children }: EntryViewProps): ReactNode {

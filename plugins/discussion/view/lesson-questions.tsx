@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { lazily, LineIcon, STORAGE, useLazy, useService, useText } from '../../../core/api.ts';
+import { lazily, LineIcon, NAVIGATION_CHANGED, STORAGE, useFact, useLazy, useService, useText } from '../../../core/api.ts';
 import type { LessonQuestionsProps } from '../contract.ts';
 import { entryOfAddress, type Wish } from './wish.ts';
 
@@ -15,6 +15,13 @@ export function LessonQuestions(props: LessonQuestionsProps): ReactNode {
   const [wish, setWish] = useState<Wish | null>(() =>
     storage.get(KEY) === '1' || entryOfAddress() !== '' ? { asks: false, moment: props.now(), count: 0 } : null,
   );
+  const [target, setTarget] = useState(entryOfAddress);
+  // A view may be drawn before the address that led to it is the page's.
+  useFact(NAVIGATION_CHANGED, () => {
+    const named = entryOfAddress();
+    setTarget(named);
+    if (named !== '') setWish((before) => before ?? { asks: false, moment: props.now(), count: 0 });
+  });
   const isOpen = wish !== null;
   const open = (asks: boolean): void => setWish({ asks, moment: props.now(), count: (wish?.count ?? 0) + 1 });
   const toggle = (): void => {
@@ -34,7 +41,7 @@ export function LessonQuestions(props: LessonQuestionsProps): ReactNode {
           {text('discussion.ask')}
         </button>
       </div>
-      {wish && <Panel key={`${props.unit} ${props.lesson}`} {...props} wish={wish} bar={bar} />}
+      {wish && <Panel key={`${props.unit} ${props.lesson}`} {...props} wish={wish} target={target} bar={bar} />}
     </section>
   );
 }

@@ -7,10 +7,12 @@ import { nearOf, threadsOf } from '../model/threads.ts';
 import { EntryEditor } from './entry-editor.tsx';
 import { ThreadView } from './thread-view.tsx';
 import { useDiscussion } from './use-discussion.ts';
-import { entryOfAddress, type Wish } from './wish.ts';
+import type { Wish } from './wish.ts';
 
 interface QuestionsPanelProps extends LessonQuestionsProps {
   readonly wish: Wish;
+  /** The entry that the address of the page leads to, '' for none. */
+  readonly target: string;
   readonly bar: RefObject<HTMLElement | null>;
 }
 
@@ -21,7 +23,8 @@ function momentName({ seconds, slide }: QuestionMoment, slideName: (slide: strin
 }
 
 /** The questions of a lesson, and what asks one at its present moment. */
-export function QuestionsPanel({ unit, lesson, wish, bar, isReady, slides, now, go, follow, slideName }: QuestionsPanelProps): ReactNode {
+export function QuestionsPanel({ wish, target: named, bar, ...props }: QuestionsPanelProps): ReactNode {
+  const { unit, lesson, isReady, slides, now, go, follow, slideName } = props;
   const text = useText();
   const discussion = useDiscussion(unit, lesson);
   const { listed, unsent, problem, loggedIn } = discussion;
@@ -29,7 +32,7 @@ export function QuestionsPanel({ unit, lesson, wish, bar, isReady, slides, now, 
   const list = useRef<HTMLUListElement>(null);
   const threads = useMemo(() => threadsOf(listed?.entries ?? [], unsent, slides), [listed, unsent, slides]);
   const near = useNear(threads, now(), follow);
-  const target = useTarget(threads, isReady, go, list);
+  const target = useTarget(named, threads, isReady, go, list);
   if (!loggedIn) return <GuestNote />;
   const isOff = listed?.rule === 'off';
   const draft = wish.asks && wish.count !== done && !isOff ? wish.moment : null;
@@ -109,19 +112,19 @@ function useNear(
 
 /** Goes once to the entry that the address names, as soon as it and the lesson are there. @returns the name of its question */
 function useTarget(
+  wanted: string,
   threads: readonly Thread[],
   isReady: boolean,
   go: (moment: QuestionMoment) => void,
   list: RefObject<HTMLElement | null>,
 ): string {
-  const [wanted] = useState(entryOfAddress);
   const found = threads.find(({ question, answers }) => [question, ...answers].some(({ name }) => wanted !== '' && name === wanted));
-  const isGone = useRef(false);
+  const gone = useRef('');
   useEffect(() => {
-    if (isGone.current || !isReady || found === undefined) return;
-    isGone.current = true;
+    if (gone.current === wanted || !isReady || found === undefined) return;
+    gone.current = wanted;
     go(found.question);
     list.current?.querySelector('[aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [found, isReady, go, list]);
+  }, [wanted, found, isReady, go, list]);
   return found?.question.name ?? '';
 }
