@@ -125,7 +125,11 @@ async function makeAnonymous(store: Store, id: number): Promise<void> {
   await store.deleteFrom('comments').where('user_id', '=', id).where('state', '!=', 'published').execute();
   // What was answered stays in its discussion, and what nobody sees goes, but for what others have answered.
   const own = store.selectFrom('discussion_entries').select('name').where('user_id', '=', id);
-  const answered = store.selectFrom('discussion_entries').select('question').where('question', 'in', own);
+  const answered = store
+    .selectFrom('discussion_entries')
+    .select('question')
+    .where('question', 'in', own)
+    .where((where) => where.or([where('user_id', '!=', id), where('state', '=', 'published')]));
   await store
     .deleteFrom('discussion_entries')
     .where('user_id', '=', id)
