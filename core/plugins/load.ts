@@ -18,7 +18,8 @@ export function builtInPlugins(): PluginSource[] {
     return {
       name,
       file: `plugins/${name}/manifest.json`,
-      manifest,
+      // The build leaves out what is as usual.
+      manifest: { id: name, version: '1.0.0', api: 1, ...(manifest as object) },
       configurationValidator: schema === undefined ? undefined : schemaValidator(schema),
       settings: schema,
       load: () => code.load(),

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { copyProject } from '../../tests/support/project-copy.ts';
-import { checkManifests, forThePage, pluginMistakes } from './manifests.ts';
+import { checkManifests, manifestForPage, pluginMistakes } from './manifests.ts';
 
 const { folder, remove } = copyProject();
 afterAll(remove);
@@ -43,7 +43,8 @@ it('RT-004 a missing export, an equal claim and a missing service stop the build
   expect(message).toMatch(/plugins\/reports\/manifest\.json:\d+ at \/requires\/0: no plugin provides the service "printer"/);
 }, 60_000);
 
-it('the page gets a manifest without the addresses of its schema, its entry and the schema of its settings', () => {
-  const written = '{"$schema": "../x.json", "id": "news", "api": 1, "entry": "./index.ts", "configuration": "./config.schema.json"}';
-  expect(JSON.parse(forThePage(written))).toEqual({ id: 'news', api: 1 });
+it('the page gets a manifest without what its folder says, and without what most of them say', () => {
+  const usual = { $schema: '../x.json', id: 'news', version: '1.0.0', api: 1, entry: './index.ts', configuration: './config.schema.json' };
+  expect(JSON.parse(manifestForPage(JSON.stringify({ ...usual, requires: ['outbox'] })))).toEqual({ requires: ['outbox'] });
+  expect(JSON.parse(manifestForPage('{"id": "news", "version": "1.1.0", "api": 2}'))).toEqual({ version: '1.1.0', api: 2 });
 });

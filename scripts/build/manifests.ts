@@ -42,10 +42,15 @@ export function pluginMistakes(root: string): Promise<string[]> {
   });
 }
 
-/** A manifest as the page needs it: its schema is for whoever writes it, and the build finds entry and settings by their names. */
-export function forThePage(json: string): string {
-  const { $schema: _schema, entry: _entry, configuration: _configuration, ...manifest } = JSON.parse(json) as Record<string, unknown>;
-  return JSON.stringify(manifest);
+/** What most manifests say alike; `core/plugins/load.ts` has it for those that leave it out. */
+const USUAL: Readonly<Record<string, unknown>> = { version: '1.0.0', api: 1 };
+/** What is for whoever writes it: the id is the folder's, by which the build finds entry and schema of the settings, too. */
+const FOR_WRITERS = ['$schema', 'id', 'entry', 'configuration'];
+
+/** A manifest as the page needs it, which every visit fetches with all others. */
+export function manifestForPage(json: string): string {
+  const manifest = Object.entries(JSON.parse(json) as Record<string, unknown>);
+  return JSON.stringify(Object.fromEntries(manifest.filter(([key, value]) => !FOR_WRITERS.includes(key) && USUAL[key] !== value)));
 }
 
 /** A plugin of the build with a mistake stops the build, so that the page need not carry what finds it. */
@@ -55,7 +60,7 @@ export function checkManifests(root: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(json, id) {
-      return /[\\/]plugins[\\/][\w-]+[\\/]manifest\.json$/.test(id) ? { code: forThePage(json), map: null } : undefined;
+      return /[\\/]plugins[\\/][\w-]+[\\/]manifest\.json$/.test(id) ? { code: manifestForPage(json), map: null } : undefined;
     },
     async buildStart() {
       const mistakes = await pluginMistakes(root);

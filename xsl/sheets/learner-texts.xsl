@@ -33,6 +33,9 @@
       <xsl:when test="$key = 'state.done'">Done</xsl:when>
       <xsl:when test="$key = 'found'">Courses found:</xsl:when>
       <xsl:when test="$key = 'others'">Courses to begin with</xsl:when>
+      <xsl:when test="$key = 'answered'">Answers to your questions</xsl:when>
+      <xsl:when test="$key = 'answers'">New answers:</xsl:when>
+      <xsl:when test="$key = 'waiting'">Questions and answers that await moderation</xsl:when>
       <xsl:when test="$key = 'week'">Your week</xsl:when>
       <xsl:when test="$key = 'days'">Days learned:</xsl:when>
       <xsl:when test="$key = 'of'">of</xsl:when>
@@ -65,6 +68,9 @@
       <xsl:when test="$key = 'state.done'">مكتمل</xsl:when>
       <xsl:when test="$key = 'found'">عدد المساقات:</xsl:when>
       <xsl:when test="$key = 'others'">مساقات تبدأ بها</xsl:when>
+      <xsl:when test="$key = 'answered'">إجابات عن أسئلتك</xsl:when>
+      <xsl:when test="$key = 'answers'">إجابات جديدة:</xsl:when>
+      <xsl:when test="$key = 'waiting'">أسئلة وإجابات بانتظار الموافقة</xsl:when>
       <xsl:when test="$key = 'week'">أسبوعك</xsl:when>
       <xsl:when test="$key = 'days'">أيام التعلّم:</xsl:when>
       <xsl:when test="$key = 'of'">من</xsl:when>
@@ -97,6 +103,9 @@
       <xsl:when test="$key = 'state.done'">Abgeschlossen</xsl:when>
       <xsl:when test="$key = 'found'">Gefundene Kurse:</xsl:when>
       <xsl:when test="$key = 'others'">Kurse für den Anfang</xsl:when>
+      <xsl:when test="$key = 'answered'">Antworten auf Ihre Fragen</xsl:when>
+      <xsl:when test="$key = 'answers'">Neue Antworten:</xsl:when>
+      <xsl:when test="$key = 'waiting'">Fragen und Antworten, die auf Freigabe warten</xsl:when>
       <xsl:when test="$key = 'week'">Ihre Woche</xsl:when>
       <xsl:when test="$key = 'days'">Lerntage:</xsl:when>
       <xsl:when test="$key = 'of'">von</xsl:when>

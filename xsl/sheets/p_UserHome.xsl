@@ -51,6 +51,26 @@
           </ul>
         </section>
       </xsl:if>
+      <xsl:if test="$home/answeredQuestion">
+        <section aria-labelledby="my-answers">
+          <div class="section-head">
+            <h2 class="section-head__title" id="my-answers">
+              <xsl:call-template name="l"><xsl:with-param name="key" select="'answered'"/></xsl:call-template>
+            </h2>
+          </div>
+          <ul class="cards" role="list"><xsl:apply-templates select="$home/answeredQuestion"/></ul>
+        </section>
+      </xsl:if>
+      <xsl:if test="$home/waitingEntry">
+        <section aria-labelledby="my-waiting">
+          <div class="section-head">
+            <h2 class="section-head__title" id="my-waiting">
+              <xsl:call-template name="l"><xsl:with-param name="key" select="'waiting'"/></xsl:call-template>
+            </h2>
+          </div>
+          <ul class="cards" role="list"><xsl:apply-templates select="$home/waitingEntry"/></ul>
+        </section>
+      </xsl:if>
       <xsl:apply-templates select="$home/weekGoal"/>
       <xsl:if test="$home/certificates/certificate">
         <section aria-labelledby="my-certificates">
@@ -331,14 +351,41 @@
           <p class="card__action">
             <xsl:call-template name="icon"><xsl:with-param name="name" select="'play'"/></xsl:call-template>
             <xsl:call-template name="t"><xsl:with-param name="key" select="'course.continue'"/></xsl:call-template>
-            <xsl:if test="@seconds &gt; 0">
-              <xsl:variable name="rest" select="floor(@seconds) mod 60"/>
-              <span class="continue__at"><xsl:text> </xsl:text><xsl:call-template name="t">
-                <xsl:with-param name="key" select="'userhome.at'"/></xsl:call-template><xsl:text>&#160;</xsl:text>
-                <xsl:value-of select="concat(floor(@seconds div 60), ':', substring('0', 1, $rest &lt; 10), $rest)"/>
-              </span>
-            </xsl:if>
+            <xsl:apply-templates select="@seconds[. &gt; 0]"/>
           </p>
+        </div>
+      </article>
+    </li>
+  </xsl:template>
+  <!-- A moment of a film: minutes and seconds. -->
+  <xsl:template match="@seconds">
+    <xsl:variable name="rest" select="floor(.) mod 60"/>
+    <span class="continue__at"><xsl:text> </xsl:text><xsl:call-template name="t">
+      <xsl:with-param name="key" select="'userhome.at'"/></xsl:call-template><xsl:text>&#160;</xsl:text>
+      <xsl:value-of select="concat(floor(. div 60), ':', substring('0', 1, $rest &lt; 10), $rest)"/>
+    </span>
+  </xsl:template>
+
+  <!-- A question of one's own that was answered, or an entry that one may publish: it leads to its moment. -->
+  <xsl:template match="answeredQuestion | waitingEntry">
+    <li class="cards__item">
+      <article class="card">
+        <div class="card__body">
+          <p class="card__meta">
+            <xsl:choose>
+              <xsl:when test="@lessonTitle != ''"><xsl:value-of select="@lessonTitle"/></xsl:when>
+              <xsl:otherwise><xsl:value-of select="@title"/></xsl:otherwise>
+            </xsl:choose>
+            <xsl:apply-templates select="@seconds"/>
+          </p>
+          <h3 class="card__title"><a class="card__link" href="{@href}"><bdi><xsl:value-of select="text"/></bdi></a></h3>
+          <xsl:if test="@count">
+            <p class="card__text">
+              <xsl:call-template name="l"><xsl:with-param name="key" select="'answers'"/></xsl:call-template>
+              <xsl:text> </xsl:text>
+              <bdi><xsl:value-of select="@count"/></bdi>
+            </p>
+          </xsl:if>
         </div>
       </article>
     </li>

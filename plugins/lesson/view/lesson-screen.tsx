@@ -1,19 +1,19 @@
 import { useMemo, useRef, type ReactNode } from 'react';
-import { afterPaint, clockTime, formatNumber, PluginPart, TEXTS, useProvided, useService, useText } from '../../../core/api.ts';
-import { NOTES, type LessonMoment } from '../../notes/contract.ts';
+import { clockTime, formatNumber, TEXTS, useService, useText } from '../../../core/api.ts';
 import type { LessonContent, LessonSlide } from '../model/content.ts';
 import { useEnding } from './playback/report-end.ts';
 import { useReporting } from './playback/report-position.ts';
 import { kindOfLesson, ruleFor, type Seen, type Unseen } from '../../unit/contract.ts';
 import { useGoToUnseen } from './playback/go-to-unseen.ts';
 import { useSeen } from './playback/use-seen.ts';
-import { useLessonPlayback, type LessonPlayback } from './playback/use-lesson-playback.ts';
+import { useLessonPlayback } from './playback/use-lesson-playback.ts';
 import { SlideStrip } from './slides/slide-strip.tsx';
 import { cornerOf } from '../model/layout.ts';
 import { arrangementOf, Stage } from './stage/stage.tsx';
 import { useStageChoices } from './stage/use-stage-choices.ts';
-import { firstFrameFrom, readFps } from '../model/timeline/timecode.ts';
+import { readFps } from '../model/timeline/timecode.ts';
 import { secondsOfSlide } from '../model/timeline/timeline.ts';
+import { WrittenBelow } from './written-below.tsx';
 import { TranscriptPanel } from './transcript/transcript-panel.tsx';
 
 interface LessonScreenProps {
@@ -100,46 +100,9 @@ export function LessonScreen({ attributes, content: given, unit, startAt, mediaT
         <TranscriptPanel subtitles={subtitles} player={player} language={language} mayLoad={mayLoad} fps={fps} />
       )}
       {unit > 0 && (
-        <NotesBelow unit={unit} lesson={attributes.lesson ?? ''} content={content} playback={playback} fps={fps} label={label} />
+        <WrittenBelow unit={unit} lesson={attributes.lesson ?? ''} content={content} playback={playback} fps={fps} label={label} />
       )}
     </>
-  );
-}
-
-interface NotesBelowProps {
-  readonly unit: number;
-  readonly lesson: string;
-  readonly content: LessonContent;
-  readonly playback: LessonPlayback;
-  readonly fps: number;
-  readonly label: (slide: LessonSlide) => string;
-}
-
-/** What the learner writes down at moments of the lesson, where the customer has that. */
-function NotesBelow({ unit, lesson, content, playback, fps, label }: NotesBelowProps): ReactNode {
-  const notes = useProvided(NOTES);
-  const { player, current, source, goToSlide } = playback;
-  const go = ({ seconds, slide }: LessonMoment): void => {
-    const isThere = content.slides.some(({ id }) => id === slide);
-    if (isThere && slide !== current) goToSlide(slide);
-    // After the slide has gone to where it begins.
-    if (seconds !== null && player) afterPaint(() => player.seek(firstFrameFrom(seconds, fps) / fps, fps));
-  };
-  if (notes === undefined) return null;
-  return (
-    <PluginPart plugin="notes" fallback={null}>
-      <notes.LessonNotes
-        unit={unit}
-        lesson={lesson}
-        isReady={source === null || player !== null}
-        now={() => ({ seconds: player ? Math.round(player.time * 100) / 100 : null, slide: current })}
-        go={go}
-        slideName={(id) => {
-          const slide = content.slides.find((each) => each.id === id);
-          return slide ? label(slide) : '';
-        }}
-      />
-    </PluginPart>
   );
 }
 

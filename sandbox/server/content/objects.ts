@@ -328,6 +328,8 @@ export class Objects {
       await removeObject(transaction, key);
       // Its configuration has the text that a reset would bring back, over whatever is imported under its ID.
       if (key.html === '') await transaction.deleteFrom('configurations').where('id', '=', key.ID).execute();
+      // What was asked at its lessons is of nothing any more.
+      if (key.dataType === 'p_Unit') await transaction.deleteFrom('discussion_entries').where('unit_id', '=', key.ID).execute();
       await this.lessonsWritten(transaction, before, null);
       return true;
     });

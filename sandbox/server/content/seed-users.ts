@@ -13,6 +13,20 @@ interface SeedUser {
   email?: string;
   /** IDs of the objects that are done. */
   done: number[];
+  /** What the account has asked and answered at lessons. */
+  entries: SeedEntry[];
+}
+
+/** A question at a lesson, or an answer to the one that `question` names. */
+interface SeedEntry {
+  name: string;
+  question?: string;
+  customer: string;
+  unit: number;
+  lesson: string;
+  slide?: string;
+  seconds?: number;
+  text: string;
 }
 
 const refusal = (reason: string): Error => new Error(`users.json is refused: ${reason}. Correct the file and start again.`);
@@ -48,7 +62,10 @@ export function readUsers(text: string): SeedUser[] {
     if (!fits) throw refusal(`/${index}: id (a whole number), user, password, strUser and roles (a list) are needed`);
     const done = user.done ?? formerDone(raw as FormerUser);
     if (!Array.isArray(done) || !done.every(isId)) throw refusal(`/${index}/done must be a list of the IDs of objects`);
-    return { ...user, done } as SeedUser;
+    const entries = user.entries ?? [];
+    if (!Array.isArray(entries) || !entries.every(isEntry))
+      throw refusal(`/${index}/entries must be a list with name, customer, unit, lesson and text each`);
+    return { ...user, done, entries } as SeedUser;
   });
 }
 
@@ -59,6 +76,25 @@ async function addProgress(store: Store, { id: user, done }: SeedUser): Promise<
     .values([...new Set(done)].map((id) => ({ user_id: user, object_id: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+const isEntry = ({ name, customer, unit, lesson, text }: Partial<SeedEntry>): boolean =>
+  [name, customer, lesson, text].every((each) => typeof each === 'string') && isId(unit ?? 0);
+
+/** Publishes what an account has asked and answered at lessons; nobody is told of it as of something new. */
+async function addEntries(store: Store, { id: user, entries }: SeedUser): Promise<void> {
+  const now = new Date();
+  // Answers may be of an account that is added a moment later.
+  const read = new Date(now.getTime() + 60_000);
+  for (const { unit, text, ...entry } of entries)
+    await store
+      .insertInto('discussion_entries')
+      .values({
+        ...{ ...entry, user_id: user, unit_id: unit, body: text, seconds: entry.seconds ?? null, state: 'published' },
+        ...{ written_at: now, published_at: now, read_at: entry.question === undefined ? read : null },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** An account's row, its password as a hash. */
@@ -99,6 +135,7 @@ export async function seedUsers(store: Store, text: string): Promise<number> {
     added += 1;
     await setRoles(store, inserted.id, namedRoles(user.roles));
     await addProgress(store, user);
+    await addEntries(store, user);
   }
   return added;
 }

@@ -48,6 +48,8 @@ const calls = new WeakMap<FastifyRequest, Call>();
 /** What a write is counted as. */
 function kindOf({ dataType, rights, fields }: Call): LimitKind {
   if (dataType === 'p_Blog') return rights.has('write') || fields.has('xml') ? 'write' : 'comments';
+  // Who moderates, and who has read an answer, writes nothing that others read.
+  if (dataType === 'p_Discussion') return fields.has('moderate') || fields.has('read') || rights.has('write') ? 'write' : 'comments';
   return COUNTED.get(dataType) ?? 'write';
 }
 

@@ -5,6 +5,7 @@ import { certificateHandler } from './learning/certificate.ts';
 import { clientCompetenceHandler } from './assessment/client-competence.ts';
 import { clientFileHandler } from './search/saved-searches.ts';
 import { contactHandler } from './pages/contact.ts';
+import { discussionHandler } from './publishing/discussion.ts';
 import { errorHandler } from './pages/error-report.ts';
 import type { Handler } from '../protocol/contract.ts';
 import { loginHandler } from './account/login.ts';
@@ -34,6 +35,7 @@ const handlers: readonly Handler[] = [
   calendarHandler,
   certificateHandler,
   contactHandler,
+  discussionHandler,
   errorHandler,
   frameworkPreviewHandler,
   clientCompetenceHandler,

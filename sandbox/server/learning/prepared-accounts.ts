@@ -28,6 +28,7 @@ export const isPreparedKind = (kind: string): kind is PreparedKind => Object.has
 /** What somebody who has learned has left: it goes, so that the account is as it was each time. */
 const LEFT_BEHIND = [
   'notes',
+  'discussion_entries',
   'client_files',
   'course_progress',
   'certificates',

@@ -425,4 +425,21 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0039-discussions': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // What learners ask and answer at moments of a lesson; `question` is '' for a question, else the name of the one that is answered.
+        `create table discussion_entries (
+          name text primary key, question text not null default '', customer text not null, user_id integer not null,
+          unit_id integer not null, lesson text not null, slide text not null default '', seconds double precision,
+          body text not null, state text not null, written_at timestamptz not null, stored_at timestamptz not null default now(),
+          changed boolean not null default false, published_at timestamptz, read_at timestamptz)`,
+        `create index discussion_entries_by_lesson on discussion_entries (unit_id, lesson)`,
+        `create index discussion_entries_by_user on discussion_entries (user_id)`,
+        `create index discussion_entries_by_question on discussion_entries (question)`,
+        `create index discussion_entries_by_state on discussion_entries (state) where state = 'pending'`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

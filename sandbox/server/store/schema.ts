@@ -61,6 +61,27 @@ export interface Schema {
     state: string;
     stored_at: Time;
   };
+  /**
+   * Questions at moments of lessons, and answers to them: `question` is '' or names what is answered; `state` is `pending`, `published`,
+   * `hidden` or `deleted`. `written_at` is the browser's time of the version, `read_at` of a question: until when its answers were read.
+   */
+  discussion_entries: {
+    name: string;
+    question: Generated<string>;
+    customer: string;
+    user_id: number;
+    unit_id: number;
+    lesson: string;
+    slide: Generated<string>;
+    seconds: number | null;
+    body: string;
+    state: string;
+    written_at: Time;
+    stored_at: Time;
+    changed: Generated<boolean>;
+    published_at: Time | null;
+    read_at: Time | null;
+  };
   users: {
     id: Generated<number>;
     login: string;

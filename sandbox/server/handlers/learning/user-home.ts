@@ -1,6 +1,7 @@
 import { remindersElement, storeSettings } from './home-settings.ts';
 import { continueReferences } from '../../learning/next/continue-references.ts';
 import { certificateReference, certificatesOf } from '../../learning/certificates/certificates.ts';
+import { answeredQuestions, waitingEntries } from '../../learning/home/own-questions.ts';
 import { waitingTests } from '../../learning/home/waiting-tests.ts';
 import { learnerResults } from '../../learning/learner-results.ts';
 import { dayIn } from '../../calendar/zone.ts';
@@ -72,6 +73,8 @@ const show: Action = async (call, services) => {
           await continueReferences(call, services),
           await weekGoalElement(call, services),
           await waitingTests(call, services),
+          await answeredQuestions(call, services),
+          await waitingEntries(call, services),
           certificates.length === 0 ? '' : element('certificates', {}, ...certificates),
           call.customer.off.has('p_Results') ? '' : element('recentResults', {}, await learnerResults(call, services, RECENT)),
           await ownUpcomingList(call, services, COMING, new LongWork()),

@@ -124,6 +124,26 @@ async function makeAnonymous(store: Store, id: number): Promise<void> {
   for (const table of ['user_log', 'error_reports'] as const)
     await store.updateTable(table).set({ user_id: NOBODY }).where('user_id', '=', id).execute();
   await store.deleteFrom('comments').where('user_id', '=', id).where('state', '!=', 'published').execute();
+  // What was answered stays in its discussion, and what nobody sees goes, but for what others have answered.
+  const own = store.selectFrom('discussion_entries').select('name').where('user_id', '=', id);
+  const answered = store
+    .selectFrom('discussion_entries')
+    .select('question')
+    .where('question', 'in', own)
+    .where((where) => where.or([where('user_id', '!=', id), where('state', '=', 'published')]));
+  await store
+    .deleteFrom('discussion_entries')
+    .where('user_id', '=', id)
+    .where('state', '!=', 'published')
+    .where('name', 'not in', answered)
+    .execute();
+  await store
+    .updateTable('discussion_entries')
+    .set({ state: 'deleted', body: '' })
+    .where('user_id', '=', id)
+    .where('state', '!=', 'published')
+    .execute();
+  await store.updateTable('discussion_entries').set({ user_id: NOBODY, read_at: null }).where('user_id', '=', id).execute();
   await store.updateTable('comments').set({ user_id: NOBODY, author: '' }).where('user_id', '=', id).execute();
   // Answers that are cached, here and by other servers on the database, may have the name.
   await countWrite(store);
