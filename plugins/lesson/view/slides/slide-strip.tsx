@@ -65,7 +65,13 @@ function SlideThumb({ slide }: { readonly slide: LessonSlide }): ReactNode {
  * The places of the seek bar: changes of slide as chapters with a small picture of the slide, and pause points. @param names of the slides
  * @param pause name of a pause point @param question name of one that asks a question
  */
-export function seekMarks(timeline: Timeline, slides: readonly LessonSlide[], names: readonly string[], pause: string, question: string): SeekMark[] {
+export function seekMarks(
+  timeline: Timeline,
+  slides: readonly LessonSlide[],
+  names: readonly string[],
+  pause: string,
+  question: string,
+): SeekMark[] {
   const chapters = timeline.changes.flatMap(({ frame, slide: id }): SeekMark[] => {
     const index = slides.findIndex((slide) => slide.id === id);
     const slide = slides[index];

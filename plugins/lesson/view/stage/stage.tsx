@@ -122,7 +122,13 @@ function useOverlay({ state, player }: LessonPlayback, fps: number): Omit<Parame
 }
 
 /** The bar below: the pause that waits, or the steps from slide to slide, between what can be set. */
-function Bar({ content, playback, choices, finish, stage }: Omit<StageProps, 'IDLesson' | 'mediaToken' | 'fps' | 'label' | 'seen'>): ReactNode {
+function Bar({
+  content,
+  playback,
+  choices,
+  finish,
+  stage,
+}: Omit<StageProps, 'IDLesson' | 'mediaToken' | 'fps' | 'label' | 'seen'>): ReactNode {
   const { slides, subtitles } = content;
   const { service, source, pause, goOn, goToSlide } = playback;
   const { layout, possibleLayouts } = choices;

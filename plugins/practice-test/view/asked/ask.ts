@@ -16,7 +16,13 @@ export async function askQuestion(args: Readonly<Record<string, string>>, { get,
   const { test = '', question = '', window: name = NAME, required = '' } = args;
   const [facts, texts, windows] = [get(FACTS), get(TEXTS), get(WINDOWS)];
   const end = (outcome: QuestionAsked['outcome'], reason = ''): void =>
-    facts.publish(QUESTION_ASKED, { window: name, test, question, outcome, message: reason === '' ? '' : texts.get(`test.unasked.${reason}`) });
+    facts.publish(QUESTION_ASKED, {
+      window: name,
+      test,
+      question,
+      outcome,
+      message: reason === '' ? '' : texts.get(`test.unasked.${reason}`),
+    });
   if (!ID.test(test)) return end('impossible', 'missing');
   const code = await late.load().catch(() => null);
   if (!code) return end('lost', 'lost');

@@ -24,7 +24,8 @@ interface NotFound {
 const HINTS: Readonly<Record<NotFound['reason'], string>> = {
   missing: 'Name a practice test that is there, and the id of a question in it.',
   locked: 'The test opens only after something else is done; ask a question of an open one.',
-  server: 'Its answers are scored by the server, which takes them with the whole test alone; ask a question of a test without scoring="server".',
+  server:
+    'Its answers are scored by the server, which takes them with the whole test alone; ask a question of a test without scoring="server".',
   kind: 'Its kind is unknown, its plugin has failed, or nobody can answer it as it is written; open the test as an author to read why.',
   lost: 'The server could not be asked; it is tried again when the question is reached again.',
 };
