@@ -40,7 +40,7 @@ export interface Following {
   readonly state: TimelineState;
   /** The pause point that waits for the user. */
   readonly pause: PauseEvent | null;
-  /** Grows when somebody wants to go on before a question that must be answered was. */
+  /** Grows when a question is reached, and when somebody wants to go on before one that must be answered was. */
   readonly urged: number;
   /** Goes on after it. */
   readonly goOn: () => void;
@@ -73,6 +73,8 @@ export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, o
         changed: setState,
         pauseAt: (event, seconds) => {
           setPause(event);
+          // One that waits already is asked again.
+          if (event.asks) setUrged((count) => count + 1);
           player.pause();
           player.seek(seconds, timeline.fps);
         },

@@ -61,6 +61,9 @@ describe('a question inside a film', () => {
     await settle('skipped');
     await page.do(() => film.play());
     expect([film.status.state, film.time, asking.length]).toEqual(['paused', 5, 3]);
+    await settle('skipped');
+    await page.do(() => film.seek(40));
+    expect([film.status.state, film.time, asking.length]).toEqual(['paused', 5, 4]);
     await settle('answered');
     expect([film.status.state, panels()]).toEqual(['playing', 0]);
     await page.do(() => film.seek(30));

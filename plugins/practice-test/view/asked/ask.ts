@@ -1,5 +1,5 @@
-import { FACTS, lazily, TEXTS, WINDOW_CLOSED, WINDOWS, type CommandContext } from '../../../../core/api.ts';
-import { QUESTION_ASKED, type QuestionAsked } from '../../contract.ts';
+import { CLOCK, FACTS, lazily, RANDOM, REQUESTS, TEXTS, WINDOW_CLOSED, WINDOWS, type CommandContext } from '../../../../core/api.ts';
+import { QUESTION_ASKED, QUESTIONS, type QuestionAsked } from '../../contract.ts';
 
 /** Few films ask: what fetches and draws a single question comes with the first one. */
 const late = lazily(() => import('./asked-question.tsx'));
@@ -14,6 +14,7 @@ const NAME = 'question';
  */
 export async function askQuestion(args: Readonly<Record<string, string>>, { get, element }: CommandContext): Promise<void> {
   const { test = '', question = '', window: name = NAME, required = '' } = args;
+  const needs = { requests: get(REQUESTS), questions: get(QUESTIONS), clock: get(CLOCK), random: get(RANDOM) };
   const [facts, texts, windows] = [get(FACTS), get(TEXTS), get(WINDOWS)];
   const end = (outcome: QuestionAsked['outcome'], reason = ''): void =>
     facts.publish(QUESTION_ASKED, {
@@ -26,7 +27,7 @@ export async function askQuestion(args: Readonly<Record<string, string>>, { get,
   if (!ID.test(test)) return end('impossible', 'missing');
   const code = await late.load().catch(() => null);
   if (!code) return end('lost', 'lost');
-  const found = await code.fetchQuestion(Number(test), question, get);
+  const found = await code.fetchQuestion(Number(test), question, needs);
   if ('reason' in found) {
     // For who wrote it: the learner reads the same in a sentence without names.
     console.warn(`The question "${question}" of test ${test} cannot be asked by itself (${found.reason}). ${found.hint}`);

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { actions, CLOCK, PluginPart, RANDOM, REQUESTS, type CommandContext } from '../../../../core/api.ts';
-import { QUESTIONS } from '../../contract.ts';
+import { actions, PluginPart, type Clock, type Random, type Requests } from '../../../../core/api.ts';
+import type { Questions } from '../../contract.ts';
 import { newAttempt } from '../../model/attempt.ts';
 import { AttemptStore } from '../../model/attempt-store.ts';
 import { partOf, readTest, type TestQuestion } from '../../model/read-test.ts';
@@ -31,9 +31,16 @@ const HINTS: Readonly<Record<NotFound['reason'], string>> = {
 };
 const because = (reason: NotFound['reason']): NotFound => ({ reason, hint: HINTS[reason] });
 
+interface Needs {
+  readonly requests: Pick<Requests, 'send'>;
+  readonly questions: Pick<Questions, 'load'>;
+  readonly clock: Clock;
+  readonly random: Pick<Random, 'fraction'>;
+}
+
 /** One question of a test as an attempt of its own, which is stored nowhere; or why it cannot be asked. Never rejects. */
-export async function fetchQuestion(ID: number, id: string, get: CommandContext['get']): Promise<Found | NotFound> {
-  const { outcome, answer, status } = await get(REQUESTS).send({
+export async function fetchQuestion(ID: number, id: string, { requests, questions, clock, random }: Needs): Promise<Found | NotFound> {
+  const { outcome, answer, status } = await requests.send({
     action: actions.show,
     dataType: 'p_PracticeTest',
     ID,
@@ -47,11 +54,10 @@ export async function fetchQuestion(ID: number, id: string, get: CommandContext[
   const question = test?.questions.find((each) => each.id === id);
   if (!test || !question) return because('missing');
   if (test.isScoredByServer) return because('server');
-  const state = await get(QUESTIONS).load(question.kind);
+  const state = await questions.load(question.kind);
   if (state.state !== 'ready' || state.kind.problems?.(question.node).some(({ fatal }) => fatal)) return because('kind');
-  const clock = get(CLOCK);
   const nowhere = { save: <T,>(attempt: T): T => attempt, latest: <T,>(attempt: T): T => attempt };
-  const store = new AttemptStore(newAttempt(clock.now(), get(RANDOM).fraction()), clock, nowhere);
+  const store = new AttemptStore(newAttempt(clock.now(), random.fraction()), clock, nowhere);
   // Asked by itself it is always said at once how it was.
   const run = makeRun({ ...partOf(test, [id]), feedback: 'each' }, store, new Map([[question.kind, state]]));
   return { run, question };
@@ -98,7 +104,7 @@ function AskedQuestion({ question, isRequired, onChecked, onCrash, onDone }: Ask
     else run.store.change({ checked: [...checked, question.id] });
   };
   return (
-    <div className="test-item" ref={box} tabIndex={-1}>
+    <div className="test-item asked-question" ref={box} tabIndex={-1}>
       <QuestionItem
         question={question}
         number={1}
