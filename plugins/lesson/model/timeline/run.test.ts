@@ -232,7 +232,8 @@ describe('a question inside a film', () => {
   });
 
   it('is said to be wrong where it names no question, or an answer that nobody knows', () => {
-    for (const given of [{ test: '812' }, { question: 'q1' }, { test: 'x', question: 'q1' }, { answer: 'required' }])
+    const faulty: Record<string, string>[] = [{ test: '812' }, { question: 'q1' }, { test: 'x', question: 'q1' }, { answer: 'required' }];
+    for (const given of faulty)
       expect(readEvent({ id: 'e9', type: '33', tc: '00:00:01:00', ...given }, 25, () => true)).toMatch(/"e9".*do not name a question/);
     const odd = { id: 'e9', type: '33', tc: '00:00:01:00', test: '812', question: 'q1', answer: 'yes' };
     expect(readEvent(odd, 25, () => true)).toMatch(/answer="yes" is not known/);
