@@ -21,22 +21,8 @@ const WINDOW = 'filmQuestion';
 /** What waits in the bar while a question does, and the word about one that could not be asked. */
 function Asking({ playback, stage }: FilmQuestionProps): ReactNode {
   const text = useText();
-  const windows = useService(WINDOWS);
   const question = playback.pause?.asks ? playback.pause : null;
-  const { urged } = playback;
-  const { ask, waiting, notice } = useAsking(playback, stage);
-  useEffect(() => {
-    waiting.current = question;
-    if (question) void ask();
-    return () => {
-      waiting.current = null;
-      // The film was sent elsewhere, or left.
-      windows.close(WINDOW);
-    };
-  }, [question, waiting, ask, windows]);
-  useEffect(() => {
-    if (urged > 0) void ask();
-  }, [urged, ask]);
+  const { ask, notice } = useAsking(question, playback, stage);
   return (
     <>
       {question && (
@@ -60,14 +46,16 @@ function Asking({ playback, stage }: FilmQuestionProps): ReactNode {
 interface Asked {
   /** Asks what waits; nothing while a question is being asked. */
   readonly ask: () => Promise<void>;
-  /** The question that waits now. */
-  readonly waiting: RefObject<PauseEvent | null>;
   /** Why a question could not be asked, '' when nothing is to be said. */
   readonly notice: string;
 }
 
-/** Whoever owns the questions asks one in a window, and publishes how that ended. */
-function useAsking({ timeline, goOnAfter }: LessonPlayback, stage: RefObject<HTMLElement | null>): Asked {
+/** Whoever owns the questions asks one in a window, and publishes how that ended. @param question that waits now */
+function useAsking(
+  question: PauseEvent | null,
+  { timeline, urged, goOnAfter }: LessonPlayback,
+  stage: RefObject<HTMLElement | null>,
+): Asked {
   const text = useText();
   const [commands, windows] = [useService(COMMANDS), useService(WINDOWS)];
   const [notice, setNotice] = useState('');
@@ -86,11 +74,11 @@ function useAsking({ timeline, goOnAfter }: LessonPlayback, stage: RefObject<HTM
   const ask = useCallback(async (): Promise<void> => {
     if (asked.current) return;
     for (let of = waiting.current; of?.asks; of = waiting.current === of ? null : waiting.current) {
-      const { test, question, isRequired } = of.asks;
+      const { isRequired, ...named } = of.asks;
       asked.current = of;
       ended.current = null;
       const origin = { element: stage.current, target: '' };
-      await commands.run(ASK_QUESTION, { test, question, window: WINDOW, required: isRequired ? '1' : '' }, origin);
+      await commands.run(ASK_QUESTION, { ...named, window: WINDOW, required: isRequired ? '1' : '' }, origin);
       // A plugin that is switched off, or has failed, says nothing.
       const { outcome, message } = ended.current ?? { outcome: 'impossible', message: latest.current.text('lesson.questionUnavailable') };
       const time = clockTime(secondsOf(of.frame, latest.current.fps));
@@ -102,7 +90,19 @@ function useAsking({ timeline, goOnAfter }: LessonPlayback, stage: RefObject<HTM
     }
     asked.current = null;
   }, [commands, stage]);
-  return { ask, waiting, notice };
+  useEffect(() => {
+    waiting.current = question;
+    if (question) void ask();
+    return () => {
+      waiting.current = null;
+      // The film was sent elsewhere, or left.
+      windows.close(WINDOW);
+    };
+  }, [question, waiting, ask, windows]);
+  useEffect(() => {
+    if (urged > 0) void ask();
+  }, [urged, ask]);
+  return { ask, notice };
 }
 
 /** When the window has closed: before, nothing below it takes the focus. */
