@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { CLOCK, COMMANDS, useService } from '../../../../core/api.ts';
 import type { PlayerAdapter } from '../../../player-adapter/contract.ts';
 import { readEvent, type MayLoad, type PauseEvent, type TimelineEvent } from '../../model/timeline/events.ts';
@@ -103,25 +103,8 @@ export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, o
     };
   }, [player, timeline, overlay, clock, commands, done]);
 
-  // The player's own control goes on as well.
-  useEffect(() => {
-    if (!player || !pause) return;
-    let wasPaused = false;
-    const status = player.status$.subscribe(({ state: playback }) => {
-      if (playback === 'paused') wasPaused = true;
-      if (playback !== 'playing' || !wasPaused) return;
-      wasPaused = false;
-      if (run.current?.waiting !== pause) setPause(null);
-      // After the others have heard that it plays: what they hear last is that it does not.
-      else
-        queueMicrotask(() => {
-          player.pause();
-          player.seek(pause.frame / timeline.fps, timeline.fps);
-          setUrged((count) => count + 1);
-        });
-    });
-    return () => status.unsubscribe();
-  }, [player, pause, timeline]);
+  const waits = useCallback((of: PauseEvent) => run.current?.waiting === of, []);
+  usePlayersOwnControl({ player, pause, fps: timeline.fps, waits, setPause, setUrged });
 
   const goOn = (): void => {
     setPause(null);
@@ -136,4 +119,36 @@ export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, o
     goOn();
   };
   return { state: state ?? timelineState(timeline, from), pause, urged, goOn, goOnAfter };
+}
+
+interface OwnControl {
+  readonly player: PlayerAdapter | null;
+  readonly pause: PauseEvent | null;
+  readonly fps: number;
+  /** Whether a pause still waits after the player was asked to play. */
+  readonly waits: (pause: PauseEvent) => boolean;
+  readonly setPause: Dispatch<SetStateAction<PauseEvent | null>>;
+  readonly setUrged: Dispatch<SetStateAction<number>>;
+}
+
+/** The player's own control goes on as well, but not before a question that must be answered was. */
+function usePlayersOwnControl({ player, pause, fps, waits, setPause, setUrged }: OwnControl): void {
+  useEffect(() => {
+    if (!player || !pause) return;
+    let wasPaused = false;
+    const status = player.status$.subscribe(({ state: playback }) => {
+      if (playback === 'paused') wasPaused = true;
+      if (playback !== 'playing' || !wasPaused) return;
+      wasPaused = false;
+      if (!waits(pause)) setPause(null);
+      // After the others have heard that it plays: what they hear last is that it does not.
+      else
+        queueMicrotask(() => {
+          player.pause();
+          player.seek(pause.frame / fps, fps);
+          setUrged((count) => count + 1);
+        });
+    });
+    return () => status.unsubscribe();
+  }, [player, pause, fps, waits, setPause, setUrged]);
 }
