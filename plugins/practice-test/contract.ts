@@ -3,6 +3,7 @@ import {
   actions,
   attribute,
   childElements,
+  fact,
   firstElement,
   parse,
   select,
@@ -119,6 +120,29 @@ export interface Questions {
 
 /** In manifests: `questions`. */
 export const QUESTIONS = serviceToken<Questions>('questions');
+
+/** Command that asks one question of a practice test in a window, see `askQuestion`. */
+export const ASK_QUESTION = 'test.ask';
+
+/** How the asking of one question ended. */
+export interface QuestionAsked {
+  /** Name of the window that it was asked for. */
+  readonly window: string;
+  /** ID of the test. */
+  readonly test: string;
+  /** Id of the question in it. */
+  readonly question: string;
+  /**
+   * `answered`: an answer was checked, right or wrong. `skipped`: the window was closed without. `impossible`: it cannot be asked.
+   * `lost`: the server did not answer; later it may.
+   */
+  readonly outcome: 'answered' | 'skipped' | 'impossible' | 'lost';
+  /** Why it could not be asked, in a sentence for the learner; '' when it was. */
+  readonly message: string;
+}
+
+/** The command `test.ask` has ended; no result comes of it. */
+export const QUESTION_ASKED = fact<QuestionAsked>('test.questionAsked');
 
 type Navigation = typeof NAVIGATION extends Token<infer T> ? T : never;
 

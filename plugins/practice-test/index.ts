@@ -1,5 +1,6 @@
 import './style.css';
 
+export { askQuestion } from './view/asked/ask.ts';
 export { createQuestions } from './view/questions/question-service.tsx';
 export { TestView } from './view/test-view.tsx';
 export {

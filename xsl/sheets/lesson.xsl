@@ -100,7 +100,7 @@
   <!-- An event may say its text in languages, as a picture's description. -->
   <xsl:template match="event">
     <ui-event id="{@id}" id-folie="{@idFolie}" tc="{@tc}" type="{@type}" x="{@x}" y="{@y}" w="{@w}" h="{@h}" src="{@src}" url="{@url}"
-      callback="{@callback}">
+      callback="{@callback}" test="{@test}" question="{@question}" answer="{@answer}">
       <xsl:variable name="alt"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="alt"/></xsl:call-template></xsl:variable>
       <xsl:attribute name="alt">
         <xsl:choose>

@@ -73,8 +73,10 @@ export class FakePlayer implements PlayerAdapter {
   }
   seek(seconds: number, fps?: number): void {
     this.calls.push(`seek ${seconds}${fps ? ` @${fps}` : ''}`);
+    this.time = seconds;
     this.events$.next({ type: 'seek', seconds });
-    this.show(seconds);
+    // Who has heard of it may have gone elsewhere.
+    this.show(this.time);
   }
   seekPercent(percent: number): void {
     this.calls.push(`seekPercent ${percent}`);

@@ -1,11 +1,12 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { CLOCK, COMMANDS, CONFIGURATION, FACTS, REGISTRY, STORAGE, TEXTS, TRANSPORT, type Fact } from '../../../core/api.ts';
+import { CLOCK, COMMANDS, CONFIGURATION, FACTS, REGISTRY, STORAGE, TEXTS, TRANSPORT, WINDOWS, type Fact } from '../../../core/api.ts';
 import type { PlayerService } from '../../player-adapter/contract.ts';
 import { SystemClock } from '../../../core/base/clock.ts';
 import { ServicesContext } from '../../../core/base/services.ts';
 import { FactsService } from '../../../core/facts/stream.ts';
 import { reactElements } from '../../../core/view/drawing/elements.tsx';
+import { WindowsService } from '../../../core/view/overlays/windows.ts';
 import { TARGETS, VIEWS } from '../../../core/view/contract.ts';
 import { compile, parse } from '../../../xsl/engine/index.ts';
 import { readSheet } from '../read-sheet.fixture.ts';
@@ -21,6 +22,9 @@ export class LessonPage {
   readonly events = new FactsService();
   readonly facts: Fact[] = [];
   readonly commands: [string, Readonly<Record<string, string>>][] = [];
+  /** What a command does besides being written down. */
+  runs: (name: string, args: Readonly<Record<string, string>>) => unknown = () => undefined;
+  readonly windows = new WindowsService(this.events);
   readonly stored = new Map<string, string>();
   language = 'en';
   now = 0;
@@ -117,6 +121,7 @@ function servicesOf(page: LessonPage, player: () => PlayerService | undefined): 
     ],
     [TRANSPORT, (...call: Parameters<typeof fetch>) => page.transport(...call)],
     [FACTS, page.events],
+    [WINDOWS, page.windows],
     [
       CLOCK,
       {
@@ -131,6 +136,7 @@ function servicesOf(page: LessonPage, player: () => PlayerService | undefined): 
       {
         run: async (name: string, args: Readonly<Record<string, string>>) => {
           page.commands.push([name, args]);
+          await page.runs(name, args);
           return true;
         },
       },

@@ -23,10 +23,12 @@ interface QuestionItemProps {
   readonly number: number;
   /** What the Enter key does in a text field. */
   readonly onEnter?: () => void;
+  /** Instead of the question when what draws it fails. */
+  readonly fallback?: ReactNode;
 }
 
 /** One question with its mark, its feedback and all that is the same for every kind. */
-export const QuestionItem = memo(function QuestionItem({ question, number, onEnter }: QuestionItemProps): ReactNode {
+export const QuestionItem = memo(function QuestionItem({ question, number, onEnter, fallback }: QuestionItemProps): ReactNode {
   const run = useContext(RunContext)!;
   const isFollower = useContext(FollowerContext);
   const { test, store } = run;
@@ -60,7 +62,7 @@ export const QuestionItem = memo(function QuestionItem({ question, number, onEnt
             phase={phase}
             disabled={isFollower || phase !== 'answer'}
             seed={optionSeed(run, question)}
-            fallback={<p className="question__missing">{text('test.crashed')}</p>}
+            fallback={fallback ?? <p className="question__missing">{text('test.crashed')}</p>}
           />
         </PostponeContext.Provider>
       </ProblemContext.Provider>

@@ -39,8 +39,19 @@ export interface VideoEvent extends Common, Box {
   readonly type: 11;
   readonly url: string;
 }
+/** A question of a practice test that a film asks (docs/author.md). */
+interface FilmQuestion {
+  /** ID of the practice test. */
+  readonly test: string;
+  /** Id of the question in it. */
+  readonly question: string;
+  /** The film goes no further before an answer was checked. */
+  readonly isRequired: boolean;
+}
+/** `asks` null: the film waits until the learner goes on. */
 export interface PauseEvent extends Common {
   readonly type: 33;
+  readonly asks: FilmQuestion | null;
 }
 /** `callback`: name of a registered command (OP-36). */
 export interface CallbackEvent extends Common {
@@ -51,13 +62,15 @@ export type TimelineEvent = SlideEvent | PictureEvent | PointerEvent | VideoEven
 
 const COMMAND = /^[a-z][A-Za-z0-9]*(?:\.[a-z][A-Za-z0-9]*)+$/;
 const POINTER_SIZE = 24;
+const ID = /^[1-9]\d{0,14}$/;
 
 /** Whether media may come from an address: the page's own origin, or one that the customer names. */
 export type MayLoad = (address: string) => boolean;
 
 /**
  * Reads the attributes of an `event` element (MED-038 to MED-050).
- * @param attributes `id`, `id-folie`, `tc`, `type`, `x`, `y`, `w`, `h`, `src`, `url`, `callback`, `alt`
+ * @param attributes `id`, `id-folie`, `tc`, `type`, `x`, `y`, `w`, `h`, `src`, `url`, `callback`, `alt`,
+ *   `test`, `question`, `answer`
  * @returns the event, or in words what is wrong with it
  */
 export function readEvent(attributes: Readonly<Record<string, string>>, fps: number, mayLoad: MayLoad): TimelineEvent | string {
@@ -104,7 +117,7 @@ export function readEvent(attributes: Readonly<Record<string, string>>, fps: num
       return { ...common, type: 11, url, ...boxOf(attributes) };
     }
     case eventTypes.pause:
-      return { ...common, type: 33 };
+      return pauseOf(attributes, common);
     case eventTypes.callback: {
       const callback = attributes.callback ?? '';
       return COMMAND.test(callback)
@@ -114,6 +127,19 @@ export function readEvent(attributes: Readonly<Record<string, string>>, fps: num
     default:
       return `Timeline event "${id}": type "${type}" is not known; use 1, 2, 3, 11, 33 or 99.`;
   }
+}
+
+/** A pause, with the question that it asks when it names one. */
+function pauseOf({ test = '', question = '', answer = '' }: Readonly<Record<string, string>>, common: Common): PauseEvent | string {
+  if (test === '' && question === '' && answer === '') return { ...common, type: 33, asks: null };
+  if (!ID.test(test) || question === '')
+    return (
+      `Timeline event "${common.id}": the test "${test}" and the question "${question}" do not name a question; ` +
+      'write test="812" question="q1", the ID of a practice test and the id of a question in it.'
+    );
+  if (answer !== '' && answer !== 'required')
+    return `Timeline event "${common.id}": answer="${answer}" is not known; write answer="required", or leave it out.`;
+  return { ...common, type: 33, asks: { test, question, isRequired: answer === 'required' } };
 }
 
 const numberOf = (text: string | undefined, otherwise: number): number => {

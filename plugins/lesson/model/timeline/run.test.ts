@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readEvent, type TimelineEvent } from './events.ts';
+import { readEvent, type PauseEvent, type TimelineEvent } from './events.ts';
 import { TimelineRun } from './run.ts';
-import { buildTimeline } from './timeline.ts';
+import { buildTimeline, pauseKey } from './timeline.ts';
 
 const read = (type: number, tc: string, rest: Record<string, string> = {}) =>
   readEvent({ id: tc, type: String(type), tc, ...rest }, 25, () => true) as TimelineEvent;
@@ -133,5 +133,111 @@ describe('a run along the timeline', () => {
     expect([messages, run.started]).toEqual([[], false]);
     play(0, 51);
     expect(messages).toEqual(['at.start', 'slide 1', 'at.two']);
+  });
+});
+
+describe('a question inside a film', () => {
+  const asks = (tc: string, question: string, answer = ''): TimelineEvent => read(33, tc, { test: '812', question, answer });
+  const [optional, required, last] = [
+    asks('00:00:02:00', 'q1'),
+    asks('00:00:06:00', 'q2', 'required'),
+    asks('00:00:09:00', 'q3', 'required'),
+  ] as PauseEvent[];
+  let done: Set<string>;
+  let waits: string[];
+  beforeEach(() => {
+    done = new Set();
+    waits = [];
+    const film = buildTimeline([optional!, required!, last!], 25);
+    const pauseAt = ({ asks: of }: PauseEvent, seconds: number): void => {
+      waits.push(`${of!.question} ${seconds}`);
+      run.sought(seconds); // as a player does that goes to the very frame
+    };
+    run = new TimelineRun(film, { changed: () => undefined, pauseAt, callback: () => undefined }, { elapsed: () => now }, done);
+  });
+  /** Plays at a rate: frames come 25 times a second. */
+  const playAt = (rate: number, from: number, to: number): void => {
+    for (let seconds = from; seconds <= to; seconds += rate / 25) {
+      now += 40;
+      run.frame(seconds, true);
+    }
+  };
+  const answer = (question: PauseEvent): void => {
+    done.add(pauseKey(question));
+    run.goOn();
+  };
+
+  it.each([0.5, 1, 1.5, 2])('is due between two frames at rate %d, and once', (rate) => {
+    playAt(rate, 1.9, 3);
+    expect(waits).toEqual(['q1 2']);
+    run.goOn();
+    playAt(rate, 2.04, 5.9);
+    expect([waits, run.waiting]).toEqual([['q1 2'], null]);
+    playAt(rate, 5.9, 7);
+    expect([waits, run.waiting]).toEqual([['q1 2', 'q2 6'], required]);
+  });
+
+  it('is asked again when it was skipped and is reached again, and never when it was answered', () => {
+    playAt(1, 1.9, 2.1);
+    run.goOn();
+    run.sought(1.5);
+    playAt(1, 1.5, 2.1);
+    expect(waits).toEqual(['q1 2', 'q1 2']);
+    answer(optional!);
+    run.sought(1.5);
+    playAt(2, 1.5, 5.9);
+    expect(waits).toHaveLength(2);
+  });
+
+  it('that may be skipped lets a seek go over it; one that must be answered stops it, from wherever it comes', () => {
+    run.sought(5);
+    expect([waits, run.waiting]).toEqual([[], null]);
+    run.sought(20);
+    expect([waits, run.waiting]).toEqual([['q2 6'], required]);
+    run.sought(20);
+    expect([waits, run.waiting]).toEqual([['q2 6', 'q2 6'], required]);
+    run.sought(1);
+    expect(run.waiting).toBeNull();
+    run.frame(15, false); // a browser's own controls announce nothing
+    expect(waits.at(-1)).toBe('q2 6');
+    expect(run.waiting).toBe(required);
+  });
+
+  it('that must be answered is not gone on from before; afterwards the next one stops', () => {
+    playAt(1, 5.9, 6.2);
+    run.goOn();
+    expect(run.waiting).toBe(required);
+    answer(required!);
+    expect(run.waiting).toBeNull();
+    run.sought(8);
+    run.sought(3);
+    run.sought(30);
+    expect([waits, run.waiting]).toEqual([['q2 6', 'q3 9'], last]);
+  });
+
+  it('that could not be asked lets the film go on', () => {
+    run.sought(20);
+    run.letGo();
+    playAt(1, 6.04, 7);
+    expect([waits, run.waiting]).toEqual([['q2 6'], null]);
+  });
+
+  it('of what is before the beginning asks nothing, until the learner goes back before it', () => {
+    run.begin(8);
+    run.sought(8.5);
+    expect(waits).toEqual([]);
+    run.sought(4);
+    run.sought(8);
+    expect(waits).toEqual(['q2 6']);
+  });
+
+  it('is said to be wrong where it names no question, or an answer that nobody knows', () => {
+    const faulty: Record<string, string>[] = [{ test: '812' }, { question: 'q1' }, { test: 'x', question: 'q1' }, { answer: 'required' }];
+    for (const given of faulty)
+      expect(readEvent({ id: 'e9', type: '33', tc: '00:00:01:00', ...given }, 25, () => true)).toMatch(/"e9".*do not name a question/);
+    const odd = { id: 'e9', type: '33', tc: '00:00:01:00', test: '812', question: 'q1', answer: 'yes' };
+    expect(readEvent(odd, 25, () => true)).toMatch(/answer="yes" is not known/);
+    expect(read(33, '00:00:01:00')).toMatchObject({ asks: null });
+    expect(required!.asks).toEqual({ test: '812', question: 'q2', isRequired: true });
   });
 });

@@ -103,6 +103,17 @@ export function passedBetween(timeline: Timeline, from: number, to: number): rea
   return timeline.passing.filter(({ frame }) => frame >= from && frame <= to);
 }
 
+/** What is done at a pause in this visit is not done again, by this name. */
+export const pauseKey = ({ id, frame }: PauseEvent): string => `${id} ${frame}`;
+
+/** The first question of the frames `from` to before `to` that must be answered and has not been: nobody goes beyond it. */
+export function barrierBetween(timeline: Timeline, from: number, to: number, done: ReadonlySet<string>): PauseEvent | null {
+  const found = passedBetween(timeline, from, to - 1).find(
+    (event) => event.type === 33 && event.asks?.isRequired && !done.has(pauseKey(event)),
+  );
+  return (found as PauseEvent | undefined) ?? null;
+}
+
 /** When a slide first comes, in seconds; null when no event shows it. */
 export function secondsOfSlide(timeline: Timeline, slide: string): number | null {
   const change = timeline.changes.find((each) => each.slide === slide);

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { CLOCK, COMMANDS, useService } from '../../../../core/api.ts';
 import type { PlayerAdapter } from '../../../player-adapter/contract.ts';
 import { readEvent, type MayLoad, type PauseEvent, type TimelineEvent } from '../../model/timeline/events.ts';
 import { TimelineRun } from '../../model/timeline/run.ts';
-import { buildTimeline, timelineState, type Timeline, type TimelineState } from '../../model/timeline/timeline.ts';
+import { buildTimeline, pauseKey, timelineState, type Timeline, type TimelineState } from '../../model/timeline/timeline.ts';
 import { useStable } from '../state-hooks.ts';
 import { followPlayer } from './follow.ts';
 
@@ -40,8 +40,12 @@ export interface Following {
   readonly state: TimelineState;
   /** The pause point that waits for the user. */
   readonly pause: PauseEvent | null;
+  /** Grows when a question is reached, and when somebody wants to go on before one that must be answered was. */
+  readonly urged: number;
   /** Goes on after it. */
   readonly goOn: () => void;
+  /** Goes on after a question: `done`, it is not asked again in this visit; `passed`, only when it is reached again. */
+  readonly goOnAfter: (question: PauseEvent, how: 'done' | 'passed') => void;
 }
 
 /**
@@ -54,7 +58,10 @@ export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, o
   const commands = useService(COMMANDS);
   const [state, setState] = useState<TimelineState | null>(null);
   const [pause, setPause] = useState<PauseEvent | null>(null);
+  const [urged, setUrged] = useState(0);
   const run = useRef<TimelineRun | null>(null);
+  // Another language makes another timeline; what was answered stays answered.
+  const [done] = useState(() => new Set<string>());
   const begin = useRef(from);
   begin.current = from;
 
@@ -66,6 +73,8 @@ export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, o
         changed: setState,
         pauseAt: (event, seconds) => {
           setPause(event);
+          // One that waits already is asked again.
+          if (event.asks) setUrged((count) => count + 1);
           player.pause();
           player.seek(seconds, timeline.fps);
         },
@@ -74,16 +83,16 @@ export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, o
         },
       },
       clock,
+      done,
     );
     run.current = now;
-    now.sought(player.time || begin.current);
+    now.begin(player.time || begin.current);
     const undo = followPlayer(player, now, overlay, (step, ms) => clock.setInterval(step, ms));
     const status = player.status$.subscribe(({ state: playback }) => {
       if (playback === 'completed' || playback === 'stopped') setPause(null);
     });
     const events = player.events$.subscribe((event) => {
-      if (event.type === 'seek')
-        setPause((waiting) => (waiting && Math.abs(waiting.frame / timeline.fps - event.seconds) < 1 / timeline.fps ? waiting : null));
+      if (event.type === 'seek') setPause(now.waiting);
     });
     return () => {
       undo();
@@ -92,18 +101,10 @@ export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, o
       run.current = null;
       setPause(null);
     };
-  }, [player, timeline, overlay, clock, commands]);
+  }, [player, timeline, overlay, clock, commands, done]);
 
-  // The player's own control goes on as well.
-  useEffect(() => {
-    if (!player || !pause) return;
-    let wasPaused = false;
-    const status = player.status$.subscribe(({ state: playback }) => {
-      if (playback === 'paused') wasPaused = true;
-      if (playback === 'playing' && wasPaused) setPause(null);
-    });
-    return () => status.unsubscribe();
-  }, [player, pause]);
+  const waits = useCallback((of: PauseEvent) => run.current?.waiting === of, []);
+  usePlayersOwnControl({ player, pause, fps: timeline.fps, waits, setPause, setUrged });
 
   const goOn = (): void => {
     setPause(null);
@@ -111,5 +112,43 @@ export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, o
     if (player?.status.userPaused) player.toggleUserPause();
     else void player?.play().catch(() => undefined);
   };
-  return { state: state ?? timelineState(timeline, from), pause, goOn };
+  const goOnAfter = (question: PauseEvent, how: 'done' | 'passed'): void => {
+    if (how === 'done') done.add(pauseKey(question));
+    if (run.current?.waiting !== question) return;
+    run.current.letGo();
+    goOn();
+  };
+  return { state: state ?? timelineState(timeline, from), pause, urged, goOn, goOnAfter };
+}
+
+interface OwnControl {
+  readonly player: PlayerAdapter | null;
+  readonly pause: PauseEvent | null;
+  readonly fps: number;
+  /** Whether a pause still waits after the player was asked to play. */
+  readonly waits: (pause: PauseEvent) => boolean;
+  readonly setPause: Dispatch<SetStateAction<PauseEvent | null>>;
+  readonly setUrged: Dispatch<SetStateAction<number>>;
+}
+
+/** The player's own control goes on as well, but not before a question that must be answered was. */
+function usePlayersOwnControl({ player, pause, fps, waits, setPause, setUrged }: OwnControl): void {
+  useEffect(() => {
+    if (!player || !pause) return;
+    let wasPaused = false;
+    const status = player.status$.subscribe(({ state: playback }) => {
+      if (playback === 'paused') wasPaused = true;
+      if (playback !== 'playing' || !wasPaused) return;
+      wasPaused = false;
+      if (!waits(pause)) setPause(null);
+      // After the others have heard that it plays: what they hear last is that it does not.
+      else
+        queueMicrotask(() => {
+          player.pause();
+          player.seek(pause.frame / fps, fps);
+          setUrged((count) => count + 1);
+        });
+    });
+    return () => status.unsubscribe();
+  }, [player, pause, fps, waits, setPause, setUrged]);
 }

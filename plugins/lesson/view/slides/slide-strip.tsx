@@ -63,9 +63,15 @@ function SlideThumb({ slide }: { readonly slide: LessonSlide }): ReactNode {
 
 /**
  * The places of the seek bar: changes of slide as chapters with a small picture of the slide, and pause points. @param names of the slides
- * @param pause name of a pause point
+ * @param pause name of a pause point @param question name of one that asks a question
  */
-export function seekMarks(timeline: Timeline, slides: readonly LessonSlide[], names: readonly string[], pause: string): SeekMark[] {
+export function seekMarks(
+  timeline: Timeline,
+  slides: readonly LessonSlide[],
+  names: readonly string[],
+  pause: string,
+  question: string,
+): SeekMark[] {
   const chapters = timeline.changes.flatMap(({ frame, slide: id }): SeekMark[] => {
     const index = slides.findIndex((slide) => slide.id === id);
     const slide = slides[index];
@@ -74,7 +80,7 @@ export function seekMarks(timeline: Timeline, slides: readonly LessonSlide[], na
       : [];
   });
   const pauses = timeline.passing
-    .filter(({ type }) => type === 33)
-    .map(({ frame }): SeekMark => ({ seconds: secondsOf(frame, timeline.fps), label: pause, kind: 'pause' }));
+    .filter((event) => event.type === 33)
+    .map(({ frame, asks }): SeekMark => ({ seconds: secondsOf(frame, timeline.fps), label: asks ? question : pause, kind: 'pause' }));
   return [...chapters, ...pauses].sort((one, other) => one.seconds - other.seconds);
 }

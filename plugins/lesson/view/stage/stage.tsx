@@ -11,6 +11,7 @@ import { seekMarks } from '../slides/slide-strip.tsx';
 import { useStable } from '../state-hooks.ts';
 import { SLIDE_SIZE } from '../../model/timeline/events.ts';
 import { InsertedVideo } from './inserted-video.tsx';
+import { FilmQuestion } from '../question/film-question.tsx';
 import { LessonMedia } from './lesson-media.tsx';
 import { PausePanel } from './pause-panel.tsx';
 import { StageBar } from './stage-bar.tsx';
@@ -38,9 +39,12 @@ export function Stage({ stage, content, playback, choices, IDLesson, mediaToken,
   const { service, source, player, timeline } = playback;
   const text = useText();
   const media = useRef<HTMLDivElement>(null);
-  const pauseName = text('lesson.pausePoint');
+  const [pauseName, questionName] = [text('lesson.pausePoint'), text('lesson.question')];
   const names = useStable(slides.map((slide) => slide.title || label(slide)));
-  const marks = useMemo(() => seekMarks(timeline, slides, names, pauseName), [timeline, slides, names, pauseName]);
+  const marks = useMemo(
+    () => seekMarks(timeline, slides, names, pauseName, questionName),
+    [timeline, slides, names, pauseName, questionName],
+  );
   const overlay = useOverlay(playback, fps);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || !player || media.current?.contains(event.target as Node)) return;
@@ -83,7 +87,7 @@ export function Stage({ stage, content, playback, choices, IDLesson, mediaToken,
           </section>
         )}
       </div>
-      <Bar content={content} playback={playback} choices={choices} finish={finish} />
+      <Bar content={content} playback={playback} choices={choices} finish={finish} stage={stage} />
       <div className="lesson-stage__end" data-lesson-end="" />
     </div>
   );
@@ -118,7 +122,13 @@ function useOverlay({ state, player }: LessonPlayback, fps: number): Omit<Parame
 }
 
 /** The bar below: the pause that waits, or the steps from slide to slide, between what can be set. */
-function Bar({ content, playback, choices, finish }: Pick<StageProps, 'content' | 'playback' | 'choices' | 'finish'>): ReactNode {
+function Bar({
+  content,
+  playback,
+  choices,
+  finish,
+  stage,
+}: Omit<StageProps, 'IDLesson' | 'mediaToken' | 'fps' | 'label' | 'seen'>): ReactNode {
   const { slides, subtitles } = content;
   const { service, source, pause, goOn, goToSlide } = playback;
   const { layout, possibleLayouts } = choices;
@@ -133,7 +143,8 @@ function Bar({ content, playback, choices, finish }: Pick<StageProps, 'content' 
       announce={withClip && slides.length > 1 ? { on: choices.announces, set: choices.setAnnounces } : null}
       transcript={withClip && subtitles.length > 0 ? { open: choices.showsTranscript, set: choices.setShowsTranscript } : null}
     >
-      {pause && <PausePanel goOn={goOn} />}
+      {pause && !pause.asks && <PausePanel goOn={goOn} />}
+      <FilmQuestion playback={playback} stage={stage} />
       {!pause && slides.length > 1 && shown && (
         <SlideSteps
           label={text('lesson.slide', { number: index + 1, count: slides.length })}
