@@ -257,6 +257,8 @@ describe('learning', () => {
       'A room with a hole',
       'Words of photography',
       'Light and lens',
+      'Why is the edge of a shadow soft?',
+      'Does this hold for sound, too?',
       'Light makes pictures',
       'Finished course',
       'Sound makes rooms',

@@ -133,6 +133,8 @@ it('what was not stored and does not fit any more is shown, taken over into the 
   root = createRoot(host);
   await open();
   await press('author.discard');
+  expect(stored.has('authorDraft 13 4711 left')).toBe(true);
+  await press('author.left.really');
   expect([host.querySelector('.author-unsaved'), stored.has('authorDraft 13 4711 left')]).toEqual([null, false]);
 });
 

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { DIALOGS, formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
+import { formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
 import type { LeftDraft } from '../editor/drafts.ts';
 import type { Editor } from '../editor/editor.ts';
 
@@ -14,21 +14,17 @@ interface LeftDraftsProps {
 /** What the author had not stored, and what does not go on by itself: each is shown, taken over or discarded. */
 export function LeftDrafts({ editor, left, drop, announce }: LeftDraftsProps): ReactNode {
   const text = useText();
-  const dialogs = useService(DIALOGS);
   if (left.length === 0) return null;
   const takeOver = (draft: LeftDraft): void => {
-    if (!editor.takeOver(draft.text)) return void dialogs.alert(text('author.left.unfit'));
+    if (!editor.takeOver(draft.text)) return announce('author.left.unfit');
     drop(draft);
     announce('author.left.taken');
-  };
-  const discard = async (draft: LeftDraft): Promise<void> => {
-    if (await dialogs.confirm(text('author.left.really'))) drop(draft);
   };
   return (
     <section className="notice author-problem" aria-label={text('author.left.title')}>
       <p>{text('author.left.explain')}</p>
       {left.map((draft) => (
-        <Left key={draft.text} draft={draft} onTakeOver={() => takeOver(draft)} onDiscard={() => void discard(draft)} />
+        <Left key={draft.text} draft={draft} onTakeOver={() => takeOver(draft)} onDiscard={() => drop(draft)} />
       ))}
     </section>
   );
@@ -38,6 +34,8 @@ function Left({ draft, onTakeOver, onDiscard }: { readonly draft: LeftDraft; onT
   const text = useText();
   const { language } = useService(TEXTS);
   const [isShown, setShown] = useState(false);
+  // Asked in the button itself: nothing brings it back.
+  const [isAsked, setAsked] = useState(false);
   const id = useId();
   const when = formatDate(draft.at, 'moment', language);
   return (
@@ -52,8 +50,8 @@ function Left({ draft, onTakeOver, onDiscard }: { readonly draft: LeftDraft; onT
         <button type="button" className="button button--quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {text('author.left.show')}
         </button>
-        <button type="button" className="button button--quiet" onClick={onDiscard}>
-          {text('author.discard')}
+        <button type="button" className="button button--quiet" onClick={isAsked ? onDiscard : () => setAsked(true)}>
+          {text(isAsked ? 'author.left.really' : 'author.discard')}
         </button>
       </div>
       {isShown && <textarea className="field__control" readOnly rows={12} value={draft.text} aria-labelledby={id} />}

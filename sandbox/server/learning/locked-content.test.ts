@@ -142,7 +142,7 @@ describe('a site whose customer has switched courses off', () => {
         ['p_Locked'],
       ]);
     // What it requires opens it at both.
-    const done = { points: '1', mpoints: '2', IDObject: '812' };
+    const done = { points: '16', mpoints: '16', IDObject: '812' };
     expect((await site.call('action=16&id=812&datatype=t_ClientCompetence', { token, host, fields: done })).status).toBe(200);
     for (const at of [host, undefined]) expect(await shown(5205, 'p_Unit', token, at)).toEqual(['p_Unit']);
   });

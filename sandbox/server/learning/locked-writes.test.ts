@@ -71,7 +71,7 @@ it('RT-078 a result that came while its test was locked is told, unchecked, and 
   const listed = async () => found(await site.call('action=1&datatype=t_ClientCompetence', { token }), '//SHW_t_ClientCompetence');
   expect(await listed()).toMatchObject([{ IDObject: '831', points: '5', checked: 'claimed', locked: '1' }]);
   expect((await position(token, '1 2')).status).toBe(200);
-  expect((await result(token, 812)).status).toBe(200);
+  expect((await result(token, 812, { points: '16', mpoints: '16' })).status).toBe(200);
   expect((await listed()).map(({ locked }) => locked)).toEqual([undefined, '1']);
   expect(await Promise.all([831, 4711, 901, 833].map((ID) => state(token, ID)))).toEqual(['done', 'done', 'open', 'open']);
   expect(await shown(token, 901, 'p_Object')).toBe('p_Object');
