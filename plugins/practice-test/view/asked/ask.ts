@@ -24,6 +24,7 @@ export async function askQuestion(args: Readonly<Record<string, string>>, { get,
       outcome,
       message: reason === '' ? '' : texts.get(`test.unasked.${reason}`),
     });
+  const around = element?.parentElement;
   if (!ID.test(test)) return end('impossible', 'missing');
   const code = await late.load().catch(() => null);
   if (!code) return end('lost', 'lost');
@@ -33,8 +34,8 @@ export async function askQuestion(args: Readonly<Record<string, string>>, { get,
     console.warn(`The question "${question}" of test ${test} cannot be asked by itself (${found.reason}). ${found.hint}`);
     return end(found.reason === 'lost' ? 'lost' : 'impossible', found.reason);
   }
-  // Whoever asked has left meanwhile.
-  if (element?.isConnected === false) return end('skipped');
+  // What asked has left meanwhile, with all around it: a button may be gone by itself.
+  if (around?.isConnected === false) return end('skipped');
   let [outcome, reason]: [QuestionAsked['outcome'], string] = ['skipped', ''];
   await new Promise<void>((resolve) => {
     const undo = facts.on(WINDOW_CLOSED, (closed) => {
