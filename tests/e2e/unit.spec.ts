@@ -27,10 +27,12 @@ test(
     await open('/unit-4712.html');
     await expect(levels(page)).toHaveCount(1);
     const link = subUnit(page);
+    // What is below the lesson comes late, and moves what is below it.
+    await expect(main(page).locator('.lesson-questions__bar')).toBeVisible();
     await link.scrollIntoViewIfNeeded();
-    const scroll = await page.evaluate(() => scrollY);
     const parent = await top(page).getByRole('heading', { level: 1 }).textContent();
     await link.focus();
+    const scroll = await page.evaluate(() => scrollY);
     await page.evaluate(() => {
       Object.assign(window, { slid: [] as string[] });
       document.addEventListener('animationstart', ({ animationName }) =>
