@@ -12,6 +12,7 @@ import { noWarnings } from './scripts/build/no-warnings.ts';
 import { offlineWorker } from './scripts/build/offline-worker.ts';
 import { runtimeInside } from './scripts/build/runtime.ts';
 import { sharedModules, sharedModulesAsSource } from './scripts/build/added-modules.ts';
+import { lateCode } from './scripts/build/late-code.ts';
 import { jsonValidator } from './scripts/build/validator.ts';
 
 /** Imported by `import()` to be evaluated in a task of its own; every visit needs it, so it travels with the first script. */
@@ -33,6 +34,7 @@ export default defineConfig({
     checkManifests(import.meta.dirname),
     sharedModules(),
     sharedModulesAsSource(),
+    lateCode(),
     engineAlone(import.meta.dirname),
     offlineWorker(import.meta.dirname),
     typesOfModules(import.meta.dirname),

@@ -253,13 +253,13 @@ test('dragging orders and matches; wrong content is told on test addresses alone
   await expect(page.locator('.test-result__points')).toHaveText('3 of 3 points');
 });
 
-test('ERR-021 without a network a sound of a test waits without an alert, and comes with the network', async ({
+test('@engines ERR-021 without a network a sound of a test waits without an alert, and comes with the network', async ({
   page,
   open,
   allowConsole,
 }) => {
   test.setTimeout(60_000);
-  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|network|did not come|player/i);
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|network|did not come|player|text set|error report|NetworkError/i);
   await open('/test-812.html');
   await button(page, 'Start the test').click();
   await expect(question(page)).toBeVisible();
