@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { accessSync, constants, existsSync, readFileSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 
 /** The path of the first program of `names` that is in PATH, or ''. */
 export function findProgram(...names) {
@@ -33,9 +33,22 @@ export function findTestChromium() {
   return withoutWindows || findChromium();
 }
 
-/** Firefox ESR's path, or ''. Other editions are not used: the driver knows the ESR. */
+/** The first Firefox that has all commands that the driver gives (`network.addDataCollector`). */
+const OLDEST_FIREFOX = 143;
+
+/** A Firefox's main version, from the file beside its program; Infinity where there is none to read. */
+function firefoxVersion(path) {
+  try {
+    return Number(/^Version=(\d+)/m.exec(readFileSync(join(dirname(realpathSync(path)), 'application.ini'), 'utf8'))?.[1] ?? Infinity);
+  } catch {
+    return Infinity;
+  }
+}
+
+/** Path of a Firefox ESR that the driver knows how to drive, or ''. Other editions are not used. */
 export function findFirefox() {
-  return process.env.FIREFOX || findProgram('firefox-esr');
+  const path = process.env.FIREFOX || findProgram('firefox-esr');
+  return path !== '' && firefoxVersion(path) >= OLDEST_FIREFOX ? path : '';
 }
 
 /** True when Debian packages can be installed here. */
@@ -46,7 +59,10 @@ let updated = false;
 /** Installs Debian packages; false when that fails or takes longer than `seconds`. */
 export function aptInstall(packages, seconds) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: seconds * 1000, stdio: 'ignore' };
-  if (!updated) updated = spawnSync('apt-get', ['-q', 'update'], options).status === 0;
+  // A list that did not come is no error for apt-get, and an old list has old versions; a source that is never there must not hinder.
+  const update = (...further) => spawnSync('apt-get', ['-q', ...further, 'update'], options).status === 0;
+  const whole = ['-o', 'APT::Update::Error-Mode=any'];
+  updated ||= update(...whole) || update(...whole) || update();
   return updated && spawnSync('apt-get', ['-q', 'install', '-y', '--no-install-recommends', ...packages], options).status === 0;
 }
 
@@ -82,6 +98,6 @@ export function provideBrowsers() {
     if (wanted.length && !aptInstall(wanted, 400))
       process.stdout.write(`${wanted.join(', ')} could not be installed; what needs them is left out.\n`);
   }
-  if (!findFirefox()) process.stdout.write('firefox-esr is not installed; the Firefox run is left out.\n');
+  if (!findFirefox()) process.stdout.write(`There is no firefox-esr of version ${OLDEST_FIREFOX} or newer; the Firefox run is left out.\n`);
   return '';
 }
