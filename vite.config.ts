@@ -3,16 +3,16 @@ import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import { compressAssets } from './scripts/build/compress.ts';
 import { engineAlone } from './scripts/build/engine.ts';
-import { directImports } from './scripts/build/direct-imports.ts';
-import { firstModules } from './scripts/build/first.ts';
+import { directImports } from './scripts/build/chunks/direct-imports.ts';
+import { firstModules } from './scripts/build/chunks/first.ts';
 import { checkManifests } from './scripts/build/manifests.ts';
 import { minifyAgain } from './scripts/build/minify-again.ts';
 import { typesOfModules } from './scripts/build/module-types.ts';
 import { noWarnings } from './scripts/build/no-warnings.ts';
 import { offlineWorker } from './scripts/build/offline-worker.ts';
-import { runtimeInside } from './scripts/build/runtime.ts';
+import { runtimeInside } from './scripts/build/chunks/runtime.ts';
 import { sharedModules, sharedModulesAsSource } from './scripts/build/added-modules.ts';
-import { lateCode } from './scripts/build/late-code.ts';
+import { lateCode } from './scripts/build/chunks/late-code.ts';
 import { jsonValidator } from './scripts/build/validator.ts';
 
 /** Imported by `import()` to be evaluated in a task of its own; every visit needs it, so it travels with the first script. */

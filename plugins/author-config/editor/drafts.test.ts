@@ -23,7 +23,7 @@ function browser() {
     set: (key: string, value: string) => void stored.set(key, value),
     remove: (key: string) => void stored.delete(key),
   };
-  return { stored, storage, open: (ID = 1, user = '13', now = 0) => Drafts.open(storage, { manager }, user, ID, now) };
+  return { stored, storage, manager, open: (ID = 1, user = '13', now = 0) => Drafts.open(storage, { manager }, user, ID, now) };
 }
 
 const writer = new DraftWriter((document) => (document as unknown as { text: string }).text);
@@ -79,4 +79,17 @@ it('without locks there is one draft; what is in storage may be anything', async
   drafts.putAside('nothing', 3);
   drafts.putAside(null, 3);
   expect(drafts.left).toEqual([{ at: 3, text: 'old', isWhole: false }]);
+});
+
+it('what is put aside from a tab that is gone is stored where storage has no room for it twice', async () => {
+  const { stored, storage, manager, open } = browser();
+  const [mine, other] = [await open(), await open()];
+  other.keep(draftOf('a'.repeat(200), 'b'.repeat(200)));
+  other.close();
+  mine.close();
+  const used = () => [...stored.values()].join('').length;
+  const most = used() + 60;
+  const full = { ...storage, set: (key: string, value: string) => void (used() + value.length <= most && stored.set(key, value)) };
+  const again = await Drafts.open(full, { manager }, '13', 1, 7);
+  expect(again.left.map(({ text }) => text)).toEqual(['b'.repeat(200)]);
 });

@@ -39,8 +39,10 @@ export class Drafts {
         drafts.lock = lock;
         continue;
       }
-      drafts.putAside(drafts.storage.get(drafts.keyOf(slot)), now);
+      const draft = drafts.storage.get(drafts.keyOf(slot));
+      // Removed first: full storage would not take it a second time, and what it does not take goes with the page.
       drafts.storage.remove(drafts.keyOf(slot));
+      drafts.putAside(draft, now);
       lock.release();
     }
     return drafts;

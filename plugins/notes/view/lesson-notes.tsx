@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { lazily, LineIcon, STORAGE, useLazy, useService, useText } from '../../../core/api.ts';
+import { lazily, LineIcon, NAVIGATION_CHANGED, STORAGE, useFact, useLazy, useService, useText } from '../../../core/api.ts';
 import type { LessonNotesProps } from '../contract.ts';
 import { noteOfAddress, type Wanted } from './wanted.ts';
 
@@ -17,6 +17,10 @@ export function LessonNotes(props: LessonNotesProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   const next = (kind: Wanted['kind'], count: number): Wanted => ({ kind, moment: props.now(), count });
   const [wanted, want] = useState(() => (storage.get(KEY) === '1' || noteOfAddress() !== '' ? next('list', 0) : null));
+  // A view may be drawn before the address that led to it is the page's.
+  useFact(NAVIGATION_CHANGED, () => {
+    if (noteOfAddress() !== '') want((before) => before ?? next('list', 0));
+  });
   const isOpen = wanted !== null;
   const open = (kind: Wanted['kind']): void => want(next(kind, (wanted?.count ?? 0) + 1));
   const toggle = (): void => {

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOCK, NAVIGATION, REGISTRY, SESSION, STORAGE } from '../../../core/api.ts';
+import { CLOCK, NAVIGATION, NAVIGATION_CHANGED, REGISTRY, SESSION, STORAGE } from '../../../core/api.ts';
 import { ComponentPage } from '../../../tests/support/component-page.tsx';
 import type { NotesState, NoteStore } from '../contract.ts';
 import type { NoteContent, NoteVersion } from '../model/model.ts';
@@ -90,6 +90,18 @@ describe('below a lesson', () => {
     await settle();
     expect([button('Notes').getAttribute('aria-expanded'), page.one('.note__text').textContent]).toEqual(['true', 'A <b>thought</b>']);
     expect(stored.get('lectern.notes.open')).toBe('1');
+  });
+
+  it("a link to a note opens the list, also when the address is the page's only after the lesson is drawn", async () => {
+    all = [version()];
+    publish();
+    await page.draw(lesson());
+    const before = location.href;
+    history.replaceState(null, '', '?note=n');
+    await act(async () => page.facts.publish(NAVIGATION_CHANGED, { address: '', fromHistory: false }));
+    await settle();
+    expect(button('Notes').getAttribute('aria-expanded')).toBe('true');
+    history.replaceState(null, '', before);
   });
 
   it('a note is of the moment at which somebody began to write, and the focus comes back', async () => {

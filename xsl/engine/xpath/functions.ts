@@ -6,7 +6,6 @@ import { stringToNumber, toString } from './values.ts';
 const pairs = /[\ud800-\udbff]/;
 /** Characters, of which some are two code units. */
 const characters = (text: string): string | string[] => (pairs.test(text) ? Array.from(text) : text);
-
 const part = (text: string | string[], from: number, to: number): string =>
   typeof text === 'string' ? text.slice(from, to) : text.slice(from, to).join('');
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
-import { SourceLines } from '../../sandbox/server/base/source-lines.ts';
+import { SourceLines } from '../../../sandbox/server/base/source-lines.ts';
 import { mapBelow, runtimeInside, withRuntime } from './runtime.ts';
 
 const RUNTIME = 'var e=1,t=n=>n+e;export{t as n,e as t};';

@@ -11,7 +11,9 @@ const EXPORT = 'export const __vitePreload = ';
  */
 const ASKS_FIRST = `;${EXPORT}async (baseModule, deps = [], importerUrl) => {
   if (!navigator.onLine)
-    await Promise.all(deps.map((dep) => fetch(assetsURL(dep, importerUrl)).then(({ ok }) => { if (!ok) throw Error(dep + ' is not here'); })));
+    await Promise.all(deps.map((dep) => fetch(assetsURL(dep, importerUrl)).then(({ ok }) => {
+      if (!ok) throw Error(dep + ' is not here');
+    })));
   return preloaded(baseModule, deps, importerUrl);
 };`;
 
