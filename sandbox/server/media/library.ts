@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
 import { safePath, filesBelow } from '../base/files.ts';
 import { livePlaylist, readLiveDefinition, type LiveDefinition } from './live.ts';
-import { rewritePlaylist, segmentsOf, type Part } from './playlist.ts';
+import { addressesIn, pathOfPart, rewritePlaylist, segmentsOf, type Part } from './playlist.ts';
 import { mediaType } from './types.ts';
 
 const LIVE = '.live.json';
@@ -46,6 +47,20 @@ export class Library {
     const names = (type === 'm3u8' ? [`${id}.mp4.m3u8`, `${id}.m3u8`] : [`${id}.${type}`]).flatMap((name) => [name, name + LIVE]);
     const found = this.folders.flatMap((folder) => filesBelow(folder)).find((path) => names.includes(basename(path)));
     return found === undefined ? null : found.replace(/\.live\.json$/, '');
+  }
+
+  /** Paths of all playlists, those that are written when they are asked for, too. */
+  get playlists(): string[] {
+    const paths = this.folders.flatMap((folder) => filesBelow(folder)).filter((path) => /\.m3u8(?:\.live\.json)?$/.test(path));
+    return [...new Set(paths.map((path) => (path.endsWith(LIVE) ? path.slice(0, -LIVE.length) : path)))];
+  }
+
+  /** Paths that a playlist makes its stream of, or names, as far as they are below the folders. */
+  async partsOf(path: string): Promise<string[]> {
+    const definition = this.definition(path);
+    if (definition !== null) return [posix.join(dirname(path), definition.source)];
+    const file = this.resolvePath(path);
+    return file === null ? [] : addressesIn(await readFile(file, 'utf8')).flatMap((address) => pathOfPart(path, address) ?? []);
   }
 
   private definition(master: string): LiveDefinition | null {

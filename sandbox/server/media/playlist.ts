@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 /** Which part of a stream an address is, such as `level.0`, `segment.12`, `init`, `key`. */
 export type Part = string;
 
@@ -31,12 +33,39 @@ export function rewritePlaylist(text: string, parent: Part, change: (address: st
       else if (line.startsWith('#EXT-X-MAP')) return inTag(line, 'init');
       else if (line.startsWith('#EXT-X-MEDIA:'))
         return line.includes('URI="') ? inTag(line, next(CHILDREN[/TYPE=([A-Z-]+)/.exec(line)?.[1] ?? ''] ?? 'level')) : line;
+      else if (line.startsWith('#EXT-X-') && /[:,]URI="/.test(line)) return inTag(line, next('further'));
       if (line === '' || line.startsWith('#')) return line;
       const part = next(level ? 'level' : segmentName(parent));
       level = false;
       return change(line, part);
     })
     .join('\n');
+}
+
+/** All addresses that a playlist names, as written. */
+export function addressesIn(text: string): string[] {
+  const found: string[] = [];
+  rewritePlaylist(text, 'manifest', (address) => {
+    found.push(address);
+    return address;
+  });
+  return found;
+}
+
+/**
+ * The path below /media of an address in a playlist; null for one that leads elsewhere.
+ * @param path of the playlist, below /media
+ */
+export function pathOfPart(path: string, address: string): string | null {
+  if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(address)) return null;
+  let plain = address.split(/[?#]/)[0] ?? '';
+  try {
+    plain = decodeURIComponent(plain);
+  } catch {
+    // a name with a percent sign
+  }
+  if (plain.startsWith('/')) return plain.startsWith('/media/') ? posix.normalize(plain.slice('/media/'.length)) : null;
+  return posix.join(posix.dirname(path), plain);
 }
 
 export interface Segment {

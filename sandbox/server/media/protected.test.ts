@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,19 @@ import { openSite, values } from '../fixtures/site.ts';
 
 const content = mkdtempSync(join(tmpdir(), 'lectern-protected-'));
 cpSync(fileURLToPath(new URL('../fixtures/content', import.meta.url)), content, { recursive: true });
+const vod = (name: string): string => join(content, 'media', 'files', 'vod', name);
+mkdirSync(vod('common'));
+for (const name of ['a.mpegts', 'b c.mpegts', 'both.mpegts', 'init.mp4', 'words.vtt', 'other.mpegts'])
+  writeFileSync(vod(`common/${name}`), name);
+writeFileSync(
+  vod('9001.mp4.m3u8'),
+  '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\ncommon/360p.m3u8\n#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="common/init.mp4"\n',
+);
+writeFileSync(
+  vod('common/360p.m3u8'),
+  `#EXTM3U\n${['a.mpegts', '/media/vod/common/b%20c.mpegts', 'both.mpegts', 'words.vtt'].map((name) => `#EXTINF:2,\n${name}\n`).join('')}`,
+);
+writeFileSync(vod('9002_de.mp4.m3u8'), '#EXTM3U\n#EXTINF:2,\ncommon/both.mpegts\n#EXT-X-ENDLIST\n');
 afterAll(() => rmSync(content, { recursive: true, force: true }));
 const site = openSite(() => ({ content, mediaSeconds: 2 }));
 /** A sample: open to guests, who find everything in it. */
@@ -55,6 +68,36 @@ describe('media of an object that a course locks', () => {
     expect(await film('/media/vod/9002_de.mp4')).toBe(200);
     expect((await lookUp('token=')).status).toBe(403);
     expect((await site.get(FILM)).headers['cache-control']).toBe('no-store');
+  });
+
+  it('MED-189 so are the parts that their stream names, wherever these are; what a public one names is public', async () => {
+    const statuses = async (query = '', cookie?: string) =>
+      Promise.all(
+        ['360p.m3u8', 'a.mpegts', 'b%20c.mpegts', 'x/../a.mpegts', 'init.mp4', 'both.mpegts', 'words.vtt', 'other.mpegts'].map((name) =>
+          film(`/media/vod/common/${name}${query}`, cookie),
+        ),
+      );
+    expect(await statuses()).toEqual([403, 403, 403, 403, 403, 200, 200, 200]);
+    const [token] = await tokenOf(site.author);
+    const looked = await site.get(`/getURL.php?user=0&IDLesson=1&ID=9001&filetype=m3u8&token=${token}`, { token: site.author });
+    const cookie = String(looked.headers['set-cookie']).split(';')[0]!;
+    const address = / t="https?:\/\/[^/]+([^"]+)"/.exec(looked.body)![1]!.replaceAll('&amp;', '&');
+    const read = async (from: string) => {
+      const { status, body } = await site.get(from, { headers: { cookie } });
+      expect([from, status]).toEqual([from, 200]);
+      return [...body.matchAll(/^(?!#)\S+|(?<=URI=")[^"]+/gm)]
+        .map(([each]) => new URL(each, new URL(from, 'http://x')))
+        .map(({ pathname, search }) => pathname + search);
+    };
+    const [level, pictures] = await read(address);
+    const segments = await read(level!);
+    expect(segments.map((each) => each.split('?')[0])).toEqual(
+      ['a.mpegts', 'b%20c.mpegts', 'both.mpegts', 'words.vtt'].map((name) => `/media/vod/common/${name}`),
+    );
+    expect(await Promise.all([pictures!, ...segments].map((each) => film(each, cookie)))).toEqual([200, 200, 200, 200, 200]);
+    expect(await film(segments[0]!)).toBe(403);
+    // A signature is its path's alone.
+    expect(await statuses(segments[0]!.slice(segments[0]!.indexOf('?')), cookie)).toEqual([403, 200, 403, 200, 403, 403, 403, 403]);
   });
 
   it('a database that is away is no session that has ended: the look-up says when to ask again', async () => {

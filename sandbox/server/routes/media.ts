@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../protocol/contract.ts';
 import { FaultCounter, readMediaFaults } from '../media/faults.ts';
@@ -7,8 +7,9 @@ import { sendFaulty } from '../media/faulty.ts';
 import { holderOf, OpenedAddresses, playerOf, prolongedBy } from '../media/grants.ts';
 import { protectedIn, protectedMedia } from '../learning/protected-media.ts';
 import { Library, type Found } from '../media/library.ts';
-import { rewritePlaylist, type Part } from '../media/playlist.ts';
+import { pathOfPart, rewritePlaylist, type Part } from '../media/playlist.ts';
 import { sendBytes, sendMediaFile } from '../media/send.ts';
+import { StreamParts } from '../media/stream-parts.ts';
 import { mediaType } from '../media/types.ts';
 import {
   isProtectedOpen,
@@ -46,14 +47,12 @@ function handedDown(
   faulty: boolean,
 ): (address: string) => string {
   return (address) => {
-    if (/^[a-z]+:|^\//i.test(address)) return address;
+    const target = pathOfPart(path, address);
+    if (target === null) return address;
     const more =
       signed === null
         ? []
-        : [
-            signMedia(secret, posix.join(posix.dirname(path), address.split('?')[0] ?? ''), signed.expires, signed.token, signed.holder) +
-              (signed.account === '' ? '' : `&u=${signed.account}`),
-          ];
+        : [signMedia(secret, target, signed.expires, signed.token, signed.holder) + (signed.account === '' ? '' : `&u=${signed.account}`)];
     if (faulty)
       more.push(
         ...FAULT_PARAMETERS.flatMap((name) => (query.has(name) ? [`${name}=${encodeURIComponent(query.get(name) ?? '')}`] : [])),
@@ -73,12 +72,15 @@ interface Signing extends Signature {
 class MediaRoutes {
   private readonly counter = new FaultCounter();
   private readonly opened = new OpenedAddresses();
+  private readonly parts: StreamParts;
 
   constructor(
     private readonly library: Library,
     private readonly services: Services,
     private readonly faults: boolean,
-  ) {}
+  ) {
+    this.parts = new StreamParts(library);
+  }
 
   /**
    * The signature that an address is opened by; null for the public files of built addresses, 'refused' when it may not be opened. What is
@@ -89,7 +91,7 @@ class MediaRoutes {
     await objects.refresh();
     const signed = signatureOf(query);
     const [account, player] = [query.get('u') ?? '', playerOf(cookies)];
-    if (protectedIn(await protectedMedia(objects), path) === null && account === '') {
+    if (account === '' && (await this.isPublic(path))) {
       if (signed === null) return null;
       // An address that claims to be signed must be.
       const isOpen = mediaSignatureValid(secret, path, signed) && this.opened.open(signed.token, player);
@@ -102,6 +104,14 @@ class MediaRoutes {
     const [user, session = ''] = account.split('.');
     if (user !== '0' && ((await sessions.of(Number(user), session))?.session ?? null) === null) return 'refused';
     return { ...signed, account, holder };
+  }
+
+  /** Whether a path belongs to no protected medium, neither by its name nor as a part of a stream. */
+  private async isPublic(path: string): Promise<boolean> {
+    const media = await protectedMedia(this.services.objects);
+    const byName = (each: string): string | null => protectedIn(media, each);
+    if (media.size === 0 || path.endsWith('.vtt')) return true;
+    return (byName(path) ?? (await this.parts.mediumOf(path, media, byName))) === null;
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
@@ -122,7 +132,7 @@ class MediaRoutes {
     const raw = this.faults ? (query.get('sandboxFault') ?? '') : '';
     const written = await this.written(found, query, signed, raw !== '');
     if (raw !== '') {
-      const fault = this.counter.next(readMediaFaults(raw), query.get('faultRun') ?? '', this.parts(found, query));
+      const fault = this.counter.next(readMediaFaults(raw), query.get('faultRun') ?? '', this.faultyParts(found, query));
       const body = written ?? (await readFile(found.file));
       return fault === null ? sendBytes(request, reply, body, type, 'never') : sendFaulty(request, reply, body, type, fault);
     }
@@ -130,7 +140,7 @@ class MediaRoutes {
     return sendMediaFile(request, reply, found.file, signed === null ? 'public' : 'private');
   }
 
-  private parts(found: Found, query: URLSearchParams): Part[] {
+  private faultyParts(found: Found, query: URLSearchParams): Part[] {
     const stated = query.get('faultPart');
     if (stated === null) return found.path.endsWith('.m3u8') ? ['self', 'manifest'] : ['self'];
     return [found.part ?? stated];
