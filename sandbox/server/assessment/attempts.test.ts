@@ -92,6 +92,19 @@ describe('a test that the server scores, with feedback after its end', () => {
     expect((await verify(collection(choose('a', 'q4'), 'single-12', 836, true), 836, site.learner)).status, 'the next day').toBe(200);
   });
 
+  it('TST-012 guests learn the sum alone: nobody is a guest first, and right when it counts', async () => {
+    await site.server.services.store.deleteFrom('test_attempts').execute();
+    const ended = async (ID: number, token?: string) => {
+      const of = `as-guest-${ID}-${token === undefined}`;
+      return (await verdicts(site, choose('b'), of, { ID, token, end: true }))[0];
+    };
+    // 832: the author has limited the attempts; 839: a practice test; 834: a placement test.
+    expect(await Promise.all([832, 839, 834].map((ID) => ended(ID)))).toEqual(['q1 received', 'q1 received', 'q1 2 2']);
+    expect(await Promise.all([832, 839].map((ID) => ended(ID, site.author)))).toEqual(['q1 2 2', 'q1 2 2']);
+    expect(await ended(830)).toBe('q1 2 2');
+    await site.server.services.store.deleteFrom('test_attempts').execute();
+  });
+
   it('lets guests of one address begin so many attempts a day, and go on with those begun', async () => {
     const guest = (number: number) => verdicts(site, choose('a', 'q4'), `guest-${number}`, { ID: 834 });
     for (let number = 0; number < 6; number += 1) expect(await guest(number)).toEqual(['q4 received']);

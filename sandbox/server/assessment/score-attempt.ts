@@ -24,14 +24,28 @@ const ACCOUNT_ATTEMPTS_A_DAY = 10;
 /** A class behind one address may take a test as guests. */
 const GUEST_ATTEMPTS_A_DAY = 30;
 
+/**
+ * In how many attempts of a day guests see the points of each question. Whoever has an account can be a guest before, and would know the
+ * right answers in the first attempt that counts; a placement test has nothing to be won by that, and its course follows from the points.
+ */
+function shownToGuests(test: XNode, attempts: number): number {
+  if (attempts === 0) return Infinity;
+  return attempts < 0 && attribute(test, 'kind') === 'placement' ? SHOWN_A_DAY : 0;
+}
+
 /** What a test lets be verified: its `attempts`; of an adaptive one no more answers than it asks questions. */
-export const limitsOf = (test: XNode): TestLimits => ({
-  attempts: whole(test, 'attempts', 0),
-  shown: whole(test, 'attempts', SHOWN_A_DAY),
-  guestAttempts: whole(test, 'guestAttempts', GUEST_ATTEMPTS_A_DAY),
-  accountAttempts: whole(test, 'accountAttempts', attribute(test, 'attempts') === '' ? ACCOUNT_ATTEMPTS_A_DAY : 0),
-  answers: isAdaptive(test) ? whole(test, 'maxItems', defaults.maxItems) : 0,
-});
+export function limitsOf(test: XNode): TestLimits {
+  const stated = whole(test, 'attempts', -1);
+  const shown = stated < 0 ? SHOWN_A_DAY : stated || Infinity;
+  return {
+    attempts: Math.max(stated, 0),
+    shown,
+    guestShown: shownToGuests(test, stated),
+    guestAttempts: whole(test, 'guestAttempts', GUEST_ATTEMPTS_A_DAY),
+    accountAttempts: whole(test, 'accountAttempts', attribute(test, 'attempts') === '' ? ACCOUNT_ATTEMPTS_A_DAY : 0),
+    answers: isAdaptive(test) ? whole(test, 'maxItems', defaults.maxItems) : 0,
+  };
+}
 
 /** The points that a test can give. */
 export function maximumOf(test: XNode): number {

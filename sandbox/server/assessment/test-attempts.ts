@@ -15,8 +15,10 @@ export interface VerifiedAttempt {
 export interface TestLimits {
   /** How often an account may take it; 0: any number. */
   readonly attempts: number;
-  /** In how many attempts of a day points are shown for each question; 0: in all. */
+  /** In how many attempts of a day an account sees the points of each question; Infinity: in all. */
   readonly shown: number;
+  /** The same for the guests of one address. */
+  readonly guestShown: number;
   /** How many attempts a day guests of one address may begin; 0: any number. */
   readonly guestAttempts: number;
   /** How many attempts a day an account may begin; 0: any number. */
@@ -38,7 +40,7 @@ export const guestOf = (secret: string, user: number, address: string): string =
 export async function beginAttempt(
   store: Transaction<Schema>,
   { user, test, attempt, guest }: VerifiedAttempt & { readonly guest: string },
-  { attempts, shown, guestAttempts, accountAttempts }: TestLimits,
+  { attempts, shown, guestShown, guestAttempts, accountAttempts }: TestLimits,
 ): Promise<{ readonly showsPoints: boolean; readonly hasEnded: boolean }> {
   const all = await store
     .selectFrom('test_attempts')
@@ -67,7 +69,7 @@ export async function beginAttempt(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  return { showsPoints: shown === 0 || sameDay.length < shown, hasEnded: own?.ended ?? false };
+  return { showsPoints: sameDay.length < (user === 0 ? guestShown : shown), hasEnded: own?.ended ?? false };
 }
 
 /** Ends an attempt: it takes no further answers. */

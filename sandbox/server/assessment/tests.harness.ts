@@ -37,17 +37,17 @@ const ADAPTIVE = `<level id="A" minPoints="0"/><level id="B" minPoints="50" from
     <option id="a" correct="0">no</option><option id="b" correct="1">yes</option></question>`,
     )
     .join('')}`;
-const object = (ID: number, attributes: string, inner: string): string =>
+const object = (ID: number, attributes: string, inner: string, kind = 'placement'): string =>
   `<object ID="${ID}" IDObjectType="421" IDObjectTypeCategory="0" dataType="p_PlacementTest" language="">
   <title language="en">T</title><title language="de">T</title>
   <typeName language="en">T</typeName><typeName language="de">T</typeName>
   <languages base="en" default="en"><language code="en" available="1"/><language code="de" available="1"/></languages>
-  <data><test ID="${ID}" kind="placement" ${attributes}>${inner}</test></data></object>`;
+  <data><test ID="${ID}" kind="${kind}" ${attributes}>${inner}</test></data></object>`;
 
 /**
  * 830 and 832 are scored by the server, 832 allows two attempts; 831 by the page; 833 is adaptive and asks three questions; 837 gives hints
  * for half a point.
- * 838 asks in the text.
+ * 838 asks in the text. 839 is a practice test.
  * 830 and 832 say at once how an answer was, 834 at the end, 835 only the points then.
  */
 export function openTestSite(): Site {
@@ -64,6 +64,7 @@ export function openTestSite(): Site {
       object(835, 'mpoints="6" scoring="server"', LEVELS + QUESTIONS),
       object(837, 'mpoints="6" scoring="server" feedback="each" attempts="0" hints="1" hintCost="0.5"', QUESTIONS),
       object(838, 'mpoints="7" scoring="server" feedback="each" attempts="0"', IN_TEXT),
+      object(839, 'mpoints="6" scoring="server"', QUESTIONS, 'practice'),
       object(836, 'mpoints="6" scoring="server"', QUESTIONS),
       object(833, 'mpoints="100" scoring="server" adaptive="1" maxItems="3"', ADAPTIVE),
     ].join('')}</objects>`,
