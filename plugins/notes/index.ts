@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import { OUTBOX } from '../outbox/contract.ts';
 import type { Notes } from './contract.ts';
 import { NoteKeeper } from './model/note-keeper.ts';
-import { LessonNotes } from './view/lesson-notes.tsx';
+import { LessonNotes, PageNotes } from './view/lesson-notes.tsx';
 
 /** The notes of this page. */
 export function createNotes({ get, onStop }: PluginContext): Notes {
@@ -20,6 +20,8 @@ export function createNotes({ get, onStop }: PluginContext): Notes {
   onStop(() => store.dispose());
   return { LessonNotes, store };
 }
+
+export { PageNotes };
 
 const page = lazily(() => import('./view/notes-page.tsx'));
 

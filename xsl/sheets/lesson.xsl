@@ -23,6 +23,9 @@
         <div class="rich lesson__text"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
       </xsl:if>
       <xsl:apply-templates select="object" mode="inserted"/>
+      <xsl:if test="html and ../@idUnit and not(clip or slides/slide)">
+        <ui-passages data-key="passages" object="{../@idUnit}" type="4" datatype="p_Unit" lesson="{@id}"/>
+      </xsl:if>
       <xsl:if test="not(clip or slides/slide or html or object)">
         <p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'lesson.empty'"/></xsl:call-template></p>
       </xsl:if>

@@ -32,6 +32,7 @@
       </xsl:apply-templates>
       <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
       <xsl:apply-templates select="object" mode="inserted"/>
+      <ui-passages object="{@ID}" type="{ancestor::object[1]/@IDObjectType}" datatype="p_Blog"/>
       <xsl:apply-templates select="." mode="topics"/>
       <xsl:apply-templates select="." mode="comments"/>
       <xsl:if test="@comments = 'open' or @comments = 'moderated'"><xsl:apply-templates select="." mode="comment-form"/></xsl:if>

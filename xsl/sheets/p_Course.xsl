@@ -164,6 +164,9 @@
             </xsl:call-template>
           </div>
         </xsl:if>
+        <xsl:if test="description">
+          <ui-passages object="{@ID}" type="{ancestor::object[1]/@IDObjectType}" datatype="p_Course"/>
+        </xsl:if>
       </header>
       <xsl:choose>
         <xsl:when test="chapter">

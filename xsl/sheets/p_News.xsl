@@ -37,6 +37,7 @@
         </div>
       </xsl:if>
       <xsl:apply-templates select="object" mode="inserted"/>
+      <ui-passages object="{@ID}" type="{ancestor::object[1]/@IDObjectType}" datatype="p_News"/>
       <xsl:variable name="title"><xsl:apply-templates select="." mode="title"/></xsl:variable>
       <p class="form__actions">
         <button class="button button--quiet" type="button" data-command="news.share" data-arg-title="{$title}"

@@ -13,6 +13,9 @@
         <xsl:when test="$object/data/genericObject/*"><xsl:apply-templates select="$object/data/genericObject" mode="body"/></xsl:when>
         <xsl:otherwise><xsl:call-template name="empty"/></xsl:otherwise>
       </xsl:choose>
+      <xsl:if test="$object/data/genericObject/html">
+        <ui-passages object="{$object/@ID}" type="{$object/@IDObjectType}" datatype="p_Object"/>
+      </xsl:if>
     </article>
   </xsl:template>
 </xsl:stylesheet>

@@ -2,7 +2,7 @@ import { attribute, childElements, textOf, type XNode } from '../../../core/api.
 import type { NoteVersion } from './model.ts';
 
 const KINDS = ['note', 'highlight', 'bookmark'] as const;
-const ATTRIBUTES = ['kind', 'dataType', 'IDObjectType', 'lesson', 'slide', 'seconds', 'language'] as const;
+const ATTRIBUTES = ['kind', 'dataType', 'IDObjectType', 'lesson', 'slide', 'seconds', 'position', 'language'] as const;
 const TEXTS = ['text', 'exact', 'prefix', 'suffix', 'course', 'unit', 'title'] as const;
 
 /** A version as it travels and is stored (protocol 4.9). */
@@ -30,7 +30,7 @@ export function versionOf(fields: NoteFields): NoteVersion | null {
   if (note === '' || version === '' || !Number.isInteger(ID)) return null;
   const deleted = fields.deleted === '1';
   if (!deleted && (kind === undefined || Number.isNaN(written))) return null;
-  const seconds = Number(fields.seconds || NaN);
+  const [seconds, position] = [Number(fields.seconds || NaN), Number(fields.position || NaN)];
   const texts = Object.fromEntries(TEXTS.map((name) => [name, fields[name] ?? ''])) as Record<(typeof TEXTS)[number], string>;
   return {
     ...{ note, version, ID, deleted, kind: kind ?? 'note', written: written || 0 },
@@ -40,6 +40,7 @@ export function versionOf(fields: NoteFields): NoteVersion | null {
     lesson: fields.lesson ?? '',
     slide: fields.slide ?? '',
     seconds: Number.isFinite(seconds) && seconds >= 0 ? seconds : null,
+    position: Number.isInteger(position) && position >= 0 ? position : null,
     language: fields.language ?? '',
     ...texts,
   };

@@ -8,7 +8,18 @@ const note = (more: Partial<NoteVersion> = {}, ...others: Partial<NoteVersion>[]
   count += 1;
   const one = {
     ...{ note: `n${count}`, version: `v${count}`, bases: [], deleted: false, kind: 'note', ID: 4711, dataType: 'p_Unit', IDObjectType: 4 },
-    ...{ lesson: '1', seconds: 83.2, slide: '2', text: 'A thought', exact: '', prefix: '', suffix: '', language: 'en', written: count },
+    ...{
+      lesson: '1',
+      seconds: 83.2,
+      slide: '2',
+      text: 'A thought',
+      exact: '',
+      prefix: '',
+      suffix: '',
+      position: null,
+      language: 'en',
+      written: count,
+    },
     ...{ course: 'Light', unit: 'The path of light', title: 'Lenses', ...more },
   } as NoteVersion;
   return { note: one.note, versions: [one, ...others.map((each) => ({ ...one, ...each }))] };

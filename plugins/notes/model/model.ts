@@ -15,6 +15,8 @@ export interface NoteContent {
   readonly exact: string;
   readonly prefix: string;
   readonly suffix: string;
+  /** How many characters of the text are before it; null for unknown. */
+  readonly position: number | null;
   /** What course, unit and lesson (or page) were called when it was written. */
   readonly course: string;
   readonly unit: string;

@@ -10,7 +10,18 @@ import { NoteKeeper } from './note-keeper.ts';
 
 const content = (text: string, more: Partial<NoteContent> = {}): NoteContent => ({
   ...{ kind: 'note', ID: 4711, dataType: 'p_Unit', IDObjectType: 4, lesson: '1', seconds: 83.2, slide: '2', text },
-  ...{ exact: '', prefix: '', suffix: '', course: 'Light', unit: 'Path', title: 'Lenses', language: 'en', written: 1000, ...more },
+  ...{
+    exact: '',
+    prefix: '',
+    suffix: '',
+    position: null,
+    course: 'Light',
+    unit: 'Path',
+    title: 'Lenses',
+    language: 'en',
+    written: 1000,
+    ...more,
+  },
 });
 
 /** A browser, and a server that has whatever was delivered. */

@@ -108,11 +108,11 @@ describe('a passage', () => {
     const other = text.replace('was marked', 'is marked').replaceAll('lazy', 'tired');
     for (const quote of quotes)
       for (const each of [text, other]) {
-        // The best of some: the machine may have something else to do.
+        // The processor's time, the best of some: the machine may have something else to do.
         const times = Array.from({ length: 6 }, () => {
-          const start = performance.now();
+          const start = process.cpuUsage();
           expect(findQuote(each, quote)).not.toBeNull();
-          return performance.now() - start;
+          return process.cpuUsage(start).user / 1000;
         });
         expect(Math.min(...times)).toBeLessThan(50);
       }

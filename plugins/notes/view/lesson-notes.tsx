@@ -1,11 +1,27 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { lazily, LineIcon, NAVIGATION_CHANGED, STORAGE, useFact, useLazy, useService, useText } from '../../../core/api.ts';
+import { lazily, LineIcon, STORAGE, useLazy, useService, useText, type WidgetProps } from '../../../core/api.ts';
 import type { LessonNotesProps } from '../contract.ts';
-import { noteOfAddress, type Wanted } from './wanted.ts';
+import { Passages, type NotesOf } from './passages/passages.tsx';
+import type { Found } from './passages/watch.ts';
+import { useNotes } from './use-notes.ts';
+import { noteOfAddress, type Passage, type Wanted } from './wanted.ts';
 
 const panel = lazily(() => import('./lesson-panel.tsx'));
 
 const KEY = 'lectern.notes.open';
+
+/** What was asked for, and what asks. */
+function useWanted(now: () => Wanted['moment'], isOpenAtFirst: () => boolean) {
+  const next = (count: number, more: Partial<Wanted>): Wanted => ({ kind: 'list', moment: now(), count, passage: null, note: '', ...more });
+  const [wanted, want] = useState(() => (isOpenAtFirst() ? next(0, { note: noteOfAddress() }) : null));
+  const [found, setFound] = useState<Found | null>(null);
+  const open = (more: Partial<Wanted>): void => want(next((wanted?.count ?? 0) + 1, more));
+  return {
+    ...{ wanted, open, close: () => want(null), found, setFound },
+    write: (passage: Passage) => open({ kind: 'note', passage }),
+    show: (note: string) => open({ note }),
+  };
+}
 
 /**
  * Below a lesson: two buttons that are there from the start, and what they open, which is loaded then. Whoever has left the panel open
@@ -15,36 +31,75 @@ export function LessonNotes(props: LessonNotesProps): ReactNode {
   const text = useText();
   const storage = useService(STORAGE);
   const bar = useRef<HTMLDivElement>(null);
-  const next = (kind: Wanted['kind'], count: number): Wanted => ({ kind, moment: props.now(), count });
-  const [wanted, want] = useState(() => (storage.get(KEY) === '1' || noteOfAddress() !== '' ? next('list', 0) : null));
-  // A view may be drawn before the address that led to it is the page's.
-  useFact(NAVIGATION_CHANGED, () => {
-    if (noteOfAddress() !== '') want((before) => before ?? next('list', 0));
-  });
+  const box = useRef<HTMLElement>(null);
+  const { wanted, open, close, found, setFound, write, show } = useWanted(
+    () => props.now(),
+    () => storage.get(KEY) === '1' || noteOfAddress() !== '',
+  );
+  const of: NotesOf = { ID: props.unit, dataType: 'p_Unit', IDObjectType: 4, lesson: props.lesson };
   const isOpen = wanted !== null;
-  const open = (kind: Wanted['kind']): void => want(next(kind, (wanted?.count ?? 0) + 1));
   const toggle = (): void => {
     storage.set(KEY, isOpen ? '0' : '1');
-    if (isOpen) want(null);
-    else open('list');
+    if (isOpen) close();
+    else open({});
   };
   return (
-    <section className="lesson-notes" aria-label={text('notes.title')}>
+    <section className="lesson-notes" aria-label={text('notes.title')} ref={box}>
       <div className="lesson-notes__bar" ref={bar}>
-        <button type="button" className="button button--quiet" aria-expanded={isOpen} onClick={toggle}>
-          <LineIcon path="M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h5" size={20} />
-          {text('notes.title')}
-        </button>
-        <button type="button" className="button button--quiet" disabled={!props.isReady} onClick={() => open('note')}>
+        <ListButton isOpen={isOpen} toggle={toggle} />
+        <button type="button" className="button button--quiet" disabled={!props.isReady} onClick={() => open({ kind: 'note' })}>
           <LineIcon path="M12 5v14M5 12h14" size={20} />
           {text('notes.add')}
         </button>
-        <button type="button" className="button button--quiet" disabled={!props.isReady} onClick={() => open('bookmark')}>
+        <button type="button" className="button button--quiet" disabled={!props.isReady} onClick={() => open({ kind: 'bookmark' })}>
           <LineIcon path="M7 4h10v16l-5-4-5 4z" size={20} />
           {text('notes.bookmark')}
         </button>
       </div>
-      {wanted && <Panel {...props} wanted={wanted} bar={bar} />}
+      <Passages {...{ of, box, found, setFound, write }} moment={() => props.now()} open={show} />
+      {wanted && <Panel {...props} {...{ of, wanted, bar, found }} />}
+    </section>
+  );
+}
+
+function ListButton({ isOpen, toggle }: { readonly isOpen: boolean; toggle(): void }): ReactNode {
+  const text = useText();
+  return (
+    <button type="button" className="button button--quiet" aria-expanded={isOpen} onClick={toggle}>
+      <LineIcon path="M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h5" size={20} />
+      {text('notes.title')}
+    </button>
+  );
+}
+
+const NO_MOMENT = { seconds: null, slide: '' };
+
+/** `ui-passages`: what a learner has marked in the text of an article, which it is a part of. Nothing is to be seen before that. */
+export function PageNotes({ attributes }: WidgetProps): ReactNode {
+  const text = useText();
+  const [bar, box] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)];
+  const of: NotesOf = {
+    ID: Number(attributes.object) || 0,
+    dataType: attributes.datatype ?? '',
+    IDObjectType: Number(attributes.type) || 0,
+    lesson: attributes.lesson ?? '',
+  };
+  const { wanted, open, close, found, setFound, write, show } = useWanted(
+    () => NO_MOMENT,
+    () => noteOfAddress() !== '',
+  );
+  const { state } = useNotes(of.ID);
+  const isShown = wanted !== null || state.notes.some(({ versions: [one] }) => one.ID === of.ID && one.lesson === of.lesson);
+  const slideName = (): string => '';
+  return (
+    <section className="lesson-notes" aria-label={text('notes.title')} ref={box} hidden={of.ID === 0}>
+      {isShown && (
+        <div className="lesson-notes__bar" ref={bar}>
+          <ListButton isOpen={wanted !== null} toggle={() => (wanted ? close() : open({}))} />
+        </div>
+      )}
+      <Passages {...{ of, box, found, setFound, write }} moment={() => NO_MOMENT} open={show} />
+      {wanted && <Panel {...{ of, wanted, bar, found, slideName }} isReady go={() => undefined} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import './notes.css';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { CLOCK, TEXTS, useOwner, useService, useText } from '../../../core/api.ts';
+import { afterPaint, CLOCK, TEXTS, useOwner, useService, useText } from '../../../core/api.ts';
 import type { LessonMoment, LessonNotesProps } from '../contract.ts';
 import type { Note, NoteContent, NoteVersion } from '../model/model.ts';
 import { noteOfAddress, type Wanted } from './wanted.ts';
@@ -10,33 +10,28 @@ import { NotesNotice } from './notes-notice.tsx';
 import { momentName } from './moment-name.ts';
 import { useNotes } from './use-notes.ts';
 import { useRemoved } from './use-removed.tsx';
+import type { NotesOf } from './passages/passages.tsx';
+import { goToPassage, type Found } from './passages/watch.ts';
+import { titlesAround } from './titles-around.ts';
 
-interface LessonPanelProps extends LessonNotesProps {
+interface LessonPanelProps extends Pick<LessonNotesProps, 'isReady' | 'go' | 'slideName'> {
+  readonly of: NotesOf;
   readonly wanted: Wanted;
   readonly bar: RefObject<HTMLElement | null>;
-}
-
-/** What unit, lesson and course are called, as the page says it. */
-function titlesAround(element: Element | null): Pick<NoteContent, 'course' | 'unit' | 'title'> {
-  const unit = element?.closest<HTMLElement>('[data-unit]');
-  const words = (found: Element | null | undefined): string => found?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
-  return {
-    course: unit?.dataset.courseTitle ?? '',
-    unit: words(unit?.querySelector('h1')),
-    title: words(element?.closest('article')?.querySelector('h1, h2')),
-  };
+  /** Where passages are; null while nobody has looked. */
+  readonly found: Found | null;
 }
 
 const byMoment = ({ versions: [one] }: Note, { versions: [other] }: Note): number =>
   (one.seconds ?? 0) - (other.seconds ?? 0) || one.written - other.written;
 
 /** The notes of a lesson, and what makes one at its present moment. */
-export function LessonPanel({ unit, lesson, wanted, bar, isReady, go, slideName }: LessonPanelProps): ReactNode {
+export function LessonPanel({ of, wanted, bar, found, isReady, go, slideName }: LessonPanelProps): ReactNode {
   const text = useText();
   const { language } = useService(TEXTS);
   const clock = useService(CLOCK);
-  const { owner } = useOwner(`${unit} ${lesson}`);
-  const { store, state } = useNotes(unit);
+  const { owner } = useOwner(`${of.ID} ${of.lesson}`);
+  const { store, state } = useNotes(of.ID);
   const [written, setWritten] = useState(0);
   const draft = wanted.kind === 'note' && wanted.count !== written ? wanted.moment : null;
   const removed = useRemoved(store, owner);
@@ -45,8 +40,8 @@ export function LessonPanel({ unit, lesson, wanted, bar, isReady, go, slideName 
   const write = (kind: NoteContent['kind'], words: string, moment: LessonMoment): Promise<NoteVersion> =>
     store.add(
       {
-        ...{ kind, ID: unit, dataType: 'p_Unit', IDObjectType: 4, lesson, ...moment, text: words },
-        ...{ exact: '', prefix: '', suffix: '', ...titlesAround(bar.current), language, written: clock.now() },
+        ...{ kind, ...of, ...moment, text: words, exact: '', prefix: '', suffix: '', position: null },
+        ...{ ...titlesAround(bar.current), language, ...wanted.passage, written: clock.now() },
       },
       owner,
     );
@@ -55,11 +50,19 @@ export function LessonPanel({ unit, lesson, wanted, bar, isReady, go, slideName 
     handled.current = wanted.count;
     if (wanted.kind === 'bookmark') void write('bookmark', '', wanted.moment);
   }, [wanted]); // oxlint-disable-line react/exhaustive-deps -- once for each time that somebody asks
-  const notes = state.notes.filter(({ versions: [{ ID, lesson: of }] }) => ID === unit && of === lesson).sort(byMoment);
-  const target = useTarget(notes, isReady, go, list);
+  const notes = state.notes.filter(({ versions: [{ ID, lesson }] }) => ID === of.ID && lesson === of.lesson).sort(byMoment);
+  const goTo = (version: NoteVersion): void => {
+    go(version);
+    const range = found?.get(version.version);
+    if (range) afterPaint(() => goToPassage(range));
+  };
+  const target = useTarget(notes, wanted, isReady, found, goTo, list);
+  const isGone = ({ exact, version }: NoteVersion): boolean => exact !== '' && found !== null && !found.has(version);
+  const words = (version: NoteVersion): string =>
+    version.exact !== '' && version.seconds === null ? excerpt(version.exact) : momentName(version, slideName, text);
   const close = (): void => {
     setWritten(wanted.count);
-    bar.current?.querySelectorAll('button')[1]?.focus();
+    [...(bar.current?.querySelectorAll('button') ?? [])].slice(0, 2).at(-1)?.focus();
   };
   return (
     <div className="notes-panel">
@@ -67,7 +70,7 @@ export function LessonPanel({ unit, lesson, wanted, bar, isReady, go, slideName 
       {draft && (
         <NoteEditor
           key={wanted.count}
-          label={text('notes.at', { position: momentName(draft, slideName, text) })}
+          label={text('notes.at', { position: wanted.passage ? excerpt(wanted.passage.exact) : momentName(draft, slideName, text) })}
           initial=""
           save={async (words) => {
             await write('note', words, draft);
@@ -88,7 +91,11 @@ export function LessonPanel({ unit, lesson, wanted, bar, isReady, go, slideName 
             waiting={state.waiting}
             isTarget={note.note === target}
             remove={removed.remove}
-            position={(version) => ({ words: momentName(version, slideName, text), go: () => go(version) })}
+            position={(version) => ({
+              words: words(version),
+              go: isGone(version) && version.seconds === null ? undefined : () => goTo(version),
+              remark: isGone(version) ? text('notes.missing') : '',
+            })}
           />
         ))}
       </ul>
@@ -96,21 +103,34 @@ export function LessonPanel({ unit, lesson, wanted, bar, isReady, go, slideName 
   );
 }
 
-/** Goes once to the note that the address names, as soon as it and the lesson are there. @returns its name */
+const excerpt = (passage: string): string => (passage.length > 60 ? `“${passage.slice(0, 57).trimEnd()}…”` : `“${passage}”`);
+
+/**
+ * Goes once to the note that the address names, as soon as it and its passage are there, and shows the one that was asked for in the text.
+ * @returns its name
+ */
 function useTarget(
   notes: readonly Note[],
+  wanted: Wanted,
   isReady: boolean,
-  go: (moment: LessonMoment) => void,
+  found: Found | null,
+  go: (version: NoteVersion) => void,
   list: RefObject<HTMLElement | null>,
 ): string {
-  const [target] = useState(noteOfAddress);
-  const found = notes.find(({ note }) => note === target);
-  const isGone = useRef(false);
+  const [address] = useState(noteOfAddress);
+  const target = wanted.note || address;
+  const note = notes.find((each) => each.note === target);
+  const handled = useRef(-1);
   useEffect(() => {
-    if (isGone.current || !isReady || found === undefined) return;
-    isGone.current = true;
-    go(found.versions[0]);
-    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [found, isReady, go, list]);
+    if (handled.current === wanted.count || !isReady || note === undefined) return;
+    const isPassage = note.versions[0].exact !== '';
+    if (wanted.count === 0 && isPassage && found === null) return;
+    const isFirst = handled.current === -1;
+    handled.current = wanted.count;
+    const item = list.current?.querySelector('[aria-current]');
+    if (wanted.note !== '' && wanted.count > 0) item?.querySelector<HTMLElement>('.note__version')?.focus();
+    else if (isFirst && wanted.note !== '') go(note.versions[0]);
+    item?.scrollIntoView?.({ block: 'nearest' });
+  }, [note, wanted, isReady, found, go, list]);
   return target;
 }

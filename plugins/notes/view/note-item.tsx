@@ -7,8 +7,10 @@ import { NoteEditor } from './note-editor.tsx';
 interface Position {
   readonly words: string;
   /** Goes there, where it is on this page; `href` leads to it elsewhere. */
-  readonly go?: () => void;
+  readonly go?: (() => void) | undefined;
   readonly href?: string;
+  /** What else there is to know about it. */
+  readonly remark?: string;
 }
 
 interface NoteItemProps {
@@ -60,7 +62,7 @@ function Version({ version, all, store, owner, waiting, remove, position }: Vers
   const { language } = useService(TEXTS);
   const [isEditing, setEditing] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const { words, go, href } = position(version);
+  const { words, go, href, remark = '' } = position(version);
   const named = (key: string): string => text('notes.actionOn', { action: text(key), position: words });
   const isOne = all.length === 1;
   const leave = (): void => {
@@ -74,6 +76,8 @@ function Version({ version, all, store, owner, waiting, remove, position }: Vers
           <button type="button" className="note__go" onClick={go}>
             {words}
           </button>
+        ) : href === undefined ? (
+          <span className="note__words">{words}</span>
         ) : (
           <a className="note__go" href={href}>
             {words}
@@ -89,6 +93,7 @@ function Version({ version, all, store, owner, waiting, remove, position }: Vers
           {version.exact}
         </blockquote>
       )}
+      {remark !== '' && <p className="notes__notice">{remark}</p>}
       {isEditing ? (
         <NoteEditor
           label={text('notes.at', { position: words })}

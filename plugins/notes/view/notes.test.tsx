@@ -19,7 +19,7 @@ let count = 0;
 
 const version = (more: Partial<NoteVersion> = {}): NoteVersion => ({
   ...{ kind: 'note', ID: 4711, dataType: 'p_Unit', IDObjectType: 4, lesson: '1', seconds: 83.2, slide: '2', text: 'A <b>thought</b>' },
-  ...{ exact: '', prefix: '', suffix: '', course: 'Light', unit: 'Path', title: 'Lenses', language: 'en', written: 1000 },
+  ...{ exact: '', prefix: '', suffix: '', position: null, course: 'Light', unit: 'Path', title: 'Lenses', language: 'en', written: 1000 },
   ...{ note: 'n', version: `v${(count += 1)}`, bases: [], deleted: false, ...more },
 });
 const publish = (): void => state$.next({ owner, notes: notesOf(all), waiting: new Set(), loaded: new Set([0]), hasFailed: false });

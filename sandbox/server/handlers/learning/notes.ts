@@ -24,6 +24,8 @@ const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   lesson: /^[\w-]{0,40}$/,
   slide: /^[\w-]{0,40}$/,
   seconds: /^(\d{1,6}(\.\d{1,6})?)?$/,
+  /** Characters of the text before the passage. */
+  position: /^\d{0,9}$/,
   /** When it was written, by the browser's clock. */
   written: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
   language: /^[\w-]{0,20}$/,
