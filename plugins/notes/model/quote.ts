@@ -104,14 +104,14 @@ interface Match {
  * best one. @param pattern of at most 32 units
  */
 function endsOf(text: string, pattern: string, most: number): Match[] {
-  const masks = new Map<number, number>();
-  for (let bit = 0; bit < pattern.length; bit += 1)
-    masks.set(pattern.charCodeAt(bit), (masks.get(pattern.charCodeAt(bit)) ?? 0) | (1 << bit));
+  // By unit: a table is several times as fast as a map, and this is asked for each character of the text.
+  const masks = new Int32Array(65_536);
+  for (let bit = 0; bit < pattern.length; bit += 1) masks[pattern.charCodeAt(bit)]! |= 1 << bit;
   const top = 1 << (pattern.length - 1);
   const found: Match[] = [];
   let [plus, minus, errors, run] = [-1, 0, pattern.length, -1];
   for (let at = 0; at < text.length; at += 1) {
-    const mask = masks.get(text.charCodeAt(at)) ?? 0;
+    const mask = masks[text.charCodeAt(at)]!;
     const vertical = mask | minus;
     const diagonal = (((mask & plus) + plus) ^ plus) | mask;
     let up = minus | ~(diagonal | plus);

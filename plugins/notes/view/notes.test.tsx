@@ -8,6 +8,8 @@ import type { NotesState, NoteStore } from '../contract.ts';
 import type { NoteContent, NoteVersion } from '../model/model.ts';
 import { notesOf } from '../model/versions.ts';
 import { LessonNotes } from './lesson-notes.tsx';
+// Fetched late: here before a test waits for it.
+import './lesson-panel.tsx';
 import { AllNotes } from './notes-page.tsx';
 
 const owner = { user: '12', loggedIn: true };
