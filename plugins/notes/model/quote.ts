@@ -21,8 +21,9 @@ const LEAST_CONTEXT = 4;
 const UNITS_PER_ERROR = 4;
 /** Patterns are compared bit by bit, in one number. */
 const WORD = 32;
-/** How many candidates are looked at closely. */
-const MOST_CANDIDATES = 200;
+/** How many beginnings and ends are looked at closely, and how many passages word by word. */
+const MOST_CANDIDATES = 50;
+const MOST_TRIES = 8;
 
 /** Marks, joiners, variation selectors and second halves of pairs belong to what is before them. */
 const CONTINUES = /^[\p{M}\u200d\u{1f3fb}-\u{1f3ff}]/u;
@@ -99,14 +100,18 @@ interface Match {
   readonly errors: number;
 }
 
+/** Where in a pattern a unit is, as bits. A table is several times as fast as a map, and is asked for each character of a text. */
+function masksOf(pattern: string): Int32Array {
+  const masks = new Int32Array(65_536);
+  for (let bit = 0; bit < pattern.length; bit += 1) masks[pattern.charCodeAt(bit)]! |= 1 << bit;
+  return masks;
+}
+
 /**
  * Where something like `pattern` ends: G. Myers, A fast bit-vector algorithm for approximate string matching (1999). Of neighbours the
  * best one. @param pattern of at most 32 units
  */
-function endsOf(text: string, pattern: string, most: number): Match[] {
-  // By unit: a table is several times as fast as a map, and this is asked for each character of the text.
-  const masks = new Int32Array(65_536);
-  for (let bit = 0; bit < pattern.length; bit += 1) masks[pattern.charCodeAt(bit)]! |= 1 << bit;
+function endsOf(text: string, pattern: string, masks: Int32Array, most: number): Match[] {
   const top = 1 << (pattern.length - 1);
   const found: Match[] = [];
   let [plus, minus, errors, run] = [-1, 0, pattern.length, -1];
@@ -131,11 +136,15 @@ function endsOf(text: string, pattern: string, most: number): Match[] {
 
 const reversed = (text: string): string => text.split('').reverse().join('');
 
-/** Where what ends at `end` begins. */
-function startOf(text: string, end: number, pattern: string, most: number): number {
-  const from = Math.max(0, end - pattern.length - most);
-  const length = endsOf(reversed(text.slice(from, end)), reversed(pattern), most)[0]?.at ?? pattern.length;
-  return Math.max(0, end - length);
+/** Says where what ends somewhere and is like `pattern` begins. */
+function startsOf(text: string, pattern: string, most: number): (end: number) => number {
+  const backwards = reversed(pattern);
+  const masks = masksOf(backwards);
+  return (end) => {
+    const from = Math.max(0, end - pattern.length - most);
+    const length = endsOf(reversed(text.slice(from, end)), backwards, masks, most)[0]?.at ?? pattern.length;
+    return Math.max(0, end - length);
+  };
 }
 
 /** The nearest ones to where it was, of those with the fewest errors. */
@@ -157,25 +166,28 @@ function changed(text: string, quote: Quote): Span | null {
   const { exact, prefix, suffix, position } = quote;
   const [head, tail] = [exact.slice(0, WORD), exact.slice(-WORD)];
   const most = Math.floor(head.length / UNITS_PER_ERROR);
+  const startOf = startsOf(text, head, most);
+  const least = Math.min(SHORT, prefix.length + suffix.length);
   const errors = new Map<Span, number>();
   const longest = Math.ceil(exact.length * 1.5) + SHORT;
-  const heads = few(endsOf(text, head, most), position).map((each) => ({ ...each, start: startOf(text, each.at, head, most) }));
+  const heads = few(endsOf(text, head, masksOf(head), most), position).map((each) => ({ ...each, start: startOf(each.at) }));
   if (exact.length <= WORD) for (const each of heads) errors.set({ start: each.start, end: each.at }, each.errors);
   else {
-    const tails = few(endsOf(text, tail, most), position === null ? null : position + exact.length);
+    const tails = few(endsOf(text, tail, masksOf(tail), most), position === null ? null : position + exact.length);
     for (const { start, at, errors: first } of heads)
       for (const { at: end, errors: last } of tails)
         if (end > at && end - start >= exact.length / 2 && end - start <= longest) errors.set({ start, end }, (first + last) / 2);
   }
   for (const span of between(text, quote, longest)) errors.set(span, most);
-  const alike = [...errors.keys()].filter(({ start, end }) => exact.length <= WORD || isAlike(text.slice(start, end), exact));
-  const found = best(
-    text,
-    alike.filter((span) => exact.length > WORD || context(text, span, quote) >= Math.min(SHORT, prefix.length + suffix.length)),
-    quote,
-    (span) => errors.get(span)!,
-  );
-  return found && trimmed(text, toContext(text, found, quote, most));
+  const candidates = exact.length > WORD ? [...errors.keys()] : [...errors.keys()].filter((span) => context(text, span, quote) >= least);
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const found = best(text, candidates, quote, (span) => errors.get(span)!);
+    if (found === null) return null;
+    if (exact.length <= WORD || isAlike(text.slice(found.start, found.end), exact))
+      return trimmed(text, toContext(text, found, quote, most));
+    candidates.splice(candidates.indexOf(found), 1);
+  }
+  return null;
 }
 
 /** What begins or ends otherwise than it did begins behind what was before it, and ends before what was behind it. */
@@ -192,8 +204,8 @@ function toContext(text: string, { start, end }: Span, { prefix, suffix }: Quote
 function* between(text: string, { exact, prefix, suffix }: Quote, longest: number): Generator<Span> {
   if (prefix.length < SHORT || suffix.length < SHORT) return;
   for (const { end: start } of occurrences(text, prefix)) {
-    const end = text.indexOf(suffix, start);
-    if (end - start >= exact.length / 2 && end - start <= longest) yield { start, end };
+    const length = text.slice(start, start + longest + suffix.length).indexOf(suffix);
+    if (length >= exact.length / 2 && length <= longest) yield { start, end: start + length };
   }
 }
 
