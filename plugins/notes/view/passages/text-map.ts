@@ -29,7 +29,7 @@ function collapse(raw: string, afterSpace: boolean): string {
 
 /** The rich texts of an article that are not in one another. */
 export const richTexts = (article: Element): Element[] =>
-  [...article.querySelectorAll(RICH)].filter((each) => each.parentElement?.closest(RICH) == null);
+  [...article.querySelectorAll(RICH)].filter((each) => !each.parentElement?.closest(RICH));
 
 export function readText(article: Element): TextMap {
   const segments: Segment[] = [];
