@@ -41,9 +41,8 @@ test('a passage is highlighted, found again after a reload, opened from the text
   // The caret is in the passage: Enter opens its note.
   await page.keyboard.press('Enter');
   await expect(notes.locator('.note__version').first()).toBeFocused();
-  const box = await paragraph.boundingBox();
   await notes.getByRole('button', { name: 'Notes' }).click();
-  await page.mouse.click(box!.x + 12, box!.y + 12);
+  await paragraph.click({ position: { x: 12, y: 12 } });
   await expect(notes.getByRole('listitem').first()).toHaveAttribute('aria-current', 'true');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { lazily, LineIcon, STORAGE, useLazy, useService, useText, type WidgetProps } from '../../../core/api.ts';
 import type { LessonNotesProps } from '../contract.ts';
-import { Passages, type NotesOf } from './passages/passages.tsx';
-import type { Found } from './passages/watch.ts';
+import type { Found, NotesOf } from './passages/model.ts';
+import { Passages } from './passages/passages.tsx';
 import { useNotes } from './use-notes.ts';
 import { noteOfAddress, type Passage, type Wanted } from './wanted.ts';
 

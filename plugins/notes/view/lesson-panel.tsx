@@ -10,8 +10,8 @@ import { NotesNotice } from './notes-notice.tsx';
 import { momentName } from './moment-name.ts';
 import { useNotes } from './use-notes.ts';
 import { useRemoved } from './use-removed.tsx';
-import type { NotesOf } from './passages/passages.tsx';
-import { goToPassage, type Found } from './passages/watch.ts';
+import type { Found, NotesOf } from './passages/model.ts';
+import { goToPassage } from './passages/watch.ts';
 import { titlesAround } from './titles-around.ts';
 
 interface LessonPanelProps extends Pick<LessonNotesProps, 'isReady' | 'go' | 'slideName'> {

@@ -5,7 +5,7 @@ import type { Quote } from '../../model/quote.ts';
 import { titlesAround } from '../titles-around.ts';
 import { useNotes } from '../use-notes.ts';
 import type { Passage } from '../wanted.ts';
-import type { PassagesProps } from './passages.tsx';
+import type { PassagesProps } from './model.ts';
 import { quoteOf, readText } from './text-map.ts';
 import { versionAt, watchPassages } from './watch.ts';
 

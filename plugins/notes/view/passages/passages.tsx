@@ -1,28 +1,9 @@
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { lazily, useLazy } from '../../../../core/api.ts';
-import type { LessonMoment } from '../../contract.ts';
-import type { NoteContent } from '../../model/model.ts';
 import { useNotes } from '../use-notes.ts';
-import type { Passage } from '../wanted.ts';
-import type { Found } from './watch.ts';
+import type { PassagesProps } from './model.ts';
 
 const layer = lazily(() => import('./layer.tsx'));
-
-/** What the notes of a text are of. */
-export type NotesOf = Pick<NoteContent, 'ID' | 'dataType' | 'IDObjectType' | 'lesson'>;
-
-export interface PassagesProps {
-  readonly of: NotesOf;
-  /** In the article whose rich texts may be marked; the tools are beside it. */
-  readonly box: RefObject<HTMLElement | null>;
-  readonly found: Found | null;
-  readonly setFound: (found: Found) => void;
-  moment(): LessonMoment;
-  /** Begins a note on a passage. */
-  write(passage: Passage): void;
-  /** Opens a note. */
-  open(note: string): void;
-}
 
 /** Passages of a text: their code is loaded when there is one, or when something of the text is selected. */
 export function Passages(props: PassagesProps): ReactNode {

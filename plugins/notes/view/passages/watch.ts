@@ -1,9 +1,7 @@
 import { afterPaint, prefersReducedMotion } from '../../../../core/api.ts';
 import type { Note } from '../../model/model.ts';
+import type { Found } from './model.ts';
 import { rangeOf, readText, richTexts } from './text-map.ts';
-
-/** Where the passages of versions are in the page, by their names; what is not there is not in it. */
-export type Found = ReadonlyMap<string, Range>;
 
 const NAME = 'lectern-note';
 
