@@ -61,7 +61,8 @@ describe('a passage', () => {
   });
 
   it('of many sentences is found from its beginning to its end, when one of them is another', () => {
-    const text = `Before it there is this. ${Array.from({ length: 80 }, (_, index) => `Sentence number ${index} says ${index * 7}.`).join(' ')} Then this.`;
+    const sentences = Array.from({ length: 80 }, (_, index) => `Sentence number ${index} says ${index * 7}.`);
+    const text = `Before it there is this. ${sentences.join(' ')} Then this.`;
     const quote = quoted(text, text.slice(text.indexOf('Sentence number 3 '), text.indexOf(' Then')));
     const other = text.replace('Sentence number 40 says 280.', 'This one is new, and longer than what was there.');
     const result = found(other, quote)!;

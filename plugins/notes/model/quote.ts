@@ -150,8 +150,8 @@ function startsOf(text: string, pattern: string, most: number): (end: number) =>
 /** The nearest ones to where it was, of those with the fewest errors. */
 function few(matches: Match[], position: number | null): Match[] {
   if (matches.length <= MOST_CANDIDATES) return matches;
-  const far = ({ at }: Match): number => (position === null ? 0 : Math.abs(at - position));
-  return matches.sort((one, other) => one.errors - other.errors || far(one) - far(other)).slice(0, MOST_CANDIDATES);
+  const distanceTo = ({ at }: Match): number => (position === null ? 0 : Math.abs(at - position));
+  return matches.sort((one, other) => one.errors - other.errors || distanceTo(one) - distanceTo(other)).slice(0, MOST_CANDIDATES);
 }
 
 /** Whether most words of the passage are in what was found between its beginning and its end. */
