@@ -110,12 +110,12 @@ describe('a passage', () => {
     for (const quote of quotes)
       for (const each of [text, other]) {
         // Processor time, the best of some. An idle machine takes less than 50 ms; others may be at work on this one, too.
-        const times = Array.from({ length: 6 }, () => {
+        const times = Array.from({ length: 3 }, () => {
           const start = process.cpuUsage();
           expect(findQuote(each, quote)).not.toBeNull();
           return process.cpuUsage(start).user / 1000;
         });
         expect(Math.min(...times)).toBeLessThan(150);
       }
-  });
+  }, 60_000);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { lazily, useLazy } from '../../../../core/api.ts';
+import { afterPaint, lazily, useLazy } from '../../../../core/api.ts';
 import { useNotes } from '../use-notes.ts';
 import type { PassagesProps } from './model.ts';
 
@@ -16,6 +16,8 @@ export function Passages(props: PassagesProps): ReactNode {
       const selection = document.getSelection();
       if (selection && !selection.isCollapsed && box.current?.closest('article')?.contains(selection.anchorNode)) setSelected(true);
     };
+    // Whoever has selected something before this was here is offered it, too.
+    afterPaint(look);
     document.addEventListener('selectionchange', look);
     return () => document.removeEventListener('selectionchange', look);
   }, [box, isSelected]);
