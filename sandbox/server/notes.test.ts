@@ -20,12 +20,25 @@ const versions = async (token: string) => found(await list(token), '//note').map
 describe('a note', () => {
   it('RT-007 is stored for who wrote it, and listed with all that it says; nobody else sees it', async () => {
     const text = 'a < b & "c"\nnext <script>alert(1)</script>';
-    const reply = await store(site.learner, note({ version: 'version-a', text, exact: 'the passage', title: 'Lesson two' }));
+    const reply = await store(
+      site.learner,
+      note({ version: 'version-a', text, exact: 'the passage', position: '640', title: 'Lesson two' }),
+    );
     expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(found(reply, '//stored')).toEqual([{ ID: '4711', note: 'note-0001', version: 'version-a', versions: '1' }]);
     const answer = await list(site.learner);
     expect(found(answer, '//note')).toMatchObject([
-      { note: 'note-0001', version: 'version-a', ID: '4711', dataType: 'p_Unit', lesson: '2', slide: '1', seconds: '83.2', kind: 'note' },
+      {
+        note: 'note-0001',
+        version: 'version-a',
+        ID: '4711',
+        dataType: 'p_Unit',
+        lesson: '2',
+        slide: '1',
+        seconds: '83.2',
+        position: '640',
+        kind: 'note',
+      },
     ]);
     expect([values(answer, '//note/text/text()'), values(answer, '//note/exact/text()'), values(answer, '//note/title/text()')]).toEqual([
       [text],
@@ -52,6 +65,7 @@ describe('a note', () => {
       ['kind', 'thing'],
       ['dataType', 'javascript:'],
       ['seconds', '-1'],
+      ['position', '1.5'],
       ['written', 'yesterday'],
     ] as const) {
       const refused = await store(site.learner, note({ [field]: value }));

@@ -30,6 +30,7 @@ test('a passage is highlighted, found again after a reload, opened from the text
   // What one selects is reached by the next Tab keys from it.
   await select(14, 24);
   await tools.getByRole('button', { name: 'Note on this' }).press('Enter');
+  await expect(main(page).getByRole('textbox', { name: /^Note at/ })).toBeFocused();
   await page.keyboard.type('Why?');
   await page.keyboard.press('ControlOrMeta+Enter');
   const notes = main(page).getByRole('region', { name: 'Notes', exact: true });

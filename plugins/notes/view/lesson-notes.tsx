@@ -1,6 +1,17 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { lazily, LineIcon, STORAGE, useLazy, useService, useText, type WidgetProps } from '../../../core/api.ts';
-import type { LessonNotesProps } from '../contract.ts';
+import {
+  lazily,
+  LineIcon,
+  NAVIGATION_CHANGED,
+  STORAGE,
+  useFact,
+  useLazy,
+  useProvided,
+  useService,
+  useText,
+  type WidgetProps,
+} from '../../../core/api.ts';
+import { NOTES, type LessonNotesProps } from '../contract.ts';
 import type { Found, NotesOf } from './passages/model.ts';
 import { Passages } from './passages/passages.tsx';
 import { useNotes } from './use-notes.ts';
@@ -15,6 +26,11 @@ function useWanted(now: () => Wanted['moment'], isOpenAtFirst: () => boolean) {
   const next = (count: number, more: Partial<Wanted>): Wanted => ({ kind: 'list', moment: now(), count, passage: null, note: '', ...more });
   const [wanted, want] = useState(() => (isOpenAtFirst() ? next(0, { note: noteOfAddress() }) : null));
   const [found, setFound] = useState<Found | null>(null);
+  // A view may be drawn before the address that led to it is the page's.
+  useFact(NAVIGATION_CHANGED, () => {
+    const note = noteOfAddress();
+    if (note !== '') want((before) => before ?? next(0, { note }));
+  });
   const open = (more: Partial<Wanted>): void => want(next((wanted?.count ?? 0) + 1, more));
   return {
     ...{ wanted, open, close: () => want(null), found, setFound },
@@ -74,8 +90,11 @@ function ListButton({ isOpen, toggle }: { readonly isOpen: boolean; toggle(): vo
 
 const NO_MOMENT = { seconds: null, slide: '' };
 
-/** `ui-passages`: what a learner has marked in the text of an article, which it is a part of. Nothing is to be seen before that. */
-export function PageNotes({ attributes }: WidgetProps): ReactNode {
+/** `ui-passages`: see `PassagesOfPage`. */
+export const PageNotes = (props: WidgetProps): ReactNode => (useProvided(NOTES) ? <PassagesOfPage {...props} /> : null);
+
+/** What a learner has marked in the text of an article, which it is a part of. Nothing is to be seen before that. */
+function PassagesOfPage({ attributes }: WidgetProps): ReactNode {
   const text = useText();
   const [bar, box] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)];
   const of: NotesOf = {

@@ -67,6 +67,7 @@ export async function play(
     if (step.kind === 'press') found.click();
     else if (step.kind === 'type') write(found, step.text);
     else if (step.kind === 'paste') paste(found, step.html);
+    else if (step.kind === 'select') found.ownerDocument.defaultView?.getSelection()?.selectAllChildren(found);
     else if (step.kind === 'focus') found.focus();
     else runCommand(found, step.command, step.args);
   }

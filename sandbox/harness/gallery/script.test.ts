@@ -8,7 +8,7 @@ describe('the script of an example', () => {
       '<?example run="unit.toLevel" beside=".unit" unit="4711"?><?example refuses="f_ClientFile" code="fileExists"?>' +
       '<?example account="learner"?><?example denies="autoplay"?><?example setting="autostartFallback" value="confirm"?>' +
       '<?example focus="h2"?><?example paste="<b>x</b>" into=".rt"?><?example words="a.b c.d"?><?example asks="core/a.ts"?>' +
-      '<?example late="commands"?><?example agent="Edge/18"?><?example width="320"?>' +
+      '<?example select="p"?><?example late="commands"?><?example agent="Edge/18"?><?example width="320"?>' +
       '<?example away="p_PracticeTest"?><?example datatype="p_ObjectConfiguration"?><?example shows=".hits"?><cms/>' +
       '<?answer p_Course <cms><a b="?"/></cms>?>\n<?stylesheet <xsl:stylesheet version="1.0"/>?>';
     expect(scriptOf(xml)).toEqual({
@@ -18,6 +18,7 @@ describe('the script of an example', () => {
         { kind: 'run', on: '.unit', command: 'unit.toLevel', args: { unit: '4711' } },
         { kind: 'focus', on: 'h2' },
         { kind: 'paste', on: '.rt', html: '<b>x</b>' },
+        { kind: 'select', on: 'p' },
       ],
       shows: ['.hits'],
       words: ['a.b', 'c.d'],

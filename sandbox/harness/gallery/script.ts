@@ -7,6 +7,8 @@ type Step =
   | { readonly kind: 'type'; readonly on: string; readonly text: string }
   /** HTML that is pasted. */
   | { readonly kind: 'paste'; readonly on: string; readonly html: string }
+  /** The text of the element is selected. */
+  | { readonly kind: 'select'; readonly on: string }
   /** The focus goes there. */
   | { readonly kind: 'focus'; readonly on: string }
   /** A command, as an element of a stylesheet beside `on` would run it. */
@@ -45,8 +47,9 @@ type Given = Readonly<Record<string, string | undefined>>;
 
 /** What an instruction does with the page; null for one that says something else. */
 function stepOf(given: Given): Step | null {
-  const { press, type, paste, focus, into = '', run, beside = MAIN, ...rest } = given;
+  const { press, type, paste, select, focus, into = '', run, beside = MAIN, ...rest } = given;
   if (press !== undefined) return { kind: 'press', on: press };
+  if (select !== undefined) return { kind: 'select', on: select };
   if (focus !== undefined) return { kind: 'focus', on: focus };
   if (paste !== undefined) return { kind: 'paste', on: into, html: paste };
   if (type !== undefined) return { kind: 'type', on: into, text: type };
