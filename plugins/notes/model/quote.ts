@@ -7,7 +7,7 @@ export interface Quote {
 }
 
 /** From `start` to before `end`, in UTF-16 units of the text. */
-export interface Span {
+interface Span {
   readonly start: number;
   readonly end: number;
 }

@@ -17,7 +17,7 @@ interface Segment {
 }
 
 /** What is read of an article: its rich texts, white space as one space, without what is no text. */
-export interface TextMap {
+interface TextMap {
   readonly text: string;
   readonly segments: readonly Segment[];
 }
