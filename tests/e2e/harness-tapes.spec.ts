@@ -39,6 +39,8 @@ async function visit(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('News');
   await main(page).locator('article a').first().click();
   await expect(heading(page)).not.toHaveText('News');
+  // What comes late belongs to this step in every run.
+  await expect(main(page).locator('.lesson-notes')).toBeAttached();
   await page.goBack();
   await expect(heading(page)).toHaveText('News');
 }

@@ -111,7 +111,8 @@ function PassagesOfPage({ attributes }: WidgetProps): ReactNode {
   const isShown = wanted !== null || state.notes.some(({ versions: [one] }) => one.ID === of.ID && one.lesson === of.lesson);
   const slideName = (): string => '';
   return (
-    <section className="lesson-notes" aria-label={text('notes.title')} ref={box} hidden={of.ID === 0}>
+    // Without a name it is no region to go to: there is nothing in it yet.
+    <section className="lesson-notes" aria-label={isShown ? text('notes.title') : undefined} ref={box} hidden={of.ID === 0}>
       {isShown && (
         <div className="lesson-notes__bar" ref={bar}>
           <ListButton isOpen={wanted !== null} toggle={() => (wanted ? close() : open({}))} />
