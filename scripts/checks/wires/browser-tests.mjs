@@ -21,6 +21,7 @@ const FILLS = /^(?:sandbox|config|tests\/customers)\//;
 export class BrowserTests {
   running = null;
   isBuiltUncut = false;
+  hasHarness = false;
 
   constructor(folder, temporary) {
     this.folder = folder;
@@ -49,9 +50,21 @@ export class BrowserTests {
   async build(changed) {
     const isCut = changed.some(isOfBuild);
     if (!isCut && this.isBuiltUncut) return '';
-    const { code, output } = await this.node([bin('vite/bin/vite.js'), 'build', '--logLevel', 'error'], LONGEST_BUILD);
+    const { code, output } = await this.vite();
     this.isBuiltUncut = code === 0 && !isCut;
+    return code === 0 ? this.buildHarness(changed) : output;
+  }
+
+  /** The pages of a customer in TEST mode begin with a script of the harness, and say so when it is not there. */
+  async buildHarness(changed) {
+    if (this.hasHarness && !changed.some((path) => path.startsWith('sandbox/harness/'))) return '';
+    const { code, output } = await this.vite('--config', 'scripts/build/harness.config.ts');
+    this.hasHarness = code === 0;
     return code === 0 ? '' : output;
+  }
+
+  vite(...args) {
+    return this.node([bin('vite/bin/vite.js'), 'build', '--logLevel', 'error', ...args], LONGEST_BUILD);
   }
 
   /** Has the server fill its database, with the customers of playwright.config.ts; why that could not be done, or ''. */
