@@ -1,81 +1,153 @@
 import { NodeKind, parse, type Edits, type Splice, type XNode } from '../../../core/api.ts';
 
-/** One thing in markup: what it means, and where it is written. Characters of a CDATA section share its span. */
-interface Token {
-  readonly meaning: string;
+/** What is written otherwise than it means: `&amp;`, `\r\n`, or a CDATA section, which is changed as a whole. */
+interface Special {
+  /** Where it begins in the meaning, and how much of it that is. */
+  readonly at: number;
+  readonly length: number;
+  /** Where it is written. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A CDATA section, or one character as written: `&amp;`, `&#160;`, `\r\n`, or itself. */
-const WRITTEN = /<!\[CDATA\[([\s\S]*?)\]\]>|&(?:#x([0-9a-f]+)|#(\d+)|(\w+));|\r\n?|[\s\S]/giu;
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function addText(source: string, from: number, to: number, tokens: Token[]): void {
-  for (const match of source.slice(from, to).matchAll(WRITTEN)) {
-    const [whole, section, hex, decimal, name] = match;
-    const span = { start: from + match.index, end: from + match.index + whole.length };
-    if (section !== undefined) for (const meaning of section.replace(/\r\n?/g, '\n')) tokens.push({ meaning, ...span });
-    else
-      tokens.push({
-        meaning: hex
-          ? String.fromCodePoint(parseInt(hex, 16))
-          : decimal
-            ? String.fromCodePoint(Number(decimal))
-            : name
-              ? (NAMED[name] ?? whole)
-              : whole.startsWith('\r')
-                ? '\n'
-                : whole,
-        ...span,
-      });
-  }
+/** A part of a content: what it means, and where it is written. An element is one for each tag, or one when it is empty. */
+interface Piece {
+  readonly meaning: string;
+  readonly start: number;
+  readonly end: number;
+  /** Of a text; null for all else. */
+  readonly specials: readonly Special[] | null;
 }
 
-/** What a node contains, in order. An element without content is one thing. */
-function tokensOf(source: string, node: XNode, tokens: Token[] = []): Token[] {
+const SPECIAL = /<!\[CDATA\[([\s\S]*?)\]\]>|&(?:#x([0-9a-f]+)|#(\d+)|(\w+));|\r\n?/giu;
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function meaningOf([whole, section, hex, decimal, name]: RegExpExecArray): string {
+  if (section !== undefined) return section.replace(/\r\n?/g, '\n');
+  if (hex !== undefined) return String.fromCodePoint(parseInt(hex, 16));
+  if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
+  return name === undefined ? '\n' : (NAMED[name] ?? whole);
+}
+
+/** A text as it is written. Most are long and have nothing special: these cost no more than a slice. */
+function textPiece(source: string, start: number, end: number): Piece {
+  const written = source.slice(start, end);
+  const specials: Special[] = [];
+  let [meaning, from] = ['', 0];
+  for (const match of written.matchAll(SPECIAL)) {
+    const meant = meaningOf(match);
+    meaning += written.slice(from, match.index);
+    from = match.index + match[0].length;
+    specials.push({ at: meaning.length, length: meant.length, start: start + match.index, end: start + from });
+    meaning += meant;
+  }
+  return { meaning: meaning + written.slice(from), start, end, specials };
+}
+
+/** What a node contains, in order. */
+function piecesOf(source: string, node: XNode, pieces: Piece[] = []): Piece[] {
   for (const each of node.children) {
     const { start, end, inner } = each;
-    if (each.kind === NodeKind.text) addText(source, start, end, tokens);
-    else if (each.kind !== NodeKind.element) tokens.push({ meaning: `${each.kind} ${each.name} ${each.value}`, start, end });
+    if (each.kind === NodeKind.text) pieces.push(textPiece(source, start, end));
+    else if (each.kind !== NodeKind.element)
+      pieces.push({ meaning: `${each.kind} ${each.name} ${each.value}`, start, end, specials: null });
     else {
       const meaning = `<${each.name} ${JSON.stringify(each.attributes.map(({ name, value }) => [name, value]))}`;
-      if (each.children.length === 0) tokens.push({ meaning: `${meaning}/`, start, end });
+      if (each.children.length === 0) pieces.push({ meaning: `${meaning}/`, start, end, specials: null });
       else {
-        tokens.push({ meaning, start, end: inner });
-        tokensOf(source, each, tokens);
-        tokens.push({ meaning: '</', start: source.lastIndexOf('</', end - 1), end });
+        pieces.push({ meaning, start, end: inner, specials: null });
+        piecesOf(source, each, pieces);
+        pieces.push({ meaning: '</', start: source.lastIndexOf('</', end - 1), end, specials: null });
       }
     }
   }
-  return tokens;
+  return pieces;
 }
 
-/** The first and the one after the last of the tokens that a change of the text reaches into. */
-function reached(
-  tokens: readonly Token[],
-  written: readonly Token[],
-  before: string,
-  after: string,
-  from: number,
-): readonly [first: number, last: number] {
-  const isInside = (index: number): boolean => index > 0 && index < written.length && written[index]!.start < written[index - 1]!.end;
-  const most = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < most && before.charCodeAt(head) === after.charCodeAt(head)) head++;
-  let first = 0;
-  while (first < tokens.length && tokens[first]!.end - from <= head) first++;
-  while (isInside(first)) first--;
-  head = first > 0 ? tokens[first - 1]!.end - from : 0;
-  let tail = 0;
-  while (tail < most - head && before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)) tail++;
-  let last = tokens.length;
-  while (last > first && tokens[last - 1]!.start - from >= before.length - tail) last--;
-  while (isInside(last)) last++;
-  return [first, last];
+const isSame = (one: Piece, other: Piece): boolean =>
+  one.meaning === other.meaning && (one.specials === null) === (other.specials === null);
+
+/** Where in the meaning something is that is written at `offset`: inside of a special, where that begins or, `up`, ends. */
+function meantAt({ start, specials }: Piece, offset: number, up: boolean): number {
+  let shift = start;
+  for (const special of specials!) {
+    if (offset <= special.start) break;
+    if (offset < special.end) return special.at + (up ? special.length : 0);
+    shift = special.end - special.at - special.length;
+  }
+  return offset - shift;
+}
+
+/** Where something is written that is at `at` in the meaning. */
+function writtenAt({ start, specials }: Piece, at: number): number {
+  let shift = start;
+  for (const special of specials!) {
+    if (at <= special.at) break;
+    shift = special.end - special.at - special.length;
+  }
+  return at + shift;
+}
+
+/** The next place in a meaning, down or up, at which neither way of writing it, nor a character, is cut in two. */
+function whole(pieces: readonly Piece[], at: number, up: boolean): number {
+  let found = at;
+  for (const { specials } of pieces)
+    for (const special of specials!)
+      if (special.at < found && found < special.at + special.length) found = special.at + (up ? special.length : 0);
+  const { meaning } = pieces[0]!;
+  const isCut = (meaning.charCodeAt(found) & 0xfc00) === 0xdc00 && (meaning.charCodeAt(found - 1) & 0xfc00) === 0xd800;
+  return isCut ? found + (up ? 1 : -1) : found;
+}
+
+/** How many units two texts have in common at their beginning or, `back`, at their end; no more than `most`. */
+function common(one: string, other: string, most: number, back: boolean): number {
+  const isAlike = (from: number, to: number): boolean =>
+    back
+      ? one.slice(one.length - to, one.length - from) === other.slice(other.length - to, other.length - from)
+      : one.slice(from, to) === other.slice(from, to);
+  let [least, end] = [0, most];
+  while (least < end) {
+    const middle = (least + end + 1) >> 1;
+    if (isAlike(least, middle)) least = middle;
+    else end = middle - 1;
+  }
+  return least;
 }
 
 const SHELL = '<x>';
+
+/** The pieces of a content, which is well-formed by itself, from the beginning of the text that it is; null when it is not. */
+function piecesOfText(content: string): readonly Piece[] | null {
+  const text = `${SHELL}${content}</x>`;
+  try {
+    return piecesOf(text, parse(text).children[0]!);
+  } catch {
+    return null;
+  }
+}
+
+/** A place in a content as it is in the document, and in the same content as the editor writes it. */
+interface Mark {
+  readonly written: number;
+  readonly before: number;
+}
+
+/**
+ * The last place, or the first one (`up`), that lies before or behind what is changed.
+ * @param at how much of `before` is the same up to there
+ */
+function markAt(pieces: readonly Piece[], written: readonly Piece[], at: number, up: boolean, ends: readonly [Mark, Mark]): Mark {
+  const offset = at + SHELL.length;
+  const index = up ? pieces.findLastIndex(({ start }) => start < offset) : pieces.findIndex(({ end }) => end > offset);
+  if (index === -1) return ends[up ? 0 : 1];
+  const [piece, other] = [pieces[index]!, written[index]!];
+  const isInside = piece.specials !== null && offset > piece.start && offset < piece.end;
+  if (isInside) {
+    const meant = whole([piece, other], meantAt(piece, offset, up), up);
+    return { written: writtenAt(other, meant), before: writtenAt(piece, meant) - SHELL.length };
+  }
+  return up ? { written: other.end, before: piece.end - SHELL.length } : { written: other.start, before: piece.start - SHELL.length };
+}
 
 /**
  * What an editor made of an element's content, as a change of the document: only what differs is replaced, so that all else stays byte
@@ -84,23 +156,21 @@ const SHELL = '<x>';
  * @throws XmlError when the new content is not well-formed by itself
  */
 export function changeContent(edits: Edits, node: XNode, before: string, after: string): Splice {
-  const whole = edits.setContent(node, after);
-  const { source } = node.tree;
-  if (node.end === node.inner) return whole;
-  const written = tokensOf(source, node);
-  let tokens: readonly Token[];
-  try {
-    const text = `${SHELL}${before}</x>`;
-    tokens = tokensOf(text, parse(text).children[0]!);
-  } catch {
-    return whole;
-  }
+  const all = edits.setContent(node, after);
+  if (node.end === node.inner) return all;
+  const [written, pieces] = [piecesOf(node.tree.source, node), piecesOfText(before)];
   // The editor was given something else than what is here: only all of it is sure to be right.
-  if (tokens.length !== written.length || tokens.some(({ meaning }, i) => meaning !== written[i]!.meaning)) return whole;
-  const [first, last] = reached(tokens, written, before, after, SHELL.length);
-  const at = first > 0 ? written[first - 1]!.end : node.inner;
-  const to = last < written.length ? written[last]!.start : whole.at + whole.remove;
-  const head = first > 0 ? tokens[first - 1]!.end - SHELL.length : 0;
-  const tail = last < tokens.length ? before.length - (tokens[last]!.start - SHELL.length) : 0;
-  return { at, remove: to - at, insert: after.slice(head, after.length - tail) };
+  if (pieces === null || pieces.length !== written.length || pieces.some((piece, i) => !isSame(piece, written[i]!))) return all;
+  const ends = [
+    { written: node.inner, before: 0 },
+    { written: all.at + all.remove, before: before.length },
+  ] as const;
+  const most = Math.min(before.length, after.length);
+  const first = markAt(pieces, written, common(before, after, most, false), false, ends);
+  const last = markAt(pieces, written, before.length - common(before, after, most - first.before, true), true, ends);
+  return {
+    at: first.written,
+    remove: last.written - first.written,
+    insert: after.slice(first.before, after.length - (before.length - last.before)),
+  };
 }
