@@ -111,6 +111,14 @@ test('AUT-002 AUT-028 AUT-029 AUT-032 AUT-033 AUT-034 AUT-035 AUT-036 AUT-037 AU
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await expect(panel).toHaveCount(0);
   expect(await value(page)).toBe(source);
+  // Escape leaves what was changed with its second press alone, and the panel opens again after it.
+  await button(page, 'Edit HTML').click();
+  await area.fill('<p>other</p>');
+  await area.press('Escape');
+  await expect(panel.getByRole('status')).toHaveText(/Escape again discards/);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  expect(await value(page)).toBe(source);
   await button(page, 'Clean up').click();
   await expect.poll(() => value(page)).toBe(source.replace(/<\/?font[^>]*>/g, ''));
   await button(page, 'Edit HTML').click();

@@ -1,8 +1,8 @@
 import { baseKeymap, chainCommands, createParagraphNear, liftEmptyBlock, newlineInCode, splitBlockAs } from 'prosemirror-commands';
 import { keymap } from 'prosemirror-keymap';
-import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
+import { liftListItem, sinkListItem } from 'prosemirror-schema-list';
 import type { Plugin } from 'prosemirror-state';
-import { lineBreak, redo, toggleFormat, toHeading, toParagraph, undo } from './commands.ts';
+import { lineBreak, redo, selectNeighbour, splitItem, toggleFormat, toHeading, toParagraph, undo } from './commands.ts';
 import { schema, type Attributes } from '../document/schema.ts';
 
 const { nodes } = schema;
@@ -32,7 +32,11 @@ export function keys(): Plugin[] {
       'Mod-]': sinkListItem(nodes.item),
       'Mod-[': liftListItem(nodes.item),
       'Shift-Enter': lineBreak,
-      Enter: chainCommands(splitListItem(nodes.item), newlineInCode, createParagraphNear, liftEmptyBlock, split),
+      Backspace: selectNeighbour('before'),
+      'Mod-Backspace': selectNeighbour('before'),
+      Delete: selectNeighbour('after'),
+      'Mod-Delete': selectNeighbour('after'),
+      Enter: chainCommands(splitItem, newlineInCode, createParagraphNear, liftEmptyBlock, split),
     }),
     keymap(baseKeymap),
   ];

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 interface HtmlPanelProps {
   readonly html: string;
@@ -7,10 +7,14 @@ interface HtmlPanelProps {
   readonly onUpdate: (html: string) => void;
 }
 
-/** The HTML of the text to be edited as such (AUT-032 to AUT-038); modal, Escape cancels. */
+/**
+ * The HTML of the text to be edited as such (AUT-032 to AUT-038); modal. Escape cancels; where something was changed it says so first, as
+ * Escape is pressed for many a reason.
+ */
 export function HtmlPanel({ html, text, onCancel, onUpdate }: HtmlPanelProps): ReactNode {
   const box = useRef<HTMLDialogElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
+  const [isAsked, setAsked] = useState(false);
   const id = useId();
   useLayoutEffect(() => {
     const dialog = box.current!;
@@ -29,8 +33,11 @@ export function HtmlPanel({ html, text, onCancel, onUpdate }: HtmlPanelProps): R
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        onCancel();
+        if (isAsked || area.current!.value === area.current!.defaultValue) onCancel();
+        else setAsked(true);
       }}
+      // A second Escape is the browser's own way out, of which it may say nothing before.
+      onClose={onCancel}
     >
       <h2 id={id} className="rt-panel__title">
         {text('richText.panel')}
@@ -46,10 +53,14 @@ export function HtmlPanel({ html, text, onCancel, onUpdate }: HtmlPanelProps): R
         autoComplete="off"
         aria-label={text('richText.panel.source')}
         defaultValue={html}
+        onChange={() => setAsked(false)}
       />
+      <p className="rt-panel__changed" role="status">
+        {isAsked && text('richText.panel.changed')}
+      </p>
       <div className="rt-panel__buttons">
         <button type="button" className="button button--quiet" onClick={onCancel}>
-          {text('richText.panel.cancel')}
+          {text(isAsked ? 'richText.panel.discard' : 'richText.panel.cancel')}
         </button>
         <button type="button" className="button" onClick={() => onUpdate(area.current!.value)}>
           {text('richText.panel.update')}

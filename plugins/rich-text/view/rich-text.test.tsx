@@ -227,6 +227,23 @@ describe('the HTML panel', () => {
     expect([panel(), value()]).toEqual([null, SOURCE]);
   });
 
+  it('AUT-034 Escape leaves it at once as it was; what was changed goes with a second Escape alone', async () => {
+    await open(SOURCE);
+    const escape = () => act(async () => void panel()!.dispatchEvent(new Event('cancel', { cancelable: true })));
+    await click(named('Edit HTML'));
+    await escape();
+    expect(panel()).toBeNull();
+    await click(named('Edit HTML'));
+    panel()!.querySelector('textarea')!.value = '<p>other</p>';
+    await escape();
+    expect([panel()!.querySelector('[role=status]')!.textContent, panelButton('Discard the changes') !== undefined]).toEqual([
+      'What you changed here is not in the text yet. Escape again discards it.',
+      true,
+    ]);
+    await escape();
+    expect([panel(), value()]).toEqual([null, SOURCE]);
+  });
+
   it('AUT-035 AUT-038 writes its text into the editor by Update', async () => {
     await open(SOURCE);
     await click(named('Edit HTML'));
