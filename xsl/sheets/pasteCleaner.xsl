@@ -46,9 +46,10 @@
     <xsl:variable name="style" select="translate(@style, $upper, $lower)"/>
     <xsl:choose>
       <xsl:when test="contains($style, 'mso-list:l') and contains($style, 'level')">
-        <!-- the first of a run draws all of it -->
+        <!-- the first of a list draws all of it -->
         <xsl:variable name="before" select="translate(preceding-sibling::*[1][self::p]/@style, $upper, $lower)"/>
-        <xsl:if test="not(contains($before, 'mso-list:l') and contains($before, 'level'))">
+        <xsl:variable name="begins"><xsl:call-template name="word-begins"/></xsl:variable>
+        <xsl:if test="not(contains($before, 'mso-list:l') and contains($before, 'level')) or $begins = '1'">
           <xsl:apply-templates select="." mode="word-list"><xsl:with-param name="top" select="true()"/></xsl:apply-templates>
         </xsl:if>
       </xsl:when>
@@ -93,6 +94,7 @@
     <xsl:choose>
       <xsl:when test="li">
         <xsl:element name="{name()}">
+          <xsl:if test="self::ol and (@type = 'a' or @type = 'A' or @type = 'i' or @type = 'I')"><xsl:copy-of select="@type"/></xsl:if>
           <xsl:if test="self::ol and number(@start) &gt; 1">
             <xsl:attribute name="start"><xsl:value-of select="floor(number(@start))"/></xsl:attribute>
           </xsl:if>
@@ -126,22 +128,44 @@
     </xsl:choose>
   </xsl:template>
 
-  <!-- lists of word processors: paragraphs that say list and level in their style -->
+  <!-- lists of word processors: paragraphs that say list and level in their style, and how they are counted in a mark before their text -->
   <xsl:template match="p" mode="word-list">
     <xsl:param name="top" select="false()"/>
     <xsl:variable name="level" select="substring(substring-after(translate(@style, $upper, $lower), 'level'), 1, 1)"/>
-    <xsl:variable name="marker">
-      <xsl:for-each select=".//span[contains(translate(@style, 'MSOLITGNRE ', 'msolitgnre'), 'mso-list:ignore')]">
-        <xsl:value-of select="."/>
+    <xsl:variable name="mark">
+      <xsl:for-each select=".//span[contains(translate(@style, $upper, $lower), 'mso-list:ignore')]">
+        <xsl:value-of select="translate(., ' &#160;&#9;&#10;&#13;()', '')"/>
       </xsl:for-each>
+    </xsl:variable>
+    <xsl:variable name="isCounted" select="contains($mark, '.') or number($mark) = number($mark)
+      or contains(.//span[contains(translate(@style, $upper, $lower), 'mso-list:ignore')][1], ')')"/>
+    <xsl:variable name="count">
+      <xsl:if test="$isCounted">
+        <xsl:call-template name="last-part"><xsl:with-param name="text" select="$mark"/></xsl:call-template>
+      </xsl:if>
+    </xsl:variable>
+    <xsl:variable name="type">
+      <xsl:if test="$isCounted">
+        <xsl:call-template name="count-type"><xsl:with-param name="count" select="$count"/></xsl:call-template>
+      </xsl:if>
+    </xsl:variable>
+    <xsl:variable name="start">
+      <xsl:call-template name="count-number">
+        <xsl:with-param name="count" select="translate($count, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', $lower)"/>
+        <xsl:with-param name="type" select="$type"/>
+      </xsl:call-template>
     </xsl:variable>
     <xsl:variable name="kind">
       <xsl:choose>
-        <xsl:when test="contains($marker, '.') or contains($marker, ')')">ol</xsl:when>
+        <xsl:when test="$isCounted">ol</xsl:when>
         <xsl:otherwise>ul</xsl:otherwise>
       </xsl:choose>
     </xsl:variable>
     <xsl:element name="{$kind}">
+      <xsl:if test="$type != '' and $type != '1'"><xsl:attribute name="type"><xsl:value-of select="$type"/></xsl:attribute></xsl:if>
+      <xsl:if test="$isCounted and $start &gt; 1">
+        <xsl:attribute name="start"><xsl:value-of select="$start"/></xsl:attribute>
+      </xsl:if>
       <xsl:apply-templates select="." mode="word-item">
         <xsl:with-param name="level" select="$level"/>
         <xsl:with-param name="top" select="$top"/>
@@ -149,10 +173,62 @@
     </xsl:element>
   </xsl:template>
 
+  <!-- of 1.2.3. the 3 -->
+  <xsl:template name="last-part">
+    <xsl:param name="text"/>
+    <xsl:choose>
+      <xsl:when test="substring-after($text, '.') != ''">
+        <xsl:call-template name="last-part"><xsl:with-param name="text" select="substring-after($text, '.')"/></xsl:call-template>
+      </xsl:when>
+      <xsl:otherwise><xsl:value-of select="substring-before(concat($text, '.'), '.')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- how a list is counted, as HTML says it; a single letter is one of the alphabet, but for the first Roman number -->
+  <xsl:template name="count-type">
+    <xsl:param name="count"/>
+    <xsl:variable name="isLong" select="string-length($count) &gt; 1"/>
+    <xsl:choose>
+      <xsl:when test="$count = ''">1</xsl:when>
+      <xsl:when test="$count = 'i' or ($isLong and translate($count, 'ivxlcdm', '') = '')">i</xsl:when>
+      <xsl:when test="$count = 'I' or ($isLong and translate($count, 'IVXLCDM', '') = '')">I</xsl:when>
+      <xsl:when test="not($isLong) and translate($count, $lower, '') = ''">a</xsl:when>
+      <xsl:when test="not($isLong) and translate($count, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = ''">A</xsl:when>
+      <xsl:otherwise>1</xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- which number it is: of small letters -->
+  <xsl:template name="count-number">
+    <xsl:param name="count"/>
+    <xsl:param name="type"/>
+    <xsl:variable name="roman"
+      select="' i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi xxii xxiii xxiv xxv '"/>
+    <xsl:choose>
+      <xsl:when test="$type = 'a' or $type = 'A'"><xsl:value-of select="string-length(substring-before($lower, $count)) + 1"/></xsl:when>
+      <xsl:when test="($type = 'i' or $type = 'I') and contains($roman, concat(' ', $count, ' '))">
+        <xsl:variable name="before" select="substring-before($roman, concat(' ', $count, ' '))"/>
+        <xsl:value-of select="string-length($before) - string-length(translate($before, ' ', '')) + 1"/>
+      </xsl:when>
+      <xsl:when test="$type = '1' and number($count) &gt; 0"><xsl:value-of select="floor(number($count))"/></xsl:when>
+      <xsl:otherwise>1</xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- 1 when a paragraph of the first level is of another list than the one of its level before it -->
+  <xsl:template name="word-begins">
+    <xsl:variable name="style" select="translate(@style, $upper, $lower)"/>
+    <xsl:variable name="peer"
+      select="translate(preceding-sibling::p[contains(translate(@style, $upper, $lower), 'level1')][1]/@style, $upper, $lower)"/>
+    <xsl:if test="contains($style, 'level1') and $peer != '' and substring-before(substring-after($style, 'mso-list:'), 'level')
+      != substring-before(substring-after($peer, 'mso-list:'), 'level')">1</xsl:if>
+  </xsl:template>
+
   <xsl:template match="p" mode="word-item">
     <xsl:param name="level"/>
     <xsl:param name="top"/>
-    <xsl:variable name="next" select="following-sibling::*[1][self::p][contains(translate(@style, 'MSOLIT ', 'msolit'), 'mso-list:l')]"/>
+    <xsl:variable name="next"
+      select="following-sibling::*[1][self::p][contains(translate(@style, $upper, $lower), 'mso-list:l')]"/>
     <xsl:variable name="deep" select="substring(substring-after(translate($next/@style, $upper, $lower), 'level'), 1, 1)"/>
     <li>
       <xsl:apply-templates mode="inline"/>
@@ -168,7 +244,8 @@
   <xsl:template match="p" mode="word-after">
     <xsl:param name="level"/>
     <xsl:param name="top"/>
-    <xsl:variable name="next" select="following-sibling::*[1][self::p][contains(translate(@style, 'MSOLIT ', 'msolit'), 'mso-list:l')]"/>
+    <xsl:variable name="next"
+      select="following-sibling::*[1][self::p][contains(translate(@style, $upper, $lower), 'mso-list:l')]"/>
     <xsl:variable name="deep" select="substring(substring-after(translate($next/@style, $upper, $lower), 'level'), 1, 1)"/>
     <xsl:choose>
       <xsl:when test="not($next) or not($deep)"/>
@@ -179,10 +256,13 @@
         </xsl:apply-templates>
       </xsl:when>
       <xsl:when test="$deep = $level or $top">
-        <xsl:apply-templates select="$next" mode="word-item">
-          <xsl:with-param name="level" select="$deep"/>
-          <xsl:with-param name="top" select="$top"/>
-        </xsl:apply-templates>
+        <xsl:variable name="begins"><xsl:for-each select="$next"><xsl:call-template name="word-begins"/></xsl:for-each></xsl:variable>
+        <xsl:if test="$begins != '1'">
+          <xsl:apply-templates select="$next" mode="word-item">
+            <xsl:with-param name="level" select="$deep"/>
+            <xsl:with-param name="top" select="$top"/>
+          </xsl:apply-templates>
+        </xsl:if>
       </xsl:when>
     </xsl:choose>
   </xsl:template>
@@ -219,6 +299,7 @@
     <xsl:if test="node()"><em><xsl:apply-templates mode="inline"/></em></xsl:if>
   </xsl:template>
   <xsl:template match="u|ins" mode="inline"><xsl:if test="node()"><u><xsl:apply-templates mode="inline"/></u></xsl:if></xsl:template>
+  <xsl:template match="s|strike|del" mode="inline"><xsl:if test="node()"><s><xsl:apply-templates mode="inline"/></s></xsl:if></xsl:template>
   <xsl:template match="code|tt|kbd|samp" mode="inline">
     <xsl:if test="node()"><code><xsl:apply-templates mode="inline"/></code></xsl:if>
   </xsl:template>
@@ -288,6 +369,7 @@
       <xsl:when test="contains($style, ';text-decoration:underline') and not(ancestor::a)">
         <u><xsl:apply-templates mode="inline"/></u>
       </xsl:when>
+      <xsl:when test="contains($style, ';text-decoration:line-through')"><s><xsl:apply-templates mode="inline"/></s></xsl:when>
       <xsl:otherwise><xsl:apply-templates mode="inline"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

@@ -11,6 +11,8 @@ let copied: { readonly token: string; readonly slice: Slice } | null = null;
 export interface Pasted {
   readonly html: string;
   readonly text: string;
+  /** How many pictures came as files. */
+  readonly pictures: number;
 }
 
 /**
@@ -48,8 +50,9 @@ export function clipboardEvents(
       );
       return;
     }
-    const pasted = { html: data.getData('text/html'), text: data.getData('text/plain') };
-    if (pasted.html || pasted.text) paste(view, pasted, at);
+    const pictures = [...(data.files ?? [])].filter(({ type }) => type.startsWith('image/')).length;
+    const pasted = { html: data.getData('text/html'), text: data.getData('text/plain'), pictures };
+    if (pasted.html || pasted.text || pictures > 0) paste(view, pasted, at);
   };
   return {
     copy: copy(false),

@@ -1,4 +1,4 @@
-import { AllSelection, EditorState, Selection, TextSelection, type Command } from 'prosemirror-state';
+import { AllSelection, EditorState, TextSelection, type Command, type Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../document/read.ts';

@@ -23,6 +23,37 @@ describe('paste cleaner', () => {
     ).toBe('<p><strong>A</strong> b</p><ul><li>one<ul><li>deep</li></ul></li><li>two</li></ul><p>x</p><ol><li>n</li></ol>');
   });
 
+  it.each([
+    ['a style that wraps', `<p style="mso-list:\nl0 level1\nlfo1"><span style="mso-list:\nIgnore">1.</span>n</p>`, '<ol><li>n</li></ol>'],
+    ['the number that it goes on with', item(1, '3.', 'c') + item(1, '4.', 'd'), '<ol start="3"><li>c</li><li>d</li></ol>'],
+    ['small letters', item(1, 'a)', 'x') + item(1, 'b)', 'y'), '<ol type="a"><li>x</li><li>y</li></ol>'],
+    ['capital letters from C', item(1, 'C.', 'x'), '<ol type="A" start="3"><li>x</li></ol>'],
+    ['Roman numbers', item(1, 'i.', 'x') + item(1, 'ii.', 'y'), '<ol type="i"><li>x</li><li>y</li></ol>'],
+    ['Roman numbers from IV', item(1, '(IV)', 'x'), '<ol type="I" start="4"><li>x</li></ol>'],
+    ['numbers of several levels', item(1, '2.', 'x') + item(2, '2.1.', 'y'), '<ol start="2"><li>x<ol><li>y</li></ol></li></ol>'],
+    ['letters below numbers', item(1, '1.', 'x') + item(2, 'a.', 'y'), '<ol><li>x<ol type="a"><li>y</li></ol></li></ol>'],
+    ['a number without a dot', item(1, '1', 'x'), '<ol><li>x</li></ol>'],
+    [
+      'another list without anything between',
+      item(1, '·', 'x') + item(1, '1.', 'y').replace('l0', 'l1') + item(1, '2.', 'z').replace('l0', 'l1'),
+      '<ul><li>x</li></ul><ol><li>y</li><li>z</li></ol>',
+    ],
+    [
+      'a list of another kind within',
+      item(1, '1.', 'x') + item(2, '·', 'y').replace('l0', 'l1') + item(1, '2.', 'z'),
+      '<ol><li>x<ul><li>y</li></ul></li><li>z</li></ol>',
+    ],
+  ])('AUT-003 AUT-025 a list of Word keeps %s, and is the same when it is cleaned again', (_what, html, made) => {
+    expect(cleaned(html)).toBe(made);
+    expect(cleaned(made)).toBe(made);
+  });
+
+  it('AUT-003 what is struck through stays so', () => {
+    expect(cleaned('<p><s>a</s> <strike>b</strike> <del>c</del> <span style="text-decoration: line-through">d</span></p>')).toBe(
+      '<p><s>a</s> <s>b</s> <s>c</s> <s>d</s></p>',
+    );
+  });
+
   it('AUT-003 documents of Google, LibreOffice and the web: structure stays, looks go', () => {
     expect(
       cleaned(

@@ -20,7 +20,18 @@ const confirm = vi.fn(async (_question: string) => true);
 const services = new Map<symbol, unknown>([
   [DIALOGS, { confirm }],
   [STYLESHEETS, { get: getSheet }],
-  [TEXTS, { language: 'en', get: (key: string) => (texts as Record<string, string>)[key] ?? key, onChange: () => () => undefined }],
+  [
+    TEXTS,
+    {
+      language: 'en',
+      get: (key: string, values: Record<string, unknown> = {}) =>
+        Object.entries(values).reduce(
+          (words, [name, value]) => words.replace(`{${name}}`, String(value)),
+          (texts as Record<string, string>)[key] ?? key,
+        ),
+      onChange: () => () => undefined,
+    },
+  ],
 ]);
 let root: Root, host: HTMLElement;
 
@@ -48,11 +59,11 @@ const press = (key: string, keyCode: number, modifiers: KeyboardEventInit = {}):
   act(async () => {
     editor().dispatchEvent(new KeyboardEvent('keydown', { key, keyCode, ...modifiers, bubbles: true, cancelable: true }));
   });
-const paste = (html: string, text: string): Promise<void> =>
+const paste = (html: string, text: string, files: readonly File[] = []): Promise<void> =>
   act(async () => {
     const data: Record<string, string> = { 'text/html': html, 'text/plain': text };
     const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
-      clipboardData: { getData: (type: string) => data[type] ?? '' },
+      clipboardData: { getData: (type: string) => data[type] ?? '', files },
     });
     editor().dispatchEvent(event);
   });
@@ -184,6 +195,19 @@ describe('the text', () => {
     await until(() => expect(confirm).toHaveBeenCalledTimes(1));
     await act(async () => {});
     expect(value()).toBe('<p>old</p>');
+  });
+
+  it('AUT-003 says how many pictures were left out, those that came as files, too', async () => {
+    await open('<p></p>');
+    const note = () => host.querySelector('.rt-note')!.textContent;
+    await paste('<p>a <img src="https://other.org/x.jpg" alt="b"/><img src="file:///c:/y.jpg" alt=""/></p>', '');
+    await until(() => expect(note()).toMatch(/^Pictures left out: 2\./));
+    expect(value()).toBe('<p>a b</p>');
+    await paste('<p>c</p>', '');
+    await until(() => expect(note()).toBe(''));
+    await paste('', '', [new File(['x'], 'z.png', { type: 'image/png' })]);
+    await until(() => expect(note()).toMatch(/^Pictures left out: 1\./));
+    expect(value()).toContain('c');
   });
 
   it('AUT-042 gets plain text as one paragraph with line breaks', async () => {

@@ -7,7 +7,7 @@ import type { Pasted } from '../editor/clipboard.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
 import { clean, cleanKeeping, ownPictures, plainParagraph } from '../paste/clean.ts';
 import { MARKS, BOXES } from '../document/names.ts';
-import { wordsOf } from '../tree/piece.ts';
+import { isElement, wordsOf, type Piece } from '../tree/piece.ts';
 import { readHtml } from '../tree/read-html.ts';
 import { readXml } from '../tree/read-xml.ts';
 import type { ToolbarAction } from './buttons.tsx';
@@ -42,7 +42,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const { field, editor, value, change } = useHiddenField(given);
   const nameOfText = label || text('richText.name');
 
-  const paste = usePaste(editor);
+  const paste = usePaste(editor, setNote);
   const kernel = useKernel(
     { host, editor, id, label: nameOfText, language, isEditable: editable, isRightToLeft: rtl, pieces: given.pieces },
     { change, paste, text, setState, setParts, setNote },
@@ -152,19 +152,25 @@ function useHiddenField(given: ReturnType<typeof readSource>): {
 /**
  * Puts pasted content into the text, cleaned by the customer's stylesheet; what cannot be cleaned goes in as plain text, after a question.
  */
-function usePaste(editor: RefObject<EditorKernel.OpenEditor | null>): (pasted: Pasted, at: number | null) => Promise<void> {
+function usePaste(
+  editor: RefObject<EditorKernel.OpenEditor | null>,
+  setNote: (note: string) => void,
+): (pasted: Pasted, at: number | null) => Promise<void> {
   const text = useText();
   const dialogs = useService(DIALOGS);
   const sheets = useService(STYLESHEETS);
   return useCallback(
-    async ({ html, text: plain }: Pasted, at: number | null) => {
+    async ({ html, text: plain, pictures }: Pasted, at: number | null) => {
+      const reportLeftOut = (count: number): void => setNote(count === 0 ? '' : text('richText.pictures', { count }));
+      // Programs that copy a picture together with its words give both.
+      if (!html && !plain) return reportLeftOut(pictures);
       if (html) {
         try {
           const [sheet, { pieces }] = await Promise.all([sheets.get('pasteCleaner'), readHtml(html, 'clipboard')]);
           const cleaned = clean(ownPictures(pieces, location.origin), sheet);
           if (cleaned.length) {
             editor.current?.insert(cleaned, at);
-            return;
+            return reportLeftOut(picturesIn(pieces) - picturesIn(cleaned));
           }
         } catch (error) {
           console.debug(`Pasted content was not cleaned: ${error instanceof Error ? error.message : String(error)}`);
@@ -174,9 +180,13 @@ function usePaste(editor: RefObject<EditorKernel.OpenEditor | null>): (pasted: P
       const words = plain || wordsOf((await readHtml(html, 'clipboard')).pieces);
       editor.current?.insert(plainParagraph(words), at, { before: /^[ \t]/.test(words), after: /\S[ \t]+$/.test(words) });
     },
-    [editor, dialogs, sheets, text],
+    [editor, dialogs, sheets, text, setNote],
   );
 }
+
+/** Pictures among pieces, however deep. */
+const picturesIn = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => sum + (isElement(piece) ? Number(piece.name === 'img') + picturesIn(piece.children) : 0), 0);
 
 /** Past React, which would otherwise take the event for none. */
 function writeField(field: HTMLInputElement, html: string): void {
