@@ -29,6 +29,8 @@ async function finger(page: Page): Promise<Pointer> {
 
 /** What an element is here, where no DOM is known. */
 interface Boxed {
+  contains(other: unknown): boolean;
+  readonly ownerDocument: { elementFromPoint(x: number, y: number): unknown };
   readonly parentElement: Boxed | null;
   getBoundingClientRect(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
@@ -41,6 +43,7 @@ const middleOf = (element: ElementHandle): Promise<Point> =>
     const { x, y, width, height } = around.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };
   });
+const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined))))';
 /** So often is an element looked at, so far apart, until it is as large as it becomes below the mouse. */
 const [LOOKS, LOOK_MS] = [25, 80];
 
@@ -54,6 +57,24 @@ async function hover(page: Page, element: ElementHandle): Promise<void> {
     const { width } = await boxOf(element);
     if (width > 1 && width === before) return;
     before = width;
+  }
+}
+
+/**
+ * Waits until a finger at a point of an element would touch it. What has just come into view by scrolling may be skipped by the browser
+ * (`content-visibility: auto`) until it draws the next time: a finger falls through to what is around it, which scrolls, and the browser
+ * takes the finger away from the page. What never comes is touched where it is.
+ */
+async function reachable(page: Page, element: ElementHandle, point: Point): Promise<void> {
+  for (let look = 0; look < LOOKS; look++) {
+    const { x, y } = spotOf(await boxOf(element), point);
+    const isThere = await element.evaluate(
+      (node, [left, top]) => (node as unknown as Boxed).contains((node as unknown as Boxed).ownerDocument.elementFromPoint(left!, top!)),
+      [x, y],
+    );
+    // It is there; two frames later it is so for the browser's own part that decides about scrolling, too.
+    if (isThere) return page.evaluate(TWO_FRAMES);
+    await page.waitForTimeout(LOOK_MS);
   }
 }
 
@@ -77,8 +98,9 @@ export async function drag(
   await element.scrollIntoViewIfNeeded();
   const pointer = byFinger ? await finger(page) : mouse(page);
   if (!byFinger) await hover(page, element);
-  const [box, points] = [await boxOf(element), readPoints(value)];
-  const [first, ...rest] = points;
+  const [first, ...rest] = readPoints(value);
+  if (byFinger) await reachable(page, element, first!);
+  const box = await boxOf(element);
   const last = rest.pop() ?? first!;
   await pointer.down(spotOf(box, first!));
   for (const point of rest) await pointer.move(spotOf(box, point));
