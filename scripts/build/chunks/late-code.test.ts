@@ -18,7 +18,7 @@ it('without a network late code asks for its files before it imports; a helper o
     const options = { root: folder, configFile: false, logLevel: 'silent', build: { write: false, minify: false } } as const;
     const built = (await build({ ...options, plugins: [lateCode()] })) as Rolldown.RolldownOutput;
     const code = built.output.map((each) => (each.type === 'chunk' ? each.code : '')).join('');
-    expect(code).toMatch(/navigator\.onLine\) await Promise\.all\(deps\.map\(\(dep\) => fetch/);
+    expect(code).toMatch(/navigator\.onLine\) await Promise\.all\(deps\.map\(\(dep\) => fetch\("\/" \+ dep\)/);
     expect(code.match(/navigator\.onLine/g)).toHaveLength(1);
     const other = {
       name: 'other',

@@ -5,28 +5,49 @@ const HELPER = '\0vite/preload-helper.js';
 const EXPORT = 'export const __vitePreload = ';
 
 /**
- * The function, which without a network imports nothing before all its files are here. Browsers remember a module that did not come as long
- * as the page lives (Firefox; Chromium before 156), and with it every module that imports it: the code would not come back with the
+ * What takes its place. As Vite's it has the files that a module imports fetched together with it, and its style sheets be there before it
+ * runs. Without a network it imports nothing before all its files are here: browsers remember a module that did not come as long as the
+ * page lives (Firefox; Chromium before 156), and with it every module that imports it, so that the code would not come back with the
  * network. What was fetched is taken from the browser's cache or the worker's a moment later.
+ * The words of a style sheet that did not come are read in `core/base/container.ts`.
  */
-const ASKS_FIRST = `;${EXPORT}async (baseModule, deps = [], importerUrl) => {
-  if (!navigator.onLine)
-    await Promise.all(deps.map((dep) => fetch(assetsURL(dep, importerUrl)).then(({ ok }) => {
-      if (!ok) throw Error(dep + ' is not here');
-    })));
-  return preloaded(baseModule, deps, importerUrl);
+const helper = (base: string): string => `
+const styles = {};
+const begin = (dep) => {
+  const { href } = new URL(${JSON.stringify(base)} + dep, location.href);
+  const isStyle = dep.endsWith('.css');
+  for (const each of document.querySelectorAll('link')) if (each.href === href && (!isStyle || each.rel === 'stylesheet')) return;
+  const link = document.createElement('link');
+  if (!isStyle) link.as = 'script';
+  document.head.append(Object.assign(link, { rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href }));
+  return isStyle && new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      delete styles[dep];
+      reject(Error('Unable to preload CSS for ' + href));
+    };
+  });
+};
+${EXPORT}async (load, deps = []) => {
+  if (!navigator.onLine) await Promise.all(deps.map((dep) => fetch(${JSON.stringify(base)} + dep)));
+  await Promise.all(deps.map((dep) => (styles[dep] ||= begin(dep))));
+  return load();
 };`;
 
 /** Keeps late code that cannot come without a network from being lost for the whole visit. */
 export function lateCode(): Plugin {
+  let base = '/';
   return {
     name: 'lectern-late-code',
     apply: 'build',
     enforce: 'post',
+    configResolved(config) {
+      ({ base } = config);
+    },
     transform(code, id) {
       if (id !== HELPER) return null;
-      if (!code.includes(EXPORT) || !code.includes('assetsURL')) this.error('Vite imports late code in another way than is known here.');
-      return { code: code.replace(EXPORT, 'const preloaded = ') + ASKS_FIRST, map: null };
+      if (!code.includes(EXPORT) || !code.includes('deps.map')) this.error('Vite imports late code in another way than is known here.');
+      return { code: helper(base), map: null };
     },
   };
 }
