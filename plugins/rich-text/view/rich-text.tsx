@@ -179,6 +179,7 @@ function usePaste(
       }
       const words = plain || wordsOf((await readHtml(html, 'clipboard')).pieces);
       editor.current?.insert(plainParagraph(words), at, { before: /^[ \t]/.test(words), after: /\S[ \t]+$/.test(words) });
+      reportLeftOut(pictures);
     },
     [editor, dialogs, sheets, text, setNote],
   );
