@@ -160,6 +160,7 @@ test('I18-001 neither do the accounts that an administrator sees, and the dialog
   await main(page).locator('.accounts__entry summary').first().click();
   expect.soft(await settledEnglish(page)).toEqual([]);
   await follow(page, '/unit-4711.html');
+  await expect(main(page).locator('.unit')).toBeVisible();
   await page.evaluate(() => {
     const button = Object.assign(document.createElement('button'), { textContent: '…' });
     button.dataset.command = 'unit.return';

@@ -9,7 +9,8 @@ const EXPORT = 'export const __vitePreload = ';
  * runs. Without a network it imports nothing before all its files are here: browsers remember a module that did not come as long as the
  * page lives (Firefox; Chromium before 156), and with it every module that imports it, so that the code would not come back with the
  * network. What was fetched is taken from the browser's cache or the worker's a moment later.
- * The words of a style sheet that did not come are read in `core/base/container.ts`.
+ * The words of a style sheet that did not come are read in `core/base/container.ts`; `sandbox/harness/page/surroundings.ts` keeps one from
+ * being appended, for examples in which it never comes.
  */
 const helper = (base: string): string => `
 const styles = {};
@@ -19,7 +20,7 @@ const begin = (dep) => {
   for (const each of document.querySelectorAll('link')) if (each.href === href && (!isStyle || each.rel === 'stylesheet')) return;
   const link = document.createElement('link');
   if (!isStyle) link.as = 'script';
-  document.head.append(Object.assign(link, { rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href }));
+  document.head.appendChild(Object.assign(link, { rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href }));
   return isStyle && new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = () => {
