@@ -23,6 +23,8 @@ writeFileSync(
   `#EXTM3U\n${['a.mpegts', '/media/vod/common/b%20c.mpegts', 'both.mpegts', 'words.vtt'].map((name) => `#EXTINF:2,\n${name}\n`).join('')}`,
 );
 writeFileSync(vod('9002_de.mp4.m3u8'), '#EXTM3U\n#EXTINF:2,\ncommon/both.mpegts\n#EXT-X-ENDLIST\n');
+// What cannot be read harms no other.
+writeFileSync(vod('9009.m3u8.live.json'), 'nothing');
 afterAll(() => rmSync(content, { recursive: true, force: true }));
 const site = openSite(() => ({ content, mediaSeconds: 2 }));
 /** A sample: open to guests, who find everything in it. */
@@ -78,6 +80,14 @@ describe('media of an object that a course locks', () => {
         ),
       );
     expect(await statuses()).toEqual([403, 403, 403, 403, 403, 200, 200, 200]);
+    for (const path of [
+      '/vod/common/a.mpegts',
+      '//vod/common/a.mpegts',
+      'vod//common/a.mpegts',
+      'vod%2Fcommon%2Fa.mpegts',
+      '%2Fvod/common/a.mpegts',
+    ])
+      expect(await film(`/media/${path}`), path).toBe(403);
     const [token] = await tokenOf(site.author);
     const looked = await site.get(`/getURL.php?user=0&IDLesson=1&ID=9001&filetype=m3u8&token=${token}`, { token: site.author });
     const cookie = String(looked.headers['set-cookie']).split(';')[0]!;

@@ -9,6 +9,9 @@ const GOOD_FOR = 60_000;
 /** The medium that a path belongs to by its name, null for none. */
 type MediumOf = (path: string) => string | null;
 
+/** A path as playlists name it: of several that lead to one file each is the same part. */
+const plainPath = (path: string): string => posix.normalize(`/${path}`).slice(1);
+
 /** A stream that is looked up by its number, rather than by another playlist. */
 const isStream = (path: string): boolean => /^\d{1,9}[._]/.test(posix.basename(path));
 
@@ -40,7 +43,7 @@ export class StreamParts {
       );
     }
     try {
-      return (await this.read.parts).get(posix.normalize(path)) ?? null;
+      return (await this.read.parts).get(plainPath(path)) ?? null;
     } catch (error) {
       this.read = null;
       throw error;
@@ -61,12 +64,21 @@ export class StreamParts {
     return parts;
   }
 
+  /** Names nothing when it cannot be read: it cannot be played either, and whoever asks for it finds out why. Others are not harmed by it. */
+  private async partsOf(playlist: string): Promise<string[]> {
+    try {
+      return (await this.library.partsOf(playlist)).map(plainPath);
+    } catch {
+      return [];
+    }
+  }
+
   /** All that a playlist names, and what that names in turn. */
   private async below(stream: string): Promise<Set<string>> {
     const found = new Set<string>();
     let level = [stream];
     for (let depth = 0; depth < DEEPEST && level.length > 0; depth++) {
-      const named = (await Promise.all(level.map((path) => this.library.partsOf(path)))).flat();
+      const named = (await Promise.all(level.map((path) => this.partsOf(path)))).flat();
       level = named.filter((path) => !found.has(path) && path.endsWith('.m3u8'));
       for (const path of named) found.add(path);
     }
