@@ -218,10 +218,12 @@
   <!-- 1 when a paragraph of the first level is of another list than the one of its level before it -->
   <xsl:template name="word-begins">
     <xsl:variable name="style" select="translate(@style, $upper, $lower)"/>
-    <xsl:variable name="peer"
-      select="translate(preceding-sibling::p[contains(translate(@style, $upper, $lower), 'level1')][1]/@style, $upper, $lower)"/>
-    <xsl:if test="contains($style, 'level1') and $peer != '' and substring-before(substring-after($style, 'mso-list:'), 'level')
-      != substring-before(substring-after($peer, 'mso-list:'), 'level')">1</xsl:if>
+    <xsl:if test="contains($style, 'level1')">
+      <xsl:variable name="peer"
+        select="translate(preceding-sibling::p[contains(translate(@style, $upper, $lower), 'level1')][1]/@style, $upper, $lower)"/>
+      <xsl:if test="$peer != '' and substring-before(substring-after($style, 'mso-list:'), 'level')
+        != substring-before(substring-after($peer, 'mso-list:'), 'level')">1</xsl:if>
+    </xsl:if>
   </xsl:template>
 
   <xsl:template match="p" mode="word-item">

@@ -42,7 +42,7 @@ export function limitsOf(test: XNode): TestLimits {
     shown,
     guestShown: shownToGuests(test, stated),
     guestAttempts: whole(test, 'guestAttempts', GUEST_ATTEMPTS_A_DAY),
-    accountAttempts: whole(test, 'accountAttempts', attribute(test, 'attempts') === '' ? ACCOUNT_ATTEMPTS_A_DAY : 0),
+    accountAttempts: whole(test, 'accountAttempts', stated < 0 ? ACCOUNT_ATTEMPTS_A_DAY : 0),
     answers: isAdaptive(test) ? whole(test, 'maxItems', defaults.maxItems) : 0,
   };
 }

@@ -13,25 +13,25 @@ const EXPORT = 'export const __vitePreload = ';
  * being appended, for examples in which it never comes.
  */
 const helper = (base: string): string => `
-const styles = {};
+const begun = {};
 const begin = (dep) => {
   const { href } = new URL(${JSON.stringify(base)} + dep, location.href);
   const isStyle = dep.endsWith('.css');
-  for (const each of document.querySelectorAll('link')) if (each.href === href && (!isStyle || each.rel === 'stylesheet')) return;
+  for (const each of document.querySelectorAll('link')) if (each.href === href && (!isStyle || each.rel === 'stylesheet')) return true;
   const link = document.createElement('link');
   if (!isStyle) link.as = 'script';
   document.head.appendChild(Object.assign(link, { rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href }));
-  return isStyle && new Promise((resolve, reject) => {
+  return !isStyle || new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = () => {
-      delete styles[dep];
+      delete begun[dep];
       reject(Error('Unable to preload CSS for ' + href));
     };
   });
 };
 ${EXPORT}async (load, deps = []) => {
   if (!navigator.onLine) await Promise.all(deps.map((dep) => fetch(${JSON.stringify(base)} + dep)));
-  await Promise.all(deps.map((dep) => (styles[dep] ||= begin(dep))));
+  await Promise.all(deps.map((dep) => (begun[dep] ||= begin(dep))));
   return load();
 };`;
 
