@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readDocument } from '../document/read.ts';
 import { writeDocument } from '../document/write.ts';
 import { readXml } from '../tree/read-xml.ts';
-import { toggleList } from './commands.ts';
+import { toggleList } from './lists.ts';
 import { keys } from './keys.ts';
 import { separate } from './separate.ts';
 

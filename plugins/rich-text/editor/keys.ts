@@ -2,7 +2,8 @@ import { baseKeymap, chainCommands, createParagraphNear, liftEmptyBlock, newline
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem } from 'prosemirror-schema-list';
 import type { Plugin } from 'prosemirror-state';
-import { lineBreak, redo, selectNeighbour, splitItem, toggleFormat, toHeading, toParagraph, undo } from './commands.ts';
+import { lineBreak, redo, selectNeighbour, toggleFormat, toHeading, toParagraph, undo } from './commands.ts';
+import { splitItem } from './lists.ts';
 import { schema, type Attributes } from '../document/schema.ts';
 
 const { nodes } = schema;

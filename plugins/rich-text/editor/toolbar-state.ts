@@ -2,7 +2,8 @@ import { redoDepth, undoDepth } from 'prosemirror-history';
 import type { EditorState } from 'prosemirror-state';
 import { alignmentOf, type Alignment } from '../document/align.ts';
 import type { Attributes } from '../document/schema.ts';
-import { hasFormat, headingLevel, listAt, type Format } from './commands.ts';
+import { hasFormat, headingLevel, type Format } from './commands.ts';
+import { listAt } from './lists.ts';
 
 /** What the toolbar shows of the text at the cursor (AUT-030). */
 export interface ToolbarState {
