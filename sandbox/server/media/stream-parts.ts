@@ -64,7 +64,7 @@ export class StreamParts {
     return parts;
   }
 
-  /** Names nothing when it cannot be read: it cannot be played either, and whoever asks for it finds out why. Others are not harmed by it. */
+  /** Names nothing when it cannot be read, as it cannot be played then: its own address says why. It harms no other. */
   private async partsOf(playlist: string): Promise<string[]> {
     try {
       return (await this.library.partsOf(playlist)).map(plainPath);
