@@ -17,8 +17,17 @@ import { jsonValidator } from './scripts/build/validator.ts';
 
 /** Imported by `import()` to be evaluated in a task of its own; every visit needs it, so it travels with the first script. */
 const DRAWS = /node_modules[\\/](?:react-dom|scheduler)[\\/]/;
-/** What plugins know of each other; `empty` is the one file of rxjs that several of them share and no first visit needs. */
-const SHARED_LATE = /plugins[\\/][\w-]+[\\/]contract\.ts$|rxjs[\\/].*[\\/]empty\.js$/;
+/** What plugins know of each other, and the few files of packages and of core's base that several of them share and no first visit needs. */
+const SHARED_LATE = new RegExp(
+  [
+    'plugins/[\\w-]+/contract\\.ts$',
+    'rxjs/.*/(?:empty|lift|OperatorSubscriber|filter)\\.js$',
+    'core/base/pacing/frames\\.ts$',
+    '^\\0lectern:react-dom$',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
 const api = directImports(join(import.meta.dirname, 'core', 'api.ts'));
 const engine = ['page.ts', ...['xml', 'xpath', 'xslt', 'output'].map((part) => join(part, 'index.ts'))].map((index) =>
   directImports(join(import.meta.dirname, 'xsl', 'engine', index)),
@@ -74,6 +83,7 @@ export default defineConfig({
               name: 'contracts',
               test: (id: string) => SHARED_LATE.test(id) || (!first.has(id) && [api, ...engine].some((index) => index.has(id))),
             },
+            { name: 'native-engine', test: /player-adapter[\\/](?:engines[\\/]native-engine|hls[\\/](?:loader|library))\.ts$/ },
             { name: 'large', test: /request[\\/]answer-large|view[\\/]streaming|engine[\\/]worker/ },
           ],
         },

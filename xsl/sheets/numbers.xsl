@@ -2,14 +2,17 @@
 <!-- Numbers and lengths of the selected language; apart from shared.xsl, because the start page has none of them. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
-  <!-- A number with two decimals at most, as the language writes it and the page's own views do (core/text/number.ts). -->
+  <!--
+    A number with two decimals at most, as the language writes it and the page's own views do (core/text/number.ts). Without format-number,
+    for which pages would fetch the optional part of the engine.
+  -->
   <xsl:template name="number">
     <xsl:param name="value"/>
     <xsl:variable name="point">
       <xsl:call-template name="t"><xsl:with-param name="key" select="'number.point'"/></xsl:call-template>
     </xsl:variable>
     <xsl:if test="number($value) = number($value)">
-      <xsl:value-of select="translate(format-number($value, '0.##'), '.', $point)"/>
+      <xsl:value-of select="translate(round($value * 100) div 100, '.', $point)"/>
     </xsl:if>
   </xsl:template>
 
