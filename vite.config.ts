@@ -17,7 +17,7 @@ import { jsonValidator } from './scripts/build/validator.ts';
 
 /** Imported by `import()` to be evaluated in a task of its own; every visit needs it, so it travels with the first script. */
 const DRAWS = /node_modules[\\/](?:react-dom|scheduler)[\\/]/;
-/** What plugins know of each other, and the few files of packages and of core's base that several of them share and no first visit needs. */
+/** What plugins know of each other, and the few files of packages and of core's base that they share and no first visit needs. */
 const SHARED_LATE = new RegExp(
   [
     'plugins/[\\w-]+/contract\\.ts$',

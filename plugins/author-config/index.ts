@@ -6,6 +6,7 @@ export {
   moveUp,
   openParameters,
   openVideoPreview,
+  translateBlock,
   remove,
   undoOneTranslation,
 } from './editor/commands.tsx';

@@ -49,6 +49,76 @@ describe('stored configurations', () => {
     expect(values(await page('de'), '/cms/object/title/@language')).toContain('de');
   });
 
+  const block = (id: string, words: string) =>
+    `<template id="${id}"><text id="${id}x" language="en">${words}</text>` +
+    `<html id="${id}h" language="en"><p>${words}, too</p></html></template>`;
+  const shownIn = async (id: number, dataType: string) =>
+    (await site.get(`/dispatcher.php?mode=ajax&user=0&lang=en&action=2&id=${id}&datatype=${dataType}`)).body;
+
+  it.each([
+    ['a course', 100, 'p_Course'],
+    ['a unit', 4711, 'p_Unit'],
+    ['a test', 812, 'p_PracticeTest'],
+  ])('AUT-009 a block that is added to %s without a text is shown', async (_what, id, dataType) => {
+    const withBlock = (await load(id)).replace('</content>', `${block('t9', 'More')}</content>`);
+    expect((await store(id, withBlock)).status).toBe(200);
+    const shown = /<html language="en"><h3>More<\/h3><p>More, too<\/p><\/html>/;
+    expect(await shownIn(id, dataType)).toMatch(shown);
+    // What is stored can be stored again.
+    expect((await store(id, await load(id))).status).toBe(200);
+    expect(await shownIn(id, dataType)).toMatch(shown);
+    expect((await author(`action=delete&id=${id}`, { confirm: '1' })).status).toBe(200);
+    expect(await shownIn(id, dataType)).not.toContain('More, too');
+  });
+
+  it('AUT-005 AUT-009 the description of a course is in its configuration, and is shown with what comes to it', async () => {
+    const text = '<html language="en"><p>Why?</p></html><html language="de"><p>Warum?</p></html>';
+    const described =
+      '<objects><object ID="951" IDObjectType="100" IDObjectTypeCategory="0" dataType="p_Course"><title language="en">Why</title>' +
+      `<data><course ID="951"><description>${text}</description><chapter id="1"><title language="en">One</title></chapter></course>` +
+      '</data></object></objects>';
+    const description = async () => /<description>[\s\S]*<\/description>/.exec(await shownIn(951, 'p_Course'))?.[0];
+    const imported = await site.call('action=32768&id=0&datatype=p_Course', { token: site.author, file: described });
+    expect(imported.status).toBe(200);
+    const before = await description();
+    expect(before).toContain('Why?');
+    expect((await store(951, await load(951))).status).toBe(200);
+    expect(await description()).toBe(before);
+    const changed = (await load(951)).replace('<p>Why?</p>', '<p>Why not?</p>').replace('</content>', `${block('t9', 'More')}</content>`);
+    expect((await store(951, changed)).status).toBe(200);
+    expect(await description()).toBe('<description><html language="en"><p>Why not?</p><h3>More</h3><p>More, too</p></html></description>');
+    await site.call('action=delete&id=951&datatype=p_Course', { token: site.author, fields: { confirm: '1' } });
+  });
+
+  it('AUT-007 with all blocks deleted the texts are gone and the title stays; blocks can come back', async () => {
+    const title = values(await page('en'), '/cms/object/title/text()');
+    const empty = (await load(901)).replace(/<content>[\s\S]*<\/content>/, '<content></content>');
+    expect((await store(901, empty)).status).toBe(200);
+    const reply = await page('en');
+    expect(values(reply, '/cms/object/title/text()')).toEqual(title);
+    expect(reply.body).toMatch(/<html language="en"\/?>(?:<\/html>)?/);
+    expect(reply.body).not.toContain('<p>');
+    const again = (await load(901)).replace(/<content\s*\/>|<content><\/content>/, `<content>${block('t1', 'Back')}</content>`);
+    expect((await store(901, again)).status).toBe(200);
+    expect((await page('en')).body).toContain('<p>Back, too</p>');
+    await author('action=delete&id=901', { confirm: '1' });
+  });
+
+  it('AUT-008 the title is the text that is marked as it, wherever its block is: one that is moved above it is a heading', async () => {
+    const before = values(await page('en'), '/cms/object/title[@language="en"]/text()');
+    const moved = (await load(901)).replace('<content>', `<content>${block('t9', 'Above')}`);
+    expect((await store(901, moved)).status).toBe(200);
+    const reply = await page('en');
+    expect(values(reply, '/cms/object/title[@language="en"]/text()')).toEqual(before);
+    expect(reply.body).toMatch(/<html language="en"><h3>Above<\/h3><p>Above, too<\/p>/);
+    expect(reply.body).not.toContain(`<h3>${before[0]}</h3>`);
+    // Of a document that marks none, as older ones do, it is the first text.
+    const older = (await load(901)).replaceAll(' role="title"', '');
+    expect((await store(901, older)).status).toBe(200);
+    expect(values(await page('en'), '/cms/object/title[@language="en"]/text()')).toEqual(['Above']);
+    await author('action=delete&id=901', { confirm: '1' });
+  });
+
   it("AUT-098 what an author's tool does not know comes back byte for byte", async () => {
     const xml = (await load(901)).replace('<translations', "<foreign  a = '1'><![CDATA[<x>]]>&#228;</foreign>\r\n<!-- n --><translations");
     expect((await store(901, xml)).status).toBe(200);

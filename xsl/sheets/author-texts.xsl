@@ -26,7 +26,10 @@
       <xsl:when test="$key = 'clone'">Duplicate</xsl:when>
       <xsl:when test="$key = 'delete'">Delete</xsl:when>
       <xsl:when test="$key = 'text'">Text</xsl:when>
+      <xsl:when test="$key = 'title'">Title</xsl:when>
       <xsl:when test="$key = 'html'">Formatted text</xsl:when>
+      <xsl:when test="$key = 'untranslated'">This block lacks texts in the selected language.</xsl:when>
+      <xsl:when test="$key = 'translateBlock'">Copy its texts to translate them</xsl:when>
       <xsl:when test="$key = 'translate'">To be translated</xsl:when>
       <xsl:when test="$key = 'undoTranslation'">Undo translation</xsl:when>
       <xsl:when test="$key = 'deleteTranslation'">Delete translation</xsl:when>
@@ -58,7 +61,10 @@
       <xsl:when test="$key = 'clone'">تكرار</xsl:when>
       <xsl:when test="$key = 'delete'">حذف</xsl:when>
       <xsl:when test="$key = 'text'">نص</xsl:when>
+      <xsl:when test="$key = 'title'">العنوان</xsl:when>
       <xsl:when test="$key = 'html'">نص منسق</xsl:when>
+      <xsl:when test="$key = 'untranslated'">تنقص هذه الكتلة نصوص باللغة المختارة.</xsl:when>
+      <xsl:when test="$key = 'translateBlock'">انسخ نصوصها لترجمتها</xsl:when>
       <xsl:when test="$key = 'translate'">للترجمة</xsl:when>
       <xsl:when test="$key = 'undoTranslation'">التراجع عن الترجمة</xsl:when>
       <xsl:when test="$key = 'deleteTranslation'">حذف الترجمة</xsl:when>
@@ -90,7 +96,10 @@
       <xsl:when test="$key = 'clone'">Verdoppeln</xsl:when>
       <xsl:when test="$key = 'delete'">Löschen</xsl:when>
       <xsl:when test="$key = 'text'">Text</xsl:when>
+      <xsl:when test="$key = 'title'">Titel</xsl:when>
       <xsl:when test="$key = 'html'">Formatierter Text</xsl:when>
+      <xsl:when test="$key = 'untranslated'">Diesem Block fehlen Texte in der gewählten Sprache.</xsl:when>
+      <xsl:when test="$key = 'translateBlock'">Texte zum Übersetzen kopieren</xsl:when>
       <xsl:when test="$key = 'translate'">Soll übersetzt werden</xsl:when>
       <xsl:when test="$key = 'undoTranslation'">Übersetzung zurücknehmen</xsl:when>
       <xsl:when test="$key = 'deleteTranslation'">Übersetzung löschen</xsl:when>

@@ -156,15 +156,15 @@
             <ui-offline-course course="{@ID}"/>
           </aside>
         </xsl:if>
-        <xsl:if test="description">
+        <xsl:if test="description or html">
           <div class="rich course__description">
             <xsl:call-template name="rich">
               <xsl:with-param name="nodes" select="description[@language = $lang]/html | description[not(@language)]/html
-                | description[not(../description[@language = $lang or not(@language)])][1]/html"/>
+                | description[not(../description[@language = $lang or not(@language)])][1]/html | html"/>
             </xsl:call-template>
           </div>
         </xsl:if>
-        <xsl:if test="description">
+        <xsl:if test="description or html">
           <ui-passages object="{@ID}" type="{ancestor::object[1]/@IDObjectType}" datatype="p_Course"/>
         </xsl:if>
       </header>

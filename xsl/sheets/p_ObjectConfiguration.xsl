@@ -112,6 +112,8 @@
             <xsl:with-param name="icon" select="'delete'"/>
             <xsl:with-param name="path" select="$own"/>
             <xsl:with-param name="name" select="$name"/>
+            <!-- the title stays: every object has one -->
+            <xsl:with-param name="off" select="text/@role = 'title' and not(*[not(self::text) or not(@role = 'title')])"/>
           </xsl:call-template>
         </div>
       </div>
@@ -127,6 +129,20 @@
           </div>
         </xsl:if>
       </xsl:for-each>
+      <xsl:variable name="from" select="(text | html)[@language != ''][@language = /objectConfiguration/@base or
+        not(../*[self::text or self::html][@language = /objectConfiguration/@base])][1]/@language"/>
+      <xsl:if test="string-length($authorLanguage) &gt; 1 and $authorLanguage != '--'
+        and (count(text[@language = $from]) &gt; count(text[@language = $authorLanguage])
+        or count(html[@language = $from]) &gt; count(html[@language = $authorLanguage]))">
+        <p class="author-empty" data-key="untranslated">
+          <xsl:call-template name="a"><xsl:with-param name="key" select="'untranslated'"/></xsl:call-template>
+          <xsl:text> </xsl:text>
+          <button type="button" class="author-link" data-command="author.translateBlock" data-arg-xpath="{$own}"
+            data-arg-language="{$authorLanguage}">
+            <xsl:call-template name="a"><xsl:with-param name="key" select="'translateBlock'"/></xsl:call-template>
+          </button>
+        </p>
+      </xsl:if>
       <xsl:apply-templates select="*[not((self::text or self::html) and @language)]">
         <xsl:with-param name="path" select="string($own)"/>
       </xsl:apply-templates>
@@ -152,8 +168,21 @@
     <xsl:variable name="own"><xsl:value-of select="$path"/><xsl:apply-templates select="." mode="step"/></xsl:variable>
     <xsl:variable name="id" select="translate($own, &quot;/[]@='&quot;, '------')"/>
     <xsl:variable name="label">
-      <xsl:call-template name="a"><xsl:with-param name="key" select="name()"/></xsl:call-template>
-      <xsl:if test="@id != ''"><xsl:value-of select="concat(' ', @id)"/></xsl:if>
+      <xsl:choose>
+        <xsl:when test="self::text and @role = 'title'">
+          <xsl:call-template name="a"><xsl:with-param name="key" select="'title'"/></xsl:call-template>
+        </xsl:when>
+        <xsl:otherwise>
+          <xsl:call-template name="a"><xsl:with-param name="key" select="name()"/></xsl:call-template>
+          <!-- of several in a block each has its number -->
+          <xsl:variable name="alike" select="../*[name() = name(current())][not(@role = 'title')]
+            [string(@language) = string(current()/@language)]"/>
+          <xsl:if test="count($alike) &gt; 1">
+            <xsl:value-of select="concat(' ', count(preceding-sibling::*[name() = name(current())][not(@role = 'title')][string(@language)
+              = string(current()/@language)]) + 1)"/>
+          </xsl:if>
+        </xsl:otherwise>
+      </xsl:choose>
     </xsl:variable>
     <div class="author-item" data-node="{$own}" data-key="item {$own}">
       <div class="author-field">

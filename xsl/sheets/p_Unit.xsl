@@ -26,6 +26,9 @@
         <ui-unit-outline/>
         <ui-unit-progress/>
       </header>
+      <xsl:if test="html/node()">
+        <div class="rich unit__text"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
+      </xsl:if>
       <xsl:if test="count(lesson) &gt; 1">
         <nav class="lessons">
           <xsl:attribute name="aria-label">

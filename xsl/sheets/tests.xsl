@@ -10,9 +10,9 @@
         </p>
       </xsl:if>
       <h1><xsl:apply-templates select="." mode="title"/></h1>
-      <xsl:if test="description/html">
+      <xsl:if test="description/html or html">
         <div class="rich test-intro__description">
-          <xsl:call-template name="rich"><xsl:with-param name="nodes" select="description/html"/></xsl:call-template>
+          <xsl:call-template name="rich"><xsl:with-param name="nodes" select="description/html | html"/></xsl:call-template>
         </div>
       </xsl:if>
     </header>

@@ -198,6 +198,17 @@ describe('content', () => {
 });
 
 describe('learning', () => {
+  it.each([
+    ['p_Course', '</course>', "//div[contains(@class, 'course__description')]"],
+    ['p_Unit', '</unit>', "//div[contains(@class, 'unit__text')]"],
+    ['p_PracticeTest', '</test>', "//div[contains(@class, 'test-intro__description')]"],
+  ])('AUT-009 %s shows the texts that an author has given it', (sheet, end, box) => {
+    const page = draw(sheet, { lang: 'de' }, (source) =>
+      source.replace(/<description>[^]*?<\/description>/, '').replace(end, `<html language="de"><p>Vorweg.</p></html>${end}`),
+    );
+    expect(textOf(page, `${box}//p[. = 'Vorweg.']`)).toEqual(['Vorweg.']);
+  });
+
   it('TST-001 a course says of a test how many points are needed while there are too few', () => {
     const page = draw('p_Course', {}, (source) => source.replace('mpoints="', 'needed="8" mpoints="'));
     expect(textOf(page, "//span[@class='step__points']")[0]).toMatch(/^\d+ \/ \d+ points; needed: 8$/);

@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { select, attribute, DIALOGS, loadEdits, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
+import { childElements, select, attribute, DIALOGS, loadEdits, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
 import { SWAP_REDRAW } from './editor.ts';
 import { cloneBlock, deleteBlock, swapBlock } from '../model/blocks.ts';
+import { isTitle } from '../model/fresh-ids.ts';
 import { keyOf } from '../model/configuration-root.ts';
 import { previewId, previewPlayer } from '../model/clip.ts';
+import { addLanguage } from '../model/languages.ts';
 import { oneNode } from '../model/one-node.ts';
 import { deleteTranslation, undoTranslation } from '../model/translations.ts';
 import { openScreen } from './open-screen.ts';
@@ -22,7 +24,12 @@ export async function clone({ xpath = '', name = '' }: Arguments): Promise<void>
 export async function remove({ xpath = '', name = '' }: Arguments): Promise<void> {
   const edits = await loadEdits();
   const screen = openScreen();
-  if (screen?.editor.change((document) => deleteBlock(edits, document, xpath))) screen.announce('author.deleted', { name });
+  if (!screen) return;
+  const hasTitle = select(screen.editor.document, xpath)
+    .flatMap((node) => childElements(node))
+    .some(isTitle);
+  const isGone = screen.editor.change((document) => deleteBlock(edits, document, xpath));
+  if (isGone || hasTitle) screen.announce(hasTitle ? 'author.titleStays' : 'author.deleted', { name });
 }
 
 async function move({ xpath = '', name = '' }: Arguments, where: 'before' | 'after'): Promise<void> {
@@ -39,6 +46,15 @@ async function move({ xpath = '', name = '' }: Arguments, where: 'before' | 'aft
 
 export const moveUp = (args: Arguments): Promise<void> => move(args, 'before');
 export const moveDown = (args: Arguments): Promise<void> => move(args, 'after');
+
+/** Gives a block that has no text in a language a copy of its texts, to be translated. */
+export async function translateBlock({ xpath = '', language = '' }: Arguments): Promise<void> {
+  const edits = await loadEdits();
+  openScreen()?.editor.change((document) => {
+    const block = oneNode(document, xpath, 'translate');
+    return block && addLanguage(edits, document, language, block);
+  });
+}
 
 /** Takes one text's translation out, after a question (AUT-091). */
 export async function deleteOneTranslation({ xpath = '' }: Arguments, { get }: CommandContext): Promise<void> {

@@ -32,6 +32,22 @@ describe('blocks of a configuration', () => {
     expect(deleteBlock(edits, configuration(), BLOCK('t3'))!.focus).toBe('t2');
   });
 
+  it('AUT-006 AUT-007 a copy of the title is a heading; deleting its block leaves it, and a block with nothing else stays', () => {
+    const marked = CONFIGURATION.replace('<text id="x1"', '<text role="title" id="x1"').replace(
+      '<text id="x2"',
+      '<text role="title" id="x2"',
+    );
+    const document = configuration(marked);
+    const cloned = changed(document, cloneBlock(edits, document, BLOCK('t1'))!.splices);
+    expect(values(cloned.document, '//text[@role = "title"]/@id')).toEqual(['x1', 'x2']);
+    const deleted = deleteBlock(edits, document, BLOCK('t1'))!;
+    const { document: rest } = changed(document, deleted.splices);
+    expect(deleted.focus).toBe('t1');
+    expect(values(rest, "//template[@id='t1']/*/@id")).toEqual(['x1', 'x2']);
+    expect(values(rest, '//template/@id')).toEqual(['t1', 't2', 't3']);
+    expect(deleteBlock(edits, rest, BLOCK('t1'))).toEqual({ splices: [], focus: 't1' });
+  });
+
   it('AUT-008 AUT-080 a swap exchanges neighbours and nothing else; at the border nothing moves', () => {
     const document = configuration();
     const { text, document: next } = changed(document, swapBlock(edits, document, BLOCK('t2'), 'before')!.splices);

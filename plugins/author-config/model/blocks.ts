@@ -1,5 +1,5 @@
-import { NodeKind, serialize, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
-import { idsOf, withFreshIds, type Renamed } from './fresh-ids.ts';
+import { childElements, NodeKind, serialize, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
+import { idsOf, isTitle, withFreshIds, type Renamed } from './fresh-ids.ts';
 import { oneNode } from './one-node.ts';
 
 /** Changes, and the id of what the user works on next. */
@@ -39,14 +39,25 @@ export function cloneBlock(edits: Edits, document: XDocument, xpath: string): Bl
   return { splices: [{ at: node.end, remove: 0, insert: spaceBefore(node) + xml }], focus: id };
 }
 
-/** Takes a node out, with the white space before it (AUT-007, AUT-083); the focus goes to the next one, or the one before. */
+/** What a deletion takes out: a block with the title of the object stays, and loses what else is in it. */
+const deletable = (node: XNode): readonly XNode[] =>
+  childElements(node).some(isTitle) ? childElements(node).filter((each) => !isTitle(each)) : [node];
+
+/**
+ * Takes a node out, with the white space before it (AUT-007, AUT-083); the focus goes to the next one, or the one before. `splices` is
+ * empty for a block that has nothing but the title of the object.
+ */
 export function deleteBlock(edits: Edits, document: XDocument, xpath: string): BlockChange | null {
   const node = oneNode(document, xpath, 'delete');
   if (!node?.parent || node.parent.kind === NodeKind.document) return null;
-  const next = neighbour(node, 'after') ?? neighbour(node, 'before');
   edits.serializeSource(document);
-  const at = node.start - spaceBefore(node).length;
-  return { splices: [{ at, remove: node.end - at, insert: '' }], focus: next ? idOf(next) : '' };
+  const gone = deletable(node);
+  const next = gone[0] === node ? (neighbour(node, 'after') ?? neighbour(node, 'before')) : node;
+  const splices = gone.map((each) => {
+    const at = each.start - spaceBefore(each).length;
+    return { at, remove: each.end - at, insert: '' };
+  });
+  return { splices, focus: next ? idOf(next) : '' };
 }
 
 /** Exchanges a node and its neighbour (AUT-008, AUT-080, AUT-085); `splices` is empty at the border, null as above. */

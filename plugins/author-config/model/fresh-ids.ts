@@ -1,4 +1,7 @@
-import { parse, select, type Edits, type Splice, type XDocument } from '../../../core/api.ts';
+import { attribute, parse, select, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
+
+/** Whether a text is the title of the object (docs/author.md): one that is copied is a heading, as there is one title alone. */
+export const isTitle = (node: XNode): boolean => node.name === 'text' && attribute(node, 'role') === 'title';
 
 /** Every id of a document. */
 export const idsOf = (document: XDocument): Set<string> => new Set(select(document, '//@id').map(({ value }) => value));
@@ -19,7 +22,8 @@ export interface Renamed {
 }
 
 /**
- * Gives every id of an XML text that is taken a new one, and takes them all. A video clip keeps its id: that is its media's.
+ * Gives every id of an XML text that is taken a new one, and takes them all. A video clip keeps its id: that is its media's. No text of it
+ * is a title any more.
  * @throws XmlError when the text is not one element
  */
 export function withFreshIds(edits: Edits, xml: string, taken: Set<string>): Renamed {
@@ -33,6 +37,10 @@ export function withFreshIds(edits: Edits, xml: string, taken: Set<string>): Ren
     taken.add(given);
     if (given !== id) splices.push(edits.setAttribute(node, 'id', given));
     if (node.parent === document) first = given;
+  }
+  for (const node of select(document, '//text[@role]')) {
+    const gone = isTitle(node) && edits.removeAttribute(node, 'role');
+    if (gone) splices.push(gone);
   }
   return { xml: edits.serializeSource(edits.applyEdits(document, splices).document), id: first };
 }

@@ -46,6 +46,17 @@ describe('languages of a configuration', () => {
     expect(select(next, '//language[@code="de"]')).toHaveLength(1);
   });
 
+  it('AUT-010 a block that a language has no text in gets a copy of its texts, from a language that it has; other blocks stay', () => {
+    const document = configuration(CONFIGURATION.replace('<html id="h2" language="en"', '<html id="h2" language="ar"'));
+    const block = one(document, "//template[@id='t2']");
+    const { text, document: next } = changed(document, addLanguage(edits, document, 'de', block));
+    expect(values(next, "//template[@id='t2']/html/@language")).toEqual(['ar', 'de']);
+    expect(values(next, '//html[@language="de"]/@id')).toHaveLength(1);
+    expect(values(next, '//translation[@from="ar"]/@to')).toEqual(['de']);
+    expect(text).not.toBe(CONFIGURATION);
+    expect(addLanguage(edits, next, 'de', one(next, "//template[@id='t2']"))).toEqual([]);
+  });
+
   it('AUT-010 a removed language leaves nothing behind: neither code nor texts nor notes', () => {
     const document = configuration();
     const { text, document: next } = changed(document, removeLanguage(edits, document, 'de'));

@@ -80,15 +80,20 @@ function lastOfGroup(node: XNode): XNode {
   return last;
 }
 
-/** Adds a language: its code, a copy of each text and html to translate, and each translation as pending (AUT-010). */
-export function addLanguage(edits: Edits, document: XDocument, code: string): Splice[] {
-  const from = sourceLanguage(document);
+/**
+ * Adds a language: its code, a copy of each text and html to translate, and each translation as pending (AUT-010).
+ * @param block adds it to this block alone, from a language that it has
+ */
+export function addLanguage(edits: Edits, document: XDocument, code: string, block: XNode | null = null): Splice[] {
+  const own = block && childElements(block).filter((node) => isTranslatable(node) && attribute(node, 'language') !== '');
+  const base = sourceLanguage(document);
+  const from = own === null || own.some((node) => attribute(node, 'language') === base) ? base : attribute(own[0] ?? block!, 'language');
   const taken = idsOf(document);
   const source = edits.serializeSource(document);
   const splices: Splice[] = [];
   const noted: string[] = [];
   for (const node of translatables(document, from)) {
-    if (counterpart(node, code)) continue;
+    if (counterpart(node, code) || (own && !own.includes(node))) continue;
     let copy = source.slice(node.start, node.inner).replace(/(\slanguage\s*=\s*)(["'])[^"']*\2/, `$1$2${code}$2`);
     const id = attribute(node, 'id');
     if (id) copy = copy.replace(/(\sid\s*=\s*)(["'])[^"']*\2/, `$1$2${freshId(id, taken)}$2`);

@@ -1,5 +1,5 @@
 import { edits, type XDocument } from '../../../../xsl/engine/index.ts';
-import { configured } from './configured.ts';
+import { configured, holderOf, TITLE, titlesIn } from './configured.ts';
 import { languagesOf } from '../../content/index-texts.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import type { Call } from '../../protocol/contract.ts';
@@ -12,11 +12,11 @@ function nodesOf(object: ContentObject, base: string): string[] {
   const titles = object.titles.map((node, index) =>
     element(
       'text',
-      { id: `x${index + 1}`, language: attribute(node, 'language'), translate: attribute(node, 'language') === base ? 1 : 0 },
+      { id: `x${index + 1}`, language: attribute(node, 'language'), translate: attribute(node, 'language') === base ? 1 : 0, ...TITLE },
       ...node.children.map(serialize),
     ),
   );
-  const htmls = (object.payload === null ? [] : children(object.payload, 'html')).map((node, index) =>
+  const htmls = (object.payload === null ? [] : children(holderOf(object.payload), 'html')).map((node, index) =>
     element(
       'html',
       { id: `h${index + 1}`, language: attribute(node, 'language'), translate: 0, disabled: 0 },
@@ -72,7 +72,8 @@ export function withRevision(root: XNode, revision: number): string {
 }
 
 const titlesOf = ({ titles }: ContentObject): Map<string, XNode> => new Map(titles.map((node) => [attribute(node, 'language'), node]));
-const textsOf = ({ payload }: ContentObject): string => (payload === null ? '' : children(payload, 'html').map(serialize).join(''));
+const textsOf = ({ payload }: ContentObject): string =>
+  payload === null ? '' : children(holderOf(payload), 'html').map(serialize).join('');
 
 /**
  * A stored configuration with the texts that its object has by now: another author may have stored these by themselves. Titles change where
@@ -84,11 +85,12 @@ export function withTextsOf(object: ContentObject, xml: string): string {
   const [titles, before] = [titlesOf(object), titlesOf(shown)];
   const content = child(root, 'content');
   const blocks = content === null ? [] : children(content, 'template');
+  const named = titlesIn(blocks.flatMap((block) => children(block)));
   const isSame = textsOf(shown) === textsOf(object) && [...titles.keys()].join() === [...before.keys()].join();
   const splices = [edits.setAttribute(root, 'revision', String(object.revision))];
   if (isSame)
     for (const [language, title] of titles) {
-      const node = blocks.flatMap((block) => children(block, 'text')).find((each) => attribute(each, 'language') === language);
+      const node = named.get(language);
       const text = title.children.map(serialize).join('');
       if (node !== undefined && text !== before.get(language)?.children.map(serialize).join('')) splices.push(edits.setContent(node, text));
     }

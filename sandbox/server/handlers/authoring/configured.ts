@@ -43,42 +43,80 @@ function withElements(parent: XNode, name: string, made: readonly string[]): str
   return element(parent.name, attributesOf(parent), ...parts);
 }
 
+const isDescription = (node: XNode): boolean => node.name === 'description' && attribute(node, 'language') === '';
+
 /**
- * The text of an object as its stored configuration says: the first text of a language is its title, all blocks together are its
- * HTML, if it has any. What a configuration does not hold stays.
+ * What the texts of an object are the `html` children of: its payload, else the description in it, as courses and tests have one. Any
+ * payload can have texts; whether they are drawn its stylesheet decides.
+ */
+export function holderOf(payload: XNode): XNode {
+  return children(payload, 'html').length > 0 ? payload : (children(payload).find(isDescription) ?? payload);
+}
+
+/** A payload with other texts, which come where the first of its texts was, else behind all that is in their holder. */
+function withTexts(payload: XNode, htmls: readonly string[]): string {
+  const holder = holderOf(payload);
+  const made =
+    children(holder, 'html').length > 0
+      ? withElements(holder, 'html', htmls)
+      : element(holder.name, attributesOf(holder), ...holder.children.map(serialize), ...htmls);
+  return holder === payload
+    ? made
+    : element(payload.name, attributesOf(payload), ...payload.children.map((node) => (node === holder ? made : serialize(node))));
+}
+
+/** Marks the text that is the title of the object, wherever its block is moved to. */
+export const TITLE = { role: 'title' } as const;
+
+/** The title nodes of a configuration by language: those that are marked; in one that marks none the first text of each language. */
+export function titlesIn(parts: readonly XNode[]): Map<string, XNode> {
+  const texts = parts.filter((node) => node.name === 'text' && attribute(node, 'language') !== '');
+  const marked = texts.filter((node) => attribute(node, 'role') === TITLE.role);
+  const titles = new Map<string, XNode>();
+  for (const node of marked.length > 0 ? marked : texts) {
+    const language = attribute(node, 'language');
+    if (!titles.has(language)) titles.set(language, node);
+  }
+  return titles;
+}
+
+/**
+ * The text of an object as its stored configuration says: its titles, and all blocks together as its HTML. Without a title in it the object
+ * keeps its own, as nothing can be without a name; without a block its HTML is empty. What a configuration does not hold stays.
  * @param configuration its root element
  */
 export function configured(object: ContentObject, configuration: XNode): string {
   const content = child(configuration, 'content');
-  const blocks = content === null ? [] : children(content, 'template');
+  if (content === null) return serialize(object.element);
+  const blocks = children(content, 'template');
   const parts = blocks.flatMap((block) => children(block));
-  const languages = [...new Set(parts.map((node) => attribute(node, 'language')).filter(Boolean))];
-  const titles = languages.flatMap((language) => {
-    const found = parts.find((node) => node.name === 'text' && attribute(node, 'language') === language);
-    return found === undefined ? [] : [{ language, node: found }];
-  });
-  if (titles.length === 0) return serialize(object.element);
-  const named = titles.map(({ language, node }) => element('title', { language }, text(node.children.map(({ value }) => value).join(''))));
+  const titles = titlesIn(parts);
+  const named = [...titles].map(([language, node]) =>
+    element('title', { language }, text(node.children.map(({ value }) => value).join(''))),
+  );
   const { payload } = object;
-  const data = child(object.element, 'data');
   let whole = payload;
-  if (payload !== null && children(payload, 'title').length > 0) whole = parseRoot(withElements(payload, 'title', named));
-  if (whole !== null && children(whole, 'html').length > 0) {
-    whole = parseRoot(
-      withElements(
-        whole,
-        'html',
-        languages.map((language) =>
-          element(
-            'html',
-            { language },
-            ...blocks.map((block) => shown(block, language, titles.find((each) => each.language === language)?.node)),
-          ),
+  if (whole !== null && named.length > 0 && children(whole, 'title').length > 0) whole = parseRoot(withElements(whole, 'title', named));
+  if (whole !== null) {
+    const texts = children(holderOf(whole), 'html');
+    const stated = [...new Set(parts.map((node) => attribute(node, 'language')).filter(Boolean))];
+    const languages =
+      stated.length > 0 ? stated : [...new Set((texts.length > 0 ? texts : object.titles).map((node) => attribute(node, 'language')))];
+    const made = languages.map((language) => ({
+      language,
+      html: blocks.map((block) => shown(block, language, titles.get(language))).join(''),
+    }));
+    // An object without texts gets some when there is something to show.
+    if (texts.length > 0 || made.some(({ html }) => html !== ''))
+      whole = parseRoot(
+        withTexts(
+          whole,
+          made.map(({ language, html }) => element('html', { language }, html)),
         ),
-      ),
-    );
+      );
   }
-  const head = parseRoot(withElements(object.element, 'title', named));
+  const data = child(object.element, 'data');
+  const head = named.length > 0 ? parseRoot(withElements(object.element, 'title', named)) : object.element;
   return element(
     head.name,
     attributesOf(head),
