@@ -8,7 +8,7 @@ export function NotesNotice({ state }: { readonly state: NotesState }): ReactNod
   return (
     <>
       {!state.owner.loggedIn && <p className="notes__notice">{text('notes.guest')}</p>}
-      <p className="notes__notice" role="status">
+      <p className="notes__notice" role={state.hasFailed ? 'alert' : 'status'}>
         {state.hasFailed ? text('notes.failed') : ''}
       </p>
     </>

@@ -28,7 +28,7 @@ export function AllNotes(): ReactNode {
   const isHere = state.loaded.has(0) || state.hasFailed;
   const count = text(found.length === 1 ? 'notes.count.one' : 'notes.count', { count: found.length });
   return (
-    <div className="all-notes">
+    <div className="all-notes" aria-busy={!isHere}>
       <NotesNotice state={state} />
       <TakeOver />
       {state.notes.length > 0 && <Tools query={query} setQuery={setQuery} found={found} />}

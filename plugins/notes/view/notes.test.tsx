@@ -196,6 +196,15 @@ describe('two versions', () => {
     expect([texts(), all.at(-1)!.bases]).toEqual([['There'], ['one', 'two']]);
   });
 
+  it('says that the notes are on their way, and that they could not come', async () => {
+    state$.next({ owner, notes: [], waiting: new Set(), loaded: new Set(), hasFailed: false });
+    await page.draw(<AllNotes />);
+    expect(page.one('.all-notes').getAttribute('aria-busy')).toBe('true');
+    await act(async () => state$.next({ owner, notes: [], waiting: new Set(), loaded: new Set(), hasFailed: true }));
+    expect(page.one('.all-notes').getAttribute('aria-busy')).toBe('false');
+    expect(page.one('[role=alert]').textContent).not.toBe('');
+  });
+
   it('or both become one', async () => {
     await press('Make one note of both');
     expect([texts(), all.at(-1)!.bases]).toEqual([['Here\n\nThere'], ['one', 'two']]);

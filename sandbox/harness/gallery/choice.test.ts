@@ -11,11 +11,12 @@ async function longOf(xml: string): Promise<string> {
 it('lengthens what people read, and nothing else', async () => {
   const xml =
     '<cms><object kind="list"><state>open</state><title language="en">A &amp; lens</title>' +
-    '<html language="en"><p>Light <b>goes</b></p></html></object></cms>';
+    '<html language="en"><p>Light <b>goes</b></p><gap><accept>aperture</accept></gap></html></object></cms>';
   const long = await longOf(xml);
   const texts = (path: string): string[] => select(parse(long), path).map(textOf);
   expect(texts('//state')).toEqual(['open']);
   expect(texts('//title')[0]).toMatch(/^A & Rind/);
+  expect(texts('//accept')).toEqual(['aperture']);
   expect(texts('//b')[0]).toMatch(/^Rind/);
   expect(texts('//p')[0]).toMatch(/^Rind\S+ Rind/);
   expect(await longOf('<a/>')).toBe('<a/>');

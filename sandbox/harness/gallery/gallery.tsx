@@ -139,7 +139,9 @@ function useDrawing(frame: RefObject<HTMLIFrameElement | null>, { example, state
       const missing = isNever ? '' : await drawn.current?.play(scriptIn(drawing));
       if (shown.current !== drawing) return;
       shown.current = null;
-      setDone({ of: wanted, words: missing ? `Not drawn: there is no ${missing}` : (INSTEAD[state] ?? DRAWN) });
+      // In a state of what it asks for, what is to be pressed need not come: it says so as it is.
+      const isAmiss = missing && drawing.state === undefined;
+      setDone({ of: wanted, words: isAmiss ? `Not drawn: there is no ${missing}` : (INSTEAD[state] ?? DRAWN) });
     };
     void show().catch((error: unknown) => setDone({ of: wanted, words: (error as Error).message }));
   }, [wanted, example, state, lang]);
