@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { itemProblem, type AdaptiveItem } from '../../../plugins/placement-test/adaptive/item.ts';
-import { orderLevels, type AbilityLevel } from '../../../plugins/placement-test/adaptive/levels.ts';
+import { levelOf, orderLevels, type AbilityLevel } from '../../../plugins/placement-test/adaptive/levels.ts';
 import {
   defaults,
   estimateOf,
@@ -77,6 +77,31 @@ export function estimateFrom(
 ): { readonly estimate: Estimate; readonly levels: AbilityLevel[] } {
   const levels = levelsOf(test);
   return { estimate: estimateOf(posterior(responsesTo(itemsOf(test), answers)), levels), levels };
+}
+
+/** An ability in the middle of a level. */
+function middleOf(level: number, levels: readonly AbilityLevel[]): number {
+  const [low, high] = [levels[level]?.from ?? -Infinity, levels[level + 1]?.from ?? Infinity];
+  if (Number.isFinite(low)) return Number.isFinite(high) ? (low + high) / 2 : low + 0.5;
+  return Number.isFinite(high) ? high - 0.5 : 0;
+}
+
+/**
+ * The level of an estimate, how sure it is in quarters, and between which levels. From the whole of it whoever knows the items, which come
+ * with the test, can tell how each answer was.
+ */
+export function coarse({ level, interval, probabilities }: Estimate, levels: readonly AbilityLevel[]): Estimate {
+  const [low, high] = interval.map((theta) => middleOf(levelOf(theta, levels), levels)) as [number, number];
+  const sure = Math.min(1, Math.max(0.25, Math.round((probabilities[level] ?? 1) * 4) / 4));
+  const others = probabilities.map((value, index) => (index === level ? -1 : value));
+  const other = others.indexOf(Math.max(...others));
+  return {
+    theta: middleOf(level, levels),
+    error: (high - low) / 2,
+    level,
+    interval: [low, high],
+    probabilities: probabilities.map((_, index) => (index === level ? sure : index === other ? 1 - sure : 0)),
+  };
 }
 
 /**

@@ -105,6 +105,27 @@ describe('a test that the server scores, with feedback after its end', () => {
     await site.server.services.store.deleteFrom('test_attempts').execute();
   });
 
+  it('TST-012 an attempt is of the address that began it, ends for every address, and counts for it whoever goes on', async () => {
+    await site.server.services.store.deleteFrom('test_attempts').execute();
+    const from = (remoteAddress: string, attempt: string, inner: string, end = false) =>
+      site.server.app.inject({
+        method: 'POST',
+        url: '/dispatcher.php?mode=ajax&lang=de&action=verify&id=834&datatype=p_PlacementTest&user=0',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        remoteAddress,
+        payload: new URLSearchParams({ xml: collection(inner, attempt, 834, end) }).toString(),
+      });
+    expect((await from('192.0.2.1', 'shared', choose('a'), true)).body).toContain('<verified question="q1" points="0"');
+    // Nothing is learned of another question, and nothing comes to the result.
+    const late = await from('192.0.2.2', 'shared', choose('i1', 'q4'));
+    expect(late.body).toContain('<verified question="q4" points="0" mpoints="1"><given>null</given></verified>');
+    await from('192.0.2.1', 'shared-2', choose('a'), true);
+    await from('192.0.2.1', 'shared-3', choose('a'));
+    const third = await from('192.0.2.2', 'shared-3', choose('b', 'q1'), true);
+    expect(third.body).toContain('<verified question="q1" received="1"><given>"a"</given></verified>');
+    await site.server.services.store.deleteFrom('test_attempts').execute();
+  });
+
   it('lets guests of one address begin so many attempts a day, and go on with those begun', async () => {
     const guest = (number: number) => verdicts(site, choose('a', 'q4'), `guest-${number}`, { ID: 834 });
     for (let number = 0; number < 6; number += 1) expect(await guest(number)).toEqual(['q4 received']);

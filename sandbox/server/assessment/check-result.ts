@@ -64,7 +64,7 @@ export function checkResult(test: XNode, claim: Claim): CheckedPoints {
     // A round asks some words of the collection; a test that is taken as a whole names its attempt.
     if (isVocabulary && attribute(claim.collection!, 'attempt') === '')
       return { points: answers.filter(({ points, mpoints }) => points > 0 && points >= mpoints).length, mpoints: answers.length, checked };
-    return { ...scoreAttempt(test, answers), checked };
+    return { ...scoreAttempt(test, answers, true), checked };
   }
   const most = isVocabulary ? Math.max(maximum, questionsOf(test).size) : maximum;
   if (claim.mpoints > most)

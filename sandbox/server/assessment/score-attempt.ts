@@ -2,7 +2,7 @@ import { defaults } from '../../../plugins/placement-test/adaptive/placement.ts'
 import { tScore } from '../../../plugins/placement-test/adaptive/t-score.ts';
 import { pointsOf, total } from '../../../plugins/practice-test/scoring/index.ts';
 import { attribute, children, type XNode } from '../xml/nodes.ts';
-import { estimateFrom, isAdaptive } from './adaptive-path.ts';
+import { coarse, estimateFrom, isAdaptive } from './adaptive-path.ts';
 import type { TestLimits } from './test-attempts.ts';
 import type { VerifiedAnswer } from './verified-answers.ts';
 
@@ -60,24 +60,29 @@ export function maximumOf(test: XNode): number {
 }
 
 /** The T score of the ability that the answers show, limited to the most probable level. */
-function adaptivePoints(test: XNode, answers: readonly VerifiedAnswer[]): number {
-  const {
-    estimate: { theta, level },
-    levels,
-  } = estimateFrom(test, answers);
+function adaptivePoints(test: XNode, answers: readonly VerifiedAnswer[], isExact: boolean): number {
+  const { estimate, levels } = estimateFrom(test, answers);
+  const { theta, level } = isExact ? estimate : coarse(estimate, levels);
   const next = levels[level + 1];
   const low = tScore(levels[level]?.from ?? -Infinity);
   const high = next === undefined ? 100 : tScore(next.from) - 0.01;
   return Math.round(Math.min(high, Math.max(low, tScore(theta))) * 100) / 100;
 }
 
-/** Points and maximum of an attempt, from what was verified in it alone. */
-export function scoreAttempt(test: XNode, answers: readonly VerifiedAnswer[]): { readonly points: number; readonly mpoints: number } {
+/**
+ * Points and maximum of an attempt, from what was verified in it alone.
+ * @param isExact false: of an adaptive test no more than the level is told, as the attempt does not say how its answers were
+ */
+export function scoreAttempt(
+  test: XNode,
+  answers: readonly VerifiedAnswer[],
+  isExact: boolean,
+): { readonly points: number; readonly mpoints: number } {
   const mpoints = maximumOf(test);
   return {
     mpoints,
     points: isAdaptive(test)
-      ? Math.min(mpoints, adaptivePoints(test, answers))
+      ? Math.min(mpoints, adaptivePoints(test, answers, isExact))
       : total(
           answers.map(({ points }) => points),
           mpoints,

@@ -184,6 +184,8 @@ describe('the result of a test that the server scores', () => {
       ['high', 'bbb'],
     ] as const) {
       const given = new Map<string, string>();
+      // The first attempt of a day says all.
+      await site.server.services.store.deleteFrom('test_attempts').execute();
       let { next } = await path(attempt, '', site.learner);
       for (const answer of answers) {
         given.set(next!, answer);
@@ -198,6 +200,27 @@ describe('the result of a test that the server scores', () => {
         level: levels[estimate.level]!.id,
       });
     }
+  });
+
+  it('TST-012 of an adaptive test that hides how answers were says the level and no more, at the end and in the result', async () => {
+    await site.server.services.store.deleteFrom('test_attempts').execute();
+    const ends = new Set<string>();
+    for (const [index, answers] of ['aaa', 'bbb', 'aaa', 'aab', 'aba', 'baa', 'abb', 'bab', 'bba', 'bbb'].entries()) {
+      const attempt = `hidden-${index}`;
+      let { next } = await path(attempt, '', site.learner);
+      let body = '';
+      for (const answer of answers) {
+        const xml = collection(choose(answer, next), attempt, 833);
+        ({ body } = await site.call('action=verify&id=833&datatype=p_PlacementTest', { token: site.learner, fields: { xml } }));
+        next = /<next question="(\w+)"/.exec(body)?.[1];
+      }
+      const [, theta, level] = /<estimate theta="([-.\d]+)".* level="(\d)"/.exec(body) ?? [];
+      const points = (await stored(833, '99', collection('', attempt, 833)))?.points;
+      // Two attempts of a day say all.
+      if (index < 2) expect([body.match(/<verified /g)?.length, ['-0.5000', '0.5000'].includes(theta!)]).toEqual([4, false]);
+      else ends.add([theta, level, points, body.match(/<verified /g)?.length].join(' '));
+    }
+    expect([...ends].toSorted()).toEqual(['-0.5000 0 45 1', '0.5000 1 55 1']);
   });
 
   it('of a test that the page scores is stored as the page says it only without answers', async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { Problem } from '../protocol/problem.ts';
-import type { Schema } from '../store/schema.ts';
+import type { Schema, Store } from '../store/schema.ts';
 
 /** One attempt at a test that the server scores. */
 export interface VerifiedAttempt {
@@ -33,43 +33,88 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const guestOf = (secret: string, user: number, address: string): string =>
   user === 0 ? createHmac('sha256', secret).update(`guest ${address}`).digest('base64url').slice(0, 22) : '';
 
+/** An attempt with who makes it. */
+type Attempting = VerifiedAttempt & { readonly guest: string };
+
+interface Begun {
+  /** The attempt itself, undefined before its first answer. */
+  readonly own: { readonly begun_at: Date; readonly ended: boolean } | undefined;
+  /** How many attempts its account or guest has begun. */
+  readonly count: number;
+  /** When those of the day before it were begun, the oldest first. */
+  readonly sameDay: readonly Date[];
+}
+
+/** An attempt among those of whoever began it: an address that goes on with the attempt of another one counts as that. */
+async function begunAttempts(store: Store | Transaction<Schema>, { user, test, attempt, guest }: Attempting, now: Date): Promise<Begun> {
+  const rows = await store
+    .selectFrom('test_attempts')
+    .select(['attempt', 'guest', 'begun_at', 'ended'])
+    .where('user_id', '=', user)
+    .where('test_id', '=', test)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('guest', '=', guest),
+        eb(
+          'guest',
+          '=',
+          selectFrom('test_attempts')
+            .select('guest')
+            .where('user_id', '=', user)
+            .where('test_id', '=', test)
+            .where('attempt', '=', attempt),
+        ),
+      ]),
+    )
+    .orderBy('begun_at')
+    .orderBy('attempt')
+    .execute();
+  const own = rows.find((each) => each.attempt === attempt);
+  const alike = rows.filter((each) => each.guest === (own?.guest ?? guest));
+  const until = own?.begun_at ?? now;
+  return {
+    own,
+    count: alike.length,
+    sameDay: alike
+      .filter((each) => each !== own && each.begun_at <= until && until.getTime() - each.begun_at.getTime() < DAY_MS)
+      .map(({ begun_at }) => begun_at),
+  };
+}
+
+const shows = ({ sameDay }: Begun, { user }: VerifiedAttempt, { shown, guestShown }: TestLimits): boolean =>
+  sameDay.length < (user === 0 ? guestShown : shown);
+
+/** Whether an attempt may say how single answers were. */
+export async function showsPoints(store: Store, of: Attempting, limits: TestLimits): Promise<boolean> {
+  return shows(await begunAttempts(store, of, new Date()), of, limits);
+}
+
 /**
  * Begins an attempt with its first answer, or goes on with it.
  * @throws Problem (403) when the account has used all attempts, (429) when it, or the guest's address, has begun too many today
  */
 export async function beginAttempt(
   store: Transaction<Schema>,
-  { user, test, attempt, guest }: VerifiedAttempt & { readonly guest: string },
-  { attempts, shown, guestShown, guestAttempts, accountAttempts }: TestLimits,
+  of: Attempting,
+  limits: TestLimits,
 ): Promise<{ readonly showsPoints: boolean; readonly hasEnded: boolean }> {
-  const all = await store
-    .selectFrom('test_attempts')
-    .select(['attempt', 'begun_at', 'ended'])
-    .where('user_id', '=', user)
-    .where('test_id', '=', test)
-    .where('guest', '=', guest)
-    .orderBy('begun_at')
-    .orderBy('attempt')
-    .execute();
-  const own = all.find((each) => each.attempt === attempt);
-  const now = own?.begun_at ?? new Date();
-  const sameDay = all.filter((each) => each !== own && each.begun_at <= now && now.getTime() - each.begun_at.getTime() < DAY_MS);
+  const { user, test, attempt, guest } = of;
+  const { attempts, guestAttempts, accountAttempts } = limits;
+  const now = new Date();
+  const begun = await begunAttempts(store, of, now);
+  const { own, count, sameDay } = begun;
   if (own === undefined) {
-    if (user !== 0 && attempts > 0 && all.length >= attempts) throw new Problem('notPermitted', { details: { attempts } });
+    if (user !== 0 && attempts > 0 && count >= attempts) throw new Problem('notPermitted', { details: { attempts } });
     const [name, daily] = user === 0 ? ['guestAttempts', guestAttempts] : ['accountAttempts', accountAttempts];
     if (daily > 0 && sameDay.length >= daily) {
       // One more may be begun when so many of them are a day old that fewer are left than there may be.
-      const free = sameDay[sameDay.length - Number(daily)]!.begun_at.getTime() + DAY_MS;
+      const free = sameDay[sameDay.length - Number(daily)]!.getTime() + DAY_MS;
       const retryAfter = Math.max(1, Math.ceil((free - now.getTime()) / 1000));
       throw new Problem('tooMany', { retryAfter, details: { [name as string]: daily } });
     }
-    await store
-      .insertInto('test_attempts')
-      .values({ user_id: user, test_id: test, attempt, guest, begun_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await store.insertInto('test_attempts').values({ user_id: user, test_id: test, attempt, guest, begun_at: now }).execute();
   }
-  return { showsPoints: sameDay.length < (user === 0 ? guestShown : shown), hasEnded: own?.ended ?? false };
+  return { showsPoints: shows(begun, of, limits), hasEnded: own?.ended ?? false };
 }
 
 /** Ends an attempt: it takes no further answers. */

@@ -4,15 +4,27 @@ import { Problem } from '../protocol/problem.ts';
 import { rightsOf } from '../protocol/rights.ts';
 import type { Objects } from '../content/objects.ts';
 import type { ContentObject } from '../content/object.ts';
-import { attribute, descendants } from '../xml/nodes.ts';
+import { descendants } from '../xml/nodes.ts';
 import { lockTable } from './lock-table.ts';
 import { lessonsOf } from './ways.ts';
 
 /** By the ID of a medium: the objects that show it and that a course opens only when something else is done. */
 type ProtectedMedia = ReadonlyMap<string, readonly number[]>;
 
+/** The number that a name of a medium begins with, as ` 7022`, `7022_en` and `007022.mp4` do; null for any other name. */
+const numberOf = (name: string): string | null => /^\s*0*(\d{1,9})(?=\s*$|[._])/.exec(name)?.[1] ?? null;
+const numbersIn = (path: string): string[] => path.split('/').flatMap((part) => numberOf(part) ?? []);
+
+/** What names a medium: its ID, however it is written, or its address, as events of a timeline have one. */
 const mediaIn = ({ payload }: ContentObject): string[] =>
-  payload === null ? [] : [...descendants(payload)].map((node) => attribute(node, 'IDMedia')).filter((id) => id !== '');
+  payload === null
+    ? []
+    : [...descendants(payload)].flatMap((node) =>
+        node.attributes.flatMap(({ name, value }) => {
+          if (name === 'IDMedia') return numberOf(value) ?? [];
+          return /(?:^|\/)media\//.test(value) && !/\.vtt(?:$|[?#])/.test(value) ? numbersIn(value.split(/[?#]/)[0]!) : [];
+        }),
+      );
 
 /** The media of an object; a unit shows the clips of lessons that are objects of their own, too. */
 export async function mediaOf(objects: Objects, object: ContentObject): Promise<ReadonlySet<string>> {
@@ -22,7 +34,7 @@ export async function mediaOf(objects: Objects, object: ContentObject): Promise<
 /** IDs of what can be locked and shows media, or lessons with media: of thousands of objects few do. */
 async function ownersOf(objects: Objects): Promise<number[]> {
   const { ways, lockable } = await lockTable(objects);
-  const showing = await objects.whose([...ways.keys()], 'IDMedia');
+  const showing = (await Promise.all(['IDMedia', 'media/'].map((word) => objects.whose([...ways.keys()], word)))).flat();
   const units = showing.flatMap((ID) =>
     (ways.get(ID) ?? []).flatMap(({ course, from }) => (course === null && from !== null ? [from] : [])),
   );
@@ -64,7 +76,7 @@ export async function needMedia(
   const media = await protectedMedia(objects);
   const foreign: string[] = [];
   for (const id of added) {
-    const owners = media.get(id.replace(/^0+(?=\d)/, '')) ?? [];
+    const owners = media.get(id) ?? [];
     if (owners.length > 0 && !(await writesOwner(call, owners, objects))) foreign.push(`IDMedia ${id}`);
   }
   if (foreign.length > 0) throw new Problem('foreignObjects', { details: { objects: foreign.join(', ') } });
@@ -75,9 +87,4 @@ export async function needMedia(
  * the page.
  */
 export const protectedIn = (media: ProtectedMedia, path: string): string | null =>
-  path.endsWith('.vtt')
-    ? null
-    : (path
-        .split('/')
-        .flatMap((part) => /^\d{1,9}(?=$|[._])/.exec(part)?.[0] ?? [])
-        .find((id) => media.has(id)) ?? null);
+  path.endsWith('.vtt') ? null : (numbersIn(path).find((id) => media.has(id)) ?? null);

@@ -51,7 +51,7 @@ export class Library {
 
   /** Paths of all playlists, those that are written when they are asked for, too. */
   get playlists(): string[] {
-    const paths = this.folders.flatMap((folder) => filesBelow(folder)).filter((path) => /\.m3u8(?:\.live\.json)?$/.test(path));
+    const paths = this.folders.flatMap((folder) => filesBelow(folder)).filter((path) => /\.m3u8(?:\.live\.json)?$/i.test(path));
     return [...new Set(paths.map((path) => (path.endsWith(LIVE) ? path.slice(0, -LIVE.length) : path)))];
   }
 

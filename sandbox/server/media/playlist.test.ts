@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rewritePlaylist, segmentsOf } from './playlist.ts';
+import { addressesIn, pathOfPart, rewritePlaylist, segmentsOf } from './playlist.ts';
 
 const mark = (text: string, parent: string): string[] => {
   const seen: string[] = [];
@@ -32,4 +32,18 @@ it('RT-007 everything else of a playlist stays as it was', () => {
     '#EXTM3U\n#EXT-X-MAP:URI="i.mp4?x",BYTERANGE="1@0"\n\n#EXTINF:2,\na.m4s?x\n#EXT-X-ENDLIST\n',
   );
   expect(segmentsOf(text)).toEqual([{ address: 'a.m4s', seconds: 2 }]);
+});
+
+it('MED-189 an address is of this server when it is below /media, however it is written', () => {
+  const paths = (...addresses: string[]) => addresses.map((address) => pathOfPart('vod/9001.m3u8', address));
+  expect(paths('a.ts', 'x/../a.ts ', 'x\\a.ts', '/media/b%20c.ts?e=1', 'https://here.example/media/d.ts', '//here/media/e.ts')).toEqual([
+    'vod/a.ts',
+    'vod/a.ts',
+    'vod/x/a.ts',
+    'b c.ts',
+    'd.ts',
+    'e.ts',
+  ]);
+  expect(paths('https://cdn.example/d.ts', '/img/a.ts', 'data:x')).toEqual([null, null, null]);
+  expect(addressesIn('#EXTM3U\n#EXT-X-DATERANGE:ID="1",X-ASSET-URI="/media/ad.mp4"\n')).toEqual(['/media/ad.mp4']);
 });

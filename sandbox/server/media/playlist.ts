@@ -33,7 +33,7 @@ export function rewritePlaylist(text: string, parent: Part, change: (address: st
       else if (line.startsWith('#EXT-X-MAP')) return inTag(line, 'init');
       else if (line.startsWith('#EXT-X-MEDIA:'))
         return line.includes('URI="') ? inTag(line, next(CHILDREN[/TYPE=([A-Z-]+)/.exec(line)?.[1] ?? ''] ?? 'level')) : line;
-      else if (line.startsWith('#EXT-X-') && /[:,]URI="/.test(line)) return inTag(line, next('further'));
+      else if (line.startsWith('#EXT-X-') && /[:,](?:[A-Z-]+-)?URI="/.test(line)) return inTag(line, next('further'));
       if (line === '' || line.startsWith('#')) return line;
       const part = next(level ? 'level' : segmentName(parent));
       level = false;
@@ -53,12 +53,14 @@ export function addressesIn(text: string): string[] {
 }
 
 /**
- * The path below /media of an address in a playlist; null for one that leads elsewhere.
+ * The path below /media of an address in a playlist; null for one that leads elsewhere. Of a whole address nobody knows whether its host is
+ * this server under another name: what is below /media is taken for its own.
  * @param path of the playlist, below /media
  */
 export function pathOfPart(path: string, address: string): string | null {
-  if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(address)) return null;
-  let plain = address.split(/[?#]/)[0] ?? '';
+  const own = address.trim().replace(/^(?:https?:)?\/\/[^/]*(?=\/media\/)/i, '');
+  if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(own)) return null;
+  let plain = own.replaceAll('\\', '/').split(/[?#]/)[0] ?? '';
   try {
     plain = decodeURIComponent(plain);
   } catch {

@@ -72,6 +72,27 @@ describe('media of an object that a course locks', () => {
     expect((await site.get(FILM)).headers['cache-control']).toBe('no-store');
   });
 
+  it('MED-189 are those that an object names in any way: with spaces, a language or zeros at the number, by an address', async () => {
+    const names = ['9020.mp4', '9021_en.mp4', '9022.mp4', '09023.mp4', '9024.mp4', '9025.mp4'];
+    for (const name of names) writeFileSync(vod(name), name);
+    const clips = [' 9020', '9021_en', '9022 ', '9023'].map((id) => `<clip id="c" IDMedia="${id}" path="vod/"/>`);
+    const events = ['media/vod/9024.mp4', '/media/vod/9025.mp4?x=1'].map(
+      (url) => `<event id="e" tc="00:00:01:00" type="11" url="${url}"/>`,
+    );
+    const unit =
+      '<objects><object ID="960" IDObjectType="4" IDObjectTypeCategory="0" dataType="p_Unit"><title language="en">U</title><data>' +
+      `<unit idUnit="960" idLesson="1"><lesson id="1"><title language="en">L</title>${clips.join('')}${events.join('')}</lesson></unit>` +
+      '</data></object></objects>';
+    expect((await site.call('action=32768&id=0&datatype=p_Unit', { token: site.author, file: unit })).status).toBe(200);
+    const statuses = () => Promise.all(names.map((name) => film(`/media/vod/${name}`)));
+    expect(await statuses()).toEqual(names.map(() => 200));
+    const put = (xml: string) => site.call('action=16&id=100&datatype=p_Course', { token: site.author, fields: { xml } });
+    const locked = '<objectRef ID="960" IDObjectType="4" dataType="p_Unit" action="2" requires="812"/>';
+    expect((await put(COURSE.replace('</chapter>', `${locked}</chapter>`))).status).toBe(200);
+    expect(await statuses()).toEqual(names.map(() => 403));
+    expect((await put(COURSE)).status).toBe(200);
+  });
+
   it('MED-189 so are the parts that their stream names, wherever these are; what a public one names is public', async () => {
     const statuses = async (query = '', cookie?: string) =>
       Promise.all(

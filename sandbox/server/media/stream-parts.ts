@@ -30,18 +30,7 @@ export class StreamParts {
    */
   async mediumOf(path: string, media: ReadonlyMap<string, unknown>, byName: MediumOf): Promise<string | null> {
     const now = Date.now();
-    if (this.read?.of !== media) this.read = { of: media, at: now, parts: this.find(byName) };
-    else if (now - this.read.at > GOOD_FOR) {
-      // Nobody waits for what is most often the same.
-      const former = this.read.parts;
-      this.read = { of: media, at: now, parts: former };
-      void this.find(byName).then(
-        (parts) => {
-          if (this.read?.of === media) this.read = { of: media, at: now, parts: Promise.resolve(parts) };
-        },
-        () => undefined,
-      );
-    }
+    if (this.read?.of !== media || now - this.read.at > GOOD_FOR) this.read = { of: media, at: now, parts: this.find(byName) };
     try {
       return (await this.read.parts).get(plainPath(path)) ?? null;
     } catch (error) {
@@ -79,7 +68,7 @@ export class StreamParts {
     let level = [stream];
     for (let depth = 0; depth < DEEPEST && level.length > 0; depth++) {
       const named = (await Promise.all(level.map((path) => this.partsOf(path)))).flat();
-      level = named.filter((path) => !found.has(path) && path.endsWith('.m3u8'));
+      level = named.filter((path) => !found.has(path) && /\.m3u8$/i.test(path));
       for (const path of named) found.add(path);
     }
     return found;

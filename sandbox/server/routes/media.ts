@@ -148,7 +148,7 @@ class MediaRoutes {
 
   /** A playlist as it is sent, or null when the file is sent as it is. */
   private async written(found: Found, query: URLSearchParams, signed: Signing | null, faulty: boolean): Promise<Buffer | null> {
-    if (!found.path.endsWith('.m3u8')) return null;
+    if (!/\.m3u8$/i.test(found.path)) return null;
     if (signed === null && !faulty) return found.text === null ? null : Buffer.from(found.text);
     const text = found.text ?? (await readFile(found.file, 'utf8'));
     return Buffer.from(

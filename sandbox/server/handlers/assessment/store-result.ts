@@ -13,8 +13,8 @@ import { nextAfter } from '../../learning/next/after-test.ts';
 import { storeDone } from '../../learning/positions.ts';
 import { checkResult, kindOfTest, type Checked } from '../../assessment/check-result.ts';
 import { isServerScored } from '../../assessment/server-scored.ts';
-import { maximumOf, scoreAttempt } from '../../assessment/score-attempt.ts';
-import { endAttempt } from '../../assessment/test-attempts.ts';
+import { limitsOf, maximumOf, scoreAttempt } from '../../assessment/score-attempt.ts';
+import { endAttempt, guestOf, showsPoints } from '../../assessment/test-attempts.ts';
 import { verifiedAnswers } from '../../assessment/verified-answers.ts';
 import { attemptOf } from './verify-answers.ts';
 import { attribute, descendants, type XNode } from '../../xml/nodes.ts';
@@ -88,9 +88,12 @@ async function counted(call: Call, services: Services, result: Result, test: Con
   }
   if (result.collection === null) throw new Problem('validation', { fields: [{ name: 'xml', code: 'required.empty' }] });
   const attempt = attemptOf(result.collection);
-  const answers = await verifiedAnswers(services.store, { user: call.visitor.id, test: test.ID, attempt });
+  const of = { user: call.visitor.id, test: test.ID, attempt };
+  const answers = await verifiedAnswers(services.store, of);
   if (answers.length === 0) throw new Problem('validation', { fields: [{ name: 'xml', code: 'required.pattern' }], details: { attempt } });
-  return { ...scoreAttempt(payload, answers), checked: 'verified', attempt, came_locked: false };
+  const guest = guestOf(services.secret, call.visitor.id, call.network);
+  const isExact = await showsPoints(services.store, { ...of, guest }, limitsOf(payload));
+  return { ...scoreAttempt(payload, answers, isExact), checked: 'verified', attempt, came_locked: false };
 }
 
 /**

@@ -9,7 +9,7 @@ import { element, text } from '../../xml/write.ts';
 import { feedbackOf, isServerScored } from '../../assessment/server-scored.ts';
 import { presentTest } from './present-test.ts';
 import { earnedBy, readAnswers, type GivenAnswer } from '../../assessment/read-answers.ts';
-import { estimateFrom, isAdaptive, pathOf } from '../../assessment/adaptive-path.ts';
+import { coarse, estimateFrom, isAdaptive, pathOf } from '../../assessment/adaptive-path.ts';
 import { limitsOf, questionsOf } from '../../assessment/score-attempt.ts';
 import { guestOf } from '../../assessment/test-attempts.ts';
 import { isAttemptName, keepFirst } from '../../assessment/verified-answers.ts';
@@ -65,9 +65,10 @@ interface Verdicts {
   readonly after: string;
 }
 
-/** At the end of an adaptive test: how each answer was, where points are shown, and in any case what they come to. */
+/** At the end of an adaptive test: where points are shown, how each answer was and what they come to; else the level. */
 function ending(test: XNode, { all, showsPoints }: Awaited<ReturnType<typeof keepFirst>>): string {
-  const { theta, error, interval, probabilities, level } = estimateFrom(test, all).estimate;
+  const { estimate, levels } = estimateFrom(test, all);
+  const { theta, error, interval, probabilities, level } = showsPoints ? estimate : coarse(estimate, levels);
   return [
     element('next'),
     ...(showsPoints ? all.map(({ question, points, mpoints }) => element('verified', { question, points, mpoints })) : []),
