@@ -227,11 +227,11 @@ describe('references', () => {
 });
 
 describe('pictures', () => {
-  const names = readdirSync(`${contentFolder}img`);
+  const files = readdirSync(`${contentFolder}img`, { recursive: true }) as string[];
+  const names = files.filter((name) => name.endsWith('.svg'));
 
   it.each(names)('%s is a small drawing without script or foreign parts', (name) => {
     const text = readFileSync(`${contentFolder}img/${name}`, 'utf8');
-    expect(name).toMatch(/\.svg$/);
     expect(statSync(`${contentFolder}img/${name}`).size).toBeLessThan(8192);
     expect(text.replace('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(
       /<script|\bon\w+=|href=|https?:|<style|style=|<image|<foreignObject/i,
@@ -243,6 +243,17 @@ describe('pictures', () => {
       .map((name) => readFileSync(`${contentFolder}objects/${name}`, 'utf8'))
       .join('');
     expect(names.filter((name) => !used.includes(`img/${name}`))).toEqual([]);
+  });
+
+  it('that authors choose a size of are there in each of them, and others are drawings', () => {
+    const templates = readFileSync('config/customers/demo/xml/makroTemplateDefinitions.xml', 'utf8');
+    const sources = [...templates.matchAll(/<picture src="([^"]+)"/g)].map(([, source]) => source!);
+    const form = readFileSync('xsl/sheets/p_ObjectConfiguration.xsl', 'utf8');
+    const sizes = [...form.matchAll(/(\d+x\d+)\|jpg/g)].map(([, size]) => size!);
+    expect([sources.length, sizes.length]).toEqual([1, 3]);
+    const photographs = sources.flatMap((source) => [source, ...sizes.map((size) => `${size}/${source}`)]);
+    expect(files.filter((name) => !names.includes(name) && !sizes.includes(name)).toSorted()).toEqual(photographs.toSorted());
+    expect(photographs.filter((name) => statSync(`${contentFolder}img/${name}`).size > 65_536)).toEqual([]);
   });
 });
 
