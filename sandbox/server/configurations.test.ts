@@ -29,7 +29,7 @@ describe('stored configurations', () => {
     expect((await store(901, changed)).status).toBe(200);
     const en = await page('en');
     expect(values(en, '/cms/object/title[@language="en"]/text()')).toEqual(['About & us']);
-    expect(en.body).toContain('<h3>More</h3><p>New <em>words</em>.</p><p><img src="/img/lens.svg" alt="A lens"/></p></html>');
+    expect(en.body).toContain('<h2>More</h2><p>New <em>words</em>.</p><p><img src="/img/lens.svg" alt="A lens"/></p></html>');
     const de = await page('de');
     expect(de.body).not.toContain('New <em>words</em>');
     expect(values(de, '/cms/object/title[@language="de"]/text()')).toEqual(
@@ -62,7 +62,7 @@ describe('stored configurations', () => {
   ])('AUT-009 a block that is added to %s without a text is shown', async (_what, id, dataType) => {
     const withBlock = (await load(id)).replace('</content>', `${block('t9', 'More')}</content>`);
     expect((await store(id, withBlock)).status).toBe(200);
-    const shown = /<html language="en"><h3>More<\/h3><p>More, too<\/p><\/html>/;
+    const shown = /<html language="en"><h2>More<\/h2><p>More, too<\/p><\/html>/;
     expect(await shownIn(id, dataType)).toMatch(shown);
     // What is stored can be stored again.
     expect((await store(id, await load(id))).status).toBe(200);
@@ -86,7 +86,7 @@ describe('stored configurations', () => {
     expect(await description()).toBe(before);
     const changed = (await load(951)).replace('<p>Why?</p>', '<p>Why not?</p>').replace('</content>', `${block('t9', 'More')}</content>`);
     expect((await store(951, changed)).status).toBe(200);
-    expect(await description()).toBe('<description><html language="en"><p>Why not?</p><h3>More</h3><p>More, too</p></html></description>');
+    expect(await description()).toBe('<description><html language="en"><p>Why not?</p><h2>More</h2><p>More, too</p></html></description>');
     await site.call('action=delete&id=951&datatype=p_Course', { token: site.author, fields: { confirm: '1' } });
   });
 
@@ -110,8 +110,8 @@ describe('stored configurations', () => {
     expect((await store(901, moved)).status).toBe(200);
     const reply = await page('en');
     expect(values(reply, '/cms/object/title[@language="en"]/text()')).toEqual(before);
-    expect(reply.body).toMatch(/<html language="en"><h3>Above<\/h3><p>Above, too<\/p>/);
-    expect(reply.body).not.toContain(`<h3>${before[0]}</h3>`);
+    expect(reply.body).toMatch(/<html language="en"><h2>Above<\/h2><p>Above, too<\/p>/);
+    expect(reply.body).not.toContain(`<h2>${before[0]}</h2>`);
     // Of a document that marks none, as older ones do, it is the first text.
     const older = (await load(901)).replaceAll(' role="title"', '');
     expect((await store(901, older)).status).toBe(200);

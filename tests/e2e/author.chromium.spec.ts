@@ -380,68 +380,6 @@ test('RT-007 AUT-097 a lesson that was stored by itself is shown by its unit; ch
     await expect(main(page)).toContainText(text);
 });
 
-test('AUT-008 AUT-009 AUT-010 AUT-072 visitors see blocks of courses and units; above the title they are headings', async ({ page }) => {
-  const reset = async () => {
-    await bar(page, 'Reset').click();
-    await answered(page, /Really/, 'Yes');
-    await expect(blocks(page)).toHaveCount(1);
-  };
-  await logIn(page);
-  await author(page, 100);
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Light makes pictures');
-  await expect(page.locator('.rt-text').first()).toContainText('Why does a hole make a picture?');
-  await page.getByRole('button', { name: 'Heading and text' }).click();
-  const mine = blocks(page).nth(1);
-  await mine.locator('textarea.author-text:visible').fill('Before you begin');
-  await page.locator('#author-language').selectOption('de');
-  await mine.getByRole('button', { name: 'Copy its texts to translate them' }).click();
-  await mine.locator('textarea.author-text:visible').fill('Bevor du beginnst');
-  await mine.getByRole('button', { name: /^Move up/ }).click();
-  await expect(blocks(page).first().locator('textarea.author-text:visible')).toHaveValue('Bevor du beginnst');
-  await stored(page);
-  for (const [language, words, name] of [
-    ['en', 'Before you begin', 'Light makes pictures'],
-    ['de', 'Bevor du beginnst', 'Licht macht Bilder'],
-  ] as const) {
-    await page.goto(customerUrl('demo', `/course-100.html?lang=${language}`));
-    await expect(main(page).getByRole('heading', { level: 3, name: words })).toBeVisible();
-    await expect(heading(page)).toHaveText(name);
-  }
-  await author(page, 100);
-  await reset();
-
-  await author(page, 4712);
-  await page.getByRole('button', { name: 'Heading and text' }).click();
-  await blocks(page).nth(1).locator('textarea.author-text:visible').fill('Bring a box');
-  await stored(page);
-  await page.goto(customerUrl('demo', '/unit-4712.html?lang=en'));
-  await expect(main(page).getByRole('heading', { level: 3, name: 'Bring a box' })).toBeVisible();
-  await author(page, 4712);
-  await reset();
-
-  // Of the object itself the title stays, and nothing else; a picture can be seen.
-  await author(page);
-  await page.getByRole('button', { name: 'Picture with text' }).click();
-  await blocks(page)
-    .first()
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await expect(blocks(page).first().locator('.rt-text')).toHaveCount(0);
-  await expect(
-    blocks(page)
-      .first()
-      .getByRole('button', { name: /^Delete/ }),
-  ).toHaveAttribute('aria-disabled', 'true');
-  await stored(page);
-  await page.goto(customerUrl('demo', `/object-${object()}.html?lang=en`));
-  const picture = main(page).locator('img[src="/img/640x360/lens.jpg"]');
-  await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(640);
-  await expect(heading(page)).not.toHaveText('Caption');
-  await author(page);
-  await reset();
-});
-
 test('AUT-004 the editor is accessible at 320, 360 and 1280 px, light and dark, in English and German', async ({ page }) => {
   // Before the first change of colours, which would take its time.
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -3,6 +3,7 @@ import type { Script } from '../gallery/script.ts';
 const POLL_MS = 20;
 /** What is to be pressed or seen comes with a plugin, or after an answer; on a slow machine some scripts wait for several of them. */
 const PATIENCE_MS = 20_000;
+const ENABLED_MS = 2000;
 
 const pause = (): Promise<void> =>
   new Promise((done) => {
@@ -50,17 +51,24 @@ export async function play(
   isWanted: () => boolean,
   { steps, shows }: Pick<Script, 'steps' | 'shows'>,
 ): Promise<string> {
-  /** The first element of a selector that can be seen; null when none comes. */
-  const find = async (selector: string): Promise<HTMLElement | null> => {
-    for (const end = performance.now() + PATIENCE_MS; performance.now() < end && isWanted();) {
-      const found = [...(page()?.querySelectorAll<HTMLElement>(selector) ?? [])].find((each) => each.checkVisibility());
+  /**
+   * The first element of a selector that can be seen; null when none comes.
+   * @param toPress it is waited a moment for until it is no longer disabled: what was chosen before may not have been drawn yet
+   */
+  const find = async (selector: string, toPress = false): Promise<HTMLElement | null> => {
+    const began = performance.now();
+    for (const end = began + PATIENCE_MS; performance.now() < end && isWanted();) {
+      const isEnabled = toPress && performance.now() < began + ENABLED_MS ? `:not(:disabled, [aria-disabled='true'])` : '*';
+      const found = [...(page()?.querySelectorAll<HTMLElement>(selector) ?? [])].find(
+        (each) => each.checkVisibility() && each.matches(isEnabled),
+      );
       if (found) return found;
       await pause();
     }
     return null;
   };
   for (const step of steps) {
-    const found = await find(step.on);
+    const found = await find(step.on, step.kind === 'press');
     if (found === null) return isWanted() ? step.on : '';
     // What is out of sight may not be there as a whole yet.
     found.scrollIntoView({ block: 'nearest' });

@@ -14,7 +14,7 @@ function shown(block: XNode, language: string, title: XNode | undefined): string
       switch (node.name) {
         case 'text': {
           if (node === title) return '';
-          const name = headed ? 'p' : 'h3';
+          const name = headed ? 'p' : 'h2';
           headed = true;
           return element(name, {}, inner(node));
         }
