@@ -53,16 +53,15 @@ export async function play(
 ): Promise<string> {
   /**
    * The first element of a selector that can be seen; null when none comes.
-   * @param toPress it is waited a moment for until it is no longer disabled: what was chosen before may not have been drawn yet
+   * @param toPress a moment is waited until it is no longer disabled: what was chosen before may not have been drawn yet
    */
   const find = async (selector: string, toPress = false): Promise<HTMLElement | null> => {
     const began = performance.now();
+    const isIdle = (each: HTMLElement): boolean =>
+      toPress && performance.now() < began + ENABLED_MS && each.matches(`:disabled, [aria-disabled='true']`);
     for (const end = began + PATIENCE_MS; performance.now() < end && isWanted();) {
-      const isEnabled = toPress && performance.now() < began + ENABLED_MS ? `:not(:disabled, [aria-disabled='true'])` : '*';
-      const found = [...(page()?.querySelectorAll<HTMLElement>(selector) ?? [])].find(
-        (each) => each.checkVisibility() && each.matches(isEnabled),
-      );
-      if (found) return found;
+      const found = [...(page()?.querySelectorAll<HTMLElement>(selector) ?? [])].find((each) => each.checkVisibility());
+      if (found && !isIdle(found)) return found;
       await pause();
     }
     return null;
