@@ -22,7 +22,9 @@ const mediaIn = ({ payload }: ContentObject): string[] =>
     : [...descendants(payload)].flatMap((node) =>
         node.attributes.flatMap(({ name, value }) => {
           if (name === 'IDMedia') return numberOf(value) ?? [];
-          return /(?:^|\/)media\//.test(value) && !/\.vtt(?:$|[?#])/.test(value) ? numbersIn(value.split(/[?#]/)[0]!) : [];
+          const path = value.split(/[?#]/)[0]!;
+          // The file alone: folders may be years.
+          return /(?:^|\/)media\//.test(path) && !path.endsWith('.vtt') ? (numberOf(path.slice(path.lastIndexOf('/') + 1)) ?? []) : [];
         }),
       );
 

@@ -90,6 +90,8 @@ describe('media of an object that a course locks', () => {
     const locked = '<objectRef ID="960" IDObjectType="4" dataType="p_Unit" action="2" requires="812"/>';
     expect((await put(COURSE.replace('</chapter>', `${locked}</chapter>`))).status).toBe(200);
     expect(await statuses()).toEqual(names.map(() => 403));
+    // A folder of an address is no medium.
+    expect(await film('/media/vod/9002_de.mp4')).toBe(200);
     expect((await put(COURSE)).status).toBe(200);
   });
 
