@@ -83,7 +83,7 @@ export default defineConfig({
               name: 'contracts',
               test: (id: string) => SHARED_LATE.test(id) || (!first.has(id) && [api, ...engine].some((index) => index.has(id))),
             },
-            { name: 'native-engine', test: /player-adapter[\\/](?:engines[\\/]native-engine|hls[\\/](?:loader|library))\.ts$/ },
+            { name: 'hls-loader', test: /player-adapter[\\/]hls[\\/](?:loader|library)\.ts$/ },
             { name: 'large', test: /request[\\/]answer-large|view[\\/]streaming|engine[\\/]worker/ },
           ],
         },

@@ -76,7 +76,7 @@ describe('media of an object that a course locks', () => {
     const names = ['9020.mp4', '9021_en.mp4', '9022.mp4', '09023.mp4', '9024.mp4', '9025.mp4'];
     for (const name of names) writeFileSync(vod(name), name);
     const clips = [' 9020', '9021_en', '9022 ', '9023'].map((id) => `<clip id="c" IDMedia="${id}" path="vod/"/>`);
-    const events = ['media/vod/9024.mp4', '/media/vod/9025.mp4?x=1'].map(
+    const events = ['media/9002/9024.mp4', '/media/vod/9025.mp4?x=1'].map(
       (url) => `<event id="e" tc="00:00:01:00" type="11" url="${url}"/>`,
     );
     const unit =
