@@ -47,36 +47,20 @@ interface Begun {
 
 /** An attempt among those of whoever began it: an address that goes on with the attempt of another one counts as that. */
 async function begunAttempts(store: Store | Transaction<Schema>, { user, test, attempt, guest }: Attempting, now: Date): Promise<Begun> {
-  const rows = await store
-    .selectFrom('test_attempts')
-    .select(['attempt', 'guest', 'begun_at', 'ended'])
-    .where('user_id', '=', user)
-    .where('test_id', '=', test)
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('guest', '=', guest),
-        eb(
-          'guest',
-          '=',
-          selectFrom('test_attempts')
-            .select('guest')
-            .where('user_id', '=', user)
-            .where('test_id', '=', test)
-            .where('attempt', '=', attempt),
-        ),
-      ]),
-    )
+  const ofTest = () => store.selectFrom('test_attempts').where('user_id', '=', user).where('test_id', '=', test);
+  const own = await ofTest().select(['guest', 'begun_at', 'ended']).where('attempt', '=', attempt).executeTakeFirst();
+  const alike = await ofTest()
+    .select(['attempt', 'begun_at'])
+    .where('guest', '=', own?.guest ?? guest)
     .orderBy('begun_at')
     .orderBy('attempt')
     .execute();
-  const own = rows.find((each) => each.attempt === attempt);
-  const alike = rows.filter((each) => each.guest === (own?.guest ?? guest));
   const until = own?.begun_at ?? now;
   return {
     own,
     count: alike.length,
     sameDay: alike
-      .filter((each) => each !== own && each.begun_at <= until && until.getTime() - each.begun_at.getTime() < DAY_MS)
+      .filter((each) => each.attempt !== attempt && each.begun_at <= until && until.getTime() - each.begun_at.getTime() < DAY_MS)
       .map(({ begun_at }) => begun_at),
   };
 }
