@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textOf } from '../../../core/base/xml.ts';
 import { parse } from '../../../xsl/engine/index.ts';
-import { labelNodes, localized } from './localized.ts';
+import { foreign, labelNodes, localized } from './localized.ts';
 
 const node = (inner: string) => parse(`<option>${inner}</option>`).children[0]!;
 const words = (inner: string, language: string): string[] => localized(node(inner), 'text', language).map(textOf);
@@ -26,4 +26,9 @@ it('a label is its text in the language, or all that stands in it but the feedba
   const label = (inner: string): string => labelNodes(node(inner), 'de').map(textOf).join('|');
   expect(label(`${EN}<text language="de">zwei <b>fett</b></text>`)).toBe('zwei |fett');
   expect(label('Riga <b>!</b><feedback>no</feedback>')).toBe('Riga |!');
+});
+
+it('words of another language than the page’s say which, and are read in their own direction', () => {
+  const of = (language: string) => foreign(parse(`<text language="${language}"/>`).children[0]!, 'ar-EG');
+  expect([of('en'), of('ar'), of('')]).toEqual([{ lang: 'en', dir: 'auto' }, {}, {}]);
 });

@@ -11,7 +11,7 @@ import {
   type XNode,
 } from '../../../core/api.ts';
 import { levelIn, linkTo, linkToNext, nextOf } from '../contract.ts';
-import { localized } from '../model/localized.ts';
+import { foreign, localized } from '../model/localized.ts';
 import type { Delivery } from './attempt/use-result.ts';
 import { useSlice } from './attempt/use-slice.ts';
 import { AllOnAPage } from './all-on-a-page.tsx';
@@ -202,7 +202,7 @@ function Reason({
   return (
     <div className="test-next__reason rich">
       <p>{text('test.recommendedBy', { points, level: attribute(level, 'id') })}</p>
-      {html && markup(html.children)}
+      {html && <div {...foreign(html, language)}>{markup(html.children)}</div>}
       {attribute(recommended, 'state') === 'locked' && (
         <p>{text('test.recommendedLocked', { titles: attribute(recommended, 'lockedBy') })}</p>
       )}

@@ -4,7 +4,7 @@ import { isFilled, type QuestionValue } from '../contract.ts';
 import { useSlice } from './attempt/use-slice.ts';
 import type { Verdict } from '../model/attempt.ts';
 import type { TestQuestion } from '../model/read-test.ts';
-import { localized } from '../model/localized.ts';
+import { foreign, localized } from '../model/localized.ts';
 import { MomentLink } from './teaching/moment-link.tsx';
 import { useFormat } from './use-format.ts';
 import { RunContext } from './attempt/run-context.ts';
@@ -63,7 +63,7 @@ export function Feedback({ question }: { readonly question: TestQuestion }): Rea
         {hints > 0 && ` ${text('test.hintsUsed', { count: hints })}`}
       </p>
       {own.map((each, index) => (
-        <div key={index} className="rich">
+        <div key={index} className="rich" {...foreign(each, language)}>
           {markup(each.children)}
         </div>
       ))}
@@ -71,7 +71,7 @@ export function Feedback({ question }: { readonly question: TestQuestion }): Rea
         <div className="test-feedback__why rich">
           <p className="test-feedback__label">{text('test.explanation')}</p>
           {why.map((each, index) => (
-            <div key={index}>
+            <div key={index} {...foreign(each, language)}>
               {markup(each.children)}
               <MomentLink of={each} />
             </div>

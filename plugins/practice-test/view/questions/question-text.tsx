@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { attribute, markup, TEXTS, useService, type XNode } from '../../../../core/api.ts';
-import { labelNodes, localized } from '../../model/localized.ts';
+import { foreign, labelNodes, localized } from '../../model/localized.ts';
 import { Picture } from './picture.tsx';
 
 interface QuestionTextProps {
@@ -17,9 +17,17 @@ export function QuestionText({ question, id, replace }: QuestionTextProps): Reac
   return (
     <>
       <div className="question__text rich" id={id}>
-        {localized(question, 'text', language).map((text, index) => (
-          <Fragment key={index}>{markup(text.children, replace)}</Fragment>
-        ))}
+        {localized(question, 'text', language).map((text, index) => {
+          const words = markup(text.children, replace);
+          const other = foreign(text, language);
+          return other.lang ? (
+            <div key={index} {...other}>
+              {words}
+            </div>
+          ) : (
+            <Fragment key={index}>{words}</Fragment>
+          );
+        })}
       </div>
       {pictures.map((picture, index) => (
         <Picture key={index} picture={picture} path={`picture[${index + 1}]`} />
@@ -31,5 +39,8 @@ export function QuestionText({ question, id, replace }: QuestionTextProps): Reac
 /** Content of an option, an item or a side of a matching. */
 export function Label({ of }: { readonly of: XNode }): ReactNode {
   const language = useService(TEXTS).language;
-  return <>{markup(labelNodes(of, language))}</>;
+  const [text] = localized(of, 'text', language);
+  const words = markup(labelNodes(of, language));
+  const other = text ? foreign(text, language) : {};
+  return other.lang ? <span {...other}>{words}</span> : <>{words}</>;
 }

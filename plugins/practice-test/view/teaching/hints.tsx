@@ -1,6 +1,6 @@
 import { useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { markup, TEXTS, useService } from '../../../../core/api.ts';
-import { localized } from '../../model/localized.ts';
+import { foreign, localized } from '../../model/localized.ts';
 import type { TestQuestion } from '../../model/read-test.ts';
 import { RunContext } from '../attempt/run-context.ts';
 import { useSlice } from '../attempt/use-slice.ts';
@@ -33,7 +33,7 @@ export function Hints({ question, isOpen }: { readonly question: TestQuestion; r
         {count > 0 && (
           <ol className="test-hints__list" ref={list} aria-label={text('test.hints')}>
             {hints.slice(0, count).map((hint, index) => (
-              <li key={index} className="rich" tabIndex={-1}>
+              <li key={index} className="rich" tabIndex={-1} {...foreign(hint, language)}>
                 {markup(hint.children)}
               </li>
             ))}

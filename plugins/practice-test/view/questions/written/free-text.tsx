@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { attribute, childElements, markup, TEXTS, useService, useText } from '../../../../../core/api.ts';
 import type { QuestionProps } from '../../../contract.ts';
-import { localized } from '../../../model/localized.ts';
+import { foreign, localized } from '../../../model/localized.ts';
 import { criteriaOf } from '../../../scoring/index.ts';
 import { useFormat } from '../../use-format.ts';
 import { Label, QuestionText } from '../question-text.tsx';
@@ -64,7 +64,7 @@ export function FreeTextQuestion({ question, value, onChange, phase, disabled }:
 function Model({ question }: Pick<QuestionProps, 'question'>): ReactNode {
   const { language } = useService(TEXTS);
   return localized(question, 'model', language).map((each, index) => (
-    <div key={index} className="rich">
+    <div key={index} className="rich" {...foreign(each, language)}>
       {markup(each.children)}
     </div>
   ));
