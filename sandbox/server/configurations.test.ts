@@ -90,6 +90,50 @@ describe('stored configurations', () => {
     await site.call('action=delete&id=951&datatype=p_Course', { token: site.author, fields: { confirm: '1' } });
   });
 
+  it('AUT-005 a configuration that was stored before descriptions were in it empties none, and gets it when it is loaded', async () => {
+    const text = '<html language="en"><p>Why?</p></html><html language="de"><p>Warum?</p></html>';
+    const object =
+      '<objects><object ID="952" IDObjectType="100" IDObjectTypeCategory="0" dataType="p_Course"><title language="en">Why</title>' +
+      `<data><course ID="952"><description>${text}</description><chapter id="1"/></course></data></object></objects>`;
+    expect((await site.call('action=32768&id=0&datatype=p_Course', { token: site.author, file: object })).status).toBe(200);
+    const description = async () => /<description>[\s\S]*<\/description>/.exec(await shownIn(952, 'p_Course'))?.[0];
+    const older = (await load(952))
+      .replaceAll(' role="title"', '')
+      .replace(/<html[\s\S]*<\/html>/, '')
+      .replace('</content>', '<template id="t2"><text id="h1" language="en">A note</text></template></content>');
+    expect((await store(952, older)).status).toBe(200);
+    expect(await description()).toContain('<p>Why?</p>');
+    const whole = await load(952);
+    expect(whole).toMatch(/<text id="x1"[^>]* role="title"[^>]*>Why<\/text><html id="h2"[^>]*language="en"[^>]*><p>Why\?<\/p><\/html>/);
+    // Another author has stored the course since.
+    const payload = `<course ID="952"><description>${text.replace('Why?', 'Why so?')}</description><chapter id="1"/></course>`;
+    await site.call('action=16&id=952&datatype=p_Course', { token: site.author, fields: { xml: payload } });
+    const latest = await load(952);
+    expect(latest).toContain('<p>Why so?</p>');
+    expect(latest).toContain('>A note</text>');
+    expect((await store(952, latest.replace('value="640"', 'value="700"'))).status).toBe(200);
+    expect(await description()).toBe('<description><html language="en"><p>Why so?</p><h2>A note</h2></html></description>');
+    expect(values(await site.call('action=8&id=952&datatype=p_Course', { token: site.author }), '//html[@language="de"]/p/text()')).toEqual([
+      'Warum?',
+    ]);
+    await site.call('action=delete&id=952&datatype=p_Course', { token: site.author, fields: { confirm: '1' } });
+  });
+
+  it('AUT-005 a language that has nothing but a title shows the texts of another one, before and after its configuration is stored', async () => {
+    const object =
+      '<objects><object ID="953" IDObjectType="100" IDObjectTypeCategory="0" dataType="p_Course"><title language="en">Why</title>' +
+      '<title language="de">Warum</title><languages base="en" default="en"><language code="en"/><language code="de"/></languages>' +
+      '<data><course ID="953"><description><html language="en"><p>Why?</p></html></description><chapter id="1"/></course></data></object></objects>';
+    expect((await site.call('action=32768&id=0&datatype=p_Course', { token: site.author, file: object })).status).toBe(200);
+    const german = async () =>
+      (await site.get('/dispatcher.php?mode=ajax&user=0&lang=de&action=2&id=953&datatype=p_Course')).body.replace(/ revision="\d+"/, '');
+    const before = await german();
+    expect(before).toContain('<p>Why?</p>');
+    expect((await store(953, await load(953))).status).toBe(200);
+    expect(await german()).toBe(before);
+    await site.call('action=delete&id=953&datatype=p_Course', { token: site.author, fields: { confirm: '1' } });
+  });
+
   it('AUT-007 with all blocks deleted the texts are gone and the title stays; blocks can come back', async () => {
     const title = values(await page('en'), '/cms/object/title/text()');
     const empty = (await load(901)).replace(/<content>[\s\S]*<\/content>/, '<content></content>');

@@ -1,11 +1,25 @@
 import { edits, type XDocument } from '../../../../xsl/engine/index.ts';
-import { configured, holderOf, TITLE, titlesIn } from './configured.ts';
+import { configured, holderOf, isWithoutDescription, TITLE, titlesIn } from './configured.ts';
 import { languagesOf } from '../../content/index-texts.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import type { Call } from '../../protocol/contract.ts';
 import { message } from '../../texts/texts.ts';
-import { attribute, child, children, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
+import { attribute, child, children, descendants, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
+
+/** The texts of an object as translatable nodes. @param taken ids that are in use */
+function htmlsOf({ payload }: ContentObject, taken: ReadonlySet<string> = new Set()): string[] {
+  let number = 0;
+  return (payload === null ? [] : children(holderOf(payload), 'html')).map((node) => {
+    do number += 1;
+    while (taken.has(`h${number}`));
+    return element(
+      'html',
+      { id: `h${number}`, language: attribute(node, 'language'), translate: 0, disabled: 0 },
+      ...node.children.map(serialize),
+    );
+  });
+}
 
 /** The titles and texts of an object as translatable nodes. @param base the language that is translated from */
 function nodesOf(object: ContentObject, base: string): string[] {
@@ -16,14 +30,23 @@ function nodesOf(object: ContentObject, base: string): string[] {
       ...node.children.map(serialize),
     ),
   );
-  const htmls = (object.payload === null ? [] : children(holderOf(object.payload), 'html')).map((node, index) =>
-    element(
-      'html',
-      { id: `h${index + 1}`, language: attribute(node, 'language'), translate: 0, disabled: 0 },
-      ...node.children.map(serialize),
-    ),
-  );
-  return [...titles, ...htmls];
+  return [...titles, ...htmlsOf(object)];
+}
+
+const partsOf = (root: XNode): XNode[] => children(child(root, 'content') ?? root, 'template').flatMap((block) => children(block));
+
+/** A configuration of before descriptions were in it, with that of its object behind the title, which is marked from now on. */
+function withDescription(object: ContentObject, root: XNode): string {
+  const titles = [...titlesIn(partsOf(root)).values()];
+  const content = child(root, 'content');
+  const taken = new Set([...descendants(root)].map((node) => attribute(node, 'id')));
+  const splices = titles.map((node) => edits.setAttribute(node, 'role', TITLE.role));
+  const last = titles.at(-1);
+  const htmls = htmlsOf(object, taken).join('');
+  if (last !== undefined) splices.push({ at: last.end, remove: 0, insert: htmls });
+  else if (content !== null)
+    splices.push(edits.append(content, element('template', { id: 't0' }, ...nodesOf(object, attribute(root, 'base')))));
+  return edits.serializeSource(edits.applyEdits(root.parent as XDocument, splices).document);
 }
 
 /** The document of an object that no author has configured. */
@@ -75,12 +98,30 @@ const titlesOf = ({ titles }: ContentObject): Map<string, XNode> => new Map(titl
 const textsOf = ({ payload }: ContentObject): string =>
   payload === null ? '' : children(holderOf(payload), 'html').map(serialize).join('');
 
+/** A stored configuration as an author gets it. @param isCurrent nobody has stored its object by itself since */
+export function presentConfiguration(object: ContentObject, xml: string, isCurrent: boolean): string {
+  const root = parseRoot(xml);
+  if (isWithoutDescription(object, partsOf(root))) return withTitlesOf(object, withDescription(object, root));
+  return isCurrent ? xml : withTextsOf(object, root);
+}
+
+/** The titles that an object has by now, where the configuration has them, and its revision. */
+function withTitlesOf(object: ContentObject, xml: string): string {
+  const root = parseRoot(xml);
+  const named = titlesIn(partsOf(root));
+  const splices = [edits.setAttribute(root, 'revision', String(object.revision))];
+  for (const [language, title] of titlesOf(object)) {
+    const node = named.get(language);
+    if (node !== undefined) splices.push(edits.setContent(node, title.children.map(serialize).join('')));
+  }
+  return edits.serializeSource(edits.applyEdits(root.parent as XDocument, splices).document);
+}
+
 /**
  * A stored configuration with the texts that its object has by now: another author may have stored these by themselves. Titles change where
  * they are; for other texts than the blocks make, one block has all of them, and nothing that was noted to be translated is there any more.
  */
-export function withTextsOf(object: ContentObject, xml: string): string {
-  const root = parseRoot(xml);
+function withTextsOf(object: ContentObject, root: XNode): string {
   const shown = readObject(parseRoot(configured(object, root)));
   const [titles, before] = [titlesOf(object), titlesOf(shown)];
   const content = child(root, 'content');

@@ -68,10 +68,19 @@ function withTexts(payload: XNode, htmls: readonly string[]): string {
 /** Marks the text that is the title of the object, wherever its block is moved to. */
 export const TITLE = { role: 'title' } as const;
 
+const isMarked = (node: XNode): boolean => node.name === 'text' && attribute(node, 'role') === TITLE.role;
+
+/**
+ * Whether a configuration is of before descriptions were in it: it marks no title. What it holds of an object with a description is then
+ * no more than its titles and what was never shown.
+ */
+export const isWithoutDescription = (object: ContentObject, parts: readonly XNode[]): boolean =>
+  object.payload !== null && holderOf(object.payload) !== object.payload && !parts.some(isMarked);
+
 /** The title nodes of a configuration by language: those that are marked; in one that marks none the first text of each language. */
 export function titlesIn(parts: readonly XNode[]): Map<string, XNode> {
   const texts = parts.filter((node) => node.name === 'text' && attribute(node, 'language') !== '');
-  const marked = texts.filter((node) => attribute(node, 'role') === TITLE.role);
+  const marked = texts.filter(isMarked);
   const titles = new Map<string, XNode>();
   for (const node of marked.length > 0 ? marked : texts) {
     const language = attribute(node, 'language');
@@ -97,15 +106,15 @@ export function configured(object: ContentObject, configuration: XNode): string 
   const { payload } = object;
   let whole = payload;
   if (whole !== null && named.length > 0 && children(whole, 'title').length > 0) whole = parseRoot(withElements(whole, 'title', named));
-  if (whole !== null) {
+  if (whole !== null && !isWithoutDescription(object, parts)) {
     const texts = children(holderOf(whole), 'html');
     const stated = [...new Set(parts.map((node) => attribute(node, 'language')).filter(Boolean))];
     const languages =
       stated.length > 0 ? stated : [...new Set((texts.length > 0 ? texts : object.titles).map((node) => attribute(node, 'language')))];
-    const made = languages.map((language) => ({
-      language,
-      html: blocks.map((block) => shown(block, language, titles.get(language))).join(''),
-    }));
+    const made = languages
+      .map((language) => ({ language, html: blocks.map((block) => shown(block, language, titles.get(language))).join('') }))
+      // Readers of a language that has nothing but a title see the texts of another one.
+      .filter(({ language, html }) => html !== '' || texts.some((each) => attribute(each, 'language') === language));
     // An object without texts gets some when there is something to show.
     if (texts.length > 0 || made.some(({ html }) => html !== ''))
       whole = parseRoot(

@@ -1,6 +1,6 @@
 import { logOnce } from '../../base/log-once.ts';
 import { configured } from './configured.ts';
-import { newConfiguration, withRevision, withTextsOf } from './configuration-document.ts';
+import { newConfiguration, presentConfiguration, withRevision } from './configuration-document.ts';
 import { parseObject, type ContentObject } from '../../content/object.ts';
 import type { Condition } from '../../content/objects.ts';
 import { LessonConflict } from '../../content/lessons/lesson-rows.ts';
@@ -46,7 +46,7 @@ async function configuration(call: Call, { store, objects }: Services): Promise<
   }
   const xml = stored === undefined ? null : readableText(stored.xml, call.ID);
   if (stored === undefined || xml === null) return newConfiguration(object, call);
-  return stored.revision === object.revision ? xml : withTextsOf(object, xml);
+  return presentConfiguration(object, xml, stored.revision === object.revision);
 }
 
 /** The macro templates of the customer (protocol 6.2); none when its folder has no file. */
