@@ -233,6 +233,13 @@ export interface StoredAddress {
   readonly lookUp: string | null;
 }
 
+/** A file of a medium that is not public, such as `/media/light/9006.mp4`. */
+export interface ProtectedFile {
+  readonly url: string;
+  readonly mediaToken: string;
+  readonly IDLesson: number;
+}
+
 /** What the service `player` gives: one component that makes, shows and disposes of a player. */
 export interface PlayerService {
   readonly View: ComponentType<PlayerViewProps>;
@@ -244,6 +251,11 @@ export interface PlayerService {
    * @throws Error when the address cannot be had or must not be used
    */
   addressOf(clip: Clip, of: { readonly IDLesson: number; readonly mediaToken: string }, signal: AbortSignal): Promise<StoredAddress | null>;
+  /**
+   * Looks up the address of a film's file that is not public (protocol 3.4), and keeps it good until the returned function is called.
+   * @param use gets it; it is not called when the address cannot be had, which the console says
+   */
+  openFile(file: ProtectedFile, use: (url: string) => void): () => void;
 }
 
 /** The service `player`; `useProvided(PLAYER)` is undefined where no plugin provides it. */

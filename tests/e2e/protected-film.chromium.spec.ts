@@ -20,13 +20,13 @@ function lockedFilm(folder: string): Readonly<Record<string, string>> {
   symlinkSync(films, join(content, 'media'), 'dir');
   const course = join(content, 'objects/course.xml');
   const text = readFileSync(course, 'utf8');
-  const locked = text.replace('<objectRef ID="4711" ', '<objectRef ID="4711" requires="821" ');
+  const locked = text.replace(/<objectRef ID="(471[1-3])" /g, '<objectRef ID="$1" requires="821" ');
   expect(locked).not.toBe(text);
   writeFileSync(course, locked);
   return { LECTERN_CONTENT: content, LECTERN_MEDIA_SECONDS: String(LIFE_SECONDS) };
 }
 
-// One server for both tests: side by side, in two processes, each would start its own.
+// One server for all of them: side by side, in two processes, each would start its own.
 test.describe.configure({ mode: 'default' });
 
 let running: OwnServer | undefined;
@@ -99,4 +99,30 @@ test('AUT-049 AUT-050 an author sees a film of a locked unit play in the preview
   await expect.poll(() => Date.now() > end + 500, { timeout: 20_000 }).toBe(true);
   expect(await part(page, source.href)).toBe(206);
   expect(await film.evaluate((element: HTMLVideoElement) => [element.currentTime > 2, element.error])).toEqual([true, null]);
+});
+
+test('MED-044 MED-189 a video on a slide of a locked unit is shown to who may see it, past the end of its address', async ({
+  page,
+  allowConsole,
+}) => {
+  test.setTimeout(90_000);
+  allowConsole(/403|getURL|renewed/);
+  await page.goto(at('/login.html'));
+  await submitLogin(page, 'alhazen', 'book-of-optics');
+  await expect(page).toHaveURL(/userhome\.html/);
+  await page.goto(at('/unit-4713.html?IDLesson=3&lang=en'));
+  const sound = page.locator('.lesson-stage audio, .lesson-stage video').first();
+  await expect.poll(() => sound.evaluate((element: HTMLMediaElement) => element.readyState), { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+  await sound.evaluate((element: HTMLMediaElement) => {
+    element.muted = true;
+    element.currentTime = 25;
+  });
+  const shown = page.locator('.lesson-stage__slides video');
+  await expect.poll(() => shown.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+  const source = new URL(await shown.evaluate((element: HTMLVideoElement) => element.currentSrc));
+  expect([source.pathname, source.searchParams.get('u')]).toEqual(['/media/light/9006.mp4', expect.stringMatching(/^13\./)]);
+  expect(await part(page, source.origin + source.pathname)).toBe(403);
+  const end = Number(source.searchParams.get('e')) * 1000;
+  await expect.poll(() => Date.now() > end + 500, { timeout: 20_000 }).toBe(true);
+  expect(await part(page, source.href)).toBe(206);
 });

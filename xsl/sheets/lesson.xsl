@@ -104,6 +104,7 @@
   <xsl:template match="event">
     <ui-event id="{@id}" id-folie="{@idFolie}" tc="{@tc}" type="{@type}" x="{@x}" y="{@y}" w="{@w}" h="{@h}" src="{@src}" url="{@url}"
       callback="{@callback}" test="{@test}" question="{@question}" answer="{@answer}">
+      <xsl:if test="@mediaToken"><xsl:attribute name="media-token"><xsl:value-of select="@mediaToken"/></xsl:attribute></xsl:if>
       <xsl:variable name="alt"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="alt"/></xsl:call-template></xsl:variable>
       <xsl:attribute name="alt">
         <xsl:choose>

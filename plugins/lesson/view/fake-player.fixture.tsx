@@ -136,6 +136,10 @@ export function fakeService(): {
   const service: PlayerService = {
     View,
     addressOf: async () => null,
+    openFile: ({ url }, use) => {
+      use(`${url}?signed`);
+      return () => undefined;
+    },
     clipOf: (given, subtitles) => ({
       id: given.id ?? '',
       IDMedia: given['id-media'] ?? '',

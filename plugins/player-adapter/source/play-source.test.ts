@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../../core/config/read.ts';
 import { readClip, readFields } from '../model/attributes.ts';
 import { settleOptions } from '../model/options.ts';
 import type { PlayerServices } from '../model/services.ts';
-import { addressToStore, sourceOf } from './play-source.ts';
+import { addressToStore, openFile, sourceOf } from './play-source.ts';
 
 const browser = { userAgent: 'Chrome/140', mediaSource: true, canPlayType: () => 'probably' };
 
@@ -70,5 +70,56 @@ describe('the address of a clip for who stores it', () => {
 
   it('is none where no format can be played', async () => {
     expect(await stored({ availFormats: '1' })).toBeNull();
+  });
+});
+
+describe('a file that is not public', () => {
+  const open = (answer: (asked: URL) => string) => {
+    const asked: URL[] = [];
+    const timers: (() => void)[] = [];
+    const use = vi.fn();
+    const transport = async (address: string) => {
+      asked.push(new URL(address));
+      return new Response(answer(asked.at(-1)!), { headers: { Date: 'Fri, 27 Nov 2026 12:00:00 GMT' } });
+    };
+    const clock = {
+      now: () => 0,
+      setTimeout: (run: () => void) => {
+        timers.push(run);
+        return () => undefined;
+      },
+    };
+    const configuration = readConfiguration({ customer: 'acme', allowedOrigins: ['https://acme.test'] }, 'x', 'acme', '3f9c2a71');
+    const services = { configuration, session: { user: '12', token: 'JWT', lost: () => undefined }, transport, clock };
+    const file = { url: 'media/light/9006_en.mp4?x=1', mediaToken: 'grant', IDLesson: 3 };
+    return { asked, timers, use, close: openFile(file, use, services as unknown as PlayerServices) };
+  };
+  const address = 'https://acme.test/media/light/9006_en.mp4?e=1&amp;k=Zk3';
+
+  it('MED-044 MED-190 is looked up by its number and kind, and its address is kept good until nobody needs it', async () => {
+    const { asked, timers, use, close } = open(() => `<media t="${address}" expires="2026-11-27T12:00:10+00:00"/>`);
+    await vi.waitFor(() => expect(use).toHaveBeenCalledWith(address.replace('&amp;', '&')));
+    expect(Object.fromEntries(asked[0]!.searchParams)).toEqual({
+      user: '12',
+      ID: '9006_en',
+      IDLesson: '3',
+      token: 'grant',
+      filetype: 'mp4',
+    });
+    await vi.waitFor(() => expect(timers).toHaveLength(1));
+    timers[0]!();
+    await vi.waitFor(() => expect(asked[1]?.searchParams.get('renew')).toBe('Zk3'));
+    close();
+    await vi.waitFor(() => expect(timers.length).toBeGreaterThan(0));
+    expect(use).toHaveBeenCalledTimes(1);
+  });
+
+  it('MED-044 comes from an allowed origin alone; what cannot be had is named on the console', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const elsewhere = open(() => '<media t="https://elsewhere.example/9.mp4"/>');
+    const none = open(() => 'nothing');
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2));
+    expect([elsewhere.use, none.use].map((use) => use.mock.calls)).toEqual([[], []]);
+    warn.mockRestore();
   });
 });

@@ -1,8 +1,9 @@
 import { chooseFormat, firstPlayable, playable, type Choice, type PlayableSource, type Renewal } from './choose.ts';
 import { browserFacts, type BrowserFacts } from './browser-support.ts';
 import { isAllowedMedia, mediaName, mediaUrl } from './media-url.ts';
-import type { StoredAddress } from '../contract.ts';
+import type { ProtectedFile, StoredAddress } from '../contract.ts';
 import type { SettledOptions } from '../model/options.ts';
+import { keepRenewed } from './keep-renewed.ts';
 import { lookUpGrant, lookUpMedia } from './lookup.ts';
 import type { PlayerRequest } from '../model/player-request.ts';
 import { PlaybackError } from '../model/problem-code.ts';
@@ -63,6 +64,35 @@ export async function addressToStore(
     url,
     lookUp: isLookedUp ? `${mediaName(clip, services.texts.language)} ${choice.source === 'streaming' ? 'm3u8' : choice.ext}` : null,
   };
+}
+
+/** As `PlayerService.openFile`. */
+export function openFile(
+  { url, mediaToken, IDLesson }: ProtectedFile,
+  use: (url: string) => void,
+  { session, transport, clock, configuration }: PlayerServices,
+): () => void {
+  const gone = new AbortController();
+  const warn = (error: unknown): void => console.warn(`The video ${url} cannot be shown.`, error);
+  const open = async (): Promise<void> => {
+    const file = decodeURIComponent(new URL(url, document.baseURI).pathname.split('/').at(-1) ?? '');
+    const [, ID = '', filetype = ''] = /^(\w+)\.(\w+)$/.exec(file) ?? [];
+    const query = { user: session.user, ID, IDLesson, token: mediaToken, filetype };
+    const found = await lookUpGrant(query, { session, transport, clock }, gone.signal);
+    if (gone.signal.aborted) return;
+    if (!isAllowedMedia(found.url, document.baseURI, configuration, configuration.allowedOrigins))
+      throw new PlaybackError('address.refused', `${found.url} is on no origin that the customer's file names.`);
+    use(found.url);
+    const { lifeMs } = found;
+    if (lifeMs === null) return;
+    const renew = async (until: AbortSignal): Promise<number> =>
+      (await lookUpGrant({ ...query, renew: found.url }, { session, transport, clock }, until)).lifeMs ?? lifeMs;
+    gone.signal.addEventListener('abort', keepRenewed({ lifeMs, renew }, clock, warn));
+  };
+  open().catch((error: unknown) => {
+    if (!gone.signal.aborted) warn(error);
+  });
+  return () => gone.abort();
 }
 
 async function addressOf(

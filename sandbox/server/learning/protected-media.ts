@@ -4,39 +4,54 @@ import { Problem } from '../protocol/problem.ts';
 import { rightsOf } from '../protocol/rights.ts';
 import type { Objects } from '../content/objects.ts';
 import type { ContentObject } from '../content/object.ts';
-import { descendants } from '../xml/nodes.ts';
+import { numberOf } from '../media/stream-parts.ts';
+import { attribute, descendants, type XNode } from '../xml/nodes.ts';
 import { lockTable } from './lock-table.ts';
 import { lessonsOf } from './ways.ts';
 
 /** By the ID of a medium: the objects that show it and that a course opens only when something else is done. */
 type ProtectedMedia = ReadonlyMap<string, readonly number[]>;
 
-/** The number that a name of a medium begins with, as ` 7022`, `7022_en` and `007022.mp4` do; null for any other name. */
-const numberOf = (name: string): string | null => /^\s*0*(\d{1,9})(?=\s*$|[._])/.exec(name)?.[1] ?? null;
-const numbersIn = (path: string): string[] => path.split('/').flatMap((part) => numberOf(part) ?? []);
+/** A path as browsers read it, however it is written; '' for what is no address. */
+function pathIn(address: string): string {
+  try {
+    return decodeURIComponent(new URL(address, 'http://here/').pathname);
+  } catch {
+    return '';
+  }
+}
 
-/** What names a medium: its ID, however it is written, or its address, as events of a timeline have one. */
-const mediaIn = ({ payload }: ContentObject): string[] =>
-  payload === null
-    ? []
-    : [...descendants(payload)].flatMap((node) =>
-        node.attributes.flatMap(({ name, value }) => {
-          if (name === 'IDMedia') return numberOf(value) ?? [];
-          const path = value.split(/[?#]/)[0]!;
-          // The file alone: folders may be years.
-          return /(?:^|\/)media\//.test(path) && !path.endsWith('.vtt') ? (numberOf(path.slice(path.lastIndexOf('/') + 1)) ?? []) : [];
-        }),
-      );
+/** The medium of an address below /media, as events of a timeline have one; null for any other. The file alone: folders may be years. */
+function mediumAt(address: string): string | null {
+  if (!/[/\\]/.test(address) || !/\d/.test(address)) return null;
+  const path = pathIn(address);
+  return /\/media\//.test(path) && !path.endsWith('.vtt') ? numberOf(path.slice(path.lastIndexOf('/') + 1)) : null;
+}
+
+/** The media that a node names: by their ID, however it is written, or by their address. */
+const mediaOfNode = ({ attributes }: XNode): string[] =>
+  attributes.flatMap(({ name, value }) => (name === 'IDMedia' ? numberOf(value) : mediumAt(value)) ?? []);
+
+/** The protected medium that a clip or an event shows, null for a public one, or none. */
+export function shownBy(node: XNode, media: ProtectedMedia): string | null {
+  const named = node.name === 'event' ? mediaOfNode(node) : [numberOf(attribute(node, 'IDMedia')) ?? ''];
+  return named.find((id) => media.has(id)) ?? null;
+}
+
+const mediaIn = ({ payload }: ContentObject): string[] => (payload === null ? [] : [...descendants(payload)].flatMap(mediaOfNode));
 
 /** The media of an object; a unit shows the clips of lessons that are objects of their own, too. */
 export async function mediaOf(objects: Objects, object: ContentObject): Promise<ReadonlySet<string>> {
   return new Set([object, ...(await objects.findMany(lessonsOf(object)))].flatMap(mediaIn));
 }
 
+/** What an address below /media has in it when it is written in another way. */
+const ENCODED = ['media\\', '%'];
+
 /** IDs of what can be locked and shows media, or lessons with media: of thousands of objects few do. */
 async function ownersOf(objects: Objects): Promise<number[]> {
   const { ways, lockable } = await lockTable(objects);
-  const showing = (await Promise.all(['IDMedia', 'media/'].map((word) => objects.whose([...ways.keys()], word)))).flat();
+  const showing = (await Promise.all(['IDMedia', 'media/', ...ENCODED].map((word) => objects.whose([...ways.keys()], word)))).flat();
   const units = showing.flatMap((ID) =>
     (ways.get(ID) ?? []).flatMap(({ course, from }) => (course === null && from !== null ? [from] : [])),
   );
@@ -83,10 +98,3 @@ export async function needMedia(
   }
   if (foreign.length > 0) throw new Problem('foreignObjects', { details: { objects: foreign.join(', ') } });
 }
-
-/**
- * The protected medium that a path below /media belongs to, null for a public one. Texts of films (`.vtt`) are as public as the words of
- * the page.
- */
-export const protectedIn = (media: ProtectedMedia, path: string): string | null =>
-  path.endsWith('.vtt') ? null : (numbersIn(path).find((id) => media.has(id)) ?? null);

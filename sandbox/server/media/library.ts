@@ -49,10 +49,15 @@ export class Library {
     return found === undefined ? null : found.replace(/\.live\.json$/, '');
   }
 
-  /** Paths of all playlists, those that are written when they are asked for, too. */
-  get playlists(): string[] {
-    const paths = this.folders.flatMap((folder) => filesBelow(folder)).filter((path) => /\.m3u8(?:\.live\.json)?$/i.test(path));
+  /** Paths of all media, of playlists that are written when they are asked for, too. */
+  get paths(): string[] {
+    const paths = this.folders.flatMap((folder) => filesBelow(folder));
     return [...new Set(paths.map((path) => (path.endsWith(LIVE) ? path.slice(0, -LIVE.length) : path)))];
+  }
+
+  /** Whether a playlist is of a live stream, which is made of another one. */
+  isLive(path: string): boolean {
+    return this.resolvePath(path + LIVE) !== null;
   }
 
   /** Paths that a playlist makes its stream of, or names, as far as they are below the folders. */

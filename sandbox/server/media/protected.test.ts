@@ -40,7 +40,7 @@ const tokenOf = async (token?: string) =>
 
 /** A look-up; its status, address and cookies. */
 async function lookUp(query: string, { token, cookie }: { token?: string; cookie?: string } = {}) {
-  const reply = await site.get(`/getURL.php?user=0&IDLesson=1&ID=9001&filetype=mp4&${query}`, {
+  const reply = await site.get(`/getURL.php?user=0&IDLesson=1${query.startsWith('ID=') ? '' : '&ID=9001'}&filetype=mp4&${query}`, {
     token,
     headers: cookie === undefined ? {} : { cookie },
   });
@@ -73,12 +73,17 @@ describe('media of an object that a course locks', () => {
   });
 
   it('MED-189 are those that an object names in any way: with spaces, a language or zeros at the number, by an address', async () => {
-    const names = ['9020.mp4', '9021_en.mp4', '9022.mp4', '09023.mp4', '9024.mp4', '9025.mp4'];
+    const names = ['9020.mp4', '9021_en.mp4', '9022.mp4', '09023.mp4', '9024.mp4', '9025.mp4', '9026.mp4', '9027.mp4', '9028.mp4'];
     for (const name of names) writeFileSync(vod(name), name);
     const clips = [' 9020', '9021_en', '9022 ', '9023'].map((id) => `<clip id="c" IDMedia="${id}" path="vod/"/>`);
-    const events = ['media/9002/9024.mp4', '/media/vod/9025.mp4?x=1'].map(
-      (url) => `<event id="e" tc="00:00:01:00" type="11" url="${url}"/>`,
-    );
+    const addresses = [
+      'media/9002/9024.mp4',
+      '/media/vod/9025.mp4?x=/1/a',
+      '/%6dedia/vod/%39026.mp4',
+      'media\\vod\\9027.mp4',
+      '/media/vod/9028%2Emp4',
+    ];
+    const events = addresses.map((url) => `<event id="e" tc="00:00:01:00" type="11" url="${url}"/>`);
     const unit =
       '<objects><object ID="960" IDObjectType="4" IDObjectTypeCategory="0" dataType="p_Unit"><title language="en">U</title><data>' +
       `<unit idUnit="960" idLesson="1"><lesson id="1"><title language="en">L</title>${clips.join('')}${events.join('')}</lesson></unit>` +
@@ -90,6 +95,14 @@ describe('media of an object that a course locks', () => {
     const locked = '<objectRef ID="960" IDObjectType="4" dataType="p_Unit" action="2" requires="812"/>';
     expect((await put(COURSE.replace('</chapter>', `${locked}</chapter>`))).status).toBe(200);
     expect(await statuses()).toEqual(names.map(() => 403));
+    // Each has a token to look its address up with, whoever may see it.
+    const shown = await site.call('action=2&id=960&datatype=p_Unit', { token: site.author });
+    expect(values(shown, '//clip[not(@mediaToken)] | //event[not(@mediaToken)]')).toEqual([]);
+    const [token] = values(shown, '//event[@url="media/9002/9024.mp4"]/@mediaToken');
+    const { status, address, cookies } = await lookUp(`ID=9024&token=${token}`, { token: site.author });
+    expect([status, await film(address, cookies[0])]).toEqual([200, 200]);
+    const preview = 'action=128&id=960&datatype=p_ObjectConfiguration&systemObject=mediaToken&IDMedia=9021_en';
+    expect(values(await site.call(preview, { token: site.author }), '/clip/@mediaToken')).toHaveLength(1);
     // A folder of an address is no medium.
     expect(await film('/media/vod/9002_de.mp4')).toBe(200);
     expect((await put(COURSE)).status).toBe(200);

@@ -6,51 +6,64 @@ const DEEPEST = 4;
 /** So long a reading of the playlists is good, in ms: files are put beside each other without a word to the server. */
 const GOOD_FOR = 60_000;
 
-/** The medium that a path belongs to by its name, null for none. */
-type MediumOf = (path: string) => string | null;
+/** The number that a name of a medium begins with, as ` 7022`, `7022_en` and `007022.mp4` do; null for any other name. */
+export const numberOf = (name: string): string | null => /^\s*0*(\d{1,9})(?=\s*$|[._])/.exec(name)?.[1] ?? null;
 
 /** A path as playlists name it: of several that lead to one file each is the same part. */
 const plainPath = (path: string): string => posix.normalize(`/${path}`).slice(1);
 
-/** A stream that is looked up by its number, rather than by another playlist. */
-const isStream = (path: string): boolean => /^\d{1,9}[._]/.test(posix.basename(path));
+/** A path without what says which kind of file it is. */
+const stemOf = (path: string): string => path.replace(/(?:\.[a-z\d]+)+$/i, '');
+
+interface Reading {
+  /** By the parts of the streams of protected media the medium. */
+  readonly parts: ReadonlyMap<string, string>;
+  /** What streams of public media name. */
+  readonly open: ReadonlySet<string>;
+  /** Paths of media without their endings: folders of these names beside them are theirs. */
+  readonly stems: ReadonlySet<string>;
+}
 
 /**
- * Whose the parts of streams are whose names say nothing: what the playlist of a protected medium names is protected with it. What the
- * stream of a public medium names as well is public, as everybody finds it there.
+ * Whose the files below /media are. A medium has the file of its number, what its playlists name, and the folder of its name beside it.
+ * What the stream of a public medium names is public, as everybody finds it there: the numbers of its parts are no media.
  */
 export class StreamParts {
-  private read: { readonly of: object; readonly at: number; readonly parts: Promise<ReadonlyMap<string, string>> } | null = null;
+  private read: { readonly of: object; readonly at: number; readonly reading: Promise<Reading> } | null = null;
 
   constructor(private readonly library: Library) {}
 
   /**
-   * The protected medium that a part belongs to, null for a public one.
-   * @param media the protected media; with another object all is read anew
+   * The protected medium that a path belongs to, null for a public one. Texts of films (`.vtt`) are as public as the words of the page.
+   * @param media the protected media, by their numbers; with another object all is read anew
    */
-  async mediumOf(path: string, media: ReadonlyMap<string, unknown>, byName: MediumOf): Promise<string | null> {
+  async mediumOf(path: string, media: ReadonlyMap<string, unknown>): Promise<string | null> {
+    if (media.size === 0 || path.endsWith('.vtt')) return null;
     const now = Date.now();
-    if (this.read?.of !== media || now - this.read.at > GOOD_FOR) this.read = { of: media, at: now, parts: this.find(byName) };
+    if (this.read?.of !== media || now - this.read.at > GOOD_FOR) this.read = { of: media, at: now, reading: this.find(media) };
     try {
-      return (await this.read.parts).get(plainPath(path)) ?? null;
+      return owner(plainPath(path), media, await this.read.reading);
     } catch (error) {
       this.read = null;
       throw error;
     }
   }
 
-  private async find(byName: MediumOf): Promise<Map<string, string>> {
+  private async find(media: ReadonlyMap<string, unknown>): Promise<Reading> {
     const [parts, open] = [new Map<string, string>(), new Set<string>()];
-    for (const stream of this.library.playlists.filter(isStream)) {
-      const medium = byName(stream);
+    const { paths } = this.library;
+    const own = paths.filter((path) => numberOf(posix.basename(path)) !== null);
+    for (const stream of own.filter((path) => /\.m3u8$/i.test(path))) {
+      const medium = protectedBy(posix.basename(stream), media);
+      // The server makes a live stream's addresses; what it is made of is as public as it is by itself.
+      if (this.library.isLive(stream) && (medium === null || numberOf(posix.basename(await this.sourceOf(stream))) !== null)) continue;
       for (const part of await this.below(stream))
-        if (byName(part) === null) {
-          if (medium === null) open.add(part);
-          else parts.set(part, medium);
-        }
+        if (medium === null) open.add(part);
+        else if (!parts.has(part)) parts.set(part, medium);
     }
-    for (const part of open) parts.delete(part);
-    return parts;
+    // A segment has a number, too, and is no medium.
+    const segments = new Set([...open, ...parts.keys()]);
+    return { parts, open, stems: new Set(own.filter((path) => !segments.has(path)).map(stemOf)) };
   }
 
   /** Names nothing when it cannot be read, as it cannot be played then: its own address says why. It harms no other. */
@@ -60,6 +73,10 @@ export class StreamParts {
     } catch {
       return [];
     }
+  }
+
+  private async sourceOf(live: string): Promise<string> {
+    return (await this.partsOf(live))[0] ?? '';
   }
 
   /** All that a playlist names, and what that names in turn. */
@@ -73,4 +90,23 @@ export class StreamParts {
     }
     return found;
   }
+}
+
+const protectedBy = (name: string, media: ReadonlyMap<string, unknown>): string | null => {
+  const id = numberOf(name);
+  return id !== null && media.has(id) ? id : null;
+};
+
+function owner(path: string, media: ReadonlyMap<string, unknown>, { parts, open, stems }: Reading): string | null {
+  // What the server makes of a live stream is that stream's.
+  const [, live = ''] = /^(.+)\/live\/\d{1,2}(?:-\d{1,12})?\.(?:m3u8|mpegts)$/.exec(path) ?? [];
+  if (stems.has(live)) return protectedBy(posix.basename(live), media);
+  if (open.has(path)) return null;
+  const named = protectedBy(posix.basename(path), media) ?? parts.get(path);
+  if (named !== undefined) return named;
+  for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
+    const id = stems.has(folder) ? protectedBy(posix.basename(folder), media) : null;
+    if (id !== null) return id;
+  }
+  return null;
 }

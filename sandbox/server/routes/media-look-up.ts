@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { lockOf } from '../learning/locks.ts';
-import { mediaOf, protectedIn, protectedMedia } from '../learning/protected-media.ts';
+import { mediaOf, protectedMedia } from '../learning/protected-media.ts';
 import { holderOf, playerCookie, playerNameFor, playerOf, prolongingCookie } from '../media/grants.ts';
 import type { Library } from '../media/library.ts';
+import type { StreamParts } from '../media/stream-parts.ts';
 import type { Services } from '../protocol/contract.ts';
 import { rightsOf } from '../protocol/rights.ts';
 import { isTokenOf, mediaTokenValid, objectOfToken, prolongation, protectedToken, signMedia } from '../session/media-token.ts';
@@ -39,6 +40,7 @@ const accountOf = (visitor: Visitor): string => (visitor.loggedIn ? `${visitor.i
 class LookUp {
   constructor(
     private readonly services: Services,
+    private readonly parts: StreamParts,
     private readonly lifeSeconds: number,
   ) {}
 
@@ -48,7 +50,7 @@ class LookUp {
     const { path, token } = asked;
     await objects.refresh();
     const media = await protectedMedia(objects);
-    const id = protectedIn(media, path);
+    const id = await this.parts.mediumOf(path, media);
     // Nothing is signed without a token: the address of a public medium is what it is.
     if (token === '') return id === null ? { query: '', expires: null, cookies: [] } : null;
     const account = accountOf(asked.visitor);
@@ -93,8 +95,12 @@ class LookUp {
  * the browser that opens it first, of one in an object that can be locked for the caller's session and browser. `renew` names such an
  * address, and makes it good for longer. Without a token nothing is signed.
  */
-export function registerLookUp(app: FastifyInstance, library: Library, services: Services, lifeSeconds: number): void {
-  const lookUp = new LookUp(services, lifeSeconds);
+export function registerLookUp(
+  app: FastifyInstance,
+  { library, parts, lifeSeconds }: { readonly library: Library; readonly parts: StreamParts; readonly lifeSeconds: number },
+  services: Services,
+): void {
+  const lookUp = new LookUp(services, parts, lifeSeconds);
   app.get('/getURL.php', async (request, reply) => {
     const query = queryOf(request);
     const refuse = (status: number, body: string) =>

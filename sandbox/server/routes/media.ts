@@ -5,7 +5,7 @@ import type { Services } from '../protocol/contract.ts';
 import { FaultCounter, readMediaFaults } from '../media/faults.ts';
 import { sendFaulty } from '../media/faulty.ts';
 import { holderOf, OpenedAddresses, playerOf, prolongedBy } from '../media/grants.ts';
-import { protectedIn, protectedMedia } from '../learning/protected-media.ts';
+import { protectedMedia } from '../learning/protected-media.ts';
 import { Library, type Found } from '../media/library.ts';
 import { pathOfPart, rewritePlaylist, type Part } from '../media/playlist.ts';
 import { sendBytes, sendMediaFile } from '../media/send.ts';
@@ -72,15 +72,13 @@ interface Signing extends Signature {
 class MediaRoutes {
   private readonly counter = new FaultCounter();
   private readonly opened = new OpenedAddresses();
-  private readonly parts: StreamParts;
 
   constructor(
     private readonly library: Library,
+    private readonly parts: StreamParts,
     private readonly services: Services,
     private readonly faults: boolean,
-  ) {
-    this.parts = new StreamParts(library);
-  }
+  ) {}
 
   /**
    * The signature that an address is opened by; null for the public files of built addresses, 'refused' when it may not be opened. What is
@@ -109,9 +107,7 @@ class MediaRoutes {
   /** Whether a path belongs to no protected medium, neither by its name nor as a part of a stream. */
   private async isPublic(path: string): Promise<boolean> {
     const media = await protectedMedia(this.services.objects);
-    const byName = (each: string): string | null => protectedIn(media, each);
-    if (media.size === 0 || path.endsWith('.vtt')) return true;
-    return (byName(path) ?? (await this.parts.mediumOf(path, media, byName))) === null;
+    return (await this.parts.mediumOf(path, media)) === null;
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
@@ -163,7 +159,8 @@ class MediaRoutes {
 export function registerMedia(app: FastifyInstance, { content, folders, faults, lifeSeconds }: MediaOptions, services: Services): void {
   const library = new Library([join(content, 'media', 'files'), ...folders]);
   const pictures = new Library([join(content, 'img')]);
-  const media = new MediaRoutes(library, services, faults);
+  const parts = new StreamParts(library);
+  const media = new MediaRoutes(library, parts, services, faults);
   app.get<{ Params: { '*': string } }>('/img/*', async (request, reply) => {
     const found = pictures.find(request.params['*']);
     if (found === null) return notFound(request, reply);
@@ -173,5 +170,5 @@ export function registerMedia(app: FastifyInstance, { content, folders, faults, 
       : sendMediaFile(request, reply, found.file, 'public');
   });
   app.get<{ Params: { '*': string } }>('/media/*', (request, reply) => media.answer(request, reply, request.params['*']));
-  registerLookUp(app, library, services, lifeSeconds);
+  registerLookUp(app, { library, parts, lifeSeconds }, services);
 }

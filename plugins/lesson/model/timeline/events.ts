@@ -38,6 +38,8 @@ export interface PointerEvent extends Common, Box {
 export interface VideoEvent extends Common, Box {
   readonly type: 11;
   readonly url: string;
+  /** Of a video that is not public: its address is looked up with this. */
+  readonly mediaToken?: string;
 }
 /** A question of a practice test that a film asks (docs/author.md). */
 interface FilmQuestion {
@@ -69,7 +71,7 @@ export type MayLoad = (address: string) => boolean;
 
 /**
  * Reads the attributes of an `event` element (MED-038 to MED-050).
- * @param attributes `id`, `id-folie`, `tc`, `type`, `x`, `y`, `w`, `h`, `src`, `url`, `callback`, `alt`,
+ * @param attributes `id`, `id-folie`, `tc`, `type`, `x`, `y`, `w`, `h`, `src`, `url`, `media-token`, `callback`, `alt`,
  *   `test`, `question`, `answer`
  * @returns the event, or in words what is wrong with it
  */
@@ -114,7 +116,8 @@ export function readEvent(attributes: Readonly<Record<string, string>>, fps: num
           `Timeline event "${id}": the video "${url}" does not come from an allowed address. ` +
           'Put it on the media server, or name its origin in "allowedOrigins".'
         );
-      return { ...common, type: 11, url, ...boxOf(attributes) };
+      const mediaToken = attributes['media-token'] ?? '';
+      return { ...common, type: 11, url, ...(mediaToken === '' ? {} : { mediaToken }), ...boxOf(attributes) };
     }
     case eventTypes.pause:
       return pauseOf(attributes, common);

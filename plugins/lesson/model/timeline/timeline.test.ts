@@ -48,6 +48,9 @@ describe('events', () => {
       w: 640,
       h: 360,
     });
+    expect(read(11, '00:00:01:00', { url: 'https://media.example.org/9002.mp4', 'media-token': 'grant' })).toMatchObject({
+      mediaToken: 'grant',
+    });
     expect(readEvent({ id: 'e4', type: '11', tc: '00:00:01:00', url: 'https://elsewhere.example/9.mp4' }, 25, own)).toContain('e4');
     expect(readEvent({ id: 'e5', type: '2', tc: '00:00:01:00', src: 'https://elsewhere.example/9.png' }, 25, own)).toContain(
       'allowedOrigins',

@@ -1,9 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CLOCK, useService } from '../../../../core/api.ts';
-import type { PlayerAdapter } from '../../../player-adapter/contract.ts';
+import type { PlayerAdapter, PlayerService, ProtectedFile } from '../../../player-adapter/contract.ts';
 
 interface InsertedVideoProps {
-  readonly src: string;
+  /** Without a token it is public. */
+  readonly file: ProtectedFile;
+  readonly service: Pick<PlayerService, 'openFile'> | undefined;
   /** Time of the lesson at which it begins. */
   readonly since: number;
   readonly player: PlayerAdapter;
@@ -15,12 +17,13 @@ const CHECK_MS = 500;
 const DRIFT_SECONDS = 0.25;
 
 /** A video that a timeline shows on the slide (MED-044): silent, and always at the lesson's own time. */
-export function InsertedVideo({ src, since, player, label }: InsertedVideoProps): ReactNode {
+export function InsertedVideo({ file, service, since, player, label }: InsertedVideoProps): ReactNode {
+  const src = useOpened(file, service);
   const video = useRef<HTMLVideoElement>(null);
   const clock = useService(CLOCK);
   useEffect(() => {
     const element = video.current;
-    if (!element) return;
+    if (!element || src === null) return;
     element.muted = true;
     const keepUp = (): void => {
       const { state, rate } = player.status;
@@ -47,5 +50,15 @@ export function InsertedVideo({ src, since, player, label }: InsertedVideoProps)
       element.load?.();
     };
   }, [player, clock, since, src]);
-  return <video ref={video} src={src} muted playsInline preload="auto" aria-label={label} />;
+  return <video ref={video} src={src ?? undefined} muted playsInline preload="auto" aria-label={label} />;
+}
+
+/** The address that a file is shown from; null while it is looked up, and where it cannot be had. */
+function useOpened({ url, mediaToken, IDLesson }: ProtectedFile, service: InsertedVideoProps['service']): string | null {
+  const [opened, setOpened] = useState<string | null>(null);
+  useEffect(
+    () => (mediaToken === '' ? undefined : service?.openFile({ url, mediaToken, IDLesson }, setOpened)),
+    [url, mediaToken, IDLesson, service],
+  );
+  return mediaToken === '' ? url : opened;
 }

@@ -45,7 +45,7 @@ export function Stage({ stage, content, playback, choices, IDLesson, mediaToken,
     () => seekMarks(timeline, slides, names, pauseName, questionName),
     [timeline, slides, names, pauseName, questionName],
   );
-  const overlay = useOverlay(playback, fps);
+  const overlay = useOverlay(playback, fps, IDLesson);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || !player || media.current?.contains(event.target as Node)) return;
     if (stageKey(event, player)) event.preventDefault();
@@ -105,14 +105,15 @@ export function arrangementOf(
 }
 
 /** What the timeline draws over a slide now. */
-function useOverlay({ state, player }: LessonPlayback, fps: number): Omit<Parameters<typeof Marks>[0], 'size'> {
+function useOverlay({ state, player, service }: LessonPlayback, fps: number, IDLesson: number): Omit<Parameters<typeof Marks>[0], 'size'> {
   const text = useText();
   const { video: event, pictures, pointers } = state;
   if (!event || !player) return { pictures, pointers, video: null };
   const node = (
     <InsertedVideo
       key={`${event.id} ${event.frame}`}
-      src={event.url}
+      file={{ url: event.url, mediaToken: event.mediaToken ?? '', IDLesson }}
+      service={service}
       since={event.frame / fps}
       player={player}
       label={text('lesson.insertedVideo')}

@@ -5,6 +5,7 @@ import { parseObject, type ContentObject } from '../../content/object.ts';
 import type { Condition } from '../../content/objects.ts';
 import { LessonConflict } from '../../content/lessons/lesson-rows.ts';
 import { protectedMedia } from '../../learning/protected-media.ts';
+import { numberOf } from '../../media/stream-parts.ts';
 import { mediaToken } from '../../session/media-token.ts';
 import type { Store } from '../../store/schema.ts';
 import { existsSync, readFileSync } from 'node:fs';
@@ -64,7 +65,7 @@ const load: Action = async (call, services) => {
 async function mediaTokenFor(call: Call, { objects, secret }: Services): Promise<string> {
   if ((await objects.findAny(call.ID)) === null) throw new Problem('notFound', { details: { id: call.ID } });
   const IDMedia = call.extras.get('IDMedia') ?? '';
-  const isPublic = !(await protectedMedia(objects)).has(IDMedia);
+  const isPublic = !(await protectedMedia(objects)).has(numberOf(IDMedia) ?? '');
   return element('clip', { IDMedia, mediaToken: isPublic ? null : mediaToken(secret, call.ID, call.visitor.id) });
 }
 

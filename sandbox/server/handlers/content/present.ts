@@ -11,7 +11,7 @@ import { namedId, namedIds, requiredIds } from '../../content/references.ts';
 import { pointsNeeded } from '../../../../plugins/unit/completion/index.ts';
 import { ruleOfTest } from '../../learning/completion.ts';
 import { missingFor, type LearningState } from '../../learning/prerequisites.ts';
-import { protectedMedia } from '../../learning/protected-media.ts';
+import { protectedMedia, shownBy } from '../../learning/protected-media.ts';
 import { mediaToken } from '../../session/media-token.ts';
 import { listElement } from '../../content/records.ts';
 import { render, type RenderOptions } from '../../content/render.ts';
@@ -71,7 +71,7 @@ export async function presentation(object: ContentObject, call: Call, services: 
     replace: (node) => lists.get(node) ?? null,
     adjust: (node): Attributes | null => {
       // A film of an object that can be locked is looked up (protocol 3.4), whatever the customer's formats say.
-      if (media.has(attribute(node, 'IDMedia'))) return { mediaToken: mediaToken(services.secret, object.ID, call.visitor.id) };
+      if (shownBy(node, media) !== null) return { mediaToken: mediaToken(services.secret, object.ID, call.visitor.id) };
       // An author who stores what is shown would store it with the text.
       if (node === object.payload && progress !== undefined && (call.action & (ACTIONS.edit | ACTIONS.edit2)) === 0)
         return { progress: progress.percent, done: progress.done, count: progress.count };
