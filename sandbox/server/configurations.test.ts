@@ -113,9 +113,9 @@ describe('stored configurations', () => {
     expect(latest).toContain('>A note</text>');
     expect((await store(952, latest.replace('value="640"', 'value="700"'))).status).toBe(200);
     expect(await description()).toBe('<description><html language="en"><p>Why so?</p><h2>A note</h2></html></description>');
-    expect(values(await site.call('action=8&id=952&datatype=p_Course', { token: site.author }), '//html[@language="de"]/p/text()')).toEqual([
-      'Warum?',
-    ]);
+    expect(values(await site.call('action=8&id=952&datatype=p_Course', { token: site.author }), '//html[@language="de"]/p/text()')).toEqual(
+      ['Warum?'],
+    );
     await site.call('action=delete&id=952&datatype=p_Course', { token: site.author, fields: { confirm: '1' } });
   });
 

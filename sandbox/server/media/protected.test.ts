@@ -76,24 +76,21 @@ describe('media of an object that a course locks', () => {
     const names = ['9020.mp4', '9021_en.mp4', '9022.mp4', '09023.mp4', '9024.mp4', '9025.mp4', '9026.mp4', '9027.mp4', '9028.mp4'];
     for (const name of names) writeFileSync(vod(name), name);
     const clips = [' 9020', '9021_en', '9022 ', '9023'].map((id) => `<clip id="c" IDMedia="${id}" path="vod/"/>`);
-    const addresses = [
-      'media/9002/9024.mp4',
-      '/media/vod/9025.mp4?x=/1/a',
-      '/%6dedia/vod/%39026.mp4',
-      'media\\vod\\9027.mp4',
-      '/media/vod/9028%2Emp4',
-    ];
-    const events = addresses.map((url) => `<event id="e" tc="00:00:01:00" type="11" url="${url}"/>`);
-    const unit =
-      '<objects><object ID="960" IDObjectType="4" IDObjectTypeCategory="0" dataType="p_Unit"><title language="en">U</title><data>' +
-      `<unit idUnit="960" idLesson="1"><lesson id="1"><title language="en">L</title>${clips.join('')}${events.join('')}</lesson></unit>` +
-      '</data></object></objects>';
-    expect((await site.call('action=32768&id=0&datatype=p_Unit', { token: site.author, file: unit })).status).toBe(200);
+    const events = ['media/9002/9024.mp4', '/media/vod/9025.mp4?x=/1/a', '/media/vod/9028%2Emp4'];
+    // One that names nothing else, too.
+    const alone = ['/%6dedia/vod/%39026.mp4', 'media\\vod\\9027.mp4'];
+    const unit = (ID: number, urls: readonly string[], more = '') =>
+      `<object ID="${ID}" IDObjectType="4" IDObjectTypeCategory="0" dataType="p_Unit"><title language="en">U</title><data>` +
+      `<unit idUnit="${ID}" idLesson="1"><lesson id="1"><title language="en">L</title>${more}` +
+      `${urls.map((url) => `<event id="e" tc="00:00:01:00" type="11" url="${url}"/>`).join('')}</lesson></unit></data></object>`;
+    const ids = [960, 961, 962];
+    const file = `<objects>${unit(960, events, clips.join(''))}${unit(961, [alone[0]!])}${unit(962, [alone[1]!])}</objects>`;
+    expect((await site.call('action=32768&id=0&datatype=p_Unit', { token: site.author, file })).status).toBe(200);
     const statuses = () => Promise.all(names.map((name) => film(`/media/vod/${name}`)));
     expect(await statuses()).toEqual(names.map(() => 200));
     const put = (xml: string) => site.call('action=16&id=100&datatype=p_Course', { token: site.author, fields: { xml } });
-    const locked = '<objectRef ID="960" IDObjectType="4" dataType="p_Unit" action="2" requires="812"/>';
-    expect((await put(COURSE.replace('</chapter>', `${locked}</chapter>`))).status).toBe(200);
+    const locked = ids.map((ID) => `<objectRef ID="${ID}" IDObjectType="4" dataType="p_Unit" action="2" requires="812"/>`);
+    expect((await put(COURSE.replace('</chapter>', `${locked.join('')}</chapter>`))).status).toBe(200);
     expect(await statuses()).toEqual(names.map(() => 403));
     // Each has a token to look its address up with, whoever may see it.
     const shown = await site.call('action=2&id=960&datatype=p_Unit', { token: site.author });
