@@ -119,11 +119,12 @@ describe('stored configurations', () => {
     await site.call('action=delete&id=952&datatype=p_Course', { token: site.author, fields: { confirm: '1' } });
   });
 
-  it('AUT-005 a language that has nothing but a title shows the texts of another one, before and after its configuration is stored', async () => {
+  it('AUT-005 a language that has a title alone shows the texts of another one, before and after its configuration is stored', async () => {
     const object =
       '<objects><object ID="953" IDObjectType="100" IDObjectTypeCategory="0" dataType="p_Course"><title language="en">Why</title>' +
       '<title language="de">Warum</title><languages base="en" default="en"><language code="en"/><language code="de"/></languages>' +
-      '<data><course ID="953"><description><html language="en"><p>Why?</p></html></description><chapter id="1"/></course></data></object></objects>';
+      '<data><course ID="953"><description><html language="en"><p>Why?</p></html></description><chapter id="1"/></course></data>' +
+      '</object></objects>';
     expect((await site.call('action=32768&id=0&datatype=p_Course', { token: site.author, file: object })).status).toBe(200);
     const german = async () =>
       (await site.get('/dispatcher.php?mode=ajax&user=0&lang=de&action=2&id=953&datatype=p_Course')).body.replace(/ revision="\d+"/, '');

@@ -4,7 +4,7 @@ import { Problem } from '../protocol/problem.ts';
 import { rightsOf } from '../protocol/rights.ts';
 import type { Objects } from '../content/objects.ts';
 import type { ContentObject } from '../content/object.ts';
-import { numberOf } from '../media/stream-parts.ts';
+import { numberOf } from '../base/media-number.ts';
 import { attribute, descendants, type XNode } from '../xml/nodes.ts';
 import { lockTable } from './lock-table.ts';
 import { lessonsOf } from './ways.ts';

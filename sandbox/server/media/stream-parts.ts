@@ -1,13 +1,11 @@
 import { posix } from 'node:path';
+import { numberOf } from '../base/media-number.ts';
 import type { Library } from './library.ts';
 
 /** Playlists name playlists, which name segments. */
 const DEEPEST = 4;
 /** So long a reading of the playlists is good, in ms: files are put beside each other without a word to the server. */
 const GOOD_FOR = 60_000;
-
-/** The number that a name of a medium begins with, as ` 7022`, `7022_en` and `007022.mp4` do; null for any other name. */
-export const numberOf = (name: string): string | null => /^\s*0*(\d{1,9})(?=\s*$|[._])/.exec(name)?.[1] ?? null;
 
 /** A path as playlists name it: of several that lead to one file each is the same part. */
 const plainPath = (path: string): string => posix.normalize(`/${path}`).slice(1);

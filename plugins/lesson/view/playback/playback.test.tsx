@@ -108,6 +108,19 @@ describe('a lesson with video and slides', () => {
     expect(warn.mock.calls.map(String)).toEqual([expect.stringContaining('elsewhere.example')]);
   });
 
+  it('MED-044 the address of a video that is not public is looked up', async () => {
+    await page.show(
+      whole(
+        '<event id="e4" idFolie="0" tc="00:00:12:00" type="11" url="https://media.example.org/9002.mp4" mediaToken="grant"/>' +
+          '<event id="e5" idFolie="0" tc="00:00:16:00" type="11" url="https://media.example.org/9003.mp4"/>',
+      ),
+    );
+    await page.do(() => film.run(11.9, 14));
+    expect(page.one<HTMLVideoElement>('.slide-marks__video video').src).toBe('https://media.example.org/9002.mp4?signed');
+    await page.do(() => film.run(15.9, 17));
+    expect(page.one<HTMLVideoElement>('.slide-marks__video video').src).toBe('https://media.example.org/9003.mp4');
+  });
+
   it('MED-045 at a pause point the player stands and waits; "continue" has the focus and goes on', async () => {
     await page.show(whole('<event id="e5" idFolie="0" tc="00:00:05:00" type="33"/>'));
     page.one('.lesson-stage').focus();

@@ -5,7 +5,7 @@ import { parseObject, type ContentObject } from '../../content/object.ts';
 import type { Condition } from '../../content/objects.ts';
 import { LessonConflict } from '../../content/lessons/lesson-rows.ts';
 import { protectedMedia } from '../../learning/protected-media.ts';
-import { numberOf } from '../../media/stream-parts.ts';
+import { numberOf } from '../../base/media-number.ts';
 import { mediaToken } from '../../session/media-token.ts';
 import type { Store } from '../../store/schema.ts';
 import { existsSync, readFileSync } from 'node:fs';
