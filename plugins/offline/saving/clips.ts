@@ -13,10 +13,19 @@ function around(node: XNode, element: string, name: string): string {
   return '';
 }
 
-/** The clips of an answer. */
+/** What a video on a slide would say as a clip, when its address is looked up: its medium is named by the address alone. */
+function asClip(url: string): Record<string, string> {
+  const IDMedia = /(\w+)\.\w+(?:[?#]|$)/.exec(url)?.[1] ?? '';
+  return { IDMedia, sourceType: '1', availFormats: '4' };
+}
+
+/** The clips of an answer, and the videos on slides that are not public. */
 export const clipsIn = (xml: string): FoundClip[] =>
-  select(parse(xml), '//clip').map((clip) => ({
-    attributes: Object.fromEntries(clip.attributes.map(({ name, value }) => [name, value])),
+  select(parse(xml), '//clip | //event[@mediaToken]').map((clip) => ({
+    attributes: {
+      ...Object.fromEntries(clip.attributes.map(({ name, value }) => [name, value])),
+      ...(clip.name === 'event' ? asClip(attribute(clip, 'url')) : {}),
+    },
     IDLesson: Number(around(clip, 'lesson', 'id')) || 0,
     mediaToken: around(clip, 'unit', 'mediaToken'),
   }));

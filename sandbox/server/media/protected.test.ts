@@ -73,10 +73,21 @@ describe('media of an object that a course locks', () => {
   });
 
   it('MED-189 are those that an object names in any way: with spaces, a language or zeros at the number, by an address', async () => {
-    const names = ['9020.mp4', '9021_en.mp4', '9022.mp4', '09023.mp4', '9024.mp4', '9025.mp4', '9026.mp4', '9027.mp4', '9028.mp4'];
+    const names = [
+      '9020.mp4',
+      '9021_en.mp4',
+      '9022.mp4',
+      '09023.mp4',
+      '9024.mp4',
+      '9025.mp4',
+      '9026.mp4',
+      '9027.mp4',
+      '9028.mp4',
+      '9029.mp4',
+    ];
     for (const name of names) writeFileSync(vod(name), name);
     const clips = [' 9020', '9021_en', '9022 ', '9023'].map((id) => `<clip id="c" IDMedia="${id}" path="vod/"/>`);
-    const events = ['media/9002/9024.mp4', '/media/vod/9025.mp4?x=/1/a', '/media/vod/9028%2Emp4'];
+    const events = ['media/9002/9024.mp4', 'media/vod/9029.mp4', '/media/vod/9025.mp4?x=/1/a', '/media/vod/9028%2Emp4'];
     // One that names nothing else, too.
     const alone = ['/%6dedia/vod/%39026.mp4', 'media\\vod\\9027.mp4'];
     const unit = (ID: number, urls: readonly string[], more = '') =>
@@ -100,6 +111,10 @@ describe('media of an object that a course locks', () => {
     expect([status, await film(address, cookies[0])]).toEqual([200, 200]);
     const preview = 'action=128&id=960&datatype=p_ObjectConfiguration&systemObject=mediaToken&IDMedia=9021_en';
     expect(values(await site.call(preview, { token: site.author }), '/clip/@mediaToken')).toHaveLength(1);
+    // Whoever stores the course for later looks them up, too.
+    const inventory = await site.call('action=2&id=100&datatype=p_Offline', { token: site.author });
+    expect(values(inventory, '//answer/@ID')).toContain('960');
+    expect(values(inventory, '//file/@path').filter((path) => path.includes('902'))).toEqual([]);
     // A folder of an address is no medium.
     expect(await film('/media/vod/9002_de.mp4')).toBe(200);
     expect((await put(COURSE)).status).toBe(200);

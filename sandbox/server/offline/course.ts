@@ -1,5 +1,6 @@
 import type { ContentObject } from '../content/object.ts';
 import { lockedIds } from '../learning/locks.ts';
+import { protectedMedia, shownBy } from '../learning/protected-media.ts';
 import { partsOf } from '../learning/progress.ts';
 import { lessonsOf } from '../learning/ways.ts';
 import type { Call, Services, SiteFiles } from '../protocol/contract.ts';
@@ -13,10 +14,9 @@ const OF_CLIPS = new Set(['path', 'filename']);
 
 const nodesOf = ({ payload }: ContentObject): XNode[] => (payload === null ? [] : [payload, ...descendants(payload)]);
 
-/** Pictures, subtitles and the like that documents name, as paths from the site's root. */
-function filesIn(objects: readonly ContentObject[]): string[] {
-  const found = objects
-    .flatMap(nodesOf)
+/** Pictures, subtitles and the like that nodes name, as paths from the site's root. */
+function filesOf(nodes: readonly XNode[]): string[] {
+  const found = nodes
     .flatMap(({ attributes }) => attributes.filter(({ name }) => !OF_CLIPS.has(name)))
     .flatMap(({ value }) => FILE.exec(value)?.[1] ?? []);
   return [...new Set(found)].map((path) => `/${path}`);
@@ -62,10 +62,14 @@ export async function offlineCourse(course: ContentObject, call: Call, services:
   const parts = (await objects.findMany(partsOf(course))).filter(({ ID }) => !locked.has(ID));
   const lessons = await objects.findMany([...new Set(parts.flatMap(lessonsOf))].filter((ID) => !locked.has(ID)));
   const all = [course, ...parts, ...lessons];
-  const named = filesIn(all).flatMap((path) => {
+  const named = filesOf(all.flatMap(nodesOf)).flatMap((path) => {
     const bytes = files.bytesOf(path);
     return bytes === null ? [] : [{ path, bytes }];
   });
+  // A video on a slide that is not public is looked up, as clips are.
+  const media = await protectedMedia(objects);
+  const protectedNodes = all.flatMap(nodesOf).filter((node) => node.name === 'event' && shownBy(node, media) !== null);
+  const looked = new Set(filesOf(protectedNodes));
   const bytes = named.reduce((sum, each) => sum + each.bytes, mediaBytes(all, call.lang, files));
   return element(
     'offline',
@@ -75,6 +79,6 @@ export async function offlineCourse(course: ContentObject, call: Call, services:
     answer('p_Course', 0, LIST),
     ...(call.visitor.loggedIn ? AROUND : []),
     ...[...parts, ...lessons].flatMap(answersOf),
-    ...named.map(({ path, bytes: size }) => element('file', { path, bytes: size })),
+    ...named.filter(({ path }) => !looked.has(path)).map(({ path, bytes: size }) => element('file', { path, bytes: size })),
   );
 }
