@@ -43,6 +43,9 @@ export interface Estimate {
   readonly level: number;
 }
 
+/** What is drawn of an estimate on the course to the last one. */
+export type CoursePoint = Omit<Estimate, 'probabilities'>;
+
 /** A level may look certain after few lucky answers: with ten or more, 2 to 3 % more levels are found (docs/measurements/2026-11-22.md). */
 export const defaults = { certainty: 0.7, minItems: 10, maxItems: 25, candidates: 5 } as const;
 

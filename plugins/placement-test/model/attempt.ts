@@ -1,5 +1,5 @@
 import { readQuestionValue, type QuestionValue } from '../../practice-test/contract.ts';
-import type { Estimate } from '../adaptive/placement.ts';
+import type { CoursePoint, Estimate } from '../adaptive/placement.ts';
 import type { Response } from '../adaptive/posterior.ts';
 import type { AdaptiveTest } from './read-adaptive.ts';
 
@@ -9,6 +9,8 @@ export interface Answered {
   readonly value: QuestionValue | null;
   readonly points: number;
   readonly mpoints: number;
+  /** What was known after it, where the server says that. */
+  readonly after?: CoursePoint;
 }
 
 /** A run of the test: everything that has to survive a reload. */
@@ -38,19 +40,25 @@ export const newAttempt = (now: number, random: number): Attempt => ({
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-function readAnswered(value: unknown): Answered[] {
-  const { id, value: given, points, mpoints } = (value ?? {}) as Record<string, unknown>;
-  return typeof id === 'string' && isNumber(points) && isNumber(mpoints) ? [{ id, value: readQuestionValue(given), points, mpoints }] : [];
-}
-
 const isFinite = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-function readEstimate(value: unknown): Estimate | null {
-  const { theta, error, interval, probabilities, level } = (value ?? {}) as Record<string, unknown>;
-  if (!isFinite(theta) || !isFinite(error) || !isNumber(level) || !Array.isArray(interval) || !Array.isArray(probabilities)) return null;
+function readPoint(value: unknown): CoursePoint | null {
+  const { theta, error, interval, level } = (value ?? {}) as Record<string, unknown>;
+  if (!isFinite(theta) || !isFinite(error) || !isNumber(level) || !Array.isArray(interval)) return null;
   const [low, high] = interval as readonly unknown[];
-  if (!isFinite(low) || !isFinite(high) || !probabilities.every(isNumber)) return null;
-  return { theta, error, level, interval: [low, high], probabilities };
+  return isFinite(low) && isFinite(high) ? { theta, error, level, interval: [low, high] } : null;
+}
+
+function readEstimate(value: unknown): Estimate | null {
+  const [point, { probabilities }] = [readPoint(value), (value ?? {}) as Record<string, unknown>];
+  return point !== null && Array.isArray(probabilities) && probabilities.every(isNumber) ? { ...point, probabilities } : null;
+}
+
+function readAnswered(value: unknown): Answered[] {
+  const { id, value: given, points, mpoints, after } = (value ?? {}) as Record<string, unknown>;
+  if (typeof id !== 'string' || !isNumber(points) || !isNumber(mpoints)) return [];
+  const point = readPoint(after);
+  return [{ id, value: readQuestionValue(given), points, mpoints, ...(point === null ? null : { after: point }) }];
 }
 
 /** Whether it is known how each answer was. The server says so at the end, where it says it at all. */
@@ -89,10 +97,13 @@ export function further(one: Attempt | null, other: Attempt | null): Attempt | n
   return longer.sent === (one.sent || other.sent) ? longer : { ...longer, sent: true };
 }
 
-/** The answers as responses of the model: an item is right with all its points. Items that the test no longer has do not count. */
+/** An item is right with all its points. */
+export const isRight = ({ points, mpoints }: Pick<Answered, 'points' | 'mpoints'>): boolean => mpoints > 0 && points >= mpoints;
+
+/** The answers as responses of the model, where the page chooses. Items that the test no longer has do not count. */
 export function responsesOf({ rules: { items } }: AdaptiveTest, answers: readonly Answered[]): Response[] {
-  return answers.flatMap(({ id, points, mpoints }) => {
-    const item = items.find((each) => each.id === id);
-    return item ? [{ item, right: mpoints > 0 && points >= mpoints }] : [];
+  return answers.flatMap((answer) => {
+    const item = items.find((each) => each.id === answer.id);
+    return item ? [{ item, right: isRight(answer) }] : [];
   });
 }

@@ -48,6 +48,23 @@ describe('a test that adapts', () => {
     expect(readAdaptive(null, 840)).toBeNull();
   });
 
+  it('that the server scores needs nothing of how hard its questions are', () => {
+    const inner = `${LEVELS}<question id="q1" kind="gapText" area="x"/><question id="q2" problem="a is 9"/><question id="q3"/>`;
+    const picked = readAdaptive(payload(inner, 'adaptive="1" scoring="server" maxItems="3"'), 840)!;
+    expect([picked.serverPicks, [...picked.questions.keys()], picked.rules.items, picked.rules.maxItems]).toEqual([
+      true,
+      ['q1', 'q3'],
+      [],
+      3,
+    ]);
+    expect(picked.problems).toEqual(['question[2]: a is 9; left out']);
+    // What it was told in an earlier version makes no difference.
+    expect(readAdaptive(payload(`${LEVELS}<question id="q1" a="1.5" b="0"/>`, 'adaptive="1" scoring="server"'), 840)?.rules.items).toEqual(
+      [],
+    );
+    expect(readAdaptive(payload(LEVELS, 'adaptive="1" scoring="server"'), 840)).toBeNull();
+  });
+
   it('goes on without what its author got wrong, and says where it is', () => {
     const wrong = readAdaptive(
       payload(
@@ -103,6 +120,25 @@ describe('an attempt', () => {
       later,
       null,
     ]);
+  });
+
+  it('that the server has scored has the course that it has said, after what is known before any answer; or none', () => {
+    const picked = readAdaptive(payload(`${LEVELS}<question id="q1"/><question id="q2"/>`, 'adaptive="1" scoring="server"'), 840)!;
+    const after = { theta: 0.5, error: 0.8, interval: [-0.8, 1.9] as const, level: 1 };
+    const answers = [
+      { id: 'q1', value: 'b', points: 1, mpoints: 1, after },
+      { id: 'q2', value: null, points: 0, mpoints: 1, after: { ...after, theta: -0.2, level: 0 } },
+    ];
+    const scored = readAttempt(JSON.stringify({ ...attempt, answers }))!;
+    expect(courseOf(picked, scored).map(({ theta, level }) => [Math.abs(theta) < 1e-9 ? 0 : theta, level])).toEqual([
+      [0, 0],
+      [0.5, 1],
+      [-0.2, 0],
+    ]);
+    expect(itemLog(picked, scored)).toContain('theta="-0.2" error="0.8"');
+    // As it was stored before the server said it, and with something else in its place.
+    for (const wrong of [undefined, 3, { ...after, theta: 'x' }, { ...after, interval: [1] }, { ...after, level: 7 }])
+      expect(courseOf(picked, readAttempt(JSON.stringify({ ...attempt, answers: [{ ...answers[0], after: wrong }] }))!)).toEqual([]);
   });
 
   it('counts an item as right with all its points, and items that are gone not at all', () => {

@@ -7,6 +7,7 @@ import { defaults, type PlacementRules } from '../adaptive/placement.ts';
 /** A placement test that adapts, as its payload says it (docs/tests.md). */
 export interface AdaptiveTest {
   readonly ID: number;
+  /** Without `items` where the server chooses: how hard they are stays there. */
   readonly rules: Required<Pick<PlacementRules, 'certainty' | 'minItems' | 'maxItems'>> & PlacementRules;
   /** The server chooses what is asked next, and says at the end how the answers were. */
   readonly serverPicks: boolean;
@@ -30,7 +31,7 @@ function limited(node: XNode, name: 'certainty' | 'minItems' | 'maxItems', low: 
   return defaults[name];
 }
 
-function readItems(payload: XNode, problems: string[]): { items: AdaptiveItem[]; questions: Map<string, XNode> } {
+function readItems(payload: XNode, serverPicks: boolean, problems: string[]): { items: AdaptiveItem[]; questions: Map<string, XNode> } {
   const items: AdaptiveItem[] = [];
   const questions = new Map<string, XNode>();
   for (const [index, node] of childElements(payload, 'question').entries()) {
@@ -42,13 +43,15 @@ function readItems(payload: XNode, problems: string[]): { items: AdaptiveItem[];
       c: attribute(node, 'c') === '' ? 0 : decimal(node, 'c'),
       area: attribute(node, 'area'),
     };
-    const problem = id === '' ? 'has no id' : questions.has(id) ? `the id "${id}" occurs twice` : itemProblem(item);
+    // The server says what is wrong with an item that it knows alone.
+    const own = serverPicks ? attribute(node, 'problem') || null : itemProblem(item);
+    const problem = id === '' ? 'has no id' : questions.has(id) ? `the id "${id}" occurs twice` : own;
     if (problem !== null) {
       problems.push(`question[${index + 1}]: ${problem}; left out`);
       continue;
     }
     questions.set(id, node);
-    items.push(item);
+    if (!serverPicks) items.push(item);
   }
   return { items, questions };
 }
@@ -57,7 +60,8 @@ function readItems(payload: XNode, problems: string[]): { items: AdaptiveItem[];
 export function readAdaptive(payload: XNode | null, ID: number): AdaptiveTest | null {
   if (payload?.name !== 'test' || attribute(payload, 'adaptive') !== '1') return null;
   const problems: string[] = [];
-  const { items, questions } = readItems(payload, problems);
+  const serverPicks = attribute(payload, 'scoring') === 'server';
+  const { items, questions } = readItems(payload, serverPicks, problems);
   const levels = new Map<string, XNode>();
   const cuts = new Map<number, string>();
   for (const [index, node] of childElements(payload, 'level').entries()) {
@@ -70,7 +74,7 @@ export function readAdaptive(payload: XNode | null, ID: number): AdaptiveTest | 
     levels.set(id, node);
     cuts.set(from, id);
   }
-  if (items.length === 0 || levels.size === 0) return null;
+  if (questions.size === 0 || levels.size === 0) return null;
   const shares = Object.fromEntries(
     childElements(payload, 'area')
       .map((area) => [attribute(area, 'id'), decimal(area, 'share')] as const)
@@ -79,7 +83,7 @@ export function readAdaptive(payload: XNode | null, ID: number): AdaptiveTest | 
   const maxItems = limited(payload, 'maxItems', 1, 200, problems);
   return {
     ID,
-    serverPicks: attribute(payload, 'scoring') === 'server',
+    serverPicks,
     questions,
     levels,
     problems,

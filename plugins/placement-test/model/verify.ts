@@ -1,6 +1,6 @@
-import { attribute, select, type Answer, type XNode } from '../../../core/api.ts';
+import { attribute, select, textOf, type Answer, type XNode } from '../../../core/api.ts';
 import type { QuestionValue } from '../../practice-test/contract.ts';
-import type { Estimate } from '../adaptive/placement.ts';
+import type { CoursePoint, Estimate } from '../adaptive/placement.ts';
 
 const escape = (text: string): string =>
   text
@@ -43,10 +43,13 @@ export function answerXml(
 interface Points {
   readonly points: number;
   readonly mpoints: number;
+  readonly after?: CoursePoint;
 }
 
 /** What the server said to an answer. */
 export interface Verdict {
+  /** False: the server asks something else, and has not taken it. */
+  readonly isTaken: boolean;
   /** How answers were, by question. */
   readonly points: ReadonlyMap<string, Points>;
   /** The question that comes next; '' at the end, null where the server does not choose. */
@@ -57,32 +60,46 @@ export interface Verdict {
 const numberIn = (node: XNode, name: string): number =>
   /^-?\d{1,7}(?:\.\d{1,6})?$/.test(attribute(node, name)) ? Number(attribute(node, name)) : NaN;
 
-function readEstimate(node: XNode | undefined): Estimate | null {
-  if (node === undefined) return null;
-  const [theta, error, low, high, level] = ['theta', 'error', 'low', 'high', 'level'].map((name) => numberIn(node, name)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+function readPoint(node: XNode): CoursePoint | null {
+  const numbers = ['theta', 'error', 'low', 'high', 'level'].map((name) => numberIn(node, name));
+  const [theta, error, low, high, level] = numbers as [number, number, number, number, number];
+  return numbers.every(Number.isFinite) ? { theta, error, interval: [low, high], level } : null;
+}
+
+function readEstimate(node: XNode): Estimate | null {
+  const point = readPoint(node);
   const probabilities = attribute(node, 'probabilities').split(' ').map(Number);
-  const isWhole = [theta, error, low, high, level, ...probabilities].every(Number.isFinite) && probabilities[level] !== undefined;
-  return isWhole ? { theta, error, interval: [low, high], level, probabilities } : null;
+  const isWhole = point !== null && probabilities.every(Number.isFinite) && probabilities[point.level] !== undefined;
+  return isWhole ? { ...point, probabilities } : null;
+}
+
+/** What the server asks, when it has refused an answer because that is something else; null otherwise. */
+function askedInstead({ status, document }: Answer): Verdict | null {
+  const [asked] = status === 403 ? select(document!, '/cms/error/detail[@name = "asked"]') : [];
+  return asked === undefined ? null : { isTaken: false, points: new Map(), next: textOf(asked) || null, estimate: null };
 }
 
 /** What the server said; null when it said nothing of use. @param id the question that was answered; '' when none was */
 export function readVerdict(answer: Answer | null, id: string): Verdict | null {
   if (!answer?.document) return null;
+  const instead = askedInstead(answer);
+  if (instead !== null) return instead;
   const nodes = select(answer.document, '/cms/verified');
   const points = new Map<string, Points>();
   for (const node of nodes) {
     const [got, most] = [numberIn(node, 'points'), numberIn(node, 'mpoints')];
-    if (got >= 0 && most > 0 && got <= most) points.set(attribute(node, 'question'), { points: got, mpoints: most });
+    const after = readPoint(node);
+    if (got >= 0 && most > 0 && got <= most)
+      points.set(attribute(node, 'question'), { points: got, mpoints: most, ...(after === null ? null : { after }) });
   }
   const [next] = select(answer.document, '/cms/next');
   const [estimate] = select(answer.document, '/cms/estimate');
   const isReceived = id === '' || nodes.some((node) => attribute(node, 'question') === id);
   if (!isReceived || (next === undefined && !points.has(id))) return null;
-  return { points, next: next === undefined ? null : attribute(next, 'question'), estimate: readEstimate(estimate) };
+  return {
+    isTaken: true,
+    points,
+    next: next === undefined ? null : attribute(next, 'question'),
+    estimate: estimate === undefined ? null : readEstimate(estimate),
+  };
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { attribute, firstElement, TEXTS, useService, useText, useLoaded, useProvided } from '../../../core/api.ts';
 import { isFilled, QUESTIONS, type Questions, type QuestionState, type QuestionValue } from '../../practice-test/contract.ts';
-import type { AdaptiveItem } from '../adaptive/item.ts';
 import type { Answered } from '../model/attempt.ts';
 import type { AdaptiveTest } from '../model/read-adaptive.ts';
 import { answerXml, type Verdict } from '../model/verify.ts';
 
 interface AskingProps {
   readonly test: AdaptiveTest;
-  readonly item: AdaptiveItem;
+  /** Name of the question. */
+  readonly id: string;
   /** From 1. */
   readonly number: number;
   /** Puts an answer into a collection, for action verify. */
@@ -25,13 +25,13 @@ const useKind = (questions: Questions, name: string): QuestionState => useLoaded
 
 /** One item: the question by the component of its kind, and the answer verified by the server, which alone knows what is right. */
 export function Asking(props: AskingProps): ReactNode {
-  return <Item key={props.item.id} {...props} />;
+  return <Item key={props.id} {...props} />;
 }
 
-function Item({ test, item, number, verify, takesFocus, isFollower, onAnswered, onUnusable }: AskingProps): ReactNode {
+function Item({ test, id, number, verify, takesFocus, isFollower, onAnswered, onUnusable }: AskingProps): ReactNode {
   const text = useText();
   const { language } = useService(TEXTS);
-  const node = test.questions.get(item.id)!;
+  const node = test.questions.get(id)!;
   const questions = useProvided(QUESTIONS)!;
   const kind = useKind(questions, attribute(node, 'kind'));
   const [value, setValue] = useState<QuestionValue | null>(null);
@@ -44,9 +44,9 @@ function Item({ test, item, number, verify, takesFocus, isFollower, onAnswered, 
     if (kind.state !== 'ready' || state === 'busy' || isFollower) return;
     setGiven(answer);
     setState('busy');
-    const question = { id: item.id, kind: attribute(node, 'kind'), part: kind.kind.part ?? 'part' };
-    const verdict = await verify(answerXml(question, answer), item.id);
-    if (verdict) onAnswered({ id: item.id, value: answer }, verdict);
+    const question = { id, kind: attribute(node, 'kind'), part: kind.kind.part ?? 'part' };
+    const verdict = await verify(answerXml(question, answer), id);
+    if (verdict) onAnswered({ id, value: answer }, verdict);
     else setState('failed');
   };
   const submit = (event: FormEvent): void => {
@@ -58,7 +58,7 @@ function Item({ test, item, number, verify, takesFocus, isFollower, onAnswered, 
   const textNode = firstElement(node, 'text');
   const own = textNode ? attribute(textNode, 'language') : '';
   return (
-    <form className="panel placement__question" data-question={item.id} noValidate onSubmit={submit}>
+    <form className="panel placement__question" data-question={id} noValidate onSubmit={submit}>
       <h2 className="placement__number" tabIndex={-1} ref={head}>
         {text('placement.question', { number })} <small>{text('placement.atMost', { count: test.rules.maxItems })}</small>
       </h2>
@@ -66,7 +66,7 @@ function Item({ test, item, number, verify, takesFocus, isFollower, onAnswered, 
       {kind.state === 'loading' && <p role="status">{text('placement.loading')}</p>}
       {isLost && (
         <p role="alert">
-          <Skip onSkip={() => onUnusable(item.id)} />
+          <Skip onSkip={() => onUnusable(id)} />
         </p>
       )}
       {kind.state === 'ready' && (
@@ -85,7 +85,7 @@ function Item({ test, item, number, verify, takesFocus, isFollower, onAnswered, 
               }}
               fallback={
                 <p>
-                  <Skip onSkip={() => onUnusable(item.id)} />
+                  <Skip onSkip={() => onUnusable(id)} />
                 </p>
               }
             />

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useMeasured, useText } from '../../../core/api.ts';
 import type { AbilityLevel } from '../adaptive/levels.ts';
-import type { Estimate } from '../adaptive/placement.ts';
+import type { CoursePoint } from '../adaptive/placement.ts';
 
 /** Abilities that the picture shows; what lies beyond is drawn at its edge. */
 const [LOW, HIGH] = [-2.6, 2.6];
@@ -10,7 +10,7 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [44, 16, 12, 40];
 
 interface CourseChartProps {
   /** The first is what was known before any answer. */
-  readonly course: readonly Estimate[];
+  readonly course: readonly CoursePoint[];
   readonly rights: readonly boolean[];
   readonly levels: readonly AbilityLevel[];
 }
@@ -25,7 +25,7 @@ export function CourseChart({ course, rights, levels }: CourseChartProps): React
   const width = useMeasured(box, Math.round, 640);
   const across = (index: number): number => LEFT + (index * (width - LEFT - RIGHT)) / Math.max(1, course.length - 1);
   const last = course.at(-1);
-  const level = (estimate: Estimate | undefined): string => levels[estimate?.level ?? 0]?.id ?? '';
+  const level = (estimate: CoursePoint | undefined): string => levels[estimate?.level ?? 0]?.id ?? '';
   const every = Math.ceil(course.length / Math.max(2, Math.floor(width / 56)));
   return (
     <div className="placement-chart" ref={box}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { TEXTS, useService, useText } from '../../../core/api.ts';
 import type { AbilityLevel } from '../adaptive/levels.ts';
-import type { Estimate } from '../adaptive/placement.ts';
+import type { CoursePoint } from '../adaptive/placement.ts';
 
 interface CourseTableProps {
-  readonly course: readonly Estimate[];
+  readonly course: readonly CoursePoint[];
   readonly rights: readonly boolean[];
   readonly levels: readonly AbilityLevel[];
 }

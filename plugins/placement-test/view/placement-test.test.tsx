@@ -33,9 +33,7 @@ import { PlacementTest } from './placement-test.tsx';
 
 const questions = Array.from(
   { length: 12 },
-  (_, index) =>
-    `<question id="q${index}" kind="plain" points="1" a="2" b="${(index - 6) / 2}" area="x">` +
-    `<text language="en">Question ${index}</text></question>`,
+  (_, index) => `<question id="q${index}" kind="plain" points="1" area="x"><text language="en">Question ${index}</text></question>`,
 ).join('');
 const payload = parse(
   '<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6">' +
@@ -46,7 +44,10 @@ const payload = parse(
 ).children[0]!;
 const object = { ID: 840, dataType: 'p_PlacementTest', titles: { en: 'Where?' }, payload } as unknown as CmsObject;
 
+/** Questions whose component fails. */
+let broken: readonly string[] = [];
 function Plain({ question, onChange, value }: QuestionProps) {
+  if (broken.includes(attribute(question, 'id'))) throw new Error('It cannot be shown.');
   return (
     <label>
       {attribute(question, 'id')}
@@ -63,7 +64,8 @@ let asked: Map<string, Map<string, number>>;
 let browser: TestBrowser;
 const listeners = new Map<string, (value: string | null) => void>();
 const KEY = 'lectern.placement.demo.12.840';
-let showsPoints = true;
+let [showsPoints, lowest] = [true, false];
+const after = ' theta="1.2" error="0.5" low="0.4" high="2.1" level="1"';
 const send = vi.fn(async (call: { fields: { xml: string } }) => {
   const sent = parse(call.fields.xml).children[0]!;
   const given = asked.get(attribute(sent, 'attempt')) ?? new Map<string, number>();
@@ -74,10 +76,12 @@ const send = vi.fn(async (call: { fields: { xml: string } }) => {
   const received = answer ? `<verified question="${attribute(answer, 'id')}" received="1"/>` : '';
   const skipped = attribute(sent, 'skip').split(' ');
   const next = ['q5', 'q6', 'q7', 'q8', 'q9'].filter((id) => !given.has(id) && !skipped.includes(id))[0];
-  const verified = [...given].map(([id, points]) => `<verified question="${id}" points="${points}" mpoints="1"/>`).join('');
-  const found = '<estimate theta="1.5" error="0.4" low="0.5" high="2" level="1" probabilities="0.1 0.9"/>';
-  const after = given.size < 4 ? `<next question="${next}"/>` : `<next/>${showsPoints ? verified : ''}${found}`;
-  return { answer: { document: parse(`<cms>${received}${after}</cms>`) } };
+  const verified = [...given].map(([id, points]) => `<verified question="${id}" points="${points}" mpoints="1"${after}/>`).join('');
+  const found = lowest
+    ? '<estimate theta="-1.5" error="0.4" low="-2" high="-0.5" level="0" probabilities="0.9 0.1"/>'
+    : '<estimate theta="1.5" error="0.4" low="0.5" high="2" level="1" probabilities="0.1 0.9"/>';
+  const following = given.size < 4 ? `<next question="${next}"/>` : `<next/>${showsPoints ? verified : ''}${found}`;
+  return { answer: { document: parse(`<cms>${received}${following}</cms>`) } };
 });
 let made: ReturnType<typeof createQuestions> | undefined;
 const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) } as never));
@@ -157,7 +161,8 @@ const answer = async (): Promise<void> => {
 beforeEach(async () => {
   vi.clearAllMocks();
   asked = new Map();
-  showsPoints = true;
+  [showsPoints, lowest] = [true, false];
+  broken = [];
   stored = new Map();
   browser = new TestBrowser();
   services.set(LOCKS, browser.locks);
@@ -202,9 +207,19 @@ describe('the placement test', () => {
     const rows = host.querySelectorAll('.placement__table tbody tr');
     expect(rows.length).toBe(send.mock.calls.length);
     expect(host.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toContain(`${send.mock.calls.length - 1} answers`);
-    expect(rows[1]?.textContent).toContain('not right');
+    // The server says what was known after each; of the questions the page knows nothing.
+    expect([0, 1, 4].map((row) => rows[row]?.textContent)).toEqual([
+      '0before the firstA0.00-1.64 … 1.64',
+      '1not rightB1.200.40 … 2.10',
+      '4not rightB1.200.40 … 2.10',
+    ]);
+  });
+
+  it('says what its author says of the level, and what is next for it before what is next for everybody', async () => {
+    lowest = true;
+    await press('Start the test');
+    while (question() !== null) await press('I do not know');
     expect(host.querySelector('.placement__description')?.textContent).toBe('First steps.');
-    // What is next for the level comes before what is next for everybody.
     expect([...host.querySelectorAll('.placement__next a')].map((link) => link.getAttribute('href'))).toEqual([
       'p_Unit-4-4711-2.html',
       'course-100.html',
@@ -281,6 +296,33 @@ describe('the placement test', () => {
     await answer();
     expect(put.map(({ owner, key }) => [owner, key])).toEqual([['12', expect.stringMatching(/^840-\d+-\d+$/)]]);
     expect(new Set(states.map(({ owner }) => owner))).toEqual(new Set(['12']));
+  });
+
+  it('goes on with what the server asks when it takes an answer to something else', async () => {
+    await press('Start the test');
+    const document = parse('<cms><error code="notPermitted"><detail name="asked">q7</detail></error></cms>');
+    send.mockResolvedValueOnce({ answer: { status: 403, document } } as never);
+    await answer();
+    expect([question(), host.querySelector('h2')?.textContent]).toEqual(['q7', expect.stringContaining('Question 1')]);
+    await answer();
+    expect(host.querySelector('h2')?.textContent).toContain('Question 2');
+  });
+
+  it('says so, and offers to try again, when the server goes on naming a question that it cannot show', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    broken = ['q5', 'q6'];
+    await press('Start the test');
+    const document = parse('<cms><next question="q5"/></cms>');
+    send.mockResolvedValueOnce({ answer: { document } } as never);
+    await press('Next question');
+    expect([question(), host.querySelector('.panel [role="alert"]')?.textContent]).toEqual([
+      null,
+      expect.stringContaining('could not check'),
+    ]);
+    await press('Try again');
+    await press('Next question');
+    expect([question(), attribute(parse(send.mock.lastCall![0].fields.xml).children[0]!, 'skip')]).toEqual(['q7', 'q5 q6']);
+    vi.restoreAllMocks();
   });
 
   it('asks for an answer before it goes on, and gives each question the focus', async () => {

@@ -12,7 +12,6 @@ import {
   type ObjectViewProps,
 } from '../../../core/api.ts';
 import { waitsFor } from '../../outbox/contract.ts';
-import type { AdaptiveItem } from '../adaptive/item.ts';
 import { placementStep } from '../adaptive/placement.ts';
 import { responsesOf, type Answered, type Attempt } from '../model/attempt.ts';
 import { readAdaptive, type AdaptiveTest } from '../model/read-adaptive.ts';
@@ -42,11 +41,15 @@ export function PlacementTest({ object, children }: ObjectViewProps): ReactNode 
   );
 }
 
-/** The next item of an attempt: undefined while the server has to be asked, null at the end. */
-function nextOf(test: AdaptiveTest, attempt: Attempt, unusable: ReadonlySet<string>): AdaptiveItem | null | undefined {
-  const items = test.rules.items.filter(({ id }) => !unusable.has(id));
-  if (!test.serverPicks) return placementStep({ ...test.rules, items }, responsesOf(test, attempt.answers), attempt.seed).next;
-  return attempt.next === '' ? null : items.find(({ id }) => id === attempt.next);
+/** Name of the next question of an attempt: undefined while the server has to be asked, null at the end. */
+function nextOf(test: AdaptiveTest, attempt: Attempt, unusable: ReadonlySet<string>): string | null | undefined {
+  if (!test.serverPicks) {
+    const items = test.rules.items.filter(({ id }) => !unusable.has(id));
+    return placementStep({ ...test.rules, items }, responsesOf(test, attempt.answers), attempt.seed).next?.id ?? null;
+  }
+  const { next, estimate } = attempt;
+  if (next === '' && estimate !== null) return null;
+  return next !== null && test.questions.has(next) && !unusable.has(next) ? next : undefined;
 }
 
 /** Puts points that the server has said to the answers that they are of. */
@@ -116,8 +119,8 @@ function Session({ object, test, title }: SessionProps): ReactNode {
           ask={() => verify('', '')}
           takesFocus={isBegunHere}
           onVerdict={(verdict) => {
-            // A question that is named in spite of all is one that this page does not know: nothing would ever come after it.
-            if (verdict.next !== null && verdict.next !== '' && !test.questions.has(verdict.next)) return false;
+            // A question that is named in spite of all is one that this page cannot show: nothing would ever come after it.
+            if (nextOf(test, { ...attempt, ...verdict, answers: attempt.answers }, unusable) === undefined) return false;
             goOn(attempt.answers, verdict);
             return true;
           }}
@@ -125,14 +128,14 @@ function Session({ object, test, title }: SessionProps): ReactNode {
       ) : next ? (
         <Asking
           test={test}
-          item={next}
+          id={next}
           number={attempt.answers.length + 1}
           verify={verify}
           takesFocus={!isFollower && (isBegunHere || attempt.answers.length > 0)}
           isFollower={isFollower}
           onAnswered={(answered, verdict) => {
             setBegunHere(true);
-            goOn([...attempt.answers, { ...answered, points: 0, mpoints: 0 }], verdict);
+            goOn(verdict.isTaken ? [...attempt.answers, { ...answered, points: 0, mpoints: 0 }] : attempt.answers, verdict);
           }}
           onUnusable={(id) => setUnusable((before) => new Set(before).add(id))}
         />

@@ -15,8 +15,8 @@ import {
 } from '../../../core/api.ts';
 import { linkTo, linkToNext, nextOf } from '../../practice-test/contract.ts';
 import { levelOf } from '../adaptive/levels.ts';
-import { hasPoints, responsesOf, type Attempt } from '../model/attempt.ts';
-import { courseOf } from '../model/log.ts';
+import { hasPoints, isRight, type Attempt } from '../model/attempt.ts';
+import { answersOf, courseOf, foundIn } from '../model/log.ts';
 import type { AdaptiveTest } from '../model/read-adaptive.ts';
 import { CourseChart } from './course-chart.tsx';
 import { CourseTable } from './course-table.tsx';
@@ -41,8 +41,8 @@ export function Result({ test, attempt, title, owner, waits, isFresh, onSent, on
   const head = useRef<HTMLHeadingElement>(null);
   const hasVerdicts = hasPoints(attempt);
   const course = useMemo(() => courseOf(test, attempt), [test, attempt]);
-  const rights = useMemo(() => responsesOf(test, attempt.answers).map(({ right }) => right), [test, attempt]);
-  const estimate = (hasVerdicts ? null : attempt.estimate) ?? course.at(-1)!;
+  const rights = useMemo(() => answersOf(test, attempt).map(isRight), [test, attempt]);
+  const estimate = useMemo(() => foundIn(test, attempt), [test, attempt]);
   const delivery = useDelivery(test, attempt, estimate, title, owner, onSent);
   useEffect(() => {
     if (!isFresh) return;
@@ -82,7 +82,7 @@ export function Result({ test, attempt, title, owner, waits, isFresh, onSent, on
         )}
         <Receipt delivery={delivery} waits={waits} />
       </section>
-      {hasVerdicts && (
+      {hasVerdicts && course.length > 0 && (
         <section className="placement__course" aria-labelledby="placement-course">
           <h2 id="placement-course">{text('placement.course')}</h2>
           <CourseChart course={course} rights={rights} levels={levels} />

@@ -11,12 +11,12 @@ import {
 import { posterior, type Response } from '../../../plugins/placement-test/adaptive/posterior.ts';
 import { attribute, children, type XNode } from '../xml/nodes.ts';
 import type { VerifiedAttempt } from './test-attempts.ts';
-import type { VerifiedAnswer } from './verified-answers.ts';
+import type { Path, VerifiedAnswer } from './verified-answers.ts';
 
 /** Whether the next question follows from the answers (docs/tests.md, adaptive placement). */
 export const isAdaptive = (test: XNode): boolean => attribute(test, 'adaptive') === '1';
 
-/** Questions that a page may pass over, because it cannot show them; with more, somebody would choose what is asked. */
+/** Questions that an attempt may pass over, because its page cannot show them; with more, somebody would choose what is asked. */
 const MOST_SKIPPED = 3;
 
 const decimal = (node: XNode, name: string): number => (attribute(node, name).trim() === '' ? NaN : Number(attribute(node, name)));
@@ -26,14 +26,24 @@ function limited(test: XNode, name: 'certainty' | 'minItems' | 'maxItems', low: 
   return written >= low && written <= high ? written : defaults[name];
 }
 
+function itemOf(question: XNode): AdaptiveItem {
+  const c = attribute(question, 'c') === '' ? 0 : decimal(question, 'c');
+  return { id: attribute(question, 'id'), a: decimal(question, 'a'), b: decimal(question, 'b'), c, area: attribute(question, 'area') };
+}
+
+/**
+ * What the page learns of a question that the server may choose: nothing of how hard it is, by which the next question would tell how the
+ * answer before it was; but why it is never asked, if its author got that wrong.
+ */
+export const withoutParameters = (question: XNode): Readonly<Record<string, string | null>> => ({
+  ...{ a: null, b: null, c: null, level: null, parameters: null },
+  problem: itemProblem(itemOf(question)),
+});
+
 function itemsOf(test: XNode): AdaptiveItem[] {
   const items = new Map<string, AdaptiveItem>();
-  for (const node of children(test, 'question')) {
-    const id = attribute(node, 'id');
-    const c = attribute(node, 'c') === '' ? 0 : decimal(node, 'c');
-    const item = { id, a: decimal(node, 'a'), b: decimal(node, 'b'), c, area: attribute(node, 'area') };
-    if (id !== '' && !items.has(id) && itemProblem(item) === null) items.set(id, item);
-  }
+  for (const item of children(test, 'question').map(itemOf))
+    if (item.id !== '' && !items.has(item.id) && itemProblem(item) === null) items.set(item.id, item);
   return [...items.values()];
 }
 
@@ -70,6 +80,12 @@ function responsesTo(items: readonly AdaptiveItem[], answers: readonly VerifiedA
   });
 }
 
+/** What was known after each answer, in their order: the course that the page draws. */
+export function courseFrom(test: XNode, answers: readonly VerifiedAnswer[]): Estimate[] {
+  const [items, levels] = [itemsOf(test), levelsOf(test)];
+  return answers.map((_, index) => estimateOf(posterior(responsesTo(items, answers.slice(0, index + 1))), levels));
+}
+
 /** What answers show of the ability, and the levels it is among. */
 export function estimateFrom(
   test: XNode,
@@ -87,8 +103,8 @@ function middleOf(level: number, levels: readonly AbilityLevel[]): number {
 }
 
 /**
- * The level of an estimate, how sure it is in quarters, and between which levels. From the whole of it whoever knows the items, which come
- * with the test, can tell how each answer was.
+ * The level of an estimate, how sure it is in quarters, and between which levels. From the whole of it whoever knows how hard the items are
+ * can tell how each answer was.
  */
 export function coarse({ level, interval, probabilities }: Estimate, levels: readonly AbilityLevel[]): Estimate {
   const [low, high] = interval.map((theta) => middleOf(levelOf(theta, levels), levels)) as [number, number];
@@ -105,22 +121,29 @@ export function coarse({ level, interval, probabilities }: Estimate, levels: rea
 }
 
 /**
- * What an attempt at an adaptive test is asked: after some answers, the name of the next question, null at the end. The page does not
- * choose, so that nobody tries out answers to a question of their own choice, and it does not know the seed, so that it cannot tell from
- * the next question how the last answer was.
- * @param skipped questions that the page cannot show
+ * What an attempt at an adaptive test is asked. The page does not choose, so that nobody tries out answers to a question of their own
+ * choice. It knows neither the seed nor how hard the items are, and what it passes over is what it was asked: so it learns of each list of
+ * equally good questions the one that is asked. What comes next follows from the answers all the same: whoever knows the items from
+ * elsewhere can infer how they were (docs/operate/security.md).
+ * @param unshown names of questions that the page says it cannot show
  */
-export function pathOf(
-  test: XNode,
-  { user, test: ID, attempt }: VerifiedAttempt,
-  secret: string,
-  skipped: readonly string[],
-): (answers: readonly VerifiedAnswer[]) => string | null {
+export function pathOf(test: XNode, { user, test: ID, attempt }: VerifiedAttempt, secret: string, unshown: readonly string[]): Path {
   const rules = rulesOf(test);
-  const left = new Set(skipped.slice(0, MOST_SKIPPED));
   const seed = createHmac('sha256', secret).update(`adaptive ${user} ${ID} ${attempt}`).digest().readUInt32BE();
-  return (answers) => {
-    const items = rules.items.filter(({ id }) => !left.has(id) || answers.some(({ question }) => question === id));
+  const next: Path['next'] = (answers, skipped) => {
+    const items = rules.items.filter(({ id }) => !skipped.includes(id) || answers.some(({ question }) => question === id));
     return placementStep({ ...rules, items }, responsesTo(items, answers), seed).next?.id ?? null;
+  };
+  return {
+    next,
+    passOver(answers, before) {
+      const skipped = [...before];
+      while (skipped.length < MOST_SKIPPED) {
+        const due = next(answers, skipped);
+        if (due === null || !unshown.includes(due)) break;
+        skipped.push(due);
+      }
+      return skipped;
+    },
   };
 }

@@ -111,17 +111,89 @@ describe('an attempt at a test that the server scores', () => {
     expect(third.level).toBe('1');
   });
 
-  it('of an adaptive test: a page may pass over three questions that it cannot show, no more', async () => {
-    const ask = async (skip: string) =>
+  describe('of an adaptive test, whose page passes over questions that it cannot show', () => {
+    const ALL = ['a1', 'a2', 'a3', 'a4'];
+    const ask = async (attempt: string, skip: string, inner = '') =>
       found(
         await site.call('action=verify&id=833&datatype=p_PlacementTest', {
-          fields: { xml: `<subTemplates IDObject="833" attempt="skips" skip="${skip}"/>` },
+          fields: { xml: `<subTemplates IDObject="833" attempt="${attempt}" skip="${skip}">${inner}</subTemplates>` },
         }),
         '/cms/next',
       )[0]?.question;
-    for (const left of ['a1', 'a2', 'a3', 'a4'])
-      expect(await ask(['a1', 'a2', 'a3', 'a4'].filter((id) => id !== left).join(' '))).toBe(left);
-    expect(await ask('a1 a2 a3 a4')).toBe('a4');
+
+    it('passes over the one that is asked alone: no list tells what else could come, or chooses it', async () => {
+      const first = (await ask('skips', ''))!;
+      const others = ALL.filter((id) => id !== first);
+      for (const skip of [...others, others.join(' '), others.slice(1).join(' ')]) expect(await ask('skips', skip), skip).toBe(first);
+      const second = (await ask('skips', first))!;
+      expect(others).toContain(second);
+      // It stays passed over, in each call that comes, and takes no answer any more.
+      for (const skip of ['', first, others.filter((id) => id !== second).join(' ')]) expect(await ask('skips', skip), skip).toBe(second);
+      expect(await ask('skips', '', choose('b', first))).toBeUndefined();
+      // With an answer counts what was asked before it, not what comes then.
+      const third = (await ask('skips', ALL.filter((id) => id !== second).join(' '), choose('b', second)))!;
+      expect(await ask('skips', '')).toBe(third);
+      expect(ALL.filter((id) => id !== first && id !== second)).toContain(third);
+    });
+
+    it('passes over three in all, at once or one by one, no more', async () => {
+      const last = (await ask('skips-2', ALL.join(' ')))!;
+      const { skipped } = await site.server.services.store
+        .selectFrom('test_attempts')
+        .select('skipped')
+        .where('attempt', '=', 'skips-2')
+        .executeTakeFirstOrThrow();
+      expect([...skipped.split(' '), last].toSorted()).toEqual(ALL);
+      expect([await ask('skips-2', last), await ask('skips-2', ALL.join(' '))]).toEqual([last, last]);
+      let due = await ask('skips-3', '');
+      for (let count = 0; count < 3; count += 1) due = await ask('skips-3', due!);
+      expect(await ask('skips-3', due!)).toBe(due);
+    });
+
+    it('nothing else tells them apart: two attempts with equal answers are asked the same, whatever one of them tries', async () => {
+      const steps = async (attempt: string, probe: readonly string[]) => {
+        const asked: string[] = [];
+        for (let next = await ask(attempt, ''); next !== undefined && next !== '';) {
+          asked.push(next);
+          for (const skip of probe) await ask(attempt, skip.replace(next, ''));
+          next = await ask(attempt, '', choose('b', next));
+        }
+        return asked;
+      };
+      const plain = await steps('probed', []);
+      expect(plain).toHaveLength(3);
+      // The attempt's name is part of its seed: the same one, begun anew.
+      for (const table of ['test_attempts', 'verified_answers'] as const)
+        await site.server.services.store.deleteFrom(table).where('attempt', '=', 'probed').execute();
+      expect(await steps('probed', ['a1', 'a2', 'a3', 'a4', 'a1 a2 a3 a4'])).toEqual(plain);
+    });
+  });
+
+  it('of an adaptive test that shows the points says at its end what was known after each answer, as its course is drawn', async () => {
+    await site.server.services.store.deleteFrom('test_attempts').execute();
+    const levels = [
+      { id: 'A', from: -Infinity },
+      { id: 'B', from: 0 },
+    ];
+    const given: { readonly item: { id: string; a: number; b: number; c: number; area: string }; readonly right: boolean }[] = [];
+    let { next } = await path('course', '', site.learner);
+    for (const answer of ['b', 'a']) {
+      given.push({ item: { id: next!, a: 1.5, b: Number(next!.slice(1)) - 2, c: 0, area: '' }, right: answer === 'b' });
+      ({ next } = await path('course', choose(answer, next), site.learner));
+    }
+    given.push({ item: { id: next!, a: 1.5, b: Number(next!.slice(1)) - 2, c: 0, area: '' }, right: true });
+    const reply = await site.call('action=verify&id=833&datatype=p_PlacementTest', {
+      token: site.learner,
+      fields: { xml: collection(choose('b', next), 'course', 833) },
+    });
+    const verdictsAtEnd = found(reply, '/cms/verified').filter((each) => each['points'] !== undefined);
+    expect(verdictsAtEnd).toEqual(
+      given.map(({ item, right }, index) => {
+        const { theta, error, interval, level } = estimateOf(posterior(given.slice(0, index + 1)), levels);
+        const [at, about, low, high] = [theta, error, ...interval].map((each) => each.toFixed(2));
+        return { question: item.id, points: right ? '1' : '0', mpoints: '1', theta: at, error: about, low, high, level: String(level) };
+      }),
+    );
   });
 
   it('of an adaptive test: answers that are sent at once do not slip past each other', async () => {

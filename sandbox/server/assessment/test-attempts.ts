@@ -38,7 +38,7 @@ type Attempting = VerifiedAttempt & { readonly guest: string };
 
 interface Begun {
   /** The attempt itself, undefined before its first answer. */
-  readonly own: { readonly begun_at: Date; readonly ended: boolean } | undefined;
+  readonly own: { readonly begun_at: Date; readonly ended: boolean; readonly skipped: string } | undefined;
   /** How many attempts its account or guest has begun. */
   readonly count: number;
   /** When those of the day before it were begun, the oldest first. */
@@ -48,7 +48,7 @@ interface Begun {
 /** An attempt among those of whoever began it: an address that goes on with the attempt of another one counts as that. */
 async function begunAttempts(store: Store | Transaction<Schema>, { user, test, attempt, guest }: Attempting, now: Date): Promise<Begun> {
   const ofTest = () => store.selectFrom('test_attempts').where('user_id', '=', user).where('test_id', '=', test);
-  const own = await ofTest().select(['guest', 'begun_at', 'ended']).where('attempt', '=', attempt).executeTakeFirst();
+  const own = await ofTest().select(['guest', 'begun_at', 'ended', 'skipped']).where('attempt', '=', attempt).executeTakeFirst();
   const alike = await ofTest()
     .select(['attempt', 'begun_at'])
     .where('guest', '=', own?.guest ?? guest)
@@ -81,7 +81,7 @@ export async function beginAttempt(
   store: Transaction<Schema>,
   of: Attempting,
   limits: TestLimits,
-): Promise<{ readonly showsPoints: boolean; readonly hasEnded: boolean }> {
+): Promise<{ readonly showsPoints: boolean; readonly hasEnded: boolean; readonly skipped: readonly string[] }> {
   const { user, test, attempt, guest } = of;
   const { attempts, guestAttempts, accountAttempts } = limits;
   const now = new Date();
@@ -98,16 +98,21 @@ export async function beginAttempt(
     }
     await store.insertInto('test_attempts').values({ user_id: user, test_id: test, attempt, guest, begun_at: now }).execute();
   }
-  return { showsPoints: shows(begun, of, limits), hasEnded: own?.ended ?? false };
+  const skipped = own === undefined || own.skipped === '' ? [] : own.skipped.split(' ');
+  return { showsPoints: shows(begun, of, limits), hasEnded: own?.ended ?? false, skipped };
+}
+
+const changed = (store: Transaction<Schema>, { user, test, attempt }: VerifiedAttempt) =>
+  store.updateTable('test_attempts').where('user_id', '=', user).where('test_id', '=', test).where('attempt', '=', attempt);
+
+/** Notes what an attempt has passed over. */
+export async function noteSkipped(store: Transaction<Schema>, of: VerifiedAttempt, skipped: readonly string[]): Promise<void> {
+  await changed(store, of)
+    .set({ skipped: skipped.join(' ') })
+    .execute();
 }
 
 /** Ends an attempt: it takes no further answers. */
-export async function endAttempt(store: Transaction<Schema>, { user, test, attempt }: VerifiedAttempt): Promise<void> {
-  await store
-    .updateTable('test_attempts')
-    .set({ ended: true })
-    .where('user_id', '=', user)
-    .where('test_id', '=', test)
-    .where('attempt', '=', attempt)
-    .execute();
+export async function endAttempt(store: Transaction<Schema>, of: VerifiedAttempt): Promise<void> {
+  await changed(store, of).set({ ended: true }).execute();
 }

@@ -33,10 +33,10 @@ const LEVELS = '<level id="1" minPoints="0"/><level id="2" minPoints="3"/>';
 const ADAPTIVE = `<level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>
   ${[1, 2, 3, 4]
     .map(
-      (number) => `<question id="a${number}" kind="singleChoice" points="1" a="1.5" b="${number - 2}" c="0"><text>?</text>
-    <option id="a" correct="0">no</option><option id="b" correct="1">yes</option></question>`,
+      (number) => `<question id="a${number}" kind="singleChoice" points="1" a="1.5" b="${number - 2}" c="0" level="B" parameters="authored">
+    <text>?</text><option id="a" correct="0">no</option><option id="b" correct="1">yes</option></question>`,
     )
-    .join('')}`;
+    .join('')}<question id="wrong" kind="singleChoice" a="9" b="0"><text>?</text><option id="a" correct="1">no</option></question>`;
 const object = (ID: number, attributes: string, inner: string, kind = 'placement'): string =>
   `<object ID="${ID}" IDObjectType="421" IDObjectTypeCategory="0" dataType="p_PlacementTest" language="">
   <title language="en">T</title><title language="de">T</title>
@@ -47,7 +47,7 @@ const object = (ID: number, attributes: string, inner: string, kind = 'placement
 /**
  * 830 and 832 are scored by the server, 832 allows two attempts; 831 by the page; 833 is adaptive and asks three questions; 837 gives hints
  * for half a point.
- * 838 asks in the text. 839 is a practice test.
+ * 838 asks in the text. 839 is a practice test. 840 is 833 scored by the page.
  * 830 and 832 say at once how an answer was, 834 at the end, 835 only the points then.
  */
 export function openTestSite(): Site {
@@ -67,6 +67,7 @@ export function openTestSite(): Site {
       object(839, 'mpoints="6" scoring="server"', QUESTIONS, 'practice'),
       object(836, 'mpoints="6" scoring="server"', QUESTIONS),
       object(833, 'mpoints="100" scoring="server" adaptive="1" maxItems="3"', ADAPTIVE),
+      object(840, 'mpoints="100" adaptive="1" maxItems="3"', ADAPTIVE),
     ].join('')}</objects>`,
   );
   const site = openSite(() => ({ content }));

@@ -56,6 +56,24 @@ describe('a test that the server scores', () => {
     expect((await show(830, { token: site.author })).body).not.toContain('correct="1"');
   });
 
+  it('gives nobody by what it chooses the questions of an adaptive test, whatever is called, but who edits it', async () => {
+    const PARAMETERS = /<question[^>]* (a|b|c|level|parameters)="/;
+    const call = (action: string, ID: number, token?: string) =>
+      site.call(`action=${action}&id=${ID}&datatype=p_PlacementTest`, token === undefined ? {} : { token });
+    const seen: string[] = [];
+    for (const action of ['0', 'show', 'verify', 'execute', 'confirm', 'monitor', 'print', 'download', 'export', 'edit'])
+      for (const token of [undefined, site.learner, site.author]) {
+        const { status, body } = await call(action, 833, token);
+        if (status === 200 && body.includes('<question ')) seen.push(`${action} ${PARAMETERS.test(body) ? 'with' : 'without'}`);
+      }
+    expect(seen.filter((each) => each.endsWith('with'))).toEqual(['edit with']);
+    expect(seen.filter((each) => each.endsWith('without')).length).toBeGreaterThan(10);
+    expect(seen).toContain('export without');
+    // What its author got wrong, of a question that is never asked, is what the page can say of it.
+    expect((await show(833)).body).toMatch(/<question id="wrong"[^>]* problem="a is 9, expected more than 0 and at most 5"/);
+    expect((await show(840)).body).toMatch(/<question id="a1"[^>]* a="1.5" b="-1" c="0" level="B" parameters="authored"/);
+  });
+
   it('each answer goes by action verify; the answer says points and feedback', async () => {
     expect(await verdicts(site, '<subTemplate id="q1" kind="singleChoice" answer="b"/>', 'one')).toEqual(['q1 2 2']);
     const { body } = await verify(collection('<subTemplate id="q1" answer="a"/>', 'two'));

@@ -3,7 +3,7 @@ import type { Value } from '../../../plugins/practice-test/scoring/index.ts';
 import { Problem } from '../protocol/problem.ts';
 import type { Schema, Store } from '../store/schema.ts';
 import type { GivenAnswer } from './read-answers.ts';
-import { beginAttempt, endAttempt, type TestLimits, type VerifiedAttempt } from './test-attempts.ts';
+import { beginAttempt, endAttempt, noteSkipped, type TestLimits, type VerifiedAttempt } from './test-attempts.ts';
 
 /** An answer that was given for good, and what it earned. */
 export interface VerifiedAnswer {
@@ -26,9 +26,10 @@ const read = (row: { question: string; answer: string; points: number; mpoints: 
 const ofAttempt = (store: Store | Transaction<Schema>, { user, test, attempt }: VerifiedAttempt) =>
   store.selectFrom('verified_answers').where('user_id', '=', user).where('test_id', '=', test).where('attempt', '=', attempt);
 
-/** What was verified in an attempt. */
+/** What was verified in an attempt, the first answer first. */
 export async function verifiedAnswers(store: Store | Transaction<Schema>, of: VerifiedAttempt): Promise<VerifiedAnswer[]> {
-  return (await ofAttempt(store, of).select(['question', 'answer', 'points', 'mpoints']).execute()).map(read);
+  const rows = ofAttempt(store, of).select(['question', 'answer', 'points', 'mpoints']).orderBy('stored_at').orderBy('question');
+  return (await rows.execute()).map(read);
 }
 
 interface ScoredAnswer extends GivenAnswer {
@@ -49,8 +50,13 @@ interface Given {
   readonly next: string | null;
 }
 
-/** What the server asks next after some answers; null at the end. */
-type Path = (answers: readonly VerifiedAnswer[]) => string | null;
+/** What the server asks where it chooses. */
+export interface Path {
+  /** The name of the question that comes next; null at the end. @param skipped what the attempt has passed over */
+  next(answers: readonly VerifiedAnswer[], skipped: readonly string[]): string | null;
+  /** What the attempt has passed over, with the question that is asked now if the page cannot show it. */
+  passOver(answers: readonly VerifiedAnswer[], skipped: readonly string[]): readonly string[];
+}
 
 /** An attempt with who makes it. */
 interface Attempting extends VerifiedAttempt {
@@ -80,14 +86,16 @@ export function keepFirst(
     await of.hold(transaction);
     // One call of a user at a test after the other: counted is what the one before has written.
     await sql`select pg_advisory_xact_lock(${of.user}::int, ${of.test}::int)`.execute(transaction);
-    const { showsPoints, hasEnded } = await beginAttempt(transaction, of, limits);
+    const { showsPoints, hasEnded, skipped: before } = await beginAttempt(transaction, of, limits);
     const given = await verifiedAnswers(transaction, of);
-    const before = new Set(given.map(({ question }) => question));
-    const fresh = answers.filter(({ question }) => !before.has(question));
-    const due = path === null || hasEnded ? null : path(given);
+    const answered = new Set(given.map(({ question }) => question));
+    const fresh = answers.filter(({ question }) => !answered.has(question));
+    const skipped = hasEnded ? before : (path?.passOver(given, before) ?? before);
+    if (skipped.length > before.length) await noteSkipped(transaction, of, skipped);
+    const due = path === null || hasEnded ? null : path.next(given, skipped);
     if (path !== null && !hasEnded && fresh.some(({ question }) => question !== due))
       throw new Problem('notPermitted', { details: { asked: due ?? '' } });
-    if (limits.answers > 0 && before.size + fresh.length > limits.answers && fresh.length > 0)
+    if (limits.answers > 0 && answered.size + fresh.length > limits.answers && fresh.length > 0)
       throw new Problem('notPermitted', { details: { answers: limits.answers } });
     if (fresh.length > 0 && !hasEnded) {
       for (const { question, value } of fresh) await of.count(transaction, [of.attempt, question, JSON.stringify(value)]);
@@ -107,7 +115,7 @@ export function keepFirst(
         .execute();
     }
     const all = await verifiedAnswers(transaction, of);
-    const next = path === null || hasEnded || ends ? null : path(all);
+    const next = path === null || hasEnded || ends ? null : path.next(all, skipped);
     const ended = hasEnded || ends || (path !== null && next === null);
     if (ended && !hasEnded) await endAttempt(transaction, of);
     const asked = new Set(answers.map(({ question }) => question));

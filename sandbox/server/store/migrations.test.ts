@@ -44,6 +44,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0037-feed-tokens': '2cd6f9f65eb3167a',
   '0038-goals-of-the-week': '46449f586d8a1b8b',
   '0039-discussions': '36bd5cd7706ea261',
+  '0040-questions-passed-over': 'bfbe7c34eafc28a9',
 };
 
 /** Digest of the statements of a step. */

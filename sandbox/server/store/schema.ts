@@ -198,6 +198,8 @@ export interface Schema {
     begun_at: Time;
     /** It takes no further answers. */
     ended: Generated<boolean>;
+    /** Names of the questions that it has passed over, with spaces between them. */
+    skipped: Generated<string>;
   };
   /** Versions of notes (`handlers/learning/note-versions.ts`); `body` is what the note says, as JSON, '' of one that was replaced. */
   notes: {

@@ -1,5 +1,6 @@
 import { pointsNeeded } from '../../../../plugins/unit/completion/index.ts';
 import { ruleOfTest } from '../../learning/completion.ts';
+import { isAdaptive, withoutParameters } from '../../assessment/adaptive-path.ts';
 import { maximumOf } from '../../assessment/score-attempt.ts';
 import { presentation } from '../content/present.ts';
 import { render, type RenderOptions } from '../../content/render.ts';
@@ -10,8 +11,12 @@ import { hasSeveralCorrect, isHidden, isServerScored, solutionAttribute } from '
 import { testStateOf } from '../../assessment/test-states.ts';
 import type { PayloadOf } from '../content/requested.ts';
 
-/** Of a test that the server scores, everything but what is correct (protocol 4.8). A hotspot or hottext says whether several are. */
+/**
+ * Of a test that the server scores, everything but what is correct (protocol 4.8), and by what it chooses the questions. A hotspot or
+ * hottext says whether several are correct.
+ */
 function withoutAnswers(test: XNode, options: RenderOptions): RenderOptions {
+  const chooses = isAdaptive(test);
   return {
     ...options,
     replace: (node) => (isHidden(node, test) ? '' : (options.replace?.(node) ?? null)),
@@ -19,8 +24,8 @@ function withoutAnswers(test: XNode, options: RenderOptions): RenderOptions {
       const own = options.adjust?.(node) ?? null;
       const solution = solutionAttribute(node);
       if (solution !== null) return { ...own, [solution]: null };
-      if (node.name === 'question' && hasSeveralCorrect(node)) return { ...own, multiple: 1 };
-      return own;
+      if (node.name !== 'question') return own;
+      return { ...own, ...(hasSeveralCorrect(node) ? { multiple: 1 } : null), ...(chooses ? withoutParameters(node) : null) };
     },
   };
 }

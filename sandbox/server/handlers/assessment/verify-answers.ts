@@ -9,7 +9,7 @@ import { element, text } from '../../xml/write.ts';
 import { feedbackOf, isServerScored } from '../../assessment/server-scored.ts';
 import { presentTest } from './present-test.ts';
 import { earnedBy, readAnswers, type GivenAnswer } from '../../assessment/read-answers.ts';
-import { coarse, estimateFrom, isAdaptive, pathOf } from '../../assessment/adaptive-path.ts';
+import { coarse, courseFrom, estimateFrom, isAdaptive, pathOf } from '../../assessment/adaptive-path.ts';
 import { limitsOf, questionsOf } from '../../assessment/score-attempt.ts';
 import { guestOf } from '../../assessment/test-attempts.ts';
 import { isAttemptName, keepFirst } from '../../assessment/verified-answers.ts';
@@ -65,13 +65,19 @@ interface Verdicts {
   readonly after: string;
 }
 
-/** At the end of an adaptive test: where points are shown, how each answer was and what they come to; else the level. */
+/** At the end of an adaptive test: where points are shown, how each answer was, the course they took and its end; else the level. */
 function ending(test: XNode, { all, showsPoints }: Awaited<ReturnType<typeof keepFirst>>): string {
+  const course = showsPoints ? courseFrom(test, all) : [];
   const { estimate, levels } = estimateFrom(test, all);
   const { theta, error, interval, probabilities, level } = showsPoints ? estimate : coarse(estimate, levels);
   return [
     element('next'),
-    ...(showsPoints ? all.map(({ question, points, mpoints }) => element('verified', { question, points, mpoints })) : []),
+    // As exactly as the course is drawn.
+    ...course.map((after, index) => {
+      const { question, points, mpoints } = all[index]!;
+      const [at, about, low, high] = [after.theta, after.error, ...after.interval].map((each) => each.toFixed(2));
+      return element('verified', { question, points, mpoints, theta: at, error: about, low, high, level: after.level });
+    }),
     element('estimate', {
       theta: theta.toFixed(4),
       error: error.toFixed(4),
@@ -86,8 +92,7 @@ function ending(test: XNode, { all, showsPoints }: Awaited<ReturnType<typeof kee
 /** Where the server scores, the first answer of a question counts for its attempt, and points come when the test shows them. */
 async function verdictsOf(test: XNode, collection: XNode, answers: Scored, call: Call, services: Services): Promise<Verdicts> {
   const of = { user: call.visitor.id, test: call.ID, attempt: attemptOf(collection) };
-  const skipped = attribute(collection, 'skip').split(' ');
-  const path = isAdaptive(test) ? pathOf(test, of, services.secret, skipped) : null;
+  const path = isAdaptive(test) ? pathOf(test, of, services.secret, attribute(collection, 'skip').split(' ')) : null;
   const given = await keepFirst(
     services.store,
     {
