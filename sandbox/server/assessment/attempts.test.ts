@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { found, values } from '../fixtures/site.ts';
 import { collection, openTestSite, verdicts } from './tests.harness.ts';
 
@@ -61,6 +61,71 @@ describe('a test that the server scores, with feedback after its end', () => {
     expect(await store('stored-1', 834, token)).toMatchObject({ points: '0' });
     expect(await late('stored-1')).toContain('<verified question="q4" points="0" mpoints="1"><given>null</given></verified>');
     expect(await store('stored-1', 834, token)).toMatchObject({ points: '0' });
+  });
+
+  it('TST-012 one attempt tells one sum, that of its answers, whatever comes at once and under however many keys', async () => {
+    const { store: database } = site.server.services;
+    await database.deleteFrom('test_attempts').execute();
+    const late: string[] = [];
+    for (const token of [undefined, site.learner])
+      for (let round = 0; round < 6; round += 1) {
+        const attempt = `at-once-${round}`;
+        await verify(collection(choose('b'), attempt, 836), 836, token);
+        const ways = ['i2', 'i1'].map((first) => `<answer>${first}</answer>`).join('');
+        const further = [`<subTemplate id="q4">${ways}</subTemplate>`, '<subTemplate id="q2"><answer gap="g1">bin</answer></subTemplate>'];
+        const sent = further.flatMap((inner) => [store(attempt, 836, token), verify(collection(inner, attempt, 836), 836, token)]);
+        const sums = (await Promise.all([...sent, store(attempt, 836, token)])).flatMap((each) => ('points' in each! ? [each.points] : []));
+        const user = token === undefined ? 0 : 12;
+        const counting = await database
+          .selectFrom('verified_answers')
+          .select(({ fn }) => fn.sum('points').as('sum'))
+          .where('user_id', '=', user)
+          .where('attempt', '=', attempt)
+          .executeTakeFirstOrThrow();
+        const results = await database
+          .selectFrom('results')
+          .select('points')
+          .where('user_id', '=', user)
+          .where('object_id', '=', 836)
+          .where('xml', 'like', `%"${attempt}"%`)
+          .execute();
+        expect([sums.length, results.length]).toEqual([3, 1]);
+        late.push([...new Set([...sums, String(results[0]!.points), String(Number(counting.sum))])].join(' '));
+      }
+    expect(late.filter((each) => each.includes(' '))).toEqual([]);
+    await database.deleteFrom('test_attempts').execute();
+  });
+
+  it('TST-012 an answer that comes before a result is written counts in it', async () => {
+    const { store: database } = site.server.services;
+    await verify(collection(choose('b'), 'between', 830), 830, site.author);
+    const { transaction } = database;
+    // What the result writes waits until a further answer is through.
+    const writes = vi.spyOn(database, 'transaction').mockImplementationOnce(() => {
+      const further = '<subTemplate id="q2"><answer gap="g1">bin</answer></subTemplate>';
+      const begun = transaction.call(database);
+      const { execute } = begun;
+      begun.execute = async (work) => {
+        expect((await verify(collection(further, 'between', 830), 830, site.author)).body).toContain('points="1"');
+        return execute.call(begun, work) as never;
+      };
+      return begun;
+    });
+    expect(await store('between', 830, site.author)).toMatchObject({ points: '3', level: '2' });
+    expect(writes.mock.calls.length).toBeGreaterThan(1);
+    writes.mockRestore();
+  });
+
+  it('a result that comes again under another key is answered as it was stored, though its answers would count otherwise now', async () => {
+    const { store: database } = site.server.services;
+    await verify(collection(choose('b'), 'as-stored', 830), 830, site.learner);
+    const first = await store('as-stored', 830, site.learner);
+    expect(first).toMatchObject({ points: '2', mpoints: '6', level: '1' });
+    await database.updateTable('verified_answers').set({ points: 3 }).where('attempt', '=', 'as-stored').execute();
+    expect(await store('as-stored', 830, site.learner)).toEqual(first);
+    // One that was stored before this was noted is counted as ever.
+    await database.updateTable('outcomes').set({ body: '' }).where('key', '=', 'result 830 as-stored').execute();
+    expect(await store('as-stored', 830, site.learner)).toMatchObject({ points: '3', level: '2' });
   });
 
   it('TST-012 an account that tries single answers, each in an attempt of its own, learns no more than ten sums a day', async () => {

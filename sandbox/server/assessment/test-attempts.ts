@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { Problem } from '../protocol/problem.ts';
 import type { Schema, Store } from '../store/schema.ts';
 
@@ -28,6 +28,11 @@ export interface TestLimits {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Lets the calls of a user at a test come one after the other: what is counted is what the one before has written. */
+export async function takeTurn(transaction: Transaction<Schema>, { user, test }: Omit<VerifiedAttempt, 'attempt'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${user}::int, ${test}::int)`.execute(transaction);
+}
 
 /** By what guests are counted: their address, of which the database holds no more than this. '' for accounts. */
 export const guestOf = (secret: string, user: number, address: string): string =>

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Value } from '../../../plugins/practice-test/scoring/index.ts';
 import { Problem } from '../protocol/problem.ts';
 import type { Schema, Store } from '../store/schema.ts';
 import type { GivenAnswer } from './read-answers.ts';
-import { beginAttempt, endAttempt, noteSkipped, type TestLimits, type VerifiedAttempt } from './test-attempts.ts';
+import { beginAttempt, endAttempt, noteSkipped, takeTurn, type TestLimits, type VerifiedAttempt } from './test-attempts.ts';
 
 /** An answer that was given for good, and what it earned. */
 export interface VerifiedAnswer {
@@ -84,8 +84,7 @@ export function keepFirst(
 ): Promise<Given> {
   return store.transaction().execute(async (transaction) => {
     await of.hold(transaction);
-    // One call of a user at a test after the other: counted is what the one before has written.
-    await sql`select pg_advisory_xact_lock(${of.user}::int, ${of.test}::int)`.execute(transaction);
+    await takeTurn(transaction, of);
     const { showsPoints, hasEnded, skipped: before } = await beginAttempt(transaction, of, limits);
     const given = await verifiedAnswers(transaction, of);
     const answered = new Set(given.map(({ question }) => question));

@@ -1,70 +1,23 @@
 import type { Transaction } from 'kysely';
 import { noteDay } from '../../learning/home/week-goal.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
-import { Problem, type FieldProblem } from '../../protocol/problem.ts';
+import { Problem } from '../../protocol/problem.ts';
 import { once, storedOutcome } from '../../store/outcomes.ts';
-import type { Deposits } from '../../store/quotas.ts';
 import type { Schema } from '../../store/schema.ts';
 import { pointsNeeded } from '../../../../plugins/unit/completion/index.ts';
 import { ruleOfTest } from '../../learning/completion.ts';
 import { awardFor } from '../../learning/certificates/certificates.ts';
-import { comesLocked } from '../../learning/locks.ts';
 import { nextAfter } from '../../learning/next/after-test.ts';
 import { storeDone } from '../../learning/positions.ts';
-import { checkResult, kindOfTest, type Checked } from '../../assessment/check-result.ts';
-import { isServerScored } from '../../assessment/server-scored.ts';
-import { limitsOf, maximumOf, scoreAttempt } from '../../assessment/score-attempt.ts';
-import { endAttempt, guestOf, showsPoints } from '../../assessment/test-attempts.ts';
-import { verifiedAnswers } from '../../assessment/verified-answers.ts';
-import { attemptOf } from './verify-answers.ts';
+import { kindOfTest } from '../../assessment/check-result.ts';
+import { maximumOf } from '../../assessment/score-attempt.ts';
+import { endAttempt } from '../../assessment/test-attempts.ts';
+import { countingOf, readResult, type Counted } from './count-result.ts';
 import { attribute, descendants, type XNode } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { ContentObject } from '../../content/object.ts';
 import type { Call, Action, Services } from '../../protocol/contract.ts';
-import { readXml, field, numberField, onceOf, ownerOnly, depositorOf } from '../../protocol/parameters.ts';
-
-const XML_LIMIT = 512 * 1024;
-/** A test of a hundred questions takes a third of it. */
-const GUEST_XML_LIMIT = 128 * 1024;
-const MAXIMUM_POINTS = 1_000_000;
-
-interface Result {
-  readonly points: number;
-  readonly mpoints: number;
-  readonly object: number;
-  readonly xml: string;
-  /** What `xml` holds; null without. */
-  readonly collection: XNode | null;
-}
-
-/** A result as it is stored. */
-interface Counted {
-  readonly points: number;
-  readonly mpoints: number;
-  readonly checked: Checked;
-  /** Of a test that the server scores; '' otherwise. */ readonly attempt: string;
-  /** The test is locked for its user. */ readonly came_locked: boolean;
-}
-
-/** Reads a result; points have up to two decimals with a dot (OP-64). @throws Problem (400) naming the fields. */
-function readResult(call: Call): Result {
-  const problems: FieldProblem[] = [];
-  const number = (name: string, pattern: RegExp): number => {
-    const raw = field(call, name);
-    if (pattern.test(raw)) return Number(raw);
-    problems.push({ name, code: raw === '' ? 'required.empty' : 'required.number' });
-    return 0;
-  };
-  const points = number('points', /^\d{1,7}(\.\d{1,2})?$/);
-  const mpoints = number('mpoints', /^\d{1,7}(\.\d{1,2})?$/);
-  const object = number('IDObject', /^\d{1,9}$/);
-  if (problems.length === 0 && (points > mpoints || mpoints > MAXIMUM_POINTS)) problems.push({ name: 'points', code: 'required.max' });
-  if (problems.length > 0) throw new Problem('validation', { fields: problems });
-  const xml = field(call, 'xml', call.visitor.loggedIn ? XML_LIMIT : GUEST_XML_LIMIT);
-  const collection = xml === '' ? null : readXml(xml);
-  if (collection !== null && collection.name !== 'subTemplates') throw new Problem('badXml', { details: { expected: 'subTemplates' } });
-  return { points, mpoints, object, xml, collection };
-}
+import { numberField, onceOf, ownerOnly, depositorOf } from '../../protocol/parameters.ts';
 
 /** The highest level of a placement test that the points reach; empty when it has none. */
 function levelOf(test: XNode, points: number): string {
@@ -74,26 +27,26 @@ function levelOf(test: XNode, points: number): string {
   return best === undefined ? '' : attribute(best, 'id');
 }
 
-/**
- * A result as it is stored: of a test that the server scores, points and maximum follow from the verified answers of the attempt that `xml`
- * names, whatever the page says: these were given while the test was open. Of any other they are checked as far as they can be, but not
- * while the test is locked for the caller, who learns nothing of it.
- * @throws Problem (400) when nothing of that attempt was verified, or more is claimed than the test can give
- */
-async function counted(call: Call, services: Services, result: Result, test: ContentObject): Promise<Counted> {
-  const payload = test.payload!;
-  if (!isServerScored(payload)) {
-    const came_locked = await comesLocked(call, services, test);
-    return { ...checkResult(payload, came_locked ? { ...result, collection: null } : result), attempt: '', came_locked };
-  }
-  if (result.collection === null) throw new Problem('validation', { fields: [{ name: 'xml', code: 'required.empty' }] });
-  const attempt = attemptOf(result.collection);
-  const of = { user: call.visitor.id, test: test.ID, attempt };
-  const answers = await verifiedAnswers(services.store, of);
-  if (answers.length === 0) throw new Problem('validation', { fields: [{ name: 'xml', code: 'required.pattern' }], details: { attempt } });
-  const guest = guestOf(services.secret, call.visitor.id, call.network);
-  const isExact = await showsPoints(services.store, { ...of, guest }, limitsOf(payload));
-  return { ...scoreAttempt(payload, answers, isExact), checked: 'verified', attempt, came_locked: false };
+/** What a result is answered with. */
+interface Sum {
+  readonly points: number;
+  readonly mpoints: number;
+  readonly level: string;
+}
+
+/** The sum of an attempt that is stored already, under another key; null when this is its first result, whose sum is noted for the next. */
+async function formerSum(store: Transaction<Schema>, user: number, attempt: string, sum: Sum): Promise<Sum | null> {
+  const row = { user_id: user, key: `result ${attempt}`, body: JSON.stringify(sum) };
+  const first = await store
+    .insertInto('outcomes')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (first !== undefined) return null;
+  const body = await storedOutcome(store, { user, key: row.key, digest: '' });
+  // Earlier versions noted none.
+  return body === null || body === '' ? sum : (JSON.parse(body) as Sum);
 }
 
 /**
@@ -107,27 +60,21 @@ function measureOf(test: XNode, { mpoints, checked }: Pick<Counted, 'mpoints' | 
 
 async function insert(
   store: Transaction<Schema>,
-  deposits: Deposits,
+  { deposits }: Services,
   call: Call,
   test: ContentObject,
   xml: string,
   { attempt, ...result }: Counted,
 ): Promise<string> {
   const user = call.visitor.id;
-  const [object, kind, { points, mpoints }] = [test.ID, kindOfTest(test.payload!), result];
-  const level = levelOf(test.payload!, points);
+  const [object, kind] = [test.ID, kindOfTest(test.payload!)];
+  const sum = { points: result.points, mpoints: result.mpoints, level: levelOf(test.payload!, result.points) };
   // An attempt is one result, also when it comes under a second key.
-  const isFirst =
-    attempt === '' ||
-    (await store
-      .insertInto('outcomes')
-      .values({ user_id: user, key: `result ${object} ${attempt}`, body: '' })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst()) !== undefined;
+  const former = attempt === '' ? null : await formerSum(store, user, `${object} ${attempt}`, sum);
+  const { points, mpoints, level } = former ?? sum;
   // Also when it is stored already: each key has an outcome.
-  await deposits.count(store, 'results', depositorOf(call), isFirst ? [xml] : []);
-  if (isFirst) {
+  await deposits.count(store, 'results', depositorOf(call), former === null ? [xml] : []);
+  if (former === null) {
     await noteDay(store, call);
     await store
       .insertInto('results')
@@ -174,7 +121,7 @@ async function withNext(call: Call, services: Services, test: number, outcome: s
  */
 export const storeResult: Action = async (call, services) => {
   ownerOnly(call);
-  const { store, objects, deposits } = services;
+  const { store, objects } = services;
   const who = onceOf(call);
   const outcome = await storedOutcome(store, who);
   if (outcome !== null) return { body: await withNext(call, services, numberField(call, 'IDObject', 0), outcome) };
@@ -183,8 +130,10 @@ export const storeResult: Action = async (call, services) => {
   if (test === null && (await objects.findAny(result.object)) === null)
     throw new Problem('notFound', { details: { IDObject: result.object } });
   if (test === null) throw new Problem('validation', { fields: [{ name: 'IDObject', code: 'required.pattern' }] });
-  const scored = await counted(call, services, result, test);
-  const stored = await once(store, who, (transaction) => insert(transaction, deposits, call, test, result.xml, scored));
+  const count = await countingOf(call, services, result, test);
+  const stored = await once(store, who, async (transaction) =>
+    insert(transaction, services, call, test, result.xml, await count(transaction)),
+  );
   await awardFor(call, services, test.ID);
   return { body: await withNext(call, services, test.ID, stored) };
 };
