@@ -79,13 +79,15 @@ export async function showsPoints(store: Store, of: Attempting, limits: TestLimi
 }
 
 /**
- * Begins an attempt with its first answer, or goes on with it.
+ * Begins an attempt with its first answer, or where the server chooses with its first question, or goes on with it.
+ * @param charge counts the attempt that is begun in the quota; null when nothing came that begins one: then nothing is stored
  * @throws Problem (403) when the account has used all attempts, (429) when it, or the guest's address, has begun too many today
  */
 export async function beginAttempt(
   store: Transaction<Schema>,
   of: Attempting,
   limits: TestLimits,
+  charge: (() => Promise<void>) | null,
 ): Promise<{ readonly showsPoints: boolean; readonly hasEnded: boolean; readonly skipped: readonly string[] }> {
   const { user, test, attempt, guest } = of;
   const { attempts, guestAttempts, accountAttempts } = limits;
@@ -101,7 +103,10 @@ export async function beginAttempt(
       const retryAfter = Math.max(1, Math.ceil((free - now.getTime()) / 1000));
       throw new Problem('tooMany', { retryAfter, details: { [name as string]: daily } });
     }
-    await store.insertInto('test_attempts').values({ user_id: user, test_id: test, attempt, guest, begun_at: now }).execute();
+    if (charge !== null) {
+      await charge();
+      await store.insertInto('test_attempts').values({ user_id: user, test_id: test, attempt, guest, begun_at: now }).execute();
+    }
   }
   const skipped = own === undefined || own.skipped === '' ? [] : own.skipped.split(' ');
   return { showsPoints: shows(begun, of, limits), hasEnded: own?.ended ?? false, skipped };

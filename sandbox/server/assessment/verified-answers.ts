@@ -63,6 +63,7 @@ interface Attempting extends VerifiedAttempt {
   readonly guest: string;
   /** Lets nobody delete the account meanwhile. */
   hold(transaction: Transaction<Schema>): Promise<unknown>;
+  /** Counts what is stored in the quota. */
   count(transaction: Transaction<Schema>, texts: readonly string[]): Promise<void>;
 }
 
@@ -85,7 +86,9 @@ export function keepFirst(
   return store.transaction().execute(async (transaction) => {
     await of.hold(transaction);
     await takeTurn(transaction, of);
-    const { showsPoints, hasEnded, skipped: before } = await beginAttempt(transaction, of, limits);
+    // An attempt whose first answer comes with it is counted with that.
+    const charge = answers.length > 0 ? async () => {} : path === null ? null : () => of.count(transaction, [of.attempt]);
+    const { showsPoints, hasEnded, skipped: before } = await beginAttempt(transaction, of, limits, charge);
     const given = await verifiedAnswers(transaction, of);
     const answered = new Set(given.map(({ question }) => question));
     const fresh = answers.filter(({ question }) => !answered.has(question));

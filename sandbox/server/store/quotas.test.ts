@@ -177,7 +177,11 @@ const SCORED = `<objects><object ID="830" IDObjectType="421" dataType="p_Placeme
       (each) => `<question id="q${each}" kind="singleChoice" points="1"><text language="en">?</text>
         <option id="a" correct="1">yes</option><option id="b" correct="0">no</option></question>`,
     )
-    .join('')}</test></data></object></objects>`;
+    .join('')}</test></data></object>
+  <object ID="831" IDObjectType="423" dataType="p_PlacementTest"><title language="en">T</title>
+  <data><test ID="831" kind="placement" scoring="server" adaptive="1" attempts="0" accountAttempts="0"><level id="A"/>
+    <question id="q1" kind="singleChoice" a="1" b="0"><text language="en">?</text><option id="a" correct="1">yes</option></question>
+    </test></data></object></objects>`;
 
 describe('a test that the server scores', () => {
   let author: string;
@@ -206,6 +210,26 @@ describe('a test that the server scores', () => {
     expect(await answers(0)).toBe(2 + others.filter((status) => status === 200).length);
     expect(await statuses(4, (index) => answer(index + 1, { token: author }))).toEqual([200, 200, 200, 429]);
     expect(await answers(13)).toBe(3);
+  });
+
+  it('RT-007 an attempt without an answer is stored only where the server chooses what it asks, and counts there', async () => {
+    const { store } = server.services;
+    const begin = (ID: number, index: number, end = '') =>
+      send(data(`action=verify&id=${ID}&datatype=p_PlacementTest`), {
+        token,
+        fields: { xml: `<subTemplates IDObject="${ID}" attempt="empty-${index}"${end}/>` },
+      });
+    const attempts = async () =>
+      (await store.selectFrom('test_attempts').select(['test_id', 'attempt']).where('attempt', 'like', 'empty-%').execute()).map(
+        ({ test_id, attempt }) => `${test_id} ${attempt}`,
+      );
+    expect(await statuses(5, (index) => begin(830, index))).toEqual(Array(5).fill(200));
+    expect([(await begin(830, 5, ' end="1"')).status, await attempts()]).toEqual([200, []]);
+    expect(await statuses(3, (index) => begin(831, index))).toEqual([200, 200, 200]);
+    const late = await begin(831, 3);
+    expect([late.status, late.retryAfter > 0, late.body.includes('<detail name="quota">answers</detail>')]).toEqual([429, true, true]);
+    expect((await begin(831, 2)).status, 'one that is there already is no new one').toBe(200);
+    expect((await attempts()).toSorted()).toEqual(['831 empty-0', '831 empty-1', '831 empty-2']);
   });
 
   it('RT-007 a result that comes again under another key counts, and is one result', async () => {
