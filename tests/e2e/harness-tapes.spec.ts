@@ -50,6 +50,8 @@ test.describe('a tape', () => {
     page,
     browser,
   }) => {
+    // A recording and two replays, each of a page that opens anew.
+    test.setTimeout(90_000);
     const tape = await recorded(page, 'A visit', () => visit(page));
     const asked: string[] = [];
     const { differences } = await replayed(browser, tape, async (other) => {
