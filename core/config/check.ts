@@ -45,7 +45,7 @@ export function contradictions(
   { customer, own, version }: UsedAt,
   isFaulty: (key: keyof CustomerFile) => boolean,
 ): RuledKey[] {
-  const { languages, defaultLang } = languagesOf(given);
+  const { languages, defaultLang } = languagesOf(isFaulty('languages') ? {} : given);
   const rules: Record<RuledKey, () => boolean> = {
     customer: () => given.customer === undefined || given.customer === customer,
     defaultLang: () => isFaulty('languages') || languages.includes(defaultLang),

@@ -108,6 +108,7 @@ describe('loadConfiguration', () => {
       /https:\/\/evil\.example is not allowed/,
     ],
     ['a dispatcher that only looks local', { customer: 'acme', dispatcherUrl: '/\\evil.example' }, '/dispatcherUrl', /evil\.example/],
+    ['languages that are no list', { customer: 'acme', languages: 5 }, '/languages', /must be array/],
     ['no object', [], '/', /must be object/],
   ])('refuses %s and says file, JSON path, what and what to do', async (_name, file, path, message) => {
     const error = await problem(load(file));

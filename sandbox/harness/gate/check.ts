@@ -10,25 +10,57 @@ import { checkTheme } from './checks/theme.ts';
 import { checkUnread } from './checks/unread.ts';
 import { CheckedCustomer } from './customer.ts';
 import { added, counted } from './findings.ts';
-import type { CustomerReport, GateReport } from './model.ts';
+import type { CustomerReport, Finding, GateReport } from './model.ts';
 import type { Site } from './site.ts';
 import { sizesOf } from './sizes.ts';
 
-/** Checks every file of a customer. @param withSizes also says what visitors fetch of it */
+type Check = (customer: CheckedCustomer) => void | Promise<void>;
+/** What is checked, and the file or folder that a check is about. What the modules say of themselves those behind it need. */
+const CHECKS: readonly (readonly [about: string, check: Check])[] = [
+  ['customer.json', checkCustomerJson],
+  ['modules', checkModules],
+  ['customer.json', checkPlugins],
+  ['customer.json', checkObjects],
+  ['xml/menu.xml', checkMenu],
+  ['texts', checkTexts],
+  ['theme.css', checkTheme],
+  ['img', checkPictures],
+  ['xsl', checkSheets],
+  ['customer.json', checkUnread],
+];
+
+/** A check that does not come to its end takes away what it would have found, and nothing else. */
+const stopped = (file: string, check: string, error: unknown): Finding => ({
+  severity: 'error',
+  code: 'check.stopped',
+  file,
+  line: 1,
+  column: 1,
+  path: '',
+  what: `${check} stopped, so not all that may be wrong is listed: ${String(error).split('\n')[0]!.replace(/\.$/, '')}`,
+  advice: 'Correct what else is listed and check again. If it still stops, that is a mistake of Lectern: report it with this file.',
+});
+
+/** Checks every file of a customer; never fails. @param withSizes also says what visitors fetch of it */
 export async function checkCustomer(site: Site, name: string, folder: string, withSizes = false): Promise<CustomerReport> {
-  const customer = new CheckedCustomer(site, name, folder);
-  checkCustomerJson(customer);
-  // What the modules say of themselves the others need: data types, commands, words.
-  await checkModules(customer);
-  if (customer.file !== null) {
-    checkPlugins(customer);
-    checkObjects(customer);
+  const named = { customer: name, folder: site.name(folder) };
+  let customer: CheckedCustomer;
+  try {
+    customer = new CheckedCustomer(site, name, folder);
+  } catch (error) {
+    return { ...named, ...counted([stopped('customer.json', 'reading the customer', error)]), ...(withSizes ? { sizes: [] } : {}) };
   }
-  for (const check of [checkMenu, checkTexts, checkTheme, checkPictures, checkSheets, checkUnread]) check(customer);
+  const more: Finding[] = [];
+  for (const [about, check] of CHECKS) {
+    try {
+      await check(customer);
+    } catch (error) {
+      more.push(stopped(about, check.name, error));
+    }
+  }
   return {
-    customer: name,
-    folder: site.name(folder),
-    ...counted(customer.files.findings),
+    ...named,
+    ...counted([...customer.files.findings, ...more]),
     ...(withSizes ? { sizes: sizesOf(customer) } : {}),
   };
 }

@@ -11,6 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'lectern-gate-command-'));
 writeCustomer(folder, 'whole', MORE);
 writeCustomer(folder, 'wrong', changed('customer.json', 'Asia/Tokyo', 'Asia/Tokio'));
 writeCustomer(folder, 'warned', { 'texts/ar.json': '{}' });
+writeCustomer(folder, 'nothing', { 'customer.json': 'null' });
+writeCustomer(folder, 'other', changed('customer.json', '["en", "de"]', '5'));
 afterAll(() => {
   cleanUp();
   rmSync(folder, { recursive: true, force: true });
@@ -63,6 +65,11 @@ it('CFG-001 --json prints a report whose shape stays; LECTERN_CUSTOMERS names fu
       advice: 'Did you mean "Asia/Tokyo"?',
     },
   ]);
+  // One that cannot be read takes the report of nobody else away.
+  for (const name of ['nothing', 'other'])
+    expect(report.customers.find(({ customer }) => customer === name)?.findings.map(short)).toEqual([
+      `error customer.schema customer.json:${name === 'other' ? 5 : 1}`,
+    ]);
   const theme = wrong?.sizes?.find(({ file }) => file === 'theme.css');
   expect(theme).toMatchObject({
     kind: 'theme',

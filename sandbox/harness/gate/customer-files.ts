@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeKind, parse, XmlError, type XNode } from '../../../xsl/engine/index.ts';
@@ -53,7 +54,34 @@ export class CustomerFiles {
   text(file: string): string | null {
     const whole = file.startsWith('/') ? file : join(this.folder, file);
     let text = this.texts.get(whole);
-    if (text === undefined) this.texts.set(whole, (text = existsSync(whole) ? readFileSync(whole, 'utf8') : null));
+    if (text === undefined) this.texts.set(whole, (text = this.read(whole)));
+    return text;
+  }
+
+  /** As the server reads it: what is no UTF-8 is shown as U+FFFD. */
+  private read(whole: string): string | null {
+    if (!existsSync(whole)) return null;
+    const file = whole.startsWith(`${this.folder}/`) ? whole.slice(this.folder.length + 1) : whole;
+    let bytes: Buffer;
+    try {
+      bytes = readFileSync(whole);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      const [what, advice] =
+        code === 'EISDIR'
+          ? ['there is a folder where a file is needed', 'Remove the folder, or give it another name.']
+          : [`the file cannot be read (${message})`, 'Let the account that runs the server read it.'];
+      this.report({ file, path: '', line: 1, column: 1 }, 'error', 'file.unreadable', what, advice);
+      return null;
+    }
+    const text = bytes.toString('utf8');
+    // A drawing may name an encoding of its own, which browsers follow.
+    if (isUtf8(bytes) || file.endsWith('.svg')) return text;
+    const again = Buffer.from(text);
+    const offset = bytes.findIndex((byte, index) => byte !== again[index]);
+    const at = positionIn(text, bytes.subarray(0, offset).toString('utf8').length);
+    const what = `the file is not stored as UTF-8: a character here is shown as "\uFFFD"`;
+    this.report({ file, path: '', ...at }, 'error', 'file.encoding', what, 'Store the file as UTF-8.');
     return text;
   }
 

@@ -8,9 +8,14 @@ import type { Site } from './site.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The entries of an object that are texts; none of what is no object. */
+export const textsIn = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(isObject(value) ? value : {}).filter((each): each is [string, string] => typeof each[1] === 'string'));
+
 /** A customer that is looked at: its files, and what its customer.json says as far as it can be read. */
 export class CheckedCustomer {
   readonly files: CustomerFiles;
+  /** Null when it cannot be read, or is no object: then nobody knows more of the customer. */
   readonly file: JsonFile | null;
   readonly report: Report;
   /** Keys whose form is wrong are empty: that is reported once, by the schema. */
@@ -18,6 +23,8 @@ export class CheckedCustomer {
   readonly objects: Readonly<Record<string, string>>;
   readonly modules: readonly string[];
   readonly languages: readonly string[];
+  /** Whether these are the customer's; false when its file does not say which. */
+  readonly hasLanguages: boolean;
   /** What the modules say of themselves; filled in when they were loaded. */
   loaded: readonly LoadedModule[] = [];
 
@@ -28,12 +35,17 @@ export class CheckedCustomer {
   ) {
     this.files = new CustomerFiles(folder);
     this.report = this.files.report;
-    this.file = this.files.json('customer.json');
+    const file = this.files.json('customer.json');
+    if (file !== null && !isObject(file.value))
+      this.report(file.at('/'), 'error', 'customer.schema', 'an object of settings is needed', `Write { "customer": "${name}" }.`);
+    this.file = isObject(file?.value) ? file : null;
     const given = this.given;
     const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
-    this.plugins = isObject(given.plugins) ? given.plugins : {};
-    this.objects = Object.fromEntries(Object.entries(isObject(given.objects) ? given.objects : {}).map(([type, id]) => [type, String(id)]));
+    const plugins = Object.entries(isObject(given.plugins) ? given.plugins : {});
+    this.plugins = Object.fromEntries(plugins.filter(([, setting]) => typeof setting === 'boolean' || isObject(setting)));
+    this.objects = textsIn(given.objects);
     this.modules = strings(given.modules);
+    this.hasLanguages = this.file !== null && (given.languages === undefined || Array.isArray(given.languages));
     const languages = strings(given.languages);
     const defaultLang = typeof given.defaultLang === 'string' ? given.defaultLang : undefined;
     this.languages = languagesOf({

@@ -77,10 +77,26 @@ export default {
 };
 
 /** What is wrong with a customer whose files are whole but for these; null takes a file away. */
-export async function check(changes: Changes = {}, name = 'acme'): Promise<CustomerReport> {
+export async function check(
+  changes: Changes = {},
+  name = 'acme',
+  prepare: (folder: string) => void = () => undefined,
+  of = site,
+): Promise<CustomerReport> {
   const folder = writeCustomer(join(root, String(count++)), name, changes);
-  return checkCustomer(site, name, folder);
+  prepare(folder);
+  return checkCustomer(of, name, folder);
 }
+
+/** A site of which something that a check asks for fails. */
+export const failingSite = (name: keyof Site, message: string): Site =>
+  Object.create(site, {
+    [name]: {
+      get: () => {
+        throw new TypeError(message);
+      },
+    },
+  }) as Site;
 
 /** Writes the folder of such a customer. */
 export function writeCustomer(customers: string, name: string, changes: Changes = {}): string {

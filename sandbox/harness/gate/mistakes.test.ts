@@ -136,6 +136,24 @@ const MISTAKES: readonly (readonly [mistake: string, change: Changes, found: str
     'no plugin has the address "newz.html". Did you mean "news.html"?',
   ],
   [
+    'an address that runs a script',
+    changed(MENU, 'href="news.html"', 'href="javascript:alert(1)"'),
+    'error menu.hrefUnsafe xml/menu.xml:3',
+    'the page takes no address such as "javascript:alert(1)", so the item is no link. Write an address of the site',
+  ],
+  [
+    'an address of another view',
+    changed(MENU, 'href="news.html"', 'href="calendar.html"'),
+    'error menu.hrefOther xml/menu.xml:3',
+    '"calendar.html" is the address of "p_Calendar", the item opens "p_News": reloaded, passed on or in a new tab it is another page',
+  ],
+  [
+    'an address of another object',
+    changed(MENU, 'href="object-901.html"', 'href="object-902.html" destID="901"'),
+    'error menu.hrefOther xml/menu.xml:4',
+    'is the address of 902, the item opens 901',
+  ],
+  [
     'an item of a plugin that is off',
     changed(MENU, 'dataType="p_News"', 'dataType="p_Blog"'),
     'warning menu.off xml/menu.xml:3',
@@ -350,6 +368,12 @@ describe('one mistake gives one message, at its line', () => {
       'warning file.unread modules/examples/acme-card/card.xml:1',
       'warning file.unread xml/prices.xml:1',
     ]);
+  });
+
+  it('CFG-001 addresses of the site with a query, of other sites and no menus at all are no mistake', async () => {
+    for (const href of ['news.html?ID=21', 'https://example.org/a', 'mailto:a@example.org', '?lang=de', 'news-21.html'])
+      expect((await check(changed(MENU, 'href="news.html"', `href="${href}"`))).findings, href).toEqual([]);
+    expect((await check({ [MENU]: null })).findings).toEqual([]);
   });
 
   it.each(MISTAKES)('CFG-001 %s', async (_, change, found, message) => {

@@ -23,7 +23,12 @@ export function sizesOf({ files, folder, given, loaded }: CheckedCustomer): File
     .flatMap(({ name, path }): FileSize[] => {
       const [, kind, first] = KINDS.find(([pattern]) => pattern.test(name)) ?? [];
       if (kind === undefined) return [];
-      const body = readFileSync(path);
+      let body: Buffer;
+      try {
+        body = readFileSync(path);
+      } catch {
+        return []; // No visitor gets it either; a check says so where it is named.
+      }
       const isPacked = /\.(?:woff2|png|jpe?g|webp|avif|gif)$/.test(name);
       const compressed = isPacked ? body.length : brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
       // A small logo is in the page itself.

@@ -50,3 +50,8 @@ it('CFG-001 a key that comes twice is named; the last one counts', () => {
   const { value, twice } = readJsonText('{"a": 1,\n"a": 2}');
   expect([value, twice]).toEqual([{ a: 2 }, [{ pointer: '/a', at: { line: 2, column: 1 } }]]);
 });
+
+it('CFG-001 brackets without end in each other are a mistake with its line, and no failure of the reader', () => {
+  expect(mistake(`{"a":\n${'['.repeat(100_000)}`)).toContain('line 2, column 200: brackets are nested more than 200 deep. Remove');
+  expect(mistake(`${'['.repeat(200)}${']'.repeat(200)}`)).toBe('');
+});

@@ -31,6 +31,8 @@ export function positionIn(text: string, offset: number): Position {
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
+/** Nobody writes brackets in brackets so often; who reads them one inside the other needs an end. */
+const MOST_DEEP = 200;
 const BYTE_ORDER_MARK = '\uFEFF';
 const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/y;
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*"/y;
@@ -41,6 +43,7 @@ class JsonReader {
   readonly offsets = new Map<string, number>();
   readonly twice: { pointer: string; at: Position }[] = [];
   private offset = 0;
+  private depth = 0;
 
   constructor(private readonly text: string) {}
 
@@ -119,6 +122,8 @@ class JsonReader {
 
   private items(pointer: string, end: string, read: (index: number, keys: Set<string>) => void): void {
     const keys = new Set<string>();
+    if (++this.depth > MOST_DEEP)
+      throw this.mistake(`brackets are nested more than ${MOST_DEEP} deep`, 'Remove those that nothing needs.');
     this.offset++;
     this.space();
     for (let index = 0; this.text[this.offset] !== end; index++) {
@@ -135,6 +140,7 @@ class JsonReader {
         throw this.mistake(`a comma is left before "${this.text[this.offset]}"`, 'Remove the comma.', comma);
     }
     this.offset++;
+    this.depth--;
   }
 }
 

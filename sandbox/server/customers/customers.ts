@@ -188,7 +188,7 @@ export class Customers {
     try {
       const { value } = readJsonText(readFileSync(file, 'utf8'));
       if (typeof value !== 'object' || value === null || Array.isArray(value))
-        throw new Error('line 1, column 1: an object of settings is needed');
+        throw new Error(`line 1, column 1: an object of settings is needed. Write { "customer": "${name}" }`);
       raw = value as Record<string, unknown>;
     } catch (error) {
       complaint = `customers/${name}/customer.json cannot be read: ${(error as Error).message.replace(/\.$/, '')}`;

@@ -29,6 +29,7 @@ beforeAll(async () => {
   write('comma/customer.json', '{\n  "customer": "comma",\n}');
   write('marked/customer.json', '\uFEFF{"customer":"marked"}');
   write('list/customer.json', '[]');
+  write('deep/customer.json', '['.repeat(100_000));
   write('sheets/customer.json', '{"customer":"sheets"}');
   write('sheets/xsl/p_News.xsl', SHEET.replace('select="1"', 'select="1 +"'));
   write('sheets/xsl/p_Blog.xsl', SHEET);
@@ -44,7 +45,8 @@ afterAll(async () => {
 it.each([
   ['comma', 'customers/comma/customer.json cannot be read: line 2, column 22: a comma is left before "}". Remove the comma.'],
   ['marked', 'customers/marked/customer.json cannot be read: line 1, column 1: the file begins with a byte order mark. Store it as UTF-8'],
-  ['list', 'customers/list/customer.json cannot be read: line 1, column 1: an object of settings is needed.'],
+  ['list', 'customers/list/customer.json cannot be read: line 1, column 1: an object of settings is needed. Write { "customer": "list" }.'],
+  ['deep', 'customers/deep/customer.json cannot be read: line 1, column 201: brackets are nested more than 200 deep. Remove'],
 ])('CFG-001 the server says why it cannot read the file of %s, and where', async (name, reason) => {
   const { status, body } = await get(`/${name}/config.json`, `${name}.localhost`);
   expect([status, body]).toEqual([500, expect.stringContaining(reason)]);

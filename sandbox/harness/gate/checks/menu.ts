@@ -1,12 +1,14 @@
-import { matchRoute, routeTable, startRoute, type RouteTable } from '../../../../core/navigation/routes.ts';
+import { routeTable, startRoute, type RouteTable } from '../../../../core/navigation/routes.ts';
 import { DATA_TYPES, wireName } from '../../../../core/config/contract.ts';
 import type { Manifest } from '../../../../core/plugins/contract.ts';
 import { ACTIONS, readAction } from '../../../server/protocol/actions.ts';
 import { attribute, children, descendants, type XNode } from '../../../server/xml/nodes.ts';
 import type { XmlFile } from '../customer-files.ts';
-import type { CheckedCustomer } from '../customer.ts';
+import { textsIn, type CheckedCustomer } from '../customer.ts';
 import { listed, meant } from '../near-miss.ts';
 import { dataTypesOf } from '../site.ts';
+import { checkAddress } from './menu-address.ts';
+import { at, type Menus } from './menus.ts';
 import { checkCommand } from './plugins.ts';
 
 const FILE = 'xml/menu.xml';
@@ -18,14 +20,6 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   label: ['language'],
   icon: ['src', 'alt'],
 };
-
-interface Menus {
-  readonly customer: CheckedCustomer;
-  readonly xml: XmlFile;
-  readonly ids: ReadonlySet<string>;
-  readonly dataTypes: ReadonlySet<string>;
-  readonly routes: RouteTable;
-}
 
 /** xml/menu.xml: what each item names, and whether somebody can come there. */
 export function checkMenu(customer: CheckedCustomer): void {
@@ -69,16 +63,13 @@ export function checkMenu(customer: CheckedCustomer): void {
         `there is no kind of menu "${kind}", so it is drawn as "classic"`,
         meant(kind, KINDS, `There are ${KINDS.join(', ')}.`),
       );
-    if (kind === 'language') checkLanguageMenu(menus, menu);
+    if (kind === 'language' && customer.hasLanguages) checkLanguageMenu(menus, menu);
   }
   for (const item of items) checkItem(menus, item);
 }
 
-const at = (xml: XmlFile, node: XNode, name: string): ReturnType<XmlFile['at']> =>
-  xml.at(node.attributes.find((each) => each.name === name) ?? node);
-
 function dataTypes({ site, given, files, loaded }: CheckedCustomer): Set<string> {
-  const renamed = (given.dataTypes ?? {}) as Readonly<Record<string, string>>;
+  const renamed = textsIn(given.dataTypes);
   const sheets = files.names.flatMap((name) => /^xsl\/(p_\w+)\.xsl$/.exec(name)?.[1] ?? []);
   const added = loaded.flatMap(({ manifest }) => (manifest ? dataTypesOf(manifest as Manifest) : []));
   return new Set([...[...site.dataTypes].map((each) => wireName(each, renamed)), ...sheets, ...added]);
@@ -121,7 +112,8 @@ function checkNames({ customer: { report }, xml }: Menus): void {
   }
 }
 
-function checkItem({ customer, xml, ids, dataTypes: types, routes: table }: Menus, item: XNode): void {
+function checkItem(menus: Menus, item: XNode): void {
+  const { customer, xml, ids, dataTypes: types } = menus;
   const { report, site } = customer;
   const value = (name: string): string => attribute(item, name);
   const wrong = (name: string, code: string, what: string, advice: string, severity: 'error' | 'warning' = 'error'): void =>
@@ -132,7 +124,8 @@ function checkItem({ customer, xml, ids, dataTypes: types, routes: table }: Menu
   const owners = [...site.plugins.values()]
     .filter(({ manifest }) => dataTypesOf(manifest).includes(dataType))
     .map(({ manifest: { id } }) => id);
-  if (owners.length > 0 && owners.every((id) => customer.isOff(id)))
+  const isOff = owners.length > 0 && owners.every((id) => customer.isOff(id));
+  if (isOff)
     wrong(
       'dataType',
       'menu.off',
@@ -167,22 +160,8 @@ function checkItem({ customer, xml, ids, dataTypes: types, routes: table }: Menu
       `the item "${value('id')}" leads nowhere`,
       'Give it "href" and "dataType", or a "command".',
     );
-  // Other sites, and addresses of them, are not this site's to know.
-  if (/^[\w-]+\.html$/.test(href) && matchRoute(href, table) === null)
-    wrong(
-      'href',
-      'menu.href',
-      `no plugin has the address "${href}"`,
-      meant(
-        href,
-        table.routes.map(({ path }) => path),
-        `There are addresses such as ${listed(
-          table.routes.map(({ path }) => path),
-          5,
-        )}.`,
-      ),
-    );
-  checkLabels(customer, xml, item);
+  checkAddress(menus, item, isOff);
+  if (customer.hasLanguages) checkLabels(customer, xml, item);
 }
 
 function checkLabels({ languages, report }: CheckedCustomer, xml: XmlFile, item: XNode): void {

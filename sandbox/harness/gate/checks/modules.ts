@@ -10,6 +10,8 @@ import type { FilePosition } from '../model.ts';
 import { loadModules, type LoadedModule, type ModuleError } from '../modules/load.ts';
 import { listed, meant } from '../near-miss.ts';
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** What only a browser has: a module that asks for it at once may be right there, and cannot be tried here. */
 const OF_BROWSERS =
   /^(?:document|window|navigator|location|localStorage|sessionStorage|customElements|matchMedia|fetch|self|[A-Z]\w*) is not defined$/;
@@ -42,8 +44,24 @@ export async function checkModules(customer: CheckedCustomer): Promise<void> {
       'no file names this module, so it is never loaded',
       `Add "${file.slice(8, -3)}" to "modules" in customer.json, or remove the file.`,
     );
-  customer.loaded = await loadModules(found, site.api);
-  for (const module of customer.loaded) checkModule(customer, module);
+  const loaded = await loadModules(found, site.api);
+  customer.loaded = loaded.map((module) => ({ ...module, manifest: readable(module.manifest) }));
+  for (const module of loaded) checkModule(customer, module);
+}
+
+/** What other checks can go on with of a manifest, whose mistakes are said here. */
+function readable(manifest: unknown): unknown {
+  if (!isObject(manifest)) return undefined;
+  const lists = (value: unknown): boolean => value === undefined || Array.isArray(value);
+  const all = (value: unknown): readonly Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
+  const { objects, routes, dataTypes, commands } = manifest;
+  return {
+    ...manifest,
+    objects: all(objects).filter((rule) => ['types', 'except', 'dataTypes', 'actions'].every((key) => lists(rule[key]))),
+    routes: all(routes).filter(({ path, dataType }) => typeof path === 'string' && typeof dataType === 'string'),
+    dataTypes: isObject(dataTypes) ? dataTypes : {},
+    commands: isObject(commands) ? commands : {},
+  };
 }
 
 function checkModule(customer: CheckedCustomer, { name, file, error, manifest, exports = {} }: LoadedModule): void {

@@ -6,6 +6,7 @@ import { listed, meant } from '../near-miss.ts';
 /** `objects` of customer.json, and claims that nobody has settled. */
 export function checkObjects(customer: CheckedCustomer): void {
   const { site, modules, objects, report } = customer;
+  if (customer.file === null) return;
   const added = new Map(customer.loaded.map(({ name, manifest }) => [name, manifest as Manifest | null | undefined]));
   for (const [type, id] of Object.entries(objects)) {
     const at = customer.at(`/objects/${type}`);

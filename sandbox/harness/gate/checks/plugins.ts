@@ -25,6 +25,7 @@ function valuesAt(value: unknown, pointer: string, at = ''): [pointer: string, v
 /** `plugins` of customer.json: ids, settings, and what the settings name. */
 export function checkPlugins(customer: CheckedCustomer): void {
   const { site, plugins, modules, report } = customer;
+  if (customer.file === null) return;
   const given = { plugins, modules } as Pick<CustomerConfiguration, 'plugins' | 'modules'>;
   for (const id of Object.keys(plugins)) {
     if (modules.includes(id)) continue;

@@ -1,6 +1,6 @@
 import { attribute, children } from '../../../server/xml/nodes.ts';
 import { textOf } from '../../../../xsl/engine/index.ts';
-import { missingWords } from '../../../server/texts/missing-words.ts';
+import { missingIn } from '../../../server/texts/missing-words.ts';
 import { languagesIn, textSetsIn } from '../../../server/texts/word-files.ts';
 import type { CheckedCustomer } from '../customer.ts';
 import type { FilePosition } from '../model.ts';
@@ -15,9 +15,9 @@ export function checkTexts(customer: CheckedCustomer): void {
     ...languagesIn(folder).map((language) => checkWords(customer, language)),
     ...textSetsIn(folder).map((language) => checkTextSet(customer, language)),
   ];
-  // Without customer.json nobody knows the languages.
-  if (customer.file === null || read.includes(false)) return;
-  const missing = missingWords(customer.site.settings, [folder]);
+  // Without a list in customer.json nobody knows the languages.
+  if (!customer.hasLanguages || read.includes(false)) return;
+  const missing = missingIn(customer.site.settings, folder, customer.languages);
   for (const language of new Set(missing.map((each) => each.language))) {
     const keys = missing.filter((each) => each.language === language).map(({ key }) => key);
     const own = `texts/${language}.json`;
@@ -77,7 +77,7 @@ function checkWords(customer: CheckedCustomer, language: string): boolean {
   const file = `texts/${language}.json`;
   const json = customer.files.json(file);
   if (json === null) return false;
-  if (customer.file !== null) checkLanguage(customer, language, file);
+  if (customer.hasLanguages) checkLanguage(customer, language, file);
   if (typeof json.value !== 'object' || json.value === null || Array.isArray(json.value)) {
     customer.report(json.at('/'), 'error', 'texts.form', 'the file is no object of keys and words', 'Write { "key": "word" }.');
     return false;
@@ -100,7 +100,7 @@ function checkTextSet(customer: CheckedCustomer, language: string): boolean {
   const file = `xml/M_textSet_${language}.xml`;
   const xml = customer.files.xml(file);
   if (xml === null) return false;
-  if (customer.file !== null) checkLanguage(customer, language, file);
+  if (customer.hasLanguages) checkLanguage(customer, language, file);
   if (xml.root.name !== 'textSet') {
     customer.report(
       xml.at(xml.root),
