@@ -1,7 +1,9 @@
 /** What a kind of scaffold makes of a name. */
-interface Made {
+export interface Made {
   /** Path in the project -> text. */
   readonly files: Readonly<Record<string, string>>;
+  /** Lines of lists that are written by hand: where what they belong before is not found, they are named as what is to be done. */
+  readonly adds?: readonly { readonly file: string; readonly before: string; readonly text: string }[];
   /** What is to be done next, one sentence or command each. */
   readonly next: readonly string[];
 }

@@ -89,6 +89,24 @@ const vitest = [bin('vitest/vitest.mjs'), 'run', ...Object.values(MADE).map((nam
 
 it('the tests of what was made pass', () => expect(complaint(...vitest)).toBe(''), 120_000);
 
+it('the tests that ask for an example, a sample and a comparison of everything have all of what was made', () => {
+  const files = ['sandbox/harness/gallery/examples.test.ts', 'plugins/provides.test.ts', 'xsl/sheets/sheets.test.ts'];
+  const titles = ['are there for', 'have names', 'what manifests provide', 'every view has a sample', 'p_ReadingList', 'p_SecondList'];
+  expect(complaint(bin('vitest/vitest.mjs'), 'run', ...files, '-t', titles.join('|'))).toBe('');
+}, 120_000);
+
+it('a list that nobody finds any more is named with its line', () => {
+  const list = join(folder, 'plugins/provides.test.ts');
+  const text = readFileSync(list, 'utf8');
+  writeFileSync(list, text.replace('];\n\nconst manifests = ', '];\nconst manifests = '));
+  const { out } = run('question', 'near-value');
+  expect(out).toContain(
+    "  - Add to the list in plugins/provides.test.ts: entry<typeof nearValuePlugin>('near-value').question('nearValue', 'nearValue'),",
+  );
+  execFileSync('rm', ['-r', join(folder, 'plugins/near-value')]);
+  writeFileSync(list, text);
+});
+
 it.runIf(process.env.LECTERN_SLOW)(
   'the tests of what was made fail when the behaviour is gone',
   () => {

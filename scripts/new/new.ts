@@ -1,12 +1,12 @@
 /**
  * `npm run new -- <kind> <name>`: makes the files of a plugin, an object type, a widget, a question, a customer or a module, and says
- * what is to be done next. Nothing that is there is changed.
+ * what is to be done next. Of what is there, only lists that tests have by hand get a line, which is said.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { customer } from './customer.ts';
-import type { Kind, Name } from './kind.ts';
+import type { Kind, Made, Name } from './kind.ts';
 import { addedModule } from './module.ts';
 import { objectType } from './object-type.ts';
 import { plugin } from './plugin.ts';
@@ -52,6 +52,15 @@ function format(root: string, files: readonly string[]): void {
   if (code.length > 0) spawnSync(process.execPath, [program, ...code], { cwd: root, stdio: 'ignore' });
 }
 
+/** Adds to a list. @returns false when the file is not as it was, so that nobody can say where it belongs */
+function add(root: string, { file, before, text }: NonNullable<Made['adds']>[number]): boolean {
+  const path = join(root, file);
+  const [start, end, ...more] = existsSync(path) ? readFileSync(path, 'utf8').split(before) : [];
+  if (start === undefined || end === undefined || more.length > 0) return false;
+  writeFileSync(path, `${start}${text}${before}${end}`);
+  return true;
+}
+
 /** @returns the exit code */
 export function make(argv: readonly string[], root: string, out: (text: string) => void, complain: (text: string) => void): number {
   const [given = '', name = '', ...more] = argv;
@@ -65,7 +74,7 @@ export function make(argv: readonly string[], root: string, out: (text: string) 
     complain(`${wrong}\n`);
     return 2;
   }
-  const { files, next } = kind.make(nameFrom(name), root);
+  const { files, adds = [], next } = kind.make(nameFrom(name), root);
   const there = Object.keys(files).filter((file) => existsSync(join(root, file)));
   if (there.length > 0) {
     complain(`Nothing was made: there is ${there.join(', ')} already. Take another name.\n`);
@@ -75,11 +84,18 @@ export function make(argv: readonly string[], root: string, out: (text: string) 
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text, { flag: 'wx' });
   }
-  format(root, Object.keys(files));
+  const left = adds.filter((each) => !add(root, each));
+  const added = new Set(adds.filter((each) => !left.includes(each)).map(({ file }) => file));
+  format(root, [...Object.keys(files), ...added]);
   out(
     `Made:\n${Object.keys(files)
       .map((file) => `  ${file}\n`)
-      .join('')}\nNext:\n${next.map((each) => `  - ${each}\n`).join('')}`,
+      .join('')}${[...added].map((file) => `  a line of ${file}\n`).join('')}\nNext:\n${[
+      ...left.map(({ file, text }) => `Add to the list in ${file}: ${text.trim()}`),
+      ...next,
+    ]
+      .map((each) => `  - ${each}\n`)
+      .join('')}`,
   );
   return 0;
 }

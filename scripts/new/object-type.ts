@@ -1,18 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifestOf, NEXT_OF_PLUGINS, wordFiles, type Kind } from './kind.ts';
-
-/** Every number that a pattern finds in the files of a folder. */
-function numbersIn(folder: string, file: RegExp, number: RegExp): Set<number> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => file.test(name));
-  return new Set(files.flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(number)].map(([, each]) => Number(each))));
-}
-
-const firstFree = (from: number, used: ReadonlySet<number>): number => {
-  let number = from;
-  while (used.has(number)) number++;
-  return number;
-};
+import { firstFree, numbersIn } from './numbers.ts';
 
 /** The first type from 610 on, and the first ID from 1610 on, that neither a plugin nor the sandbox's content has. */
 function freeNumbers(root: string): { readonly type: number; readonly ID: number } {
@@ -64,6 +52,18 @@ const example = (
 </objects>
 `;
 };
+
+/** What the gallery shows, and the sheets' own tests draw. */
+const sample = (kebab: string, words: string, dataType: string, type: number, ID: number): string => `<cms version="1" lang="en">
+  <object ID="${ID}" IDObjectType="${type}" action="2" dataType="${dataType}" permittedActions="2" language="">
+    <title language="en">${words}</title>
+    <title language="de">${words}</title>
+    <data>
+      <${kebab}><html language="en"><p>An example.</p></html><html language="de"><p>Ein Beispiel.</p></html></${kebab}>
+    </data>
+  </object>
+</cms>
+`;
 
 const view = (kebab: string, pascal: string): string => `import { useState, type ReactNode } from 'react';
 import { useText, type ObjectViewProps } from '../../../core/api.ts';
@@ -145,6 +145,7 @@ export const objectType: Kind = {
           ar: { [`${kebab}.enlarge`]: 'تكبير' },
         }),
         [`xsl/sheets/${dataType}.xsl`]: sheet(kebab),
+        [`xsl/sheets/samples/${dataType}.xml`]: sample(kebab, name.words, dataType, type, ID),
         [`sandbox/content/objects/${kebab}.xml`]: example(name, dataType, type, ID),
       },
       next: [

@@ -3,7 +3,7 @@ import { manifestOf, NEXT_OF_PLUGINS, wordFiles, type Kind } from './kind.ts';
 /** A plugin with an element that stylesheets use. */
 export const widget: Kind = {
   what: 'a plugin with a widget, an element ui-<name> for stylesheets',
-  make: ({ kebab, pascal }) => ({
+  make: ({ kebab, pascal, words }) => ({
     files: {
       [`plugins/${kebab}/manifest.json`]: manifestOf(kebab, { widgets: { [`ui-${kebab}`]: pascal } }),
       [`plugins/${kebab}/index.ts`]: `export { ${pascal} } from './${kebab}.tsx';\n`,
@@ -40,6 +40,19 @@ it('shows its content by its button, in the language of the page', async () => {
   expect([page.one('button').getAttribute('aria-expanded'), page.one('[id]').hidden]).toEqual(['true', false]);
   await page.close();
 });
+`,
+      [`plugins/${kebab}/examples/${kebab}.xml`]: `<?example press=".rich [aria-expanded]"?>
+<?example shows=".rich [aria-expanded=true]"?>
+<cms version="1" lang="en">
+  <object ID="1" IDObjectType="500" action="2" dataType="p_Object" permittedActions="2" language="">
+    <title language="en">${words}</title>
+    <data>
+      <genericObject>
+        <html language="en"><ui-${kebab} label="${words}"><p>An example.</p></ui-${kebab}></html>
+      </genericObject>
+    </data>
+  </object>
+</cms>
 `,
       ...wordFiles(kebab, {
         en: { [`${kebab}.show`]: 'Show' },
