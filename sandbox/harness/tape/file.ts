@@ -1,4 +1,7 @@
+import { schemaMistakes, type Schema } from '../../../core/base/json-schema.ts';
+import type { ChosenFile } from './files.ts';
 import type { Entry, Tape, TapeHead } from './model.ts';
+import { ACTIONS, ENTRIES, HEAD, SITE_ADDRESS } from './reading/form.ts';
 
 /** The version that is written. A reader takes this one and older ones. */
 export const TAPE_VERSION = 1;
@@ -7,8 +10,6 @@ export const TAPE_VERSION = 1;
 export class TapeError extends Error {
   override readonly name = 'TapeError';
 }
-
-const TYPES: ReadonlySet<string> = new Set('request answer fact action outline load console storage faults time'.split(' '));
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -27,32 +28,71 @@ function readLine(text: string, number: number): Readonly<Record<string, unknown
   return value;
 }
 
+/** Refuses a line that is not of its form. @throws TapeError with the line and the field */
+function check(number: number, value: unknown, schema: Schema): void {
+  const [first] = schemaMistakes(schema, value);
+  if (first === undefined) return;
+  const { keyword, params, message } = first;
+  const at = first.instancePath === '' ? '' : `, ${first.instancePath}`;
+  const allowed = Array.isArray(params.allowedValues) ? `: ${params.allowedValues.map((each) => JSON.stringify(each)).join(', ')}` : '';
+  const isElsewhere = keyword === 'pattern' && message.includes(SITE_ADDRESS);
+  throw wrong(number, at, isElsewhere ? 'must be an address of the site, which begins with one "/"' : `${message}${allowed}`);
+}
+
+const wrong = (number: number, at: string, what: string): TapeError => new TapeError(`Line ${number}${at} ${what}. Record the tape anew.`);
+
+/** Whether a browser can be opened so. */
+function canBe(make: () => unknown): boolean {
+  try {
+    make();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function readHead(line: Readonly<Record<string, unknown>>): TapeHead {
   const { tape } = line;
   if (typeof tape !== 'number') throw new TapeError('The first line has no "tape": this file is no tape.');
   if (tape > TAPE_VERSION)
     throw new TapeError(`The tape has version ${tape}, this harness reads up to ${TAPE_VERSION}. Use a newer Lectern.`);
-  for (const name of ['host', 'address', 'version', 'browser', 'cookies', 'title'] as const)
-    if (typeof line[name] !== 'string') throw new TapeError(`The first line has no text "${name}". Record the tape anew.`);
-  for (const name of ['epoch', 'seed'] as const)
-    if (typeof line[name] !== 'number') throw new TapeError(`The first line has no number "${name}". Record the tape anew.`);
-  for (const name of ['screen', 'storage'] as const)
-    if (!isRecord(line[name])) throw new TapeError(`The first line has no object "${name}". Record the tape anew.`);
-  return line as unknown as TapeHead;
+  check(1, line, HEAD);
+  const head = line as unknown as TapeHead;
+  const { timeZone, languages } = head.screen;
+  if (!canBe(() => new Intl.DateTimeFormat('en', { timeZone }))) throw wrong(1, ', /screen/timeZone', `"${timeZone}" is no time zone`);
+  if (!canBe(() => Intl.getCanonicalLocales([...languages]))) throw wrong(1, ', /screen/languages', 'must be tags of languages');
+  return head;
 }
 
-/** Reads a tape's file. @throws TapeError with the line */
+/** Files that were chosen are data in a text. */
+function isFiles(value: string): boolean {
+  let files: unknown;
+  if (!canBe(() => (files = JSON.parse(value))) || !Array.isArray(files)) return false;
+  const isFile = ({ name, type, content }: Partial<Record<keyof ChosenFile, unknown>>): boolean =>
+    typeof name === 'string' && typeof type === 'string' && (content === null || typeof content === 'string');
+  return files.every((each) => isRecord(each) && isFile(each));
+}
+
+function readEntry(line: Readonly<Record<string, unknown>>, number: number): Entry {
+  const { at, type, kind } = line;
+  const schema = typeof type === 'string' && Object.hasOwn(ENTRIES, type) ? ENTRIES[type] : undefined;
+  if (typeof at !== 'number' || schema === undefined)
+    throw new TapeError(`Line ${number} has no time "at", or no "type" that is known. Record the tape anew.`);
+  check(number, line, schema);
+  const entry = line as unknown as Entry;
+  if (entry.type !== 'action') return entry;
+  if (!Object.hasOwn(ACTIONS, String(kind))) throw wrong(number, ', /kind', `"${String(kind)}" is nothing that a person does`);
+  check(number, line, ACTIONS[entry.kind]!);
+  if (entry.kind === 'files' && !isFiles(entry.value))
+    throw wrong(number, ', /value', 'must be a list of files with name, type and content');
+  return entry;
+}
+
+/** Reads a tape's file; what it gives has the form that the model says. @throws TapeError with the line and the field */
 export function readTape(text: string): Tape {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const [first = '', ...rest] = lines;
   const head = readHead(readLine(first, 1));
-  const entries: Entry[] = [];
-  for (const [index, line] of rest.entries()) {
-    if (line.trim() === '') continue;
-    const entry = readLine(line, index + 2);
-    if (typeof entry.at !== 'number' || typeof entry.type !== 'string' || !TYPES.has(entry.type))
-      throw new TapeError(`Line ${index + 2} has no time "at", or no "type" that is known. Record the tape anew.`);
-    entries.push(entry as unknown as Entry);
-  }
+  const entries = rest.flatMap((line, index) => (line.trim() === '' ? [] : [readEntry(readLine(line, index + 2), index + 2)]));
   return { head, entries };
 }

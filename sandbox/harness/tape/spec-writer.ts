@@ -4,7 +4,8 @@ import { stepsOf } from './history.ts';
 import type { ActionEntry, ElementName, Entry, Tape, TapeHead } from './model.ts';
 import { HIDDEN } from './secrets.ts';
 
-const quoted = (text: string): string => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'").replace(/\n/g, '\\n')}'`;
+const quoted = (text: string): string =>
+  `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'").replace(/\n/g, '\\n').replace(/\r/g, '\\r')}'`;
 
 /** Roles by which Playwright finds elements; others are found by their path. */
 const FINDABLE = new Set(
