@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, select, type XDocument, type XNode } from '../../xsl/engine/index.ts';
 
@@ -23,30 +24,19 @@ export function readObjects(): XNode[] {
   return [...readXml(`${contentFolder}objects/`).values()].flatMap((file) => select(file, '/objects/object'));
 }
 
-const pages: Readonly<Record<string, string>> = {
-  news: 'p_News',
-  blog: 'p_Blog',
-  calendar: 'p_Calendar',
-  course: 'p_Course',
-  unit: 'p_Unit',
-  lesson: 'p_LessonObject',
-  object: 'p_Object',
-  test: 'p_PracticeTest',
-  placement: 'p_PlacementTest',
-  level: 'p_PlacementTest',
-  vocabulary: 'p_PracticeTest',
-};
-const fixed = new Set([
-  'startPage.html',
-  'news.html',
-  'blog.html',
-  'calendar.html',
-  'contact.html',
-  'kontakt.html',
-  'course.html',
-  'login.html',
-  'userhome.html',
-]);
+const plugins = join(import.meta.dirname, '..', '..', 'plugins');
+/** Every address that a plugin of the build has. */
+const routes = readdirSync(plugins)
+  .map((name) => join(plugins, name, 'manifest.json'))
+  .filter((file) => existsSync(file))
+  .flatMap((file) => (JSON.parse(readFileSync(file, 'utf8')) as { routes?: { path: string; dataType: string }[] }).routes ?? []);
+const pages = new Map(
+  routes.flatMap(({ path, dataType }) => {
+    const page = /^([a-z][a-z-]*)-\{ID\}\.html$/.exec(path)?.[1];
+    return page === undefined ? [] : [[page, dataType] as const];
+  }),
+);
+const fixed = new Set(routes.map(({ path }) => path).filter((path) => !path.includes('{')));
 
 /** Says why an address of a link leads nowhere, or null when it leads to an object or a page of the site. */
 export function deadLink(href: string, objects: readonly XNode[]): string | null {
@@ -54,8 +44,8 @@ export function deadLink(href: string, objects: readonly XNode[]): string | null
   const landing = /^af-([a-z0-9]+)\.html$/.exec(href)?.[1];
   if (landing !== undefined)
     return objects.some((object) => value(object, 'html') === landing) ? null : `${href}: no landing page ${landing}`;
-  const [, page = '', ID = ''] = /^([a-z]+)-(\d+)\.html$/.exec(href) ?? [];
-  const dataType = pages[page];
+  const [, page = '', ID = ''] = /^([a-z][a-z-]*)-(\d+)\.html$/.exec(href) ?? [];
+  const dataType = pages.get(page);
   if (dataType === undefined) return `${href}: not an address of the site`;
   const inUnit = (object: XNode): boolean => page === 'lesson' && select(object, `data/unit/lesson[@ID = '${ID}']`).length > 0;
   return objects.some((object) => (value(object, 'ID') === ID && value(object, 'dataType') === dataType) || inUnit(object))

@@ -33,6 +33,13 @@ export const json = (value: unknown): string => `${JSON.stringify(value, null, 2
 export const wordFiles = (id: string, words: Readonly<Record<'en' | 'de' | 'ar', object>>): Record<string, string> =>
   Object.fromEntries(Object.entries(words).map(([language, each]) => [`plugins/${id}/texts/${language}.json`, json(each)]));
 
+/** A word in French: a customer of the tests offers that language, and brings the words that nothing built in has. */
+export const frenchWord = (key: string, word: string): NonNullable<Made['adds']>[number] => ({
+  file: 'tests/customers/rivage/texts/fr.json',
+  before: '\n}\n',
+  text: `,\n  ${JSON.stringify(key)}: ${JSON.stringify(word)}`,
+});
+
 /** The head of every manifest. */
 export const manifestOf = (id: string, rest: object): string =>
   json({ $schema: '../../core/plugins/manifest.schema.json', id, version: '1.0.0', api: 1, entry: './index.ts', ...rest });

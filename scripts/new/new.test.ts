@@ -91,7 +91,18 @@ it('the tests of what was made pass', () => expect(complaint(...vitest)).toBe(''
 
 it('the tests that ask for an example, a sample and a comparison of everything have all of what was made', () => {
   const files = ['sandbox/harness/gallery/examples.test.ts', 'plugins/provides.test.ts', 'xsl/sheets/sheets.test.ts'];
-  const titles = ['are there for', 'have names', 'what manifests provide', 'every view has a sample', 'p_ReadingList', 'p_SecondList'];
+  files.push('sandbox/content/content.test.ts', 'tests/texts.test.ts');
+  const titles = [
+    'has one payload',
+    'from text to other objects',
+    'rivage lacks no word',
+    'are there for',
+    'have names',
+    'what manifests provide',
+    'every view has a sample',
+    'p_ReadingList',
+    'p_SecondList',
+  ];
   expect(complaint(bin('vitest/vitest.mjs'), 'run', ...files, '-t', titles.join('|'))).toBe('');
 }, 120_000);
 

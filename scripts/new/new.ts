@@ -91,7 +91,7 @@ export function make(argv: readonly string[], root: string, out: (text: string) 
     `Made:\n${Object.keys(files)
       .map((file) => `  ${file}\n`)
       .join('')}${[...added].map((file) => `  a line of ${file}\n`).join('')}\nNext:\n${[
-      ...left.map(({ file, text }) => `Add to the list in ${file}: ${text.trim()}`),
+      ...left.map(({ file, text }) => `Add to the list in ${file}: ${text.replace(/^,/, '').trim()}`),
       ...next,
     ]
       .map((each) => `  - ${each}\n`)

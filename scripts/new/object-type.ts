@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { manifestOf, NEXT_OF_PLUGINS, wordFiles, type Kind } from './kind.ts';
+import { frenchWord, manifestOf, NEXT_OF_PLUGINS, wordFiles, type Kind } from './kind.ts';
 import { firstFree, numbersIn } from './numbers.ts';
 
 /** The first type from 610 on, and the first ID from 1610 on, that neither a plugin nor the sandbox's content has. */
@@ -40,6 +40,8 @@ const example = (
   <object ID="${ID}" IDObjectType="${type}" IDObjectTypeCategory="0" dataType="${dataType}" language="">
     ${titles}
     <typeName language="en">${words}</typeName>
+    <typeName language="de">${words}</typeName>
+    <typeName language="ar">${words}</typeName>
     <languages base="en" default="en"><language code="en" available="1"/><language code="de" available="1"/></languages>
     <record href="${kebab}-${ID}.html"/>
     <data>
@@ -148,6 +150,7 @@ export const objectType: Kind = {
         [`xsl/sheets/samples/${dataType}.xml`]: sample(kebab, name.words, dataType, type, ID),
         [`sandbox/content/objects/${kebab}.xml`]: example(name, dataType, type, ID),
       },
+      adds: [frenchWord(`${kebab}.enlarge`, 'Agrandir')],
       next: [
         `npm start, then open /${kebab}-${ID}.html (content is read when a database is made: npm run reset:demo -- for one that is there)`,
         `Add /${kebab}-${ID}.html to the views of tests/support/views.ts, which every browser test of views opens`,

@@ -1,4 +1,4 @@
-import { manifestOf, NEXT_OF_PLUGINS, wordFiles, type Kind } from './kind.ts';
+import { frenchWord, manifestOf, NEXT_OF_PLUGINS, wordFiles, type Kind } from './kind.ts';
 
 /** A plugin that does something when it is asked: a command. */
 export const plugin: Kind = {
@@ -35,6 +35,7 @@ it('says hello by name, in the language of the page', async () => {
         ar: { [`${kebab}.hello`]: 'مرحبًا {name}' },
       }),
     },
+    adds: [frenchWord(`${kebab}.hello`, 'Bonjour {name}')],
     next: [
       `"${words}" runs by data-command="${camel}.greet" in a stylesheet, or command="${camel}.greet" in a menu`,
       ...NEXT_OF_PLUGINS(kebab),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { manifestOf, NEXT_OF_PLUGINS, wordFiles, type Kind, type Made, type Name } from './kind.ts';
+import { frenchWord, manifestOf, NEXT_OF_PLUGINS, wordFiles, type Kind, type Made, type Name } from './kind.ts';
 import { firstFree, numbersIn } from './numbers.ts';
 
 const view = (kebab: string, pascal: string): string => `import { useId, type ReactNode } from 'react';
@@ -111,6 +111,7 @@ it('asks, and says what is right when it was answered for good', async () => {
     },
     next: [`Ask it in a test: <question kind="${camel}" id="…" value="…"> (docs/tests.md)`, ...NEXT_OF_PLUGINS(kebab)],
     adds: [
+      frenchWord(`${kebab}.solution`, 'La réponse est {value}.'),
       {
         file: 'plugins/provides.test.ts',
         before: "import type * as search from './search/index.ts';\n",

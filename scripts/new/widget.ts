@@ -1,4 +1,4 @@
-import { manifestOf, NEXT_OF_PLUGINS, wordFiles, type Kind } from './kind.ts';
+import { frenchWord, manifestOf, NEXT_OF_PLUGINS, wordFiles, type Kind } from './kind.ts';
 
 /** A plugin with an element that stylesheets use. */
 export const widget: Kind = {
@@ -60,6 +60,7 @@ it('shows its content by its button, in the language of the page', async () => {
         ar: { [`${kebab}.show`]: 'عرض' },
       }),
     },
+    adds: [frenchWord(`${kebab}.show`, 'Afficher')],
     next: [`Use <ui-${kebab} label="…">…</ui-${kebab}> in a stylesheet or in rich text`, ...NEXT_OF_PLUGINS(kebab)],
   }),
 };
