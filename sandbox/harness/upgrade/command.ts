@@ -13,6 +13,7 @@ import { Decisions, markOf } from './decisions.ts';
 import { LastRun } from './last-run.ts';
 import { UsageError } from './usage-error.ts';
 import { compareSides, type Difference, type Found } from './run.ts';
+import { checkAsked } from './site/customers.ts';
 import { keepNewest } from './site/keep-newest.ts';
 import { sideOf } from './site/side.ts';
 
@@ -188,6 +189,8 @@ export async function upgradeDiff(argv: readonly string[], tools: UpgradeTools):
     const folder = join(work, `run-${process.pid}`);
     const corpus = corpusOf(values.corpus, { project: root, cwd, work: folder });
     const [from, to] = [sideOf('--from', values.from, where), sideOf('--to', values.to, where)];
+    const languages = [...new Set(looks.map(({ lang }) => lang))].filter((lang) => lang !== '');
+    checkAsked([from.root, to.root], cwd, values.customer, languages);
     const found = await compareSides(from, to, {
       corpus,
       customer: values.customer,

@@ -297,6 +297,8 @@ describe('the command', () => {
     [['--from', root, '--to', root, '--corpus', 'gone'], '2 --corpus gone: there is no such file or folder.\n'],
     [['--from', root, '--to', root, '--most', 'all'], '2 --most is a whole number, not "all".\n'],
     [['--from', root, '--to', root, '--themes', 'dim'], '2 --themes is light and dark, parted by commas, not "dim".\n'],
+    [['--from', root, '--to', root, '--customer', 'nobody'], '2 --customer nobody: both sides have demo, nordlicht.\n'],
+    [['--from', root, '--to', root, '--languages', 'de,zz'], '2 --languages zz: demo offers ar, de, en.\n'],
     [['--help'], '0 Usage: npm run upgrade:diff'],
     [['again'], '2 There is no command "again".\n'],
     [['accept'], '2 Say what to accept: a name of the list, or all.\n'],
