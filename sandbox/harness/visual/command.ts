@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { nearest } from '../gate/near-miss.ts';
 import { Exit, plural, type Streams } from '../gate/print.ts';
 import { writeReport } from '../pictures/report.ts';
 import { begin, objectionTo } from '../pictures/store/under-way.ts';
 import { changesIn } from './changes.ts';
-import { takePictures, type Summary } from './run.ts';
+import { examplesOf, takePictures, type Summary } from './run.ts';
 import { PictureStore } from './store.ts';
 
 /** What the command is given by who starts it. */
@@ -22,11 +23,25 @@ interface Tools extends Streams {
 const USAGE = `Usage: npm run visual [-- --only PART,…] [--json] [--open]     the gallery's examples: lists which pictures changed
        npm run visual -- accept <name|all> …                what changed is right: it looks so from now on
        npm run visual -- reject <name|all> …                it is wrong: runs end with 1 until it looks as before
-  --only PART,…   examples with PART in their names    --store FOLDER   where the accepted pictures are (.lectern/visual)
+  --only PART,…   examples with PART anywhere in their names, such as sheets/p_News.list: p_News is all of News
+  --store FOLDER  where the accepted pictures are (.lectern/visual)
   A run that is interrupted is gone on with by the next one. In DEV and TEST mode /sandbox/changes/ shows the pictures, and decides, too.
-  Ends with 0 when nothing has changed, with 1 when something has, with 2 when it was not asked rightly.`;
+  Ends with 0 when nothing has changed, with 1 when something has or the run itself has failed, with 2 when it was not asked rightly.`;
 
 class UsageError extends Error {}
+
+/** The browser or the server has failed, not who asked. */
+class RunFailed extends Error {}
+
+/** What a driver says goes on with a log, which helps nobody here. @throws RunFailed */
+function failed(error: unknown): never {
+  if (error instanceof UsageError) throw error;
+  const [first = ''] = stripVTControlCharacters(error instanceof Error ? error.message : String(error)).split('\n');
+  const what = first.replace(/^\w+\.\w+: /, '').replace(/[.:]$/, '');
+  throw new RunFailed(`The pictures could not be taken: ${what}. What was taken stays; run npm run visual again to go on.`, {
+    cause: error,
+  });
+}
 
 const someOf = (names: readonly string[]): string =>
   names.length > 20 ? `${names.slice(0, 20).join(', ')} and ${names.length - 20} more` : names.join(', ');
@@ -85,14 +100,26 @@ function decide(store: PictureStore, command: string, names: readonly string[], 
   return Exit.clean;
 }
 
+const partsOf = (only: string): string[] =>
+  only
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** A part that no example has would be left out without a word, and all parts together would be everything. */
+function checkParts(parts: readonly string[], root: string): void {
+  const names = examplesOf(root).map(({ name }) => name);
+  const missing = parts.filter((part) => !names.some((name) => name.includes(part)));
+  if (missing.length === 0) return;
+  const near = missing.length === 1 ? nearest(missing[0]!, new Set(names.flatMap((name) => [name, ...name.split(/[/.]/)]))) : null;
+  throw new UsageError(
+    `There is no example with "${missing.join('" or "')}" in its name.${near === null ? '' : ` Did you mean "${near}"?`}`,
+  );
+}
+
 async function run(store: PictureStore, { only, json }: { readonly only: string; readonly json: boolean }, tools: Tools): Promise<number> {
   const isFirst = store.isEmpty;
-  const summary = await takePictures(tools.root, store, {
-    asked: only.split(',').filter((part) => part !== ''),
-    launch: tools.launch,
-    write: tools.err,
-  });
-  if (summary.all === 0) throw new UsageError(`There is no example with "${only}" in its name.`);
+  const summary = await takePictures(tools.root, store, { asked: partsOf(only), launch: tools.launch, write: tools.err });
   return printResult(store, summary, isFirst, { json, tools });
 }
 
@@ -118,17 +145,22 @@ export async function visual(argv: readonly string[], tools: Tools): Promise<num
     const store = new PictureStore(values.store);
     if (command === 'accept' || command === 'reject') return decide(store, command, names, tools);
     if (command !== undefined) throw new UsageError(`There is no command "${command}".`);
+    checkParts(partsOf(values.only), tools.root);
     tools.build();
     const end = begin(store.folder);
     let code: number;
     try {
-      code = await run(store, values, tools);
+      code = await run(store, values, tools).catch(failed);
     } finally {
       end();
     }
     if (values.open) tools.open(join(store.folder, 'report.html'));
     return code;
   } catch (error) {
+    if (error instanceof RunFailed) {
+      tools.err(`${error.message}\n`);
+      return Exit.wrong;
+    }
     const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
     tools.err(`${(error as Error).message}\n${isUsage ? `${USAGE}\n` : ''}`);
     return Exit.usage;

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { examplesIn, foldersOf } from '../../server/base/examples.ts';
+import type { Example } from '../gallery/model.ts';
 import { piecesOf } from '../pictures/pieces.ts';
 import { progress } from '../pictures/progress.ts';
 import { serveTree } from '../pictures/serve.ts';
@@ -38,6 +39,10 @@ function materialsOf(root: string): Materials {
   };
 }
 
+/** Every example of a project's gallery. */
+export const examplesOf = (root: string): readonly Example[] =>
+  examplesIn({ sheets: join(root, 'xsl', 'sheets'), server: join(root, 'sandbox', 'server') });
+
 /**
  * Takes the pictures that may have changed, and compares them.
  * @param asked parts of the names of the examples that are looked at; with none all are
@@ -47,7 +52,7 @@ export async function takePictures(
   store: PictureStore,
   { asked, launch, write }: { readonly asked: readonly string[]; launch(): Promise<Browser>; write(text: string): void },
 ): Promise<Summary> {
-  const examples = examplesIn({ sheets: join(root, 'xsl', 'sheets'), server: join(root, 'sandbox', 'server') });
+  const examples = examplesOf(root);
   const materials = materialsOf(root);
   const gone = store.forgetAllBut(new Set(shotsOf(examples).map(({ name }) => name)));
   const all = shotsOf(examples.filter(({ name }) => asked.length === 0 || asked.some((part) => name.includes(part))));

@@ -125,9 +125,25 @@ describe('the command', () => {
     [['--loud'], "2 Unknown option '--loud'"],
     [['--help'], '0 Usage: npm run visual'],
     [['accept', 'all'], '0 0 pictures accepted, 0 left.'],
+    [['--only', 'qqqq'], '2 There is no example with "qqqq" in its name.'],
+    [['--only', 'p_News,p_Newz'], '2 There is no example with "p_Newz" in its name. Did you mean "p_News"?'],
     [[], '2 The build fails: nothing.'],
   ])('says of %j in a sentence what is wrong', async (args, expected) => {
     expect(await run(...args)).toContain(expected);
+  });
+
+  it('a run that fails in the browser ends with 1 and a sentence, without the log of the driver', async () => {
+    const log = '\n  Browser logs:\n  - <launching> chrome';
+    const failing = {
+      ...tools,
+      build: () => undefined,
+      launch: () => Promise.reject(new Error(`browserType.launch: \u001b[31mTarget is closed${log}`)),
+    };
+    written.length = 0;
+    expect(await visual(['--store', store.folder], failing)).toBe(1);
+    expect(written.join('')).toBe(
+      'The pictures could not be taken: Target is closed. What was taken stays; run npm run visual again to go on.\n',
+    );
   });
 
   it('decides nothing, and does not begin, while another run writes', async () => {
