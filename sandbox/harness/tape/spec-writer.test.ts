@@ -112,3 +112,16 @@ it('the test begins with what the tape begins with: cookies, storage, and somebo
   expect(spec).toContain("[['lectern.seen', 'it\\'s']]");
   expect(spec).not.toContain('taken-out');
 });
+
+it('a prepared account is made by the server that the test runs against; nobody knows its password', () => {
+  const { head, entries } = tape();
+  const as = (strUser: string, host: string): string =>
+    writeSpec({ head: { ...head, host, storage: { JWT: 'eyJ.taken-out', strUser } }, entries });
+  const spec = as('Milan Middle', 'test.demo.localhost');
+  expect(spec).toContain("await fetch('/sandbox/accounts?kind=learner', { method: 'POST' });");
+  expect(spec).toContain("localStorage.setItem('JWT', token);");
+  expect(spec).not.toMatch(/LECTERN_|taken-out/);
+  // Where visitors are, somebody may be called so.
+  for (const real of [as('Milan Middle', 'demo.localhost'), as('Ada Lovelace', 'test.demo.localhost')])
+    expect(real).toContain("process.env.LECTERN_PASSWORD ?? ''");
+});

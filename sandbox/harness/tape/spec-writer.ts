@@ -1,3 +1,4 @@
+import { isPreparedKind, PREPARED_NAMES, type PreparedKind } from '../../server/base/prepared-names.ts';
 import { readPoints } from './drag.ts';
 import { readFiles } from './files.ts';
 import { stepsOf } from './history.ts';
@@ -104,8 +105,32 @@ const LOGIN = [
   "await page.waitForURL(({ pathname }) => !pathname.endsWith('/login.html'));",
 ];
 
+/** An account that a server of testers makes has no password that anybody could give: its session is begun as the stage begins it. */
+const preparedLogin = (kind: PreparedKind): string[] => [
+  `// ${PREPARED_NAMES[kind]} is an account that the server makes for testers, in DEV and TEST mode.`,
+  "await page.goto('/sandbox/');",
+  'const status = await page.evaluate(async () => {',
+  `  const answer = await fetch('/sandbox/accounts?kind=${kind}', { method: 'POST' });`,
+  '  if (!answer.ok) return answer.status;',
+  '  const { token, name } = (await answer.json()) as { readonly token: string; readonly name: string };',
+  "  localStorage.setItem('JWT', token);",
+  "  localStorage.setItem('strUser', name);",
+  '  return answer.status;',
+  '});',
+  "expect(status, 'the server makes accounts for testers: its address begins with dev. or test.').toBe(200);",
+];
+
+/** Who was logged in where the tape begins: a prepared account by its name, on an address of testers. */
+function loginOf({ host, storage: { strUser } }: TapeHead): string[] {
+  const kind = Object.keys(PREPARED_NAMES)
+    .filter(isPreparedKind)
+    .find((each) => PREPARED_NAMES[each] === strUser);
+  return kind !== undefined && /^(?:dev|test)\./.test(host) ? preparedLogin(kind) : LOGIN;
+}
+
 /** Brings the browser to where the tape begins: its cookies, what the site had stored, and somebody logged in. */
-function beginning({ storage, cookies, address }: TapeHead): string[] {
+function beginning(head: TapeHead): string[] {
+  const { storage, cookies, address } = head;
   const lines = cookies
     .split('; ')
     .filter(Boolean)
@@ -113,7 +138,7 @@ function beginning({ storage, cookies, address }: TapeHead): string[] {
       const [name = '', ...value] = cookie.split('=');
       return `await page.context().addCookies([{ name: ${quoted(name)}, value: ${quoted(value.join('='))}, url: baseURL! }]);`;
     });
-  if (storage.JWT !== undefined && storage.strUser !== undefined) lines.push(...LOGIN);
+  if (storage.JWT !== undefined && storage.strUser !== undefined) lines.push(...loginOf(head));
   const stored = Object.entries(storage).filter(([key]) => !OF_SESSION.has(key));
   if (stored.length > 0) {
     if (storage.strUser === undefined) lines.push("await page.goto('/');");

@@ -122,8 +122,7 @@ class JsonReader {
 
   private items(pointer: string, end: string, read: (index: number, keys: Set<string>) => void): void {
     const keys = new Set<string>();
-    if (++this.depth > MOST_DEEP)
-      throw this.mistake(`brackets are nested more than ${MOST_DEEP} deep`, 'Remove those that nothing needs.');
+    if (++this.depth > MOST_DEEP) throw this.mistake(`brackets are nested more than ${MOST_DEEP} deep`, 'Remove those that nothing needs.');
     this.offset++;
     this.space();
     for (let index = 0; this.text[this.offset] !== end; index++) {

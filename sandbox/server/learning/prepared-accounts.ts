@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PREPARED_NAMES, type PreparedKind } from '../base/prepared-names.ts';
 import type { Services } from '../protocol/contract.ts';
 import { hashPassword } from '../session/account/passwords.ts';
 import { namedRoles, setRoles } from '../session/roles.ts';
@@ -6,24 +7,19 @@ import { partsOf } from './progress.ts';
 import type { Store } from '../store/schema.ts';
 
 interface Preparation {
-  readonly name: string;
   readonly roles: readonly string[];
   /** Which part of the courses is done. */
   readonly done: number;
 }
 
-/** Accounts that testers take a page as; a guest needs none. */
-const PREPARATIONS = {
-  'new-learner': { name: 'Nora New', roles: ['learner'], done: 0 },
-  learner: { name: 'Milan Middle', roles: ['learner'], done: 0.5 },
-  finished: { name: 'Fiona Finished', roles: ['learner'], done: 1 },
-  author: { name: 'Aurel Author', roles: ['author'], done: 0 },
-  reviewer: { name: 'Rina Reviewer', roles: ['reviewer'], done: 0 },
-  administrator: { name: 'Adam Administrator', roles: ['administrator'], done: 0 },
-} satisfies Readonly<Record<string, Preparation>>;
-type PreparedKind = keyof typeof PREPARATIONS;
-
-export const isPreparedKind = (kind: string): kind is PreparedKind => Object.hasOwn(PREPARATIONS, kind);
+const PREPARATIONS: Readonly<Record<PreparedKind, Preparation>> = {
+  'new-learner': { roles: ['learner'], done: 0 },
+  learner: { roles: ['learner'], done: 0.5 },
+  finished: { roles: ['learner'], done: 1 },
+  author: { roles: ['author'], done: 0 },
+  reviewer: { roles: ['reviewer'], done: 0 },
+  administrator: { roles: ['administrator'], done: 0 },
+};
 
 /** What somebody who has learned has left: it goes, so that the account is as it was each time. */
 const LEFT_BEHIND = [
@@ -79,7 +75,8 @@ async function partsOfCourses({ objects }: Pick<Services, 'objects'>): Promise<n
 /** Makes an account as its kind says, or brings it back to that, whatever testers have done with it. */
 export async function prepareAccount(services: Services, kind: PreparedKind): Promise<{ readonly id: number; readonly name: string }> {
   const { store } = services;
-  const { name, roles, done } = PREPARATIONS[kind];
+  const name = PREPARED_NAMES[kind];
+  const { roles, done } = PREPARATIONS[kind];
   const id = await accountOf(store, kind, name);
   await setRoles(store, id, namedRoles(roles));
   for (const table of LEFT_BEHIND) await store.deleteFrom(table).where('user_id', '=', id).execute();

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPreparedKind } from '../base/prepared-names.ts';
 import { sendContent } from '../http/answer.ts';
 import { notFound, sendFile } from '../http/files.ts';
 import { isFromOwnPage } from '../http/own-pages.ts';
@@ -6,7 +7,7 @@ import { queryOf } from '../http/query.ts';
 import { harnessHeaders } from '../http/security.ts';
 import { siteOf } from '../http/sites.ts';
 import { atTimeOf, clockCookie, isForTesters, readOwnTime } from '../http/testers-clock.ts';
-import { isPreparedKind, prepareAccount } from '../learning/prepared-accounts.ts';
+import { prepareAccount } from '../learning/prepared-accounts.ts';
 import type { Services } from '../protocol/contract.ts';
 import { sessionToken } from '../session/visitor.ts';
 
