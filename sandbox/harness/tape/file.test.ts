@@ -73,11 +73,11 @@ describe('a tape as a file', () => {
     ['a click on nothing', action('click', ''), 'Line 4, /element must be object'],
     ['a click on half an element', action('click', '', { role: 'link' }), "Line 4, /element must have required property 'name'"],
     ['an action that nobody does', action('dream', ''), 'Line 4, /kind "dream" is nothing that a person does'],
-    ['a drag without points', action('drag', 'here', ELEMENT), 'Line 4, /value must match pattern'],
+    ['a drag without points', action('drag', 'here', ELEMENT), 'Line 4, /value must be points'],
     ['files that are none', action('files', '[{"name":1}]', ELEMENT), 'Line 4, /value must be a list of files'],
     ['a request without headers', adding({ type: 'request', n: 1, method: 'GET', address: '/', body: '' }), "required property 'headers'"],
     ['an outline that is a text', adding({ type: 'outline', lines: 'x' }), 'Line 4, /lines must be array'],
-    ['stored what is no text', adding({ type: 'storage', key: 'a', value: 5 }), 'Line 4, /value must be string,null'],
+    ['stored what is no text', adding({ type: 'storage', key: 'a', value: 5 }), 'Line 4, /value must be string'],
     ['a time of the clock that is none', adding({ type: 'time', now: 'x', speed: 1 }), 'Line 4, /now must be number'],
     ['an unknown entry', (all) => [...all, '{"at":13,"type":"dream"}'], 'Line 4 has no time "at", or no "type" that is known'],
   ])('%s is refused with the line and what to do', (_what, changed, message) => {

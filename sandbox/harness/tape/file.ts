@@ -1,7 +1,7 @@
-import { schemaMistakes, type Schema } from '../../../core/base/json-schema.ts';
 import type { ChosenFile } from './files.ts';
 import type { Entry, Tape, TapeHead } from './model.ts';
-import { ACTIONS, ENTRIES, HEAD, SITE_ADDRESS } from './reading/form.ts';
+import { ACTIONS, ENTRIES, HEAD } from './reading/lines.ts';
+import type { Form } from './reading/forms.ts';
 
 /** The version that is written. A reader takes this one and older ones. */
 export const TAPE_VERSION = 1;
@@ -29,17 +29,14 @@ function readLine(text: string, number: number): Readonly<Record<string, unknown
 }
 
 /** Refuses a line that is not of its form. @throws TapeError with the line and the field */
-function check(number: number, value: unknown, schema: Schema): void {
-  const [first] = schemaMistakes(schema, value);
-  if (first === undefined) return;
-  const { keyword, params, message } = first;
-  const at = first.instancePath === '' ? '' : `, ${first.instancePath}`;
-  const allowed = Array.isArray(params.allowedValues) ? `: ${params.allowedValues.map((each) => JSON.stringify(each)).join(', ')}` : '';
-  const isElsewhere = keyword === 'pattern' && message.includes(SITE_ADDRESS);
-  throw wrong(number, at, isElsewhere ? 'must be an address of the site, which begins with one "/"' : `${message}${allowed}`);
+function check(number: number, value: unknown, form: Form): void {
+  const found = form(value);
+  if (found !== null) throw wrong(number, found);
 }
 
-const wrong = (number: number, at: string, what: string): TapeError => new TapeError(`Line ${number}${at} ${what}. Record the tape anew.`);
+/** @param what the field as a JSON pointer, '' for the whole line, and what it must be */
+const wrong = (number: number, what: string): TapeError =>
+  new TapeError(`Line ${number}${what.startsWith('/') ? `, ${what}` : what}. Record the tape anew.`);
 
 /** Whether a browser can be opened so. */
 function canBe(make: () => unknown): boolean {
@@ -59,8 +56,8 @@ function readHead(line: Readonly<Record<string, unknown>>): TapeHead {
   check(1, line, HEAD);
   const head = line as unknown as TapeHead;
   const { timeZone, languages } = head.screen;
-  if (!canBe(() => new Intl.DateTimeFormat('en', { timeZone }))) throw wrong(1, ', /screen/timeZone', `"${timeZone}" is no time zone`);
-  if (!canBe(() => Intl.getCanonicalLocales([...languages]))) throw wrong(1, ', /screen/languages', 'must be tags of languages');
+  if (!canBe(() => new Intl.DateTimeFormat('en', { timeZone }))) throw wrong(1, `/screen/timeZone "${timeZone}" is no time zone`);
+  if (!canBe(() => Intl.getCanonicalLocales([...languages]))) throw wrong(1, '/screen/languages must be tags of languages');
   return head;
 }
 
@@ -75,16 +72,15 @@ function isFiles(value: string): boolean {
 
 function readEntry(line: Readonly<Record<string, unknown>>, number: number): Entry {
   const { at, type, kind } = line;
-  const schema = typeof type === 'string' && Object.hasOwn(ENTRIES, type) ? ENTRIES[type] : undefined;
-  if (typeof at !== 'number' || schema === undefined)
+  const form = typeof type === 'string' && Object.hasOwn(ENTRIES, type) ? ENTRIES[type] : undefined;
+  if (typeof at !== 'number' || form === undefined)
     throw new TapeError(`Line ${number} has no time "at", or no "type" that is known. Record the tape anew.`);
-  check(number, line, schema);
+  check(number, line, form);
   const entry = line as unknown as Entry;
   if (entry.type !== 'action') return entry;
-  if (!Object.hasOwn(ACTIONS, String(kind))) throw wrong(number, ', /kind', `"${String(kind)}" is nothing that a person does`);
+  if (!Object.hasOwn(ACTIONS, String(kind))) throw wrong(number, `/kind "${String(kind)}" is nothing that a person does`);
   check(number, line, ACTIONS[entry.kind]!);
-  if (entry.kind === 'files' && !isFiles(entry.value))
-    throw wrong(number, ', /value', 'must be a list of files with name, type and content');
+  if (entry.kind === 'files' && !isFiles(entry.value)) throw wrong(number, '/value must be a list of files with name, type and content');
   return entry;
 }
 
