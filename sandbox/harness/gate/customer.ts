@@ -45,8 +45,8 @@ export class CheckedCustomer {
     this.plugins = Object.fromEntries(plugins.filter(([, setting]) => typeof setting === 'boolean' || isObject(setting)));
     this.objects = textsIn(given.objects);
     this.modules = strings(given.modules);
-    this.hasLanguages = this.file !== null && (given.languages === undefined || Array.isArray(given.languages));
     const languages = strings(given.languages);
+    this.hasLanguages = this.file !== null && (given.languages === undefined || languages.length > 0);
     const defaultLang = typeof given.defaultLang === 'string' ? given.defaultLang : undefined;
     this.languages = languagesOf({
       ...(languages.length > 0 ? { languages } : {}),

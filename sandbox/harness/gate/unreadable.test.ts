@@ -17,6 +17,7 @@ type Case = readonly [string, Parameters<typeof check>[0], ((folder: string) => 
 const CASES: readonly Case[] = [
   ['languages that are a text', languages('"en"'), undefined, 'error customer.schema customer.json:5', 'must be array. Correct the value'],
   ['languages that are a number', languages('5'), undefined, 'error customer.schema customer.json:5', 'must be array'],
+  ['no languages', languages('[]'), undefined, 'error customer.schema customer.json:5', 'must NOT have fewer than 1 items'],
   ['languages that are nothing', languages('null'), undefined, 'error customer.schema customer.json:5', 'must be array'],
   [
     'a setting that is nothing',
