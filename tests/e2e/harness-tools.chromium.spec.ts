@@ -302,3 +302,16 @@ test('by keys alone somebody records, stops, plays, steps, and writes a rule', a
   await page.keyboard.type('no net');
   expect(new URL(page.url()).searchParams.get('faults')).toBe('[{"type":"p_News","what":"offline"}]');
 });
+
+test('the ready set of a session that ends in a test ends it in the test of the demonstration', async ({ page, allowConsole }) => {
+  allowConsole(/440|Failed to load/);
+  await openStage(page, '?account=new-learner&path=/test-812.html&lang=en');
+  await openPanel(page, 'Faults');
+  await page.getByRole('button', { name: 'Session ends in a test' }).click();
+  const test = site(page).locator('.test');
+  await test.getByRole('button', { name: /^(Start the test|Take the test again)$/ }).click();
+  const dialog = site(page).getByRole('dialog').or(site(page).getByRole('alertdialog')).first();
+  await expect(dialog).toContainText(/session/i);
+  await openPanel(page, 'Timeline');
+  await expect(page.getByRole('option', { name: /t_TestState.*→ 440/ })).toHaveCount(1);
+});
