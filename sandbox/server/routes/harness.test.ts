@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call, openFixture } from '../fixtures/open.ts';
@@ -69,4 +72,34 @@ it('the stage is told what there is to choose from', async () => {
   const { body } = await ask(server.app, '/sandbox/stage.json', TESTERS);
   expect(JSON.parse(body)).toMatchObject({ customer: 'demo', languages: ['en', 'de'], customers: expect.arrayContaining(['demo']) });
   expect((await ask(server.app, '/sandbox/stage.json', { host: 'demo.localhost:8080' })).status).toBe(404);
+});
+
+it('a page of the harness comes whatever its address says: the page reads it, and the server does not', async () => {
+  const harness = mkdtempSync(join(tmpdir(), 'lectern-harness-'));
+  mkdirSync(join(harness, 'stage'));
+  writeFileSync(join(harness, 'stage', 'index.html'), '<!doctype html><title>Stage</title>');
+  const own = await openFixture({ harness });
+  try {
+    for (const address of [
+      '/sandbox/stage/',
+      '/sandbox/stage/?path=/x%00',
+      '/sandbox/stage/?path=/%zz&lang=%00',
+      '/sandbox/stage/index.html?%00',
+    ]) {
+      const { status, body, headers } = await ask(own.app, address, TESTERS);
+      expect([status, headers['content-type'], body], address).toEqual([200, 'text/html; charset=UTF-8', expect.stringContaining('Stage')]);
+    }
+    for (const address of [
+      '/sandbox/stage/%00',
+      '/sandbox/stage.json?%00',
+      '/sandbox/accounts/?%00',
+      '/?path=%00',
+      '/dispatcher.php?x=/sandbox/stage/?%00',
+    ])
+      expect((await ask(own.app, address, TESTERS)).status, address).not.toBe(200);
+    expect((await ask(own.app, '/sandbox/clock?now=1%00', { method: 'POST', ...TESTERS })).status).toBe(400);
+  } finally {
+    await own.close();
+    rmSync(harness, { recursive: true });
+  }
 });
