@@ -1,5 +1,7 @@
 import type { Device } from '../tape/desk.ts';
-import { FAULT_KINDS, NEW_RULE, type FaultRule } from '../tape/faults.ts';
+import { NEW_RULE, type FaultRule } from '../tape/faults.ts';
+import { readAddress } from './given/address.ts';
+import { readRules } from './given/rules.ts';
 
 export const ACCOUNTS = {
   '': 'As the browser has it',
@@ -67,32 +69,15 @@ const numberIn = (value: string | null, otherwise: number, most: number): number
 const shortRule = (rule: FaultRule): Partial<FaultRule> =>
   Object.fromEntries(Object.entries(rule).filter(([key, value]) => key === 'what' || value !== NEW_RULE[key as keyof FaultRule]));
 
-function readRules(text: string | null): FaultRule[] {
-  try {
-    const rules = JSON.parse(text ?? '[]') as unknown;
-    if (!Array.isArray(rules)) return [];
-    return rules.flatMap((raw: unknown) => {
-      if (typeof raw !== 'object' || raw === null) return [];
-      const rule = { ...NEW_RULE, ...(raw as Partial<FaultRule>) };
-      const isRule =
-        FAULT_KINDS.includes(rule.what) &&
-        Object.keys(rule).length === Object.keys(NEW_RULE).length &&
-        Object.entries(NEW_RULE).every(([key, value]) => typeof rule[key as keyof FaultRule] === typeof value);
-      return isRule ? [rule] : [];
-    });
-  } catch {
-    return [];
-  }
-}
-
-/** Reads the stage's address; what is wrong in it counts as not said. */
-export function readChoice(search: string): Choice {
+/**
+ * Reads the stage's address; what is wrong in it counts as not said.
+ * @param origin the site's
+ */
+export function readChoice(search: string, origin: string): Choice {
   const query = new URLSearchParams(search);
   const get = (name: string): string | null => query.get(name);
-  const path = get('path') ?? '/';
   return {
-    // Not `//elsewhere`, and not the harness in itself.
-    path: /^\/(?![/\\]|sandbox\b)/.test(path) ? path : '/',
+    path: readAddress(get('path') ?? NOTHING_CHOSEN.path, origin).path ?? NOTHING_CHOSEN.path,
     account: oneOf(ACCOUNTS, get('account')),
     lang: /^[a-z]{2,3}$/.test(get('lang') ?? '') ? (get('lang') ?? '') : '',
     theme: oneOf(THEMES, get('theme')),

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   ACCOUNTS,
   hostOf,
@@ -13,6 +13,7 @@ import {
   ZOOMS,
   type Choice,
 } from './choice.ts';
+import { AddressField } from './given/address-field.tsx';
 
 /** What the server says there is (`/sandbox/stage.json`). */
 export interface Offer {
@@ -110,39 +111,7 @@ export function Controls({ choice, offer, onChange }: ControlsProps): ReactNode 
         <input type="checkbox" checked={choice.still} onChange={({ target }) => onChange({ still: target.checked })} />
         Nothing moves
       </label>
-      <Address choice={choice} onChange={onChange} />
+      <AddressField path={choice.path} onOpen={(path) => onChange({ path })} />
     </form>
-  );
-}
-
-function Address({ choice, onChange }: Omit<ControlsProps, 'offer'>): ReactNode {
-  const [path, setPath] = useState(choice.path);
-  const [status, setStatus] = useState('');
-  const copy = (): void => {
-    void navigator.clipboard
-      .writeText(location.href)
-      .then(() => setStatus('Copied.'))
-      .catch(() => setStatus('The browser refuses; copy it from its address bar.'));
-  };
-  return (
-    <>
-      <label className="pick path">
-        Address on the site
-        <input
-          value={path}
-          onChange={({ target }) => setPath(target.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') onChange({ path });
-          }}
-        />
-      </label>
-      <button type="button" onClick={() => onChange({ path })}>
-        Open
-      </button>
-      <button type="button" onClick={copy}>
-        Copy the stage's address
-      </button>
-      <span role="status">{status}</span>
-    </>
   );
 }

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Press } from '../shell/press.tsx';
 import { FAULT_KINDS, FAULT_SETS, NEW_RULE, type FaultKind, type FaultRule } from '../tape/faults.ts';
+import { NumberField } from './given/number-field.tsx';
+import { LIMITS_OF_NTH, LIMITS_OF_SHARE, limitsOf, usualValue, type Limits } from './given/rules.ts';
 
 const WORDS: Readonly<Record<FaultKind, string>> = {
   delay: 'comes late (ms)',
@@ -16,7 +19,6 @@ const WORDS: Readonly<Record<FaultKind, string>> = {
   'slow-media': 'slow films (20 kB/s)',
   'dead-segment': 'second segment is missing; a film in one file stalls',
 };
-const HAS_VALUE: ReadonlySet<FaultKind> = new Set(['delay', 'status', 'status-xml']);
 const FITS = [
   ['type', 'Type'],
   ['action', 'Action'],
@@ -29,18 +31,15 @@ interface FaultsProps {
   readonly onChange: (rules: readonly FaultRule[]) => void;
 }
 
-const numberOf = (text: string): number => Math.max(0, Math.trunc(Number(text)) || 0);
-
 function Rule({ rule, of, onChange, onRemove }: RuleProps): ReactNode {
-  const number = (name: 'nth' | 'share' | 'value', label: string, most: number): ReactNode => (
+  const limits = limitsOf(rule.what);
+  const number = (name: 'nth' | 'share' | 'value', label: string, within: Limits): ReactNode => (
     <td>
-      <input
-        type="number"
-        min={0}
-        max={most}
-        aria-label={`${label}, ${of}`}
+      <NumberField
+        label={`${label}, ${of}`}
         value={rule[name]}
-        onChange={({ target }) => onChange({ ...rule, [name]: Math.min(most, numberOf(target.value)) })}
+        limits={within}
+        onChange={(value) => onChange({ ...rule, [name]: value })}
       />
     </td>
   );
@@ -64,15 +63,15 @@ function Rule({ rule, of, onChange, onRemove }: RuleProps): ReactNode {
           />
         </td>
       ))}
-      {number('nth', 'Only the n-th', 999)}
-      {number('share', 'Share in %', 100)}
+      {number('nth', 'Only the n-th', LIMITS_OF_NTH)}
+      {number('share', 'Share in %', LIMITS_OF_SHARE)}
       <td>
         <select
           aria-label={`What happens, ${of}`}
           value={rule.what}
           onChange={({ target }) => {
             const what = target.value as FaultKind;
-            onChange({ ...rule, what, value: what.startsWith('status') ? 500 : NEW_RULE.value });
+            onChange({ ...rule, what, value: usualValue(what) });
           }}
         >
           {FAULT_KINDS.map((kind) => (
@@ -82,11 +81,11 @@ function Rule({ rule, of, onChange, onRemove }: RuleProps): ReactNode {
           ))}
         </select>
       </td>
-      {HAS_VALUE.has(rule.what) ? number('value', 'How much', 60_000) : <td />}
+      {limits === null ? <td /> : number('value', 'How much', limits)}
       <td>
-        <button type="button" aria-label={`Remove ${of}`} onClick={onRemove}>
+        <Press aria-label={`Remove ${of}`} onPress={onRemove}>
           Remove
-        </button>
+        </Press>
       </td>
     </tr>
   );
@@ -102,6 +101,16 @@ interface RuleProps {
 
 /** What goes wrong: a table of rules, and ready sets of them. They hold from the next call on. */
 export function FaultsPanel({ rules, onChange }: FaultsProps): ReactNode {
+  const table = useRef<HTMLTableSectionElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const removed = useRef<number | null>(null);
+  // The button that was pressed goes with its rule: the next rule's has the focus then, or the last one's.
+  useLayoutEffect(() => {
+    if (removed.current === null) return;
+    const row = table.current?.querySelectorAll('tr')[Math.min(removed.current, rules.length - 1)];
+    (row?.querySelector('button') ?? add.current)?.focus();
+    removed.current = null;
+  }, [rules]);
   const set = (index: number, rule: FaultRule): void => onChange(rules.map((each, at) => (at === index ? rule : each)));
   return (
     <section className="panel" aria-label="Faults">
@@ -111,12 +120,12 @@ export function FaultsPanel({ rules, onChange }: FaultsProps): ReactNode {
             {name}
           </button>
         ))}
-        <button type="button" onClick={() => onChange([...rules, NEW_RULE])}>
+        <Press ref={add} onPress={() => onChange([...rules, NEW_RULE])}>
           Add a rule
-        </button>
-        <button type="button" disabled={rules.length === 0} onClick={() => onChange([])}>
+        </Press>
+        <Press isIdle={rules.length === 0} onPress={() => onChange([])}>
           Remove all
-        </button>
+        </Press>
       </p>
       {rules.length === 0 ? (
         <p>Nothing goes wrong.</p>
@@ -133,15 +142,18 @@ export function FaultsPanel({ rules, onChange }: FaultsProps): ReactNode {
                 <td />
               </tr>
             </thead>
-            <tbody>
+            <tbody ref={table}>
               {rules.map((rule, index) => (
                 <Rule
-                  // Rules have no names, and are changed in their place.
-                  key={index}
+                  // Rules have no names, and are changed in their place; what is typed into one is not the next one's.
+                  key={`${rules.length} ${index}`}
                   rule={rule}
                   of={`rule ${index + 1}`}
                   onChange={(changed) => set(index, changed)}
-                  onRemove={() => onChange(rules.filter((_each, at) => at !== index))}
+                  onRemove={() => {
+                    removed.current = index;
+                    onChange(rules.filter((_each, at) => at !== index));
+                  }}
                 />
               ))}
             </tbody>

@@ -80,7 +80,7 @@ function Frame({ choice, director, onPick, onFocus }: FrameProps): ReactNode {
 
 /** The site in a frame, as anybody, on any screen; recorded, and played again. */
 export function Stage({ director }: { readonly director: Director }): ReactNode {
-  const [choice, setChoice] = useState(() => readChoice(location.search));
+  const [choice, setChoice] = useState(() => readChoice(location.search, location.origin));
   const offer = useOffer();
   // The frame's document forgets its focus as soon as the stage has it.
   const focused = useRef<Element | null>(null);
@@ -93,7 +93,7 @@ export function Stage({ director }: { readonly director: Director }): ReactNode 
   }, [director]);
   // The first page comes when there is a frame for it.
   useEffect(() => {
-    void director.open(readChoice(location.search));
+    void director.open(readChoice(location.search, location.origin));
   }, [director]);
   const change = (changed: Partial<Choice>): void => {
     const next = { ...choice, ...changed };
