@@ -78,6 +78,13 @@ describe("the page's clock", () => {
     expect(seen).toEqual(['later']);
   });
 
+  it('goes on as it was when it is set to what is no time', () => {
+    for (const ms of [NaN, Infinity, -Infinity]) expect(() => clock.setNow(ms)).toThrow(RangeError);
+    clock.setTimeout(() => seen.push('later'), 100);
+    realTo(200);
+    expect([clock.now() - EPOCH, seen]).toEqual([200, ['later']]);
+  });
+
   it('time that passes runs each timer at its own time, those too that a timer sets', async () => {
     clock.setTimeout(() => {
       seen.push(`first ${clock.now() - EPOCH}`);

@@ -72,8 +72,12 @@ export class PageClock {
     this.arm();
   }
 
-  /** Sets the time without letting it pass: timers keep what they still have to wait. */
+  /**
+   * Sets the time without letting it pass: timers keep what they still have to wait. @throws RangeError for what is no number: it would
+   * be in every time after it
+   */
   setNow(ms: number): void {
+    if (!Number.isFinite(ms)) throw new RangeError(`The clock cannot be set to ${ms}.`);
     const by = ms - this.exact();
     this.base += by;
     for (const timer of this.timers) timer.due += by;

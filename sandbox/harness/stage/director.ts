@@ -5,7 +5,9 @@ import { Replaying } from '../tape/replaying.ts';
 import { deviceOf, frameAddress, rulesOf, type Choice } from './choice.ts';
 import { StageDesk, type FrameWindow } from './desk.ts';
 import { framePage } from './frame-page.ts';
-import { applyChoice, setServerClock } from './settings.ts';
+import { Clocks } from './run/clocks.ts';
+import { StageFrame } from './run/stage-frame.ts';
+import { applyChoice } from './settings.ts';
 
 /** What the stage does now, for those who draw it. */
 export interface Doing {
@@ -20,17 +22,19 @@ export interface Doing {
 
 const NOTHING: Doing = { what: 'watching', done: 0, count: 0, isBusy: false, differences: [], problem: '' };
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Puts the site on the stage, records it and plays tapes: one run of the page after the other. */
 export class Director {
   readonly desk = new StageDesk();
   doing: Doing = NOTHING;
   /** The tape that was recorded or loaded last. */
   tape: Tape | null = null;
-  private frame: HTMLIFrameElement | null = null;
+  private readonly frame = new StageFrame();
+  private readonly clocks = new Clocks(this.desk, () => this.page);
   private replaying: Replaying | null = null;
   /** The replay is to stop after the action that is under way. */
   private isHalted = false;
-  private serverSet = Promise.resolve();
   private readonly listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -38,12 +42,11 @@ export class Director {
     return () => this.listeners.delete(listener);
   };
 
-  readonly takeFrame = (frame: HTMLIFrameElement | null): void => {
-    this.frame = frame;
-  };
+  readonly takeFrame = this.frame.take;
 
+  /** The window in the frame; null also for one that lets nobody look into it. */
   get page(): FrameWindow | null {
-    return (this.frame?.contentWindow ?? null) as FrameWindow | null;
+    return this.frame.page;
   }
 
   /** The page's time, ms since 1970. */
@@ -55,23 +58,26 @@ export class Director {
     return Date.now();
   }
 
-  /** A page as it is chosen, from its beginning. */
+  /** A page as it is chosen, from its beginning. What is chosen while it is on its way goes before it, however late its answers come. */
   async open(choice: Choice, what: 'watching' | 'recording' = 'watching'): Promise<void> {
+    const signal = this.frame.begin();
     this.replaying = null;
     this.announce({ ...NOTHING, what, isBusy: true });
     try {
+      // The page before it is gone first: what it is still told of its session must not come after that of the next one.
+      await this.frame.blank(signal);
       // Before anybody logs in: a token begins by the server's clock.
-      await this.setServer();
-      await applyChoice(choice);
+      await this.clocks.setServerAgain();
+      await applyChoice(choice, signal);
       this.desk.faults = rulesOf(choice);
       this.desk.device = deviceOf(choice);
       this.desk.isOffline = choice.network === 'offline';
       this.desk.title = `${choice.account || 'Somebody'} at ${choice.path}`;
       this.desk.begin(null);
-      await this.show(frameAddress(choice, location.origin));
+      this.frame.goTo(frameAddress(choice, location.origin));
       this.announce({ ...NOTHING, what });
     } catch (error) {
-      this.announce({ ...NOTHING, problem: error instanceof Error ? error.message : String(error) });
+      if (!signal.aborted) this.announce({ ...NOTHING, problem: messageOf(error) });
     }
   }
 
@@ -84,34 +90,25 @@ export class Director {
     page?.lecternRecorded?.setOnline(!desk.isOffline);
   }
 
-  /** The page's clock goes on from `now`, and so does that of later documents; what the server answers goes along unless it is left out. */
-  async setTime(now: number, speed: number, server: boolean): Promise<void> {
-    this.desk.time = { ahead: now - Date.now(), speed, server };
-    this.page?.lecternRecorded?.setTime(now, speed, server);
-    await this.reportFailure(() => this.setServer());
+  /** Sets the clocks. Resolves to whether they are so now: when the server refuses, they are as they were. */
+  setTime(now: number, speed: number, server: boolean): Promise<boolean> {
+    return this.reportFailure(() => this.clocks.set(now, speed, server));
   }
 
   /** Page and server go on as everybody's do. */
-  async setRealTime(): Promise<void> {
-    this.desk.time = undefined;
-    this.page?.lecternRecorded?.setTime(this.realNow, 1, false);
-    await this.reportFailure(() => this.setServer());
-  }
-
-  /** One after the other: what was chosen last holds, whichever answer is the slower one. */
-  private setServer(): Promise<void> {
-    const set = this.serverSet.then(() => setServerClock(this.desk.time?.server === true ? this.desk.time : undefined));
-    this.serverSet = set.catch(() => {});
-    return set;
+  setRealTime(): Promise<boolean> {
+    return this.reportFailure(() => this.clocks.setReal());
   }
 
   /** Does something whose failure the tester is told. */
-  private async reportFailure(run: () => Promise<void>): Promise<void> {
+  private async reportFailure(run: () => Promise<void>): Promise<boolean> {
     try {
       await run();
       if (this.doing.problem !== '') this.announce({ ...this.doing, problem: '' });
+      return true;
     } catch (error) {
-      this.announce({ ...this.doing, problem: error instanceof Error ? error.message : String(error) });
+      this.announce({ ...this.doing, problem: messageOf(error) });
+      return false;
     }
   }
 
@@ -134,7 +131,7 @@ export class Director {
       this.replaying = null;
       this.announce({ ...NOTHING, what: 'recorded' });
     } catch (error) {
-      this.announce({ ...this.doing, problem: error instanceof Error ? error.message : String(error) });
+      this.announce({ ...this.doing, problem: messageOf(error) });
     }
   }
 
@@ -175,10 +172,11 @@ export class Director {
   private async playTo(steps: number): Promise<void> {
     const { tape, desk } = this;
     if (tape === null) return;
+    const signal = this.frame.begin();
     desk.begin(tape);
     const replaying: Replaying = new Replaying(
       framePage(
-        () => this.frame,
+        () => this.frame.element,
         () => this.replaying === replaying,
       ),
       tape,
@@ -186,7 +184,9 @@ export class Director {
     );
     this.replaying = replaying;
     await this.go(replaying, async () => {
-      await this.show(tape.head.address);
+      await this.frame.blank(signal);
+      if (signal.aborted) return;
+      this.frame.goTo(tape.head.address);
       await replaying.arrive();
       await this.stepsOf(replaying, steps);
     });
@@ -209,25 +209,13 @@ export class Director {
       await run();
       if (this.replaying === replaying) this.announceReplay(replaying, false);
     } catch (error) {
-      if (this.replaying === replaying)
-        this.announce({ ...this.doing, isBusy: false, problem: error instanceof Error ? error.message : String(error) });
+      if (this.replaying === replaying) this.announce({ ...this.doing, isBusy: false, problem: messageOf(error) });
     }
   }
 
   private announceReplay(replaying: Replaying, isBusy: boolean): void {
     const { done, count } = replaying;
-    this.announce({ what: 'replaying', done, count, isBusy, differences: isBusy ? [] : replaying.differences(), problem: '' });
-  }
-
-  /** A document that is new in the frame, also when the address is the same. Resolves when the one before it is gone. */
-  private async show(address: string): Promise<void> {
-    const { frame } = this;
-    if (frame === null) return;
-    await new Promise((done) => {
-      frame.addEventListener('load', done, { once: true });
-      frame.src = 'about:blank';
-    });
-    frame.contentWindow?.location.replace(address);
+    this.announce({ ...NOTHING, what: 'replaying', done, count, isBusy, differences: isBusy ? [] : replaying.differences() });
   }
 
   private announce(doing: Doing): void {

@@ -11,23 +11,29 @@ const readCookie = (name: string): string => {
   return found === undefined ? '' : decodeURIComponent(found.slice(name.length + 1));
 };
 
-async function takeAccount(account: Choice['account']): Promise<void> {
+async function takeAccount(account: Choice['account'], signal: AbortSignal): Promise<void> {
   if (account === '') return;
   if (account === 'guest') {
     localStorage.removeItem(TOKEN);
     localStorage.removeItem(NAME);
     return;
   }
-  const answer = await fetch(`/sandbox/accounts?kind=${account}`, { method: 'POST' });
+  const answer = await fetch(`/sandbox/accounts?kind=${account}`, { method: 'POST', signal });
   if (!answer.ok) throw new Error(`The server has made no account "${account}" (status ${answer.status}).`);
   const { token, name } = (await answer.json()) as { readonly token: string; readonly name: string };
+  // What was chosen after it is there already: an older answer writes nothing over it.
+  signal.throwIfAborted();
   localStorage.setItem(TOKEN, token);
   localStorage.setItem(NAME, name);
 }
 
-/** Brings the browser to what is chosen, before the page begins: the account, and the site's own settings of its look. */
-export async function applyChoice(choice: Choice): Promise<void> {
-  await takeAccount(choice.account);
+/**
+ * Brings the browser to what is chosen, before the page begins: the account, and the site's own settings of its look.
+ * @param signal aborted as soon as something else is chosen: then nothing more is changed, and it throws
+ */
+export async function applyChoice(choice: Choice, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await takeAccount(choice.account, signal);
   const before = readCookie(COOKIE);
   const after = withLook(before, choice);
   // A page that nobody has chosen anything for is left as it is.

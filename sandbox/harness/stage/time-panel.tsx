@@ -1,5 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { Press } from '../shell/press.tsx';
 import type { Director } from './director.ts';
+import { isMoment, RANGE_OF_MOMENTS, readMoment } from './given/moment.ts';
 
 const DAY = 86_400_000;
 const JUMPS = [
@@ -14,29 +16,53 @@ const LOOK_MS = 500;
 /** `2026-11-23T13:00` of the tester's own time zone, as a field of the browser has it. */
 const fieldOf = (ms: number): string => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-/** The page's clock: set, and run faster. */
-export function TimePanel({ director }: { readonly director: Director }): ReactNode {
+/** The clocks as they are and as they are set. */
+function useClocks(director: Director) {
   const [now, setNow] = useState<number | null>(null);
   const [speed, setSpeed] = useState(director.desk.time?.speed ?? 1);
   const [withServer, setWithServer] = useState(director.desk.time?.server ?? true);
-  const [wanted, setWanted] = useState('');
+  const [problem, setProblem] = useState('');
   useEffect(() => {
     const look = (): void => setNow(director.page?.lecternRecorded?.now() ?? null);
     look();
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, [director]);
+  /** What was chosen is shown at once, and what is instead when the server has refused it. */
+  const after = (isSet: boolean): void => {
+    setNow(director.now);
+    if (isSet) return;
+    setSpeed(director.desk.time?.speed ?? 1);
+    setWithServer(director.desk.time?.server ?? true);
+  };
   const go = (to: number, at = speed, server = withServer): void => {
+    setProblem(isMoment(to) ? '' : RANGE_OF_MOMENTS);
+    if (!isMoment(to)) return;
     setSpeed(at);
-    void director.setTime(to, at, server);
-    setNow(to);
+    void director.setTime(to, at, server).then(after);
   };
   const goReal = (): void => {
+    setProblem('');
     setSpeed(1);
-    void director.setRealTime();
-    setNow(director.realNow);
+    void director.setRealTime().then(after);
   };
-  const current = (): number => director.now;
+  const goOn = (server: boolean): void => {
+    setWithServer(server);
+    if (director.desk.time !== undefined) go(director.now, speed, server);
+  };
+  return { now, speed, withServer, problem, go, goReal, goOn, refuse: setProblem };
+}
+
+/** The page's clock: set, and run faster. */
+export function TimePanel({ director }: { readonly director: Director }): ReactNode {
+  const { now, speed, withServer, problem, go, goReal, goOn, refuse } = useClocks(director);
+  const [wanted, setWanted] = useState('');
+  const id = useId();
+  const goWanted = (): void => {
+    const { ms, problem: refused } = readMoment(wanted);
+    if (ms === null) refuse(refused);
+    else go(ms);
+  };
   return (
     <section className="panel" aria-label="Time">
       <p>
@@ -44,29 +70,31 @@ export function TimePanel({ director }: { readonly director: Director }): ReactN
       </p>
       <p className="row">
         {JUMPS.map(([words, ms]) => (
-          <button key={words} type="button" disabled={now === null} onClick={() => go(current() + ms)}>
+          <Press key={words} isIdle={now === null} onPress={() => go(director.now + ms)}>
             {words}
-          </button>
+          </Press>
         ))}
-        <button type="button" disabled={now === null} onClick={goReal}>
+        <Press isIdle={now === null} onPress={goReal}>
           Real time
-        </button>
+        </Press>
       </p>
       <p className="row">
         <label className="pick">
           Set to
           <input
             type="datetime-local"
+            aria-invalid={problem !== '' || undefined}
+            aria-describedby={problem === '' ? undefined : id}
             value={wanted !== '' ? wanted : now === null ? '' : fieldOf(now)}
             onChange={({ target }) => setWanted(target.value)}
           />
         </label>
-        <button type="button" disabled={now === null || wanted === ''} onClick={() => go(new Date(wanted).getTime())}>
+        <Press isIdle={now === null || wanted === ''} onPress={goWanted}>
           Set
-        </button>
+        </Press>
         <label className="pick">
           Speed
-          <select value={speed} onChange={({ target }) => go(current(), Number(target.value))}>
+          <select value={speed} onChange={({ target }) => go(director.now, Number(target.value))}>
             {SPEEDS.map((each) => (
               <option key={each} value={each}>
                 {each === 0 ? 'stopped' : `${each} ×`}
@@ -75,17 +103,15 @@ export function TimePanel({ director }: { readonly director: Director }): ReactN
           </select>
         </label>
         <label className="pick">
-          <input
-            type="checkbox"
-            checked={withServer}
-            onChange={({ target: { checked } }) => {
-              setWithServer(checked);
-              if (director.desk.time !== undefined) go(current(), speed, checked);
-            }}
-          />
+          <input type="checkbox" checked={withServer} onChange={({ target: { checked } }) => goOn(checked)} />
           The server too
         </label>
       </p>
+      {problem !== '' && (
+        <p className="bad" id={id} role="alert">
+          {problem}
+        </p>
+      )}
       <p className="note">
         This is the clock that the page takes its time and timers from; it goes on so in later documents. Timers wait as long as before when
         it is set, and pass faster when it runs faster. The server answers this browser by the same time: what is today, what comes next,
