@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TapeHead } from '../tape/model.ts';
 import { readChoice, type Choice } from './choice.ts';
 import { Director } from './director.ts';
 import { RANGE_OF_MOMENTS } from './given/moment.ts';
 
 const ORIGIN = 'http://test.demo.localhost:8080';
 const choose = (more: Partial<Choice> = {}): Choice => ({ ...readChoice('', ORIGIN), ...more });
+const texts = { title: 'A run', host: 'test.demo.localhost', address: '/', version: '1', browser: 'None', cookies: '' };
+const HEAD = { tape: 1, ...texts, epoch: 1, seed: 1, screen: {}, storage: {} } as unknown as TapeHead;
 
 /** A frame whose documents load a moment after they are asked for. */
 class TestFrame extends EventTarget {
@@ -105,6 +108,49 @@ describe('what is chosen while something else is on its way', () => {
   });
 });
 
+describe('a recording', () => {
+  const record = async (title = 'A run'): Promise<void> => {
+    await director.open(choose(), 'recording');
+    director.desk.run!.head({ ...HEAD, title });
+    director.desk.run!.add({ at: 1, type: 'action', kind: 'click', value: '', element: null } as never);
+  };
+
+  it('ends with a word when the page is opened anew, and can be downloaded and played', async () => {
+    await record();
+    await director.open(choose({ lang: 'de' }));
+    expect(director.doing).toMatchObject({ what: 'watching', isInterrupted: true });
+    expect(director.tape?.entries.map(({ type }) => type)).toEqual(['action', 'outline']);
+    expect(director.isUnsaved).toBe(true);
+    director.textOf(director.tape!);
+    expect(director.isUnsaved).toBe(false);
+    await director.open(choose());
+    expect(director.doing.isInterrupted).toBe(false);
+  });
+
+  it('of which nothing is there yet begins with what was chosen', async () => {
+    void director.open(choose(), 'recording');
+    await director.open(choose({ theme: 'dark' }));
+    expect(director.doing).toMatchObject({ what: 'recording', isInterrupted: false });
+    director.stop();
+    expect([director.tape, director.doing.problem]).toEqual([null, 'Nothing is on the tape: the page has not begun.']);
+  });
+
+  it('that was not downloaded is still there when another tape comes in its place', async () => {
+    await record('first');
+    director.stop();
+    await record('second');
+    director.stop();
+    expect([director.tape?.head.title, director.recordings.earlier.map(({ head }) => head.title)]).toEqual(['second', ['first']]);
+    director.textOf(director.tape!);
+    await record('third');
+    director.load(director.textOf(director.recordings.earlier[0]!));
+    expect(director.recordings.earlier.map(({ head }) => head.title)).toEqual(['first', 'third']);
+    expect(director.isUnsaved).toBe(true);
+    director.textOf(director.recordings.earlier[1]!);
+    expect(director.isUnsaved).toBe(false);
+  });
+});
+
 describe('the clocks of page and server', () => {
   it('are set together', async () => {
     expect(await director.setTime(1_900_000_000_000, 1, true)).toBe(true);
@@ -125,4 +171,13 @@ describe('the clocks of page and server', () => {
       expect([frame.recorded.setTime.mock.calls, director.doing.problem]).toEqual([[], RANGE_OF_MOMENTS]);
     }
   });
+});
+
+it('what lets nobody look into it is not watched, and says so', async () => {
+  await director.open(choose());
+  frame.contentDocument = null;
+  director.arrive(false);
+  expect([director.doing.what, director.page, director.now > 7]).toEqual(['unreachable', null, true]);
+  director.arrive(true);
+  expect(director.doing.what).toBe('watching');
 });

@@ -6,21 +6,24 @@ import { deviceOf, frameAddress, rulesOf, type Choice } from './choice.ts';
 import { StageDesk, type FrameWindow } from './desk.ts';
 import { framePage } from './frame-page.ts';
 import { Clocks } from './run/clocks.ts';
+import { Recordings } from './run/recordings.ts';
 import { StageFrame } from './run/stage-frame.ts';
 import { applyChoice } from './settings.ts';
 
 /** What the stage does now, for those who draw it. */
 export interface Doing {
-  readonly what: 'watching' | 'recording' | 'recorded' | 'replaying';
+  readonly what: 'watching' | 'unreachable' | 'recording' | 'recorded' | 'replaying';
   /** In a replay: actions done, and how many there are. */
   readonly done: number;
   readonly count: number;
   readonly isBusy: boolean;
   readonly differences: readonly Difference[];
   readonly problem: string;
+  /** A recording has ended because the page was opened anew; it is the present tape. */
+  readonly isInterrupted: boolean;
 }
 
-const NOTHING: Doing = { what: 'watching', done: 0, count: 0, isBusy: false, differences: [], problem: '' };
+const NOTHING: Doing = { what: 'watching', done: 0, count: 0, isBusy: false, differences: [], problem: '', isInterrupted: false };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -28,8 +31,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 export class Director {
   readonly desk = new StageDesk();
   doing: Doing = NOTHING;
-  /** The tape that was recorded or loaded last. */
-  tape: Tape | null = null;
+  readonly recordings = new Recordings();
   private readonly frame = new StageFrame();
   private readonly clocks = new Clocks(this.desk, () => this.page);
   private replaying: Replaying | null = null;
@@ -58,11 +60,24 @@ export class Director {
     return Date.now();
   }
 
+  /** The tape that was recorded or loaded last. */
+  get tape(): Tape | null {
+    return this.recordings.present;
+  }
+
+  /** Whether a recording would be gone with the stage: one that goes on, or that nobody has downloaded. */
+  get isUnsaved(): boolean {
+    return this.hasRecorded || this.recordings.isUnsaved;
+  }
+
   /** A page as it is chosen, from its beginning. What is chosen while it is on its way goes before it, however late its answers come. */
-  async open(choice: Choice, what: 'watching' | 'recording' = 'watching'): Promise<void> {
+  async open(choice: Choice, asked: 'watching' | 'recording' = 'watching'): Promise<void> {
+    // A recording of which there is nothing yet begins with what was chosen.
+    const what = this.doing.what === 'recording' && !this.hasRecorded ? 'recording' : asked;
+    const isInterrupted = this.endRecording();
     const signal = this.frame.begin();
     this.replaying = null;
-    this.announce({ ...NOTHING, what, isBusy: true });
+    this.announce({ ...NOTHING, what, isBusy: true, isInterrupted });
     try {
       // The page before it is gone first: what it is still told of its session must not come after that of the next one.
       await this.frame.blank(signal);
@@ -75,10 +90,19 @@ export class Director {
       this.desk.title = `${choice.account || 'Somebody'} at ${choice.path}`;
       this.desk.begin(null);
       this.frame.goTo(frameAddress(choice, location.origin));
-      this.announce({ ...NOTHING, what });
+      this.announce({ ...NOTHING, what, isInterrupted });
     } catch (error) {
-      if (!signal.aborted) this.announce({ ...NOTHING, problem: messageOf(error) });
+      if (!signal.aborted) this.announce({ ...NOTHING, isInterrupted, problem: messageOf(error) });
     }
+  }
+
+  /** A document has come into the frame. One that is no page of the site lets nobody look into it. */
+  arrive(isReachable: boolean): void {
+    const { what } = this.doing;
+    const now = isReachable ? 'watching' : 'unreachable';
+    if (what === 'watching' || what === 'unreachable') {
+      if (what !== now) this.announce({ ...this.doing, what: now });
+    } else if (!isReachable) this.announce({ ...this.doing, problem: 'What is in the frame now is no page of the site.' });
   }
 
   /** Other rules hold from the next call on; and a page without a network is told so. */
@@ -112,22 +136,38 @@ export class Director {
     }
   }
 
-  stop(): void {
-    const lines = this.page?.lecternRecorded?.outline();
-    const { growing } = this.desk;
-    if (lines !== undefined) growing.add({ at: growing.entries.at(-1)?.at ?? 0, type: 'outline', lines });
-    this.tape = { head: growing.tape.head, entries: [...growing.entries] };
-    this.announce({ ...NOTHING, what: 'recorded' });
+  /** Whether something is on the tape that is recorded now. */
+  private get hasRecorded(): boolean {
+    return this.doing.what === 'recording' && !this.doing.isBusy && this.desk.growing.head !== null;
   }
 
-  /** The tape as a file's text. */
-  get text(): string {
-    return this.tape === null ? '' : writeTape(this.tape);
+  /** Ends a recording that goes on, and says whether there was one: it is the present tape then. */
+  private endRecording(): boolean {
+    if (!this.hasRecorded) return false;
+    const { growing } = this.desk;
+    // What is in the frame may be no page of the site any more.
+    const lines = this.page?.lecternRecorded?.outline();
+    if (lines !== undefined) growing.add({ at: growing.entries.at(-1)?.at ?? 0, type: 'outline', lines });
+    this.recordings.take({ head: growing.tape.head, entries: [...growing.entries] }, true);
+    return true;
+  }
+
+  stop(): void {
+    if (this.endRecording()) this.announce({ ...NOTHING, what: 'recorded' });
+    else if (!this.doing.isBusy) this.announce({ ...NOTHING, problem: 'Nothing is on the tape: the page has not begun.' });
+  }
+
+  /** A tape as a file's text; it counts as downloaded then. */
+  textOf(tape: Tape): string {
+    this.recordings.save(tape);
+    return writeTape(tape);
   }
 
   load(text: string): void {
     try {
-      this.tape = readTape(text);
+      const tape = readTape(text);
+      this.endRecording();
+      this.recordings.take(tape, false);
       this.replaying = null;
       this.announce({ ...NOTHING, what: 'recorded' });
     } catch (error) {
@@ -170,6 +210,7 @@ export class Director {
 
   /** Plays the tape from its beginning up to so many actions. A replay that is under way ends. */
   private async playTo(steps: number): Promise<void> {
+    this.endRecording();
     const { tape, desk } = this;
     if (tape === null) return;
     const signal = this.frame.begin();

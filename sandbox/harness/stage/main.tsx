@@ -9,4 +9,8 @@ Object.defineProperty(window, 'lecternDesk', { get: () => director.desk.run });
 // For the browser's console, and for tests.
 Object.defineProperty(window, 'lecternTape', { value: () => director.desk.growing.entries });
 addEventListener('pagehide', forgetServerClock);
+// The browser asks: a recording that nobody has downloaded is gone with the stage.
+addEventListener('beforeunload', (event) => {
+  if (director.isUnsaved) event.preventDefault();
+});
 showTool('stage', <Stage director={director} />);

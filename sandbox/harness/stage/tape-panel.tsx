@@ -1,9 +1,12 @@
 import { useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { Press } from '../shell/press.tsx';
+import type { Tape } from '../tape/model.ts';
 import type { Choice } from './choice.ts';
 import type { Director, Doing } from './director.ts';
 
 const WORDS: Readonly<Record<Doing['what'], string>> = {
   watching: 'The page is watched.',
+  unreachable: 'What is in the frame is no page of the site: nothing of it can be watched.',
   recording: 'A tape is recorded.',
   recorded: 'A tape is ready.',
   replaying: 'The tape is played',
@@ -16,12 +19,31 @@ function download(text: string, name: string): void {
   URL.revokeObjectURL(address);
 }
 
-const wordsOf = ({ what, done, count, isBusy, differences }: Doing): string => {
-  if (what !== 'replaying') return WORDS[what];
+const INTERRUPTED = 'The recording has ended, since the page was opened anew; what is on it until then can be downloaded and played.';
+
+const wordsOf = ({ what, done, count, isBusy, differences, isInterrupted }: Doing): string => {
+  if (what !== 'replaying') return isInterrupted ? `${WORDS[what]} ${INTERRUPTED}` : WORDS[what];
   const progress = `${WORDS.replaying}: ${done} of ${count} actions`;
   if (isBusy) return `${progress} …`;
   return differences.length === 0 ? `${progress}, no difference.` : `${progress}. The first of ${differences.length} differences:`;
 };
+
+const actionsOf = ({ entries }: Tape): number => entries.filter(({ type }) => type === 'action').length;
+
+/** Recordings that another tape has come in the place of. They stay here as long as the stage does. */
+function Earlier({ director }: { readonly director: Director }): ReactNode {
+  const { earlier } = director.recordings;
+  if (earlier.length === 0) return null;
+  return (
+    <p className="row" role="group" aria-label="Recordings before">
+      {earlier.map((tape, index) => (
+        <Press key={index} onPress={() => download(director.textOf(tape), `tape-${index + 1}.jsonl`)}>
+          {`Download recording ${index + 1} (${tape.head.title}, ${actionsOf(tape)} actions)`}
+        </Press>
+      ))}
+    </p>
+  );
+}
 
 /** Record, stop, keep, load, play, and go through a tape action by action. */
 export function TapePanel({ choice, director }: { readonly choice: Choice; readonly director: Director }): ReactNode {
@@ -29,26 +51,26 @@ export function TapePanel({ choice, director }: { readonly choice: Choice; reado
   const file = useRef<HTMLInputElement>(null);
   const { what, done, count, isBusy, differences, problem } = doing;
   const [difference] = differences;
-  const hasTape = director.tape !== null;
+  const { tape } = director;
   const isReplaying = what === 'replaying';
+  const isRecording = what === 'recording';
+  const cannotPlay = tape === null || isBusy || isRecording;
   return (
     <section className="tape" aria-label="Tape">
       <p className="row">
-        {what === 'recording' ? (
-          <button type="button" aria-keyshortcuts="Control+Alt+S" onClick={() => director.stop()}>
+        {isRecording ? (
+          <Press aria-keyshortcuts="Control+Alt+S" isIdle={isBusy} onPress={() => director.stop()}>
             Stop
-          </button>
+          </Press>
         ) : (
-          <button type="button" disabled={isBusy} onClick={() => void director.open(choice, 'recording')}>
+          <Press isIdle={isBusy} onPress={() => void director.open(choice, 'recording')}>
             Record
-          </button>
+          </Press>
         )}
-        <button type="button" disabled={!hasTape} onClick={() => download(director.text, 'tape.jsonl')}>
+        <Press isIdle={tape === null} onPress={() => tape !== null && download(director.textOf(tape), 'tape.jsonl')}>
           Download
-        </button>
-        <button type="button" onClick={() => file.current?.click()}>
-          Load
-        </button>
+        </Press>
+        <Press onPress={() => file.current?.click()}>Load</Press>
         <input
           ref={file}
           type="file"
@@ -61,30 +83,29 @@ export function TapePanel({ choice, director }: { readonly choice: Choice; reado
           }}
         />
         {isReplaying && isBusy ? (
-          <button type="button" aria-keyshortcuts="Control+Alt+S" onClick={() => director.halt()}>
+          <Press aria-keyshortcuts="Control+Alt+S" onPress={() => director.halt()}>
             Stop
-          </button>
+          </Press>
         ) : (
-          <button type="button" disabled={!hasTape || isBusy} onClick={() => void director.play()}>
+          <Press isIdle={cannotPlay} onPress={() => void director.play()}>
             Play
-          </button>
+          </Press>
         )}
-        <button type="button" disabled={!hasTape || isBusy || (isReplaying && done >= count)} onClick={() => void director.step()}>
+        <Press isIdle={cannotPlay || (isReplaying && done >= count)} onPress={() => void director.step()}>
           Step
-        </button>
-        <button type="button" disabled={!isReplaying || isBusy || done === 0} onClick={() => void director.back()}>
+        </Press>
+        <Press isIdle={!isReplaying || isBusy || done === 0} onPress={() => void director.back()}>
           Step back
-        </button>
-        <button type="button" disabled={!isReplaying} onClick={() => void director.rewind()}>
+        </Press>
+        <Press isIdle={!isReplaying} onPress={() => void director.rewind()}>
           Rewind
-        </button>
-        {isReplaying && (
-          <button type="button" onClick={() => void director.open(choice)}>
-            Leave the tape
-          </button>
-        )}
+        </Press>
+        <Press isIdle={!isReplaying} onPress={() => void director.open(choice)}>
+          Leave the tape
+        </Press>
       </p>
       <p role="status">{wordsOf(doing)}</p>
+      <Earlier director={director} />
       {difference !== undefined && !isBusy && (
         <pre className="difference bad" tabIndex={0} role="region" aria-label="First difference">
           {`before action ${difference.step + 1}, ${difference.what}: ${difference.message}`}
