@@ -47,14 +47,19 @@ function Frame({ choice, director, onPick, onFocus }: FrameProps): ReactNode {
   // A zoomed page has so many px fewer, as with the browser's own zoom.
   const own = width === 0 ? `${100 / scale}%` : `${Math.round(width / scale)}px`;
   return (
-    <div className="frame" style={{ height, ...(width === 0 ? {} : { width }) }}>
+    // A frame that is wider than the window is scrolled by keys too.
+    <div className="frame" tabIndex={0} role="region" aria-label="Frame" style={{ height, ...(width === 0 ? {} : { width }) }}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the site is what visitors get, in all it may do */}
       <iframe
         ref={director.takeFrame}
         title="The site"
         onLoad={({ currentTarget }) => {
-          currentTarget.contentWindow?.addEventListener('keydown', (event) => endsByKey(event, director), true);
-          currentTarget.contentDocument?.addEventListener('focusin', ({ target }) => onFocus(target as Element));
+          const { contentDocument: inside, contentWindow: window } = currentTarget;
+          director.arrive(inside !== null);
+          // A document that nobody may frame is one of another origin, an empty one.
+          if (inside === null) return;
+          window?.addEventListener('keydown', (event) => endsByKey(event, director), true);
+          inside.addEventListener('focusin', ({ target }) => onFocus(target as Element));
         }}
         style={{
           inlineSize: own,
