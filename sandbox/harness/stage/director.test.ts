@@ -7,7 +7,8 @@ import { RANGE_OF_MOMENTS } from './given/moment.ts';
 const ORIGIN = 'http://test.demo.localhost:8080';
 const choose = (more: Partial<Choice> = {}): Choice => ({ ...readChoice('', ORIGIN), ...more });
 const texts = { title: 'A run', host: 'test.demo.localhost', address: '/', version: '1', browser: 'None', cookies: '' };
-const HEAD = { tape: 1, ...texts, epoch: 1, seed: 1, screen: {}, storage: {} } as unknown as TapeHead;
+const screen = { width: 1280, height: 800, dark: false, reducedMotion: false, touch: false, languages: ['en'], timeZone: 'UTC' };
+const HEAD: TapeHead = { tape: 1, ...texts, epoch: 1, seed: 1, screen, storage: {} };
 
 /** A frame whose documents load a moment after they are asked for. */
 class TestFrame extends EventTarget {
@@ -112,7 +113,7 @@ describe('a recording', () => {
   const record = async (title = 'A run'): Promise<void> => {
     await director.open(choose(), 'recording');
     director.desk.run!.head({ ...HEAD, title });
-    director.desk.run!.add({ at: 1, type: 'action', kind: 'click', value: '', element: null } as never);
+    director.desk.run!.add({ at: 1, type: 'action', kind: 'scroll', value: '0', element: null } as never);
   };
 
   it('ends with a word when the page is opened anew, and can be downloaded and played', async () => {
