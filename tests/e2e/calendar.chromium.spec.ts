@@ -68,12 +68,23 @@ test("CON-003 who is elsewhere reads the own time beside the customer's", async 
   await expect(when).not.toContainText('your time');
 });
 
+/** The days of next month on which the boathouse is open, each Tuesday: what is over is not listed below a month. */
+function tuesdaysOfNextMonth(): { readonly from: string; readonly to: string; readonly days: readonly string[] } {
+  const now = new Date();
+  const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  const last = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 0);
+  const all = Array.from({ length: (last - first) / 86_400_000 + 1 }, (_, index) => new Date(first + index * 86_400_000));
+  const written = all.map((each) => each.toISOString().slice(0, 10));
+  return { from: written[0]!, to: written.at(-1)!, days: written.filter((_, index) => all[index]!.getUTCDay() === 2) };
+}
+
 test('CON-003 on a phone the month is numbers that lead to the events below', async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await open(NOVEMBER);
-  await expect(day(page, '2026-11-25').locator('a')).toBeHidden();
-  await day(page, '2026-11-27').click();
-  await expect(main(page).locator('.calendar__list a[href="calendar-79.html"]')).toBeFocused();
+  const { from, to, days } = tuesdaysOfNextMonth();
+  await open(`/calendar.html?view=month&from=${from}&to=${to}`);
+  await expect(day(page, days[0]!).locator('a')).toBeHidden();
+  await day(page, days[1]!).click();
+  await expect(main(page).locator(`.calendar__list a[href^="calendar-80.html?from=${days[1]}"]`)).toBeFocused();
   await expect(main(page).locator('.calendar__list .event__own, .calendar__list .event-time__own').first()).toContainText('your time');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
