@@ -67,32 +67,38 @@ export async function addressToStore(
 }
 
 /** As `PlayerService.openFile`. */
-export function openFile(
-  { url, mediaToken, IDLesson }: ProtectedFile,
-  use: (url: string) => void,
-  { session, transport, clock, configuration }: PlayerServices,
-): () => void {
+export function openFile({ url, mediaToken, IDLesson }: ProtectedFile, use: (url: string) => void, services: PlayerServices): () => void {
+  const { configuration, session } = services;
   const gone = new AbortController();
   const warn = (error: unknown): void => console.warn(`The video ${url} cannot be shown.`, error);
   const open = async (): Promise<void> => {
     const file = decodeURIComponent(new URL(url, document.baseURI).pathname.split('/').at(-1) ?? '');
     const [, ID = '', filetype = ''] = /^(\w+)\.(\w+)$/.exec(file) ?? [];
     const query = { user: session.user, ID, IDLesson, token: mediaToken, filetype };
-    const found = await lookUpGrant(query, { session, transport, clock }, gone.signal);
+    const { url: found, renewal } = await lookUpRenewed(query, services, gone.signal);
     if (gone.signal.aborted) return;
-    if (!isAllowedMedia(found.url, document.baseURI, configuration, configuration.allowedOrigins))
-      throw new PlaybackError('address.refused', `${found.url} is on no origin that the customer's file names.`);
-    use(found.url);
-    const { lifeMs } = found;
-    if (lifeMs === null) return;
-    const renew = async (until: AbortSignal): Promise<number> =>
-      (await lookUpGrant({ ...query, renew: found.url }, { session, transport, clock }, until)).lifeMs ?? lifeMs;
-    gone.signal.addEventListener('abort', keepRenewed({ lifeMs, renew }, clock, warn));
+    if (!isAllowedMedia(found, document.baseURI, configuration, configuration.allowedOrigins))
+      throw new PlaybackError('address.refused', `${found} is on no origin that the customer's file names.`);
+    use(found);
+    if (renewal) gone.signal.addEventListener('abort', keepRenewed(renewal, services.clock, warn));
   };
   open().catch((error: unknown) => {
     if (!gone.signal.aborted) warn(error);
   });
   return () => gone.abort();
+}
+
+/** Looks up an address, with what makes it good for longer when it ends. */
+async function lookUpRenewed(
+  query: Parameters<typeof lookUpGrant>[0],
+  services: PlayerServices,
+  signal?: AbortSignal,
+): Promise<{ readonly url: string; readonly renewal?: Renewal }> {
+  const { url, lifeMs } = await lookUpGrant(query, services, signal);
+  if (lifeMs === null) return { url };
+  const renew = async (until: AbortSignal): Promise<number> =>
+    (await lookUpGrant({ ...query, renew: url }, services, until)).lifeMs ?? lifeMs;
+  return { url, renewal: { lifeMs, renew } };
 }
 
 async function addressOf(
@@ -109,11 +115,7 @@ async function addressOf(
     const query = { user: session.user, ID, IDLesson, token: clip.mediaToken ?? mediaToken, filetype };
     if (clip.mediaToken === undefined) return { url: await lookUpMedia(query, services, signal) };
     // Only what is not public is made good for longer: of other addresses the browser that opens them first keeps them.
-    const { url, lifeMs } = await lookUpGrant(query, services, signal);
-    if (lifeMs === null) return { url };
-    const renew = async (until: AbortSignal): Promise<number> =>
-      (await lookUpGrant({ ...query, renew: url }, services, until)).lifeMs ?? lifeMs;
-    return { url, renewal: { lifeMs, renew } };
+    return lookUpRenewed(query, services, signal);
   }
   const built = mediaUrl(clip, choice, configuration, texts.language);
   if (built === null)

@@ -13,7 +13,7 @@ import { TimePanel } from './time-panel.tsx';
 let root: Root;
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  document.body.innerHTML = '<div></div>';
+  document.body.replaceChildren(document.createElement('div'));
   root = createRoot(document.body.firstElementChild!);
 });
 afterEach(async () => {
