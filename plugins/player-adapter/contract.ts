@@ -252,6 +252,11 @@ export interface PlayerService {
    */
   addressOf(clip: Clip, of: { readonly IDLesson: number; readonly mediaToken: string }, signal: AbortSignal): Promise<StoredAddress | null>;
   /**
+   * The address of a film's file that is not public, for who stores it (protocol 3.4).
+   * @throws Error as above
+   */
+  addressOfFile(file: ProtectedFile, signal: AbortSignal): Promise<StoredAddress>;
+  /**
    * Looks up the address of a film's file that is not public (protocol 3.4), and keeps it good until the returned function is called.
    * @param use gets it; it is not called when the address cannot be had, which the console says
    */

@@ -136,6 +136,7 @@ export function fakeService(): {
   const service: PlayerService = {
     View,
     addressOf: async () => null,
+    addressOfFile: () => Promise.reject(new Error('nobody stores here')),
     openFile: ({ url }, use) => {
       use(`${url}?signed`);
       return () => undefined;

@@ -1,8 +1,10 @@
 import { attribute, childElements, parse, select, type XNode } from '../../../core/api.ts';
 
-/** A clip of a document with what its medium is looked up by. */
-export interface FoundClip {
-  readonly attributes: Readonly<Record<string, string>>;
+/** A medium of a document, with what it is looked up by. */
+export interface FoundMedium {
+  /** Attributes of its clip; null for a video on a slide, which is a file's address alone. */
+  readonly clip: Readonly<Record<string, string>> | null;
+  readonly url: string;
   readonly IDLesson: number;
   readonly mediaToken: string;
 }
@@ -13,21 +15,13 @@ function around(node: XNode, element: string, name: string): string {
   return '';
 }
 
-/** What a video on a slide would say as a clip, when its address is looked up: its medium is named by the address alone. */
-function asClip(url: string): Record<string, string> {
-  const IDMedia = /(\w+)\.\w+(?:[?#]|$)/.exec(url)?.[1] ?? '';
-  return { IDMedia, sourceType: '1', availFormats: '4' };
-}
-
 /** The clips of an answer, and the videos on slides that are not public. */
-export const clipsIn = (xml: string): FoundClip[] =>
-  select(parse(xml), '//clip | //event[@mediaToken]').map((clip) => ({
-    attributes: {
-      ...Object.fromEntries(clip.attributes.map(({ name, value }) => [name, value])),
-      ...(clip.name === 'event' ? asClip(attribute(clip, 'url')) : {}),
-    },
-    IDLesson: Number(around(clip, 'lesson', 'id')) || 0,
-    mediaToken: around(clip, 'unit', 'mediaToken'),
+export const mediaIn = (xml: string): FoundMedium[] =>
+  select(parse(xml), '//clip | //event[@mediaToken]').map((node) => ({
+    clip: node.name === 'clip' ? Object.fromEntries(node.attributes.map(({ name, value }) => [name, value])) : null,
+    url: attribute(node, 'url'),
+    IDLesson: Number(around(node, 'lesson', 'id')) || 0,
+    mediaToken: node.name === 'clip' ? around(node, 'unit', 'mediaToken') : attribute(node, 'mediaToken'),
   }));
 
 /** What has to be stored of a course, as the server says it (protocol 4.10). */

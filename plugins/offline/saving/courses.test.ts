@@ -15,14 +15,14 @@ const FILES: Readonly<Record<string, string>> = {
   'p_Course 100': '<cms><course/></cms>',
   'p_Unit 4711':
     '<cms><unit mediaToken="grant"><lesson id="2"><clip IDMedia="9001"/><clip IDMedia="9005" mediaToken="own"/>' +
-    '<event type="11" url="media/light/9006_en.mp4" mediaToken="own"/><event type="11" url="media/light/9007.mp4"/></lesson></unit></cms>',
+    '<event type="11" url="media/light/9006_en.webm" mediaToken="own"/><event type="11" url="media/light/9007.mp4"/></lesson></unit></cms>',
   'p_StartPage 0': '<cms><framework/></cms>',
   '/img/a.svg': 'svg',
   '/media/vod/9001.mp4.m3u8': MASTER,
   '/media/vod/360p.m3u8': '#EXTM3U\n#EXTINF:4,\n0.m4s\n#EXT-X-ENDLIST',
   '/media/vod/0.m4s': 'segment',
   '/media/9005.mp4': 'film',
-  '/media/9006_en.mp4': 'a video on a slide',
+  '/media/9006_en.webm': 'a video on a slide',
 };
 
 let store: TestCaches;
@@ -39,6 +39,11 @@ const player = {
     IDMedia === '9001'
       ? { url: `${SITE}/media/vod/9001.mp4.m3u8`, lookUp: null }
       : { url: `${SITE}/media/${IDMedia}.mp4?e=1&k=Zk3&s=f`, lookUp: `${IDMedia} mp4` },
+  addressOfFile: async ({ url, mediaToken }: { readonly url: string; readonly mediaToken: string }) => {
+    if (mediaToken !== 'own') throw new Error(`"${mediaToken}" is not the video's own token`);
+    const [, name, type] = /(\w+)\.(\w+)$/.exec(url)!;
+    return { url: `${SITE}/media/${name}.${type}?e=1&k=Zk3&s=f`, lookUp: `${name} ${type}` };
+  },
 };
 
 const transport = (async (input: string, init: RequestInit = {}) => {
@@ -102,12 +107,12 @@ describe('a course that is stored', () => {
       '/offline/answer?lang=en&action=2&id=4711&datatype=p_Unit&IDLesson=2',
       '/offline/file?/img/a.svg',
       '/offline/file?/media/9005.mp4',
-      '/offline/file?/media/9006_en.mp4',
+      '/offline/file?/media/9006_en.webm',
       '/offline/file?/media/vod/0.m4s',
       '/offline/file?/media/vod/360p.m3u8',
       '/offline/file?/media/vod/9001.mp4.m3u8',
       '/offline/lookup?9005 mp4',
-      '/offline/lookup?9006_en mp4',
+      '/offline/lookup?9006_en webm',
     ]);
     expect(store.texts(NAME)['/offline/lookup?9005 mp4']).toBe(`<media t="${SITE}/media/9005.mp4?e=1&amp;k=Zk3&amp;s=f"/>`);
     expect(courses.state).toMatchObject({

@@ -1,20 +1,30 @@
 import { actions, type Clock, type Registry } from '../../../core/api.ts';
 import type { StoredCourse } from '../contract.ts';
 import type { StoredFor } from '../model/names.ts';
-import { clipsIn, type FoundClip, type Inventory } from './clips.ts';
+import { mediaIn, type FoundMedium, type Inventory } from './clips.ts';
 import { Fetching, type FetchingServices } from './fetching.ts';
 import type { WorkerLink } from './link.ts';
 import { StoredShelf } from './shelf.ts';
 import { filesOfPage, sheetsOf } from './views.ts';
 
 /** What of the player storing needs: under which address it would play a clip here (plugins/player-adapter/contract.ts). */
+interface StoredAddress {
+  readonly url: string;
+  readonly lookUp: string | null;
+}
+
+/** As above. */
 interface PlayerAddresses {
   clipOf(attributes: Readonly<Record<string, string>>, subtitles: readonly never[]): object;
   addressOf(
     clip: object,
     of: { readonly IDLesson: number; readonly mediaToken: string },
     signal: AbortSignal,
-  ): Promise<{ readonly url: string; readonly lookUp: string | null } | null>;
+  ): Promise<StoredAddress | null>;
+  addressOfFile(
+    file: { readonly url: string; readonly mediaToken: string; readonly IDLesson: number },
+    signal: AbortSignal,
+  ): Promise<StoredAddress>;
 }
 
 export interface SavingNeeds extends FetchingServices {
@@ -32,20 +42,20 @@ async function playerOf(registry: SavingNeeds['registry']): Promise<PlayerAddres
   return (active?.provided.get('player') as PlayerAddresses | undefined) ?? null;
 }
 
-/** Stores the media of clips, each under the address by which it is played here. */
-async function keepClips(
-  clips: readonly FoundClip[],
+/** Stores media, each under the address by which it is played here. */
+async function keepMedia(
+  media: readonly FoundMedium[],
   player: PlayerAddresses,
   fetching: Fetching,
   shelf: StoredShelf,
   signal: AbortSignal,
 ): Promise<void> {
   const seen = new Set<string>();
-  for (const { attributes, ...of } of clips) {
-    const name = `${attributes['IDMedia']} ${attributes['language'] ?? ''}`;
+  for (const { clip, ...of } of media) {
+    const name = clip === null ? of.url : `${clip['IDMedia']} ${clip['language'] ?? ''}`;
     if (seen.has(name)) continue;
     seen.add(name);
-    const found = await player.addressOf(player.clipOf(attributes, []), of, signal);
+    const found = clip === null ? await player.addressOfFile(of, signal) : await player.addressOf(player.clipOf(clip, []), of, signal);
     if (found === null) continue;
     await fetching.medium(found.url);
     if (found.lookUp !== null) await shelf.put('lookup', found.lookUp, lookUpAnswer(found.url), 'application/xml');
@@ -99,7 +109,7 @@ export async function saveCourse(
     await fetching.file(address);
   for (const path of inventory.files) await fetching.file(path);
   const player = await playerOf(registry);
-  if (player) await keepClips(texts.flatMap(clipsIn), player, fetching, shelf, signal);
+  if (player) await keepMedia(texts.flatMap(mediaIn), player, fetching, shelf, signal);
   const course: StoredCourse = { course: stored.course, language, title, href, bytes, date: needs.clock.now(), left: inventory.left };
   await shelf.conclude(course);
   return course;

@@ -14,6 +14,7 @@ import {
   LOCKS,
   STORAGE,
   TEXTS,
+  TRANSPORT,
   type PluginContext,
 } from '../../../core/api.ts';
 import { SystemClock } from '../../../core/base/clock.ts';
@@ -188,5 +189,15 @@ describe('the service of players', () => {
     expect([info.mock.calls, error.mock.calls]).toEqual([[], []]);
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'D', ctrlKey: true, shiftKey: true }));
     expect(info).toHaveBeenCalledWith('[player] The log is on.');
+  });
+});
+
+it('MED-044 says where a file that is not public is, for who stores it', async () => {
+  const all = new Map(services());
+  all.set(TRANSPORT, async () => new Response(`<media t="${location.origin}/media/9006.webm?e=1&amp;k=Zk3"/>`));
+  const file = { url: 'media/light/9006.webm', mediaToken: 'grant', IDLesson: 3 };
+  expect(await serviceOf({}, all).addressOfFile(file, new AbortController().signal)).toEqual({
+    url: `${location.origin}/media/9006.webm?e=1&k=Zk3`,
+    lookUp: '9006 webm',
   });
 });

@@ -24,7 +24,7 @@ import { PlayerView } from '../view/player-view.tsx';
 import { PlayerLog } from '../model/log.ts';
 import { createPlayerFactory } from './player-factory.ts';
 import { readClip, readFields } from '../model/attributes.ts';
-import { addressToStore, openFile } from '../source/play-source.ts';
+import { addressToStore, fileToStore, openFile } from '../source/play-source.ts';
 import { mergeOptions } from '../model/options.ts';
 import { ExclusivePlayback } from '../player/exclusive-playback.ts';
 import { type PlayerServices, type PlayerSettings, settleSettings } from '../model/services.ts';
@@ -115,5 +115,12 @@ export function createPlayerService(context: PluginContext): PlayerService {
     );
     return <PlayerView {...props} options={options} createPlayer={createPlayer} touch={loadTouch} />;
   }
-  return { View, clipOf: readClip, fieldsOf: readFields, addressOf, openFile: (file, use) => openFile(file, use, services) };
+  return {
+    View,
+    clipOf: readClip,
+    fieldsOf: readFields,
+    addressOf,
+    addressOfFile: (file, signal) => fileToStore(file, services, signal),
+    openFile: (file, use) => openFile(file, use, services),
+  };
 }

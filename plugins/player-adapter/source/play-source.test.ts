@@ -4,7 +4,7 @@ import { readConfiguration } from '../../../core/config/read.ts';
 import { readClip, readFields } from '../model/attributes.ts';
 import { settleOptions } from '../model/options.ts';
 import type { PlayerServices } from '../model/services.ts';
-import { addressToStore, openFile, sourceOf } from './play-source.ts';
+import { addressToStore, fileToStore, openFile, sourceOf } from './play-source.ts';
 
 const browser = { userAgent: 'Chrome/140', mediaSource: true, canPlayType: () => 'probably' };
 
@@ -74,10 +74,10 @@ describe('the address of a clip for who stores it', () => {
 });
 
 describe('a file that is not public', () => {
-  const open = (answer: (asked: URL) => string) => {
+  const file = { url: 'media/light/9006_en.mp4?x=1', mediaToken: 'grant', IDLesson: 3 };
+  const started = (answer: (asked: URL) => string) => {
     const asked: URL[] = [];
     const timers: (() => void)[] = [];
-    const use = vi.fn();
     const transport = async (address: string) => {
       asked.push(new URL(address));
       return new Response(answer(asked.at(-1)!), { headers: { Date: 'Fri, 27 Nov 2026 12:00:00 GMT' } });
@@ -91,8 +91,12 @@ describe('a file that is not public', () => {
     };
     const configuration = readConfiguration({ customer: 'acme', allowedOrigins: ['https://acme.test'] }, 'x', 'acme', '3f9c2a71');
     const services = { configuration, session: { user: '12', token: 'JWT', lost: () => undefined }, transport, clock };
-    const file = { url: 'media/light/9006_en.mp4?x=1', mediaToken: 'grant', IDLesson: 3 };
-    return { asked, timers, use, close: openFile(file, use, services as unknown as PlayerServices) };
+    return { asked, timers, services: services as unknown as PlayerServices };
+  };
+  const open = (answer: (asked: URL) => string) => {
+    const { services, ...seen } = started(answer);
+    const use = vi.fn();
+    return { ...seen, use, close: openFile(file, use, services) };
   };
   const address = 'https://acme.test/media/light/9006_en.mp4?e=1&amp;k=Zk3';
 
@@ -121,5 +125,16 @@ describe('a file that is not public', () => {
     await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2));
     expect([elsewhere.use, none.use].map((use) => use.mock.calls)).toEqual([[], []]);
     warn.mockRestore();
+  });
+
+  it('MED-044 is stored under what it is looked up by when it is played, whatever its type, and from an allowed origin alone', async () => {
+    const { asked, services } = started(() => `<media t="${address}"/>`);
+    expect(await fileToStore({ ...file, url: '/media/light/9007.webm' }, services)).toEqual({
+      url: address.replace('&amp;', '&'),
+      lookUp: '9007 webm',
+    });
+    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({ ID: '9007', filetype: 'webm', token: 'grant' });
+    const elsewhere = started(() => '<media t="https://elsewhere.example/9.mp4"/>').services;
+    await expect(fileToStore(file, elsewhere)).rejects.toThrow(/elsewhere\.example/);
   });
 });

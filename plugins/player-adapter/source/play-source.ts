@@ -66,20 +66,36 @@ export async function addressToStore(
   };
 }
 
+type LookUp = Parameters<typeof lookUpGrant>[0];
+
+/** What a file that is not public is looked up by: its name says its medium and its type. */
+function lookUpOf({ url, mediaToken, IDLesson }: ProtectedFile, { session }: PlayerServices): LookUp {
+  const file = decodeURIComponent(new URL(url, document.baseURI).pathname.split('/').at(-1) ?? '');
+  const [, ID = '', filetype = ''] = /^(\w+)\.(\w+)$/.exec(file) ?? [];
+  return { user: session.user, ID, IDLesson, token: mediaToken, filetype };
+}
+
+/** @throws PlaybackError when a looked-up address is on no origin that the customer's file names */
+function allowed(url: string, { configuration }: PlayerServices): string {
+  if (isAllowedMedia(url, document.baseURI, configuration, configuration.allowedOrigins)) return url;
+  throw new PlaybackError('address.refused', `${url} is on no origin that the customer's file names.`);
+}
+
+/** As `PlayerService.addressOfFile`. */
+export async function fileToStore(file: ProtectedFile, services: PlayerServices, signal?: AbortSignal): Promise<StoredAddress> {
+  const query = lookUpOf(file, services);
+  const { url } = await lookUpRenewed(query, services, signal);
+  return { url: allowed(url, services), lookUp: `${query.ID} ${query.filetype}` };
+}
+
 /** As `PlayerService.openFile`. */
-export function openFile({ url, mediaToken, IDLesson }: ProtectedFile, use: (url: string) => void, services: PlayerServices): () => void {
-  const { configuration, session } = services;
+export function openFile(file: ProtectedFile, use: (url: string) => void, services: PlayerServices): () => void {
   const gone = new AbortController();
-  const warn = (error: unknown): void => console.warn(`The video ${url} cannot be shown.`, error);
+  const warn = (error: unknown): void => console.warn(`The video ${file.url} cannot be shown.`, error);
   const open = async (): Promise<void> => {
-    const file = decodeURIComponent(new URL(url, document.baseURI).pathname.split('/').at(-1) ?? '');
-    const [, ID = '', filetype = ''] = /^(\w+)\.(\w+)$/.exec(file) ?? [];
-    const query = { user: session.user, ID, IDLesson, token: mediaToken, filetype };
-    const { url: found, renewal } = await lookUpRenewed(query, services, gone.signal);
+    const { url, renewal } = await lookUpRenewed(lookUpOf(file, services), services, gone.signal);
     if (gone.signal.aborted) return;
-    if (!isAllowedMedia(found, document.baseURI, configuration, configuration.allowedOrigins))
-      throw new PlaybackError('address.refused', `${found} is on no origin that the customer's file names.`);
-    use(found);
+    use(allowed(url, services));
     if (renewal) gone.signal.addEventListener('abort', keepRenewed(renewal, services.clock, warn));
   };
   open().catch((error: unknown) => {
@@ -90,7 +106,7 @@ export function openFile({ url, mediaToken, IDLesson }: ProtectedFile, use: (url
 
 /** Looks up an address, with what makes it good for longer when it ends. */
 async function lookUpRenewed(
-  query: Parameters<typeof lookUpGrant>[0],
+  query: LookUp,
   services: PlayerServices,
   signal?: AbortSignal,
 ): Promise<{ readonly url: string; readonly renewal?: Renewal }> {
