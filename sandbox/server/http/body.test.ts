@@ -6,9 +6,14 @@ import { readBody, registerBodies } from './body.ts';
 
 const LIMIT = 8 * 1024 * 1024;
 let app: FastifyInstance;
+/** How many read a body when its answer is sent. */
+let readers = -1;
 beforeAll(async () => {
   app = fastify({ bodyLimit: LIMIT });
   registerBodies(app, LIMIT);
+  app.addHook('onSend', async ({ raw }) => {
+    readers = raw.listenerCount('data');
+  });
   app.post('/', (request) => {
     const { fields, file } = readBody(request);
     const digest = file === null ? null : createHash('sha256').update(file).digest('hex');
@@ -64,6 +69,14 @@ describe('multipart forms', () => {
     ]);
     const answer = (await parts(part('name="a"', 'one'), part('name="file"; filename="a.bin"', bytes), part('name="a"', 'two'))).json();
     expect(answer).toEqual({ fields: { a: 'one' }, size: bytes.length, digest: createHash('sha256').update(bytes).digest('hex') });
+  });
+
+  it('RT-007 of a form with too many parts nothing is read after the refusal', async () => {
+    const address = await app.listen({ port: 0 });
+    const post = (body: string) =>
+      fetch(address, { method: 'POST', body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+    expect((await post(`\r\n--${boundary}`.repeat(200_000))).status).toBe(413);
+    expect(readers).toBe(0);
   });
 
   it('RT-007 too much of anything is refused, and what breaks off or has no boundary is a mistake of the caller', async () => {

@@ -93,6 +93,9 @@ export function registerBodies(app: FastifyInstance, limit: number): void {
     try {
       request.body = await readParts(request, limit);
     } catch (error) {
+      // The library would go on reading what nobody asks for: seconds for millions of empty parts.
+      request.raw.unpipe();
+      request.raw.resume();
       // What breaks off or is no multipart form at all is the caller's mistake.
       throw (error as { statusCode?: number }).statusCode === undefined ? Object.assign(error as Error, { statusCode: 400 }) : error;
     }

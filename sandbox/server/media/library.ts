@@ -7,6 +7,8 @@ import { addressesIn, pathOfPart, rewritePlaylist, segmentsOf, type Part } from 
 import { mediaType } from './types.ts';
 
 const LIVE = '.live.json';
+/** `{stem}/live/{level}.m3u8` and `{stem}/live/{level}-{sequence}.mpegts` */
+const LIVE_CHILD = /^(.+)\/live\/(\d{1,2})(?:-(\d{1,12}))?\.(?:m3u8|mpegts)$/;
 
 /** What is behind a media path: a file, or a playlist written at this moment. */
 export interface Found {
@@ -92,13 +94,18 @@ export class Library {
     return { path, file: '', text, part: null };
   }
 
-  // `{stem}/live/{level}.m3u8` and `{stem}/live/{level}-{sequence}.mpegts`
+  /** The live stream that an address is made for, null where there is none. */
+  liveOf(path: string): string | null {
+    const [, stem] = LIVE_CHILD.exec(path) ?? [];
+    if (stem === undefined) return null;
+    return [`${stem}.mp4.m3u8`, `${stem}.m3u8`].find((name) => this.resolvePath(name + LIVE) !== null) ?? null;
+  }
+
   private liveChild(path: string): Found | null {
-    const [, stem = '', level = '', sequence] = /^(.+)\/live\/(\d{1,2})(?:-(\d{1,12}))?\.(?:m3u8|mpegts)$/.exec(path) ?? [];
-    if (stem === '') return null;
-    const master = [`${stem}.mp4.m3u8`, `${stem}.m3u8`].find((name) => this.resolvePath(name + LIVE) !== null);
-    const definition = master === undefined ? null : this.definition(master);
-    if (master === undefined || definition === null) return null;
+    const [, , level = '', sequence] = LIVE_CHILD.exec(path) ?? [];
+    const master = this.liveOf(path);
+    const definition = master === null ? null : this.definition(master);
+    if (master === null || definition === null) return null;
     const source = this.source(master, definition);
     const playlist = segmentsOf(source.text)[Number(level)]?.address;
     const list = playlist === undefined ? null : this.resolvePath(posix.join(dirname(source.path), playlist));

@@ -9,6 +9,9 @@ const CHILDREN: Readonly<Record<string, string>> = { AUDIO: 'audio', SUBTITLES: 
 const segmentName = (parent: Part): string =>
   parent.startsWith('audio') ? 'audioSegment' : parent.startsWith('subtitles') ? 'subtitle' : 'segment';
 
+/** Attributes of tags that are addresses; one tag may have several. */
+const ADDRESS = /(?<=[:,]\s*)((?:[A-Z-]+-)?URI|X-ASSET-LIST)\s*=\s*"([^"]*)"/g;
+
 /**
  * Rewrites the addresses in an HLS playlist (RFC 8216).
  * @param parent what the playlist itself is: `manifest`, `level.n`, `audio.n` or `subtitles.n`.
@@ -23,7 +26,7 @@ export function rewritePlaylist(text: string, parent: Part, change: (address: st
   };
   counts.set(segmentName(parent), Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)/m.exec(text)?.[1] ?? 0));
   const inTag = (line: string, part: Part): string =>
-    line.replace(/URI="([^"]*)"/, (_, address: string) => `URI="${change(address, part)}"`);
+    line.replace(ADDRESS, (_, name: string, address: string) => `${name}="${change(address, part)}"`);
   let level = false;
   return text
     .split(/\r?\n/)
@@ -33,7 +36,7 @@ export function rewritePlaylist(text: string, parent: Part, change: (address: st
       else if (line.startsWith('#EXT-X-MAP')) return inTag(line, 'init');
       else if (line.startsWith('#EXT-X-MEDIA:'))
         return line.includes('URI="') ? inTag(line, next(CHILDREN[/TYPE=([A-Z-]+)/.exec(line)?.[1] ?? ''] ?? 'level')) : line;
-      else if (line.startsWith('#EXT-X-') && /[:,](?:[A-Z-]+-)?URI="/.test(line)) return inTag(line, next('further'));
+      else if (line.startsWith('#EXT-X-') && line.search(ADDRESS) >= 0) return inTag(line, next('further'));
       if (line === '' || line.startsWith('#')) return line;
       const part = next(level ? 'level' : segmentName(parent));
       level = false;

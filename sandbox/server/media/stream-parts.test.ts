@@ -19,6 +19,17 @@ const FILES: Readonly<Record<string, string>> = {
   'talks/7003.m3u8.live.json': '{"source":"7002.m3u8","windowSeconds":4}',
   'talks/7005_en.mp4': '',
   'talks/7005_en/tiles.jpg': '',
+  'talks/7006.mp4.m3u8.live.json': '{"source":"raw/camera.m3u8","windowSeconds":4}',
+  'talks/raw/camera.m3u8': master('camera/0.m3u8'),
+  'talks/raw/camera/0.m3u8': segments('2.mpegts', '3.mpegts'),
+  'talks/7008.m3u8': master('7008/720.m3u8'),
+  'talks/7008/720.m3u8': segments('../hd/720/0.mpegts', '../hd/720/9.mpegts'),
+  'talks/all.m3u8': master('7010.m3u8'),
+  'talks/7010.m3u8': segments('hd/7.mpegts'),
+  'talks/7009.m3u8': segments('hd/720/9.mpegts'),
+  'intro/film.m3u8': master('film/low.m3u8'),
+  'intro/film/low.m3u8': segments('0.mpegts', '1.mpegts', '../1.mp4', '../../talks/7002/1.mpegts', '../../talks/7002/tiles.jpg'),
+  'talks/7002/all.m3u8': segments('5.mpegts'),
   'intro/1.mp4': '',
   'intro/0.mp4': '',
   '2026/intro.mp4': '',
@@ -56,4 +67,33 @@ it('MED-189 a protected live stream has its playlists and segments, and what the
   // As everybody finds it at the public stream that it is made of.
   expect(await owners(['7003'], STREAM)).toEqual([null, null, null, null]);
   expect(await owners(['7002', '7003'], STREAM)).toEqual(['7002', '7002', '7002', '7002']);
+});
+
+it('MED-189 a live stream that is named as the one of a film’s file is protected at each address that it has', async () => {
+  const own = ['talks/7006.mp4.m3u8', 'talks/7006/live/0.m3u8', 'talks/7006.mp4/live/0.m3u8', 'talks/7006.mp4/live/0-1.mpegts'];
+  const source = ['talks/raw/camera.m3u8', 'talks/raw/camera/0.m3u8', 'talks/raw/camera/2.mpegts'];
+  expect(await owners(['7006'], [...own, ...source])).toEqual([...own, ...source].map(() => '7006'));
+  expect(await owners(['1'], [...own, ...source])).toEqual([...own, ...source].map(() => null));
+});
+
+it('MED-189 a level that is named by a number is no public medium: its segments are the stream’s', async () => {
+  const own = ['talks/7008.m3u8', 'talks/7008/720.m3u8', 'talks/hd/720/0.mpegts'];
+  expect(await owners(['7008'], own)).toEqual(['7008', '7008', '7008']);
+  expect(await owners(['720'], own)).toEqual([null, null, null]);
+  // Unless a public stream has the same.
+  expect(await owners(['7008'], ['talks/hd/720/9.mpegts'])).toEqual([null]);
+  // What is protected by itself stays so, whatever names it as a level.
+  expect(await owners(['7010'], ['talks/7010.m3u8', 'talks/hd/7.mpegts'])).toEqual(['7010', '7010']);
+  expect(await owners(['7008', '720'], own)).toEqual(['7008', '720', '7008']);
+});
+
+it('MED-189 segments of a stream that is named by a word are nobody’s, but it opens nothing that is somebody’s', async () => {
+  const own = ['intro/film.m3u8', 'intro/film/low.m3u8', 'intro/film/0.mpegts', 'intro/film/1.mpegts'];
+  expect(await owners(['0', '1', '7002'], own)).toEqual([null, null, null, null]);
+  expect(await owners(['1', '7002'], ['intro/1.mp4', 'talks/7002/1.mpegts', 'talks/7002/tiles.jpg', 'talks/7002/5.mpegts'])).toEqual([
+    '1',
+    '7002',
+    '7002',
+    '7002',
+  ]);
 });

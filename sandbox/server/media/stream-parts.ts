@@ -10,13 +10,16 @@ const GOOD_FOR = 60_000;
 /** A path as playlists name it: of several that lead to one file each is the same part. */
 const plainPath = (path: string): string => posix.normalize(`/${path}`).slice(1);
 
+/** Only streams are made of such files: no clip is one. */
+const SEGMENT = /\.(?:mpegts|m4s)$/i;
+
 /** A path without what says which kind of file it is. */
 const stemOf = (path: string): string => path.replace(/(?:\.[a-z\d]+)+$/i, '');
 
 interface Reading {
   /** By the parts of the streams of protected media the medium. */
   readonly parts: ReadonlyMap<string, string>;
-  /** What streams of public media name. */
+  /** What streams of public media name, and segments of streams that are named by a word. */
   readonly open: ReadonlySet<string>;
   /** Paths of media without their endings: folders of these names beside them are theirs. */
   readonly stems: ReadonlySet<string>;
@@ -40,7 +43,10 @@ export class StreamParts {
     const now = Date.now();
     if (this.read?.of !== media || now - this.read.at > GOOD_FOR) this.read = { of: media, at: now, reading: this.find(media) };
     try {
-      return owner(plainPath(path), media, await this.read.reading);
+      const plain = plainPath(path);
+      // What the server makes of a live stream is that stream's, under whatever name it makes it.
+      const live = this.library.liveOf(plain);
+      return live === null ? owner(plain, media, await this.read.reading) : protectedBy(posix.basename(live), media);
     } catch (error) {
       this.read = null;
       throw error;
@@ -50,18 +56,31 @@ export class StreamParts {
   private async find(media: ReadonlyMap<string, unknown>): Promise<Reading> {
     const [parts, open] = [new Map<string, string>(), new Set<string>()];
     const { paths } = this.library;
-    const own = paths.filter((path) => numberOf(posix.basename(path)) !== null);
-    for (const stream of own.filter((path) => /\.m3u8$/i.test(path))) {
+    const isNumbered = (path: string): boolean => numberOf(posix.basename(path)) !== null;
+    const own = paths.filter(isNumbered);
+    const streams = paths.filter((path) => /\.m3u8$/i.test(path));
+    // A level has a number as well, and is no public medium: it is of the stream that names it, which comes first.
+    const named = await Promise.all(streams.map((path) => (this.library.isLive(path) ? [] : this.partsOf(path))));
+    const levels = new Set(named.flat());
+    const numbered = streams.filter(isNumbered);
+    const isLevel = (path: string): boolean => levels.has(path);
+    for (const stream of [...numbered.filter((path) => !isLevel(path)), ...numbered.filter(isLevel)]) {
       const medium = protectedBy(posix.basename(stream), media);
+      if (medium === null && isLevel(stream)) continue;
       // The server makes a live stream's addresses; what it is made of is as public as it is by itself.
-      if (this.library.isLive(stream) && (medium === null || numberOf(posix.basename(await this.sourceOf(stream))) !== null)) continue;
+      if (this.library.isLive(stream) && (medium === null || isNumbered(await this.sourceOf(stream)))) continue;
       for (const part of await this.below(stream))
         if (medium === null) open.add(part);
         else if (!parts.has(part)) parts.set(part, medium);
     }
     // A segment has a number, too, and is no medium.
-    const segments = new Set([...open, ...parts.keys()]);
-    return { parts, open, stems: new Set(own.filter((path) => !segments.has(path)).map(stemOf)) };
+    const ofStreams = new Set([...open, ...parts.keys()]);
+    const stems = new Set(own.filter((path) => !ofStreams.has(path)).map(stemOf));
+    // Nothing protects a stream that is named by a word. It may lie beside the playlists of a protected one: of these it opens none.
+    for (const stream of streams.filter((path) => !isNumbered(path)))
+      for (const part of await this.below(stream))
+        if (SEGMENT.test(part) && !parts.has(part) && folderOwner(part, media, stems) === null) open.add(part);
+    return { parts, open, stems };
   }
 
   /** Names nothing when it cannot be read, as it cannot be played then: its own address says why. It harms no other. */
@@ -96,12 +115,16 @@ const protectedBy = (name: string, media: ReadonlyMap<string, unknown>): string 
 };
 
 function owner(path: string, media: ReadonlyMap<string, unknown>, { parts, open, stems }: Reading): string | null {
-  // What the server makes of a live stream is that stream's.
-  const [, live = ''] = /^(.+)\/live\/\d{1,2}(?:-\d{1,12})?\.(?:m3u8|mpegts)$/.exec(path) ?? [];
-  if (stems.has(live)) return protectedBy(posix.basename(live), media);
   if (open.has(path)) return null;
-  const named = protectedBy(posix.basename(path), media) ?? parts.get(path);
-  if (named !== undefined) return named;
+  const byName = protectedBy(posix.basename(path), media);
+  const byStream = parts.get(path) ?? null;
+  // The number of a segment says whose it is only where nothing else does.
+  if (SEGMENT.test(path)) return byStream ?? folderOwner(path, media, stems) ?? byName;
+  return byName ?? byStream ?? folderOwner(path, media, stems);
+}
+
+/** The protected medium that has a folder of its name around a path. */
+function folderOwner(path: string, media: ReadonlyMap<string, unknown>, stems: ReadonlySet<string>): string | null {
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
     const id = stems.has(folder) ? protectedBy(posix.basename(folder), media) : null;
     if (id !== null) return id;
