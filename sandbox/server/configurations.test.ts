@@ -99,6 +99,7 @@ describe('stored configurations', () => {
     const description = async () => /<description>[\s\S]*<\/description>/.exec(await shownIn(952, 'p_Course'))?.[0];
     const older = (await load(952))
       .replaceAll(' role="title"', '')
+      .replace(' described="1"', '')
       .replace(/<html[\s\S]*<\/html>/, '')
       .replace('</content>', '<template id="t2"><text id="h1" language="en">A note</text></template></content>');
     expect((await store(952, older)).status).toBe(200);
@@ -119,6 +120,25 @@ describe('stored configurations', () => {
     await site.call('action=delete&id=952&datatype=p_Course', { token: site.author, fields: { confirm: '1' } });
   });
 
+  it('AUT-005 a configuration with the description in it is none of before when its titles are taken out: what it says is shown', async () => {
+    const object =
+      '<objects><object ID="954" IDObjectType="100" IDObjectTypeCategory="0" dataType="p_Course"><title language="en">Why</title>' +
+      '<data><course ID="954"><description><html language="en"><p>Why?</p></html></description><chapter id="1"/></course></data>' +
+      '</object></objects>';
+    expect((await site.call('action=32768&id=0&datatype=p_Course', { token: site.author, file: object })).status).toBe(200);
+    const untitled = (xml: string) => xml.replace(/<text [^>]*role="title"[\s\S]*?<\/text>/g, '');
+    expect((await store(954, untitled(await load(954)).replace('Why?', 'Why so?'))).status).toBe(200);
+    expect(await shownIn(954, 'p_Course')).toContain('<description><html language="en"><p>Why so?</p></html></description>');
+    expect((await load(954)).match(/<html /g)).toHaveLength(1);
+    // One of before, without titles: each id is there once, also of what was never shown.
+    const older = untitled(await load(954)).replace(' described="1"', '');
+    expect((await store(954, older)).status).toBe(200);
+    const ids = [...(await load(954)).matchAll(/<(?:html|text) id="(\w+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(1);
+    await site.call('action=delete&id=954&datatype=p_Course', { token: site.author, fields: { confirm: '1' } });
+  });
+
   it('AUT-005 a language that has a title alone shows the texts of another one, before and after its configuration is stored', async () => {
     const object =
       '<objects><object ID="953" IDObjectType="100" IDObjectTypeCategory="0" dataType="p_Course"><title language="en">Why</title>' +
@@ -131,6 +151,12 @@ describe('stored configurations', () => {
     const before = await german();
     expect(before).toContain('<p>Why?</p>');
     expect((await store(953, await load(953))).status).toBe(200);
+    expect(await german()).toBe(before);
+    // Also when it has had a text, which an author has taken out.
+    const own = '<html id="h9" language="de" translate="0" disabled="0"><p>Darum</p></html></template>';
+    expect((await store(953, (await load(953)).replace('</template>', own))).status).toBe(200);
+    expect(await german()).toContain('<p>Darum</p>');
+    expect((await store(953, (await load(953)).replace(/<html id="h9"[\s\S]*?<\/html>/, ''))).status).toBe(200);
     expect(await german()).toBe(before);
     await site.call('action=delete&id=953&datatype=p_Course', { token: site.author, fields: { confirm: '1' } });
   });

@@ -1,5 +1,5 @@
 import { edits, type XDocument } from '../../../../xsl/engine/index.ts';
-import { configured, holderOf, isWithoutDescription, TITLE, titlesIn } from './configured.ts';
+import { configured, DESCRIBED, holderOf, isWithoutDescription, TITLE, titlesIn } from './configured.ts';
 import { languagesOf } from '../../content/index-texts.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import type { Call } from '../../protocol/contract.ts';
@@ -22,7 +22,7 @@ function htmlsOf({ payload }: ContentObject, taken: ReadonlySet<string> = new Se
 }
 
 /** The titles and texts of an object as translatable nodes. @param base the language that is translated from */
-function nodesOf(object: ContentObject, base: string): string[] {
+function nodesOf(object: ContentObject, base: string, taken?: ReadonlySet<string>): string[] {
   const titles = object.titles.map((node, index) =>
     element(
       'text',
@@ -30,7 +30,7 @@ function nodesOf(object: ContentObject, base: string): string[] {
       ...node.children.map(serialize),
     ),
   );
-  return [...titles, ...htmlsOf(object)];
+  return [...titles, ...htmlsOf(object, taken)];
 }
 
 const partsOf = (root: XNode): XNode[] => children(child(root, 'content') ?? root, 'template').flatMap((block) => children(block));
@@ -41,11 +41,12 @@ function withDescription(object: ContentObject, root: XNode): string {
   const content = child(root, 'content');
   const taken = new Set([...descendants(root)].map((node) => attribute(node, 'id')));
   const splices = titles.map((node) => edits.setAttribute(node, 'role', TITLE.role));
+  splices.push(edits.setAttribute(root, 'described', String(DESCRIBED.described)));
   const last = titles.at(-1);
   const htmls = htmlsOf(object, taken).join('');
   if (last !== undefined) splices.push({ at: last.end, remove: 0, insert: htmls });
   else if (content !== null)
-    splices.push(edits.append(content, element('template', { id: 't0' }, ...nodesOf(object, attribute(root, 'base')))));
+    splices.push(edits.append(content, element('template', { id: 't0' }, ...nodesOf(object, attribute(root, 'base'), taken))));
   return edits.serializeSource(edits.applyEdits(root.parent as XDocument, splices).document);
 }
 
@@ -66,6 +67,7 @@ export function newConfiguration(object: ContentObject, call: Call): string {
       base,
       default: object.fallback || base,
       revision: object.revision,
+      ...DESCRIBED,
     },
     element('languages', {}, ...codes.map((code) => element('language', { code }))),
     element(
@@ -101,7 +103,7 @@ const textsOf = ({ payload }: ContentObject): string =>
 /** A stored configuration as an author gets it. @param isCurrent nobody has stored its object by itself since */
 export function presentConfiguration(object: ContentObject, xml: string, isCurrent: boolean): string {
   const root = parseRoot(xml);
-  if (isWithoutDescription(object, partsOf(root))) return withTitlesOf(object, withDescription(object, root));
+  if (isWithoutDescription(object, root, partsOf(root))) return withTitlesOf(object, withDescription(object, root));
   return isCurrent ? xml : withTextsOf(object, root);
 }
 

@@ -70,12 +70,15 @@ export const TITLE = { role: 'title' } as const;
 
 const isMarked = (node: XNode): boolean => node.name === 'text' && attribute(node, 'role') === TITLE.role;
 
+/** Marks a configuration in which the description of its object is, whatever of it an author leaves. */
+export const DESCRIBED = { described: 1 } as const;
+
 /**
- * Whether a configuration is of before descriptions were in it: it marks no title. What it holds of an object with a description is then
- * no more than its titles and what was never shown.
+ * Whether a configuration is of before descriptions were in it: it says so nowhere, nor marks it a title. What it holds of an object with a
+ * description is then no more than its titles and what was never shown.
  */
-export const isWithoutDescription = (object: ContentObject, parts: readonly XNode[]): boolean =>
-  object.payload !== null && holderOf(object.payload) !== object.payload && !parts.some(isMarked);
+export const isWithoutDescription = (object: ContentObject, root: XNode, parts: readonly XNode[]): boolean =>
+  object.payload !== null && holderOf(object.payload) !== object.payload && attribute(root, 'described') === '' && !parts.some(isMarked);
 
 /** The title nodes of a configuration by language: those that are marked; in one that marks none the first text of each language. */
 export function titlesIn(parts: readonly XNode[]): Map<string, XNode> {
@@ -106,17 +109,20 @@ export function configured(object: ContentObject, configuration: XNode): string 
   const { payload } = object;
   let whole = payload;
   if (whole !== null && named.length > 0 && children(whole, 'title').length > 0) whole = parseRoot(withElements(whole, 'title', named));
-  if (whole !== null && !isWithoutDescription(object, parts)) {
+  if (whole !== null && !isWithoutDescription(object, configuration, parts)) {
     const texts = children(holderOf(whole), 'html');
     const stated = [...new Set(parts.map((node) => attribute(node, 'language')).filter(Boolean))];
     const languages =
       stated.length > 0 ? stated : [...new Set((texts.length > 0 ? texts : object.titles).map((node) => attribute(node, 'language')))];
-    const made = languages
-      .map((language) => ({ language, html: blocks.map((block) => shown(block, language, titles.get(language))).join('') }))
-      // Readers of a language that has nothing but a title see the texts of another one.
-      .filter(({ language, html }) => html !== '' || texts.some((each) => attribute(each, 'language') === language));
+    const all = languages.map((language) => ({
+      language,
+      html: blocks.map((block) => shown(block, language, titles.get(language))).join(''),
+    }));
+    const shownTexts = all.filter(({ html }) => html !== '');
+    // Readers of a language that has nothing but a title see the texts of another one, unless there are none at all.
+    const made = shownTexts.length > 0 ? shownTexts : all;
     // An object without texts gets some when there is something to show.
-    if (texts.length > 0 || made.some(({ html }) => html !== ''))
+    if (texts.length > 0 || shownTexts.length > 0)
       whole = parseRoot(
         withTexts(
           whole,
