@@ -21,15 +21,9 @@ export async function askWhy(stage: Page): Promise<void> {
   await stage.getByRole('region', { name: 'Sheet', exact: true }).getByText('<xsl:').first().waitFor();
 }
 
-/** The outline that the page has next is written when something is done: its heading is pressed. */
-export async function untilItHasAResult(stage: Page): Promise<void> {
-  await main(stage).getByRole('heading', { level: 1 }).first().click();
-  await stage
-    .getByRole('region', { name: /^Result/ })
-    .getByText('heading')
-    .first()
-    .waitFor();
-}
+/** What the sheet makes of the answer is drawn when a request is chosen. */
+export const untilItHasAResult = (stage: Page): Promise<void> =>
+  stage.getByRole('region', { name: 'Result', exact: true }).getByText('<article').first().waitFor();
 
 /** Records how somebody opens the second item of the list. @returns the tape */
 export async function record(stage: Page): Promise<string> {
