@@ -136,6 +136,7 @@ export const days: readonly Day[] = [
     name: 'visitor-searches',
     title: 'A visitor searches, looks at one tab and comes back',
     address: '/search.html?query=light',
+    screen: { width: 1280, height: 1000 },
     does: async (page) => {
       await main(page).getByRole('tab', { name: /^News/ }).click();
       await settle(page);
