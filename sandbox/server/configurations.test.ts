@@ -120,7 +120,7 @@ describe('stored configurations', () => {
     await site.call('action=delete&id=952&datatype=p_Course', { token: site.author, fields: { confirm: '1' } });
   });
 
-  it('AUT-005 a configuration with the description in it is none of before when its titles are taken out: what it says is shown', async () => {
+  it('AUT-005 a configuration with the description in it stays one when its titles are taken out: what it says is shown', async () => {
     const object =
       '<objects><object ID="954" IDObjectType="100" IDObjectTypeCategory="0" dataType="p_Course"><title language="en">Why</title>' +
       '<data><course ID="954"><description><html language="en"><p>Why?</p></html></description><chapter id="1"/></course></data>' +
