@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import { actions, SESSION_CHANGED, LANGUAGE_CHANGED, type Facts, type Navigation, type Requests } from '../../../core/api.ts';
 import type { Estimate, StoredCourse, OfflineCourses, OfflineState, Saving, SavingProblem } from '../contract.ts';
 import { cacheNameOf, cachesOf, EVERYBODYS, storedForIn, type StoredFor } from '../model/names.ts';
-import { readInventory, type Inventory } from './clips.ts';
+import { readInventory, type Inventory } from './contents.ts';
 import { saveCourse, type SavingNeeds } from './save-course.ts';
 import { StoredShelf } from './shelf.ts';
 

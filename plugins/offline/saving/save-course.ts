@@ -1,19 +1,19 @@
 import { actions, type Clock, type Registry } from '../../../core/api.ts';
 import type { StoredCourse } from '../contract.ts';
 import type { StoredFor } from '../model/names.ts';
-import { mediaIn, type FoundMedium, type Inventory } from './clips.ts';
+import { mediaIn, type FoundMedium, type Inventory } from './contents.ts';
 import { Fetching, type FetchingServices } from './fetching.ts';
 import type { WorkerLink } from './link.ts';
 import { StoredShelf } from './shelf.ts';
 import { filesOfPage, sheetsOf } from './views.ts';
 
-/** What of the player storing needs: under which address it would play a clip here (plugins/player-adapter/contract.ts). */
+/** Where the player finds a medium (plugins/player-adapter/contract.ts). */
 interface StoredAddress {
   readonly url: string;
   readonly lookUp: string | null;
 }
 
-/** As above. */
+/** What of the player storing needs: under which address it would play a medium here. */
 interface PlayerAddresses {
   clipOf(attributes: Readonly<Record<string, string>>, subtitles: readonly never[]): object;
   addressOf(

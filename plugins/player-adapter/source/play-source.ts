@@ -84,7 +84,7 @@ function allowed(url: string, { configuration }: PlayerServices): string {
 /** As `PlayerService.addressOfFile`. */
 export async function fileToStore(file: ProtectedFile, services: PlayerServices, signal?: AbortSignal): Promise<StoredAddress> {
   const query = lookUpOf(file, services);
-  const { url } = await lookUpRenewed(query, services, signal);
+  const url = await lookUpMedia(query, services, signal);
   return { url: allowed(url, services), lookUp: `${query.ID} ${query.filetype}` };
 }
 

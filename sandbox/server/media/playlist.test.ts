@@ -47,9 +47,9 @@ it('MED-189 an address is of this server when it is below /media, however it is 
   expect(paths('https://cdn.example/d.ts', '/img/a.ts', 'data:x')).toEqual([null, null, null]);
   expect(addressesIn('#EXTM3U\n#EXT-X-DATERANGE:ID="1",X-ASSET-URI="/media/ad.mp4"\n')).toEqual(['/media/ad.mp4']);
   // Players take blanks, and a tag may have several addresses.
-  expect(addressesIn('#EXT-X-DATERANGE:X-ASSET-URI="a.mp4", X-ASSET-LIST ="b.mp4"\n#EXT-X-KEY:METHOD=AES-128, URI= "k"\n')).toEqual([
-    'a.mp4',
-    'b.mp4',
-    'k',
-  ]);
+  expect(
+    addressesIn(
+      '#EXT-X-DATERANGE:X-ASSET-URI="a.mp4", X-ASSET-LIST ="b.mp4"\n#EXT-X-MEDIA:TYPE=AUDIO, URI = "s"\n#EXT-X-KEY:A=1, URI= "k"\n',
+    ),
+  ).toEqual(['a.mp4', 'b.mp4', 's', 'k']);
 });

@@ -35,7 +35,7 @@ export function rewritePlaylist(text: string, parent: Part, change: (address: st
       else if (line.startsWith('#EXT-X-KEY')) return inTag(line, 'key');
       else if (line.startsWith('#EXT-X-MAP')) return inTag(line, 'init');
       else if (line.startsWith('#EXT-X-MEDIA:'))
-        return line.includes('URI="') ? inTag(line, next(CHILDREN[/TYPE=([A-Z-]+)/.exec(line)?.[1] ?? ''] ?? 'level')) : line;
+        return line.search(ADDRESS) >= 0 ? inTag(line, next(CHILDREN[/TYPE=([A-Z-]+)/.exec(line)?.[1] ?? ''] ?? 'level')) : line;
       else if (line.startsWith('#EXT-X-') && line.search(ADDRESS) >= 0) return inTag(line, next('further'));
       if (line === '' || line.startsWith('#')) return line;
       const part = next(level ? 'level' : segmentName(parent));

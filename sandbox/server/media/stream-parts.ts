@@ -40,13 +40,14 @@ export class StreamParts {
    */
   async mediumOf(path: string, media: ReadonlyMap<string, unknown>): Promise<string | null> {
     if (media.size === 0 || path.endsWith('.vtt')) return null;
+    const plain = plainPath(path);
+    // What the server makes of a live stream is that stream's, under whatever name it makes it.
+    const live = this.library.liveOf(plain);
+    if (live !== null) return protectedBy(posix.basename(live), media);
     const now = Date.now();
     if (this.read?.of !== media || now - this.read.at > GOOD_FOR) this.read = { of: media, at: now, reading: this.find(media) };
     try {
-      const plain = plainPath(path);
-      // What the server makes of a live stream is that stream's, under whatever name it makes it.
-      const live = this.library.liveOf(plain);
-      return live === null ? owner(plain, media, await this.read.reading) : protectedBy(posix.basename(live), media);
+      return owner(plain, media, await this.read.reading);
     } catch (error) {
       this.read = null;
       throw error;
