@@ -15,6 +15,7 @@ import { notFoundHandler } from './pages/not-found.ts';
 import { menuHandler } from './pages/menu.ts';
 import { newsHandler } from './publishing/news.ts';
 import { objectConfigurationHandler } from './authoring/object-configuration.ts';
+import { objectDocumentHandler } from './authoring/object-document.ts';
 import { resultsHandler } from './assessment/results.ts';
 import { siteHandler } from './search/search-page.ts';
 import { testStateHandler } from './assessment/test-state.ts';
@@ -42,6 +43,7 @@ const handlers: readonly Handler[] = [
   clientFileHandler,
   loginHandler,
   objectConfigurationHandler,
+  objectDocumentHandler,
   placementTestHandler,
   siteHandler,
   userHomeHandler,

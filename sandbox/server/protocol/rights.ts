@@ -20,6 +20,9 @@ interface Target {
 /** By the branch of an object: the branches of the units and courses that name it. */
 type Holders = ReadonlyMap<string, readonly string[]>;
 
+/** An object's configuration and its whole document, for who may write it. */
+const OF_AUTHORS: ReadonlySet<string> = new Set(['p_ObjectConfiguration', 'p_ObjectDocument']);
+
 /** These show, change or begin lists: the ID of their address is of no object that they would keep to. */
 const OF_LISTS = ACTIONS.list | ACTIONS.sort | ACTIONS.import | ACTIONS.create;
 
@@ -82,8 +85,8 @@ async function branchesOf(objects: Objects, target: Target): Promise<string[]> {
 export async function rightsOf({ roles }: Pick<Visitor, 'roles'>, asked: Target, objects: Objects): Promise<ReadonlySet<Right>> {
   if (roles.every(({ name }) => name === 'reader')) return new Set();
   if (roles.every(({ branch }) => branch === '')) return rightsIn(roles, ['']);
-  // A configuration has the number of the object that it is of.
-  const of = asked.dataType === 'p_ObjectConfiguration' ? await objects.findAny(asked.ID) : null;
+  // What authors edit of an object has its number.
+  const of = OF_AUTHORS.has(asked.dataType) ? await objects.findAny(asked.ID) : null;
   const target = of ?? asked;
   const isOne =
     target.ID > 0 &&

@@ -1,4 +1,4 @@
-import { edits, type XDocument } from '../../../../xsl/engine/index.ts';
+import { edits, type Splice, type XDocument } from '../../../../xsl/engine/index.ts';
 import { configured, DESCRIBED, holderOf, isWithoutDescription, TITLE, titlesIn } from './configured.ts';
 import { languagesOf } from '../../content/index-texts.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
@@ -47,7 +47,7 @@ function withDescription(object: ContentObject, root: XNode): string {
   if (last !== undefined) splices.push({ at: last.end, remove: 0, insert: htmls });
   else if (content !== null)
     splices.push(edits.append(content, element('template', { id: 't0' }, ...nodesOf(object, attribute(root, 'base'), taken))));
-  return edits.serializeSource(edits.applyEdits(root.parent as XDocument, splices).document);
+  return edited(root, splices);
 }
 
 /** The document of an object that no author has configured. */
@@ -90,11 +90,13 @@ export function newConfiguration(object: ContentObject, call: Call): string {
   );
 }
 
+/** The text of a document with some changes; all else stays byte for byte. @param root its root element */
+export const edited = (root: XNode, splices: readonly Splice[]): string =>
+  edits.serializeSource(edits.applyEdits(root.parent as XDocument, splices).document);
+
 /** The text with another revision at its root; what an author's tool does not know stays byte for byte. */
-export function withRevision(root: XNode, revision: number): string {
-  const { document } = edits.applyEdits(root.parent as XDocument, [edits.setAttribute(root, 'revision', String(revision))]);
-  return edits.serializeSource(document);
-}
+export const withRevision = (root: XNode, revision: number): string =>
+  edited(root, [edits.setAttribute(root, 'revision', String(revision))]);
 
 const titlesOf = ({ titles }: ContentObject): Map<string, XNode> => new Map(titles.map((node) => [attribute(node, 'language'), node]));
 const textsOf = ({ payload }: ContentObject): string =>
@@ -116,7 +118,7 @@ function withTitlesOf(object: ContentObject, xml: string): string {
     const node = named.get(language);
     if (node !== undefined) splices.push(edits.setContent(node, title.children.map(serialize).join('')));
   }
-  return edits.serializeSource(edits.applyEdits(root.parent as XDocument, splices).document);
+  return edited(root, splices);
 }
 
 /**
@@ -146,5 +148,5 @@ function withTextsOf(object: ContentObject, root: XNode): string {
     const noted = child(root, 'translations');
     if (noted !== null && noted.children.length > 0) splices.push(edits.setContent(noted, ''));
   }
-  return edits.serializeSource(edits.applyEdits(root.parent as XDocument, splices).document);
+  return edited(root, splices);
 }

@@ -1,35 +1,18 @@
 import { envelope, permittedActions, simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
-import { LessonConflict } from '../../content/lessons/lesson-rows.ts';
 import { readSentLessons, withPayload } from '../../content/lessons/unit-lessons.ts';
-import { children, parseRoot } from '../../xml/nodes.ts';
+import { children } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Action } from '../../protocol/contract.ts';
 import { readXml, need, field, numberField } from '../../protocol/parameters.ts';
 import { needDates, needEachOnce, needNameable, needOpenable, needReferences } from './readable.ts';
 import { requested } from './requested.ts';
+import { storeText, storing, WORK_OF_IMPORT } from './store-text.ts';
 import { storableText, TEXT_LIMIT } from '../../xml/text-limit.ts';
-import type { Condition } from '../../content/objects.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import { decodedXml } from '../../base/encodings.ts';
 import { LongWork } from '../../base/long-work.ts';
-import { acceptingRule, ruleIn } from '../../calendar/event-rule.ts';
-
-/** What the rules of the events of one import may take. */
-const WORK_OF_IMPORT = { steps: 4_000_000, ms: 10_000 };
-
-/** Awaits a write; what the database cannot take of a text is said without the database's words. */
-async function storing<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const code = String((error as { code?: unknown }).code ?? '');
-    // More different words than an index of the search holds.
-    if (code === '54000') throw new Problem('tooLarge');
-    if (code.startsWith('22')) throw new Problem('badXml', { details: { reason: 'A date or a number in it is out of range.' } });
-    throw error;
-  }
-}
+import { acceptingRule } from '../../calendar/event-rule.ts';
 
 /**
  * `store` of content: field `xml` is the new payload, of the same element name as the one that is there, all languages
@@ -42,23 +25,10 @@ export const storePayload: Action = async (call, services) => {
   if (payload.name !== object.payload?.name) {
     throw new Problem('badXml', { details: { expected: object.payload?.name ?? '', found: payload.name } });
   }
-  const revision = numberField(call, 'revision', object.revision);
+  const from = numberField(call, 'revision', object.revision);
   const sent = readSentLessons(payload);
-  const whole = withPayload(object, sent.payload);
-  const after = readObject(parseRoot(whole));
-  needReferences(after);
-  needDates(after, object);
-  await needNameable(call, object, after, services.objects);
-  // Its rule is known by the time that it is written, however long it takes to read.
-  const work = new LongWork(WORK_OF_IMPORT);
-  await work.done(ruleIn(after.record, work.budget));
-  const condition: Condition = (content) => needOpenable(content, { stored: [after] });
-  const stored = await storing(services.objects.replace(object, whole, revision, sent.revisions, { condition })).catch((error: unknown) => {
-    if (!(error instanceof LessonConflict)) throw error;
-    throw new Problem('revisionConflict', { details: { revision: object.revision, lessons: error.lessons.join(' ') } });
-  });
-  if (stored === null) throw new Problem('revisionConflict', { details: { revision: object.revision } });
-  return { body: simpleAnswer(call, element('stored', { ID: object.ID, revision: stored })) };
+  const revision = await storeText(call, services, { object, text: withPayload(object, sent.payload), from, lessons: sent.revisions });
+  return { body: simpleAnswer(call, element('stored', { ID: object.ID, revision })) };
 };
 
 /** The objects of an import. @throws Problem that says what is wrong with it */
