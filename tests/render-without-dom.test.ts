@@ -215,6 +215,7 @@ const pages: readonly (readonly [Person, string])[] = [
   ['learner', 'action=2&datatype=p_UserHome'],
   ['learner', 'action=2&datatype=p_Results'],
   ['author', 'action=8&id=21&datatype=p_ObjectConfiguration'],
+  ['author', 'action=8&id=21&datatype=p_ObjectDocument'],
   ['administrator', 'action=2&datatype=p_Accounts'],
   ['learner', 'action=8&datatype=p_Login'],
 ];

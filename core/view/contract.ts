@@ -161,7 +161,7 @@ export interface SheetParameters extends Readonly<Record<string, string>> {
 export interface Stylesheets {
   /**
    * The compiled stylesheet.
-   * @param name `[A-Za-z0-9_-]+` (OP-16)
+   * @param name `[A-Za-z0-9_-]+`, or that and `.edit` (OP-16)
    * @param language the `lang` with which it will be used, when that is known: the server may leave out what is for others
    * @throws StylesheetError, also as a fact `stylesheet.failed`; a failed one is asked for again next time
    */

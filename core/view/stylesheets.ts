@@ -35,7 +35,7 @@ export class StylesheetsService implements Stylesheets {
 
   /**
    * The compiled stylesheet.
-   * @param name `[A-Za-z0-9_-]+` (OP-16)
+   * @param name `[A-Za-z0-9_-]+`, or that and `.edit` (OP-16)
    * @param language the `lang` with which it will be used, when that is known: the server may leave out what is for others
    * @throws StylesheetError, also as a fact `stylesheet.failed`; a failed one is asked for again next time
    */
@@ -127,7 +127,7 @@ export class StylesheetsService implements Stylesheets {
   }
 
   private async fetchSource(name: string, language: string): Promise<XDocument> {
-    if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new StylesheetError(name, 'load', `"${name}" is not a stylesheet name.`);
+    if (!/^[\w-]+(?:\.edit)?$/.test(name)) throw new StylesheetError(name, 'load', `"${name}" is not a stylesheet name.`);
     const address = `/${this.configuration.versionHash}/xsl/${name}.xsl${this.isMarked ? '?source=1' : language && `?lang=${language}`}`;
     let text: string;
     try {

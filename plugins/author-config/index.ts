@@ -1,5 +1,6 @@
 export { AuthorScreen } from './view/author-screen.tsx';
 export {
+  add,
   clone,
   deleteOneTranslation,
   moveDown,
@@ -8,5 +9,6 @@ export {
   openVideoPreview,
   translateBlock,
   remove,
+  set,
   undoOneTranslation,
 } from './editor/commands.tsx';

@@ -9,11 +9,13 @@ import { offerEdit } from './offer-edit.tsx';
 
 let events: FactsService, offers: string[], page: object | null, view$: BehaviorSubject<UnitView>;
 
-const start = (): (() => void) =>
+const CONFIGURATIONS = { dataType: 'p_ObjectConfiguration', path: 'author-{ID}.html' };
+
+const start = (routes: readonly object[] = [CONFIGURATIONS]): (() => void) =>
   offerEdit({
     facts: events,
     targets: { state: () => ({ content: page && { origin: { object: page } } }) as never },
-    registry: { routes: [{ dataType: 'p_ObjectConfiguration', path: 'author-{ID}.html' }] as never },
+    registry: { routes: routes as never },
     configuration: { mainTarget: 'mainContent', dataTypes: {} },
     texts: { language: 'en' },
     dock: {
@@ -85,4 +87,10 @@ it('AUT-096 neither the frame nor a lesson beside it changes the offer; a logout
   undo();
   show(5);
   expect(offers).toEqual(['author-1.html O1', 'taken back']);
+});
+
+it('AUT-096 the form of the whole object is offered where there is one', () => {
+  page = object(900);
+  start([CONFIGURATIONS, { dataType: 'p_ObjectDocument', path: 'edit-{ID}.html' }]);
+  expect(offers).toEqual(['edit-900.html O900']);
 });

@@ -64,7 +64,8 @@ export function offerEdit({ configuration, targets, registry, texts, dock, facts
     offered = ID;
     takeBack();
     takeBack = () => {};
-    const route = registry.routes.find(({ dataType }) => dataType === (dataTypes.objectConfiguration ?? 'p_ObjectConfiguration'));
+    const routeOf = (name: string): Registry['routes'][number] | undefined => registry.routes.find(({ dataType }) => dataType === name);
+    const route = routeOf('p_ObjectDocument') ?? routeOf(dataTypes.objectConfiguration ?? 'p_ObjectConfiguration');
     if (ID === 0 || !object || !route) return;
     const title = inLanguage(object.titles, texts.language);
     takeBack = dock.show({ name: 'author', content: <EditLink address={route.path.replace('{ID}', String(ID))} title={title} /> });

@@ -9,7 +9,7 @@ const load = async (id: number): Promise<string> => (await author(`action=8&id=$
 const store = (id: number, xml: string, more = ''): Promise<Reply> => author(`action=16&id=${id}${more}`, { xml });
 const shown = (id: number, dataType: string, lang = 'en'): Promise<Reply> =>
   site.get(`/dispatcher.php?mode=ajax&user=0&lang=${lang}&action=2&id=${id}&datatype=${dataType}`);
-const revisionOf = (xml: string): number => Number(/^<object[^>]* revision="(\d+)"/.exec(xml)?.[1]);
+const revisionOf = (xml: string): number => Number(/^<objectDocument[^>]* revision="(\d+)"/.exec(xml)?.[1]);
 const detail = (reply: Reply, name: string): string => values(reply, `//detail[@name="${name}"]/text()`).join();
 
 describe('the whole document of an object', () => {
@@ -26,13 +26,18 @@ describe('the whole document of an object', () => {
 
   it('what a payload repeats of its object follows what an author changes of it: titles, date, author and picture of a post', async () => {
     const title = '<title language="en">Learning to learn</title>';
-    const xml = (await load(31)).replace('<blog ID="31"', '<blog ID="31" ').replace('<html language="en"><p>Q', `${title}<html language="en"><p>Q`);
+    const xml = (await load(31))
+      .replace('<blog ID="31"', '<blog ID="31" ')
+      .replace('<html language="en"><p>Q', `${title}<html language="en"><p>Q`);
     expect((await store(31, xml)).status).toBe(200);
     const own = (name: string) => async () => values(await shown(31, 'p_Blog'), `/cms/object/data/blog/${name}`);
     expect(await own('@author')()).toEqual(['Ada']);
     const changed = (await load(31))
       .replace(/<title language="en">[^<]*/, '<title language="en">Another name')
-      .replace(/<record date="[^"]*">/, '<record date="2026-11-01T08:00:00+01:00" author="Somebody"><picture src="img/dot.svg" alt="A dot"/>');
+      .replace(
+        /<record date="[^"]*">/,
+        '<record date="2026-11-01T08:00:00+01:00" author="Somebody"><picture src="img/dot.svg" alt="A dot"/>',
+      );
     expect((await store(31, changed)).status).toBe(200);
     expect(await own('title[@language="en"]/text()')()).toEqual(['Another name']);
     expect([await own('@date')(), await own('@author')()]).toEqual([['2026-11-01T08:00:00+01:00'], ['Somebody']]);
@@ -46,6 +51,37 @@ describe('the whole document of an object', () => {
     const changed = (await load(41)).replace(/(<record[^>]* location=")[^"]*/, '$1Pier 9');
     expect((await store(41, changed)).status).toBe(200);
     expect(values(await shown(41, 'p_Calendar'), '/cms/object/data/event/@location')).toEqual(['Pier 9']);
+  });
+
+  it('a step of a course says of itself of which type it is, by the number that an author gives it', async () => {
+    const xml = await load(100);
+    const step = (ID: string) => xml.replace('</chapter>', `<objectRef ID="${ID}" action="2"/></chapter>`);
+    for (const ID of ['99999', '0']) {
+      const reply = await store(100, step(ID));
+      expect([
+        reply.status,
+        reply.body.includes(`objectRef/@ID=&quot;${ID}&quot;`) || reply.body.includes(`objectRef/@ID="${ID}"`),
+      ]).toEqual([400, true]);
+    }
+    expect((await store(100, step('813'))).status).toBe(200);
+    expect(await load(100)).toMatch(/<objectRef ID="813" action="2" IDObjectType="421" dataType="p_PlacementTest"\/>/);
+    // Another number: another type.
+    const again = (await load(100)).replace('<objectRef ID="813"', '<objectRef ID="201"');
+    expect((await store(100, again)).status).toBe(200);
+    expect(await load(100)).toMatch(/<objectRef ID="201" action="2" IDObjectType="501" dataType="p_News"\/>/);
+  });
+
+  it('says the stylesheet of its form where the data type has one, which is no part of it', async () => {
+    const xml = await load(200);
+    expect(/^<objectDocument[^>]* form="([^"]*)"/.exec(xml)?.[1]).toBe('p_News.edit');
+    expect(/^<objectDocument[^>]* form=""/.test(await load(901))).toBe(true);
+    expect((await store(200, xml)).status).toBe(200);
+    expect((await site.get('/dispatcher.php?mode=ajax&user=0&lang=en&action=2&id=200&datatype=p_News')).body).not.toContain('form=');
+    expect((await load(200)).match(/ form="/g)).toHaveLength(1);
+    const sheet = await site.get(`/${'0'.repeat(12)}/xsl/p_News.edit.xsl`);
+    expect([sheet.status, sheet.body.includes('xsl:stylesheet')]).toEqual([200, true]);
+    for (const name of ['..%2Fp_News.xsl', 'p_News..xsl', '.p_News.xsl'])
+      expect((await site.get(`/${'0'.repeat(12)}/xsl/${name}`)).body).not.toContain('xsl:stylesheet');
   });
 
   it('a second author is told of the first, and may overwrite by force', async () => {
@@ -71,8 +107,8 @@ describe('the whole document of an object', () => {
   });
 
   it.each([
-    ['another element', (xml: string) => xml.replace('<object ', '<thing ').replace(/<\/object>\s*$/, '</thing>'), 'object'],
-    ['another number', (xml: string) => xml.replace(' ID="203"', ' ID="204"'), 'ID="203"'],
+    ['another element', (xml: string) => xml.replace('<object ', '<thing ').replace('</object>', '</thing>'), 'objectDocument/object'],
+    ['another number', (xml: string) => xml.replace('<object ID="203"', '<object ID="204"'), 'ID="203"'],
     ['another data type', (xml: string) => xml.replace('dataType="p_News"', 'dataType="p_Blog"'), 'dataType="p_News"'],
     ['another payload', (xml: string) => xml.replace('<news ', '<blog ').replace('</news>', '</blog>'), 'data/news'],
     ['no title', (xml: string) => xml.replace(/<title[\s\S]*?<\/title>/g, ''), 'title'],

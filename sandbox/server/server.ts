@@ -121,8 +121,8 @@ const logOf =
     if (!quiet) console.error(line);
   };
 
-const siteFiles = ({ content, media }: Settings): FilesOfSite =>
-  new FilesOfSite(new Library([join(content, 'media', 'files'), ...media]), new Library([join(content, 'img')]));
+const siteFiles = ({ content, media, sheets }: Settings): FilesOfSite =>
+  new FilesOfSite(new Library([join(content, 'media', 'files'), ...media]), new Library([join(content, 'img')]), sheets);
 
 async function openServices(settings: Settings, read: ReturnType<typeof readSettings>, { check }: FolderLock): Promise<Services> {
   const log = logOf(settings);

@@ -44,6 +44,9 @@ test('RT-001 an author opens an object, follows its entry to the editor, and not
   await shown(page);
   await open('/news-21.html');
   await page.getByRole('link', { name: /^Edit “/ }).click();
+  await expect(page).toHaveURL(/edit-21\.html/);
+  await expect(heading(page)).toHaveText(/^Edit: ./);
+  await page.getByRole('link', { name: 'Layout and blocks' }).click();
   await expect(page).toHaveURL(/author-21\.html/);
   await expect(heading(page)).toHaveText('Edit object 21');
   await expect(main(page).locator('[contenteditable="true"]').first()).toBeVisible();

@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { childElements, select, attribute, DIALOGS, loadEdits, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
 import { SWAP_REDRAW } from './editor.ts';
-import { cloneBlock, deleteBlock, swapBlock } from '../model/blocks.ts';
+import { cloneBlock, deleteBlock, insertCopies, swapBlock } from '../model/blocks.ts';
 import { isTitle } from '../model/fresh-ids.ts';
-import { keyOf } from '../model/configuration-root.ts';
+import { keyOf } from '../model/document-root.ts';
 import { previewId, previewPlayer } from '../model/clip.ts';
 import { addLanguage } from '../model/languages.ts';
+import { realLanguages, replacePlaceholders } from '../model/macro-templates.ts';
+import { pathOf } from '../model/path.ts';
 import { oneNode } from '../model/one-node.ts';
 import { deleteTranslation, undoTranslation } from '../model/translations.ts';
 import { openScreen } from './open-screen.ts';
@@ -39,13 +41,50 @@ async function move({ xpath = '', name = '' }: Arguments, where: 'before' | 'aft
   const { editor } = screen;
   if (!editor.change((document) => swapBlock(edits, document, xpath, where), SWAP_REDRAW))
     return screen.announce('author.border', { name });
-  const blocks = select(editor.document, '/objectConfiguration/content/template');
   const [moved] = select(editor.document, xpath);
-  if (moved) screen.announce('author.moved', { name, place: blocks.indexOf(moved) + 1, count: blocks.length });
+  if (!moved?.parent) return;
+  const beside = childElements(moved.parent, moved.name);
+  screen.announce('author.moved', { name, place: beside.indexOf(moved) + 1, count: beside.length });
 }
 
 export const moveUp = (args: Arguments): Promise<void> => move(args, 'before');
 export const moveDown = (args: Arguments): Promise<void> => move(args, 'after');
+
+/**
+ * Puts XML that a form brings into an element: `into` names it; with `behind` it comes behind the last child of that name. Texts of
+ * language `xx` come in the languages of the document.
+ */
+export async function add({ into = '', behind = '', xml = '', name = '' }: Arguments): Promise<void> {
+  const edits = await loadEdits();
+  const screen = openScreen();
+  const key = screen && keyOf(screen.editor.document);
+  if (!key) return;
+  const isAdded = screen.editor.change((document) => {
+    const parent = oneNode(document, into, 'add');
+    if (!parent) return null;
+    const last = behind === '' ? undefined : childElements(parent, behind).at(-1);
+    const text = replacePlaceholders(edits, xml, realLanguages(key));
+    return insertCopies(edits, document, last ? { behind: pathOf(last) } : { into }, [text]);
+  });
+  if (isAdded) screen.announce('author.inserted', { name });
+}
+
+/** Sets attributes of an element at once, `start=2026-11-25 end=2026-11-25 zone=`; one with an empty value is taken out. */
+export async function set({ xpath = '', attributes = '' }: Arguments): Promise<void> {
+  const edits = await loadEdits();
+  openScreen()?.editor.change((document) => {
+    const node = oneNode(document, xpath, 'set');
+    if (!node) return null;
+    return attributes
+      .split(' ')
+      .map((pair) => /^([\w-]+)=(.*)$/.exec(pair))
+      .flatMap((pair) => {
+        if (!pair) return [];
+        const [, name = '', value = ''] = pair;
+        return (value === '' ? edits.removeAttribute(node, name) : edits.setAttribute(node, name, value)) ?? [];
+      });
+  });
+}
 
 /** Gives a block that has no text in a language a copy of its texts, to be translated. */
 export async function translateBlock({ xpath = '', language = '' }: Arguments): Promise<void> {

@@ -23,7 +23,7 @@ function browser() {
     set: (key: string, value: string) => void stored.set(key, value),
     remove: (key: string) => void stored.delete(key),
   };
-  return { stored, storage, manager, open: (ID = 1, user = '13', now = 0) => Drafts.open(storage, { manager }, user, ID, now) };
+  return { stored, storage, manager, open: (ID = 1, user = '13', now = 0) => Drafts.open(storage, { manager }, user, String(ID), now) };
 }
 
 const writer = new DraftWriter((document) => (document as unknown as { text: string }).text);
@@ -68,9 +68,9 @@ it('what a second tab had when both have ended waits beside the draft of the fir
 
 it('without locks there is one draft; what is in storage may be anything', async () => {
   const { stored, storage } = browser();
-  const drafts = await Drafts.open(storage, { manager: null }, '13', 1, 0);
+  const drafts = await Drafts.open(storage, { manager: null }, '13', '1', 0);
   drafts.keep(draftOf('a', 'ab'));
-  expect((await Drafts.open(storage, { manager: null }, '13', 1, 0)).own).toBe(draftOf('a', 'ab'));
+  expect((await Drafts.open(storage, { manager: null }, '13', '1', 0)).own).toBe(draftOf('a', 'ab'));
   for (const bad of ['{', 'null', '[1,{"at":0}]']) {
     stored.set('authorDraft 13 1 left', bad);
     expect(drafts.left).toEqual([]);
@@ -90,6 +90,6 @@ it('what is put aside from a tab that is gone is stored where storage has no roo
   const used = () => [...stored.values()].join('').length;
   const most = used() + 60;
   const full = { ...storage, set: (key: string, value: string) => void (used() + value.length <= most && stored.set(key, value)) };
-  const again = await Drafts.open(full, { manager }, '13', 1, 7);
+  const again = await Drafts.open(full, { manager }, '13', '1', 7);
   expect(again.left.map(({ text }) => text)).toEqual(['b'.repeat(200)]);
 });

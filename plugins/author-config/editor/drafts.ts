@@ -26,9 +26,12 @@ export class Drafts {
     private readonly name: string,
   ) {}
 
-  /** Takes the first draft that no other tab has; what tabs that are gone have left is put aside. */
-  static async open(storage: Drafts['storage'], { manager }: Locks, user: string, ID: number, now: number): Promise<Drafts> {
-    const drafts = new Drafts(storage, `authorDraft ${user} ${ID}`);
+  /**
+   * Takes the first draft that no other tab has; what tabs that are gone have left is put aside.
+   * @param of what is edited: the number of an object, for its configuration, or `object 20`, for its whole document
+   */
+  static async open(storage: Drafts['storage'], { manager }: Locks, user: string, of: string, now: number): Promise<Drafts> {
+    const drafts = new Drafts(storage, `authorDraft ${user} ${of}`);
     if (!manager) return drafts;
     await Drafts.closing;
     for (let slot = 1; slot <= MOST_TABS; slot++) {

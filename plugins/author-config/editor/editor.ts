@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import { parse, type Splice, type XDocument } from '../../../core/api.ts';
 import { CopyBack } from '../form/copy-back.ts';
 import type { BlockChange } from '../model/blocks.ts';
-import { keyOf, rootOf } from '../model/configuration-root.ts';
+import { keyOf, rootOf } from '../model/document-root.ts';
 import { followPaths, mendPaths } from '../model/translations.ts';
 import { DraftWriter, readDraft } from './draft.ts';
 import { History } from './history.ts';
@@ -200,7 +200,7 @@ export class Editor implements EditorStore {
       return false;
     }
     const [found, own] = [keyOf(document), keyOf(this.document)];
-    if (!found || !own || found.ID !== own.ID) return false;
+    if (!found || !own || found.ID !== own.ID || rootOf(document)!.name !== rootOf(this.document)!.name) return false;
     this.update();
     this.history.push(document, '', this.ports.clock.now());
     // Stored as made from what it was made from: when somebody else has stored since, the server says so.

@@ -20,6 +20,24 @@ function bitField({ controls, xpath }: ControlGroup): string {
   return String(ticked.reduce((sum, control) => (sum | (bits(control.getAttribute('value') ?? '', xpath) ?? 0)) >>> 0, 0));
 }
 
+const two = (value: number): string => String(Math.trunc(Math.abs(value))).padStart(2, '0');
+
+/** A moment as a field of date and time shows it, in the author's own time zone; '' for what is none. */
+function localMoment(text: string): string {
+  const date = new Date(text);
+  if (text === '' || Number.isNaN(date.getTime())) return '';
+  const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** The moment that a field of date and time shows, with its offset from UTC on that day: `2026-11-20T09:00:00+01:00`. */
+function momentOf(local: string): string {
+  const date = new Date(local);
+  if (local === '' || Number.isNaN(date.getTime())) return '';
+  const ahead = -date.getTimezoneOffset();
+  return `${local.slice(0, 16)}:00${ahead < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
+}
+
 /** The value of the fields of one node. @returns null when nothing is chosen */
 export function valueOf(group: ControlGroup): string | null {
   const control = group.controls[0]!;
@@ -30,6 +48,8 @@ export function valueOf(group: ControlGroup): string | null {
       return isChecked(control) ? (control.getAttribute('value') ?? '1') : resetOf(control);
     case 'radio':
       return group.controls.find(isChecked)?.value ?? null;
+    case 'moment':
+      return momentOf(control.value);
     default:
       return control.value;
   }
@@ -54,6 +74,9 @@ export function showValue(group: ControlGroup, value: string): void {
       return;
     case 'radio':
       for (const each of group.controls) (each as HTMLInputElement).checked = each.value === value;
+      return;
+    case 'moment':
+      control.value = localMoment(value);
       return;
     default:
       if (control.value !== value) control.value = value;

@@ -2,7 +2,7 @@
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** How a field's value gets into the XML. */
-type ControlKind = 'text' | 'html' | 'checkbox' | 'bitfield' | 'radio';
+type ControlKind = 'text' | 'html' | 'checkbox' | 'bitfield' | 'radio' | 'moment';
 
 /** The fields that write to the same node, in document order. */
 export interface ControlGroup {
@@ -14,7 +14,7 @@ export interface ControlGroup {
 /** What a field is: given by `data-kind`, else seen by its type. */
 function kindOf(control: Control): ControlKind {
   const { kind } = control.dataset;
-  if (kind === 'html' || kind === 'bitfield') return kind;
+  if (kind === 'html' || kind === 'bitfield' || kind === 'moment') return kind;
   return control.type === 'checkbox' || control.type === 'radio' ? control.type : 'text';
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { edits, type XDocument } from '../../../xsl/engine/index.ts';
+import { edits, parse, type XDocument } from '../../../xsl/engine/index.ts';
 import { CONFIGURATION, configuration, values } from '../model/configuration.fixture.ts';
 import { CopyBack, oneLine } from './copy-back.ts';
 
@@ -168,5 +168,34 @@ describe('the form and the document', () => {
       'Author, update: "//gone" match',
     ]);
     expect(values(document_, '//text[@id="x1"]')).toEqual(['x']);
+  });
+
+  it('an attribute that need not be there comes with its first value, and goes with its last; several come at once', () => {
+    const RECORD = '/objectDocument/object/record';
+    document_ = parse('<objectDocument><object><record date="1"/></object></objectDocument>');
+    const author = field('input', { 'data-xpath': `${RECORD}/@author`, 'data-optional': '' });
+    const location = field('input', { 'data-xpath': `${RECORD}/@location`, 'data-optional': '' });
+    show();
+    expect(copied()).toContain('<record date="1"/>');
+    [author.value, location.value] = ['Ada', 'Pier 7'];
+    expect(copied()).toMatch(/<record date="1"(?= [^>]*author="Ada")(?= [^>]*location="Pier 7")/);
+    author.value = '';
+    expect(copied()).toMatch(/<record date="1" location="Pier 7"\/>/);
+    [author.value, location.value] = ['', ''];
+    expect(copied()).toContain('<record date="1"/>');
+  });
+
+  it('a moment is shown on the clock of its author, and written with its offset from UTC', () => {
+    document_ = parse('<objectDocument><object><record date="2026-11-20T09:00:00+01:00"/></object></objectDocument>');
+    const control = field('input', { type: 'datetime-local', 'data-kind': 'moment', 'data-xpath': '/objectDocument/object/record/@date' });
+    show();
+    const shown = new Date('2026-11-20T09:00:00+01:00');
+    const two = (value: number): string => String(value).padStart(2, '0');
+    expect(control.value).toBe(`2026-11-20T${two(shown.getHours())}:${two(shown.getMinutes())}`);
+    expect(copied(), 'untouched it stays as it is written').toContain('date="2026-11-20T09:00:00+01:00"');
+    control.value = '2026-07-01T10:30';
+    const written = /date="([^"]*)"/.exec(copied())?.[1] ?? '';
+    expect(written).toMatch(/^2026-07-01T10:30:00[+-]\d\d:\d\d$/);
+    expect(new Date(written).getTime()).toBe(new Date('2026-07-01T10:30').getTime());
   });
 });

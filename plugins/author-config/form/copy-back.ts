@@ -1,4 +1,5 @@
 import { attribute, NodeKind, select, textOf, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
+import { isObjectDocument } from '../model/document-root.ts';
 import { oneNode } from '../model/one-node.ts';
 import { calculatedPicSize } from '../model/picture.ts';
 import { type Control, type ControlGroup, controlGroups } from './control.ts';
@@ -44,7 +45,7 @@ export class CopyBack {
       if (before !== undefined && now !== null && now !== before && group.kind !== 'html') continue;
       if (group.kind !== 'html') {
         const node = silently(document, group.xpath);
-        if (node) showValue(group, contentOf(node));
+        if (node || control.dataset.optional !== undefined) showValue(group, node ? contentOf(node) : '');
       }
       if (group.kind !== 'html' || before === undefined) this.agreed.set(control, valueOf(group) ?? '');
     }
@@ -60,6 +61,8 @@ export class CopyBack {
     const agreements: (() => void)[] = [];
     const seen = new Set<Control>();
     const pictures = new Map<XNode, Map<string, string>>();
+    // The sizes of pictures are a matter of configurations alone.
+    const isWhole = isObjectDocument(document);
     for (const group of controlGroups(scopes)) {
       const control = group.controls[0]!;
       const value = valueOf(group);
@@ -68,21 +71,21 @@ export class CopyBack {
       if (group.controls.includes(touched as Control)) this.typed.add(control);
       if (!this.typed.has(control) && (!this.agreed.has(control) || group.kind === 'html')) this.agreed.set(control, value);
       if (this.agreed.get(control) === value) continue;
-      const node = oneNode(document, group.xpath, 'update');
-      if (!node) continue;
+      const owner = optionalOwner(document, group);
+      const node = owner ? null : oneNode(document, group.xpath, 'update');
+      const before = this.agreed.get(control) ?? control.getAttribute('value') ?? '';
       try {
-        for (const splice of this.write(node, group.kind, value, this.agreed.get(control) ?? control.getAttribute('value') ?? ''))
-          splices.set(`${splice.at}`, splice);
+        // Attributes that are not there yet come at one position: each counts.
+        if (owner) for (const splice of writeOptional(this.edits, owner, value)) splices.set(`${splice.at} ${owner.name}`, splice);
+        else if (node) for (const splice of this.write(node, group.kind, value, before)) splices.set(`${splice.at}`, splice);
+        else continue;
       } catch (error) {
         problems.push({ control, message: error instanceof Error ? error.message : String(error) });
         continue;
       }
       agreements.push(() => this.agreed.set(control, value));
-      const picture =
-        node.kind === NodeKind.attribute && node.parent?.name === 'picture' && PICTURE.some((name) => name === node.name)
-          ? node.parent
-          : null;
-      if (picture) pictures.set(picture, (pictures.get(picture) ?? new Map<string, string>()).set(node.name, oneLine(value)));
+      const picture = node && !isWhole ? pictureOf(node) : null;
+      if (picture) pictures.set(picture, (pictures.get(picture) ?? new Map<string, string>()).set(node!.name, oneLine(value)));
     }
     for (const [picture, changed] of pictures)
       for (const splice of this.derive(picture, changed)) splices.set(`${splice.at} ${splice.insert}`, splice);
@@ -118,6 +121,29 @@ export class CopyBack {
 }
 
 const contentOf = (node: XNode): string => (node.kind === NodeKind.attribute ? node.value : textOf(node));
+
+/** The picture of an attribute that its size follows from. */
+const pictureOf = ({ kind, name, parent }: XNode): XNode | null =>
+  kind === NodeKind.attribute && parent?.name === 'picture' && PICTURE.some((each) => each === name) ? parent : null;
+
+interface OptionalAttribute {
+  readonly element: XNode;
+  readonly name: string;
+}
+
+/** The element of an attribute that need not be there (`data-optional`): empty, it is left out. Null for all other fields. */
+function optionalOwner(document: XDocument, { xpath, controls }: ControlGroup): OptionalAttribute | null {
+  const [, path, name] = controls[0]!.dataset.optional === undefined ? [] : (/^(.+)\/@([\w-]+)$/.exec(xpath) ?? []);
+  const element = path === undefined ? null : oneNode(document, path, 'update');
+  return element && { element, name: name! };
+}
+
+function writeOptional(edits: Edits, { element, name }: OptionalAttribute, value: string): Splice[] {
+  const line = oneLine(value);
+  if (line !== '') return attribute(element, name) === line ? [] : [edits.setAttribute(element, name, line)];
+  const gone = edits.removeAttribute(element, name);
+  return gone === null ? [] : [gone];
+}
 
 /** As oneNode, for showing: what is missing is reported when it is written. */
 function silently(document: XDocument, xpath: string): XNode | null {

@@ -44,3 +44,31 @@ export function withFreshIds(edits: Edits, xml: string, taken: Set<string>): Ren
   }
   return { xml: edits.serializeSource(edits.applyEdits(document, splices).document), id: first };
 }
+
+/** Attributes by which the children of an element are told apart in an object, each within its own parent. */
+const OWN_IDS = ['id', 'idFolie'] as const;
+
+/**
+ * Gives an element that is to come beside others an id that none of them has. What is in it keeps its ids: in an object these are of their
+ * parent alone, as the options of a question are.
+ * @throws XmlError when the text is not one element
+ */
+export function withOwnId(edits: Edits, xml: string, siblings: readonly XNode[]): Renamed {
+  const document = parse(xml);
+  const [root] = select(document, '/*');
+  const splices: Splice[] = [];
+  let first = '';
+  for (const name of OWN_IDS) {
+    const id = root ? attribute(root, name) : '';
+    if (!root || id === '') continue;
+    const taken = new Set(siblings.map((each) => attribute(each, name)));
+    const given = taken.has(id) ? (/^\d+$/.test(id) ? nextNumber(taken) : freshId(id, taken)) : id;
+    if (given !== id) splices.push(edits.setAttribute(root, name, given));
+    first = given;
+  }
+  return { xml: edits.serializeSource(edits.applyEdits(document, splices).document), id: first };
+}
+
+/** Ids that are numbers go on as numbers: what refers to them counts on that. */
+const nextNumber = (taken: ReadonlySet<string>): string =>
+  String(Math.max(0, ...[...taken].filter((id) => /^\d{1,9}$/.test(id)).map(Number)) + 1);

@@ -11,22 +11,64 @@ import {
   type XNode,
 } from '../../../core/api.ts';
 import { spaceBefore } from './blocks.ts';
-import { keyOf, rootOf } from './configuration-root.ts';
+import { isObjectDocument, keyOf, subjectOf } from './document-root.ts';
 import { freshId, idsOf } from './fresh-ids.ts';
 import { pathOf } from './path.ts';
 
-/** Whether a node's text belongs to one language (AUT-061, AUT-062). */
-export const isTranslatable = (node: XNode): boolean => node.kind === NodeKind.element && (node.name === 'text' || node.name === 'html');
+/** Elements of an object whose `language` is not that of a text to translate: words of the server's, and files. */
+const NO_TEXTS: ReadonlySet<string> = new Set(['typeName', 'subtitles']);
 
-/** The texts and html nodes of the content, all or those of a language. */
+/** Whether a node's text belongs to one language (AUT-061, AUT-062). */
+export function isTranslatable(node: XNode): boolean {
+  if (node.kind !== NodeKind.element) return false;
+  return isInObject(node) ? attribute(node, 'language') !== '' && !NO_TEXTS.has(node.name) : node.name === 'text' || node.name === 'html';
+}
+
+function isInObject(node: XNode): boolean {
+  let root = node;
+  while (root.parent && root.parent.kind !== NodeKind.document) root = root.parent;
+  return root.name === 'objectDocument';
+}
+
+/** The texts of each version of a document: looked for once, as its form asks for each of its fields. */
+const found = new WeakMap<XDocument, readonly XNode[]>();
+
+function allTexts(document: XDocument): readonly XNode[] {
+  let texts = found.get(document);
+  if (!texts) {
+    texts = isObjectDocument(document)
+      ? select(document, '/objectDocument/object//*[@language]').filter(
+          (node) => isTranslatable(node) && !isInText(node) && !isRepeated(node),
+        )
+      : select(document, '/objectConfiguration/content//*[self::text or self::html][@language]');
+    found.set(document, texts);
+  }
+  return texts;
+}
+
+/** The titles in a payload are those of the object, which the server writes there. */
+const isRepeated = ({ name, parent }: XNode): boolean => name === 'title' && parent?.parent?.name === 'data';
+
+/** What lies in a text goes with it. */
+function isInText(node: XNode): boolean {
+  for (let around = node.parent; around && around.kind !== NodeKind.document; around = around.parent)
+    if (attribute(around, 'language') !== '' && around.parent?.name !== 'objectDocument') return true;
+  return false;
+}
+
+/** The texts of a document that are of a language, all or those of one. */
 export const translatables = (document: XDocument, code?: string): XNode[] =>
-  select(document, '/objectConfiguration/content//*[self::text or self::html][@language]').filter(
-    (node) => code === undefined || attribute(node, 'language') === code,
-  );
+  allTexts(document).filter((node) => code === undefined || attribute(node, 'language') === code);
+
+/** The entries of a list that a document has at its head or end, as its languages and its translations. */
+export function listed(document: XDocument, list: string, name: string): XNode[] {
+  const subject = subjectOf(document);
+  return subject ? childElements(subject, list).flatMap((each) => childElements(each, name)) : [];
+}
 
 /** The languages of a document: those it names, then those it uses. */
 export function languagesOf(document: XDocument): string[] {
-  const named = select(document, '/objectConfiguration/languages/language/@code').map(({ value }) => value);
+  const named = listed(document, 'languages', 'language').map((node) => attribute(node, 'code'));
   return [...new Set([...named, ...translatables(document).map((node) => attribute(node, 'language'))])].filter(Boolean);
 }
 
@@ -47,7 +89,7 @@ export function sourceLanguage(document: XDocument): string {
 
 /** Changes at the end of a list element, set off as its last child is; the list itself comes first in the root when it is missing. */
 export function appendTo(edits: Edits, document: XDocument, list: string, items: readonly string[]): Splice[] {
-  const root = rootOf(document);
+  const root = subjectOf(document);
   if (!root || items.length === 0) return [];
   const parent = firstElement(root, list);
   if (!parent) {
@@ -95,13 +137,15 @@ export function addLanguage(edits: Edits, document: XDocument, code: string, blo
   for (const node of translatables(document, from)) {
     if (counterpart(node, code) || (own && !own.includes(node))) continue;
     let copy = source.slice(node.start, node.inner).replace(/(\slanguage\s*=\s*)(["'])[^"']*\2/, `$1$2${code}$2`);
-    const id = attribute(node, 'id');
+    const id = isObjectDocument(document) ? '' : attribute(node, 'id');
     if (id) copy = copy.replace(/(\sid\s*=\s*)(["'])[^"']*\2/, `$1$2${freshId(id, taken)}$2`);
     splices.push({ at: lastOfGroup(node).end, remove: 0, insert: spaceBefore(node) + copy + source.slice(node.inner, node.end) });
     noted.push(translationXml(pathOf(node), from, code, true, textOf(node), ''));
   }
-  if (!select(document, '/objectConfiguration/languages/language/@code').some(({ value }) => value === code))
-    splices.push(...appendTo(edits, document, 'languages', [`<language code="${code}"/>`]));
+  if (!listed(document, 'languages', 'language').some((node) => attribute(node, 'code') === code)) {
+    const available = isObjectDocument(document) ? ' available="1"' : '';
+    splices.push(...appendTo(edits, document, 'languages', [`<language code="${code}"${available}/>`]));
+  }
   return [...splices, ...appendTo(edits, document, 'translations', noted)];
 }
 
@@ -110,8 +154,8 @@ export function removeLanguage(edits: Edits, document: XDocument, code: string):
   edits.serializeSource(document);
   const nodes = [
     ...translatables(document, code),
-    ...select(document, '/objectConfiguration/languages/language').filter((node) => attribute(node, 'code') === code),
-    ...select(document, '/objectConfiguration/translations/translation').filter((node) => attribute(node, 'to') === code),
+    ...listed(document, 'languages', 'language').filter((node) => attribute(node, 'code') === code),
+    ...listed(document, 'translations', 'translation').filter((node) => attribute(node, 'to') === code),
   ];
   return nodes.map((node) => {
     const at = node.start - spaceBefore(node).length;

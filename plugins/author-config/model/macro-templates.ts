@@ -10,7 +10,7 @@ import {
   type XDocument,
   type XNode,
 } from '../../../core/api.ts';
-import type { ConfigurationKey } from './configuration-root.ts';
+import type { ConfigurationKey } from './document-root.ts';
 
 /** One rule: where a macro template may be used; each may be `*`. */
 interface UsedIn {

@@ -9,7 +9,8 @@ import {
   type XDocument,
   type XNode,
 } from '../../../core/api.ts';
-import { appendTo, counterpart, isTranslatable, languagesOf, translatables, translationXml } from './languages.ts';
+import { appendTo, counterpart, isTranslatable, languagesOf, listed, translatables, translationXml } from './languages.ts';
+import { isObjectDocument } from './document-root.ts';
 import { pathOf } from './path.ts';
 import { spaceBefore } from './blocks.ts';
 
@@ -26,7 +27,7 @@ interface PendingTranslation {
   readonly targetPath: string;
 }
 
-const entries = (document: XDocument): XNode[] => select(document, '/objectConfiguration/translations/translation');
+const entries = (document: XDocument): XNode[] => listed(document, 'translations', 'translation');
 
 /** The node that a noted translation is about; silent when its path leads nowhere any more. */
 function sourceNode(document: XDocument, entry: XNode): XNode | null {
@@ -49,6 +50,8 @@ const noted = (entry: XNode, name: 'source' | 'target'): string => {
  */
 export function pendingTranslations(document: XDocument): PendingTranslation[] {
   const codes = languagesOf(document);
+  // The texts of an object bear no mark of their own: whatever was translated is followed.
+  const isWhole = isObjectDocument(document);
   const counted = new Map<string, XNode | null>();
   const list: PendingTranslation[] = [];
   const add = (path: string, node: XNode | null, from: string, to: string, source: string, target: string): void => {
@@ -66,7 +69,7 @@ export function pendingTranslations(document: XDocument): PendingTranslation[] {
     const node = sourceNode(document, entry);
     const [from, to] = [attribute(entry, 'from'), attribute(entry, 'to')];
     if (node) counted.set(`${pathOf(node)} ${to}`, entry);
-    const isOld = node !== null && attribute(node, 'translate') === '1' && textOf(node) !== noted(entry, 'source');
+    const isOld = node !== null && (isWhole || attribute(node, 'translate') === '1') && textOf(node) !== noted(entry, 'source');
     if (attribute(entry, 'pending') === '1' || isOld)
       add(attribute(entry, 'path'), node, from, to, noted(entry, 'source'), noted(entry, 'target'));
   }

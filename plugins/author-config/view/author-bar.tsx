@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useService, useText, WINDOWS } from '../../../core/api.ts';
+import { attribute, CONFIGURATION, firstElement, REGISTRY, useService, useText, WINDOWS } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
+import { isObjectDocument, subjectOf } from '../model/document-root.ts';
 import { Preview } from './preview.tsx';
 
 interface AuthorBarProps {
@@ -28,6 +29,31 @@ export function AuthorHead({
         {announced}
       </p>
     </header>
+  );
+}
+
+/** Ways from the form of an object to its page, and to its configuration. */
+function ObjectLinks({ editor }: { readonly editor: Editor }): ReactNode {
+  const text = useText();
+  const { routes } = useService(REGISTRY);
+  const { dataTypes } = useService(CONFIGURATION);
+  const root = subjectOf(editor.document);
+  const record = root && firstElement(root, 'record');
+  const page = record ? attribute(record, 'href') : '';
+  const route = routes.find(({ dataType }) => dataType === (dataTypes.objectConfiguration ?? 'p_ObjectConfiguration'));
+  return (
+    <>
+      {page !== '' && (
+        <a className="button button--quiet" href={page}>
+          {text('author.show')}
+        </a>
+      )}
+      {root && route && (
+        <a className="button button--quiet" href={route.path.replace('{ID}', attribute(root, 'ID'))}>
+          {text('author.layout')}
+        </a>
+      )}
+    </>
   );
 }
 
@@ -67,12 +93,18 @@ function AuthorBar({ editor, state, language, onStore }: AuthorBarProps): ReactN
       >
         {text('author.redo')}
       </button>
-      <button type="button" className="button button--quiet" onClick={openPreview}>
-        {text('author.preview')}
-      </button>
-      <button type="button" className="button button--quiet" onClick={() => void editor.reset()}>
-        {text('author.reset')}
-      </button>
+      {isObjectDocument(editor.document) ? (
+        <ObjectLinks editor={editor} />
+      ) : (
+        <>
+          <button type="button" className="button button--quiet" onClick={openPreview}>
+            {text('author.preview')}
+          </button>
+          <button type="button" className="button button--quiet" onClick={() => void editor.reset()}>
+            {text('author.reset')}
+          </button>
+        </>
+      )}
       <span className="author-state" data-changed={state.isChanged ? '1' : '0'}>
         {text(state.isChanged ? 'author.changed' : 'author.stored')}
       </span>

@@ -14,6 +14,7 @@ import {
 } from '../../../core/api.ts';
 import type { Drafts } from '../editor/drafts.ts';
 import type { Editor } from '../editor/editor.ts';
+import { isObjectDocument, nameOf } from '../model/document-root.ts';
 import { languagesOf, sourceLanguage } from '../model/languages.ts';
 import type { OpenScreen } from '../editor/open-screen.ts';
 import { AuthorHead } from './author-bar.tsx';
@@ -30,7 +31,10 @@ export function AuthorScreen({ object, answer }: ObjectViewProps): ReactNode {
   const text = useText();
   const [edits, setEdits] = useState<Edits | null>(null);
   const isStyled = useAuthorCss();
-  const title = text('author.title', { id: object.ID });
+  const isObject = answer.document !== null && isObjectDocument(answer.document);
+  const { language } = useService(TEXTS);
+  const name = isObject ? nameOf(answer.document!, language) : '';
+  const title = name === '' ? text('author.title', { id: object.ID }) : text('author.titleOf', { title: name });
   const setTitle = useCallback(() => {
     document.title = title;
   }, [title]);
@@ -48,7 +52,7 @@ export function AuthorScreen({ object, answer }: ObjectViewProps): ReactNode {
       isMounted = false;
     };
   }, []);
-  const drafts = useDrafts(object.ID);
+  const drafts = useDrafts(object.ID, isObject);
   if (!edits || !drafts || !isStyled || !answer.document) return <p role="status">{text('author.loading')}</p>;
   return <Screen key={object.ID} ID={object.ID} edits={edits} drafts={drafts} answer={answer} title={title} />;
 }
@@ -119,12 +123,14 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
       {isRestored && <Restored onDiscard={discard} />}
       <LeftDrafts editor={editor} left={left} drop={drop} announce={announce} />
       <div className="author-columns">
-        <LeftPanel
-          editor={editor}
-          edits={edits}
-          announce={announce}
-          behind={() => (root.current?.querySelector(`[data-path="${CSS.escape(behind.current)}"]`) ? behind.current : '')}
-        />
+        {!isObjectDocument(editor.document) && (
+          <LeftPanel
+            editor={editor}
+            edits={edits}
+            announce={announce}
+            behind={() => (root.current?.querySelector(`[data-path="${CSS.escape(behind.current)}"]`) ? behind.current : '')}
+          />
+        )}
         <div className="author-main">
           <div className="author-options">
             <LanguageBar editor={editor} edits={edits} further={further} language={language} onLanguage={setLanguage} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefOb
 import { CONFIGURATION, REQUESTS, SETTINGS, TEXTS, TRANSPORT, useService, useText, type Edits } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { insertCopies } from '../model/blocks.ts';
-import { keyOf } from '../model/configuration-root.ts';
+import { keyOf } from '../model/document-root.ts';
 import { isUsedIn, labelOf, readMacroTemplates, realLanguages, replacePlaceholders, templatesOf } from '../model/macro-templates.ts';
 import { loadMacroTemplates, loadOther } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { attribute, firstElement, parse, type CustomerConfiguration, type Requests, type XDocument, select } from '../../../core/api.ts';
 import { problemOf, type EditorPorts, type LoadResult, type ServerProblem } from '../editor/ports.ts';
-import { rootOf } from '../model/configuration-root.ts';
+import { rootOf } from '../model/document-root.ts';
 
 interface Server {
   readonly requests: Requests;
@@ -19,9 +19,16 @@ const problemIn = (status: number, answer: { readonly error?: { readonly text: s
   sentence: answer?.error?.text ?? '',
 });
 
-/** The calls of the editor for one object (protocol 6). */
-export function serverCalls({ requests, configuration }: Server, ID: number): Pick<EditorPorts, 'send' | 'load' | 'reset'> {
-  const dataType = dataTypeOf(configuration);
+/** Data type of the whole documents of objects on the wire (protocol 6.3). */
+const OBJECT_DOCUMENT = 'p_ObjectDocument';
+
+/** The calls of the editor for one object (protocol 6). @param isObject its whole document is edited, not its configuration */
+export function serverCalls(
+  { requests, configuration }: Server,
+  ID: number,
+  isObject = false,
+): Pick<EditorPorts, 'send' | 'load' | 'reset'> {
+  const dataType = isObject ? OBJECT_DOCUMENT : dataTypeOf(configuration);
   return {
     // AUT-097, AUT-098; a repeated call after a conflict says force=1.
     async send(xml, force) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import {
+  attribute,
   CLOCK,
   CONFIGURATION,
   LOCKS,
@@ -11,15 +12,26 @@ import {
   useService,
   type Edits,
   type ObjectViewProps,
+  type XDocument,
 } from '../../../core/api.ts';
 import { Drafts, type LeftDraft } from '../editor/drafts.ts';
 import { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
+import { isObjectDocument, rootOf } from '../model/document-root.ts';
 import { setOpenScreen, type OpenScreen } from '../editor/open-screen.ts';
 import { useSheet, useSheetParameters } from './preview.tsx';
 import { serverCalls } from './server.ts';
 
-const SHEET = 'p_ObjectConfiguration';
+const CONFIGURATION_SHEET = 'p_ObjectConfiguration';
+/** Draws the form of an object whose data type brings none. */
+const OBJECT_SHEET = 'p_ObjectDocument';
+
+/** The stylesheet of a document's form: of an object the one that the server names for its data type. */
+function sheetOf(document: XDocument): string {
+  if (!isObjectDocument(document)) return CONFIGURATION_SHEET;
+  const form = attribute(rootOf(document)!, 'form');
+  return /^[A-Za-z0-9_-]+\.edit$/.test(form) ? form : OBJECT_SHEET;
+}
 
 /** Loads the style sheet of the author's screen as long as it is open (AUT-044). True once it has come, or cannot. */
 export function useAuthorCss(): boolean {
@@ -38,8 +50,11 @@ export function useAuthorCss(): boolean {
   return isReady;
 }
 
-/** The author's drafts for an object, as long as it is open here; null until it is known which is this tab's. */
-export function useDrafts(ID: number): Drafts | null {
+/**
+ * The author's drafts for an object, as long as it is open here; null until it is known which is this tab's.
+ * @param isObject of its whole document, not of its configuration
+ */
+export function useDrafts(ID: number, isObject: boolean): Drafts | null {
   const [storage, locks, clock, session] = [useService(STORAGE), useService(LOCKS), useService(CLOCK), useService(SESSION)];
   const [drafts, setDrafts] = useState<Drafts | null>(null);
   // Whoever has opened it: a session that ends takes nothing from the page.
@@ -47,7 +62,7 @@ export function useDrafts(ID: number): Drafts | null {
   useEffect(() => {
     let opened: Drafts | null = null;
     let isMounted = true;
-    void Drafts.open(storage, locks, user, ID, clock.now()).then((found) => {
+    void Drafts.open(storage, locks, user, isObject ? `object ${ID}` : String(ID), clock.now()).then((found) => {
       opened = found;
       if (isMounted) setDrafts(found);
       else found.close();
@@ -56,7 +71,7 @@ export function useDrafts(ID: number): Drafts | null {
       isMounted = false;
       opened?.close();
     };
-  }, [storage, locks, clock, user, ID]);
+  }, [storage, locks, clock, user, ID, isObject]);
   return drafts;
 }
 
@@ -84,7 +99,7 @@ export function useEditor(
       new Editor(answer.document!, {
         edits,
         clock,
-        ...serverCalls({ requests, configuration, transport }, ID),
+        ...serverCalls({ requests, configuration, transport }, ID, isObjectDocument(answer.document!)),
         keepDraft: (json) => drafts.keep(json),
       }),
     [answer, edits, clock, requests, configuration, transport, ID, drafts],
@@ -109,12 +124,13 @@ export function useEditor(
 
 /** The form as the stylesheet draws the present version in a language; null until the stylesheet has come. */
 export function useForm({ document, generation }: EditorState, language: string, clipPrefix: string): ReactNode {
-  const sheet = useSheet(SHEET);
+  const name = sheetOf(document);
+  const sheet = useSheet(name);
   const parameters = useSheetParameters();
   return useMemo(() => {
     const own = { ...parameters, authorLanguage: language, generation: String(generation), clipPrefix };
-    return sheet && transform(SHEET, sheet, document, own, (message) => console.debug(message));
-  }, [sheet, document, generation, parameters, language, clipPrefix]);
+    return sheet && transform(name, sheet, document, own, (message) => console.debug(message));
+  }, [name, sheet, document, generation, parameters, language, clipPrefix]);
 }
 
 /** Opens the screen for the commands of its form, and closes it and the editor with the view. */

@@ -37,8 +37,14 @@ const OWN = /^harness-\d+$/;
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
+const rootOf = (document: XDocument): XNode | undefined => document.children.find(({ kind }) => kind === NodeKind.element);
+
+/** The whole document of an object, as its author gets it: what is in it is no object that is shown. */
+const isObjectDocument = (document: XDocument): boolean => rootOf(document)?.localName === 'objectDocument';
+
 const objectOf = (document: XDocument): XNode | undefined => {
-  const root = document.children.find(({ kind }) => kind === NodeKind.element);
+  const root = rootOf(document);
+  if (root?.localName === 'objectDocument') return undefined;
   return root?.localName === 'object' ? root : root?.children.find(({ localName }) => localName === 'object');
 };
 
@@ -50,6 +56,8 @@ function attributesOf(xml: string): (name: string) => string {
 
 /** The name of the stylesheet that draws a document. @param usual of one that does not say what it is */
 export function sheetNameOf(xml: string, usual = 'p_Object'): string {
+  const document = parse(xml);
+  if (isObjectDocument(document)) return rootOf(document)?.attributes.find(({ name }) => name === 'form')?.value || 'p_ObjectDocument';
   const value = attributesOf(xml);
   return value('xslStylesheet') || value('dataType') || usual;
 }
@@ -58,7 +66,7 @@ export function sheetNameOf(xml: string, usual = 'p_Object'): string {
 export function callOf(xml: string, usual = 'p_Object'): Readonly<Record<string, string>> {
   const value = attributesOf(xml);
   // What an author edits is no object yet.
-  const action = value('action') || (/<objectConfiguration[\s>]/.test(xml) ? '8' : '2');
+  const action = value('action') || (/<object(?:Configuration|Document)[\s>]/.test(xml) ? '8' : '2');
   return { action, datatype: value('dataType') || usual, id: value('ID') || '0', idobjecttype: value('IDObjectType') };
 }
 

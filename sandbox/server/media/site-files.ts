@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { posix } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { storedPlaylist } from '../../../plugins/offline/model/playlist.ts';
 import type { SiteFiles } from '../protocol/contract.ts';
 import type { Library } from './library.ts';
@@ -12,6 +12,7 @@ export class FilesOfSite implements SiteFiles {
   constructor(
     private readonly media: Library,
     private readonly pictures: Library,
+    private readonly sheets: string,
   ) {}
 
   bytesOf(path: string): number | null {
@@ -26,6 +27,10 @@ export class FilesOfSite implements SiteFiles {
 
   fileOf(id: string, type: string): string | null {
     return this.media.lookUp(id, type);
+  }
+
+  hasSheet({ folder }: { readonly folder: string }, name: string): boolean {
+    return [join(folder, 'xsl'), this.sheets].some((sheets) => existsSync(join(sheets, `${name}.xsl`)));
   }
 
   private sum(library: Library, path: string, depth: number): number | null {

@@ -65,6 +65,8 @@ export interface SiteFiles {
   /** Path below /media of a medium's stream, or of its file of a kind (`mp4`); null when there is none. */
   streamOf(id: string): string | null;
   fileOf(id: string, type: string): string | null;
+  /** Whether there is a stylesheet of a name, in the customer's own folder or among the shared ones. */
+  hasSheet(customer: Pick<Customer, 'folder'>, name: string): boolean;
 }
 
 /** What handlers work with. */

@@ -37,7 +37,7 @@ export function registerStylesheets(app: FastifyInstance, sheets: string, faults
   // One file instead of ten requests; cached as long as the customer's files and the sheets stay as they are.
   const flattened = new WeakMap<Customer, Map<string, string>>();
   app.get<{ Params: { hash: string; kind: string; name: string } }>(
-    '/:hash(^[0-9a-f]{6,40}$)/:kind(^(?:xsl|css)$)/:name(^[A-Za-z0-9_-]+\\.(?:xsl|css)$)',
+    '/:hash(^[0-9a-f]{6,40}$)/:kind(^(?:xsl|css)$)/:name(^[A-Za-z0-9_-]+(?:\\.edit)?\\.(?:xsl|css)$)',
     (request, reply) => {
       const { hash, kind, name } = request.params;
       if (!name.endsWith(`.${kind}`)) return notFound(request, reply);

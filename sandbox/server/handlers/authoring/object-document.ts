@@ -7,11 +7,11 @@ import { simpleAnswer } from '../../protocol/envelope.ts';
 import { field, need, readXml } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { TEXT_LIMIT } from '../../xml/text-limit.ts';
-import { attribute, child, children, type XNode } from '../../xml/nodes.ts';
+import { attribute, child, children, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import { storeText } from '../content/store-text.ts';
 import { edited } from './configuration-document.ts';
-import { repeatedOf } from './repeated.ts';
+import { referenceTypes, repeatedOf } from './derived-parts.ts';
 
 /** What an object is is not a matter of its text. */
 const FIXED = ['ID', 'html', 'dataType', 'IDObjectType', 'IDObjectTypeCategory'] as const;
@@ -25,59 +25,76 @@ async function objectOf(call: Call, { objects }: Services): Promise<ContentObjec
 /** The lessons in a text of a unit. */
 const lessonsIn = ({ payload }: ContentObject): XNode[] => (payload?.name === 'unit' ? children(payload, 'lesson') : []);
 
-/** The document of an object as its author gets it: whole, in all languages, with its revision and those of the lessons in it. */
-function documentOf(object: ContentObject): string {
+/**
+ * The document of an object as its author gets it: whole, in all languages, with its revision and those of the lessons in it.
+ * @param form the stylesheet that draws its form; '' where the data type has none
+ */
+function documentOf(object: ContentObject, form: string): string {
   const inside = insideOf(object);
   const lessons = lessonsIn(object).flatMap((lesson): Splice[] => {
     const revision = object.lessonRevisions?.get(inside.get(lesson) ?? 0);
     return revision === undefined ? [] : [edits.setAttribute(lesson, 'revision', String(revision))];
   });
-  return edited(object.element, [edits.setAttribute(object.element, 'revision', String(object.revision)), ...lessons]);
+  return element('objectDocument', { ID: object.ID, revision: object.revision, form }, edited(object.element, lessons));
 }
 
 const load: Action = async (call, services) => {
   need(call, 'write');
-  return { body: documentOf(await objectOf(call, services)) };
+  const object = await objectOf(call, services);
+  const form = `${object.dataType}.edit`;
+  return { body: documentOf(object, services.files.hasSheet(call.customer, form) ? form : '') };
 };
 
 const refused = (expected: string, found: string): Problem => new Problem('badXml', { details: { expected, found } });
 
 /** What was sent as an object. @throws Problem (400) when it is no object, or another one than is stored */
 function readSent(root: XNode, object: ContentObject): ContentObject {
-  if (root.name !== 'object') throw refused('object', root.name);
+  const [node, ...further] = root.name === 'objectDocument' ? children(root) : [];
+  if (node?.name !== 'object' || further.length > 0) throw refused('objectDocument/object', root.name);
   for (const name of FIXED)
-    if (attribute(root, name) !== attribute(object.element, name))
-      throw refused(`${name}="${attribute(object.element, name)}"`, `${name}="${attribute(root, name)}"`);
+    if (attribute(node, name) !== attribute(object.element, name))
+      throw refused(`${name}="${attribute(object.element, name)}"`, `${name}="${attribute(node, name)}"`);
   let sent: ContentObject;
   try {
-    sent = readObject(root);
+    sent = readObject(node);
   } catch (error) {
     throw new Problem('badXml', { details: { reason: (error as Error).message }, reason: (error as Error).message });
   }
   if (sent.payload?.name !== object.payload?.name) throw refused(`data/${object.payload?.name ?? ''}`, `data/${sent.payload?.name ?? ''}`);
-  if (child(root, 'title') === null) throw refused('title', 'none');
+  if (sent.titles.length === 0) throw refused('title', 'none');
   return sent;
 }
 
+/** Changes that take the revisions of its lessons out of a unit, and these by the IDs of the lessons. */
+function withoutRevisions(unit: ContentObject): { readonly splices: readonly Splice[]; readonly revisions: ReadonlyMap<number, number> } {
+  const revisions = new Map<number, number>();
+  const splices = lessonsIn(unit).flatMap((lesson) => {
+    const revision = attribute(lesson, 'revision');
+    if (/^\d{1,9}$/.test(revision)) revisions.set(Number(attribute(lesson, 'ID')), Number(revision));
+    return edits.removeAttribute(lesson, 'revision') ?? [];
+  });
+  return { splices, revisions };
+}
+
 /**
- * Stores an object's document: 409 when it, or a lesson in it, was made from another revision, unless `force=1`. What the payload repeats of
- * the object is written from that.
+ * Stores an object's document: 409 when it, or a lesson in it, was made from another revision, unless `force=1`. What the payload
+ * repeats of the object is written from that.
  */
 const save: Action = async (call, services) => {
   need(call, 'write');
   const object = await objectOf(call, services);
-  const sent = readSent(readXml(field(call, 'xml', TEXT_LIMIT)), object);
+  const root = readXml(field(call, 'xml', TEXT_LIMIT));
+  const sent = readSent(root, object);
   const force = call.extras.get('force') === '1' || field(call, 'force') === '1';
-  const lessons = new Map<number, number>();
-  const marks = [sent.element, ...lessonsIn(sent)].flatMap((node): Splice[] => {
-    const [ID, revision] = [attribute(node, 'ID'), attribute(node, 'revision')];
-    if (node !== sent.element && !force && /^\d{1,9}$/.test(revision)) lessons.set(Number(ID), Number(revision));
-    const gone = edits.removeAttribute(node, 'revision');
-    return gone === null ? [] : [gone];
+  const { splices, revisions } = withoutRevisions(sent);
+  const types = await referenceTypes(sent, services.objects);
+  const changed = parseRoot(edited(root, [...splices, ...repeatedOf(object, sent), ...types]));
+  const revision = await storeText(call, services, {
+    object,
+    text: serialize(child(changed, 'object')!),
+    from: force ? object.revision : Number(attribute(root, 'revision')),
+    lessons: force ? (object.lessonRevisions ?? revisions) : revisions,
   });
-  const text = edited(sent.element, [...marks, ...repeatedOf(object, sent)]);
-  const from = force ? object.revision : Number(attribute(sent.element, 'revision'));
-  const revision = await storeText(call, services, { object, text, from, lessons: force ? (object.lessonRevisions ?? lessons) : lessons });
   return { body: simpleAnswer(call, element('stored', { ID: object.ID, revision })) };
 };
 

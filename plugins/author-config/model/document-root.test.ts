@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse, select } from '../../../xsl/engine/index.ts';
 import { previewId, previewPlayer } from './clip.ts';
 import { textIn } from '../../../tests/support/texts.ts';
-import { keyOf, rootOf } from './configuration-root.ts';
+import { keyOf, rootOf } from './document-root.ts';
 import { oneNode } from './one-node.ts';
 import { pathOf } from './path.ts';
 import { calculatedPicSize, splitPictureSize } from './picture.ts';

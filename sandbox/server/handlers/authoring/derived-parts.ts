@@ -1,6 +1,9 @@
 import { edits, type Splice } from '../../../../xsl/engine/index.ts';
 import type { ContentObject } from '../../content/object.ts';
-import { child, children, serialize, type XNode } from '../../xml/nodes.ts';
+import type { Objects } from '../../content/objects.ts';
+import { namedId } from '../../content/references.ts';
+import { Problem } from '../../protocol/problem.ts';
+import { attribute, child, children, descendants, serialize, type XNode } from '../../xml/nodes.ts';
 
 /** Attributes of the record that payloads say once more, by the name of the payload: a stylesheet draws these alone. */
 const OF_RECORD: Readonly<Record<string, readonly string[]>> = {
@@ -56,4 +59,26 @@ export function repeatedOf(before: ContentObject, sent: ContentObject): Splice[]
     ...(record === null ? [] : attributesIn(payload, record, isChanged)),
     ...(WITH_PICTURE.has(payload.name) && isChanged(pictureOf) ? replaced(payload, 'picture', pictureOf(sent), own.at(-1)) : []),
   ];
+}
+
+/**
+ * Changes that make the steps of a course say the data type and type of what they lead to: an author names it by its number alone.
+ * @throws Problem (400) with the numbers that no object has, of steps that say no data type themselves
+ */
+export async function referenceTypes({ dataType, ID, payload }: ContentObject, objects: Objects): Promise<Splice[]> {
+  const steps = payload === null ? [] : [...descendants(payload)].filter(({ name }) => name === 'objectRef');
+  const ids = steps.flatMap((step) => namedId(step) ?? []);
+  const targets = new Map<number, ContentObject[]>();
+  for (const target of await objects.findMany([...new Set(ids)])) targets.set(target.ID, [...(targets.get(target.ID) ?? []), target]);
+  const nowhere = steps.filter((step) => attribute(step, 'dataType') === '' && !targets.has(namedId(step) ?? 0));
+  if (nowhere.length > 0) {
+    const references = nowhere.map((step) => `objectRef/@ID="${attribute(step, 'ID')}"`).join(', ');
+    throw new Problem('badReference', { details: { references: `${dataType}/${ID}: ${references}` } });
+  }
+  return steps.flatMap((step) => typesOf(step, targets.get(namedId(step) ?? 0) ?? []));
+}
+
+function typesOf(step: XNode, [target, ...further]: readonly ContentObject[]): Splice[] {
+  if (target === undefined || [target, ...further].some((each) => each.dataType === attribute(step, 'dataType'))) return [];
+  return [edits.setAttribute(step, 'IDObjectType', String(target.type)), edits.setAttribute(step, 'dataType', target.dataType)];
 }

@@ -1,0 +1,160 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, shown, test } from './fixtures.ts';
+import { expectAccessible } from './support/axe.ts';
+import { startOwnServer, type OwnServer } from './support/own-server.ts';
+import { heading, main, submitLogin } from './support/site.ts';
+
+let server: OwnServer;
+let site: string;
+
+// What is written here is seen by nobody who looks at the same objects meanwhile.
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startOwnServer();
+  site = server.address.replace('127.0.0.1', 'demo.localhost');
+});
+test.afterAll(() => server.close());
+test.beforeEach(async ({ page }) => {
+  test.slow();
+  await page.goto(`${site}/login.html`);
+  await submitLogin(page, 'alhazen', 'book-of-optics');
+  await expect(page).toHaveURL(/userhome\.html/);
+});
+
+const bar = (page: Page, name: string): Locator => page.locator('.author-bar').getByRole('button', { name, exact: true });
+const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
+
+async function edit(page: Page, id: number): Promise<void> {
+  await page.goto(`${site}/edit-${id}.html?lang=en`);
+  await expect(field(page, 'Title').first()).toBeVisible();
+}
+
+async function stored(page: Page): Promise<void> {
+  await bar(page, 'Store').click();
+  await expect(page.locator('.author-state')).toHaveAttribute('data-changed', '0');
+}
+
+test('AUT-096 AUT-097 everything of a report is edited in one form, and its page and list show it', async ({ page }) => {
+  await page.goto(`${site}/news-21.html?lang=en`);
+  await page.getByRole('link', { name: /^Edit “/ }).click();
+  await expect(heading(page)).toHaveText(/^Edit: ./);
+  await field(page, 'Title').fill('A name from the form');
+  await field(page, 'Teaser').fill('A teaser from the form');
+  await field(page, 'Author').fill('Ibn al-Haytham');
+  await field(page, 'Published on').fill('2026-11-22T10:30');
+  const text = page.locator('.rt-text');
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' And this from the form.');
+  await page.locator('#author-language').selectOption('de');
+  await expect(field(page, 'Title')).not.toHaveValue('A name from the form');
+  await field(page, 'Title').fill('Ein Name aus dem Formular');
+  await stored(page);
+  await page.getByRole('link', { name: 'Show the page' }).click();
+  await expect(heading(page)).toHaveText('A name from the form');
+  await expect(main(page)).toContainText('And this from the form.');
+  await expect(main(page)).toContainText('Ibn al-Haytham');
+  await expect(main(page).locator('time').first()).toHaveAttribute('datetime', /^2026-11-22T/);
+  await page.goto(`${site}/news.html?lang=de`);
+  await expect(main(page)).toContainText('Ein Name aus dem Formular');
+  await page.goto(`${site}/news.html?lang=en`);
+  await expect(main(page)).toContainText('A teaser from the form');
+});
+
+test('AUT-008 a course gets a chapter and a step by the keyboard; a number of no object is refused, and nothing is lost', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/400/);
+  await edit(page, 100);
+  await page.getByRole('button', { name: 'Add: Chapter' }).focus();
+  await page.keyboard.press('Enter');
+  const chapters = page.locator('.author-block[data-block]');
+  await expect(chapters).toHaveCount(5);
+  const mine = chapters.last();
+  await mine.getByLabel('Title', { exact: true }).fill('Further reading');
+  await mine.getByRole('button', { name: 'Add: Step' }).focus();
+  await page.keyboard.press('Enter');
+  await mine.getByLabel('Object ID').fill('99999');
+  await bar(page, 'Store').click();
+  const problem = page.locator('[data-problem]');
+  await expect(problem).toContainText('99999');
+  await expect(mine.getByLabel('Title', { exact: true })).toHaveValue('Further reading');
+  await mine.getByLabel('Object ID').fill('901');
+  await mine.getByLabel('Minutes').fill('3');
+  await stored(page);
+  await expect(problem).toHaveCount(0);
+  await mine.getByRole('button', { name: /^Move up: Further reading/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(chapters.nth(3).getByLabel('Title', { exact: true }).first()).toHaveValue('Further reading');
+  await stored(page);
+  await page.goto(`${site}/course-100.html?lang=en`);
+  await expect(main(page).getByRole('heading', { name: 'Further reading' })).toBeVisible();
+  await expect(
+    main(page)
+      .getByRole('link', { name: /About this academy/ })
+      .first(),
+  ).toBeVisible();
+});
+
+test('AUT-010 the texts of an event are copied to be translated, and wait for it; a day has no time', async ({ page }) => {
+  await edit(page, 70);
+  await page.locator('#author-language').selectOption('ar');
+  // Its category is in this language already: the rest is copied by the part.
+  const copy = page.getByRole('button', { name: /^Copy its texts to translate them/ });
+  await expect(copy).toHaveCount(3);
+  for (const left of [2, 1, 0]) {
+    await copy.first().click();
+    await expect(copy).toHaveCount(left);
+  }
+  await expect(page.locator('.author-pending .author-count')).toHaveText('3');
+  await field(page, 'Title').fill('محاضرة');
+  await page.locator('#author-language').selectOption('en');
+  await field(page, 'Location').fill('Pier 9');
+  await page.getByRole('button', { name: 'Make it an all-day event' }).click();
+  await expect(field(page, 'Begin')).toHaveAttribute('type', 'date');
+  await expect(field(page, 'Begin')).toHaveValue('2026-11-25');
+  await expect(field(page, 'Time zone')).toHaveCount(0);
+  await bar(page, 'Undo').click();
+  await expect(field(page, 'Begin')).toHaveAttribute('type', 'datetime-local');
+  await expect(field(page, 'Begin')).toHaveValue('2026-11-25T18:00');
+  await stored(page);
+  await page.goto(`${site}/calendar-70.html?lang=ar`);
+  await expect(heading(page)).toHaveText('محاضرة');
+  await expect(main(page)).toContainText('Pier 9');
+});
+
+test('AUT-099 AUT-102 what was not stored comes back, and who stores second is asked', async ({ page, context, allowConsole }) => {
+  allowConsole(/409/);
+  await edit(page, 22);
+  await field(page, 'Title').fill('Not stored yet');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('object 22')))).toBe(true);
+  await page.reload();
+  await expect(field(page, 'Title')).toHaveValue('Not stored yet');
+  const other = await context.newPage();
+  await edit(other, 22);
+  await field(other, 'Teaser').fill('Stored first');
+  await stored(other);
+  await other.close();
+  await bar(page, 'Store').click();
+  await expect(page.locator('[data-problem=conflict]')).toBeVisible();
+  await expect(field(page, 'Title')).toHaveValue('Not stored yet');
+  await page.getByRole('button', { name: 'Load their version' }).click();
+  await expect(field(page, 'Teaser')).toHaveValue('Stored first');
+  await bar(page, 'Undo').click();
+  await expect(field(page, 'Title')).toHaveValue('Not stored yet');
+});
+
+test('forms of objects: axe finds nothing, light and dark, and nothing is cut off at 320 px', async ({ page }) => {
+  for (const id of [20, 70, 100, 902]) {
+    await edit(page, id);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+  await shown(page);
+});

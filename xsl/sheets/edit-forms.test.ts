@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { compile, parse, select, serialize, type ElementFactory, type XNode } from '../engine/index.ts';
+
+const SHEETS = dirname(fileURLToPath(import.meta.url));
+const OBJECTS = join(SHEETS, '..', '..', 'sandbox', 'content', 'objects');
+const load = (href: string): string => readFileSync(join(SHEETS, href), 'utf8');
+const forms = readdirSync(SHEETS).flatMap((file) => /^(p_\w+\.edit)\.xsl$/.exec(file)?.[1] ?? []);
+
+interface Field {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** What a form draws of an object in a language: its elements with their attributes. */
+function fieldsOf(form: string, object: XNode, language: string): Field[] {
+  const fields: Field[] = [];
+  const factory: ElementFactory<object> = {
+    element: (name, attributes) => {
+      fields.push({ name, attributes });
+      return {};
+    },
+  };
+  const sheet = compile(load(`${form}.xsl`), { href: `${form}.xsl`, load });
+  const parameters = { lang: 'en', customer: 'demo', user: '12', target: 'mainContent', isMobile: '0', authorLanguage: language };
+  sheet.toElements(documentOf(object), { factory, parameters });
+  return fields;
+}
+
+const documentOf = (object: XNode) => parse(`<objectDocument ID="1" revision="1">${serialize(object)}</objectDocument>`);
+const objects = readdirSync(OBJECTS)
+  .filter((file) => file.endsWith('.xml'))
+  .flatMap((file) => select(parse(readFileSync(join(OBJECTS, file), 'utf8')), '/objects/object'));
+const attribute = (node: XNode, name: string): string => node.attributes.find((each) => each.name === name)?.value ?? '';
+
+describe('forms of whole objects', () => {
+  const types = [...new Set(objects.map((object) => attribute(object, 'dataType')))];
+  it.each(types)('each field of %s names one node, or an attribute that one element may have, in each language', (dataType) => {
+    const form = forms.includes(`${dataType}.edit`) ? `${dataType}.edit` : 'p_ObjectDocument';
+    let count = 0;
+    for (const object of objects.filter((each) => attribute(each, 'dataType') === dataType))
+      for (const language of ['en', 'de', 'ar']) {
+        const document = documentOf(object);
+        const wrong = fieldsOf(form, object, language).flatMap(({ name, attributes }) => {
+          const xpath = attributes['data-xpath'] ?? attributes['data-arg-xpath'] ?? attributes['data-arg-into'];
+          if (xpath === undefined) return [];
+          count += 1;
+          const isOptional = attributes['data-optional'] !== undefined;
+          const found = select(document, isOptional ? xpath.replace(/\/@[\w-]+$/, '') : xpath);
+          return found.length === 1 ? [] : [`${name} ${xpath}: ${found.length}`];
+        });
+        expect(wrong, `${dataType} ${attribute(object, 'ID')} ${language}`).toEqual([]);
+      }
+    expect(count).toBeGreaterThan(0);
+  });
+
+  it('what forms let add is XML of one element', () => {
+    // In a language that an object does not have, and without what it could have.
+    const added = objects.flatMap((object) => {
+      const form = `${attribute(object, 'dataType')}.edit`;
+      return fieldsOf(forms.includes(form) ? form : 'p_ObjectDocument', object, 'sv').flatMap(
+        ({ attributes }) => attributes['data-arg-xml'] ?? [],
+      );
+    });
+    expect(added.length).toBeGreaterThan(20);
+    for (const xml of added) expect(() => parse(xml), xml).not.toThrow();
+  });
+
+  it('each text of a report has a field in its language, and those of others none', () => {
+    const news = objects.find((each) => attribute(each, 'ID') === '20')!;
+    const texts = (language: string): string[] =>
+      fieldsOf('p_News.edit', news, language).flatMap(({ attributes }) => {
+        const xpath = attributes['data-xpath'] ?? '/@';
+        return xpath.split('/').at(-1)!.startsWith('@')
+          ? []
+          : select(documentOf(news), xpath).map((node) => `${node.name} ${attribute(node, 'language')}`);
+      });
+    expect(texts('de')).toEqual(['title de', 'teaser de', 'category de', 'html de']);
+    expect(texts('ar')).toEqual(['title ar', 'teaser ar', 'category ar', 'html ar']);
+    expect(texts('sv')).toEqual([]);
+  });
+});

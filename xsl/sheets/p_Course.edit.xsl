@@ -1,0 +1,82 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- The form of a course: its description, and its chapters with their steps. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+  <xsl:include href="edit-fields.xsl"/>
+
+  <xsl:template match="object" mode="form">
+    <xsl:call-template name="edit-head"/>
+    <xsl:call-template name="edit-body"/>
+    <xsl:for-each select="data/course">
+      <section class="author-section" data-key="chapters">
+        <h2 class="author-section__name">
+          <xsl:call-template name="a"><xsl:with-param name="key" select="'chapters'"/></xsl:call-template>
+        </h2>
+        <div class="author-section__body">
+          <ol class="author-blocks" role="list"><xsl:apply-templates select="chapter" mode="form"/></ol>
+          <xsl:call-template name="edit-add">
+            <xsl:with-param name="path" select="'/objectDocument/object/data/course'"/>
+            <xsl:with-param name="behind" select="'chapter'"/>
+            <xsl:with-param name="label">
+              <xsl:call-template name="a"><xsl:with-param name="key" select="'chapter'"/></xsl:call-template>
+            </xsl:with-param>
+            <xsl:with-param name="xml">&lt;chapter id="1"&gt;&lt;title language="xx"&gt;<xsl:call-template name="a">
+              <xsl:with-param name="key" select="'newChapter'"/></xsl:call-template>&lt;/title&gt;&lt;/chapter&gt;</xsl:with-param>
+          </xsl:call-template>
+        </div>
+      </section>
+    </xsl:for-each>
+  </xsl:template>
+
+  <xsl:template match="chapter" mode="form">
+    <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+    <xsl:variable name="name"><xsl:call-template name="edit-name"/></xsl:variable>
+    <li class="author-block" data-block="{@id}" data-path="{$path}" data-key="chapter {@id}">
+      <xsl:call-template name="edit-item-head"><xsl:with-param name="name" select="string($name)"/></xsl:call-template>
+      <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'title'"/></xsl:call-template>
+      <ol class="author-blocks" role="list"><xsl:apply-templates select="objectRef" mode="form"/></ol>
+      <xsl:call-template name="edit-add">
+        <xsl:with-param name="path" select="$path"/>
+        <xsl:with-param name="behind" select="'objectRef'"/>
+        <xsl:with-param name="label">
+          <xsl:call-template name="a"><xsl:with-param name="key" select="'step'"/></xsl:call-template>
+        </xsl:with-param>
+        <xsl:with-param name="xml">&lt;objectRef ID="0" action="2"/&gt;</xsl:with-param>
+      </xsl:call-template>
+    </li>
+  </xsl:template>
+
+  <!-- A step says by the number of an object which one it is; of which type that is the server writes. -->
+  <xsl:template match="objectRef" mode="form">
+    <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+    <xsl:variable name="name">
+      <xsl:call-template name="edit-name"/>
+      <xsl:if test="not(title)">
+        <xsl:call-template name="a"><xsl:with-param name="key" select="'step'"/></xsl:call-template>
+        <xsl:value-of select="concat(' ', @ID)"/>
+      </xsl:if>
+    </xsl:variable>
+    <li class="author-block author-block--step" data-path="{$path}" data-key="step {$path}">
+      <xsl:call-template name="edit-item-head">
+        <xsl:with-param name="name" select="string($name)"/><xsl:with-param name="level" select="4"/>
+        <xsl:with-param name="canClone" select="false()"/>
+      </xsl:call-template>
+      <div class="author-row">
+        <xsl:call-template name="edit-attribute">
+          <xsl:with-param name="name" select="'ID'"/>
+          <xsl:with-param name="key" select="'objectID'"/>
+          <xsl:with-param name="type" select="'number'"/>
+        </xsl:call-template>
+        <xsl:call-template name="edit-attribute">
+          <xsl:with-param name="name" select="'minutes'"/><xsl:with-param name="type" select="'number'"/>
+        </xsl:call-template>
+        <xsl:call-template name="edit-attribute">
+          <xsl:with-param name="name" select="'requires'"/><xsl:with-param name="hint" select="'requiresHint'"/>
+        </xsl:call-template>
+      </div>
+      <xsl:call-template name="edit-texts">
+        <xsl:with-param name="name" select="'title'"/>
+        <xsl:with-param name="key" select="'stepTitle'"/>
+      </xsl:call-template>
+    </li>
+  </xsl:template>
+</xsl:stylesheet>
