@@ -25,13 +25,22 @@ import {
 import { UNITS, type Units } from '../unit/contract.ts';
 
 /** A quiet link in the page's dock to the editor of what is shown. */
-function EditLink({ address, title }: { readonly address: string; readonly title: string }): ReactNode {
+function EditLink({ address, title, studio }: { readonly address: string; readonly title: string; readonly studio: string }): ReactNode {
   const text = useText();
-  return (
+  const link = (
     <a className="button button--quiet author-entry" href={address} aria-label={title ? text('author.editObject', { title }) : undefined}>
       <LineIcon className="icon" path="M4 20l1-4L16.500 4.500a2.100 2.100 0 0 1 3 3L8 19l-4 1ZM14 7l3 3" />
       {text('author.edit')}
     </a>
+  );
+  if (studio === '') return link;
+  return (
+    <span className="author-entries">
+      {link}
+      <a className="button button--quiet author-entry" href={studio}>
+        {text('author.studioEntry')}
+      </a>
+    </span>
   );
 }
 
@@ -68,7 +77,11 @@ export function offerEdit({ configuration, targets, registry, texts, dock, facts
     const route = routeOf('p_ObjectDocument') ?? routeOf(dataTypes.objectConfiguration ?? 'p_ObjectConfiguration');
     if (ID === 0 || !object || !route) return;
     const title = inLanguage(object.titles, texts.language);
-    takeBack = dock.show({ name: 'author', content: <EditLink address={route.path.replace('{ID}', String(ID))} title={title} /> });
+    const address = route.path.replace('{ID}', String(ID));
+    takeBack = dock.show({
+      name: 'author',
+      content: <EditLink address={address} title={title} studio={routeOf('p_Studio')?.path ?? ''} />,
+    });
   };
   const offerTopmost = (): void => {
     const levels = units?.view.levels.filter(({ state }) => state !== 'leaving') ?? [];

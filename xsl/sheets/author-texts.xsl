@@ -71,6 +71,7 @@
       <xsl:when test="$key = 'srcHint'">A file below img, such as img/lens.jpg, or an address</xsl:when>
       <xsl:when test="$key = 'altHint'">What it shows, for those who cannot see it; empty for decoration</xsl:when>
       <xsl:when test="$key = 'add'">Add</xsl:when>
+      <xsl:when test="$key = 'studio'">Studio</xsl:when>
       <xsl:when test="$key = 'notInLanguage'">not in the selected language yet.</xsl:when>
       <xsl:when test="$key = 'openWindow'">Open in a window</xsl:when>
       <xsl:when test="$key = 'preview.empty'">There is nothing in this language yet.</xsl:when>
@@ -135,6 +136,7 @@
       <xsl:when test="$key = 'srcHint'">ملف داخل img مثل img/lens.jpg، أو عنوان</xsl:when>
       <xsl:when test="$key = 'altHint'">ما يظهر فيها لمن لا يستطيع رؤيتها؛ تُترك فارغة للزينة</xsl:when>
       <xsl:when test="$key = 'add'">إضافة</xsl:when>
+      <xsl:when test="$key = 'studio'">الاستوديو</xsl:when>
       <xsl:when test="$key = 'notInLanguage'">غير موجود باللغة المختارة بعد.</xsl:when>
       <xsl:when test="$key = 'openWindow'">فتح في نافذة</xsl:when>
       <xsl:when test="$key = 'preview.empty'">لا يوجد شيء بهذه اللغة بعد.</xsl:when>
@@ -199,6 +201,7 @@
       <xsl:when test="$key = 'srcHint'">Eine Datei unter img, zum Beispiel img/lens.jpg, oder eine Adresse</xsl:when>
       <xsl:when test="$key = 'altHint'">Was zu sehen ist, für alle, die es nicht sehen; leer für Schmuck</xsl:when>
       <xsl:when test="$key = 'add'">Hinzufügen</xsl:when>
+      <xsl:when test="$key = 'studio'">Studio</xsl:when>
       <xsl:when test="$key = 'notInLanguage'">noch nicht in der gewählten Sprache.</xsl:when>
       <xsl:when test="$key = 'openWindow'">In einem Fenster öffnen</xsl:when>
       <xsl:when test="$key = 'preview.empty'">In dieser Sprache gibt es noch nichts.</xsl:when>

@@ -177,6 +177,11 @@ export class Editor implements EditorStore {
     return 'problem' in result ? this.fail(result) : this.reload();
   }
 
+  /** Shows what else could not be done with the document at the server. */
+  report(problem: ServerProblem): void {
+    this.fail(problem);
+  }
+
   /** Takes over what was not stored the last time. @returns whether there was something of this document */
   restore(json: string | null): boolean {
     const draft = readDraft(json, this.xml);

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { attribute, CONFIGURATION, firstElement, REGISTRY, useService, useText, WINDOWS } from '../../../core/api.ts';
+import { attribute, CONFIGURATION, firstElement, REGISTRY, REQUESTS, useService, useText, WINDOWS } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
-import { isObjectDocument, subjectOf } from '../model/document-root.ts';
+import { isObjectDocument, keyOf, rootOf, subjectOf } from '../model/document-root.ts';
 import { Preview } from './preview.tsx';
+import { publishDraft } from './server.ts';
 
 interface AuthorBarProps {
   readonly editor: Editor;
@@ -32,7 +33,7 @@ export function AuthorHead({
   );
 }
 
-/** Ways from the form of an object to its page, and to its configuration. */
+/** Ways from the form of an object to its page, its configuration and the studio; a draft is published first. */
 function ObjectLinks({ editor }: { readonly editor: Editor }): ReactNode {
   const text = useText();
   const { routes } = useService(REGISTRY);
@@ -40,17 +41,38 @@ function ObjectLinks({ editor }: { readonly editor: Editor }): ReactNode {
   const root = subjectOf(editor.document);
   const record = root && firstElement(root, 'record');
   const page = record ? attribute(record, 'href') : '';
-  const route = routes.find(({ dataType }) => dataType === (dataTypes.objectConfiguration ?? 'p_ObjectConfiguration'));
+  const routeOf = (name: string): (typeof routes)[number] | undefined => routes.find(({ dataType }) => dataType === name);
+  const route = routeOf(dataTypes.objectConfiguration ?? 'p_ObjectConfiguration');
+  const studio = routeOf('p_Studio');
+  const isDraft = attribute(rootOf(editor.document)!, 'state') === 'draft';
+  const requests = useService(REQUESTS);
+  const publish = async (): Promise<void> => {
+    editor.update();
+    if (editor.isChanged && !(await editor.store())) return;
+    const problem = await publishDraft({ requests }, keyOf(editor.document)?.ID ?? 0);
+    if (problem) editor.report(problem);
+    else await editor.reload();
+  };
   return (
     <>
-      {page !== '' && (
+      {isDraft && (
+        <button type="button" className="button button--quiet" onClick={() => void publish()}>
+          {text('author.publish')}
+        </button>
+      )}
+      {!isDraft && page !== '' && (
         <a className="button button--quiet" href={page}>
           {text('author.show')}
         </a>
       )}
-      {root && route && (
+      {root && route && !isDraft && (
         <a className="button button--quiet" href={route.path.replace('{ID}', attribute(root, 'ID'))}>
           {text('author.layout')}
+        </a>
+      )}
+      {studio && (
+        <a className="button button--quiet" href={studio.path}>
+          {text('author.studio')}
         </a>
       )}
     </>

@@ -67,6 +67,13 @@ export function serverCalls(
   };
 }
 
+/** Publishes a draft (protocol 6.4). Never rejects. @returns why it could not be; null when it is published */
+export async function publishDraft({ requests }: Pick<Server, 'requests'>, ID: number): Promise<ServerProblem | null> {
+  const fields = { subAction: 'publish' };
+  const { outcome, status, answer } = await requests.send({ action: 'store', dataType: 'p_Studio', ID, fields, bRender: false });
+  return outcome === 'success' ? null : problemIn(status, answer);
+}
+
 /** Another object's configuration, to take blocks from (AUT-099); null when it cannot be read. */
 export async function loadOther({ requests, configuration }: Server, ID: number): Promise<XDocument | null> {
   const { outcome, answer } = await requests.send({ action: 'verify', dataType: dataTypeOf(configuration), ID, bRender: false });

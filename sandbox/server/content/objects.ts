@@ -320,7 +320,7 @@ export class Objects {
   }
 
   /** @returns false when there was no such object. */
-  async delete(key: ObjectKey, condition: Condition = noCondition): Promise<boolean> {
+  async delete(key: ObjectKey, condition: Condition = noCondition, forGood = true): Promise<boolean> {
     return this.writtenIf(condition, [key], async (transaction) => {
       const [before = null] = await this.beginChange(transaction, [key]);
       if (before === null) return false;
@@ -329,7 +329,7 @@ export class Objects {
       // Its configuration has the text that a reset would bring back, over whatever is imported under its ID.
       if (key.html === '') await transaction.deleteFrom('configurations').where('id', '=', key.ID).execute();
       // What was asked at its lessons is of nothing any more.
-      if (key.dataType === 'p_Unit') await transaction.deleteFrom('discussion_entries').where('unit_id', '=', key.ID).execute();
+      if (forGood && key.dataType === 'p_Unit') await transaction.deleteFrom('discussion_entries').where('unit_id', '=', key.ID).execute();
       await this.lessonsWritten(transaction, before, null);
       return true;
     });

@@ -39,6 +39,17 @@ const keysOf = (object: ContentObject): Key[] => [
   ...[...insideOf(object).values()].map((ID) => ({ dataType: 'p_LessonObject', ID })),
 ];
 
+/** IDs of authors' objects begin here: content files go on counting below. */
+const FIRST_OWN = 100_000;
+
+/** An ID that no object has or had, for who writes it in the same transaction: whoever else wants one waits until its end. */
+export async function freeId(transaction: Transaction<Schema>): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${ID_LOCK})`.execute(transaction);
+  const { rows } = await sql<{ last: number }>`select max(id) as last from (select max(id) as id from objects
+    union all select max(id) from removed_objects union all select max(id) from shelved_objects) as taken`.execute(transaction);
+  return Math.max(FIRST_OWN, (rows[0]?.last ?? 0) + 1);
+}
+
 /**
  * What of the content's files is new, by itself or inside of a unit, and has the ID of another data type's object that is no file's.
  * Several objects of the files may have one ID, such as the frames, whose ID is 0: that is theirs.

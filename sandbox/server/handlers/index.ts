@@ -18,6 +18,7 @@ import { objectConfigurationHandler } from './authoring/object-configuration.ts'
 import { objectDocumentHandler } from './authoring/object-document.ts';
 import { resultsHandler } from './assessment/results.ts';
 import { siteHandler } from './search/search-page.ts';
+import { studioHandler } from './authoring/studio.ts';
 import { testStateHandler } from './assessment/test-state.ts';
 import { courseHandler } from './learning/course.ts';
 import { unitPositionHandler } from './learning/unit-position.ts';
@@ -55,6 +56,7 @@ const handlers: readonly Handler[] = [
   practiceTestHandler,
   resultsHandler,
   startPageHandler,
+  studioHandler,
   testStateHandler,
   unitHandler,
   lessonHandler,

@@ -448,4 +448,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw(`alter table test_attempts add column skipped text not null default ''`).execute(database);
     },
   },
+  '0041-shelved-objects': {
+    async up(database: Kysely<unknown>) {
+      // No object of the content yet, or no longer: visitors, lists and the search find none of these.
+      await sql
+        .raw(
+          `create table shelved_objects (
+             id integer primary key, data_type text not null, state text not null check (state in ('draft', 'bin')),
+             revision integer not null, xml text not null, configuration text not null default '',
+             changed_at timestamptz not null default now())`,
+        )
+        .execute(database);
+    },
+  },
 };

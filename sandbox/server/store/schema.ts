@@ -28,6 +28,19 @@ export interface Schema {
   };
   /** The last revisions of objects that were deleted. */
   removed_objects: { data_type: string; id: number; revision: number };
+  /**
+   * What is no object of the content: drafts that nobody has published yet, and what is in the bin, from which it comes back as a draft.
+   * `configuration` is that of the object, '' for none.
+   */
+  shelved_objects: {
+    id: number;
+    data_type: string;
+    state: 'draft' | 'bin';
+    revision: number;
+    xml: string;
+    configuration: Generated<string>;
+    changed_at: Time;
+  };
   /** What lessons were before they were stored with another text, or removed (docs/operate/limits.md); `number` counts up. */
   former_lessons: { number: Generated<number>; id: number; revision: number; xml: string; stored_at: Time };
   /** What the search looks into: one row per object and language. */

@@ -1,4 +1,5 @@
 import { edits, type Splice } from '../../../../xsl/engine/index.ts';
+import { Shelf } from '../../content/unpublished/shelf.ts';
 import { insideOf } from '../../content/lessons/lesson-objects.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
@@ -6,6 +7,7 @@ import type { Action, Call, Handler, Services } from '../../protocol/contract.ts
 import { simpleAnswer } from '../../protocol/envelope.ts';
 import { field, need, readXml } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
+import { rightsOf } from '../../protocol/rights.ts';
 import { TEXT_LIMIT } from '../../xml/text-limit.ts';
 import { attribute, child, children, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
@@ -16,10 +18,20 @@ import { referenceTypes, repeatedOf } from './derived-parts.ts';
 /** What an object is is not a matter of its text. */
 const FIXED = ['ID', 'html', 'dataType', 'IDObjectType', 'IDObjectTypeCategory'] as const;
 
-async function objectOf(call: Call, { objects }: Services): Promise<ContentObject> {
+/** The object of the call, or the draft that nobody has published yet. @throws Problem (403, 404) */
+async function objectOf(call: Call, { objects, store }: Services): Promise<{ readonly object: ContentObject; readonly isDraft: boolean }> {
   const object = await objects.findAny(call.ID);
-  if (object === null) throw new Problem('notFound', { details: { id: call.ID } });
-  return object;
+  if (object !== null) {
+    need(call, 'write');
+    return { object, isDraft: false };
+  }
+  const draft = await new Shelf(store).find(call.ID, 'draft');
+  // Who may write nothing learns nothing of what there is.
+  if (draft === null) need(call, 'write');
+  if (draft === null) throw new Problem('notFound', { details: { id: call.ID } });
+  const rights = await rightsOf(call.visitor, { dataType: draft.object.dataType, ID: 0 }, objects);
+  need({ ...call, rights }, 'write');
+  return { object: draft.object, isDraft: true };
 }
 
 /** The lessons in a text of a unit. */
@@ -29,20 +41,23 @@ const lessonsIn = ({ payload }: ContentObject): XNode[] => (payload?.name === 'u
  * The document of an object as its author gets it: whole, in all languages, with its revision and those of the lessons in it.
  * @param form the stylesheet that draws its form; '' where the data type has none
  */
-function documentOf(object: ContentObject, form: string): string {
+function documentOf(object: ContentObject, form: string, isDraft: boolean): string {
   const inside = insideOf(object);
   const lessons = lessonsIn(object).flatMap((lesson): Splice[] => {
     const revision = object.lessonRevisions?.get(inside.get(lesson) ?? 0);
     return revision === undefined ? [] : [edits.setAttribute(lesson, 'revision', String(revision))];
   });
-  return element('objectDocument', { ID: object.ID, revision: object.revision, form }, edited(object.element, lessons));
+  return element(
+    'objectDocument',
+    { ID: object.ID, revision: object.revision, form, state: isDraft ? 'draft' : null },
+    edited(object.element, lessons),
+  );
 }
 
 const load: Action = async (call, services) => {
-  need(call, 'write');
-  const object = await objectOf(call, services);
+  const { object, isDraft } = await objectOf(call, services);
   const form = `${object.dataType}.edit`;
-  return { body: documentOf(object, services.files.hasSheet(call.customer, form) ? form : '') };
+  return { body: documentOf(object, services.files.hasSheet(call.customer, form) ? form : '', isDraft) };
 };
 
 const refused = (expected: string, found: string): Problem => new Problem('badXml', { details: { expected, found } });
@@ -76,23 +91,33 @@ function withoutRevisions(unit: ContentObject): { readonly splices: readonly Spl
   return { splices, revisions };
 }
 
+/** A draft may name what is not there yet: that is looked at when it is published. @throws Problem (409) */
+async function storeDraft({ store }: Services, { ID, revision }: ContentObject, text: string, from: number): Promise<number> {
+  const stored = await new Shelf(store).replace(ID, text, from);
+  if (stored === null) throw new Problem('revisionConflict', { details: { revision } });
+  return stored;
+}
+
 /**
  * Stores an object's document: 409 when it, or a lesson in it, was made from another revision, unless `force=1`. What the payload
  * repeats of the object is written from that.
  */
 const save: Action = async (call, services) => {
-  need(call, 'write');
-  const object = await objectOf(call, services);
+  const { object, isDraft } = await objectOf(call, services);
   const root = readXml(field(call, 'xml', TEXT_LIMIT));
   const sent = readSent(root, object);
   const force = call.extras.get('force') === '1' || field(call, 'force') === '1';
   const { splices, revisions } = withoutRevisions(sent);
   const types = await referenceTypes(sent, services.objects);
   const changed = parseRoot(edited(root, [...splices, ...repeatedOf(object, sent), ...types]));
+  const text = serialize(child(changed, 'object')!);
+  const from = force ? object.revision : Number(attribute(root, 'revision'));
+  if (isDraft)
+    return { body: simpleAnswer(call, element('stored', { ID: object.ID, revision: await storeDraft(services, object, text, from) })) };
   const revision = await storeText(call, services, {
     object,
-    text: serialize(child(changed, 'object')!),
-    from: force ? object.revision : Number(attribute(root, 'revision')),
+    text,
+    from,
     lessons: force ? (object.lessonRevisions ?? revisions) : revisions,
   });
   return { body: simpleAnswer(call, element('stored', { ID: object.ID, revision })) };

@@ -1,0 +1,3 @@
+import './style.css';
+
+export { Studio } from './studio.tsx';

@@ -1,0 +1,75 @@
+import { attribute, childElements, firstElement, type Answer, type XNode } from '../../core/api.ts';
+
+/** An object of the site, a draft, or what is in the bin. */
+export interface Entry {
+  readonly ID: number;
+  readonly dataType: string;
+  readonly title: string;
+  /** What its type is called; '' when the object does not say. */
+  readonly typeName: string;
+  /** Address of its page; '' for none. */
+  readonly href: string;
+  /** When it was changed last, in ms since 1970; null when nobody has. */
+  readonly changed: number | null;
+  /** What the caller may do with it. */
+  readonly mayWrite: boolean;
+  readonly mayPublish: boolean;
+  readonly mayCopy: boolean;
+}
+
+/** What authors see of the site (protocol 6.4). */
+export interface StudioList {
+  readonly query: string;
+  readonly type: string;
+  readonly page: number;
+  readonly pages: number;
+  /** Of all published objects that are found. */
+  readonly count: number;
+  /** Number of the object that was made or brought back; 0 for none. */
+  readonly made: number;
+  /** Data types of which the caller may begin objects. */
+  readonly types: readonly string[];
+  readonly published: readonly Entry[];
+  readonly drafts: readonly Entry[];
+  readonly bin: readonly Entry[];
+}
+
+function entryOf(node: XNode): Entry {
+  const of = (name: string): string => attribute(node, name);
+  const changed = Date.parse(of('changed'));
+  return {
+    ID: Number(of('ID')) || 0,
+    dataType: of('dataType'),
+    title: of('title'),
+    typeName: of('typeName'),
+    href: of('href'),
+    changed: Number.isNaN(changed) ? null : changed,
+    mayWrite: of('write') === '1',
+    mayPublish: of('publish') === '1',
+    mayCopy: of('copy') === '1',
+  };
+}
+
+/** Reads a payload; null when it is none of a studio. */
+export function readStudio(payload: XNode | null): StudioList | null {
+  if (payload?.name !== 'studio') return null;
+  const of = (name: string): string => attribute(payload, name);
+  const entries = (name: string): Entry[] => {
+    const list = firstElement(payload, name);
+    return list ? childElements(list, 'entry').map(entryOf) : [];
+  };
+  return {
+    query: of('query'),
+    type: of('type'),
+    page: Number(of('page')) || 1,
+    pages: Number(of('pages')) || 1,
+    count: Number(of('count')) || 0,
+    made: Number(of('made')) || 0,
+    types: childElements(payload, 'type').map((node) => attribute(node, 'dataType')),
+    published: entries('published'),
+    drafts: entries('drafts'),
+    bin: entries('bin'),
+  };
+}
+
+export const studioIn = (answer: Answer | null): StudioList | null => readStudio(answer?.objects[0]?.payload ?? null);

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { actions, formatDate, TEXTS, useService, useText } from '../../core/api.ts';
+import type { Entry } from './read-studio.ts';
+import { useTypeNames } from './type-names.ts';
+
+/** What is to be done with an object. */
+export interface Change {
+  readonly ID: number;
+  readonly action?: number;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+interface EntryProps {
+  readonly entry: Entry;
+  readonly state: 'published' | 'drafts' | 'bin';
+  onChange(change: Change): void;
+}
+
+/** One object: what it is, and what the caller may do with it. Before it goes into the bin the page asks, as before each deletion. */
+export function StudioEntry({ entry, state, onChange }: EntryProps): ReactNode {
+  const text = useText();
+  const { language } = useService(TEXTS);
+  const nameOf = useTypeNames();
+  const { ID, dataType, typeName, href, changed, mayWrite, mayPublish, mayCopy } = entry;
+  const title = entry.title.trim() || text('studio.untitled');
+  const button = (key: string, change: Omit<Change, 'ID'>): ReactNode => (
+    <button
+      type="button"
+      className="button button--quiet"
+      aria-label={`${text(key)}: ${title}`}
+      onClick={() => onChange({ ID, ...change })}
+    >
+      {text(key)}
+    </button>
+  );
+  const act = (subAction: string): ReactNode => button(`studio.${subAction}`, { fields: { subAction } });
+  const mayDelete = state === 'drafts' ? mayWrite : mayPublish;
+  return (
+    <li className="panel studio__entry">
+      <div className="studio__what">
+        {state !== 'bin' && mayWrite ? <a href={`edit-${ID}.html`}>{title}</a> : <span>{title}</span>}
+        <span className="studio__facts">
+          {typeName || nameOf(dataType)} · {ID}
+          {changed !== null && ` · ${text('studio.changed', { when: formatDate(changed, 'moment', language) })}`}
+        </span>
+      </div>
+      <div className="studio__actions">
+        {state === 'published' && href !== '' && (
+          <a className="button button--quiet" href={href} aria-label={`${text('studio.show')}: ${title}`}>
+            {text('studio.show')}
+          </a>
+        )}
+        {state === 'drafts' && mayPublish && act('publish')}
+        {state !== 'bin' && mayCopy && act('duplicate')}
+        {state === 'bin' && mayWrite && act('restore')}
+        {state !== 'bin' && mayDelete && button('studio.delete', { action: actions.delete, fields: { confirm: '1' } })}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,191 @@
+import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { actions, NAVIGATION, REQUESTS, useService, useText, type ObjectViewProps } from '../../core/api.ts';
+import { readStudio, studioIn, type StudioList } from './read-studio.ts';
+import { StudioEntry, type Change } from './studio-entry.tsx';
+import { useTypeNames } from './type-names.ts';
+
+interface Look {
+  readonly query: string;
+  readonly type: string;
+  readonly page: number;
+}
+
+interface State {
+  readonly list: StudioList | null;
+  readonly progress: '' | 'busy' | 'done' | 'failed';
+  /** Why it did not happen, in the words of the server; '' without any. */
+  readonly reason: string;
+}
+
+/** What authors see of the site, and what they do with it: the server answers each change with the list as it is then. */
+function useStudio(first: StudioList | null): State & { look(next: Partial<Look>): void; change(change: Change): void } {
+  const requests = useService(REQUESTS);
+  const navigation = useService(NAVIGATION);
+  const [state, setState] = useState<State>({ list: first, progress: '', reason: '' });
+  const wanted = useRef<Look>({ query: first?.query ?? '', type: first?.type ?? '', page: first?.page ?? 1 });
+  const calls = useRef(0);
+  const send = async (parameters: object, isChange: boolean): Promise<void> => {
+    const call = ++calls.current;
+    setState((now) => ({ ...now, progress: 'busy', reason: '' }));
+    const { query, type, page } = wanted.current;
+    const paramString = new URLSearchParams({ query, type, page: String(page) }).toString();
+    const common = { action: actions.list, dataType: 'p_Studio', paramString, bRender: false, background: true };
+    const { outcome, answer } = await requests.send({ ...common, ...parameters });
+    const list = studioIn(answer);
+    if (isChange && list !== null && list.made > 0) return void navigation.follow(new URL(`edit-${list.made}.html`, location.href));
+    // What was asked for before what is shown is not shown, however late it comes.
+    if (call < calls.current && !isChange) return;
+    setState((now) => ({
+      list: list ?? now.list,
+      progress: list !== null ? (isChange ? 'done' : '') : outcome === 'notSent' ? '' : 'failed',
+      reason: answer?.error?.text ?? '',
+    }));
+  };
+  return {
+    ...state,
+    look(next) {
+      wanted.current = { ...wanted.current, page: 1, ...next };
+      void send({}, false);
+    },
+    change({ ID, action = actions.store, fields }) {
+      void send({ action, ID, fields }, true);
+    },
+  };
+}
+
+/** Where authors find, begin and delete the objects of the site: the server decides with each call who may do what. */
+export function Studio({ object, children }: ObjectViewProps): ReactNode {
+  const text = useText();
+  const first = useMemo(() => readStudio(object.payload), [object]);
+  const { list, progress, reason, look, change } = useStudio(first);
+  const section = (name: 'published' | 'drafts' | 'bin', more?: ReactNode): ReactNode => (
+    <section className="studio__section" aria-labelledby={`studio-${name}`}>
+      <h2 id={`studio-${name}`}>{text(`studio.${name}`)}</h2>
+      {more}
+      {list?.[name].length === 0 && <p className="studio__none">{text(`studio.none.${name}`)}</p>}
+      <ul className="studio__list" role="list">
+        {list?.[name].map((entry) => (
+          <StudioEntry key={entry.ID} entry={entry} state={name} onChange={change} />
+        ))}
+      </ul>
+    </section>
+  );
+  return (
+    <div className="page page--wide studio" aria-busy={progress === 'busy' || undefined}>
+      {children}
+      <p role="status" className="studio__message">
+        {progress === 'busy' && text('studio.busy')}
+        {progress === 'done' && text('studio.done')}
+      </p>
+      <p role="alert" className="studio__message">
+        {progress === 'failed' && (reason || text('studio.failed'))}
+      </p>
+      {list !== null && list.types.length > 0 && <Begin types={list.types} onBegin={change} />}
+      {list !== null && list.drafts.length > 0 && section('drafts')}
+      {section(
+        'published',
+        <>
+          {list !== null && <Search list={list} onSearch={look} />}
+          {list !== null && <p className="studio__count">{text('studio.count', { count: list.count })}</p>}
+        </>,
+      )}
+      {list !== null && list.pages > 1 && <Pages list={list} onPage={(page) => look({ page })} />}
+      {list !== null && list.bin.length > 0 && section('bin', <p>{text('studio.binDays')}</p>)}
+    </div>
+  );
+}
+
+function Begin({ types, onBegin }: { readonly types: readonly string[]; onBegin(change: Change): void }): ReactNode {
+  const text = useText();
+  const id = useId();
+  const nameOf = useTypeNames();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const of = (name: string): string => String(data.get(name) ?? '');
+    onBegin({ ID: 0, fields: { subAction: 'create', dataType: of('dataType'), title: of('title') } });
+  };
+  return (
+    <form className="form panel studio__begin" onSubmit={submit} aria-label={text('studio.begin')}>
+      <div className="field">
+        <label className="field__label" htmlFor={`${id}-type`}>
+          {text('studio.kind')}
+        </label>
+        <select id={`${id}-type`} className="field__control" name="dataType">
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {nameOf(type)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field studio__wide">
+        <label className="field__label" htmlFor={`${id}-title`}>
+          {text('studio.title')}
+        </label>
+        <input id={`${id}-title`} className="field__control" name="title" required maxLength={300} autoComplete="off" />
+      </div>
+      <button type="submit" className="button">
+        {text('studio.begin')}
+      </button>
+    </form>
+  );
+}
+
+function Search({ list, onSearch }: { readonly list: StudioList; onSearch(look: Partial<Look>): void }): ReactNode {
+  const text = useText();
+  const id = useId();
+  const nameOf = useTypeNames();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    onSearch({ query: String(data.get('query') ?? '').trim(), type: String(data.get('type') ?? '') });
+  };
+  return (
+    <form role="search" className="form panel studio__begin" onSubmit={submit} aria-label={text('studio.search')}>
+      <div className="field studio__wide">
+        <label className="field__label" htmlFor={`${id}-query`}>
+          {text('studio.searchHint')}
+        </label>
+        <input id={`${id}-query`} className="field__control" type="search" name="query" maxLength={100} defaultValue={list.query} />
+      </div>
+      <div className="field">
+        <label className="field__label" htmlFor={`${id}-of`}>
+          {text('studio.kind')}
+        </label>
+        <select id={`${id}-of`} className="field__control" name="type" defaultValue={list.type}>
+          <option value="">{text('studio.allKinds')}</option>
+          {list.types.map((type) => (
+            <option key={type} value={type}>
+              {nameOf(type)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="button">
+        {text('studio.find')}
+      </button>
+    </form>
+  );
+}
+
+function Pages({ list: { page, pages }, onPage }: { readonly list: StudioList; onPage(page: number): void }): ReactNode {
+  const text = useText();
+  const step = (to: number, key: string): ReactNode => (
+    <button
+      type="button"
+      className="button button--quiet"
+      aria-disabled={to < 1 || to > pages || undefined}
+      onClick={() => to >= 1 && to <= pages && onPage(to)}
+    >
+      {text(key)}
+    </button>
+  );
+  return (
+    <div className="studio__pages">
+      {step(page - 1, 'studio.previous')}
+      <span>{text('studio.page', { page, pages })}</span>
+      {step(page + 1, 'studio.next')}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema, Store } from '../../store/schema.ts';
+import { serialize } from '../../xml/nodes.ts';
+import { readRow, type ContentObject } from '../object.ts';
+import { freeId } from '../taken-ids.ts';
+
+/** So long something is in the bin. */
+const BIN_DAYS = 30;
+
+/** An object that is not published: a draft, or in the bin. */
+export interface Shelved {
+  readonly state: 'draft' | 'bin';
+  readonly object: ContentObject;
+  /** Its configuration as it was when it was deleted; '' for none. */
+  readonly configuration: string;
+  /** When it came here or was stored last, in ms since 1970. */
+  readonly changedAt: number;
+}
+
+type Row = Pick<Schema['shelved_objects'], 'id' | 'data_type' | 'state' | 'revision' | 'xml'> & { configuration: string; changed_at: Date };
+
+const read = ({ configuration, state, changed_at: at, ...row }: Row): Shelved => ({
+  state,
+  object: readRow({ ...row, html: '' }),
+  configuration,
+  changedAt: at.getTime(),
+});
+
+/** Objects that are not published yet or any more. What is published under the same number counts before them. */
+export class Shelf {
+  constructor(private readonly store: Store) {}
+
+  /** One of them; null when there is none of the state. */
+  async find(id: number, state: 'draft' | 'bin'): Promise<Shelved | null> {
+    const row = await this.store
+      .selectFrom('shelved_objects')
+      .selectAll()
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .executeTakeFirst();
+    return row === undefined ? null : read(row);
+  }
+
+  /** All of a state, the last one first; what has been in the bin for too long goes for good. */
+  async list(state: 'draft' | 'bin'): Promise<Shelved[]> {
+    await sql`delete from shelved_objects where state = 'bin' and changed_at < now() - make_interval(days => ${BIN_DAYS})`.execute(
+      this.store,
+    );
+    const rows = await this.store
+      .selectFrom('shelved_objects')
+      .selectAll()
+      .where('state', '=', state)
+      .where(sql<boolean>`not exists (select from objects where objects.id = shelved_objects.id)`)
+      .orderBy('changed_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    return rows.map(read);
+  }
+
+  /** A new draft. @param write its text under the number that it gets */
+  create(dataType: string, write: (id: number) => string): Promise<number> {
+    return this.store.transaction().execute(async (transaction) => {
+      const id = await freeId(transaction);
+      await put(transaction, { id, data_type: dataType, state: 'draft', revision: 1, xml: write(id), configuration: '' });
+      return id;
+    });
+  }
+
+  /** @returns the new revision; null when the draft is of another one than `from`, or is none any more */
+  async replace(id: number, xml: string, from: number): Promise<number | null> {
+    const row = await this.store
+      .updateTable('shelved_objects')
+      .set({ xml, revision: from + 1, changed_at: new Date() })
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .where('revision', '=', from)
+      .returning('revision')
+      .executeTakeFirst();
+    return row?.revision ?? null;
+  }
+
+  /** Puts an object into the bin; it is deleted by its owner. */
+  async discard({ ID, dataType, revision, element }: ContentObject): Promise<void> {
+    const stored = await this.store.selectFrom('configurations').select(['xml', 'original']).where('id', '=', ID).executeTakeFirst();
+    const configuration = stored === undefined ? '' : JSON.stringify(stored);
+    await put(this.store, { id: ID, data_type: dataType, state: 'bin', revision, xml: serialize(element), configuration });
+  }
+
+  /** Moves one from the bin to the drafts, or the other way round. @returns whether it was there */
+  async move(id: number, from: 'draft' | 'bin', to: 'draft' | 'bin'): Promise<boolean> {
+    const row = await this.store
+      .updateTable('shelved_objects')
+      .set({ state: to, changed_at: new Date() })
+      .where('id', '=', id)
+      .where('state', '=', from)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Takes one out that is published now, and gives the published one its configuration back. */
+  async published({ object: { ID }, configuration }: Shelved, revision: number): Promise<void> {
+    await this.store.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('shelved_objects').where('id', '=', ID).execute();
+      if (configuration === '') return;
+      const { xml, original } = JSON.parse(configuration) as { xml: string; original: string };
+      const row = { id: ID, xml, original, revision };
+      await transaction
+        .insertInto('configurations')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    });
+  }
+}
+
+async function put(store: Store | Transaction<Schema>, row: Omit<Row, 'changed_at'>): Promise<void> {
+  const values = { ...row, changed_at: new Date() };
+  const { id: _id, ...set } = values;
+  await store
+    .insertInto('shelved_objects')
+    .values(values)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(set))
+    .execute();
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { readRow, titleOf, type ContentObject } from '../../content/object.ts';
+import { Shelf, type Shelved } from '../../content/unpublished/shelf.ts';
+import { ACTIONS } from '../../protocol/actions.ts';
+import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
+import { envelope } from '../../protocol/envelope.ts';
+import { field, numberExtra } from '../../protocol/parameters.ts';
+import { Problem } from '../../protocol/problem.ts';
+import { rightsOf } from '../../protocol/rights.ts';
+import type { Right } from '../../session/roles.ts';
+import { message } from '../../texts/texts.ts';
+import { attribute, child } from '../../xml/nodes.ts';
+import { element } from '../../xml/write.ts';
+import { needDates, needNameable, needOpenable, needReferences } from '../content/readable.ts';
+import { copyOf, NEW_TYPES, newObject } from './new-object.ts';
+
+const PAGE_SIZE = 25;
+const LAST_PAGE = 100_000;
+const LONGEST_TITLE = 300;
+
+type Target = Pick<ContentObject, 'dataType' | 'ID'>;
+
+const may = async (call: Call, { objects }: Services, right: Right, { dataType, ID }: Target): Promise<boolean> =>
+  (await rightsOf(call.visitor, { dataType, ID }, objects)).has(right);
+
+/** @throws Problem (403) unless the caller may do that with the object, or with objects of its data type */
+async function needAt(call: Call, services: Services, right: Right, target: Target): Promise<void> {
+  if (!(await may(call, services, right, target))) throw new Problem('notPermitted');
+}
+
+/** @throws Problem (403) for who writes nothing at all */
+function authorsOnly({ visitor }: Call): void {
+  if (visitor.roles.every(({ name }) => name === 'reader' || name === 'reviewer')) throw new Problem('notPermitted');
+}
+
+/** Lessons are objects of their own, which two units would share. */
+const isCopied = ({ payload }: ContentObject): boolean => payload !== null && child(payload, 'lesson') === null;
+
+const hrefOf = ({ record }: ContentObject): string => (record === null ? '' : attribute(record, 'href'));
+
+async function entryOf(
+  call: Call,
+  services: Services,
+  object: ContentObject,
+  more: Readonly<Record<string, string | number>>,
+): Promise<string> {
+  const { ID, dataType } = object;
+  const [write, publish] = [await may(call, services, 'write', object), await may(call, services, 'publish', object)];
+  const typeName = child(object.element, 'typeName') === null ? '' : titleOf({ ...object, titles: typeNames(object) }, call.lang);
+  return element('entry', {
+    ...{ ID, dataType, title: titleOf(object, call.lang), typeName, href: hrefOf(object) },
+    ...{ write: write ? 1 : null, publish: publish ? 1 : null, copy: write && isCopied(object) ? 1 : null },
+    ...more,
+  });
+}
+
+const typeNames = ({ element: node }: ContentObject): ContentObject['titles'] => node.children.filter(({ name }) => name === 'typeName');
+
+interface Found {
+  readonly objects: readonly ContentObject[];
+  readonly changed: ReadonlyMap<ContentObject, Date | null>;
+  readonly count: number;
+}
+
+/** A page of the published objects whose titles have what is looked for: what was changed last comes first. */
+async function published({ store }: Services, query: string, dataType: string, page: number): Promise<Found> {
+  const wanted = sql`id > 0 and html = '' and data_type <> 'p_LessonObject' and (${dataType} = '' or data_type = ${dataType}) and
+    (${query} = '' or id::text = ${query} or exists (select from object_texts t where t.data_type = o.data_type and t.id = o.id
+      and position(lower(${query}) in lower(t.title)) > 0))`;
+  const { rows } = await sql<{ data_type: string; id: number; html: string; revision: number; xml: string; changed_at: Date | null }>`
+    select data_type, id, html, revision, xml, changed_at from objects o where ${wanted}
+    order by changed_at desc nulls last, data_type, id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(store);
+  const { rows: counted } = await sql<{ count: string }>`select count(*) as count from objects o where ${wanted}`.execute(store);
+  const objects = rows.map((row) => readRow(row));
+  return {
+    objects,
+    changed: new Map(objects.map((object, index) => [object, rows[index]!.changed_at])),
+    count: Number(counted[0]?.count ?? 0),
+  };
+}
+
+const timeOf = (at: Date | null | undefined): Record<string, string> => (at ? { changed: at.toISOString() } : {});
+
+/** The studio as it is: what is published, drafts, and the bin. @param made the number of what the call has made */
+async function list(call: Call, services: Services, made = 0): Promise<Outcome> {
+  authorsOnly(call);
+  const query = (call.extras.get('query') ?? '').slice(0, 100).trim();
+  const dataType = call.extras.get('type') ?? '';
+  const page = numberExtra(call, 'page', 1, 1, LAST_PAGE);
+  const found = await published(services, query, dataType, page);
+  const shelf = new Shelf(services.store);
+  const shelved = async (state: 'draft' | 'bin'): Promise<string[]> =>
+    Promise.all((await shelf.list(state)).map(({ object, changedAt }) => entryOf(call, services, object, timeOf(new Date(changedAt)))));
+  const types: string[] = [];
+  for (const type of NEW_TYPES)
+    if (!call.customer.off.has(type) && (await may(call, services, 'write', { dataType: type, ID: 0 })))
+      types.push(element('type', { dataType: type }));
+  const payload = element(
+    'studio',
+    { query, type: dataType, page, pages: Math.max(1, Math.ceil(found.count / PAGE_SIZE)), count: found.count, made: made || null },
+    ...types,
+    element(
+      'published',
+      {},
+      ...(await Promise.all(found.objects.map((each) => entryOf(call, services, each, timeOf(found.changed.get(each)))))),
+    ),
+    element('drafts', {}, ...(await shelved('draft'))),
+    element('bin', {}, ...(await shelved('bin'))),
+  );
+  const permitted = ACTIONS.list | ACTIONS.show | ACTIONS.store | ACTIONS.delete;
+  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted }]), volatile: true };
+}
+
+/** The object of the call, published or shelved. @throws Problem (404) when there is none */
+async function anyOf({ ID }: Call, { store, objects }: Services): Promise<ContentObject> {
+  const object = (await objects.findAny(ID)) ?? (await new Shelf(store).find(ID, 'draft'))?.object;
+  if (!object) throw new Problem('notFound', { details: { id: ID } });
+  return object;
+}
+
+async function create(call: Call, services: Services): Promise<number> {
+  const [dataType, title] = [field(call, 'dataType', 60), field(call, 'title', LONGEST_TITLE).trim()];
+  if (!NEW_TYPES.includes(dataType)) throw new Problem('validation', { fields: [{ name: 'dataType', code: 'required.pattern' }] });
+  if (title === '') throw new Problem('validation', { fields: [{ name: 'title', code: 'required.empty' }] });
+  await needAt(call, services, 'write', { dataType, ID: 0 });
+  const { objects: pattern } = await services.objects.list(dataType, { page: 1, pageSize: 1 });
+  const language = call.customer.languages.includes(call.lang) ? call.lang : call.customer.defaultLang;
+  const begin = { dataType, title, language, now: new Date(), pattern: pattern[0] ?? null };
+  return new Shelf(services.store).create(dataType, (id) => newObject(id, begin));
+}
+
+async function duplicate(call: Call, services: Services): Promise<number> {
+  const object = await anyOf(call, services);
+  await needAt(call, services, 'write', object);
+  await needAt(call, services, 'write', { dataType: object.dataType, ID: 0 });
+  if (!isCopied(object)) throw new Problem('notPermitted');
+  const mark = (title: string, lang: string): string => message('studio.copy', { ...call, lang: lang || call.lang }, { title });
+  return new Shelf(services.store).create(object.dataType, (id) => copyOf(object, id, mark));
+}
+
+/** The draft or what is in the bin under the number of the call. @throws Problem (404) */
+async function shelvedOf(call: Call, services: Services, state: 'draft' | 'bin', right: Right): Promise<Shelved> {
+  const found = await new Shelf(services.store).find(call.ID, state);
+  if (found === null) throw new Problem('notFound', { details: { id: call.ID } });
+  await needAt(call, services, right, { dataType: found.object.dataType, ID: 0 });
+  return found;
+}
+
+/** Makes a draft an object of the content, after all that this must not be. */
+async function publish(call: Call, services: Services): Promise<void> {
+  const { store, objects } = services;
+  const draft = await shelvedOf(call, services, 'draft', 'publish');
+  const { object } = draft;
+  needReferences(object);
+  needDates(object);
+  await needNameable(call, null, object, objects);
+  await objects.add([object], (content) => needOpenable(content, { stored: [object] }));
+  const stored = await objects.find(object.dataType, object.ID, '');
+  await new Shelf(store).published(draft, stored?.revision ?? object.revision);
+}
+
+/** Makes, copies, publishes or brings back the object of the call, and answers the studio as it is then. */
+const store: Action = async (call, services) => {
+  authorsOnly(call);
+  switch (field(call, 'subAction', 40)) {
+    case 'create':
+      return list(call, services, await create(call, services));
+    case 'duplicate':
+      return list(call, services, await duplicate(call, services));
+    case 'publish':
+      await publish(call, services);
+      return list(call, services);
+    case 'restore': {
+      const { object } = await shelvedOf(call, services, 'bin', 'write');
+      await new Shelf(services.store).move(object.ID, 'bin', 'draft');
+      return list(call, services, object.ID);
+    }
+    default:
+      throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });
+  }
+};
+
+/** Puts the object of the call into the bin: a draft by who may write it, what is published by who may publish. */
+const remove: Action = async (call, services) => {
+  authorsOnly(call);
+  if (field(call, 'confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.empty' }] });
+  const shelf = new Shelf(services.store);
+  const object = await services.objects.findAny(call.ID);
+  if (object === null) {
+    await shelvedOf(call, services, 'draft', 'write');
+    await shelf.move(call.ID, 'draft', 'bin');
+    return list(call, services);
+  }
+  await needAt(call, services, 'publish', object);
+  const key = { dataType: object.dataType, ID: object.ID, html: '' };
+  // Into the bin first: whatever ends this in between, the text is there.
+  await shelf.discard(object);
+  await services.objects.delete(key, (content) => needOpenable(content, { removed: [key] }), false);
+  return list(call, services);
+};
+
+/** Where authors find, begin and delete objects (protocol 6.4). */
+export const studioHandler: Handler = {
+  dataType: 'p_Studio',
+  actions: {
+    [ACTIONS.none]: (call, services) => list(call, services),
+    [ACTIONS.list]: (call, services) => list(call, services),
+    [ACTIONS.show]: (call, services) => list(call, services),
+    [ACTIONS.store]: store,
+    [ACTIONS.delete]: remove,
+  },
+};

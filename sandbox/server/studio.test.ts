@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { openSite, values } from './fixtures/site.ts';
+
+const site = openSite();
+type Reply = Awaited<ReturnType<typeof site.call>>;
+const studio = (query: string, fields?: Record<string, string>, token = site.author): Promise<Reply> =>
+  site.call(`${query}&lang=en&datatype=p_Studio`, { token, ...(fields ? { fields } : {}) });
+const change = (subAction: string, id = 0, fields: Record<string, string> = {}): Promise<Reply> =>
+  studio(`action=16&id=${id}`, { subAction, ...fields });
+const remove = (id: number): Promise<Reply> => studio(`action=32&id=${id}`, { confirm: '1' });
+const made = (reply: Reply): number => Number(values(reply, '//studio/@made')[0]);
+const ids = (reply: Reply, list: 'published' | 'drafts' | 'bin'): string[] => values(reply, `//studio/${list}/entry/@ID`);
+const shown = (id: number, dataType: string): Promise<Reply> =>
+  site.get(`/dispatcher.php?mode=ajax&user=0&lang=en&action=2&id=${id}&datatype=${dataType}`);
+const document_ = async (id: number): Promise<string> =>
+  (await site.call(`action=8&id=${id}&datatype=p_ObjectDocument`, { token: site.author })).body;
+const store = (id: number, xml: string): Promise<Reply> =>
+  site.call(`action=16&id=${id}&datatype=p_ObjectDocument`, { token: site.author, fields: { xml } });
+
+describe('the studio', () => {
+  it('lists what is published, by its title, its number and its data type, a page at a time', async () => {
+    const all = await studio('action=2&id=0');
+    expect(Number(values(all, '//studio/@count')[0])).toBeGreaterThan(25);
+    expect(ids(all, 'published')).toHaveLength(25);
+    expect(ids(await studio('action=2&id=0&query=ABOUT'), 'published')).toEqual(['901']);
+    expect(ids(await studio('action=2&id=0&query=901'), 'published')).toEqual(['901']);
+    expect(values(await studio('action=2&id=0&type=p_Calendar'), '//published/entry/@ID')).toEqual(['41', '42', '43']);
+    expect(ids(await studio('action=2&id=0&query=%25'), 'published'), 'signs of patterns are signs').toEqual([]);
+    expect(ids(await studio('action=2&id=0&page=2'), 'published')).not.toContain(ids(all, 'published')[0]);
+  });
+
+  it.each(['p_News', 'p_Blog', 'p_Calendar', 'p_Object', 'p_Course', 'p_Unit', 'p_PracticeTest'])(
+    'a new %s is a draft that visitors do not find; edited and published they do',
+    async (dataType) => {
+      const reply = await change('create', 0, { dataType, title: 'Brand <new> & fine' });
+      expect(reply.status).toBe(200);
+      const id = made(reply);
+      expect(ids(reply, 'drafts')).toContain(String(id));
+      expect((await shown(id, dataType)).status).toBe(404);
+      const xml = await document_(id);
+      expect(xml).toMatch(/^<objectDocument [^>]*state="draft"/);
+      expect((await store(id, xml.replaceAll('Brand &lt;new&gt; &amp; fine', 'Changed'))).status).toBe(200);
+      expect((await store(id, xml)).status, 'of an older revision').toBe(409);
+      expect((await shown(id, dataType)).status).toBe(404);
+      const after = await change('publish', id);
+      expect([after.status, ids(after, 'drafts').includes(String(id))]).toEqual([200, false]);
+      const page = await shown(id, dataType);
+      expect([page.status, values(page, '/cms/object/title/text()')]).toEqual([200, ['Changed']]);
+      expect(ids(await studio(`action=2&id=0&query=${id}`), 'published')).toEqual([String(id)]);
+    },
+  );
+
+  it('two new objects at once have two numbers', async () => {
+    const both = await Promise.all([1, 2, 3, 4].map((each) => change('create', 0, { dataType: 'p_News', title: `At once ${each}` })));
+    expect(new Set(both.map(made)).size).toBe(4);
+  });
+
+  it('a copy is a draft under its own number, with a title of its own', async () => {
+    const id = made(await change('duplicate', 31));
+    const xml = await document_(id);
+    expect(xml).toContain('<title language="en">Learning to learn (copy)</title>');
+    expect(xml).toContain('<title language="de">Lernen lernen (Kopie)</title>');
+    expect(xml).toContain(`<blog ID="${id}"`);
+    expect((await change('publish', id)).status).toBe(200);
+    expect(values(await shown(id, 'p_Blog'), '/cms/object/title[@language="en"]/text()')).toEqual(['Learning to learn (copy)']);
+    expect((await change('duplicate', 4711)).status, 'lessons are of one unit').toBe(403);
+  });
+
+  it('what is deleted is in the bin, comes back as a draft, and published again has its text and its configuration', async () => {
+    const configuration = (await site.call('action=8&id=901&datatype=p_ObjectConfiguration', { token: site.author })).body;
+    const marked = configuration.replace('</content>', '<template id="t9"><unknown/></template></content>');
+    expect(
+      (await site.call('action=store&id=901&datatype=p_ObjectConfiguration', { token: site.author, fields: { xml: marked } })).status,
+    ).toBe(200);
+    const before = (await document_(901)).replace(/ revision="\d+"| state="\w*"/g, '');
+    const gone = await remove(901);
+    expect([gone.status, ids(gone, 'bin')]).toEqual([200, ['901']]);
+    expect((await shown(901, 'p_Object')).status).toBe(404);
+    const back = await change('restore', 901);
+    expect([made(back), ids(back, 'bin'), ids(back, 'drafts').includes('901')]).toEqual([901, [], true]);
+    expect((await shown(901, 'p_Object')).status).toBe(404);
+    expect((await change('publish', 901)).status).toBe(200);
+    expect((await document_(901)).replace(/ revision="\d+"| state="\w*"/g, '')).toBe(before);
+    expect((await site.call('action=8&id=901&datatype=p_ObjectConfiguration', { token: site.author })).body).toContain('<unknown/>');
+  });
+
+  it('a draft goes into the bin and comes back; what is nowhere, or not confirmed, is said', async () => {
+    const id = made(await change('create', 0, { dataType: 'p_News', title: 'Short life' }));
+    expect(ids(await remove(id), 'bin')).toContain(String(id));
+    expect((await change('publish', id)).status).toBe(404);
+    expect(ids(await change('restore', id), 'drafts')).toContain(String(id));
+    expect((await remove(99_999_999)).status).toBe(404);
+    expect((await studio(`action=32&id=${id}`, {})).status).toBe(400);
+    expect((await change('nothing', id)).status).toBe(400);
+    expect((await change('create', 0, { dataType: 'p_News', title: '  ' })).status).toBe(400);
+    expect((await change('create', 0, { dataType: 'p_Login', title: 'x' })).status).toBe(400);
+  });
+
+  it('a course that names what is nowhere stays a draft, and says why', async () => {
+    const id = made(await change('create', 0, { dataType: 'p_Course', title: 'Half' }));
+    const xml = (await document_(id)).replace(
+      '</course>',
+      '<chapter id="1"><objectRef ID="0" dataType="p_Unit" action="2"/></chapter></course>',
+    );
+    expect((await store(id, xml)).status).toBe(200);
+    const reply = await change('publish', id);
+    expect([reply.status, reply.body.includes('objectRef')]).toEqual([400, true]);
+    expect(ids(await studio('action=2&id=0'), 'drafts')).toContain(String(id));
+  });
+
+  it('is nobody else’s: learners and guests see and change nothing', async () => {
+    for (const token of [undefined, site.learner]) {
+      const more = token === undefined ? {} : { token };
+      expect((await site.call('action=2&id=0&datatype=p_Studio', more)).status).toBe(403);
+      expect((await site.call('action=32&id=31&datatype=p_Studio', { ...more, fields: { confirm: '1' } })).status).toBe(403);
+      expect(
+        (await site.call('action=16&id=0&datatype=p_Studio', { ...more, fields: { subAction: 'create', dataType: 'p_News', title: 'x' } }))
+          .status,
+      ).toBe(403);
+    }
+    expect((await shown(31, 'p_Blog')).status).toBe(200);
+  });
+});

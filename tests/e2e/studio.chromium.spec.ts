@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/axe.ts';
+import { startOwnServer, type OwnServer } from './support/own-server.ts';
+import { heading, main, submitLogin } from './support/site.ts';
+
+let server: OwnServer;
+let site: string;
+
+// What is made and deleted here is seen by nobody who counts objects meanwhile.
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startOwnServer();
+  site = server.address.replace('127.0.0.1', 'demo.localhost');
+});
+test.afterAll(() => server.close());
+test.beforeEach(async ({ page }) => {
+  test.slow();
+  await page.goto(`${site}/login.html`);
+  await submitLogin(page, 'alhazen', 'book-of-optics');
+  await expect(page).toHaveURL(/userhome\.html/);
+});
+
+const entry = (page: Page, title: string): Locator => page.locator('.studio__entry', { hasText: title });
+
+async function studio(page: Page): Promise<void> {
+  await page.goto(`${site}/studio.html?lang=en`);
+  await expect(heading(page)).toHaveText('Studio');
+}
+
+test('RT-007 an author makes a post by the keyboard, from the studio to its page; nobody sees the draft', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  await page.goto(`${site}/blog.html?lang=en`);
+  await page.goto(`${site}/blog-50.html?lang=en`);
+  await page.locator('.author-entry', { hasText: 'Studio' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Studio');
+  await page.getByRole('form', { name: 'Begin a new object' }).getByLabel('Kind').selectOption('p_Blog');
+  await page.getByRole('form', { name: 'Begin a new object' }).getByLabel('Title').focus();
+  await page.keyboard.type('Made in the browser');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Edit: Made in the browser');
+  const id = /edit-(\d+)/.exec(page.url())![1]!;
+  await page.locator('.rt-text').click();
+  await page.keyboard.type('A text of its own.');
+  await page.getByLabel('Teaser', { exact: true }).fill('In short');
+  const call = `/dispatcher.php?mode=ajax&user=0&lang=en&action=2&id=${id}&datatype=p_Blog`;
+  expect(await page.evaluate(async (address) => (await fetch(address)).status, call)).toBe(404);
+  await page.getByRole('button', { name: 'Publish' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Show the page' }).click();
+  await expect(heading(page)).toHaveText('Made in the browser');
+  await expect(main(page)).toContainText('A text of its own.');
+  await page.goto(`${site}/blog.html?lang=en`);
+  await expect(main(page)).toContainText('In short');
+});
+
+test('RT-007 what is deleted is asked about, waits in the bin, and comes back as a draft; a copy is a draft, too', async ({ page }) => {
+  await studio(page);
+  await page.getByRole('search', { name: 'Search objects' }).getByLabel('Title or number').fill('darkroom');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.studio__count')).toHaveText('Objects: 1');
+  const found = entry(page, 'Why the darkroom lamp is red');
+  await found.getByRole('button', { name: /^Delete/ }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(found).toBeVisible();
+  await found.getByRole('button', { name: /^Delete/ }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.locator('.studio__count')).toHaveText('Objects: 0');
+  await page.getByRole('button', { name: /^Bring back as a draft: Why the darkroom/ }).click();
+  await expect(heading(page)).toHaveText('Edit: Why the darkroom lamp is red');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('link', { name: 'Show the page' })).toBeVisible();
+  await page.getByRole('link', { name: 'Studio' }).click();
+  await page.getByRole('search', { name: 'Search objects' }).getByLabel('Title or number').fill('70');
+  await page.keyboard.press('Enter');
+  await entry(page, 'Lecture: the room as a camera')
+    .getByRole('button', { name: /^Duplicate/ })
+    .click();
+  await expect(heading(page)).toHaveText('Edit: Lecture: the room as a camera (copy)');
+});
+
+test('the studio: axe finds nothing, light and dark, and nothing is cut off at 320 px', async ({ page }) => {
+  await studio(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
