@@ -48,39 +48,39 @@ async function finish(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your result' })).toBeFocused();
 }
 
-test(
-  'TST-004 a result belongs to who began the test, whoever is logged in at its end: it waits for that person, and the page says so',
-  { tag: '@engines' },
-  async ({ page, context, watch }) => {
-    test.setTimeout(180_000);
-    // Results and attempts are counted: a test beside it that is Ada as well would be counted too.
-    const { address, close } = await startOwnServer();
-    try {
-      await logIn(page, address, ada);
-      await page.goto(`${address}/test-812.html`);
-      await shown(page);
-      await page.getByRole('button', { name: 'Start the test' }).click();
-      await page.getByRole('radio').first().check();
-      const other = await tabOf(context, watch);
-      await other.goto(`${address}/userhome.html`);
-      await shown(other);
-      await logOut(other, ada.name);
-      await expect(other).toHaveURL(/startPage\.html/);
-      await expect(page.locator('.test-owner')).toContainText('waits in this browser for the person who began');
-      await logIn(other, address, vera);
-      await finish(page);
-      await expect(receipt(page)).toContainText('waits in this browser for the person who began');
-      await expect(receipt(page)).not.toContainText('Stored at');
-      expect(await results(other)).toBe(0);
-      await other.evaluate(() => localStorage.removeItem('JWT'));
-      await logIn(other, address, ada);
-      await expect(receipt(page)).toContainText('Stored at', { timeout: 20_000 });
-      expect(await results(other)).toBe(1);
-    } finally {
-      await close();
-    }
-  },
-);
+test('TST-004 a result belongs to who began the test, whoever is logged in at its end: it waits for that person, and the page says so', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  // Results and attempts are counted: a test beside it that is Ada as well would be counted too.
+  const { address, close } = await startOwnServer();
+  try {
+    await logIn(page, address, ada);
+    await page.goto(`${address}/test-812.html`);
+    await shown(page);
+    await page.getByRole('button', { name: 'Start the test' }).click();
+    await page.getByRole('radio').first().check();
+    const other = await tabOf(context, watch);
+    await other.goto(`${address}/userhome.html`);
+    await shown(other);
+    await logOut(other, ada.name);
+    await expect(other).toHaveURL(/startPage\.html/);
+    await expect(page.locator('.test-owner')).toContainText('waits in this browser for the person who began');
+    await logIn(other, address, vera);
+    await finish(page);
+    await expect(receipt(page)).toContainText('waits in this browser for the person who began');
+    await expect(receipt(page)).not.toContainText('Stored at');
+    expect(await results(other)).toBe(0);
+    await other.evaluate(() => localStorage.removeItem('JWT'));
+    await logIn(other, address, ada);
+    await expect(receipt(page)).toContainText('Stored at', { timeout: 20_000 });
+    expect(await results(other)).toBe(1);
+  } finally {
+    await close();
+  }
+});
 
 test(
   'TST-002 a test in two tabs is answered in one: the other says so, follows it, and takes it over by the keyboard',

@@ -10,35 +10,31 @@ const fill = async (page: Page): Promise<void> => {
 };
 const send = (page: Page): Promise<void> => main(page).locator('form [type=submit]').click();
 
-test(
-  'RT-101 an empty required field sends nothing, says what is missing and takes the focus',
-  { tag: '@engines' },
-  async ({ page, open, calls }) => {
-    await open('/contact.html');
-    calls.forget();
-    await send(page);
-    const name = main(page).locator('[name=name]');
-    await expect(name).toBeFocused();
-    await expect(name).toHaveAttribute('aria-invalid', 'true');
-    const described = (await name.getAttribute('aria-describedby')) ?? '';
-    await expect(
-      page
-        .locator(
-          described
-            .split(' ')
-            .map((id) => `#${id}`)
-            .join(', '),
-        )
-        .filter({ hasText: 'Please fill in this field.' }),
-    ).toBeVisible();
-    expect(calls.all).toEqual([]);
-    await name.fill('Grace');
-    await main(page).locator('[name=email]').fill('no address');
-    await send(page);
-    await expect(main(page).locator('[name=email]')).toBeFocused();
-    expect(calls.all).toEqual([]);
-  },
-);
+test('RT-101 an empty required field sends nothing, says what is missing and takes the focus', async ({ page, open, calls }) => {
+  await open('/contact.html');
+  calls.forget();
+  await send(page);
+  const name = main(page).locator('[name=name]');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  const described = (await name.getAttribute('aria-describedby')) ?? '';
+  await expect(
+    page
+      .locator(
+        described
+          .split(' ')
+          .map((id) => `#${id}`)
+          .join(', '),
+      )
+      .filter({ hasText: 'Please fill in this field.' }),
+  ).toBeVisible();
+  expect(calls.all).toEqual([]);
+  await name.fill('Grace');
+  await main(page).locator('[name=email]').fill('no address');
+  await send(page);
+  await expect(main(page).locator('[name=email]')).toBeFocused();
+  expect(calls.all).toEqual([]);
+});
 
 test('CON-004 RT-029 RT-031 RT-032 RT-033 RT-096 RT-098 the form is stored by a POST with its fields', async ({ page, open, calls }) => {
   await open('/contact.html');

@@ -11,7 +11,7 @@ const all = batches();
 const noXml = all.filter(({ kind, entries }) => kind === 'html' && entries.length === 1);
 /** Few tests with many batches each: a page is opened once for all of them. */
 const GROUPS: readonly (readonly [what: string, batches: readonly Batch[], longIn?: 'chromium' | 'firefox'])[] = [
-  ['stylesheets emit', all.filter(({ kind }) => kind === 'sheet')],
+  ['stylesheets emit', all.filter(({ kind }) => kind === 'sheet'), 'firefox'],
   ['authors write into objects', all.filter(({ kind }) => kind === 'insert'), 'firefox'],
   ['the server sends as HTML', all.filter(({ kind, entries }) => kind === 'html' && entries.length > 1)],
   ['the server sends as HTML that is no XML, most', noXml.filter((_, i) => i % 3 > 0), 'firefox'],

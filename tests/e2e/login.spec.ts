@@ -74,31 +74,27 @@ test('an empty login is not sent', async ({ page, open, calls }) => {
   expect(calls.of('p_Login')).toEqual([]);
 });
 
-test(
-  'SES-034 logout goes to /p_Logout.php, forgets the token and ends at the start page',
-  { tag: '@engines' },
-  async ({ page, open, calls, allowConsole }) => {
-    await open('/login.html');
-    await submitLogin(page, ada.user, ada.password);
-    await expect(page).toHaveURL(/userhome\.html/);
-    await shown(page);
-    const before = await token(page);
-    await logOut(page, ada.name);
-    await expect(page).toHaveURL(/startPage\.html/);
-    await shown(page);
-    expect(calls.addresses.some((address) => new URL(address).pathname === '/p_Logout.php')).toBe(true);
-    expect(await token(page)).not.toBe(before);
-    // The token that was forgotten here opens nothing elsewhere either.
-    allowConsole(/status of 440/);
-    const home = (sent: string | null): Promise<number> =>
-      page.evaluate(async (bearer) => {
-        const address = '/dispatcher.php?mode=ajax&lang=en&action=2&id=0&datatype=p_UserHome&user=0';
-        return (await fetch(address, { headers: { Authorization: `Bearer ${bearer}` } })).status;
-      }, sent);
-    await expect.poll(() => home(before)).toBe(440);
-    await expect(userName(page, ada.name)).toHaveCount(0);
-  },
-);
+test('SES-034 logout goes to /p_Logout.php, forgets the token and ends at the start page', async ({ page, open, calls, allowConsole }) => {
+  await open('/login.html');
+  await submitLogin(page, ada.user, ada.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  await shown(page);
+  const before = await token(page);
+  await logOut(page, ada.name);
+  await expect(page).toHaveURL(/startPage\.html/);
+  await shown(page);
+  expect(calls.addresses.some((address) => new URL(address).pathname === '/p_Logout.php')).toBe(true);
+  expect(await token(page)).not.toBe(before);
+  // The token that was forgotten here opens nothing elsewhere either.
+  allowConsole(/status of 440/);
+  const home = (sent: string | null): Promise<number> =>
+    page.evaluate(async (bearer) => {
+      const address = '/dispatcher.php?mode=ajax&lang=en&action=2&id=0&datatype=p_UserHome&user=0';
+      return (await fetch(address, { headers: { Authorization: `Bearer ${bearer}` } })).status;
+    }, sent);
+  await expect.poll(() => home(before)).toBe(440);
+  await expect(userName(page, ada.name)).toHaveCount(0);
+});
 
 test('SES-035 a visitor sees no author entry', async ({ page, open }) => {
   await open('/object-901.html');

@@ -19,11 +19,7 @@ test('@engines a plugin whose code was lost on its way is there with its next us
 });
 
 for (const kind of ['js', 'css'])
-  test(`@engines a ${kind} file of a plugin that was lost once is asked for again, and the view is whole`, async ({
-    page,
-    open,
-    allowConsole,
-  }) => {
+  test(`a ${kind} file of a plugin that was lost once is asked for again, and the view is whole`, async ({ page, open, allowConsole }) => {
     allowConsole(/Failed to load resource|net::|error loading|NS_ERROR/i);
     let lost = 0;
     await page.route(new RegExp(`/assets/(plugin-)?unit-[^/]*\\.${kind}`), (route) => (lost++ === 0 ? route.abort() : route.continue()));

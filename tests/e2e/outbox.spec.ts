@@ -50,62 +50,64 @@ const stored = (page: Page): Promise<string[]> =>
     return [...(await answer.text()).matchAll(/ key="([^"]*)"/g)].map(([, key]) => key!);
   });
 
-test(
-  'TST-004 TST-013 a result of an earlier visit waits without a network, is asked about at the logout, and is sent when there is one',
-  { tag: '@engines' },
-  async ({ page, open, allowConsole, browserName, calls }) => {
-    test.setTimeout(90_000);
-    allowConsole(/ERR_FAILED|NS_ERROR|Failed to load resource|Cross-Origin/i);
-    await logIn(page, open);
-    const key = await leaveBehind(page, 'Capitals of Europe');
-    await page.route(isResult, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-    await page.reload();
-    await shown(page);
-    await expect(indicator(page).getByRole('status')).toHaveText('1 entry is waiting to be sent.', { timeout: 20_000 });
-    await expectAccessible(page);
+test('TST-004 TST-013 a result of an earlier visit waits without a network, is asked about at the logout, and is sent when there is one', async ({
+  page,
+  open,
+  allowConsole,
+  browserName,
+  calls,
+}) => {
+  test.setTimeout(90_000);
+  allowConsole(/ERR_FAILED|NS_ERROR|Failed to load resource|Cross-Origin/i);
+  await logIn(page, open);
+  const key = await leaveBehind(page, 'Capitals of Europe');
+  await page.route(isResult, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.reload();
+  await shown(page);
+  await expect(indicator(page).getByRole('status')).toHaveText('1 entry is waiting to be sent.', { timeout: 20_000 });
+  await expectAccessible(page);
 
-    await indicator(page).getByRole('button', { name: 'Details' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(dialog(page).getByRole('heading', { name: 'Capitals of Europe' })).toBeVisible();
-    // Firefox's driver tells of no downloads.
-    if (browserName !== 'firefox') {
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        dialog(page).getByRole('button', { name: 'Download: Capitals of Europe' }).press('Enter'),
-      ]);
-      expect(file.suggestedFilename()).toMatch(/^Capitals-of-Europe-[\da-f]{8}\.json$/);
-    }
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(indicator(page).getByRole('button', { name: 'Details' })).toBeFocused();
-
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await logOut(page, ada.name);
-    await expect(dialog(page)).toContainText('1 entry has not been sent yet.');
-    await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: 'Stay logged in' }).press('Enter');
-    await expect(userName(page, ada.name)).toBeVisible();
-
-    await logOut(page, ada.name);
-    await page.unroute(isResult);
-    expect(await stored(page)).not.toContain(key);
-    const home = await page.evaluate(() => localStorage.getItem('JWT'));
-    await dialog(page).getByRole('button', { name: 'Send now, then log out' }).press('Enter');
-    await expect(page).toHaveURL(/startPage\.html/);
-    expect(await page.evaluate(() => localStorage.getItem('JWT'))).not.toBe(home);
-    const sent = calls.of(RESULT).filter(({ method }) => method === 'POST');
-    expect([...(sent.at(-1)?.body ?? [])]).toEqual([
-      ['points', '8'],
-      ['IDObject', '812'],
-      ['mpoints', '16'],
+  await indicator(page).getByRole('button', { name: 'Details' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('heading', { name: 'Capitals of Europe' })).toBeVisible();
+  // Firefox's driver tells of no downloads.
+  if (browserName !== 'firefox') {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog(page).getByRole('button', { name: 'Download: Capitals of Europe' }).press('Enter'),
     ]);
-    await logIn(page, open);
-    expect((await stored(page)).filter((each) => each === key)).toEqual([key]);
-  },
-);
+    expect(file.suggestedFilename()).toMatch(/^Capitals-of-Europe-[\da-f]{8}\.json$/);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(indicator(page).getByRole('button', { name: 'Details' })).toBeFocused();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logOut(page, ada.name);
+  await expect(dialog(page)).toContainText('1 entry has not been sent yet.');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Stay logged in' }).press('Enter');
+  await expect(userName(page, ada.name)).toBeVisible();
+
+  await logOut(page, ada.name);
+  await page.unroute(isResult);
+  expect(await stored(page)).not.toContain(key);
+  const home = await page.evaluate(() => localStorage.getItem('JWT'));
+  await dialog(page).getByRole('button', { name: 'Send now, then log out' }).press('Enter');
+  await expect(page).toHaveURL(/startPage\.html/);
+  expect(await page.evaluate(() => localStorage.getItem('JWT'))).not.toBe(home);
+  const sent = calls.of(RESULT).filter(({ method }) => method === 'POST');
+  expect([...(sent.at(-1)?.body ?? [])]).toEqual([
+    ['points', '8'],
+    ['IDObject', '812'],
+    ['mpoints', '16'],
+  ]);
+  await logIn(page, open);
+  expect((await stored(page)).filter((each) => each === key)).toEqual([key]);
+});
 
 test('TST-004 a result that a full server cannot take waits and is said to wait, and is sent by itself when there is room', async ({
   page,

@@ -9,32 +9,33 @@ const box = async (locator: Locator): Promise<{ left: number; right: number }> =
 };
 
 for (const width of [1280, 360]) {
-  test(`I18-001 I18-002 Arabic is written from the right, and everything stands the other way round: ${width} px`, async ({
-    page,
-    open,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await open('/?lang=ar');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expect(heading(page)).toHaveText('تعلَّم أن ترى ما يفعله الضوء');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  test(
+    `I18-001 I18-002 Arabic is written from the right, and everything stands the other way round: ${width} px`,
+    { tag: width > 1000 ? '@chromium' : [] },
+    async ({ page, open }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open('/?lang=ar');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect(heading(page)).toHaveText('تعلَّم أن ترى ما يفعله الضوء');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
-    const brand = await box(page.locator('.brand'));
-    const tools = await box(page.locator('.site-header__tools'));
-    expect(brand.left).toBeGreaterThan(tools.right);
-    expect((await box(heading(page))).right).toBeGreaterThan(width / 2);
-    const leaf = await box(main(page).locator('.event__leaf').first());
-    expect(leaf.left).toBeGreaterThan((await box(main(page).locator('.event__body').first())).right - 1);
-    if (width === 1280) expect((await box(main(page).locator('.hero-picture'))).right).toBeLessThan((await box(heading(page))).left);
+      const brand = await box(page.locator('.brand'));
+      const tools = await box(page.locator('.site-header__tools'));
+      expect(brand.left).toBeGreaterThan(tools.right);
+      expect((await box(heading(page))).right).toBeGreaterThan(width / 2);
+      const leaf = await box(main(page).locator('.event__leaf').first());
+      expect(leaf.left).toBeGreaterThan((await box(main(page).locator('.event__body').first())).right - 1);
+      if (width === 1280) expect((await box(main(page).locator('.hero-picture'))).right).toBeLessThan((await box(heading(page))).left);
 
-    // What nobody has translated says what it is.
-    const english = main(page).locator('.card__link > span').filter({ hasText: 'Four workshops for dark evenings' });
-    await expect(english).toHaveAttribute('lang', 'en');
-    await expect(english).toHaveAttribute('dir', 'ltr');
-    await expect(main(page).locator('.card__link').filter({ hasText: 'اكتملت الوحدة الثالثة' }).locator('[lang]')).toHaveCount(0);
-    await expectAccessible(page);
-  });
+      // What nobody has translated says what it is.
+      const english = main(page).locator('.card__link > span').filter({ hasText: 'Four workshops for dark evenings' });
+      await expect(english).toHaveAttribute('lang', 'en');
+      await expect(english).toHaveAttribute('dir', 'ltr');
+      await expect(main(page).locator('.card__link').filter({ hasText: 'اكتملت الوحدة الثالثة' }).locator('[lang]')).toHaveCount(0);
+      await expectAccessible(page);
+    },
+  );
 }
 
 test('I18-002 a news item, the form and its messages are Arabic; a news item that is not, is English inside the Arabic page', async ({
@@ -60,7 +61,7 @@ test('I18-002 a news item, the form and its messages are Arabic; a news item tha
   await expectAccessible(page);
 });
 
-test('NAV-037 in Arabic the left arrow goes forth and the right one back', async ({ page, open }) => {
+test('NAV-037 in Arabic the left arrow goes forth and the right one back', { tag: '@chromium' }, async ({ page, open }) => {
   await open('/?lang=ar');
   await menuReady(page);
   await menuItem(page, 'البداية').focus();

@@ -14,7 +14,7 @@ test('RT-014 RT-015 RT-016 the fader darkens to half only while a request takes 
   await expect(fader).toHaveCount(0);
 });
 
-test('RT-042 REN-005 an answer appears in the element that the request names', { tag: '@engines' }, async ({ page, open }) => {
+test('RT-042 REN-005 an answer appears in the element that the request names', async ({ page, open }) => {
   await open('/');
   await answer(page, 'p_Object', {
     body: envelope(
@@ -90,7 +90,7 @@ test('RT-103 RT-104 an added module that is not in the build works, and is asked
   expect(calls.addresses.filter((address) => address.includes('moduleLoader'))).toHaveLength(1);
 });
 
-test('RT-103 an added module works in TEST mode, too, whose pages begin with the script of the harness @engines', async ({ page }) => {
+test('RT-103 an added module works in TEST mode, too, whose pages begin with the script of the harness', async ({ page }) => {
   await page.goto(customerUrl('test.demo', '/course-100.html'));
   await expect(page.locator('[data-plugin="glossary-card"]')).toBeVisible();
 });

@@ -253,7 +253,7 @@ test('dragging orders and matches; wrong content is told on test addresses alone
   await expect(page.locator('.test-result__points')).toHaveText('3 of 3 points');
 });
 
-test('@engines ERR-021 without a network a sound of a test waits without an alert, and comes with the network', async ({
+test('ERR-021 without a network a sound of a test waits without an alert, and comes with the network', async ({
   page,
   open,
   allowConsole,

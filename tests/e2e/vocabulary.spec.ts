@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { main } from './support/site.ts';
 
-test('TST-014 words are practised by keyboard, come back later, and the round is stored', { tag: '@engines' }, async ({ page, open }) => {
+test('TST-014 words are practised by keyboard, come back later, and the round is stored', async ({ page, open }) => {
   await open('/vocabulary-842.html');
   await expect(main(page).getByText('8 new')).toBeVisible();
   await main(page).getByRole('button', { name: 'Practise now' }).click();

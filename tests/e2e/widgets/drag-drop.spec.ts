@@ -29,7 +29,7 @@ test('WID-007 WID-041 WID-042 by pointer: 4 px are no drag, 5 px are one; it is 
   await expect(box.locator('input[name=steps]')).toHaveValue('b,c,d,a');
 });
 
-test('WID-007 between lists, into an empty one, and back with Escape', async ({ page, open }) => {
+test('WID-007 between lists, into an empty one, and back with Escape', { tag: '@chromium' }, async ({ page, open }) => {
   await openGallery(page, open);
   const box = example(page, 'drag-zones');
   const lists = box.locator('.ui-dragdrop__list');

@@ -28,7 +28,7 @@ test('WID-001 WID-021 WID-022 selecting a tab marks it and shows its panel; keys
   await expect(panel).toBeInViewport();
 });
 
-test('runs from right to left where the text does, with manual activation only on Enter', async ({ page, open }) => {
+test('runs from right to left where the text does, with manual activation only on Enter', { tag: '@chromium' }, async ({ page, open }) => {
   await openGallery(page, open);
   const rtl = example(page, 'tabs-rtl').getByRole('tab');
   expect(await rtl.first().evaluate((element) => element.getBoundingClientRect().left)).toBeGreaterThan(

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { example, openGallery } from '../widgets-page.ts';
 
-test('WID-005 tooltip: hover, focus, Escape; the pointer may go onto it', { tag: '@engines' }, async ({ page, open }) => {
+test('WID-005 tooltip: hover, focus, Escape; the pointer may go onto it', async ({ page, open }) => {
   await openGallery(page, open);
   const word = example(page, 'tooltip-word').getByRole('button', { name: 'pupil' });
   const tip = page.getByRole('tooltip');
