@@ -186,7 +186,7 @@ test.describe('the stage', () => {
     expect(asked).toEqual([]);
   });
 
-  test('names the first difference of a tape', async ({ page }) => {
+  test('names the first difference of a tape', { tag: '@long' }, async ({ page }) => {
     test.slow();
     await openStage(page);
     await recordAnew(page);
@@ -568,38 +568,42 @@ test.describe('the stage and what is asked of it', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
   });
 
-  test('takes addresses of the site alone, and says of what is no page that it is not watched', async ({ page, allowConsole }) => {
-    allowConsole(/frame-ancestors|Refused to frame|Framing|sandbox|404|chrome-error/i);
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
-    await openStage(page, '?path=/./sandbox/gate/');
-    expect(new URL(page.url()).searchParams.get('path')).toBe('/./sandbox/gate/');
-    const field = page.getByLabel('Address on the site');
-    await expect(field).toHaveValue('/');
-    for (const [address, reason] of [
-      ['/sandbox/stage/', /^Below \/sandbox is the harness itself/],
-      ['https://example.com/foo.html', /^This is an address of another site/],
-      ['http://[', /^This address cannot be read/],
-    ] as const) {
-      await field.fill(address);
+  test(
+    'takes addresses of the site alone, and says of what is no page that it is not watched',
+    { tag: '@long' },
+    async ({ page, allowConsole }) => {
+      allowConsole(/frame-ancestors|Refused to frame|Framing|sandbox|404|chrome-error/i);
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await openStage(page, '?path=/./sandbox/gate/');
+      expect(new URL(page.url()).searchParams.get('path')).toBe('/./sandbox/gate/');
+      const field = page.getByLabel('Address on the site');
+      await expect(field).toHaveValue('/');
+      for (const [address, reason] of [
+        ['/sandbox/stage/', /^Below \/sandbox is the harness itself/],
+        ['https://example.com/foo.html', /^This is an address of another site/],
+        ['http://[', /^This address cannot be read/],
+      ] as const) {
+        await field.fill(address);
+        await field.press('Enter');
+        await expect(page.getByRole('alert')).toHaveText(reason);
+        await expect(field).toHaveAccessibleDescription(reason);
+      }
+      await expectAccessible(page, [], '#harness');
+      await field.fill('/licenses.md');
+      await page.getByRole('button', { name: 'Open' }).click();
+      await expect(tapeStatus(page)).toHaveText('What is in the frame is no page of the site: nothing of it can be watched.');
+      await openPanel(page, 'Time');
+      await expect(page.getByText('no page that is watched')).toBeVisible();
+      await field.fill(new URL('/news.html', page.url()).href);
       await field.press('Enter');
-      await expect(page.getByRole('alert')).toHaveText(reason);
-      await expect(field).toHaveAccessibleDescription(reason);
-    }
-    await expectAccessible(page, [], '#harness');
-    await field.fill('/licenses.md');
-    await page.getByRole('button', { name: 'Open' }).click();
-    await expect(tapeStatus(page)).toHaveText('What is in the frame is no page of the site: nothing of it can be watched.');
-    await openPanel(page, 'Time');
-    await expect(page.getByText('no page that is watched')).toBeVisible();
-    await field.fill(new URL('/news.html', page.url()).href);
-    await field.press('Enter');
-    await expect(heading(page)).toHaveText('News');
-    await expect(tapeStatus(page)).toHaveText('The page is watched.');
-    expect(errors).toEqual([]);
-  });
+      await expect(heading(page)).toHaveText('News');
+      await expect(tapeStatus(page)).toHaveText('The page is watched.');
+      expect(errors).toEqual([]);
+    },
+  );
 
-  test('leaves the focus with the keyboard, when a tape is gone through too', async ({ page }) => {
+  test('leaves the focus with the keyboard, when a tape is gone through too', { tag: '@long' }, async ({ page }) => {
     test.setTimeout(120_000);
     await openStage(page);
     await page.getByLabel("A tape's file").setInputFiles('tests/tapes/files/visitor-reads-news.jsonl');
@@ -617,7 +621,7 @@ test.describe('the stage and what is asked of it', () => {
     }
   });
 
-  test('has a frame that is scrolled by keys where it is wider than the window', async ({ page }) => {
+  test('has a frame that is scrolled by keys where it is wider than the window', { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openStage(page, '?width=320');
     await expectAccessible(page, [], '#harness');
@@ -627,7 +631,7 @@ test.describe('the stage and what is asked of it', () => {
     await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   });
 
-  test('refuses a time that page and server cannot both have, and the clock goes on', async ({ page }) => {
+  test('refuses a time that page and server cannot both have, and the clock goes on', { tag: '@long' }, async ({ page }) => {
     await openStage(page);
     await openPanel(page, 'Time');
     const time = page.getByRole('region', { name: 'Time', exact: true });

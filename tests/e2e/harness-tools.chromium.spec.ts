@@ -45,7 +45,7 @@ test.describe('a tape on the stage', () => {
     ).toEqual([]);
   });
 
-  test('axe finds nothing while a tape is played with a difference', async ({ page }) => {
+  test('axe finds nothing while a tape is played with a difference', { tag: '@long' }, async ({ page }) => {
     await openStage(page);
     await recordAnew(page);
     await inMenu(page, 'News').click();
@@ -225,7 +225,7 @@ test('the state of a moment has cookies, databases and open windows', async ({ p
   await inFrame(page, () => void window.indexedDB.deleteDatabase('tester'));
 });
 
-test('words that were practised are due again a week later', async ({ page }) => {
+test('words that were practised are due again a week later', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(90_000);
   await openStage(page, '?path=/vocabulary-842.html&account=guest&lang=en');
   const main = site(page).locator('#mainContent');
