@@ -127,7 +127,51 @@ test('any address that is opened without a network is our page, and says what is
   await expect(heading(page)).not.toHaveText('You are offline');
 });
 
-test('a stored course works without a network, and everything that was done arrives once', async ({ page, context, allowConsole }) => {
+// One story with one course that is stored: that takes longer than what is done with it.
+/** A test that the server scores is finished without it, and says that it waits. */
+async function finishPlacement(page: Page): Promise<void> {
+  await go(page, '/placement-820.html');
+  await button(page, 'Start the test').click();
+  await expect(page.locator('.test-running')).toBeVisible();
+  const [finish, choice] = [button(page, 'Finish the test'), page.getByRole('radio').first()];
+  // Its questions come in any order, and some of them are no choices.
+  for (let step = 0; step < 12; step += 1) {
+    if (await choice.isVisible()) await choice.check();
+    if (await finish.isVisible()) break;
+    await button(page, 'Next').click();
+  }
+  await finish.click();
+  await dialog(page).getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('The points come as soon as the result is stored.')).toBeVisible();
+  await expect(page.getByText('Kept in this browser')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The points come as soon as the result is stored.')).toBeVisible();
+}
+
+/** Takes the stored course away, and begins to store it once more. */
+async function removeCourse(page: Page): Promise<void> {
+  const films = () => page.evaluate(async () => (await caches.match('/offline/file?%2Fmedia%2Flight%2F9001_en.mp4')) !== undefined);
+  expect(await films()).toBe(true);
+  await go(page, '/offline.html');
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Light makes pictures' })).toContainText('MB');
+  await expectAccessible(page);
+  await button(page, 'Remove Light makes pictures from this device').click();
+  await expect(page.getByText('No course is stored yet.')).toBeVisible();
+  expect(await films()).toBe(false);
+
+  await go(page, '/course-100.html');
+  await button(page, 'Make available offline').click();
+  await button(page, 'Store the course').click();
+  await button(page, 'Cancel').click();
+  await expect(button(page, 'Make available offline')).toBeVisible();
+  await expect.poll(films).toBe(false);
+}
+
+test('a stored course works without a network, what was done arrives once, scores come later; removed or cancelled, nothing stays', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
   allowConsole(GONE);
   await logIn(page);
   await saveCourse(page);
@@ -164,8 +208,10 @@ test('a stored course works without a network, and everything that was done arri
   await expect(page.getByText('Kept in this browser')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Kept in this browser')).toBeVisible();
+  await finishPlacement(page);
 
   await context.setOffline(false);
+  await expect(page.getByText(/^\d of 8 points$/)).toBeVisible({ timeout: 60_000 });
   await expect
     .poll(async () => (await atServer(page)).results.filter((id) => id === '821').length, { timeout: 60_000 })
     .toBe(before.results.filter((id) => id === '821').length + 1);
@@ -173,31 +219,7 @@ test('a stored course works without a network, and everything that was done arri
   await page.reload();
   await shown(page);
   expect((await atServer(page)).results.filter((id) => id === '821')).toHaveLength(before.results.filter((id) => id === '821').length + 1);
-});
-
-test('answers that the server scores wait for it, and say so', async ({ page, context, allowConsole }) => {
-  allowConsole(GONE);
-  await logIn(page);
-  await saveCourse(page);
-  await context.setOffline(true);
-  await go(page, '/placement-820.html');
-  await button(page, 'Start the test').click();
-  await expect(page.locator('.test-running')).toBeVisible();
-  const [finish, choice] = [button(page, 'Finish the test'), page.getByRole('radio').first()];
-  // Its questions come in any order, and some of them are no choices.
-  for (let step = 0; step < 12; step += 1) {
-    if (await choice.isVisible()) await choice.check();
-    if (await finish.isVisible()) break;
-    await button(page, 'Next').click();
-  }
-  await finish.click();
-  await dialog(page).getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText('The points come as soon as the result is stored.')).toBeVisible();
-  await expect(page.getByText('Kept in this browser')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('The points come as soon as the result is stored.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(/^\d of 8 points$/)).toBeVisible({ timeout: 60_000 });
+  await removeCourse(page);
 });
 
 test('another account of this browser gets nothing of it, and a logout takes it away', async ({ page, context, allowConsole }) => {
@@ -241,26 +263,6 @@ test('another account of this browser gets nothing of it, and a logout takes it 
     .click();
   await expect(page).toHaveURL(/startPage/);
   await expect.poll(names).toEqual([]);
-});
-
-test('a course is removed, and a saving that is cancelled leaves nothing', async ({ page }) => {
-  await logIn(page);
-  await saveCourse(page);
-  const films = () => page.evaluate(async () => (await caches.match('/offline/file?%2Fmedia%2Flight%2F9001_en.mp4')) !== undefined);
-  expect(await films()).toBe(true);
-  await go(page, '/offline.html');
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Light makes pictures' })).toContainText('MB');
-  await expectAccessible(page);
-  await button(page, 'Remove Light makes pictures from this device').click();
-  await expect(page.getByText('No course is stored yet.')).toBeVisible();
-  expect(await films()).toBe(false);
-
-  await go(page, '/course-100.html');
-  await button(page, 'Make available offline').click();
-  await button(page, 'Store the course').click();
-  await button(page, 'Cancel').click();
-  await expect(button(page, 'Make available offline')).toBeVisible();
-  await expect.poll(films).toBe(false);
 });
 
 test('where there is not enough room, that is said before, and what can be done', async ({ page }) => {
