@@ -107,7 +107,7 @@ test.describe('the playground', () => {
     await expect(editor(page, 'XML document')).toBeFocused();
   });
 
-  test('answers XPath on the document, the stylesheet, the result and what the server sent', async ({ page }) => {
+  test('answers XPath on the document, the stylesheet, the result and what the server sent', { tag: '@long' }, async ({ page }) => {
     await openPlayground(page);
     const found = page.getByRole('status', { name: 'What the expression gives' });
     const ask = async (source: string, expression: string): Promise<void> => {

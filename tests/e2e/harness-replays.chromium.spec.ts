@@ -172,7 +172,7 @@ test('history goes back and forward as it did', { tag: '@long' }, async ({ page,
   expect(await replayed(browser, tape)).toEqual([]);
 });
 
-test('what is dragged into another place is dragged there again', async ({ page, browser }) => {
+test('what is dragged into another place is dragged there again', { tag: '@long' }, async ({ page, browser }) => {
   const tape = await recorded(page, GALLERY, async () => {
     await widgetsReady(page);
     const box = example(page, 'drag-order');
@@ -193,7 +193,7 @@ test('what is dragged into another place is dragged there again', async ({ page,
   expect(differences).toEqual([]);
 });
 
-test('where a film is sought, and how loud it is made, is on the tape', async ({ page, browser }) => {
+test('where a film is sought, and how loud it is made, is on the tape', { tag: '@long' }, async ({ page, browser }) => {
   const film = (of: Page) => withFilm(of, { id: '9901', stream: false });
   await film(page);
   const at = (of: Page): Promise<number> =>

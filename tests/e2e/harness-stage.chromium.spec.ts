@@ -517,7 +517,7 @@ test.describe('the stage and what is asked of it', () => {
       .getByRole('banner')
       .getByRole('button', { name: /Aurel Author|Nora New|Milan Middle/ });
 
-  test('has on it who was chosen last, however late the answers of the server come', async ({ page }) => {
+  test('has on it who was chosen last, however late the answers of the server come', { tag: '@long' }, async ({ page }) => {
     await openStage(page);
     await page.route(/accounts\?kind=(?:author|administrator)/, async (route) => {
       const answer = await fetchAnswer(route);

@@ -202,7 +202,7 @@ test('XPath finds what is on the page as it is now, and asks why it is there', a
   await expect(page.getByRole('region', { name: 'Why is this here' })).toContainText(/lists\.xsl:\d+/);
 });
 
-test('the state of a moment has cookies, databases and open windows', async ({ page }) => {
+test('the state of a moment has cookies, databases and open windows', { tag: '@long' }, async ({ page }) => {
   await openStage(page, '?path=/news.html');
   await inFrame(page, () => {
     window.document.cookie = 'tester=1; Path=/';
