@@ -122,41 +122,40 @@ test(
   },
 );
 
-test('an adaptive placement test in two tabs is answered in one; the other follows it, and takes it over', async ({
-  page,
-  open,
-  context,
-  watch,
-}) => {
-  test.setTimeout(90_000);
-  const asked = (tab: Page): Promise<string | null> => tab.locator('.placement__question').getAttribute('data-question');
-  const number = (tab: Page) => tab.locator('.placement__number');
-  const note = (tab: Page) => tab.locator('.placement__following [role=status]');
-  await open('/level-840.html');
-  await page.getByRole('button', { name: 'Start the test' }).click();
-  await expect(number(page)).toContainText('Question 1');
-  const other = await tabOf(context, watch);
-  await other.emulateMedia({ reducedMotion: 'reduce' });
-  await other.setViewportSize({ width: 320, height: 640 });
-  await other.goto(customerUrl('demo', '/level-840.html'));
-  await shown(other);
-  await expect(note(other)).toContainText('open in another tab');
-  await expect(other.getByRole('button', { name: 'I do not know' })).toBeDisabled();
-  expect(await asked(other)).toBe(await asked(page));
-  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await expectAccessible(other);
-  await page.bringToFront();
-  await page.getByRole('button', { name: 'I do not know' }).click();
-  await expect(number(other)).toContainText('Question 2');
-  await other.bringToFront();
-  await other.getByRole('button', { name: 'Go on here' }).press('Enter');
-  await expect(note(other)).toHaveText('');
-  await expect(number(other)).toBeFocused();
-  await expect(note(page)).toContainText('You went on with this test in another tab');
-  await other.getByRole('button', { name: 'I do not know' }).click();
-  await expect(number(page)).toContainText('Question 3');
-  expect(await asked(page)).toBe(await asked(other));
-});
+test(
+  'an adaptive placement test in two tabs is answered in one; the other follows it, and takes it over',
+  { tag: '@long' },
+  async ({ page, open, context, watch }) => {
+    test.setTimeout(90_000);
+    const asked = (tab: Page): Promise<string | null> => tab.locator('.placement__question').getAttribute('data-question');
+    const number = (tab: Page) => tab.locator('.placement__number');
+    const note = (tab: Page) => tab.locator('.placement__following [role=status]');
+    await open('/level-840.html');
+    await page.getByRole('button', { name: 'Start the test' }).click();
+    await expect(number(page)).toContainText('Question 1');
+    const other = await tabOf(context, watch);
+    await other.emulateMedia({ reducedMotion: 'reduce' });
+    await other.setViewportSize({ width: 320, height: 640 });
+    await other.goto(customerUrl('demo', '/level-840.html'));
+    await shown(other);
+    await expect(note(other)).toContainText('open in another tab');
+    await expect(other.getByRole('button', { name: 'I do not know' })).toBeDisabled();
+    expect(await asked(other)).toBe(await asked(page));
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectAccessible(other);
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'I do not know' }).click();
+    await expect(number(other)).toContainText('Question 2');
+    await other.bringToFront();
+    await other.getByRole('button', { name: 'Go on here' }).press('Enter');
+    await expect(note(other)).toHaveText('');
+    await expect(number(other)).toBeFocused();
+    await expect(note(page)).toContainText('You went on with this test in another tab');
+    await other.getByRole('button', { name: 'I do not know' }).click();
+    await expect(number(page)).toContainText('Question 3');
+    expect(await asked(page)).toBe(await asked(other));
+  },
+);
 
 test('TST-014 words that are practised in two tabs are all kept, and each shows what the other one has done', async ({
   page,

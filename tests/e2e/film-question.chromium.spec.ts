@@ -115,45 +115,46 @@ test('a question inside a film is skipped, answered, and lets nobody go beyond i
   });
 });
 
-test('a question inside a film reads from right to left in the dark, where nothing moves for those who asked for that', async ({
-  page,
-  open,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await withTimeline(page, slideEvents + asks('00:00:02:00', 'q1'));
-  await open('/unit-4711.html?lang=ar');
-  await filmReady(page);
-  await playFrom(page, 1.2);
-  const window = page.locator('dialog[data-window="filmQuestion"]');
-  await expect(window.getByRole('radio').first()).toBeFocused({ timeout: 30_000 });
-  await expectAccessible(page);
-  const look = await window.evaluate((dialog) => {
-    const label = dialog.querySelector('label')!;
-    const radio = dialog.querySelector('input')!;
-    const [red = 0, green = 0, blue = 0] = getComputedStyle(dialog)
-      .backgroundColor.match(/[\d.]+/g)!
-      .map(Number);
-    return {
-      direction: getComputedStyle(label).direction,
-      isRadioAtTheStart: radio.getBoundingClientRect().left > label.getBoundingClientRect().left + label.clientWidth / 2,
-      isDark: Math.max(red, green, blue) < 110,
-      languages: [dialog.querySelector('.question__text [lang]'), dialog.querySelector('.question__label [lang]')].map(
-        (each) => each && [each.getAttribute('lang'), getComputedStyle(each).direction],
-      ),
-      moves: dialog.getAnimations({ subtree: true }).length,
-      overflow: dialog.scrollWidth - dialog.clientWidth,
-    };
-  });
-  expect(look).toEqual({
-    direction: 'rtl',
-    // The demo's tests have no Arabic.
-    languages: [
-      ['en', 'ltr'],
-      ['en', 'ltr'],
-    ],
-    isRadioAtTheStart: true,
-    isDark: true,
-    moves: 0,
-    overflow: 0,
-  });
-});
+test(
+  'a question inside a film reads from right to left in the dark, where nothing moves for those who asked for that',
+  { tag: '@long' },
+  async ({ page, open }) => {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await withTimeline(page, slideEvents + asks('00:00:02:00', 'q1'));
+    await open('/unit-4711.html?lang=ar');
+    await filmReady(page);
+    await playFrom(page, 1.2);
+    const window = page.locator('dialog[data-window="filmQuestion"]');
+    await expect(window.getByRole('radio').first()).toBeFocused({ timeout: 30_000 });
+    await expectAccessible(page);
+    const look = await window.evaluate((dialog) => {
+      const label = dialog.querySelector('label')!;
+      const radio = dialog.querySelector('input')!;
+      const [red = 0, green = 0, blue = 0] = getComputedStyle(dialog)
+        .backgroundColor.match(/[\d.]+/g)!
+        .map(Number);
+      return {
+        direction: getComputedStyle(label).direction,
+        isRadioAtTheStart: radio.getBoundingClientRect().left > label.getBoundingClientRect().left + label.clientWidth / 2,
+        isDark: Math.max(red, green, blue) < 110,
+        languages: [dialog.querySelector('.question__text [lang]'), dialog.querySelector('.question__label [lang]')].map(
+          (each) => each && [each.getAttribute('lang'), getComputedStyle(each).direction],
+        ),
+        moves: dialog.getAnimations({ subtree: true }).length,
+        overflow: dialog.scrollWidth - dialog.clientWidth,
+      };
+    });
+    expect(look).toEqual({
+      direction: 'rtl',
+      // The demo's tests have no Arabic.
+      languages: [
+        ['en', 'ltr'],
+        ['en', 'ltr'],
+      ],
+      isRadioAtTheStart: true,
+      isDark: true,
+      moves: 0,
+      overflow: 0,
+    });
+  },
+);

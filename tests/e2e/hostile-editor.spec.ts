@@ -4,14 +4,14 @@ import { editorProblems, pasteAll, typeAll, writeAll } from '../hostile/in-edito
 import { running } from '../hostile/running.ts';
 import { isWhole, part, stride, texts } from '../hostile/texts/index.ts';
 import { expect, test } from './fixtures.ts';
-import { HostilePage, ownShare } from './support/hostile-page.ts';
+import { HostilePage, ofSurroundings, ownShare } from './support/hostile-page.ts';
 import { drawInstead, GALLERY } from './widgets-page.ts';
 
 /** Some at a time where none swallows the next, the others one by one. */
 const documents = (step: number): string[] => ownShare(part(asHtml(texts, 25), step)).map((html) => `<p>first</p>${html}`);
 
 for (const policy of ['with', 'without'] as const)
-  test.describe(`hostile texts ${policy} the policy`, () => {
+  test.describe(`hostile texts ${policy} the policy`, ofSurroundings(policy), () => {
     test.use({ bypassCSP: policy === 'without' });
     test('OP-11 AUT-003 pasted, dropped, written as HTML, and as a stored text run nothing', async ({
       page,

@@ -156,13 +156,13 @@ for (const policy of ['with', 'without'] as const)
           );
       // Further ones without a new page, as links to the same page are.
       await look(page, '/news-21.html');
-      const short = part(texts, 60 * stride(policy), 3).map((text) => text.slice(0, 500).toWellFormed());
+      const short = part(texts, 120 * stride(policy), 3).map((text) => text.slice(0, 500).toWellFormed());
       for (let at = 0; at < short.length; at += 200) {
         const some = short.slice(at, at + 200);
         hostile.mayNavigate(true);
         await page.evaluate(wander, [
           some.filter((_, i) => i % 4 === 0).map(encodeURIComponent),
-          [...some, ...part(rawAddresses, 60 * stride(policy), at)],
+          [...some, ...part(rawAddresses, 120 * stride(policy), at)],
         ] as const);
         hostile.mayNavigate(false);
         await hostile.examine(`addresses ${at}`);
@@ -251,7 +251,7 @@ for (const policy of ['with', 'without'] as const)
       const other = await context.newPage();
       hostile.forgetWindow(other);
       await other.goto(customerUrl('demo', '/login.html'));
-      const values = part(texts, 45 * stride(policy), 5).map((text) => text.slice(0, 2_000).toWellFormed());
+      const values = part(texts, 90 * stride(policy), 5).map((text) => text.slice(0, 2_000).toWellFormed());
       for (let at = 0; at < values.length; at += isWhole ? 300 : 200) {
         const some = values.slice(at, at + 300);
         await page.evaluate(() => localStorage.clear());

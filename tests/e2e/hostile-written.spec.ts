@@ -1,7 +1,7 @@
 import { escaped } from '../hostile/doors.ts';
 import { isWhole, part, stride, texts } from '../hostile/texts/index.ts';
 import { expect, test } from './fixtures.ts';
-import { HostilePage } from './support/hostile-page.ts';
+import { HostilePage, ofSurroundings } from './support/hostile-page.ts';
 import { ada, main, submitLogin } from './support/site.ts';
 
 /*
@@ -48,7 +48,7 @@ const meantOf = (text: string): string =>
 
 test.describe('hostile texts that people write', () => {
   for (const policy of ['with', 'without'] as const)
-    test.describe(`${policy} the policy`, () => {
+    test.describe(`${policy} the policy`, ofSurroundings(policy), () => {
       test.use({ bypassCSP: policy === 'without' });
 
       test('OP-11 in suggestions of the search do nothing', async ({ page, context, allowConsole }) => {
@@ -61,7 +61,7 @@ test.describe('hostile texts that people write', () => {
         await hostile.open('/object-901.html');
         const field = page.locator('#site-search');
         await field.focus();
-        const all = part(texts, 40 * stride(policy));
+        const all = part(texts, 80 * stride(policy));
         for (let at = 0; at < all.length; at += 8) {
           const some = all.slice(at, at + 8);
           for (const next of [suggestionsOf(some), ...(at % 64 === 0 ? [meantOf(some[0]!)] : [])]) {
@@ -92,7 +92,7 @@ test.describe('hostile texts that people write', () => {
         hostile.mayNavigate(true);
         await submitLogin(page, ada.user, ada.password);
         await page.waitForURL(/userhome/);
-        const all = part(texts, 80 * stride(policy));
+        const all = part(texts, 160 * stride(policy));
         for (let at = 0; at < all.length; at += NOTES) {
           const some = all.slice(at, at + NOTES);
           for (const [path, list] of [

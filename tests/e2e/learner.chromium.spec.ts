@@ -123,7 +123,7 @@ test('TST-001 home, the list of courses and the course say the same of how far o
   expect([await percent('/userhome.html'), await percent('/course.html')]).toEqual([course, course]);
 });
 
-test('TST-003 a placement test goes on at another device with the question that was asked', async ({ page, browser }) => {
+test('TST-003 a placement test goes on at another device with the question that was asked', { tag: '@long' }, async ({ page, browser }) => {
   await logIn(page);
   await page.goto(customerUrl('demo', '/level-840.html'));
   await main(page).getByRole('button', { name: 'Start the test' }).click();

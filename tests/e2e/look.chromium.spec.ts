@@ -126,7 +126,11 @@ for (const [customer, scheme] of [
   ['demo', 'dark'],
   ['nordlicht', 'light'],
 ] as const satisfies readonly (readonly [Customer, 'light' | 'dark'])[]) {
-  test(`axe finds nothing on widgets that are open: ${customer}, ${scheme}`, async ({ page, open }) => {
+  // The markup is one, and the colours of both customers are looked at in `axe.chromium.spec.ts`.
+  test(`axe finds nothing on widgets that are open: ${customer}, ${scheme}${customer === 'demo' ? '' : ' @long'}`, async ({
+    page,
+    open,
+  }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await open(GALLERY, customer);

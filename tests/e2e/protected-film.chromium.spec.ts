@@ -75,31 +75,34 @@ test('MED-189 the film of a locked unit goes on past the end of its address, and
   await expect.poll(() => part(page, source.href), { timeout: 20_000 }).toBe(403);
 });
 
-test('AUT-049 AUT-050 an author sees a film of a locked unit play in the preview, past the end of its address', async ({
-  page,
-  allowConsole,
-}) => {
-  test.setTimeout(90_000);
-  allowConsole(/403|getURL|renewed/);
-  await page.goto(at('/login.html'));
-  await submitLogin(page, 'alhazen', 'book-of-optics');
-  await expect(page).toHaveURL(/userhome\.html/);
-  await page.goto(at('/author-4711.html?lang=en'));
-  await page.getByRole('button', { name: 'Film with introduction' }).click();
-  await page.locator('[data-command="author.videoPreview"]').first().click();
-  const film = page.locator('dialog #clip_9001 video');
-  await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
-  const source = new URL(await film.evaluate((element: HTMLVideoElement) => element.currentSrc));
-  expect(source.searchParams.get('u')).toMatch(/^13\./);
-  await film.evaluate(async (element: HTMLVideoElement) => {
-    element.muted = true;
-    await element.play();
-  });
-  const end = Number(source.searchParams.get('e')) * 1000;
-  await expect.poll(() => Date.now() > end + 500, { timeout: 20_000 }).toBe(true);
-  expect(await part(page, source.href)).toBe(206);
-  expect(await film.evaluate((element: HTMLVideoElement) => [element.currentTime > 2, element.error])).toEqual([true, null]);
-});
+test(
+  'AUT-049 AUT-050 an author sees a film of a locked unit play in the preview, past the end of its address',
+  { tag: '@long' },
+  async ({ page, allowConsole }) => {
+    test.setTimeout(90_000);
+    allowConsole(/403|getURL|renewed/);
+    await page.goto(at('/login.html'));
+    await submitLogin(page, 'alhazen', 'book-of-optics');
+    await expect(page).toHaveURL(/userhome\.html/);
+    await page.goto(at('/author-4711.html?lang=en'));
+    await page.getByRole('button', { name: 'Film with introduction' }).click();
+    await page.locator('[data-command="author.videoPreview"]').first().click();
+    const film = page.locator('dialog #clip_9001 video');
+    await expect
+      .poll(() => film.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(2);
+    const source = new URL(await film.evaluate((element: HTMLVideoElement) => element.currentSrc));
+    expect(source.searchParams.get('u')).toMatch(/^13\./);
+    await film.evaluate(async (element: HTMLVideoElement) => {
+      element.muted = true;
+      await element.play();
+    });
+    const end = Number(source.searchParams.get('e')) * 1000;
+    await expect.poll(() => Date.now() > end + 500, { timeout: 20_000 }).toBe(true);
+    expect(await part(page, source.href)).toBe(206);
+    expect(await film.evaluate((element: HTMLVideoElement) => [element.currentTime > 2, element.error])).toEqual([true, null]);
+  },
+);
 
 test('MED-044 MED-189 a video on a slide of a locked unit is shown to who may see it, past the end of its address', async ({
   page,

@@ -29,7 +29,10 @@ for (const [index, [view, path]] of Object.entries(BENCH_VIEWS).entries())
   });
 
 for (const layout of ['beside', 'inset', 'stacked'])
-  test(`one changed word in a unit is laid out at once, with the lesson arranged ${layout}`, async ({ page, open }) => {
+  test(`one changed word in a unit is laid out at once, with the lesson arranged ${layout}${layout === 'beside' ? '' : ' @long'}`, async ({
+    page,
+    open,
+  }) => {
     test.setTimeout(90_000);
     await page.addInitScript((value) => localStorage.setItem('cmsLesson.layout', value), layout);
     await open('/unit-4711.html');

@@ -21,8 +21,8 @@ const [SHARD = 1, SHARDS = 1] = (process.env.LECTERN_SHARD ?? '').split('/').fil
 export const ownShare = <T>(all: readonly T[]): T[] => all.filter((_, i) => i % SHARDS === SHARD - 1);
 
 /**
- * Without the policy everything that harms is seen as well, and more: what comes from around a page is shown with it in the long tests
- * alone, what is in a page always.
+ * Without the policy everything that harms is seen as well, and more: what comes from around a page and what people write is shown with it
+ * in the long tests alone, what the server sends always.
  */
 export const ofSurroundings = (policy: 'with' | 'without'): { readonly tag?: string } => (policy === 'with' ? { tag: '@long' } : {});
 
