@@ -53,8 +53,11 @@ function expectSums(trace: Trace): void {
   expect(listed).toBe(trace.routines.reduce((all, { calls }) => all + calls, 0));
 }
 
+/** A trace is taken at the same points of every case: `npm test` compares every third of them, `npm run test:long` all. */
+const cases = readCases(join(import.meta.dirname, 'cases')).filter((_case, index) => process.env.LECTERN_SLOW || index % 3 === 0);
+
 describe('a traced transformation', () => {
-  for (const { id, xsl, xml, params = {}, load } of readCases(join(import.meta.dirname, 'cases'))) {
+  for (const { id, xsl, xml, params = {}, load } of cases) {
     it(`gives what it gives without: ${id}`, () => {
       const { plain, traced, trace } = both(
         () => load(xsl, ''),

@@ -199,7 +199,8 @@ it('RT-007 a row ends at a line feed alone, whatever characters are in it, also 
   const text = gunzipSync(readFileSync(file)).toString('utf8');
   expect(text.includes('first\\u2028second\\u2029third\u0085fourth\\rfifth')).toBe(true);
   writeFileSync(former, gzipSync(text.replaceAll('\\u2028', '\u2028').replaceAll('\\u2029', '\u2029')));
-  for (const [name, each] of Object.entries({ file, former })) {
+  // The other tests restore what is written now; in the long tests this one does too.
+  for (const [name, each] of Object.entries(process.env.LECTERN_SLOW ? { file, former } : { former })) {
     const to = await emptyLocation(`breaks-${name}`);
     expect(await command('restore', to, each, '--yes')).toMatchObject({ status: 0 });
     const store = await openStore({ ...to, databaseTemplate: '' });
