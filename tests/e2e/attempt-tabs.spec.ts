@@ -48,7 +48,7 @@ async function finish(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your result' })).toBeFocused();
 }
 
-test('TST-004 a result belongs to who began the test, whoever is logged in at its end: it waits for that person, and the page says so', async ({
+test('TST-004 a result belongs to who began the test, whoever is logged in at its end: it waits, and the page says so', async ({
   page,
   context,
   watch,

@@ -95,8 +95,8 @@ const batchesOf = (names: readonly string[]): readonly (readonly string[])[] =>
 const every = examples.map(({ name }) => name);
 /** Views that `axe.chromium.spec.ts` looks at by themselves, with the server's own content, in both schemes and at several widths. */
 const BY_ITSELF = new RegExp(
-  '^sheets/p_(?:StartPage|News|Contact|Object|Course|Unit|Login|MenuGallery|Blog|Calendar|AffiliateLandingPage|PracticeTest|PlacementTest|' +
-    'Notes|Gallery|UserHome|Results|Offline)$',
+  '^sheets/p_(?:StartPage|News|Contact|Object|Course|Unit|Login|MenuGallery|Blog|Calendar|AffiliateLandingPage|PracticeTest|' +
+    'PlacementTest|Notes|Gallery|UserHome|Results|Offline)$',
 );
 /** The stylesheet or the plugin of an example: what others of the same one show differs in their content alone. */
 const drawerOf = (name: string): string => (name.startsWith('sheets/') ? name.split('.')[0]! : name.split('/')[0]!);

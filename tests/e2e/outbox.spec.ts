@@ -50,7 +50,7 @@ const stored = (page: Page): Promise<string[]> =>
     return [...(await answer.text()).matchAll(/ key="([^"]*)"/g)].map(([, key]) => key!);
   });
 
-test('TST-004 TST-013 a result of an earlier visit waits without a network, is asked about at the logout, and is sent when there is one', async ({
+test('TST-004 TST-013 a result of an earlier visit waits without a network, is asked about at the logout, and is sent with it', async ({
   page,
   open,
   allowConsole,

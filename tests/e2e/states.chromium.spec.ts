@@ -103,9 +103,10 @@ const above = (page: Page): Promise<string[]> =>
 
 /** Views of lists and messages that are drawn as others in `npm test` are. */
 const IN_LONG = ['no certificate', 'notes', 'not found'];
+const STORIES = STATES.map((state) => ({ ...state, long: IN_LONG.includes(state.name) ? ' @long' : '' }));
 
-for (const { name, path, own, logs, reach, isOfScreen } of STATES)
-  test(`${name}: for everybody, in Arabic at 320 px, in the dark, without motion and on paper${IN_LONG.includes(name) ? ' @long' : ''}`, async ({
+for (const { name, path, own, logs, reach, isOfScreen, long } of STORIES)
+  test(`${name}: for everybody, in Arabic at 320 px, in the dark, without motion and on paper${long}`, async ({
     page,
     context,
     watch,

@@ -65,7 +65,7 @@ function hurryWorkers(page: Page): void {
   });
 }
 
-/** The engine stops each the same way everywhere (`limits.test.ts`); that its words come to the page, and from a worker, is seen once each. */
+/** The engine stops each the same way everywhere (`limits.test.ts`); that its words come to the page is seen here and there. */
 const isRepeated = (what: string, where: string): boolean =>
   where === 'worker' ? what !== 'an endless loop' : !['a text that doubles', 'a back-reference'].includes(what);
 
