@@ -61,7 +61,7 @@ test('AUT-001 AUT-004 AUT-005 AUT-012 AUT-044 AUT-048 AUT-077 AUT-078 AUT-096 AU
   await open(`/object-${object()}.html?lang=en`);
   expect(calls.addresses.filter((each) => each.includes('objectConfiguration.css'))).toEqual([]);
   calls.forget();
-  await page.locator('.author-entry').focus();
+  await page.locator('.author-entry').first().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Layout and blocks' }).focus();
   await page.keyboard.press('Enter');

@@ -53,6 +53,14 @@
               </ui-rich-text>
             </div>
           </xsl:when>
+          <xsl:when test="* and /objectDocument">
+            <!-- Marks in a text would be lost in a field of plain lines. -->
+            <label class="author-label" for="{$id}"><xsl:value-of select="$label"/></label>
+            <textarea class="field__control author-text" id="{$id}" name="text" rows="2" data-kind="html" data-xpath="{$path}" dir="auto"
+              lang="{@language}" data-key="source {$generation}">
+              <xsl:apply-templates select="node()" mode="source"/>
+            </textarea>
+          </xsl:when>
           <xsl:otherwise>
             <label class="author-label" for="{$id}"><xsl:value-of select="$label"/></label>
             <textarea class="field__control author-text" id="{$id}" name="text" rows="1" data-xpath="{$path}">

@@ -81,4 +81,13 @@ describe('forms of whole objects', () => {
     expect(texts('ar')).toEqual(['title ar', 'teaser ar', 'category ar', 'html ar']);
     expect(texts('sv')).toEqual([]);
   });
+
+  it('a text with marks in it is edited as its source, so that these stay', () => {
+    const source =
+      '<object dataType="p_Object" language=""><title language="en">A <b>bold</b> &amp; plain one</title>' +
+      '<languages base="en"/><data><genericObject/></data></object>';
+    const object = select(parse(source), '/object')[0]!;
+    const [title] = fieldsOf('p_ObjectDocument', object, 'en').filter(({ name }) => name === 'textarea');
+    expect(title?.attributes).toMatchObject({ 'data-kind': 'html', 'data-xpath': '/objectDocument/object/title' });
+  });
 });

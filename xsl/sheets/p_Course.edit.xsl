@@ -19,8 +19,11 @@
             <xsl:with-param name="label">
               <xsl:call-template name="a"><xsl:with-param name="key" select="'chapter'"/></xsl:call-template>
             </xsl:with-param>
-            <xsl:with-param name="xml">&lt;chapter id="1"&gt;&lt;title language="xx"&gt;<xsl:call-template name="a">
-              <xsl:with-param name="key" select="'newChapter'"/></xsl:call-template>&lt;/title&gt;&lt;/chapter&gt;</xsl:with-param>
+            <!-- A word may have signs that mean something in XML. -->
+            <xsl:with-param name="xml">&lt;chapter id="1"&gt;&lt;title language="xx"&gt;<xsl:call-template name="sourceText">
+              <xsl:with-param name="text">
+                <xsl:call-template name="a"><xsl:with-param name="key" select="'newChapter'"/></xsl:call-template>
+              </xsl:with-param></xsl:call-template>&lt;/title&gt;&lt;/chapter&gt;</xsl:with-param>
           </xsl:call-template>
         </div>
       </section>
