@@ -190,6 +190,9 @@ function computedKey(template: string): RegExp {
 describe('no key is dead', () => {
   // A key is written whole, or with computed parts: in a template, or put together from a beginning, a computed part and an end.
   const quoted = new Set([...SOURCES.matchAll(/['"`>]([\w.-]+)(?=['"`<])/g)].map(([, text]) => text!));
+  // The choices of a field in a form: "value=key value=key".
+  for (const [, choices] of SOURCES.matchAll(/name="choices" select="'([^']*)'"/g))
+    for (const choice of choices!.split(' ')) quoted.add(choice.slice(choice.indexOf('=') + 1));
   const templates = [...SOURCES.matchAll(/`((?:[\w.-]|\$\{[^}`]*\})+)`/g)].map(([, text]) => text!);
   const joined = [...SOURCES.matchAll(/(['"])([\w.-]+[._])\1(?:\s*\+|, [^'"()]+(?:, (['"])([\w.-]+)\3)?\))/g)].map(
     ([, , beginning, , end]) => `${beginning!}\${}${end ?? ''}`,

@@ -145,9 +145,60 @@ test('AUT-099 AUT-102 what was not stored comes back, and who stores second is a
   await expect(field(page, 'Title')).toHaveValue('Not stored yet');
 });
 
+test('AUT-009 a question is added to a test and answered; one that a number field cannot read is said, and stays', async ({ page }) => {
+  await edit(page, 821);
+  await page.getByRole('button', { name: 'Add: One answer of several' }).click();
+  const mine = page.locator('.author-block').last();
+  await mine.locator('summary').click();
+  await mine.getByLabel('Question', { exact: true }).fill('Which letter comes first?');
+  const options = mine.locator('.author-event');
+  await expect(options).toHaveCount(2);
+  await options.nth(0).locator('textarea').fill('The letter A');
+  await options.nth(1).locator('textarea').fill('The letter B');
+  await mine.getByLabel('Points', { exact: true }).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('1e');
+  await bar(page, 'Store').click();
+  await expect(page.locator('[data-problem=invalid]')).toBeVisible();
+  await mine.getByLabel('Points', { exact: true }).fill('2');
+  await stored(page);
+  await page.reload();
+  await expect(page.locator('.author-block').last().getByRole('heading')).toContainText('Which letter comes first?');
+  const test = await page.evaluate(async () => {
+    const answer = await fetch('/dispatcher.php?mode=ajax&user=0&lang=en&action=2&id=821&datatype=p_PracticeTest');
+    return answer.text();
+  });
+  expect(test).toMatch(/<question id="[^"]+" kind="singleChoice" points="2"><text language="en">Which letter comes first\?/);
+});
+
+test('AUT-009 a slide and an event are added to a lesson of a unit; a time that is none is refused at its field', async ({ page }) => {
+  await edit(page, 4711);
+  const lesson = page.locator('details.author-block').first();
+  await lesson.locator('summary').first().click();
+  await lesson.getByRole('button', { name: 'Add: Slide', exact: true }).click();
+  const slide = lesson.locator('.author-block--step').last();
+  await slide.getByLabel('Title', { exact: true }).fill('A slide from the form');
+  const number = await slide.getAttribute('data-block');
+  await lesson.getByRole('button', { name: 'Add: Event', exact: true }).click();
+  const event = lesson.locator('.author-event').last();
+  await event.getByLabel('Time', { exact: true }).fill('soon');
+  await event.getByLabel('Number of the slide', { exact: true }).fill(number!);
+  await bar(page, 'Store').click();
+  await expect(page.locator('[data-problem=invalid]')).toContainText('Hours, minutes, seconds and frames');
+  await event.getByLabel('Time', { exact: true }).fill('00:00:50:00');
+  await stored(page);
+  const unit = await page.evaluate(async () => {
+    const answer = await fetch('/dispatcher.php?mode=ajax&user=0&lang=en&action=2&id=4711&datatype=p_Unit');
+    return answer.text();
+  });
+  expect(unit).toContain('A slide from the form');
+  expect(unit).toMatch(new RegExp(`<event id="[^"]+" idFolie="${number}" tc="00:00:50:00" type="1"/>`));
+});
+
 test('forms of objects: axe finds nothing, light and dark, and nothing is cut off at 320 px', async ({ page }) => {
-  for (const id of [20, 70, 100, 902]) {
+  for (const id of [20, 70, 100, 902, 4711, 812]) {
     await edit(page, id);
+    for (const part of await page.locator('details').all()) await part.evaluate((node) => node.setAttribute('open', ''));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, follow, shown, test } from './fixtures.ts';
 import { author, customerUrl, hypatia, main, submitLogin } from './support/site.ts';
-import { viewsFor } from '../support/views.ts';
+import { OWN_VIEWS, viewsFor } from '../support/views.ts';
 
 // The customer "rivage" is in French by files alone (tests/customers/rivage): no view of it may show an English word of the
 // catalogues, and no English at all beside what authors wrote: their texts in another language bear a `lang` of their own, or are
@@ -144,7 +144,8 @@ test('I18-001 neither do the views of who is logged in, forms with errors, dialo
   await shown(page);
   await submitLogin(page, author.user, author.password);
   await expect(page).toHaveURL(/userhome\.html/);
-  for (const path of ['/userhome.html', '/results.html', '/object-901.html', '/author-21.html', '/author-4711.html', '/password.html'])
+  const own = [...OWN_VIEWS.learner, '/object-901.html', ...OWN_VIEWS.author, '/password.html'];
+  for (const path of own)
     await test.step(path, async () => {
       await follow(page, path);
       expect.soft(await settledEnglish(page), path).toEqual([]);

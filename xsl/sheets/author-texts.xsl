@@ -58,7 +58,7 @@
       <xsl:when test="$key = 'makeTimed'">Give it a time</xsl:when>
       <xsl:when test="$key = 'location'">Location</xsl:when>
       <xsl:when test="$key = 'repeat'">Repeats</xsl:when>
-      <xsl:when test="$key = 'repeatHint'">A rule as calendars write it (RRULE), such as FREQ=WEEKLY;BYDAY=TU</xsl:when>
+      <xsl:when test="$key = 'repeatHint'">A rule of calendars (RRULE), such as FREQ=WEEKLY;BYDAY=TU</xsl:when>
       <xsl:when test="$key = 'chapters'">Chapters</xsl:when>
       <xsl:when test="$key = 'chapter'">Chapter</xsl:when>
       <xsl:when test="$key = 'newChapter'">New chapter</xsl:when>
@@ -73,6 +73,93 @@
       <xsl:when test="$key = 'add'">Add</xsl:when>
       <xsl:when test="$key = 'studio'">Studio</xsl:when>
       <xsl:when test="$key = 'notInLanguage'">not in the selected language yet.</xsl:when>
+      <xsl:when test="$key = 'lessons'">Lessons</xsl:when>
+      <xsl:when test="$key = 'lesson'">Lesson</xsl:when>
+      <xsl:when test="$key = 'slides'">Slides</xsl:when>
+      <xsl:when test="$key = 'slide'">Slide</xsl:when>
+      <xsl:when test="$key = 'slideNumber'">Number of the slide</xsl:when>
+      <xsl:when test="$key = 'timeline'">What happens when</xsl:when>
+      <xsl:when test="$key = 'event'">Event</xsl:when>
+      <xsl:when test="$key = 'at'">Time</xsl:when>
+      <xsl:when test="$key = 'timecodeHint'">Hours, minutes, seconds and frames, such as 00:01:23:12</xsl:when>
+      <xsl:when test="$key = 'pointer'">Pointer</xsl:when>
+      <xsl:when test="$key = 'pause'">Pause</xsl:when>
+      <xsl:when test="$key = 'callback'">Call of the page</xsl:when>
+      <xsl:when test="$key = 'subtitles'">Subtitles, file</xsl:when>
+      <xsl:when test="$key = 'language'">Language</xsl:when>
+      <xsl:when test="$key = 'address'">Address</xsl:when>
+      <xsl:when test="$key = 'x'">Left</xsl:when>
+      <xsl:when test="$key = 'y'">Top</xsl:when>
+      <xsl:when test="$key = 'w'">Width</xsl:when>
+      <xsl:when test="$key = 'h'">Height</xsl:when>
+      <xsl:when test="$key = 'completion'">Done by</xsl:when>
+      <xsl:when test="$key = 'completionHint'">played 90, slides, visited; empty for the usual rule</xsl:when>
+      <xsl:when test="$key = 'settings'">Settings</xsl:when>
+      <xsl:when test="$key = 'questions'">Questions</xsl:when>
+      <xsl:when test="$key = 'question'">Question</xsl:when>
+      <xsl:when test="$key = 'editQuestion'">Edit the question</xsl:when>
+      <xsl:when test="$key = 'usual'">As usual</xsl:when>
+      <xsl:when test="$key = 'display'">Shown</xsl:when>
+      <xsl:when test="$key = 'displayOne'">One question at a time</xsl:when>
+      <xsl:when test="$key = 'displayAll'">All on one page</xsl:when>
+      <xsl:when test="$key = 'feedbackWhen'">Whether it was right is shown</xsl:when>
+      <xsl:when test="$key = 'feedbackEach'">After each question</xsl:when>
+      <xsl:when test="$key = 'feedbackEnd'">At the end</xsl:when>
+      <xsl:when test="$key = 'feedbackNone'">Points alone</xsl:when>
+      <xsl:when test="$key = 'mpoints'">Points in all</xsl:when>
+      <xsl:when test="$key = 'mpointsHint'">Empty: the sum of the questions</xsl:when>
+      <xsl:when test="$key = 'timeLimit'">Time limit in seconds</xsl:when>
+      <xsl:when test="$key = 'tries'">Tries for each question</xsl:when>
+      <xsl:when test="$key = 'pointsHint'">points 80, visited; empty for the usual rule</xsl:when>
+      <xsl:when test="$key = 'shuffle'">Questions in another order each time</xsl:when>
+      <xsl:when test="$key = 'shuffleOptions'">Answers in another order each time</xsl:when>
+      <xsl:when test="$key = 'points'">Points</xsl:when>
+      <xsl:when test="$key = 'scoring'">Points for</xsl:when>
+      <xsl:when test="$key = 'scoringAll'">All right answers</xsl:when>
+      <xsl:when test="$key = 'scoringPartial'">Each right answer</xsl:when>
+      <xsl:when test="$key = 'typos'">Typing errors allowed</xsl:when>
+      <xsl:when test="$key = 'ignoreCase'">Capital letters do not matter</xsl:when>
+      <xsl:when test="$key = 'hint'">Hint</xsl:when>
+      <xsl:when test="$key = 'explanation'">Explanation</xsl:when>
+      <xsl:when test="$key = 'option'">Answer</xsl:when>
+      <xsl:when test="$key = 'correct'">Right</xsl:when>
+      <xsl:when test="$key = 'feedback'">What is said to it</xsl:when>
+      <xsl:when test="$key = 'left'">Left side</xsl:when>
+      <xsl:when test="$key = 'right'">Right side</xsl:when>
+      <xsl:when test="$key = 'match'">Belongs to</xsl:when>
+      <xsl:when test="$key = 'matchHint'">The name of a left side, such as l1</xsl:when>
+      <xsl:when test="$key = 'item'">Item</xsl:when>
+      <xsl:when test="$key = 'position'">Position</xsl:when>
+      <xsl:when test="$key = 'area'">Area</xsl:when>
+      <xsl:when test="$key = 'shape'">Shape</xsl:when>
+      <xsl:when test="$key = 'shapeRect'">Rectangle</xsl:when>
+      <xsl:when test="$key = 'shapeCircle'">Circle</xsl:when>
+      <xsl:when test="$key = 'shapePoly'">Polygon</xsl:when>
+      <xsl:when test="$key = 'coords'">Coordinates in the picture</xsl:when>
+      <xsl:when test="$key = 'label'">Name</xsl:when>
+      <xsl:when test="$key = 'term'">Term</xsl:when>
+      <xsl:when test="$key = 'accept'">Accepted answer</xsl:when>
+      <xsl:when test="$key = 'tolerance'">Tolerance, such as 0.5 or 2%</xsl:when>
+      <xsl:when test="$key = 'unit'">Unit of measure</xsl:when>
+      <xsl:when test="$key = 'factor'">Factor</xsl:when>
+      <xsl:when test="$key = 'model'">Model answer</xsl:when>
+      <xsl:when test="$key = 'criterion'">Criterion</xsl:when>
+      <xsl:when test="$key = 'word'">Word</xsl:when>
+      <xsl:when test="$key = 'gapHint'">A gap in the text is written</xsl:when>
+      <xsl:when test="$key = 'passageHint'">A passage in the text is written</xsl:when>
+      <xsl:when test="$key = 'singleChoice'">One answer of several</xsl:when>
+      <xsl:when test="$key = 'multipleChoice'">Several answers</xsl:when>
+      <xsl:when test="$key = 'gapText'">Gaps to fill in</xsl:when>
+      <xsl:when test="$key = 'matching'">Pairs</xsl:when>
+      <xsl:when test="$key = 'ordering'">Order</xsl:when>
+      <xsl:when test="$key = 'hotspot'">Areas of a picture</xsl:when>
+      <xsl:when test="$key = 'audio'">Listening</xsl:when>
+      <xsl:when test="$key = 'vocabulary'">Vocabulary</xsl:when>
+      <xsl:when test="$key = 'numeric'">Number</xsl:when>
+      <xsl:when test="$key = 'freeText'">Free text</xsl:when>
+      <xsl:when test="$key = 'inlineChoice'">Choices in a text</xsl:when>
+      <xsl:when test="$key = 'hottext'">Passages of a text</xsl:when>
+      <xsl:when test="$key = 'gapMatch'">Words into gaps</xsl:when>
       <xsl:when test="$key = 'openWindow'">Open in a window</xsl:when>
       <xsl:when test="$key = 'preview.empty'">There is nothing in this language yet.</xsl:when>
       <xsl:when test="$key = 'preview.video'">Video</xsl:when>
@@ -123,7 +210,7 @@
       <xsl:when test="$key = 'makeTimed'">تحديد وقت له</xsl:when>
       <xsl:when test="$key = 'location'">المكان</xsl:when>
       <xsl:when test="$key = 'repeat'">التكرار</xsl:when>
-      <xsl:when test="$key = 'repeatHint'">قاعدة كما تكتبها التقويمات (RRULE)، مثل FREQ=WEEKLY;BYDAY=TU</xsl:when>
+      <xsl:when test="$key = 'repeatHint'">قاعدة تقويم (RRULE) مثل FREQ=WEEKLY;BYDAY=TU</xsl:when>
       <xsl:when test="$key = 'chapters'">الفصول</xsl:when>
       <xsl:when test="$key = 'chapter'">فصل</xsl:when>
       <xsl:when test="$key = 'newChapter'">فصل جديد</xsl:when>
@@ -138,6 +225,93 @@
       <xsl:when test="$key = 'add'">إضافة</xsl:when>
       <xsl:when test="$key = 'studio'">الاستوديو</xsl:when>
       <xsl:when test="$key = 'notInLanguage'">غير موجود باللغة المختارة بعد.</xsl:when>
+      <xsl:when test="$key = 'lessons'">الدروس</xsl:when>
+      <xsl:when test="$key = 'lesson'">درس</xsl:when>
+      <xsl:when test="$key = 'slides'">الشرائح</xsl:when>
+      <xsl:when test="$key = 'slide'">شريحة</xsl:when>
+      <xsl:when test="$key = 'slideNumber'">رقم الشريحة</xsl:when>
+      <xsl:when test="$key = 'timeline'">ما يحدث ومتى</xsl:when>
+      <xsl:when test="$key = 'event'">حدث</xsl:when>
+      <xsl:when test="$key = 'at'">الوقت</xsl:when>
+      <xsl:when test="$key = 'timecodeHint'">ساعات ودقائق وثوانٍ وإطارات، مثل 00:01:23:12</xsl:when>
+      <xsl:when test="$key = 'pointer'">مؤشر</xsl:when>
+      <xsl:when test="$key = 'pause'">توقف</xsl:when>
+      <xsl:when test="$key = 'callback'">استدعاء من الصفحة</xsl:when>
+      <xsl:when test="$key = 'subtitles'">الترجمة، الملف</xsl:when>
+      <xsl:when test="$key = 'language'">اللغة</xsl:when>
+      <xsl:when test="$key = 'address'">العنوان</xsl:when>
+      <xsl:when test="$key = 'x'">من اليسار</xsl:when>
+      <xsl:when test="$key = 'y'">من الأعلى</xsl:when>
+      <xsl:when test="$key = 'w'">العرض</xsl:when>
+      <xsl:when test="$key = 'h'">الارتفاع</xsl:when>
+      <xsl:when test="$key = 'completion'">يُعد منجزًا بعد</xsl:when>
+      <xsl:when test="$key = 'completionHint'">played 90 أو slides أو visited؛ فارغ للقاعدة المعتادة</xsl:when>
+      <xsl:when test="$key = 'settings'">الإعدادات</xsl:when>
+      <xsl:when test="$key = 'questions'">الأسئلة</xsl:when>
+      <xsl:when test="$key = 'question'">السؤال</xsl:when>
+      <xsl:when test="$key = 'editQuestion'">تحرير السؤال</xsl:when>
+      <xsl:when test="$key = 'usual'">كالمعتاد</xsl:when>
+      <xsl:when test="$key = 'display'">العرض</xsl:when>
+      <xsl:when test="$key = 'displayOne'">سؤال تلو الآخر</xsl:when>
+      <xsl:when test="$key = 'displayAll'">الكل في صفحة واحدة</xsl:when>
+      <xsl:when test="$key = 'feedbackWhen'">إظهار صحة الإجابة</xsl:when>
+      <xsl:when test="$key = 'feedbackEach'">بعد كل سؤال</xsl:when>
+      <xsl:when test="$key = 'feedbackEnd'">في النهاية</xsl:when>
+      <xsl:when test="$key = 'feedbackNone'">النقاط فقط</xsl:when>
+      <xsl:when test="$key = 'mpoints'">مجموع النقاط</xsl:when>
+      <xsl:when test="$key = 'mpointsHint'">فارغ: مجموع الأسئلة</xsl:when>
+      <xsl:when test="$key = 'timeLimit'">المهلة بالثواني</xsl:when>
+      <xsl:when test="$key = 'tries'">محاولات لكل سؤال</xsl:when>
+      <xsl:when test="$key = 'pointsHint'">points 80 أو visited؛ فارغ للقاعدة المعتادة</xsl:when>
+      <xsl:when test="$key = 'shuffle'">أسئلة بترتيب مختلف كل مرة</xsl:when>
+      <xsl:when test="$key = 'shuffleOptions'">إجابات بترتيب مختلف كل مرة</xsl:when>
+      <xsl:when test="$key = 'points'">النقاط</xsl:when>
+      <xsl:when test="$key = 'scoring'">النقاط على</xsl:when>
+      <xsl:when test="$key = 'scoringAll'">كل الإجابات الصحيحة</xsl:when>
+      <xsl:when test="$key = 'scoringPartial'">كل إجابة صحيحة</xsl:when>
+      <xsl:when test="$key = 'typos'">الأخطاء الإملائية المسموحة</xsl:when>
+      <xsl:when test="$key = 'ignoreCase'">لا فرق بين الأحرف الكبيرة والصغيرة</xsl:when>
+      <xsl:when test="$key = 'hint'">تلميح</xsl:when>
+      <xsl:when test="$key = 'explanation'">شرح</xsl:when>
+      <xsl:when test="$key = 'option'">إجابة</xsl:when>
+      <xsl:when test="$key = 'correct'">صحيح</xsl:when>
+      <xsl:when test="$key = 'feedback'">ما يقال عنها</xsl:when>
+      <xsl:when test="$key = 'left'">الجانب الأول</xsl:when>
+      <xsl:when test="$key = 'right'">الجانب الثاني</xsl:when>
+      <xsl:when test="$key = 'match'">ينتمي إلى</xsl:when>
+      <xsl:when test="$key = 'matchHint'">اسم جانب أول مثل l1</xsl:when>
+      <xsl:when test="$key = 'item'">عنصر</xsl:when>
+      <xsl:when test="$key = 'position'">الموضع</xsl:when>
+      <xsl:when test="$key = 'area'">منطقة</xsl:when>
+      <xsl:when test="$key = 'shape'">الشكل</xsl:when>
+      <xsl:when test="$key = 'shapeRect'">مستطيل</xsl:when>
+      <xsl:when test="$key = 'shapeCircle'">دائرة</xsl:when>
+      <xsl:when test="$key = 'shapePoly'">مضلع</xsl:when>
+      <xsl:when test="$key = 'coords'">الإحداثيات في الصورة</xsl:when>
+      <xsl:when test="$key = 'label'">الاسم</xsl:when>
+      <xsl:when test="$key = 'term'">المصطلح</xsl:when>
+      <xsl:when test="$key = 'accept'">إجابة مقبولة</xsl:when>
+      <xsl:when test="$key = 'tolerance'">التفاوت المسموح، مثل 0.5 أو 2%</xsl:when>
+      <xsl:when test="$key = 'unit'">وحدة قياس</xsl:when>
+      <xsl:when test="$key = 'factor'">المعامل</xsl:when>
+      <xsl:when test="$key = 'model'">إجابة نموذجية</xsl:when>
+      <xsl:when test="$key = 'criterion'">معيار</xsl:when>
+      <xsl:when test="$key = 'word'">كلمة</xsl:when>
+      <xsl:when test="$key = 'gapHint'">تُكتب الفجوة في النص هكذا:</xsl:when>
+      <xsl:when test="$key = 'passageHint'">تُكتب الفقرة في النص هكذا:</xsl:when>
+      <xsl:when test="$key = 'singleChoice'">إجابة واحدة من عدة</xsl:when>
+      <xsl:when test="$key = 'multipleChoice'">عدة إجابات</xsl:when>
+      <xsl:when test="$key = 'gapText'">ملء الفراغات</xsl:when>
+      <xsl:when test="$key = 'matching'">مطابقة</xsl:when>
+      <xsl:when test="$key = 'ordering'">ترتيب</xsl:when>
+      <xsl:when test="$key = 'hotspot'">مناطق صورة</xsl:when>
+      <xsl:when test="$key = 'audio'">استماع</xsl:when>
+      <xsl:when test="$key = 'vocabulary'">مفردات</xsl:when>
+      <xsl:when test="$key = 'numeric'">رقم</xsl:when>
+      <xsl:when test="$key = 'freeText'">نص حر</xsl:when>
+      <xsl:when test="$key = 'inlineChoice'">اختيارات في نص</xsl:when>
+      <xsl:when test="$key = 'hottext'">فقرات نص</xsl:when>
+      <xsl:when test="$key = 'gapMatch'">كلمات في فجوات</xsl:when>
       <xsl:when test="$key = 'openWindow'">فتح في نافذة</xsl:when>
       <xsl:when test="$key = 'preview.empty'">لا يوجد شيء بهذه اللغة بعد.</xsl:when>
       <xsl:when test="$key = 'preview.video'">فيديو</xsl:when>
@@ -188,7 +362,7 @@
       <xsl:when test="$key = 'makeTimed'">Uhrzeit angeben</xsl:when>
       <xsl:when test="$key = 'location'">Ort</xsl:when>
       <xsl:when test="$key = 'repeat'">Wiederholung</xsl:when>
-      <xsl:when test="$key = 'repeatHint'">Eine Regel, wie Kalender sie schreiben (RRULE), zum Beispiel FREQ=WEEKLY;BYDAY=TU</xsl:when>
+      <xsl:when test="$key = 'repeatHint'">Eine Regel der Kalender (RRULE), zum Beispiel FREQ=WEEKLY;BYDAY=TU</xsl:when>
       <xsl:when test="$key = 'chapters'">Kapitel</xsl:when>
       <xsl:when test="$key = 'chapter'">Kapitel</xsl:when>
       <xsl:when test="$key = 'newChapter'">Neues Kapitel</xsl:when>
@@ -203,6 +377,93 @@
       <xsl:when test="$key = 'add'">Hinzufügen</xsl:when>
       <xsl:when test="$key = 'studio'">Studio</xsl:when>
       <xsl:when test="$key = 'notInLanguage'">noch nicht in der gewählten Sprache.</xsl:when>
+      <xsl:when test="$key = 'lessons'">Lektionen</xsl:when>
+      <xsl:when test="$key = 'lesson'">Lektion</xsl:when>
+      <xsl:when test="$key = 'slides'">Folien</xsl:when>
+      <xsl:when test="$key = 'slide'">Folie</xsl:when>
+      <xsl:when test="$key = 'slideNumber'">Nummer der Folie</xsl:when>
+      <xsl:when test="$key = 'timeline'">Was wann geschieht</xsl:when>
+      <xsl:when test="$key = 'event'">Ereignis</xsl:when>
+      <xsl:when test="$key = 'at'">Zeit</xsl:when>
+      <xsl:when test="$key = 'timecodeHint'">Stunden, Minuten, Sekunden und Bilder, zum Beispiel 00:01:23:12</xsl:when>
+      <xsl:when test="$key = 'pointer'">Zeiger</xsl:when>
+      <xsl:when test="$key = 'pause'">Pause</xsl:when>
+      <xsl:when test="$key = 'callback'">Aufruf der Seite</xsl:when>
+      <xsl:when test="$key = 'subtitles'">Untertitel, Datei</xsl:when>
+      <xsl:when test="$key = 'language'">Sprache</xsl:when>
+      <xsl:when test="$key = 'address'">Adresse</xsl:when>
+      <xsl:when test="$key = 'x'">Links</xsl:when>
+      <xsl:when test="$key = 'y'">Oben</xsl:when>
+      <xsl:when test="$key = 'w'">Breite</xsl:when>
+      <xsl:when test="$key = 'h'">Höhe</xsl:when>
+      <xsl:when test="$key = 'completion'">Erledigt durch</xsl:when>
+      <xsl:when test="$key = 'completionHint'">played 90, slides, visited; leer für die übliche Regel</xsl:when>
+      <xsl:when test="$key = 'settings'">Einstellungen</xsl:when>
+      <xsl:when test="$key = 'questions'">Fragen</xsl:when>
+      <xsl:when test="$key = 'question'">Frage</xsl:when>
+      <xsl:when test="$key = 'editQuestion'">Frage bearbeiten</xsl:when>
+      <xsl:when test="$key = 'usual'">Wie üblich</xsl:when>
+      <xsl:when test="$key = 'display'">Anzeige</xsl:when>
+      <xsl:when test="$key = 'displayOne'">Eine Frage nach der anderen</xsl:when>
+      <xsl:when test="$key = 'displayAll'">Alle auf einer Seite</xsl:when>
+      <xsl:when test="$key = 'feedbackWhen'">Ob es richtig war, steht da</xsl:when>
+      <xsl:when test="$key = 'feedbackEach'">Nach jeder Frage</xsl:when>
+      <xsl:when test="$key = 'feedbackEnd'">Am Ende</xsl:when>
+      <xsl:when test="$key = 'feedbackNone'">Nur Punkte</xsl:when>
+      <xsl:when test="$key = 'mpoints'">Punkte insgesamt</xsl:when>
+      <xsl:when test="$key = 'mpointsHint'">Leer: die Summe der Fragen</xsl:when>
+      <xsl:when test="$key = 'timeLimit'">Zeitgrenze in Sekunden</xsl:when>
+      <xsl:when test="$key = 'tries'">Versuche für jede Frage</xsl:when>
+      <xsl:when test="$key = 'pointsHint'">points 80, visited; leer für die übliche Regel</xsl:when>
+      <xsl:when test="$key = 'shuffle'">Fragen jedes Mal in anderer Reihenfolge</xsl:when>
+      <xsl:when test="$key = 'shuffleOptions'">Antworten jedes Mal in anderer Reihenfolge</xsl:when>
+      <xsl:when test="$key = 'points'">Punkte</xsl:when>
+      <xsl:when test="$key = 'scoring'">Punkte für</xsl:when>
+      <xsl:when test="$key = 'scoringAll'">Alles richtig</xsl:when>
+      <xsl:when test="$key = 'scoringPartial'">Jede richtige Antwort</xsl:when>
+      <xsl:when test="$key = 'typos'">Erlaubte Tippfehler</xsl:when>
+      <xsl:when test="$key = 'ignoreCase'">Groß und klein ist gleich</xsl:when>
+      <xsl:when test="$key = 'hint'">Hinweis</xsl:when>
+      <xsl:when test="$key = 'explanation'">Erklärung</xsl:when>
+      <xsl:when test="$key = 'option'">Antwort</xsl:when>
+      <xsl:when test="$key = 'correct'">Richtig</xsl:when>
+      <xsl:when test="$key = 'feedback'">Was dazu gesagt wird</xsl:when>
+      <xsl:when test="$key = 'left'">Linke Seite</xsl:when>
+      <xsl:when test="$key = 'right'">Rechte Seite</xsl:when>
+      <xsl:when test="$key = 'match'">Gehört zu</xsl:when>
+      <xsl:when test="$key = 'matchHint'">Der Name einer linken Seite, zum Beispiel l1</xsl:when>
+      <xsl:when test="$key = 'item'">Eintrag</xsl:when>
+      <xsl:when test="$key = 'position'">Stelle</xsl:when>
+      <xsl:when test="$key = 'area'">Fläche</xsl:when>
+      <xsl:when test="$key = 'shape'">Form</xsl:when>
+      <xsl:when test="$key = 'shapeRect'">Rechteck</xsl:when>
+      <xsl:when test="$key = 'shapeCircle'">Kreis</xsl:when>
+      <xsl:when test="$key = 'shapePoly'">Vieleck</xsl:when>
+      <xsl:when test="$key = 'coords'">Koordinaten im Bild</xsl:when>
+      <xsl:when test="$key = 'label'">Name</xsl:when>
+      <xsl:when test="$key = 'term'">Begriff</xsl:when>
+      <xsl:when test="$key = 'accept'">Gültige Antwort</xsl:when>
+      <xsl:when test="$key = 'tolerance'">Toleranz, zum Beispiel 0.5 oder 2%</xsl:when>
+      <xsl:when test="$key = 'unit'">Maßeinheit</xsl:when>
+      <xsl:when test="$key = 'factor'">Faktor</xsl:when>
+      <xsl:when test="$key = 'model'">Musterantwort</xsl:when>
+      <xsl:when test="$key = 'criterion'">Kriterium</xsl:when>
+      <xsl:when test="$key = 'word'">Wort</xsl:when>
+      <xsl:when test="$key = 'gapHint'">Eine Lücke im Text wird so geschrieben:</xsl:when>
+      <xsl:when test="$key = 'passageHint'">Eine Stelle im Text wird so geschrieben:</xsl:when>
+      <xsl:when test="$key = 'singleChoice'">Eine Antwort von mehreren</xsl:when>
+      <xsl:when test="$key = 'multipleChoice'">Mehrere Antworten</xsl:when>
+      <xsl:when test="$key = 'gapText'">Lückentext</xsl:when>
+      <xsl:when test="$key = 'matching'">Zuordnung</xsl:when>
+      <xsl:when test="$key = 'ordering'">Reihenfolge</xsl:when>
+      <xsl:when test="$key = 'hotspot'">Flächen eines Bildes</xsl:when>
+      <xsl:when test="$key = 'audio'">Hören</xsl:when>
+      <xsl:when test="$key = 'vocabulary'">Vokabel</xsl:when>
+      <xsl:when test="$key = 'numeric'">Zahl</xsl:when>
+      <xsl:when test="$key = 'freeText'">Freier Text</xsl:when>
+      <xsl:when test="$key = 'inlineChoice'">Auswahl im Text</xsl:when>
+      <xsl:when test="$key = 'hottext'">Stellen im Text</xsl:when>
+      <xsl:when test="$key = 'gapMatch'">Wörter in Lücken</xsl:when>
       <xsl:when test="$key = 'openWindow'">In einem Fenster öffnen</xsl:when>
       <xsl:when test="$key = 'preview.empty'">In dieser Sprache gibt es noch nichts.</xsl:when>
       <xsl:when test="$key = 'preview.video'">Film</xsl:when>

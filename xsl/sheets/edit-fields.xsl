@@ -153,7 +153,8 @@
   <!--
     An attribute of the current element, which need not be there. Another type is another field: the browser empties one whose value does
     not fit its type. type: text, number, date, datetime-local, moment (a date and time with its
-    offset from UTC, shown in the author's time zone), check, lines.
+    offset from UTC, shown in the author's time zone), check, lines,
+    timecode (00:01:23:12: hours, minutes, seconds, frames).
   -->
   <xsl:template name="edit-attribute">
     <xsl:param name="name"/>
@@ -196,6 +197,14 @@
                 <xsl:value-of select="$value"/>
               </textarea>
             </xsl:when>
+            <xsl:when test="$type = 'timecode'">
+              <input class="field__control" type="text" inputmode="numeric" id="{$id}" name="{$name}" value="{$value}" data-xpath="{$path}"
+                data-optional="" pattern="\d\d:[0-5]\d:[0-5]\d:\d\d" dir="ltr">
+                <xsl:attribute name="title">
+                  <xsl:call-template name="a"><xsl:with-param name="key" select="'timecodeHint'"/></xsl:call-template>
+                </xsl:attribute>
+              </input>
+            </xsl:when>
             <xsl:when test="$type = 'moment'">
               <input class="field__control" type="datetime-local" id="{$id}" name="{$name}" data-kind="moment" data-xpath="{$path}"
                 data-optional=""/>
@@ -204,7 +213,8 @@
               <input class="field__control" type="{$type}" id="{$id}" name="{$name}" value="{$value}" data-xpath="{$path}"
                 data-optional="">
                 <xsl:if test="$hint != ''"><xsl:attribute name="aria-describedby"><xsl:value-of select="$id"/>-hint</xsl:attribute></xsl:if>
-                <xsl:if test="$type = 'number'"><xsl:attribute name="min">0</xsl:attribute></xsl:if>
+                <!-- Half a point is one. -->
+                <xsl:if test="$type = 'number'"><xsl:attribute name="step">any</xsl:attribute></xsl:if>
               </input>
             </xsl:otherwise>
           </xsl:choose>

@@ -74,6 +74,11 @@ export class CopyBack {
       const owner = optionalOwner(document, group);
       const node = owner ? null : oneNode(document, group.xpath, 'update');
       const before = this.agreed.get(control) ?? control.getAttribute('value') ?? '';
+      // What a field cannot read is no value: of a number the browser would give nothing, and the attribute would go.
+      if (!control.validity.valid) {
+        problems.push({ control, message: [control.title, control.validationMessage].find(Boolean) ?? control.value });
+        continue;
+      }
       try {
         // Attributes that are not there yet come at one position: each counts.
         if (owner) for (const splice of writeOptional(this.edits, owner, value)) splices.set(`${splice.at} ${owner.name}`, splice);

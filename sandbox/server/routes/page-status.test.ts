@@ -95,7 +95,14 @@ describe('a view that needs an account', () => {
 
   it('is one for which the manifest says so: guests get the login in its place, 403', async () => {
     const own = routes.filter(({ account }) => account);
-    expect(own.map(({ path }) => path).sort()).toEqual(['accounts.html', 'author-{ID}.html', 'results.html', 'userhome.html']);
+    expect(own.map(({ path }) => path).sort()).toEqual([
+      'accounts.html',
+      'author-{ID}.html',
+      'edit-{ID}.html',
+      'results.html',
+      'studio.html',
+      'userhome.html',
+    ]);
     for (const route of own) {
       const answer = await ask(route);
       expect([route.path, answer.statusCode]).toEqual([route.path, 403]);

@@ -45,6 +45,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0038-goals-of-the-week': '46449f586d8a1b8b',
   '0039-discussions': '36bd5cd7706ea261',
   '0040-questions-passed-over': 'bfbe7c34eafc28a9',
+  '0041-shelved-objects': '1e531fe0606c1317',
 };
 
 /** Digest of the statements of a step. */

@@ -24,8 +24,7 @@ const test = (kind: string, type: number): Template => ({
   type,
   page: 'test',
   record: () => ({}),
-  payload: (id, _now, html) =>
-    element('test', { ID: id, kind, mpoints: 0, display: 'one', feedback: 'each' }, element('description', {}, html)),
+  payload: (id, _now, html) => element('test', { ID: id, kind, display: 'one', feedback: 'each' }, element('description', {}, html)),
 });
 
 const TEMPLATES: Readonly<Record<string, Template>> = {

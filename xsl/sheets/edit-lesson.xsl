@@ -1,0 +1,174 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- The form of a lesson, by itself or in its unit: its film, its slides, and what happens at which time. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+  <xsl:include href="edit-fields.xsl"/>
+
+  <!-- A slide that is still empty. -->
+  <xsl:variable name="newSlide" select="concat('&lt;slide idFolie=&quot;1&quot;&gt;&lt;title language=&quot;xx&quot;/&gt;',
+    '&lt;html language=&quot;xx&quot;&gt;&lt;p/&gt;&lt;/html&gt;&lt;/slide&gt;')"/>
+
+  <xsl:template name="edit-word">
+    <xsl:param name="key"/>
+    <h3 class="author-section__name"><xsl:call-template name="a"><xsl:with-param name="key" select="$key"/></xsl:call-template></h3>
+  </xsl:template>
+
+  <!-- What is in a lesson, but its title. -->
+  <xsl:template name="edit-lesson">
+    <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+    <div class="author-row">
+      <xsl:call-template name="edit-attribute">
+        <xsl:with-param name="name" select="'completion'"/>
+        <xsl:with-param name="hint" select="'completionHint'"/>
+      </xsl:call-template>
+    </div>
+    <xsl:apply-templates select="clip" mode="form"/>
+    <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'html'"/></xsl:call-template>
+    <xsl:for-each select="slides">
+      <xsl:call-template name="edit-word"><xsl:with-param name="key" select="'slides'"/></xsl:call-template>
+      <ol class="author-blocks" role="list"><xsl:apply-templates select="slide" mode="form"/></ol>
+      <xsl:call-template name="edit-add">
+        <xsl:with-param name="path" select="concat($path, '/slides')"/>
+        <xsl:with-param name="behind" select="'slide'"/>
+        <xsl:with-param name="label">
+          <xsl:call-template name="a"><xsl:with-param name="key" select="'slide'"/></xsl:call-template>
+        </xsl:with-param>
+        <xsl:with-param name="xml" select="$newSlide"/>
+      </xsl:call-template>
+    </xsl:for-each>
+    <xsl:if test="not(slides)">
+      <xsl:call-template name="edit-add">
+        <xsl:with-param name="path" select="$path"/>
+        <xsl:with-param name="label">
+          <xsl:call-template name="a"><xsl:with-param name="key" select="'slides'"/></xsl:call-template>
+        </xsl:with-param>
+        <xsl:with-param name="xml" select="concat('&lt;slides&gt;', $newSlide, '&lt;/slides&gt;')"/>
+      </xsl:call-template>
+    </xsl:if>
+    <xsl:apply-templates select="timeline" mode="form"/>
+  </xsl:template>
+
+  <xsl:template match="clip" mode="form">
+    <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+    <fieldset class="author-set" data-key="clip {$path}">
+      <legend class="author-label">
+        <xsl:call-template name="a"><xsl:with-param name="key" select="'videoClip'"/></xsl:call-template>
+      </legend>
+      <div class="author-row">
+        <xsl:call-template name="edit-attribute"><xsl:with-param name="name" select="'IDMedia'"/></xsl:call-template>
+        <xsl:call-template name="edit-attribute">
+          <xsl:with-param name="name" select="'filename'"/><xsl:with-param name="key" select="'src'"/>
+        </xsl:call-template>
+        <xsl:call-template name="edit-attribute">
+          <xsl:with-param name="name" select="'path'"/><xsl:with-param name="key" select="'defaultPath'"/>
+        </xsl:call-template>
+        <xsl:call-template name="edit-attribute">
+          <xsl:with-param name="name" select="'previewPicture'"/><xsl:with-param name="key" select="'picture'"/>
+        </xsl:call-template>
+        <xsl:call-template name="edit-attribute">
+          <xsl:with-param name="name" select="'startTC'"/><xsl:with-param name="key" select="'start'"/>
+          <xsl:with-param name="type" select="'timecode'"/>
+        </xsl:call-template>
+      </div>
+      <xsl:for-each select="subtitles">
+        <div class="author-row">
+          <xsl:call-template name="edit-attribute">
+            <xsl:with-param name="name" select="'src'"/><xsl:with-param name="key" select="'subtitles'"/>
+          </xsl:call-template>
+          <xsl:call-template name="edit-attribute">
+            <xsl:with-param name="name" select="'language'"/><xsl:with-param name="key" select="'language'"/>
+          </xsl:call-template>
+        </div>
+      </xsl:for-each>
+    </fieldset>
+  </xsl:template>
+
+  <xsl:template match="slide" mode="form">
+    <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+    <xsl:variable name="title"><xsl:call-template name="edit-name"/></xsl:variable>
+    <xsl:variable name="name">
+      <xsl:value-of select="$title"/>
+      <xsl:if test="normalize-space($title) = ''">
+        <xsl:call-template name="a"><xsl:with-param name="key" select="'slide'"/></xsl:call-template>
+        <xsl:value-of select="concat(' ', @idFolie)"/>
+      </xsl:if>
+    </xsl:variable>
+    <li class="author-block author-block--step" data-block="{@idFolie}" data-path="{$path}" data-key="slide {@idFolie}">
+      <xsl:call-template name="edit-item-head">
+        <xsl:with-param name="name" select="string($name)"/>
+        <xsl:with-param name="level" select="4"/>
+      </xsl:call-template>
+      <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'title'"/></xsl:call-template>
+      <xsl:call-template name="edit-attribute">
+        <xsl:with-param name="name" select="'preview'"/><xsl:with-param name="key" select="'picture'"/>
+      </xsl:call-template>
+      <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'html'"/></xsl:call-template>
+    </li>
+  </xsl:template>
+
+  <!-- What happens at which time of the film. -->
+  <xsl:template match="timeline" mode="form">
+    <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+    <xsl:variable name="slides">
+      <xsl:for-each select="../slides/slide"><xsl:value-of select="concat(@idFolie, ' ')"/></xsl:for-each>
+    </xsl:variable>
+    <!-- A new one comes behind the last, at its time. -->
+    <xsl:variable name="last">
+      <xsl:value-of select="event[last()]/@tc"/>
+      <xsl:if test="not(event)">00:00:00:00</xsl:if>
+    </xsl:variable>
+    <xsl:call-template name="edit-word"><xsl:with-param name="key" select="'timeline'"/></xsl:call-template>
+    <ol class="author-events" role="list">
+      <xsl:for-each select="event">
+        <xsl:variable name="own"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+        <li class="author-event author-row" data-block="{@id}" data-path="{$own}" data-key="event {@id}">
+          <xsl:call-template name="edit-attribute">
+            <xsl:with-param name="name" select="'tc'"/><xsl:with-param name="key" select="'at'"/>
+            <xsl:with-param name="type" select="'timecode'"/>
+          </xsl:call-template>
+          <xsl:call-template name="edit-attribute">
+            <xsl:with-param name="name" select="'type'"/><xsl:with-param name="key" select="'event'"/>
+            <xsl:with-param name="choices" select="'1=slide 2=picture 3=pointer 11=videoClip 33=pause 99=callback'"/>
+          </xsl:call-template>
+          <xsl:call-template name="edit-attribute">
+            <xsl:with-param name="name" select="'idFolie'"/><xsl:with-param name="key" select="'slideNumber'"/>
+            <xsl:with-param name="type" select="'number'"/>
+          </xsl:call-template>
+          <xsl:if test="@type = '2' or @type = '3' or @type = '11'">
+            <xsl:for-each select="@x | @y | @w | @h">
+              <xsl:variable name="of" select="name()"/>
+              <xsl:for-each select="..">
+                <xsl:call-template name="edit-attribute">
+                  <xsl:with-param name="name" select="$of"/>
+                  <xsl:with-param name="type" select="'number'"/>
+                </xsl:call-template>
+              </xsl:for-each>
+            </xsl:for-each>
+          </xsl:if>
+          <xsl:if test="@type = '2'">
+            <xsl:call-template name="edit-attribute"><xsl:with-param name="name" select="'src'"/></xsl:call-template>
+          </xsl:if>
+          <xsl:if test="@type = '11'">
+            <xsl:call-template name="edit-attribute">
+              <xsl:with-param name="name" select="'url'"/><xsl:with-param name="key" select="'address'"/>
+            </xsl:call-template>
+          </xsl:if>
+          <xsl:call-template name="tool">
+            <xsl:with-param name="command" select="'author.delete'"/>
+            <xsl:with-param name="icon" select="'delete'"/>
+            <xsl:with-param name="path" select="string($own)"/>
+            <xsl:with-param name="name" select="string(@tc)"/>
+          </xsl:call-template>
+        </li>
+      </xsl:for-each>
+    </ol>
+    <xsl:call-template name="edit-add">
+      <xsl:with-param name="path" select="string($path)"/>
+      <xsl:with-param name="behind" select="'event'"/>
+      <xsl:with-param name="label">
+        <xsl:call-template name="a"><xsl:with-param name="key" select="'event'"/></xsl:call-template>
+      </xsl:with-param>
+      <xsl:with-param name="xml" select="concat('&lt;event id=&quot;e1&quot; idFolie=&quot;', substring-before($slides, ' '),
+        '&quot; tc=&quot;', $last, '&quot; type=&quot;1&quot;/&gt;')"/>
+    </xsl:call-template>
+  </xsl:template>
+</xsl:stylesheet>
