@@ -7,6 +7,9 @@ import { heading, main, submitLogin } from './support/site.ts';
 let server: OwnServer;
 let site: string;
 
+// One server for all of these: each worker would fill another one.
+test.describe.configure({ mode: 'default' });
+
 // What is made and deleted here is seen by nobody who counts objects meanwhile.
 test.beforeAll(async () => {
   test.setTimeout(180_000);
