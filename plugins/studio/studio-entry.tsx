@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { actions, formatDate, TEXTS, useService, useText } from '../../core/api.ts';
 import type { Entry } from './read-studio.ts';
-import { useTypeNames } from './type-names.ts';
+import { useTypeNames } from './type-names.tsx';
 
 /** What is to be done with an object. */
 export interface Change {

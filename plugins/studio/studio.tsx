@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from
 import { actions, NAVIGATION, REQUESTS, useService, useText, type ObjectViewProps } from '../../core/api.ts';
 import { readStudio, studioIn, type StudioList } from './read-studio.ts';
 import { StudioEntry, type Change } from './studio-entry.tsx';
-import { useTypeNames } from './type-names.ts';
+import { TypeOptions } from './type-names.tsx';
 
 interface Look {
   readonly query: string;
@@ -32,7 +32,11 @@ function useStudio(first: StudioList | null): State & { look(next: Partial<Look>
     const common = { action: actions.list, dataType: 'p_Studio', paramString, bRender: false, background: true };
     const { outcome, answer } = await requests.send({ ...common, ...parameters });
     const list = studioIn(answer);
-    if (isChange && list !== null && list.made > 0) return void navigation.follow(new URL(`edit-${list.made}.html`, location.href));
+    if (isChange && list !== null && list.made > 0) {
+      const url = new URL(`edit-${list.made}.html`, location.href);
+      if (!navigation.follow(url)) navigation.leave(url.href);
+      return;
+    }
     // What was asked for before what is shown is not shown, however late it comes.
     if (call < calls.current && !isChange) return;
     setState((now) => ({
@@ -98,7 +102,6 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
 function Begin({ types, onBegin }: { readonly types: readonly string[]; onBegin(change: Change): void }): ReactNode {
   const text = useText();
   const id = useId();
-  const nameOf = useTypeNames();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -112,11 +115,7 @@ function Begin({ types, onBegin }: { readonly types: readonly string[]; onBegin(
           {text('studio.kind')}
         </label>
         <select id={`${id}-type`} className="field__control" name="dataType">
-          {types.map((type) => (
-            <option key={type} value={type}>
-              {nameOf(type)}
-            </option>
-          ))}
+          <TypeOptions types={types} />
         </select>
       </div>
       <div className="field studio__wide">
@@ -135,7 +134,6 @@ function Begin({ types, onBegin }: { readonly types: readonly string[]; onBegin(
 function Search({ list, onSearch }: { readonly list: StudioList; onSearch(look: Partial<Look>): void }): ReactNode {
   const text = useText();
   const id = useId();
-  const nameOf = useTypeNames();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -155,11 +153,7 @@ function Search({ list, onSearch }: { readonly list: StudioList; onSearch(look: 
         </label>
         <select id={`${id}-of`} className="field__control" name="type" defaultValue={list.type}>
           <option value="">{text('studio.allKinds')}</option>
-          {list.types.map((type) => (
-            <option key={type} value={type}>
-              {nameOf(type)}
-            </option>
-          ))}
+          <TypeOptions types={list.types} />
         </select>
       </div>
       <button type="submit" className="button">

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openSite, values } from './fixtures/site.ts';
+import { setRoles } from './session/roles.ts';
 
 const site = openSite();
+const ADA = 12;
 type Reply = Awaited<ReturnType<typeof site.call>>;
 const studio = (query: string, fields?: Record<string, string>, token = site.author): Promise<Reply> =>
   site.call(`${query}&lang=en&datatype=p_Studio`, { token, ...(fields ? { fields } : {}) });
@@ -106,6 +108,45 @@ describe('the studio', () => {
     const reply = await change('publish', id);
     expect([reply.status, reply.body.includes('objectRef')]).toEqual([400, true]);
     expect(ids(await studio('action=2&id=0'), 'drafts')).toContain(String(id));
+  });
+
+  it('who may publish courses alone opens nothing by naming it in a new one', async () => {
+    const { store: database, objects } = site.server.services;
+    await setRoles(database, ADA, [{ name: 'publisher', branch: 'p_Course' }]);
+    const own = (query: string, fields: Record<string, string>) => site.call(query, { token: site.learner, fields });
+    const id = made(await own('action=16&id=0&lang=en&datatype=p_Studio', { subAction: 'create', dataType: 'p_Course', title: 'Mine' }));
+    const xml = (await site.call(`action=8&id=${id}&datatype=p_ObjectDocument`, { token: site.learner })).body;
+    const named = xml.replace('</course>', '<chapter id="1"><objectRef ID="200" dataType="p_News" action="2"/></chapter></course>');
+    expect((await own(`action=16&id=${id}&datatype=p_ObjectDocument`, { xml: named })).status).toBe(200);
+    const refused = await own(`action=16&id=${id}&lang=en&datatype=p_Studio`, { subAction: 'publish' });
+    expect([refused.status, refused.body.includes('p_News/200')]).toEqual([403, true]);
+    expect(await objects.findAny(id)).toBe(null);
+    await setRoles(database, ADA, [{ name: 'reader', branch: '' }]);
+  });
+
+  it('a unit in the bin has its lessons as they were stored last, and what was asked at them stays', async () => {
+    const { store: database } = site.server.services;
+    const lesson = await document_(4712);
+    expect((await store(4712, lesson.replaceAll('>One</title>', '>By itself</title>'))).status).toBe(200);
+    const entry = { name: 'entry-1', customer: 'acme', user_id: ADA, unit_id: 4711, lesson: '1', body: 'Why?', state: 'published' };
+    await database
+      .insertInto('discussion_entries')
+      .values({ ...entry, written_at: new Date() } as never)
+      .execute();
+    expect(ids(await remove(4711), 'bin')).toContain('4711');
+    const entries = () => database.selectFrom('discussion_entries').select('name').where('unit_id', '=', 4711).execute();
+    expect(await entries()).toHaveLength(1);
+    await change('restore', 4711);
+    expect(await document_(4711)).toContain('>By itself</title>');
+    // After its days in the bin it goes for good, and takes with it what was asked.
+    expect((await remove(4711)).status).toBe(200);
+    await database
+      .updateTable('shelved_objects')
+      .set({ changed_at: new Date(Date.now() - 31 * 86_400_000) })
+      .where('id', '=', 4711)
+      .execute();
+    expect(ids(await studio('action=2&id=0'), 'bin')).not.toContain('4711');
+    expect(await entries()).toHaveLength(0);
   });
 
   it('is nobody else’s: learners and guests see and change nothing', async () => {

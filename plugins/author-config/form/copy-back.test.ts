@@ -198,4 +198,22 @@ describe('the form and the document', () => {
     expect(written).toMatch(/^2026-07-01T10:30:00[+-]\d\d:\d\d$/);
     expect(new Date(written).getTime()).toBe(new Date('2026-07-01T10:30').getTime());
   });
+
+  it('what does not fit the pattern of its field is a problem of the field, and changes nothing', () => {
+    const SOURCE = '<objectDocument><object><event tc="00:00:01:00"/></object></objectDocument>';
+    document_ = parse(SOURCE);
+    const path = '/objectDocument/object/event/@tc';
+    const time = field('input', {
+      pattern: '\\d\\d:\\d\\d:\\d\\d:\\d\\d',
+      title: 'As 00:00:00:00',
+      'data-xpath': path,
+      'data-optional': '',
+    });
+    show();
+    time.value = 'soon';
+    const { splices, problems } = copyBack.collect([form], document_, time);
+    expect([splices, problems.map(({ control, message }) => [control, message])]).toEqual([[], [[time, 'As 00:00:00:00']]]);
+    time.value = '00:00:02:00';
+    expect(copied()).toBe(SOURCE.replace('01:00', '02:00'));
+  });
 });

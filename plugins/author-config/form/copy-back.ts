@@ -74,8 +74,8 @@ export class CopyBack {
       const owner = optionalOwner(document, group);
       const node = owner ? null : oneNode(document, group.xpath, 'update');
       const before = this.agreed.get(control) ?? control.getAttribute('value') ?? '';
-      // What a field cannot read is no value: of a number the browser would give nothing, and the attribute would go.
-      if (!control.validity.valid) {
+      // What a field cannot read is no value: of a number the browser would give nothing, and the attribute would go. Bounds are advice.
+      if (control.validity.badInput || control.validity.patternMismatch) {
         problems.push({ control, message: [control.title, control.validationMessage].find(Boolean) ?? control.value });
         continue;
       }

@@ -50,6 +50,9 @@ interface Listing {
 /** What has to hold of the content when something is stored. @throws what the caller is answered, and nothing is stored */
 export type Condition = (content: Objects) => Promise<void>;
 
+/** Keeps an object that is deleted. */
+type Discard = (transaction: Transaction<Schema>, object: ContentObject) => Promise<void>;
+
 const noCondition: Condition = async () => {};
 
 /** What goes with a text that is stored. */
@@ -319,17 +322,22 @@ export class Objects {
     return (await this.findMany([id])).find(({ payload }) => payload?.name === 'test') ?? null;
   }
 
-  /** @returns false when there was no such object. */
-  async delete(key: ObjectKey, condition: Condition = noCondition, forGood = true): Promise<boolean> {
+  /**
+   * @param discard writes the object elsewhere, in the same transaction, as it is stored by then: it is not gone for good
+   * @returns false when there was no such object.
+   */
+  async delete(key: ObjectKey, condition: Condition = noCondition, discard?: Discard): Promise<boolean> {
     return this.writtenIf(condition, [key], async (transaction) => {
       const [before = null] = await this.beginChange(transaction, [key]);
       if (before === null) return false;
+      if (discard !== undefined) await discard(transaction, (await composed(transaction, [before]))[0] ?? before);
       await keepLastRevision(transaction, key);
       await removeObject(transaction, key);
       // Its configuration has the text that a reset would bring back, over whatever is imported under its ID.
       if (key.html === '') await transaction.deleteFrom('configurations').where('id', '=', key.ID).execute();
       // What was asked at its lessons is of nothing any more.
-      if (forGood && key.dataType === 'p_Unit') await transaction.deleteFrom('discussion_entries').where('unit_id', '=', key.ID).execute();
+      if (discard === undefined && key.dataType === 'p_Unit')
+        await transaction.deleteFrom('discussion_entries').where('unit_id', '=', key.ID).execute();
       await this.lessonsWritten(transaction, before, null);
       return true;
     });

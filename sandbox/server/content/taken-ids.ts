@@ -45,8 +45,8 @@ const FIRST_OWN = 100_000;
 /** An ID that no object has or had, for who writes it in the same transaction: whoever else wants one waits until its end. */
 export async function freeId(transaction: Transaction<Schema>): Promise<number> {
   await sql`select pg_advisory_xact_lock(${ID_LOCK})`.execute(transaction);
-  const { rows } = await sql<{ last: number }>`select max(id) as last from (select max(id) as id from objects
-    union all select max(id) from removed_objects union all select max(id) from shelved_objects) as taken`.execute(transaction);
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from (select id from objects
+    union all select id from removed_objects union all select id from shelved_objects) as taken`.execute(transaction);
   return Math.max(FIRST_OWN, (rows[0]?.last ?? 0) + 1);
 }
 

@@ -43,9 +43,7 @@ export class Shelf {
 
   /** All of a state, the last one first; what has been in the bin for too long goes for good. */
   async list(state: 'draft' | 'bin'): Promise<Shelved[]> {
-    await sql`delete from shelved_objects where state = 'bin' and changed_at < now() - make_interval(days => ${BIN_DAYS})`.execute(
-      this.store,
-    );
+    if (state === 'bin') await this.empty();
     const rows = await this.store
       .selectFrom('shelved_objects')
       .selectAll()
@@ -55,6 +53,14 @@ export class Shelf {
       .orderBy('id', 'desc')
       .execute();
     return rows.map(read);
+  }
+
+  /** What has been in the bin for too long goes, and what was asked at the lessons of its units, unless another unit has the number now. */
+  private async empty(): Promise<void> {
+    await sql`with gone as (delete from shelved_objects
+        where state = 'bin' and changed_at < now() - make_interval(days => ${BIN_DAYS}) returning id, data_type)
+      delete from discussion_entries where unit_id in (select id from gone where data_type = 'p_Unit')
+        and not exists (select from objects where objects.id = unit_id)`.execute(this.store);
   }
 
   /** A new draft. @param write its text under the number that it gets */
@@ -77,13 +83,6 @@ export class Shelf {
       .returning('revision')
       .executeTakeFirst();
     return row?.revision ?? null;
-  }
-
-  /** Puts an object into the bin; it is deleted by its owner. */
-  async discard({ ID, dataType, revision, element }: ContentObject): Promise<void> {
-    const stored = await this.store.selectFrom('configurations').select(['xml', 'original']).where('id', '=', ID).executeTakeFirst();
-    const configuration = stored === undefined ? '' : JSON.stringify(stored);
-    await put(this.store, { id: ID, data_type: dataType, state: 'bin', revision, xml: serialize(element), configuration });
   }
 
   /** Moves one from the bin to the drafts, or the other way round. @returns whether it was there */
@@ -114,10 +113,17 @@ export class Shelf {
   }
 }
 
-async function put(store: Store | Transaction<Schema>, row: Omit<Row, 'changed_at'>): Promise<void> {
+/** Puts an object with its configuration into the bin, in the transaction that deletes it. */
+export async function discard(transaction: Transaction<Schema>, { ID, dataType, revision, element }: ContentObject): Promise<void> {
+  const stored = await transaction.selectFrom('configurations').select(['xml', 'original']).where('id', '=', ID).executeTakeFirst();
+  const configuration = stored === undefined ? '' : JSON.stringify(stored);
+  await put(transaction, { id: ID, data_type: dataType, state: 'bin', revision, xml: serialize(element), configuration });
+}
+
+async function put(transaction: Transaction<Schema>, row: Omit<Row, 'changed_at'>): Promise<void> {
   const values = { ...row, changed_at: new Date() };
   const { id: _id, ...set } = values;
-  await store
+  await transaction
     .insertInto('shelved_objects')
     .values(values)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(set))

@@ -1,10 +1,11 @@
-import { edits, type Splice, type XDocument } from '../../../../xsl/engine/index.ts';
+import { edits } from '../../../../xsl/engine/index.ts';
 import { configured, DESCRIBED, holderOf, isWithoutDescription, TITLE, titlesIn } from './configured.ts';
 import { languagesOf } from '../../content/index-texts.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import type { Call } from '../../protocol/contract.ts';
 import { message } from '../../texts/texts.ts';
 import { attribute, child, children, descendants, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
+import { edited } from '../../xml/edited.ts';
 import { element } from '../../xml/write.ts';
 
 /** The texts of an object as translatable nodes. @param taken ids that are in use */
@@ -89,10 +90,6 @@ export function newConfiguration(object: ContentObject, call: Call): string {
     element('translations'),
   );
 }
-
-/** The text of a document with some changes; all else stays byte for byte. @param root its root element */
-export const edited = (root: XNode, splices: readonly Splice[]): string =>
-  edits.serializeSource(edits.applyEdits(root.parent as XDocument, splices).document);
 
 /** The text with another revision at its root; what an author's tool does not know stays byte for byte. */
 export const withRevision = (root: XNode, revision: number): string =>

@@ -1,8 +1,8 @@
 import { edits, type Splice } from '../../../../xsl/engine/index.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { attribute, child, children, parseRoot, plainText, serialize, type XNode } from '../../xml/nodes.ts';
+import { edited } from '../../xml/edited.ts';
 import { element, text } from '../../xml/write.ts';
-import { edited } from './configuration-document.ts';
 
 /** What a new object begins with: its type where the site has none of its data type yet, the name of its page, record and payload. */
 interface Template {

@@ -10,9 +10,9 @@ import { Problem } from '../../protocol/problem.ts';
 import { rightsOf } from '../../protocol/rights.ts';
 import { TEXT_LIMIT } from '../../xml/text-limit.ts';
 import { attribute, child, children, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
+import { edited } from '../../xml/edited.ts';
 import { element } from '../../xml/write.ts';
 import { storeText } from '../content/store-text.ts';
-import { edited } from './configuration-document.ts';
 import { referenceTypes, repeatedOf } from './derived-parts.ts';
 
 /** What an object is is not a matter of its text. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readRow, titleOf, type ContentObject } from '../../content/object.ts';
-import { Shelf, type Shelved } from '../../content/unpublished/shelf.ts';
+import { discard, Shelf, type Shelved } from '../../content/unpublished/shelf.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { envelope } from '../../protocol/envelope.ts';
@@ -45,11 +45,12 @@ async function entryOf(
   more: Readonly<Record<string, string | number>>,
 ): Promise<string> {
   const { ID, dataType } = object;
-  const [write, publish] = [await may(call, services, 'write', object), await may(call, services, 'publish', object)];
+  const rights = await rightsOf(call.visitor, object, services.objects);
+  const write = rights.has('write');
   const typeName = child(object.element, 'typeName') === null ? '' : titleOf({ ...object, titles: typeNames(object) }, call.lang);
   return element('entry', {
     ...{ ID, dataType, title: titleOf(object, call.lang), typeName, href: hrefOf(object) },
-    ...{ write: write ? 1 : null, publish: publish ? 1 : null, copy: write && isCopied(object) ? 1 : null },
+    ...{ write: write ? 1 : null, publish: rights.has('publish') ? 1 : null, copy: write && isCopied(object) ? 1 : null },
     ...more,
   });
 }
@@ -153,7 +154,9 @@ async function publish(call: Call, services: Services): Promise<void> {
   const { object } = draft;
   needReferences(object);
   needDates(object);
-  await needNameable(call, null, object, objects);
+  // What it names is a matter of the rights at its data type: those of the call are at the studio.
+  const rights = await rightsOf(call.visitor, { dataType: object.dataType, ID: 0 }, objects);
+  await needNameable({ ...call, rights }, null, object, objects);
   await objects.add([object], (content) => needOpenable(content, { stored: [object] }));
   const stored = await objects.find(object.dataType, object.ID, '');
   await new Shelf(store).published(draft, stored?.revision ?? object.revision);
@@ -184,18 +187,15 @@ const store: Action = async (call, services) => {
 const remove: Action = async (call, services) => {
   authorsOnly(call);
   if (field(call, 'confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.empty' }] });
-  const shelf = new Shelf(services.store);
   const object = await services.objects.findAny(call.ID);
   if (object === null) {
     await shelvedOf(call, services, 'draft', 'write');
-    await shelf.move(call.ID, 'draft', 'bin');
+    await new Shelf(services.store).move(call.ID, 'draft', 'bin');
     return list(call, services);
   }
   await needAt(call, services, 'publish', object);
   const key = { dataType: object.dataType, ID: object.ID, html: '' };
-  // Into the bin first: whatever ends this in between, the text is there.
-  await shelf.discard(object);
-  await services.objects.delete(key, (content) => needOpenable(content, { removed: [key] }), false);
+  await services.objects.delete(key, (content) => needOpenable(content, { removed: [key] }), discard);
   return list(call, services);
 };
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '../../core/api.ts';
 
 /** What the data types that everybody has are called. */
@@ -7,4 +8,14 @@ const NAMED: ReadonlySet<string> = new Set(['p_News', 'p_Blog', 'p_Calendar', 'p
 export function useTypeNames(): (dataType: string) => string {
   const text = useText();
   return (dataType) => (NAMED.has(dataType) ? text(`studio.type.${dataType}`) : dataType);
+}
+
+/** Data types to choose from. */
+export function TypeOptions({ types }: { readonly types: readonly string[] }): ReactNode {
+  const nameOf = useTypeNames();
+  return types.map((type) => (
+    <option key={type} value={type}>
+      {nameOf(type)}
+    </option>
+  ));
 }
