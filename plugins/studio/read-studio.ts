@@ -5,8 +5,11 @@ export interface Entry {
   readonly ID: number;
   readonly dataType: string;
   readonly title: string;
+  /** Language of the title; undefined for the page's. */
+  readonly titleLang: string | undefined;
   /** What its type is called; '' when the object does not say. */
   readonly typeName: string;
+  readonly typeLang: string | undefined;
   /** Address of its page; '' for none. */
   readonly href: string;
   /** When it was changed last, in ms since 1970; null when nobody has. */
@@ -41,7 +44,9 @@ function entryOf(node: XNode): Entry {
     ID: Number(of('ID')) || 0,
     dataType: of('dataType'),
     title: of('title'),
+    titleLang: of('titleLang') || undefined,
     typeName: of('typeName'),
+    typeLang: of('typeLang') || undefined,
     href: of('href'),
     changed: Number.isNaN(changed) ? null : changed,
     mayWrite: of('write') === '1',

@@ -21,7 +21,7 @@ export function StudioEntry({ entry, state, onChange }: EntryProps): ReactNode {
   const text = useText();
   const { language } = useService(TEXTS);
   const nameOf = useTypeNames();
-  const { ID, dataType, typeName, href, changed, mayWrite, mayPublish, mayCopy } = entry;
+  const { ID, dataType, titleLang, typeName, typeLang, href, changed, mayWrite, mayPublish, mayCopy } = entry;
   const title = entry.title.trim() || text('studio.untitled');
   const button = (key: string, change: Omit<Change, 'ID'>): ReactNode => (
     <button
@@ -38,9 +38,15 @@ export function StudioEntry({ entry, state, onChange }: EntryProps): ReactNode {
   return (
     <li className="panel studio__entry">
       <div className="studio__what">
-        {state !== 'bin' && mayWrite ? <a href={`edit-${ID}.html`}>{title}</a> : <span>{title}</span>}
+        {state !== 'bin' && mayWrite ? (
+          <a href={`edit-${ID}.html`} lang={titleLang}>
+            {title}
+          </a>
+        ) : (
+          <span lang={titleLang}>{title}</span>
+        )}
         <span className="studio__facts">
-          {typeName || nameOf(dataType)} · {ID}
+          <span lang={typeLang}>{typeName || nameOf(dataType)}</span> · {ID}
           {changed !== null && ` · ${text('studio.changed', { when: formatDate(changed, 'moment', language) })}`}
         </span>
       </div>

@@ -6,7 +6,7 @@ const site = openSite();
 const ADA = 12;
 type Reply = Awaited<ReturnType<typeof site.call>>;
 const studio = (query: string, fields?: Record<string, string>, token = site.author): Promise<Reply> =>
-  site.call(`${query}&lang=en&datatype=p_Studio`, { token, ...(fields ? { fields } : {}) });
+  site.call(`${query}&datatype=p_Studio`, { token, ...(fields ? { fields } : {}) });
 const change = (subAction: string, id = 0, fields: Record<string, string> = {}): Promise<Reply> =>
   studio(`action=16&id=${id}`, { subAction, ...fields });
 const remove = (id: number): Promise<Reply> => studio(`action=32&id=${id}`, { confirm: '1' });
@@ -51,6 +51,16 @@ describe('the studio', () => {
       expect(ids(await studio(`action=2&id=0&query=${id}`), 'published')).toEqual([String(id)]);
     },
   );
+
+  it('a title in another language than the page’s is marked with it', async () => {
+    const id = made(await change('create', 0, { dataType: 'p_News', title: 'In German alone' }));
+    const of = async (lang: string): Promise<(string | undefined)[]> => {
+      const reply = await site.call('action=2&id=0&datatype=p_Studio', { token: site.author, lang });
+      return ['title', 'titleLang'].map((name) => values(reply, `//drafts/entry[@ID="${id}"]/@${name}`)[0]);
+    };
+    expect(await of('en')).toEqual(['In German alone', 'de']);
+    expect(await of('de')).toEqual(['In German alone', undefined]);
+  });
 
   it('two new objects at once have two numbers', async () => {
     const both = await Promise.all([1, 2, 3, 4].map((each) => change('create', 0, { dataType: 'p_News', title: `At once ${each}` })));

@@ -95,12 +95,15 @@ export function readRow(row: ObjectRow): ContentObject {
 
 /** The object's title in a language. */
 export function titleOf(object: ContentObject, lang: string): string {
-  const wanted =
-    object.titles.find((node) => attribute(node, 'language') === lang) ??
-    object.titles.find((node) => attribute(node, 'language') === object.fallback) ??
-    object.titles[0];
+  const wanted = titleNodeOf(object, lang);
   return wanted === undefined ? '' : plainText(wanted);
 }
+
+/** The title that `titleOf` reads: its `language` is the one that a view marks it with. */
+export const titleNodeOf = ({ titles, fallback }: Pick<ContentObject, 'titles' | 'fallback'>, lang: string): XNode | undefined =>
+  titles.find((node) => attribute(node, 'language') === lang) ??
+  titles.find((node) => attribute(node, 'language') === fallback) ??
+  titles[0];
 
 /** Address of the picture that lists show an object with; empty when it has none. */
 export function pictureOf(object: ContentObject): string {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readRow, titleOf, type ContentObject } from '../../content/object.ts';
+import { readRow, titleNodeOf, type ContentObject } from '../../content/object.ts';
 import { discard, Shelf, type Shelved } from '../../content/unpublished/shelf.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
@@ -9,7 +9,7 @@ import { Problem } from '../../protocol/problem.ts';
 import { rightsOf } from '../../protocol/rights.ts';
 import type { Right } from '../../session/roles.ts';
 import { message } from '../../texts/texts.ts';
-import { attribute, child } from '../../xml/nodes.ts';
+import { attribute, child, plainText } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import { needDates, needNameable, needOpenable, needReferences } from '../content/readable.ts';
 import { copyOf, NEW_TYPES, newObject } from './new-object.ts';
@@ -47,12 +47,19 @@ async function entryOf(
   const { ID, dataType } = object;
   const rights = await rightsOf(call.visitor, object, services.objects);
   const write = rights.has('write');
-  const typeName = child(object.element, 'typeName') === null ? '' : titleOf({ ...object, titles: typeNames(object) }, call.lang);
   return element('entry', {
-    ...{ ID, dataType, title: titleOf(object, call.lang), typeName, href: hrefOf(object) },
+    ...{ ID, dataType, ...inLanguage(object, object.titles, 'title', 'titleLang', call), href: hrefOf(object) },
+    ...inLanguage(object, typeNames(object), 'typeName', 'typeLang', call),
     ...{ write: write ? 1 : null, publish: rights.has('publish') ? 1 : null, copy: write && isCopied(object) ? 1 : null },
     ...more,
   });
+}
+
+/** One of an object's texts, and its language where that is not the caller's, for the view to mark it with. */
+function inLanguage({ fallback }: ContentObject, titles: ContentObject['titles'], name: string, language: string, { lang }: Call) {
+  const node = titleNodeOf({ titles, fallback }, lang);
+  const own = node === undefined ? '' : attribute(node, 'language');
+  return { [name]: node === undefined ? '' : plainText(node), [language]: own === '' || own === lang ? null : own };
 }
 
 const typeNames = ({ element: node }: ContentObject): ContentObject['titles'] => node.children.filter(({ name }) => name === 'typeName');
