@@ -14,6 +14,7 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   plugins: {
     '@vidstack/react': 'a player',
+    diff: 'compares versions of texts',
     dompurify: 'cleans what is pasted',
     'hls.js': 'plays streams',
     idb: 'the store of the outbox',

@@ -198,6 +198,37 @@ test('AUT-009 a slide and an event are added to a lesson of a unit; a time that 
   expect(unit).toMatch(new RegExp(`<event id="[^"]+" idFolie="${number}" tc="00:00:50:00" type="1"/>`));
 });
 
+test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {
+  await edit(page, 22);
+  const title = await field(page, 'Title').inputValue();
+  await field(page, 'Title').fill('A title that does not last');
+  await stored(page);
+  const versions = page.getByRole('dialog', { name: 'Versions' });
+  await bar(page, 'Versions').click();
+  await expect(versions.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  const first = versions.getByRole('button', { name: 'As it was before' });
+  await first.press('Enter');
+  await expect(versions.locator('del').first()).toBeVisible();
+  await expect(versions.locator('ins').first()).toBeVisible();
+  await versions.getByLabel('Name', { exact: true }).fill('As it came');
+  await versions.getByRole('button', { name: 'Name it' }).click();
+  await expect(versions.getByRole('button', { name: 'As it was before As it came' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect.poll(() => versions.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await versions.getByRole('button', { name: 'Take over into the form' }).click();
+  await expect(versions).toBeHidden();
+  await expect(field(page, 'Title')).toHaveValue(title);
+  await bar(page, 'Undo').click();
+  await expect(field(page, 'Title')).toHaveValue('A title that does not last');
+  await bar(page, 'Redo').click();
+  await stored(page);
+  await page.goto(`${site}/news-22.html?lang=en`);
+  await expect(heading(page)).toHaveText(title);
+});
+
 test('forms of objects: axe finds nothing, light and dark, and nothing is cut off at 320 px', async ({ page }) => {
   for (const id of [20, 70, 100, 902, 4711, 812]) {
     await edit(page, id);

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
-import { attribute, CONFIGURATION, firstElement, REGISTRY, REQUESTS, useService, useText, WINDOWS } from '../../../core/api.ts';
+import { attribute, CONFIGURATION, firstElement, REGISTRY, REQUESTS, useService, useText, WINDOWS, type Edits } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
+import { VersionsButton } from '../versions/versions.tsx';
 import { isObjectDocument, keyOf, rootOf, subjectOf } from '../model/document-root.ts';
 import { Preview } from './preview.tsx';
 import { publishDraft } from './server.ts';
 
 interface AuthorBarProps {
   readonly editor: Editor;
+  readonly edits: Edits;
   readonly state: EditorState;
   /** The language whose texts are edited. */
   readonly language: string;
   readonly onStore: () => void;
+  /** Says a text to screen readers, and shows it. */
+  readonly announce: (key: string) => void;
 }
 
 /** Title and tools of the author's screen. @param announced what happened last, for screen readers */
@@ -80,7 +84,7 @@ function ObjectLinks({ editor }: { readonly editor: Editor }): ReactNode {
 }
 
 /** The tools of the author's screen, and whether everything is stored. */
-function AuthorBar({ editor, state, language, onStore }: AuthorBarProps): ReactNode {
+function AuthorBar({ editor, edits, state, language, onStore, announce }: AuthorBarProps): ReactNode {
   const text = useText();
   const windows = useService(WINDOWS);
   const openPreview = (): void => {
@@ -115,6 +119,7 @@ function AuthorBar({ editor, state, language, onStore }: AuthorBarProps): ReactN
       >
         {text('author.redo')}
       </button>
+      <VersionsButton editor={editor} edits={edits} announce={announce} />
       {isObjectDocument(editor.document) ? (
         <ObjectLinks editor={editor} />
       ) : (

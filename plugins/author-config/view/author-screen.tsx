@@ -117,7 +117,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
         behind.current = target.closest('[data-path]')?.getAttribute('data-path') ?? behind.current;
       }}
     >
-      <AuthorHead title={title} announced={announced} editor={editor} state={state} language={language} onStore={store} />
+      <AuthorHead {...{ title, announced, editor, edits, state, language, announce }} onStore={store} />
       <Problem editor={editor} state={state} onStore={store} />
       {drafts.isSecond && <p className="notice author-problem">{text('author.alsoOpen')}</p>}
       {isRestored && <Restored onDiscard={discard} />}

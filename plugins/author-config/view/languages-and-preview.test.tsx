@@ -123,7 +123,16 @@ describe('the form', () => {
 
 describe('the preview', () => {
   const open = async (): Promise<void> => {
-    const bar = { title: 'Edit', announced: '', editor, state: editor.state$.value, language: 'en', onStore: () => {} };
+    const bar = {
+      title: 'Edit',
+      announced: '',
+      editor,
+      state: editor.state$.value,
+      language: 'en',
+      onStore: () => {},
+      edits,
+      announce: () => {},
+    };
     await draw(<AuthorHead {...bar} />);
     await act(async () => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Preview')!.click());
     await draw(show.mock.lastCall?.[0].content);

@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { contentVersion, countWrite } from '../store/content-version.ts';
 import type { Schema, Store } from '../store/schema.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
+import { serialize } from '../xml/nodes.ts';
 import {
   contentColumns,
   insertObjects,
@@ -16,6 +17,7 @@ import { firstRevision, keepFormer } from './lessons/former-lessons.ts';
 import { insideOf } from './lessons/lesson-objects.ts';
 import { isOfUnits, lockLessons, reindexUnits, replacesAll, storeAuthorsLessons, storeLessons } from './lessons/lesson-rows.ts';
 import { composed, withStoredLessons } from './lessons/unit-lessons.ts';
+import { Versions, wholeText } from './history/versions.ts';
 import { isId } from './references.ts';
 import { makeDocuments } from '../store/dictionary.ts';
 import { refuseTakenIds } from './taken-ids.ts';
@@ -58,6 +60,8 @@ const noCondition: Condition = async () => {};
 /** What goes with a text that is stored. */
 interface WithStore {
   readonly condition?: Condition;
+  /** The account whose version the text is; without one nobody's. */
+  readonly author?: number;
   /** Writes what belongs to the text, in the same transaction. */
   readonly also?: (transaction: Transaction<Schema>) => Promise<void>;
 }
@@ -333,6 +337,7 @@ export class Objects {
       if (discard !== undefined) await discard(transaction, (await composed(transaction, [before]))[0] ?? before);
       await keepLastRevision(transaction, key);
       await removeObject(transaction, key);
+      if (discard === undefined) await transaction.deleteFrom('object_versions').where('id', '=', key.ID).execute();
       // Its configuration has the text that a reset would bring back, over whatever is imported under its ID.
       if (key.html === '') await transaction.deleteFrom('configurations').where('id', '=', key.ID).execute();
       // What was asked at its lessons is of nothing any more.
@@ -366,12 +371,13 @@ export class Objects {
     xml: string,
     expected: number,
     lessons: ReadonlyMap<number, number> = new Map(),
-    { condition, also }: WithStore = {},
+    { condition, author, also }: WithStore = {},
   ): Promise<number | null> {
     const changed = parseObject(xml);
     const done = await this.writtenIf(condition ?? noCondition, [changed], async (transaction) => {
       const [before = null] = await this.beginChange(transaction, [object]);
       await refuseTakenIds(transaction, [changed]);
+      const replaced = before === null ? null : { revision: before.revision, xml: await wholeText(transaction, before) };
       const result = await transaction
         .updateTable('objects')
         .set({ ...contentColumns(changed), revision: sql`revision + 1`, changed_at: sql<Date>`now()` })
@@ -386,6 +392,12 @@ export class Objects {
       const [shown = changed] = await composed(transaction, [changed]);
       await replaceIndex(transaction, shown, this.languages);
       if (changed.dataType === 'p_LessonObject') await this.lessonsWritten(transaction, before, changed);
+      if (object.html === '')
+        await new Versions(transaction).add(object.ID, 'object', replaced, {
+          revision: expected + 1,
+          xml: serialize(shown.element),
+          author: author ?? null,
+        });
       await also?.(transaction);
       return true;
     });

@@ -261,7 +261,16 @@ export async function resetContent(store: Store, content: ContentFiles, language
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
     await lockLessons(transaction);
     await keepLastRevision(transaction);
-    for (const table of ['objects', 'object_texts', 'search_words', 'new_texts', 'tags', 'categories', 'configurations'] as const)
+    for (const table of [
+      'objects',
+      'object_texts',
+      'search_words',
+      'new_texts',
+      'tags',
+      'categories',
+      'configurations',
+      'object_versions',
+    ] as const)
       await transaction.deleteFrom(table).execute();
     await transaction.deleteFrom('seeded').where('name', 'not like', 'user %').execute();
     await transaction.deleteFrom('meta').where('key', 'in', [FILES, 'content', 'languages']).execute();

@@ -16,6 +16,7 @@ import { menuHandler } from './pages/menu.ts';
 import { newsHandler } from './publishing/news.ts';
 import { objectConfigurationHandler } from './authoring/object-configuration.ts';
 import { objectDocumentHandler } from './authoring/object-document.ts';
+import { objectVersionsHandler } from './authoring/object-versions.ts';
 import { resultsHandler } from './assessment/results.ts';
 import { siteHandler } from './search/search-page.ts';
 import { studioHandler } from './authoring/studio.ts';
@@ -45,6 +46,7 @@ const handlers: readonly Handler[] = [
   loginHandler,
   objectConfigurationHandler,
   objectDocumentHandler,
+  objectVersionsHandler,
   placementTestHandler,
   siteHandler,
   userHomeHandler,

@@ -46,6 +46,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0039-discussions': '36bd5cd7706ea261',
   '0040-questions-passed-over': 'bfbe7c34eafc28a9',
   '0041-shelved-objects': '1e531fe0606c1317',
+  '0042-object-versions': '0d3d5210cd86d4cc',
 };
 
 /** Digest of the statements of a step. */

@@ -461,4 +461,18 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute(database);
     },
   },
+  '0042-object-versions': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // Each text that an author has stored, and what was there before the first; the last one is what counts now.
+        `create table object_versions (
+          number serial primary key, id integer not null, kind text not null check (kind in ('object', 'configuration')),
+          revision integer not null, digest text not null, xml text not null, author_id integer, stored_at timestamptz,
+          note text not null default '')`,
+        `create index object_versions_by_id on object_versions (id, kind, number)`,
+        `create index object_versions_by_author on object_versions (author_id)`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

@@ -41,6 +41,21 @@ export interface Schema {
     configuration: Generated<string>;
     changed_at: Time;
   };
+  /**
+   * Each text that authors have stored of an object or of its configuration, and what was there before the first; `number` counts up.
+   * `author_id` and `stored_at` are null for what came with the content, `author_id` also for accounts that are gone.
+   */
+  object_versions: {
+    number: Generated<number>;
+    id: number;
+    kind: 'object' | 'configuration';
+    revision: number;
+    digest: string;
+    xml: string;
+    author_id: number | null;
+    stored_at: Time | null;
+    note: Generated<string>;
+  };
   /** What lessons were before they were stored with another text, or removed (docs/operate/limits.md); `number` counts up. */
   former_lessons: { number: Generated<number>; id: number; revision: number; xml: string; stored_at: Time };
   /** What the search looks into: one row per object and language. */

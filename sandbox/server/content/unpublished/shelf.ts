@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema, Store } from '../../store/schema.ts';
 import { serialize } from '../../xml/nodes.ts';
+import { Versions } from '../history/versions.ts';
 import { readRow, type ContentObject } from '../object.ts';
 import { freeId } from '../taken-ids.ts';
 
@@ -58,7 +59,9 @@ export class Shelf {
   /** What has been in the bin for too long goes, and what was asked at the lessons of its units, unless another unit has the number now. */
   private async empty(): Promise<void> {
     await sql`with gone as (delete from shelved_objects
-        where state = 'bin' and changed_at < now() - make_interval(days => ${BIN_DAYS}) returning id, data_type)
+        where state = 'bin' and changed_at < now() - make_interval(days => ${BIN_DAYS}) returning id, data_type),
+      versions as (delete from object_versions where id in (select id from gone)
+        and not exists (select from objects where objects.id = object_versions.id))
       delete from discussion_entries where unit_id in (select id from gone where data_type = 'p_Unit')
         and not exists (select from objects where objects.id = unit_id)`.execute(this.store);
   }
@@ -72,17 +75,26 @@ export class Shelf {
     });
   }
 
-  /** @returns the new revision; null when the draft is of another one than `from`, or is none any more */
-  async replace(id: number, xml: string, from: number): Promise<number | null> {
-    const row = await this.store
-      .updateTable('shelved_objects')
-      .set({ xml, revision: from + 1, changed_at: new Date() })
-      .where('id', '=', id)
-      .where('state', '=', 'draft')
-      .where('revision', '=', from)
-      .returning('revision')
-      .executeTakeFirst();
-    return row?.revision ?? null;
+  /**
+   * @param before its text until then
+   * @param author the account whose version the text is
+   * @returns the new revision; null when the draft is of another one than `from`, or is none any more
+   */
+  replace(id: number, before: string, xml: string, from: number, author: number): Promise<number | null> {
+    return this.store.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .updateTable('shelved_objects')
+        .set({ xml, revision: from + 1, changed_at: new Date() })
+        .where('id', '=', id)
+        .where('state', '=', 'draft')
+        .where('revision', '=', from)
+        .returning('revision')
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      const { revision } = row;
+      await new Versions(transaction).add(id, 'object', { revision: from, xml: before }, { revision, xml, author });
+      return revision;
+    });
   }
 
   /** Moves one from the bin to the drafts, or the other way round. @returns whether it was there */

@@ -2,6 +2,7 @@ import { logOnce } from '../../base/log-once.ts';
 import { configured } from './configured.ts';
 import { newConfiguration, presentConfiguration, withRevision } from './configuration-document.ts';
 import { parseObject, type ContentObject } from '../../content/object.ts';
+import { Versions } from '../../content/history/versions.ts';
 import type { Condition } from '../../content/objects.ts';
 import { LessonConflict } from '../../content/lessons/lesson-rows.ts';
 import { protectedMedia } from '../../learning/protected-media.ts';
@@ -107,7 +108,11 @@ async function change(call: Call, { objects }: Services, { from, isNew, text, wr
     await needNameable(call, object, after, objects);
     const condition: Condition = async (content) => (isNew ? needOpenable(content, { stored: [after] }) : undefined);
     const stored = await objects
-      .replace(object, xml, revision, object.lessonRevisions, { condition, also: (transaction) => write(transaction, object) })
+      .replace(object, xml, revision, object.lessonRevisions, {
+        condition,
+        author: call.visitor.id,
+        also: (transaction) => write(transaction, object),
+      })
       .catch((error: unknown) => {
         if (error instanceof LessonConflict) return null;
         throw error;
@@ -136,6 +141,8 @@ const save: Action = async (call, services) => {
     write: async (transaction, before) => {
       const next = before.revision + 1;
       const row = { xml: withRevision(root, next), revision: next };
+      const former = await storedConfiguration(transaction, call.ID);
+      await new Versions(transaction).add(call.ID, 'configuration', former ?? null, { ...row, author: call.visitor.id });
       await transaction
         .insertInto('configurations')
         .values({ id: call.ID, ...row, original: serialize(before.element) })

@@ -19,7 +19,10 @@ import { referenceTypes, repeatedOf } from './derived-parts.ts';
 const FIXED = ['ID', 'html', 'dataType', 'IDObjectType', 'IDObjectTypeCategory'] as const;
 
 /** The object of the call, or the draft that nobody has published yet. @throws Problem (403, 404) */
-async function objectOf(call: Call, { objects, store }: Services): Promise<{ readonly object: ContentObject; readonly isDraft: boolean }> {
+export async function objectOf(
+  call: Call,
+  { objects, store }: Services,
+): Promise<{ readonly object: ContentObject; readonly isDraft: boolean }> {
   const object = await objects.findAny(call.ID);
   if (object !== null) {
     need(call, 'write');
@@ -41,7 +44,7 @@ const lessonsIn = ({ payload }: ContentObject): XNode[] => (payload?.name === 'u
  * The document of an object as its author gets it: whole, in all languages, with its revision and those of the lessons in it.
  * @param form the stylesheet that draws its form; '' where the data type has none
  */
-function documentOf(object: ContentObject, form: string, isDraft: boolean): string {
+export function documentOf(object: ContentObject, form: string, isDraft: boolean): string {
   const inside = insideOf(object);
   const lessons = lessonsIn(object).flatMap((lesson): Splice[] => {
     const revision = object.lessonRevisions?.get(inside.get(lesson) ?? 0);
@@ -92,8 +95,14 @@ function withoutRevisions(unit: ContentObject): { readonly splices: readonly Spl
 }
 
 /** A draft may name what is not there yet: that is looked at when it is published. @throws Problem (409) */
-async function storeDraft({ store }: Services, { ID, revision }: ContentObject, text: string, from: number): Promise<number> {
-  const stored = await new Shelf(store).replace(ID, text, from);
+async function storeDraft(
+  { visitor }: Call,
+  { store }: Services,
+  { ID, revision, element: before }: ContentObject,
+  text: string,
+  from: number,
+): Promise<number> {
+  const stored = await new Shelf(store).replace(ID, serialize(before), text, from, visitor.id);
   if (stored === null) throw new Problem('revisionConflict', { details: { revision } });
   return stored;
 }
@@ -113,7 +122,9 @@ const save: Action = async (call, services) => {
   const text = serialize(child(changed, 'object')!);
   const from = force ? object.revision : Number(attribute(root, 'revision'));
   if (isDraft)
-    return { body: simpleAnswer(call, element('stored', { ID: object.ID, revision: await storeDraft(services, object, text, from) })) };
+    return {
+      body: simpleAnswer(call, element('stored', { ID: object.ID, revision: await storeDraft(call, services, object, text, from) })),
+    };
   const revision = await storeText(call, services, {
     object,
     text,

@@ -46,7 +46,10 @@ export async function storeText(call: Call, { objects }: Services, { object, tex
   // Its rule is known by the time that it is written, however long it takes to read.
   const work = new LongWork(WORK_OF_IMPORT);
   await work.done(ruleIn(after.record, work.budget));
-  const write = objects.replace(object, text, from, lessons, { condition: (content) => needOpenable(content, { stored: [after] }) });
+  const write = objects.replace(object, text, from, lessons, {
+    condition: (content) => needOpenable(content, { stored: [after] }),
+    author: call.visitor.id,
+  });
   const stored = await storing(write).catch((error: unknown) => {
     if (!(error instanceof LessonConflict)) throw error;
     throw new Problem('revisionConflict', { details: { revision: object.revision, lessons: error.lessons.join(' ') } });

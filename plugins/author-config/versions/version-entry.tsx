@@ -1,0 +1,136 @@
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { formatDate, TEXTS, useService, useText, type Edits, type XDocument } from '../../../core/api.ts';
+import type { Editor } from '../editor/editor.ts';
+import { subjectOf } from '../model/document-root.ts';
+import { compare, type Difference } from './compare.ts';
+import { asChangeOf, type VersionCalls } from './version-calls.ts';
+
+/** What was stored once. */
+export interface Version {
+  readonly number: number;
+  readonly author: string;
+  /** When it was stored, in ms since 1970; null for what was there before anybody stored it. */
+  readonly storedAt: number | null;
+  readonly note: string;
+}
+
+export interface VersionsProps {
+  readonly editor: Editor;
+  readonly edits: Edits;
+  readonly calls: VersionCalls;
+  /** A version is in the form now. */
+  onTaken(): void;
+}
+
+type EntryProps = VersionsProps & { readonly version: Version; onName(number: number, note: string): Promise<boolean> };
+
+/** One version; what it has that the form has not is asked for when it is opened. */
+export function VersionEntry({ version, editor, edits, calls, onName, onTaken }: EntryProps): ReactNode {
+  const text = useText();
+  const { language } = useService(TEXTS);
+  const [isOpen, setOpen] = useState(false);
+  const [document, setDocument] = useState<XDocument | 'failed' | null>(null);
+  const id = useId();
+  const { number, author, storedAt, note } = version;
+  const when = storedAt === null ? text('author.versions.first') : formatDate(storedAt, 'moment', language);
+  const toggle = (): void => {
+    setOpen(!isOpen);
+    if (!isOpen && (document === null || document === 'failed')) void calls.load(number).then((found) => setDocument(found ?? 'failed'));
+  };
+  const takeOver = (): void => {
+    if (document === null || document === 'failed') return;
+    if (editor.takeOver(asChangeOf(edits, document, editor.document))) onTaken();
+  };
+  return (
+    <li className="author-versions__item">
+      <button type="button" className="author-versions__head" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        <span>{when}</span>
+        {author !== '' && <span className="author-pending__languages">{author}</span>}
+        {note !== '' && <strong>{note}</strong>}
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && document === null && <p role="status">{text('author.versions.loading')}</p>}
+        {isOpen && document === 'failed' && <p role="alert">{text('author.versions.failed')}</p>}
+        {isOpen && document !== null && document !== 'failed' && (
+          <>
+            <Differences before={document} after={editor.document} />
+            <div className="author-row">
+              <button type="button" className="button" onClick={takeOver}>
+                {text('author.versions.take')}
+              </button>
+              <NameForm note={note} onName={(next) => onName(number, next)} />
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function NameForm({ note, onName }: { readonly note: string; onName(note: string): Promise<boolean> }): ReactNode {
+  const text = useText();
+  const id = useId();
+  const [status, setStatus] = useState<'' | 'named' | 'failed'>('');
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const next = String(new FormData(event.currentTarget).get('note') ?? '').trim();
+    void onName(next).then((isNamed) => setStatus(isNamed ? 'named' : 'failed'));
+  };
+  return (
+    <form className="author-row" onSubmit={submit}>
+      <label className="field__label" htmlFor={id}>
+        {text('author.versions.name')}
+      </label>
+      <input id={id} className="field__control" name="note" defaultValue={note} maxLength={200} autoComplete="off" />
+      <button type="submit" className="button button--quiet">
+        {text('author.versions.setName')}
+      </button>
+      <span role="status">{status !== '' && text(status === 'named' ? 'author.versions.named' : 'author.versions.failed')}</span>
+    </form>
+  );
+}
+
+/** So many are drawn: a screen with more is read by nobody. */
+const MOST_SHOWN = 100;
+
+/** What has changed since a version; nothing when both are the same. */
+function Differences({ before, after }: { readonly before: XDocument; readonly after: XDocument }): ReactNode {
+  const text = useText();
+  const { language } = useService(TEXTS);
+  const [was, is] = [subjectOf(before), subjectOf(after)];
+  const differences = was && is ? compare(was, is, language) : [];
+  if (differences.length === 0) return <p>{text('author.versions.same')}</p>;
+  return (
+    <>
+      <h3 className="author-versions__since">{text('author.versions.since')}</h3>
+      <ul role="list" className="author-versions__differences">
+        {differences.slice(0, MOST_SHOWN).map((each, index) => (
+          <DifferenceLine key={index} difference={each} />
+        ))}
+      </ul>
+      {differences.length > MOST_SHOWN && <p>{text('author.versions.more', { count: differences.length - MOST_SHOWN })}</p>}
+    </>
+  );
+}
+
+function DifferenceLine({ difference: { where, language, parts } }: { readonly difference: Difference }): ReactNode {
+  return (
+    <li>
+      <span className="author-pending__languages">
+        {where.join(' › ')}
+        {language !== '' && ` (${language})`}
+      </span>
+      <p lang={language || undefined} dir="auto">
+        {parts.map(({ kind, text }, index) =>
+          kind === 'same' ? (
+            <span key={index}>{text}</span>
+          ) : kind === 'removed' ? (
+            <del key={index}>{text}</del>
+          ) : (
+            <ins key={index}>{text}</ins>
+          ),
+        )}
+      </p>
+    </li>
+  );
+}
