@@ -147,8 +147,12 @@ describe('the studio', () => {
     const entries = () => database.selectFrom('discussion_entries').select('name').where('unit_id', '=', 4711).execute();
     expect(await entries()).toHaveLength(1);
     await change('restore', 4711);
-    expect(await document_(4711)).toContain('>By itself</title>');
-    // After its days in the bin it goes for good, and takes with it what was asked.
+    const draft = await document_(4711);
+    expect(draft).toContain('>By itself</title>');
+    expect((await store(4711, draft.replace('</title>', ' again</title>'))).status).toBe(200);
+    const versions = () => database.selectFrom('object_versions').select('number').where('id', '=', 4711).execute();
+    expect(await versions()).toHaveLength(2);
+    // After its days in the bin it goes for good, and takes with it what was asked, and its versions.
     expect((await remove(4711)).status).toBe(200);
     await database
       .updateTable('shelved_objects')
@@ -157,6 +161,7 @@ describe('the studio', () => {
       .execute();
     expect(ids(await studio('action=2&id=0'), 'bin')).not.toContain('4711');
     expect(await entries()).toHaveLength(0);
+    expect(await versions()).toHaveLength(0);
   });
 
   it('is nobody else’s: learners and guests see and change nothing', async () => {
