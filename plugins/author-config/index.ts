@@ -1,6 +1,7 @@
 export { AuthorScreen } from './view/author-screen.tsx';
 export {
   add,
+  addLesson,
   clone,
   deleteOneTranslation,
   moveDown,

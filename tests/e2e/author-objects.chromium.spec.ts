@@ -176,7 +176,7 @@ test('AUT-009 a question is added to a test and answered; one that a number fiel
 
 test('AUT-009 a slide and an event are added to a lesson of a unit; a time that is none is refused at its field', async ({ page }) => {
   await edit(page, 4711);
-  const lesson = page.locator('details.author-block').first();
+  const lesson = page.locator('.author-block[data-path$="/lesson[@id=\'1\']"]');
   await lesson.locator('summary').first().click();
   await lesson.getByRole('button', { name: 'Add: Slide', exact: true }).click();
   const slide = lesson.locator('.author-block--step').last();
@@ -227,6 +227,64 @@ test('a version is compared with what there is now, gets a name, and comes back 
   await stored(page);
   await page.goto(`${site}/news-22.html?lang=en`);
   await expect(heading(page)).toHaveText(title);
+});
+
+test('RT-007 a unit gets a lesson by the keyboard, in its order and under its own number; one is removed after a question', async ({
+  page,
+}) => {
+  await edit(page, 4712);
+  const lessons = page.locator('.author-section > .author-blocks > .author-block');
+  const head = (of: Locator): Locator => of.locator('> .author-block__head .author-block__name');
+  const mine = lessons.filter({ has: page.locator('> .author-block__head', { hasText: 'Made in the form' }) });
+  const order = async (): Promise<number> => (await head(lessons).allTextContents()).findIndex((name) => name.includes('Made in the form'));
+  await expect(lessons).toHaveCount(3);
+  await page.getByRole('button', { name: 'Add: Lesson of slides' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(lessons).toHaveCount(4);
+  await expect(head(lessons.last())).toBeFocused();
+  await lessons.last().getByText('Edit the lesson').click();
+  await lessons.last().getByLabel('Title', { exact: true }).first().fill('Made in the form');
+  await lessons.last().locator('.author-block--step').getByLabel('Title', { exact: true }).fill('Its first slide');
+  await stored(page);
+  for (const row of [2, 1]) {
+    await lessons
+      .nth(row + 1)
+      .getByRole('button', { name: /^Move up/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(order).toBe(row);
+  }
+  await expect(mine.getByRole('button', { name: 'Move up: Made in the form' })).toBeFocused();
+  await stored(page);
+  await page.goto(`${site}/unit-4712.html?lang=en`);
+  const links = main(page).locator('.lessons__link');
+  await expect(links).toHaveCount(4);
+  await links.filter({ hasText: 'Made in the form' }).click();
+  await expect(main(page).getByRole('heading', { name: 'Made in the form' })).toBeVisible();
+  await expect(links.nth(1)).toHaveAttribute('aria-current', 'step');
+
+  await edit(page, 4712);
+  const remove = mine.getByRole('button', { name: 'Delete: Made in the form' });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('What learners did in it stays stored');
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(lessons).toHaveCount(4);
+  await remove.click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(lessons).toHaveCount(3);
+  await expect(head(lessons.nth(1))).toBeFocused();
+  await stored(page);
+  // A step back goes behind what was stored, too.
+  await bar(page, 'Undo').click();
+  await expect(mine).toHaveCount(1);
+  await stored(page);
+  await bar(page, 'Redo').click();
+  await stored(page);
+  await page.goto(`${site}/unit-4712.html?lang=en`);
+  await expect(links).toHaveCount(3);
 });
 
 test('forms of objects: axe finds nothing, light and dark, and nothing is cut off at 320 px', async ({ page }) => {

@@ -75,6 +75,15 @@
       <xsl:when test="$key = 'notInLanguage'">not in the selected language yet.</xsl:when>
       <xsl:when test="$key = 'lessons'">Lessons</xsl:when>
       <xsl:when test="$key = 'lesson'">Lesson</xsl:when>
+      <xsl:when test="$key = 'lessonOfSlides'">Lesson of slides</xsl:when>
+      <xsl:when test="$key = 'lessonOfFilm'">Lesson with a film</xsl:when>
+      <xsl:when test="$key = 'lessonOfSound'">Lesson with sound</xsl:when>
+      <xsl:when test="$key = 'lessonOfText'">Lesson of text</xsl:when>
+      <xsl:when test="$key = 'newLesson'">New lesson</xsl:when>
+      <xsl:when test="$key = 'editLesson'">Edit the lesson</xsl:when>
+      <xsl:when test="$key = 'lessonQuestion'">
+        <xsl:text>Remove this lesson from the unit? What learners did in it stays stored, and Undo brings it back.</xsl:text>
+      </xsl:when>
       <xsl:when test="$key = 'slides'">Slides</xsl:when>
       <xsl:when test="$key = 'slide'">Slide</xsl:when>
       <xsl:when test="$key = 'slideNumber'">Number of the slide</xsl:when>
@@ -227,6 +236,15 @@
       <xsl:when test="$key = 'notInLanguage'">غير موجود باللغة المختارة بعد.</xsl:when>
       <xsl:when test="$key = 'lessons'">الدروس</xsl:when>
       <xsl:when test="$key = 'lesson'">درس</xsl:when>
+      <xsl:when test="$key = 'lessonOfSlides'">درس من شرائح</xsl:when>
+      <xsl:when test="$key = 'lessonOfFilm'">درس بفيلم</xsl:when>
+      <xsl:when test="$key = 'lessonOfSound'">درس بصوت</xsl:when>
+      <xsl:when test="$key = 'lessonOfText'">درس من نص</xsl:when>
+      <xsl:when test="$key = 'newLesson'">درس جديد</xsl:when>
+      <xsl:when test="$key = 'editLesson'">تحرير الدرس</xsl:when>
+      <xsl:when test="$key = 'lessonQuestion'">
+        <xsl:text>هل تريد إزالة هذا الدرس من الوحدة؟ ما أنجزه المتعلمون فيه يبقى محفوظًا، والتراجع يعيده.</xsl:text>
+      </xsl:when>
       <xsl:when test="$key = 'slides'">الشرائح</xsl:when>
       <xsl:when test="$key = 'slide'">شريحة</xsl:when>
       <xsl:when test="$key = 'slideNumber'">رقم الشريحة</xsl:when>
@@ -379,6 +397,15 @@
       <xsl:when test="$key = 'notInLanguage'">noch nicht in der gewählten Sprache.</xsl:when>
       <xsl:when test="$key = 'lessons'">Lektionen</xsl:when>
       <xsl:when test="$key = 'lesson'">Lektion</xsl:when>
+      <xsl:when test="$key = 'lessonOfSlides'">Lektion aus Folien</xsl:when>
+      <xsl:when test="$key = 'lessonOfFilm'">Lektion mit Film</xsl:when>
+      <xsl:when test="$key = 'lessonOfSound'">Lektion mit Ton</xsl:when>
+      <xsl:when test="$key = 'lessonOfText'">Lektion aus Text</xsl:when>
+      <xsl:when test="$key = 'newLesson'">Neue Lektion</xsl:when>
+      <xsl:when test="$key = 'editLesson'">Lektion bearbeiten</xsl:when>
+      <xsl:when test="$key = 'lessonQuestion'">
+        <xsl:text>Diese Lektion entfernen? Was Lernende darin getan haben, bleibt gespeichert; „Rückgängig“ holt sie zurück.</xsl:text>
+      </xsl:when>
       <xsl:when test="$key = 'slides'">Folien</xsl:when>
       <xsl:when test="$key = 'slide'">Folie</xsl:when>
       <xsl:when test="$key = 'slideNumber'">Nummer der Folie</xsl:when>

@@ -140,8 +140,9 @@
     <xsl:param name="label"/>
     <xsl:param name="xml"/>
     <xsl:param name="behind" select="''"/>
+    <xsl:param name="command" select="'author.add'"/>
     <p class="author-add" data-key="add {$path} {$label}">
-      <button type="button" class="button button--quiet author-small" data-command="author.add" data-arg-into="{$path}"
+      <button type="button" class="button button--quiet author-small" data-command="{$command}" data-arg-into="{$path}"
         data-arg-behind="{$behind}" data-arg-name="{$label}" data-arg-xml="{$xml}">
         <xsl:call-template name="author-icon"><xsl:with-param name="name" select="'plus'"/></xsl:call-template>
         <xsl:call-template name="a"><xsl:with-param name="key" select="'add'"/></xsl:call-template>
@@ -286,6 +287,8 @@
     <xsl:param name="name"/>
     <xsl:param name="level" select="3"/>
     <xsl:param name="canClone" select="true()"/>
+    <!-- What is asked before it is deleted; '' for nothing, as a step back brings it again. -->
+    <xsl:param name="question" select="''"/>
     <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
     <xsl:variable name="own" select="name()"/>
     <div class="author-block__head">
@@ -323,6 +326,7 @@
           <xsl:with-param name="icon" select="'delete'"/>
           <xsl:with-param name="path" select="$path"/>
           <xsl:with-param name="name" select="$name"/>
+          <xsl:with-param name="question" select="string($question)"/>
         </xsl:call-template>
       </div>
     </div>

@@ -7,6 +7,56 @@
   <xsl:variable name="newSlide" select="concat('&lt;slide idFolie=&quot;1&quot;&gt;&lt;title language=&quot;xx&quot;/&gt;',
     '&lt;html language=&quot;xx&quot;&gt;&lt;p/&gt;&lt;/html&gt;&lt;/slide&gt;')"/>
 
+  <!-- Its film or sound, of which the file is still to be named. -->
+  <xsl:variable name="newClip" select="concat('&lt;clip id=&quot;c1&quot; IDMedia=&quot;&quot; sourceType=&quot;1&quot;',
+    ' filename=&quot;&quot; path=&quot;&quot; languageDependent=&quot;no&quot; previewPicture=&quot;&quot;',
+    ' startTC=&quot;00:00:00:00&quot; autostart=&quot;0&quot;')"/>
+  <xsl:variable name="newTimeline" select="concat('&lt;timeline clip=&quot;c1&quot; fps=&quot;25&quot;&gt;',
+    '&lt;event id=&quot;e1&quot; idFolie=&quot;1&quot; tc=&quot;00:00:00:00&quot; type=&quot;1&quot;/&gt;&lt;/timeline&gt;')"/>
+
+  <!-- Ways to begin a lesson of each kind; the server gives its number. -->
+  <xsl:template name="edit-new-lessons">
+    <xsl:param name="path"/>
+    <xsl:variable name="slides" select="concat('&lt;slides&gt;', $newSlide, '&lt;/slides&gt;')"/>
+    <xsl:call-template name="edit-new-lesson">
+      <xsl:with-param name="path" select="$path"/><xsl:with-param name="kind" select="'lessonOfSlides'"/>
+      <xsl:with-param name="content" select="$slides"/>
+    </xsl:call-template>
+    <xsl:call-template name="edit-new-lesson">
+      <xsl:with-param name="path" select="$path"/><xsl:with-param name="kind" select="'lessonOfFilm'"/>
+      <xsl:with-param name="content" select="concat($newClip, ' availFormats=&quot;4&quot;/&gt;', $slides, $newTimeline)"/>
+    </xsl:call-template>
+    <xsl:call-template name="edit-new-lesson">
+      <xsl:with-param name="path" select="$path"/><xsl:with-param name="kind" select="'lessonOfSound'"/>
+      <xsl:with-param name="content"
+        select="concat($newClip, ' availFormats=&quot;32&quot; type=&quot;audio&quot;/&gt;', $slides, $newTimeline)"/>
+    </xsl:call-template>
+    <!-- Slides, though there are none, make it a lesson whose content is in its unit. -->
+    <xsl:call-template name="edit-new-lesson">
+      <xsl:with-param name="path" select="$path"/><xsl:with-param name="kind" select="'lessonOfText'"/>
+      <xsl:with-param name="content" select="'&lt;html language=&quot;xx&quot;&gt;&lt;p/&gt;&lt;/html&gt;&lt;slides/&gt;'"/>
+    </xsl:call-template>
+  </xsl:template>
+
+  <xsl:template name="edit-new-lesson">
+    <xsl:param name="path"/>
+    <xsl:param name="kind"/>
+    <xsl:param name="content"/>
+    <xsl:call-template name="edit-add">
+      <xsl:with-param name="command" select="'author.addLesson'"/>
+      <xsl:with-param name="path" select="$path"/>
+      <xsl:with-param name="behind" select="'lesson'"/>
+      <xsl:with-param name="label">
+        <xsl:call-template name="a"><xsl:with-param name="key" select="$kind"/></xsl:call-template>
+      </xsl:with-param>
+      <!-- A word may have signs that mean something in XML. -->
+      <xsl:with-param name="xml">&lt;lesson&gt;&lt;title language="xx"&gt;<xsl:call-template name="sourceText">
+        <xsl:with-param name="text">
+          <xsl:call-template name="a"><xsl:with-param name="key" select="'newLesson'"/></xsl:call-template>
+        </xsl:with-param></xsl:call-template>&lt;/title&gt;<xsl:value-of select="$content"/>&lt;/lesson&gt;</xsl:with-param>
+    </xsl:call-template>
+  </xsl:template>
+
   <xsl:template name="edit-word">
     <xsl:param name="key"/>
     <h3 class="author-section__name"><xsl:call-template name="a"><xsl:with-param name="key" select="$key"/></xsl:call-template></h3>

@@ -2,9 +2,18 @@
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DIALOGS, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
+import { DIALOGS, parse, REQUESTS, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
 import { edits } from '../../../xsl/engine/index.ts';
-import { clone, deleteOneTranslation, moveUp, openParameters, openVideoPreview, remove, undoOneTranslation } from './commands.tsx';
+import {
+  addLesson,
+  clone,
+  deleteOneTranslation,
+  moveUp,
+  openParameters,
+  openVideoPreview,
+  remove,
+  undoOneTranslation,
+} from './commands.tsx';
 import { Editor } from './editor.ts';
 import type { PreviewPlayer } from '../model/clip.ts';
 import { configuration, values } from '../model/configuration.fixture.ts';
@@ -17,10 +26,12 @@ const confirm = vi.fn(async () => true);
 const alert = vi.fn(async () => {});
 const show = vi.fn<(window: { content: ReactElement<{ found: PreviewPlayer }> }) => void>();
 const announce = vi.fn();
+const send = vi.fn<(call: object) => Promise<unknown>>();
 const services = new Map<symbol, unknown>([
   [DIALOGS, { confirm, alert }],
   [TEXTS, { get: (key: string) => key }],
   [WINDOWS, { show }],
+  [REQUESTS, { send }],
 ]);
 const context = { get: (token: symbol) => services.get(token), element: null, target: '' } as unknown as CommandContext;
 const moved = new Set<Element>();
@@ -54,6 +65,39 @@ afterEach(() => {
 const drawn = (): string[] => values(editor.state$.value.document, '//template/@id');
 
 describe('the commands of the form', () => {
+  const answer = (xml: string) => ({ outcome: 'success', status: 200, answer: { document: parse(xml) } });
+  const lesson = { into: '/objectConfiguration/content', behind: 'template', xml: '<lesson><title/></lesson>', name: 'Lesson' };
+  const lessons = (): string[] => values(editor.state$.value.document, '//lesson/@ID | //lesson/@id');
+
+  it('a lesson gets the number that the server gives, and one that it refuses is said and adds nothing', async () => {
+    send.mockResolvedValueOnce(answer('<cms><lesson ID="100007" IDObjectType="401"/></cms>'));
+    await addLesson(lesson, context);
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ dataType: 'p_ObjectDocument', ID: 4711, fields: { subAction: 'lesson' } }));
+    expect(lessons()).toEqual(['100007', '100007']);
+    send.mockResolvedValueOnce({ outcome: 'failed', status: 403, answer: null });
+    await addLesson(lesson, context);
+    expect([lessons().length, editor.state$.value.problem?.kind]).toEqual([2, 'notPermitted']);
+  });
+
+  it('a form that was left while the server gave a number gets no lesson, nor does the next one', async () => {
+    let give: (answer: unknown) => void = () => {};
+    send.mockReturnValueOnce(new Promise((resolve) => (give = resolve)));
+    const adding = addLesson(lesson, context);
+    close();
+    close = setOpenScreen({ editor, announce, element: () => null, moved, clipPrefix: 'clip_' });
+    give(answer('<cms><lesson ID="100007" IDObjectType="401"/></cms>'));
+    await adding;
+    expect(lessons()).toEqual([]);
+  });
+
+  it('what brings a question is deleted when it is answered with yes', async () => {
+    confirm.mockResolvedValueOnce(false);
+    await remove({ xpath: BLOCK('t1'), name: 'Intro', question: 'Really?' }, context);
+    expect([drawn().length, confirm.mock.lastCall]).toEqual([3, ['Really?']]);
+    await remove({ xpath: BLOCK('t1'), name: 'Intro', question: 'Really?' }, context);
+    expect(drawn()).toHaveLength(2);
+  });
+
   it('AUT-006 AUT-007 copy and take out a block, and say so', async () => {
     await clone({ xpath: BLOCK('t2'), name: 'Text' });
     expect(drawn()).toHaveLength(4);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { childElements, select, attribute, DIALOGS, loadEdits, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
+import { childElements, select, attribute, DIALOGS, loadEdits, REQUESTS, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
 import { SWAP_REDRAW } from './editor.ts';
 import { cloneBlock, deleteBlock, insertCopies, swapBlock } from '../model/blocks.ts';
 import { isTitle } from '../model/fresh-ids.ts';
@@ -10,6 +10,7 @@ import { realLanguages, replacePlaceholders } from '../model/macro-templates.ts'
 import { pathOf } from '../model/path.ts';
 import { oneNode } from '../model/one-node.ts';
 import { deleteTranslation, undoTranslation } from '../model/translations.ts';
+import { beginLesson } from '../view/server.ts';
 import { openScreen } from './open-screen.ts';
 import { VideoPreview } from '../view/video-preview.tsx';
 
@@ -22,8 +23,9 @@ export async function clone({ xpath = '', name = '' }: Arguments): Promise<void>
   if (screen?.editor.change((document) => cloneBlock(edits, document, xpath))) screen.announce('author.cloned', { name });
 }
 
-/** Takes a block out (AUT-007). */
-export async function remove({ xpath = '', name = '' }: Arguments): Promise<void> {
+/** Takes a block out (AUT-007), after the question that its form brings, if it does. */
+export async function remove({ xpath = '', name = '', question = '' }: Arguments, context?: CommandContext): Promise<void> {
+  if (question !== '' && !(await context?.get(DIALOGS).confirm(question))) return;
   const edits = await loadEdits();
   const screen = openScreen();
   if (!screen) return;
@@ -67,6 +69,22 @@ export async function add({ into = '', behind = '', xml = '', name = '' }: Argum
     return insertCopies(edits, document, last ? { behind: pathOf(last) } : { into }, [text]);
   });
   if (isAdded) screen.announce('author.inserted', { name });
+}
+
+/**
+ * Puts a lesson that a form brings into the unit. The server gives its number, which nobody else gets; in the unit it has the same one, so
+ * that what was done in a lesson that is gone is never taken for what is done in it.
+ */
+export async function addLesson({ xml = '', ...more }: Arguments, { get }: CommandContext): Promise<void> {
+  const screen = openScreen();
+  const key = screen && keyOf(screen.editor.document);
+  if (!key) return;
+  const lesson = await beginLesson({ requests: get(REQUESTS) }, key.ID);
+  // Who has left the form meanwhile wants no lesson in another one.
+  if (openScreen() !== screen) return;
+  if ('problem' in lesson) return screen.editor.report(lesson);
+  const { ID, type } = lesson;
+  await add({ ...more, xml: xml.replace(/^<lesson/, `<lesson id="${ID}" ID="${ID}" IDObjectType="${type}"`) });
 }
 
 /** Sets attributes of an element at once, `start=2026-11-25 end=2026-11-25 zone=`; one with an empty value is taken out. */

@@ -74,6 +74,18 @@ export async function publishDraft({ requests }: Pick<Server, 'requests'>, ID: n
   return outcome === 'success' ? null : problemIn(status, answer);
 }
 
+/** A number and type for a lesson that is begun in a unit (protocol 6.3), or why there is none. Never rejects. */
+export async function beginLesson(
+  { requests }: Pick<Server, 'requests'>,
+  ID: number,
+): Promise<{ readonly ID: number; readonly type: number } | ServerProblem> {
+  const fields = { subAction: 'lesson' };
+  const { outcome, status, answer } = await requests.send({ action: 'store', dataType: OBJECT_DOCUMENT, ID, fields, bRender: false });
+  const lesson = outcome === 'success' && answer?.document ? select(answer.document, '//lesson')[0] : undefined;
+  const number = (name: string): number => Number(lesson && attribute(lesson, name)) || 0;
+  return number('ID') > 0 ? { ID: number('ID'), type: number('IDObjectType') } : problemIn(status, answer);
+}
+
 /** Another object's configuration, to take blocks from (AUT-099); null when it cannot be read. */
 export async function loadOther({ requests, configuration }: Server, ID: number): Promise<XDocument | null> {
   const { outcome, answer } = await requests.send({ action: 'verify', dataType: dataTypeOf(configuration), ID, bRender: false });

@@ -158,16 +158,26 @@ export function useBlockFocus(
   drawn: ReactNode,
 ): (element: Element) => void {
   const focused = useRef<Element | null>(null);
+  /** What the block with the focus is one of: it is there still when the block is gone. */
+  const list = useRef<Element | null>(null);
   useLayoutEffect(() => {
     editor.drawn();
-    const block = state.focus && root.current?.querySelector<HTMLElement>(`[data-block="${CSS.escape(state.focus)}"]`);
-    if (!block) return;
+    if (state.focus === '') return;
     const before = focused.current;
+    // Ids are of their parent alone: the first slide of each lesson has the same one.
+    const blocks = [...(root.current?.querySelectorAll<HTMLElement>(`[data-block="${CSS.escape(state.focus)}"]`) ?? [])];
+    const block =
+      blocks.find((each) => each.contains(before)) ??
+      blocks.find((each) => each.parentElement === list.current) ??
+      blocks.find((each) => each.parentElement?.closest('[data-block], .author-section')?.contains(before)) ??
+      blocks[0];
+    if (!block) return;
     if (before instanceof HTMLElement && before.isConnected && block.contains(before)) before.focus({ preventScroll: true });
     else block.querySelector<HTMLElement>('.author-block__name')?.focus({ preventScroll: true });
     block.scrollIntoView({ block: 'nearest' });
   }, [root, editor, drawn, state.document, state.generation, state.focus]);
   return useCallback((element) => {
     focused.current = element;
+    list.current = element.closest('[data-block]')?.parentElement ?? null;
   }, []);
 }

@@ -62,6 +62,8 @@ interface WithStore {
   readonly condition?: Condition;
   /** The account whose version the text is; without one nobody's. */
   readonly author?: number;
+  /** Of a unit: its author went on from what is stored, so that no lesson needs to say so. */
+  readonly isFromLast?: boolean;
   /** Writes what belongs to the text, in the same transaction. */
   readonly also?: (transaction: Transaction<Schema>) => Promise<void>;
 }
@@ -371,7 +373,7 @@ export class Objects {
     xml: string,
     expected: number,
     lessons: ReadonlyMap<number, number> = new Map(),
-    { condition, author, also }: WithStore = {},
+    { condition, author, also, isFromLast = false }: WithStore = {},
   ): Promise<number | null> {
     const changed = parseObject(xml);
     const done = await this.writtenIf(condition ?? noCondition, [changed], async (transaction) => {
@@ -388,7 +390,11 @@ export class Objects {
         .executeTakeFirst();
       if (result.numUpdatedRows === 0n) return false;
       if (changed.dataType === 'p_Unit')
-        await storeAuthorsLessons({ store: transaction, languages: this.languages }, { before, after: changed }, lessons);
+        await storeAuthorsLessons(
+          { store: transaction, languages: this.languages },
+          { before, after: changed },
+          { revisions: lessons, isFromLast },
+        );
       const [shown = changed] = await composed(transaction, [changed]);
       await replaceIndex(transaction, shown, this.languages);
       if (changed.dataType === 'p_LessonObject') await this.lessonsWritten(transaction, before, changed);

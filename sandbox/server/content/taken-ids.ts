@@ -42,12 +42,28 @@ const keysOf = (object: ContentObject): Key[] => [
 /** IDs of authors' objects begin here: content files go on counting below. */
 const FIRST_OWN = 100_000;
 
-/** An ID that no object has or had, for who writes it in the same transaction: whoever else wants one waits until its end. */
-export async function freeId(transaction: Transaction<Schema>): Promise<number> {
+/** IDs that no object has or had, for who writes them in the same transaction: whoever else wants one waits until its end. */
+async function freeIds(transaction: Transaction<Schema>, count: number): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(${ID_LOCK})`.execute(transaction);
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from (select id from objects
     union all select id from removed_objects union all select id from shelved_objects) as taken`.execute(transaction);
-  return Math.max(FIRST_OWN, (rows[0]?.last ?? 0) + 1);
+  const first = Math.max(FIRST_OWN, (rows[0]?.last ?? 0) + 1);
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+/** One of these. */
+export const freeId = async (transaction: Transaction<Schema>): Promise<number> => (await freeIds(transaction, 1))[0]!;
+
+/**
+ * IDs for lessons that are in a unit which is not stored yet, or not published: they are taken from now on, as those of lessons that were
+ * deleted are, whether or not the unit is ever stored with them.
+ */
+export async function idsForLessons(transaction: Transaction<Schema>, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const ids = await freeIds(transaction, count);
+  const rows = ids.map((id) => ({ data_type: 'p_LessonObject', id, revision: 0 }));
+  await transaction.insertInto('removed_objects').values(rows).execute();
+  return ids;
 }
 
 /**

@@ -45,18 +45,29 @@ export type BaseOf = (store: Store, change: LessonChange) => Promise<string | un
 /** No lesson has this text: nobody knows what a change was made from. */
 const UNKNOWN = '?';
 
+/** What the texts of lessons were made from that come with their unit. */
+interface LessonBases {
+  /** By the IDs of the lessons, as far as they say one. */
+  readonly revisions: ReadonlyMap<number, number>;
+  /** The unit itself was made from what is stored, whatever its lessons say. */
+  readonly isFromLast: boolean;
+}
+
 /** An import replaces what is there, whoever stored it. */
 export const replacesAll: BaseOf = async (_store, { now }) => now;
 
-/** An author's text was made from the revision that the lesson says, else from what was stored through the unit last. */
+/**
+ * An author's text was made from the revision that the lesson says, else from what was stored through the unit last. An author who goes on
+ * from there, or takes a step back, has the revisions of before: what is as the unit left it nobody else has stored.
+ */
 const fromAuthor =
-  (revisions: ReadonlyMap<number, number>): BaseOf =>
+  ({ revisions, isFromLast }: LessonBases): BaseOf =>
   async (store, { ID, was, will, now, revision }) => {
     const made = revisions.get(ID);
     if (made === undefined || will === undefined) return now === undefined ? undefined : was;
+    if (made === revision || (isFromLast && now === was)) return now;
     // It has left meanwhile: whether it is to come back its author alone knows.
     if (now === undefined) return UNKNOWN;
-    if (made === revision) return now;
     return will === was || (await isFormer(store, ID, will)) ? will : UNKNOWN;
   };
 
@@ -154,8 +165,8 @@ export async function storeLessons(writing: Writing, { before, after, own }: Uni
 }
 
 /** As an author stores a unit: all of it or nothing. @throws LessonConflict */
-export async function storeAuthorsLessons(writing: Writing, change: UnitChange, revisions: ReadonlyMap<number, number>): Promise<void> {
-  const left = await storeLessons(writing, change, fromAuthor(revisions));
+export async function storeAuthorsLessons(writing: Writing, change: UnitChange, bases: LessonBases): Promise<void> {
+  const left = await storeLessons(writing, change, fromAuthor(bases));
   const refused = left.filter(({ will }) => will !== undefined).map(({ ID }) => ID);
   if (refused.length > 0) throw new LessonConflict(refused);
 }

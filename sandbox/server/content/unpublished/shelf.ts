@@ -3,7 +3,7 @@ import type { Schema, Store } from '../../store/schema.ts';
 import { serialize } from '../../xml/nodes.ts';
 import { Versions } from '../history/versions.ts';
 import { readRow, type ContentObject } from '../object.ts';
-import { freeId } from '../taken-ids.ts';
+import { freeId, idsForLessons } from '../taken-ids.ts';
 
 /** So long something is in the bin. */
 const BIN_DAYS = 30;
@@ -66,13 +66,24 @@ export class Shelf {
         and not exists (select from objects where objects.id = unit_id)`.execute(this.store);
   }
 
-  /** A new draft. @param write its text under the number that it gets */
-  create(dataType: string, write: (id: number) => string): Promise<number> {
+  /**
+   * A new draft.
+   * @param write its text under the number that it gets, and under those of its lessons
+   * @param lessons so many lessons are in it
+   */
+  create(dataType: string, write: (id: number, ofLessons: readonly number[]) => string, lessons = 0): Promise<number> {
     return this.store.transaction().execute(async (transaction) => {
+      const ofLessons = await idsForLessons(transaction, lessons);
       const id = await freeId(transaction);
-      await put(transaction, { id, data_type: dataType, state: 'draft', revision: 1, xml: write(id), configuration: '' });
+      await put(transaction, { id, data_type: dataType, state: 'draft', revision: 1, xml: write(id, ofLessons), configuration: '' });
       return id;
     });
+  }
+
+  /** A number for a lesson that is new in a unit. */
+  async lessonId(): Promise<number> {
+    const [id] = await this.store.transaction().execute((transaction) => idsForLessons(transaction, 1));
+    return id!;
   }
 
   /**

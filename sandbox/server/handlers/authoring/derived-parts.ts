@@ -61,6 +61,20 @@ export function repeatedOf(before: ContentObject, sent: ContentObject): Splice[]
   ];
 }
 
+const lessonsIn = ({ payload }: ContentObject): number => (payload?.name === 'unit' ? children(payload, 'lesson').length : 0);
+
+/**
+ * How many lessons a unit says that it has, where an author has added or removed some: those that it does not list (`unitCount` may count
+ * more) stay counted. A unit without any lists nothing that could be left out.
+ */
+export function countOfLessons(before: ContentObject, { payload, ...sent }: ContentObject): Splice[] {
+  const [was, is] = [lessonsIn(before), lessonsIn({ payload, ...sent })];
+  if (payload?.name !== 'unit' || attribute(payload, 'unitCount') === '') return [];
+  const counted = Number(before.payload === null ? 0 : attribute(before.payload, 'unitCount')) || 0;
+  const count = was === is ? counted : is + (was === 0 ? 0 : Math.max(0, counted - was));
+  return attribute(payload, 'unitCount') === String(count) ? [] : [edits.setAttribute(payload, 'unitCount', String(count))];
+}
+
 /**
  * Changes that make the steps of a course say the data type and type of what they lead to: an author names it by its number alone.
  * @throws Problem (400) with the numbers that no object has, of steps that say no data type themselves

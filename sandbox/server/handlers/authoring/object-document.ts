@@ -3,7 +3,7 @@ import { Shelf } from '../../content/unpublished/shelf.ts';
 import { insideOf } from '../../content/lessons/lesson-objects.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
-import type { Action, Call, Handler, Services } from '../../protocol/contract.ts';
+import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
 import { field, need, readXml } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
@@ -13,7 +13,7 @@ import { attribute, child, children, parseRoot, serialize, type XNode } from '..
 import { edited } from '../../xml/edited.ts';
 import { element } from '../../xml/write.ts';
 import { storeText } from '../content/store-text.ts';
-import { referenceTypes, repeatedOf } from './derived-parts.ts';
+import { countOfLessons, referenceTypes, repeatedOf } from './derived-parts.ts';
 
 /** What an object is is not a matter of its text. */
 const FIXED = ['ID', 'html', 'dataType', 'IDObjectType', 'IDObjectTypeCategory'] as const;
@@ -107,18 +107,29 @@ async function storeDraft(
   return stored;
 }
 
+/** Type of the lessons that begin here. */
+const LESSON_TYPE = 401;
+
+/** A number for a lesson that the author begins in the unit of the call: it comes with the unit's text when that is stored. */
+async function beginLesson(call: Call, { store }: Services, { payload }: ContentObject): Promise<Outcome> {
+  if (payload?.name !== 'unit') throw refused('data/unit', `data/${payload?.name ?? ''}`);
+  const ID = await new Shelf(store).lessonId();
+  return { body: simpleAnswer(call, element('lesson', { ID, IDObjectType: LESSON_TYPE })) };
+}
+
 /**
  * Stores an object's document: 409 when it, or a lesson in it, was made from another revision, unless `force=1`. What the payload
  * repeats of the object is written from that.
  */
 const save: Action = async (call, services) => {
   const { object, isDraft } = await objectOf(call, services);
+  if (field(call, 'subAction', 40) === 'lesson') return beginLesson(call, services, object);
   const root = readXml(field(call, 'xml', TEXT_LIMIT));
   const sent = readSent(root, object);
   const force = call.extras.get('force') === '1' || field(call, 'force') === '1';
   const { splices, revisions } = withoutRevisions(sent);
   const types = await referenceTypes(sent, services.objects);
-  const changed = parseRoot(edited(root, [...splices, ...repeatedOf(object, sent), ...types]));
+  const changed = parseRoot(edited(root, [...splices, ...repeatedOf(object, sent), ...countOfLessons(object, sent), ...types]));
   const text = serialize(child(changed, 'object')!);
   const from = force ? object.revision : Number(attribute(root, 'revision'));
   if (isDraft)
@@ -130,6 +141,7 @@ const save: Action = async (call, services) => {
     text,
     from,
     lessons: force ? (object.lessonRevisions ?? revisions) : revisions,
+    isFromLast: true,
   });
   return { body: simpleAnswer(call, element('stored', { ID: object.ID, revision })) };
 };

@@ -2,6 +2,7 @@ import { LongWork } from '../../base/long-work.ts';
 import { ruleIn } from '../../calendar/event-rule.ts';
 import { LessonConflict } from '../../content/lessons/lesson-rows.ts';
 import { parseObject, type ContentObject } from '../../content/object.ts';
+import type { Condition } from '../../content/objects.ts';
 import type { Call, Services } from '../../protocol/contract.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { needDates, needNameable, needOpenable, needReferences } from './readable.ts';
@@ -31,6 +32,8 @@ interface NewText {
   readonly from: number;
   /** Of a unit, the revisions that its lessons were made from, by their IDs. */
   readonly lessons: ReadonlyMap<number, number>;
+  /** Of a unit: it is certain that `from` is what its author had, or stored last. */
+  readonly isFromLast?: boolean;
 }
 
 /**
@@ -38,7 +41,7 @@ interface NewText {
  * @returns the new revision
  * @throws Problem (400, 403) that says what is wrong with it, (409) when it or a lesson of it was stored since
  */
-export async function storeText(call: Call, { objects }: Services, { object, text, from, lessons }: NewText): Promise<number> {
+export async function storeText(call: Call, { objects }: Services, { object, text, from, lessons, isFromLast }: NewText): Promise<number> {
   const after = parseObject(text);
   needReferences(after);
   needDates(after, object);
@@ -46,10 +49,8 @@ export async function storeText(call: Call, { objects }: Services, { object, tex
   // Its rule is known by the time that it is written, however long it takes to read.
   const work = new LongWork(WORK_OF_IMPORT);
   await work.done(ruleIn(after.record, work.budget));
-  const write = objects.replace(object, text, from, lessons, {
-    condition: (content) => needOpenable(content, { stored: [after] }),
-    author: call.visitor.id,
-  });
+  const condition: Condition = (content) => needOpenable(content, { stored: [after] });
+  const write = objects.replace(object, text, from, lessons, { condition, isFromLast, author: call.visitor.id });
   const stored = await storing(write).catch((error: unknown) => {
     if (!(error instanceof LessonConflict)) throw error;
     throw new Problem('revisionConflict', { details: { revision: object.revision, lessons: error.lessons.join(' ') } });
