@@ -21,11 +21,9 @@ export interface Entry {
 }
 
 /** What authors see of the site (protocol 6.4). */
-export interface StudioList {
+export interface StudioList extends PageOf {
   readonly query: string;
   readonly type: string;
-  readonly page: number;
-  readonly pages: number;
   /** Of all published objects that are found. */
   readonly count: number;
   /** Number of the object that was made or brought back; 0 for none. */
@@ -33,8 +31,19 @@ export interface StudioList {
   /** Data types of which the caller may begin objects. */
   readonly types: readonly string[];
   readonly published: readonly Entry[];
-  readonly drafts: readonly Entry[];
-  readonly bin: readonly Entry[];
+  readonly drafts: Part;
+  readonly bin: Part;
+}
+
+/** A page of what nobody has published yet, or any more. */
+interface Part extends PageOf {
+  readonly entries: readonly Entry[];
+}
+
+/** Which of how many pages of a list is shown. */
+export interface PageOf {
+  readonly page: number;
+  readonly pages: number;
 }
 
 function entryOf(node: XNode): Entry {
@@ -59,21 +68,21 @@ function entryOf(node: XNode): Entry {
 export function readStudio(payload: XNode | null): StudioList | null {
   if (payload?.name !== 'studio') return null;
   const of = (name: string): string => attribute(payload, name);
-  const entries = (name: string): Entry[] => {
+  const pageIn = (node: XNode): PageOf => ({ page: Number(attribute(node, 'page')) || 1, pages: Number(attribute(node, 'pages')) || 1 });
+  const part = (name: string): Part => {
     const list = firstElement(payload, name);
-    return list ? childElements(list, 'entry').map(entryOf) : [];
+    return list ? { ...pageIn(list), entries: childElements(list, 'entry').map(entryOf) } : { page: 1, pages: 1, entries: [] };
   };
   return {
     query: of('query'),
     type: of('type'),
-    page: Number(of('page')) || 1,
-    pages: Number(of('pages')) || 1,
+    ...pageIn(payload),
     count: Number(of('count')) || 0,
     made: Number(of('made')) || 0,
     types: childElements(payload, 'type').map((node) => attribute(node, 'dataType')),
-    published: entries('published'),
-    drafts: entries('drafts'),
-    bin: entries('bin'),
+    published: part('published').entries,
+    drafts: part('drafts'),
+    bin: part('bin'),
   };
 }
 

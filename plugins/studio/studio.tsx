@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { actions, NAVIGATION, REQUESTS, useService, useText, type ObjectViewProps } from '../../core/api.ts';
-import { readStudio, studioIn, type StudioList } from './read-studio.ts';
+import { readStudio, studioIn, type PageOf, type StudioList } from './read-studio.ts';
 import { StudioEntry, type Change } from './studio-entry.tsx';
 import { TypeOptions } from './type-names.tsx';
 
@@ -8,6 +8,9 @@ interface Look {
   readonly query: string;
   readonly type: string;
   readonly page: number;
+  /** Pages of the drafts, and of what is in the bin. */
+  readonly drafts: number;
+  readonly bin: number;
 }
 
 interface State {
@@ -22,13 +25,14 @@ function useStudio(first: StudioList | null): State & { look(next: Partial<Look>
   const requests = useService(REQUESTS);
   const navigation = useService(NAVIGATION);
   const [state, setState] = useState<State>({ list: first, progress: '', reason: '' });
-  const wanted = useRef<Look>({ query: first?.query ?? '', type: first?.type ?? '', page: first?.page ?? 1 });
+  const wanted = useRef<Look>({ query: first?.query ?? '', type: first?.type ?? '', page: first?.page ?? 1, drafts: 1, bin: 1 });
   const calls = useRef(0);
   const send = async (parameters: object, isChange: boolean): Promise<void> => {
     const call = ++calls.current;
     setState((now) => ({ ...now, progress: 'busy', reason: '' }));
-    const { query, type, page } = wanted.current;
-    const paramString = new URLSearchParams({ query, type, page: String(page) }).toString();
+    const { query, type, page, drafts, bin } = wanted.current;
+    const pages = { page: String(page), drafts: String(drafts), bin: String(bin) };
+    const paramString = new URLSearchParams({ query, type, ...pages }).toString();
     const common = { action: actions.list, dataType: 'p_Studio', paramString, bRender: false, background: true };
     const { outcome, answer } = await requests.send({ ...common, ...parameters });
     const list = studioIn(answer);
@@ -48,7 +52,7 @@ function useStudio(first: StudioList | null): State & { look(next: Partial<Look>
   return {
     ...state,
     look(next) {
-      wanted.current = { ...wanted.current, page: 1, ...next };
+      wanted.current = { ...wanted.current, ...next };
       void send({}, false);
     },
     change({ ID, action = actions.store, fields }) {
@@ -57,23 +61,30 @@ function useStudio(first: StudioList | null): State & { look(next: Partial<Look>
   };
 }
 
+const NOTHING = { page: 1, pages: 1, entries: [] } as const;
+
 /** Where authors find, begin and delete the objects of the site: the server decides with each call who may do what. */
 export function Studio({ object, children }: ObjectViewProps): ReactNode {
   const text = useText();
   const first = useMemo(() => readStudio(object.payload), [object]);
   const { list, progress, reason, look, change } = useStudio(first);
-  const section = (name: 'published' | 'drafts' | 'bin', more?: ReactNode): ReactNode => (
-    <section className="studio__section" aria-labelledby={`studio-${name}`}>
-      <h2 id={`studio-${name}`}>{text(`studio.${name}`)}</h2>
-      {more}
-      {list?.[name].length === 0 && <p className="studio__none">{text(`studio.none.${name}`)}</p>}
-      <ul className="studio__list" role="list">
-        {list?.[name].map((entry) => (
-          <StudioEntry key={entry.ID} entry={entry} state={name} onChange={change} />
-        ))}
-      </ul>
-    </section>
-  );
+  const section = (name: 'published' | 'drafts' | 'bin', more?: ReactNode): ReactNode => {
+    const { page, pages, entries } = list === null ? NOTHING : name === 'published' ? { ...list, entries: list.published } : list[name];
+    const key = name === 'published' ? 'page' : name;
+    return (
+      <section className="studio__section" aria-labelledby={`studio-${name}`}>
+        <h2 id={`studio-${name}`}>{text(`studio.${name}`)}</h2>
+        {more}
+        {list !== null && entries.length === 0 && <p className="studio__none">{text(`studio.none.${name}`)}</p>}
+        <ul className="studio__list" role="list">
+          {entries.map((entry) => (
+            <StudioEntry key={entry.ID} entry={entry} state={name} onChange={change} />
+          ))}
+        </ul>
+        {pages > 1 && <Pages page={page} pages={pages} onPage={(to) => look({ [key]: to })} />}
+      </section>
+    );
+  };
   return (
     <div className="page page--wide studio" aria-busy={progress === 'busy' || undefined}>
       {children}
@@ -85,16 +96,15 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
         {progress === 'failed' && (reason || text('studio.failed'))}
       </p>
       {list !== null && list.types.length > 0 && <Begin types={list.types} onBegin={change} />}
-      {list !== null && list.drafts.length > 0 && section('drafts')}
+      {list !== null && list.drafts.entries.length > 0 && section('drafts')}
       {section(
         'published',
         <>
-          {list !== null && <Search list={list} onSearch={look} />}
+          {list !== null && <Search list={list} onSearch={(found) => look({ ...found, page: 1 })} />}
           {list !== null && <p className="studio__count">{text('studio.count', { count: list.count })}</p>}
         </>,
       )}
-      {list !== null && list.pages > 1 && <Pages list={list} onPage={(page) => look({ page })} />}
-      {list !== null && list.bin.length > 0 && section('bin', <p>{text('studio.binDays')}</p>)}
+      {list !== null && list.bin.entries.length > 0 && section('bin', <p>{text('studio.binDays')}</p>)}
     </div>
   );
 }
@@ -163,7 +173,7 @@ function Search({ list, onSearch }: { readonly list: StudioList; onSearch(look: 
   );
 }
 
-function Pages({ list: { page, pages }, onPage }: { readonly list: StudioList; onPage(page: number): void }): ReactNode {
+function Pages({ page, pages, onPage }: PageOf & { onPage(page: number): void }): ReactNode {
   const text = useText();
   const step = (to: number, key: string): ReactNode => (
     <button

@@ -75,7 +75,49 @@ describe('the studio', () => {
     expect(xml).toContain(`<blog ID="${id}"`);
     expect((await change('publish', id)).status).toBe(200);
     expect(values(await shown(id, 'p_Blog'), '/cms/object/title[@language="en"]/text()')).toEqual(['Learning to learn (copy)']);
-    expect((await change('duplicate', 4711)).status, 'lessons are of one unit').toBe(403);
+  });
+
+  it('a copy of a unit has lessons of its own, by numbers that nobody else has, and names these where it named the first', async () => {
+    const named =
+      '<html language="en"><p><a href="unit-4711.html?IDLesson=2">Two</a> <a href="lesson-4712.html">One</a> ' +
+      '<a href="https://example.org/unit-4711.html">elsewhere</a> <a href="course-100.html">course</a></p></html>' +
+      '<objectRef ID="812" dataType="p_PracticeTest" requires="4712, 813"/></unit>';
+    expect((await store(4711, (await document_(4711)).replace('</unit>', named))).status).toBe(200);
+    const id = made(await change('duplicate', 4711));
+    const xml = await document_(id);
+    expect(xml).toContain('<title language="en">First steps (copy)</title>');
+    const [one, two] = [...xml.matchAll(/<lesson [^>]*?\bID="(\d+)"/g)].map((match) => match[1]!);
+    expect(new Set([String(id), one, two, '4712', '4713']).size).toBe(5);
+    expect(xml).toMatch(new RegExp(`<lesson id="1"[^>]* ID="${one}"[\\s\\S]*<lesson id="2"[^>]* ID="${two}"`));
+    expect(xml).toContain(`idUnit="${id}"`);
+    expect(xml).toContain(`<a href="unit-${id}.html?IDLesson=2">Two</a> <a href="lesson-${one}.html">One</a> `);
+    expect(xml).toContain(`<a href="https://example.org/unit-4711.html">elsewhere</a> <a href="course-100.html">`);
+    expect(xml).toContain(`<objectRef ID="812" dataType="p_PracticeTest" requires="${one}, 813"/>`);
+    expect((await change('publish', id)).status).toBe(200);
+    expect(values(await shown(id, 'p_Unit'), '//unit/lesson/@ID')).toEqual([one, two]);
+    // What is changed in the copy is changed there alone, also of the lesson that the first names without having it inside.
+    const own = await document_(Number(two));
+    expect((await store(Number(two), own.replaceAll('>Two</title>', '>Of the copy</title>'))).status).toBe(200);
+    expect((await shown(id, 'p_Unit')).body).toContain('Of the copy');
+    expect((await shown(4711, 'p_Unit')).body).not.toContain('Of the copy');
+    // A copy of the copy, while that is a draft again, has its own numbers, too.
+    expect((await remove(id)).status).toBe(200);
+    expect((await change('restore', id)).status).toBe(200);
+    const again = await document_(made(await change('duplicate', id)));
+    for (const ID of [one, two]) expect(again).not.toContain(` ID="${ID}"`);
+  });
+
+  it('drafts come a page at a time, the last one first', async () => {
+    for (let each = 1; each <= 26; each++) await change('create', 0, { dataType: 'p_News', title: `Draft ${each}` });
+    const [first, second] = [await studio('action=2&id=0'), await studio('action=2&id=0&drafts=2')];
+    const count = Number(values(first, '//drafts/@count')[0]);
+    expect(count).toBeGreaterThanOrEqual(26);
+    expect([ids(first, 'drafts').length, ids(second, 'drafts').length]).toEqual([25, count - 25]);
+    expect(new Set([...ids(first, 'drafts'), ...ids(second, 'drafts')]).size).toBe(count);
+    expect(values(first, '//drafts/entry[1]/@title')).toEqual(['Draft 26']);
+    expect(values(second, '//drafts/@page | //drafts/@pages')).toEqual(['2', '2']);
+    expect(values(await studio('action=2&id=0&drafts=900'), '//drafts/@page'), 'the last one there is').toEqual(['2']);
+    expect(ids(second, 'published')).toEqual(ids(first, 'published'));
   });
 
   it('what is deleted is in the bin, comes back as a draft, and published again has its text and its configuration', async () => {

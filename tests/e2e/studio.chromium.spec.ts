@@ -96,3 +96,37 @@ test('the studio: axe finds nothing, light and dark, and nothing is cut off at 3
   await page.setViewportSize({ width: 320, height: 800 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
+
+test('RT-007 a unit is copied with its lessons; many drafts come a page at a time', async ({ page }) => {
+  const asked = page.waitForRequest((request) => request.headers().authorization !== undefined);
+  await studio(page);
+  const { authorization = '' } = (await asked).headers();
+  const search = page.getByRole('search', { name: 'Search objects' });
+  await search.getByLabel('Title or number').fill('4715');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.studio__count')).toHaveText('Objects: 1');
+  await page.getByRole('button', { name: /^Duplicate: Deeper: measuring the sun/ }).click();
+  await expect(heading(page)).toHaveText('Edit: Deeper: measuring the sun (copy)');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('link', { name: 'Show the page' }).click();
+  await expect(heading(page)).toHaveText('Deeper: measuring the sun (copy)');
+  await expect(main(page).locator('.lessons__link')).toHaveCount(2);
+  const statuses = await page.evaluate(async (token) => {
+    const found: number[] = [];
+    for (let each = 1; each <= 26; each++) {
+      const body = new URLSearchParams({ subAction: 'create', dataType: 'p_News', title: `Draft ${each}` });
+      const address = '/dispatcher.php?mode=ajax&lang=en&action=16&id=0&datatype=p_Studio';
+      found.push((await fetch(address, { method: 'POST', headers: { authorization: token }, body })).status);
+    }
+    return found;
+  }, authorization);
+  expect(statuses).toEqual(statuses.map(() => 200));
+  await studio(page);
+  const drafts = page.getByRole('region', { name: 'Drafts' });
+  await expect(drafts.locator('.studio__entry')).toHaveCount(25);
+  await expect(drafts.locator('.studio__pages')).toContainText('Page 1 of 2');
+  await drafts.getByRole('button', { name: 'Next objects' }).click();
+  await expect(drafts.locator('.studio__pages')).toContainText('Page 2 of 2');
+  await expect(drafts.getByText('Draft 1', { exact: true })).toBeVisible();
+  await expect(drafts.getByText('Draft 26', { exact: true })).toHaveCount(0);
+});

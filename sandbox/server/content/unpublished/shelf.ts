@@ -18,6 +18,12 @@ export interface Shelved {
   readonly changedAt: number;
 }
 
+interface ShelfPage {
+  readonly entries: readonly Shelved[];
+  readonly count: number;
+  readonly page: number;
+}
+
 type Row = Pick<Schema['shelved_objects'], 'id' | 'data_type' | 'state' | 'revision' | 'xml'> & { configuration: string; changed_at: Date };
 
 const read = ({ configuration, state, changed_at: at, ...row }: Row): Shelved => ({
@@ -42,18 +48,24 @@ export class Shelf {
     return row === undefined ? null : read(row);
   }
 
-  /** All of a state, the last one first; what has been in the bin for too long goes for good. */
-  async list(state: 'draft' | 'bin'): Promise<Shelved[]> {
+  /**
+   * A page of those of a state, the last one first; what has been in the bin for too long goes for good.
+   * @param page from 1 on; the last one where there are not as many any more
+   */
+  async list(state: 'draft' | 'bin', page: number, pageSize: number): Promise<ShelfPage> {
     if (state === 'bin') await this.empty();
-    const rows = await this.store
+    const all = this.store
       .selectFrom('shelved_objects')
-      .selectAll()
       .where('state', '=', state)
-      .where(sql<boolean>`not exists (select from objects where objects.id = shelved_objects.id)`)
-      .orderBy('changed_at', 'desc')
-      .orderBy('id', 'desc')
+      .where(sql<boolean>`not exists (select from objects where objects.id = shelved_objects.id)`);
+    const { count } = await all.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+    const given = Math.min(page, Math.max(1, Math.ceil(Number(count) / pageSize)));
+    const ordered = all.selectAll().orderBy('changed_at', 'desc').orderBy('id', 'desc');
+    const rows = await ordered
+      .limit(pageSize)
+      .offset((given - 1) * pageSize)
       .execute();
-    return rows.map(read);
+    return { entries: rows.map(read), count: Number(count), page: given };
   }
 
   /** What has been in the bin for too long goes, and what was asked at the lessons of its units, unless another unit has the number now. */

@@ -1,8 +1,9 @@
-import { edits, type Splice } from '../../../../xsl/engine/index.ts';
+import { edits } from '../../../../xsl/engine/index.ts';
 import type { ContentObject } from '../../content/object.ts';
-import { attribute, child, children, parseRoot, plainText, serialize, type XNode } from '../../xml/nodes.ts';
+import { attribute, child, children, parseRoot, plainText, serialize } from '../../xml/nodes.ts';
 import { edited } from '../../xml/edited.ts';
 import { element, text } from '../../xml/write.ts';
+import { renamed } from './copy-unit.ts';
 
 /** What a new object begins with: its type where the site has none of its data type yet, the name of its page, record and payload. */
 interface Template {
@@ -47,7 +48,7 @@ const TEMPLATES: Readonly<Record<string, Template>> = {
     type: 4,
     page: 'unit',
     record: () => ({}),
-    payload: (id) => element('unit', { idUnit: id, idLesson: '', init: 1, unitCount: 1, bFromHistory: 0, mediaToken: '' }),
+    payload: (id) => element('unit', { idUnit: id, idLesson: '', init: 1, unitCount: 0, bFromHistory: 0, mediaToken: '' }),
   },
   p_PracticeTest: test('practice', 420),
 };
@@ -86,24 +87,21 @@ export function newObject(id: number, { dataType, title, language, now, pattern 
   );
 }
 
-/** Attributes that name the object itself in its payload. */
-const OWN_NUMBERS = ['ID', 'idUnit'] as const;
-
-/** The text of an object under another number, called so that it is not taken for the first. Lessons in a unit stay with that. */
-export function copyOf(object: ContentObject, id: number, mark: (title: string, language: string) => string): string {
+/**
+ * The text of an object under another number, called so that it is not taken for the first. What it names of itself it names of the copy.
+ * @param lessons the numbers of the lessons in the copy by those in the first
+ */
+export function copyOf(
+  object: ContentObject,
+  id: number,
+  mark: (title: string, language: string) => string,
+  lessons: ReadonlyMap<number, number> = new Map(),
+): string {
   const root = parseRoot(serialize(object.element));
-  const renumbered = (node: XNode, name: string): Splice[] =>
-    attribute(node, name) === String(object.ID) ? [edits.setAttribute(node, name, String(id))] : [];
   const payload = child(child(root, 'data') ?? root, object.payload?.name ?? '');
-  const record = child(root, 'record');
-  const href = record === null ? '' : attribute(record, 'href');
   const titles = [...children(root, 'title'), ...(payload === null ? [] : children(payload, 'title'))];
   return edited(root, [
-    ...renumbered(root, 'ID'),
-    ...(payload === null ? [] : OWN_NUMBERS.flatMap((name) => renumbered(payload, name))),
-    ...(record !== null && href.includes(`-${object.ID}.`)
-      ? [edits.setAttribute(record, 'href', href.replace(`-${object.ID}.`, `-${id}.`))]
-      : []),
+    ...renamed(root, new Map([...lessons, [object.ID, id]])),
     ...titles.map((node) => edits.setText(node, mark(plainText(node), attribute(node, 'language')))),
   ]);
 }

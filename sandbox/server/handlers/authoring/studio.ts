@@ -9,9 +9,10 @@ import { Problem } from '../../protocol/problem.ts';
 import { rightsOf } from '../../protocol/rights.ts';
 import type { Right } from '../../session/roles.ts';
 import { message } from '../../texts/texts.ts';
-import { attribute, child, plainText } from '../../xml/nodes.ts';
+import { attribute, plainText } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import { needDates, needNameable, needOpenable, needReferences } from '../content/readable.ts';
+import { ownLessons, withLessonsInside } from './copy-unit.ts';
 import { copyOf, NEW_TYPES, newObject } from './new-object.ts';
 
 const PAGE_SIZE = 25;
@@ -33,9 +34,6 @@ function authorsOnly({ visitor }: Call): void {
   if (visitor.roles.every(({ name }) => name === 'reader' || name === 'reviewer')) throw new Problem('notPermitted');
 }
 
-/** Lessons are objects of their own, which two units would share. */
-const isCopied = ({ payload }: ContentObject): boolean => payload !== null && child(payload, 'lesson') === null;
-
 const hrefOf = ({ record }: ContentObject): string => (record === null ? '' : attribute(record, 'href'));
 
 async function entryOf(
@@ -50,7 +48,7 @@ async function entryOf(
   return element('entry', {
     ...{ ID, dataType, ...inLanguage(object, object.titles, 'title', 'titleLang', call), href: hrefOf(object) },
     ...inLanguage(object, typeNames(object), 'typeName', 'typeLang', call),
-    ...{ write: write ? 1 : null, publish: rights.has('publish') ? 1 : null, copy: write && isCopied(object) ? 1 : null },
+    ...{ write: write ? 1 : null, publish: rights.has('publish') ? 1 : null, copy: write && object.payload !== null ? 1 : null },
     ...more,
   });
 }
@@ -89,6 +87,8 @@ async function published({ store }: Services, query: string, dataType: string, p
 
 const timeOf = (at: Date | null | undefined): Record<string, string> => (at ? { changed: at.toISOString() } : {});
 
+const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / PAGE_SIZE));
+
 /** The studio as it is: what is published, drafts, and the bin. @param made the number of what the call has made */
 async function list(call: Call, services: Services, made = 0): Promise<Outcome> {
   authorsOnly(call);
@@ -97,23 +97,27 @@ async function list(call: Call, services: Services, made = 0): Promise<Outcome> 
   const page = numberExtra(call, 'page', 1, 1, LAST_PAGE);
   const found = await published(services, query, dataType, page);
   const shelf = new Shelf(services.store);
-  const shelved = async (state: 'draft' | 'bin'): Promise<string[]> =>
-    Promise.all((await shelf.list(state)).map(({ object, changedAt }) => entryOf(call, services, object, timeOf(new Date(changedAt)))));
+  const shelved = async (state: 'draft' | 'bin', name: 'drafts' | 'bin'): Promise<string> => {
+    const wanted = numberExtra(call, name, 1, 1, LAST_PAGE);
+    const { entries, count, page: given } = await shelf.list(state, wanted, PAGE_SIZE);
+    const written = entries.map(({ object, changedAt }) => entryOf(call, services, object, timeOf(new Date(changedAt))));
+    return element(name, { page: given, pages: pagesOf(count), count }, ...(await Promise.all(written)));
+  };
   const types: string[] = [];
   for (const type of NEW_TYPES)
     if (!call.customer.off.has(type) && (await may(call, services, 'write', { dataType: type, ID: 0 })))
       types.push(element('type', { dataType: type }));
   const payload = element(
     'studio',
-    { query, type: dataType, page, pages: Math.max(1, Math.ceil(found.count / PAGE_SIZE)), count: found.count, made: made || null },
+    { query, type: dataType, page, pages: pagesOf(found.count), count: found.count, made: made || null },
     ...types,
     element(
       'published',
       {},
       ...(await Promise.all(found.objects.map((each) => entryOf(call, services, each, timeOf(found.changed.get(each)))))),
     ),
-    element('drafts', {}, ...(await shelved('draft'))),
-    element('bin', {}, ...(await shelved('bin'))),
+    await shelved('draft', 'drafts'),
+    await shelved('bin', 'bin'),
   );
   const permitted = ACTIONS.list | ACTIONS.show | ACTIONS.store | ACTIONS.delete;
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted }]), volatile: true };
@@ -141,9 +145,12 @@ async function duplicate(call: Call, services: Services): Promise<number> {
   const object = await anyOf(call, services);
   await needAt(call, services, 'write', object);
   await needAt(call, services, 'write', { dataType: object.dataType, ID: 0 });
-  if (!isCopied(object)) throw new Problem('notPermitted');
+  const whole = await withLessonsInside(object, services.objects);
+  const lessons = ownLessons(whole);
   const mark = (title: string, lang: string): string => message('studio.copy', { ...call, lang: lang || call.lang }, { title });
-  return new Shelf(services.store).create(object.dataType, (id) => copyOf(object, id, mark));
+  const write = (id: number, ofLessons: readonly number[]): string =>
+    copyOf(whole, id, mark, new Map(lessons.map((ID, index) => [ID, ofLessons[index]!])));
+  return new Shelf(services.store).create(object.dataType, write, lessons.length);
 }
 
 /** The draft or what is in the bin under the number of the call. @throws Problem (404) */

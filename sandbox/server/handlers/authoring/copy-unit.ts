@@ -1,0 +1,64 @@
+import { edits, type Splice } from '../../../../xsl/engine/index.ts';
+import { insideOf } from '../../content/lessons/lesson-objects.ts';
+import { readObject, type ContentObject } from '../../content/object.ts';
+import type { Objects } from '../../content/objects.ts';
+import { namedId } from '../../content/references.ts';
+import { children, descendants, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
+import { edited } from '../../xml/edited.ts';
+import { element } from '../../xml/write.ts';
+
+/** Attributes that name an object by its number, and those that name several, apart by blanks, commas or semicolons. */
+const NAMING: ReadonlySet<string> = new Set(['ID', 'idUnit', 'IDUnit', 'IDObject']);
+const NAMING_SEVERAL = 'requires';
+/** Attributes that hold addresses of pages; `unit-4711.html` ends with the number of its object. */
+const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'url']);
+
+/** The address of a page of the site itself: of which kind, and of which object. */
+const OWN_PAGE = /^((?:\.?\/)?[\w-]*-)(\d+)(?=\.html(?:[?#]|$))/;
+
+/** A lesson that its unit names alone, with the content of its object: a copy of the unit has it as its own. */
+function withContent(lesson: XNode, { payload }: ContentObject): string {
+  const content = payload === null ? [] : payload.children;
+  // Slides, though there are none, make it a lesson whose content is in its unit.
+  const isInside = content.some(({ name }) => name === 'clip' || name === 'slides');
+  const ofUnit = Object.fromEntries(lesson.attributes.map(({ name, value }) => [name, value]));
+  return element('lesson', ofUnit, ...content.map(serialize), isInside ? '' : '<slides/>');
+}
+
+/** A unit with the content of all its lessons, as a copy needs it; whatever else there is as it is. */
+export async function withLessonsInside(unit: ContentObject, objects: Objects): Promise<ContentObject> {
+  const { payload, element: root, revision } = readObject(parseRoot(serialize(unit.element)), unit.revision);
+  if (payload?.name !== 'unit') return unit;
+  const inside = insideOf({ ...unit, payload });
+  const splices: Splice[] = [];
+  for (const lesson of children(payload, 'lesson').filter((each) => !inside.has(each))) {
+    const ID = namedId(lesson);
+    const own = ID === null ? null : await objects.find('p_LessonObject', ID);
+    if (own !== null) splices.push(edits.replace(lesson, withContent(lesson, own)));
+  }
+  return readObject(parseRoot(edited(root, splices)), revision);
+}
+
+/** The numbers of the lessons that a copy gets as its own, in their order. */
+export const ownLessons = (unit: ContentObject): number[] => [...insideOf(unit).values()];
+
+/**
+ * Changes by which a text names a copy, and what is in it, where it named the first: by numbers, in what has to be done before, and in the
+ * addresses of pages. Ids of lessons are of their unit, and stay.
+ * @param numbers those of the copy by those of the first
+ */
+export function renamed(root: XNode, numbers: ReadonlyMap<number, number>): Splice[] {
+  const given = (value: string): string => String(numbers.get(Number(value)) ?? value);
+  const change = (name: string, value: string): string => {
+    if (NAMING.has(name)) return /^\d+$/.test(value) ? given(value) : value;
+    if (name === NAMING_SEVERAL) return value.replace(/\d+/g, given);
+    if (ADDRESSES.has(name)) return value.replace(OWN_PAGE, (_, page: string, id: string) => page + given(id));
+    return value;
+  };
+  return [root, ...descendants(root)].flatMap((node) =>
+    node.attributes.flatMap(({ name, value }) => {
+      const next = change(name, value);
+      return next === value ? [] : [edits.setAttribute(node, name, next)];
+    }),
+  );
+}
