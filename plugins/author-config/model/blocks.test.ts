@@ -48,6 +48,17 @@ describe('blocks of a configuration', () => {
     expect(deleteBlock(edits, rest, BLOCK('t1'))).toEqual({ splices: [], focus: 't1' });
   });
 
+  it('AUT-008 a block that is moved above the one with the title leaves the title what it is, also where none is marked', () => {
+    const document = configuration(
+      CONFIGURATION.replace('<html id="h2"', '<text id="x9" language="en" translate="0">Later</text><html id="h2"'),
+    );
+    const { document: next } = changed(document, swapBlock(edits, document, BLOCK('t2'), 'before')!.splices);
+    expect(values(next, '//template/@id')).toEqual(['t2', 't1', 't3']);
+    expect(values(next, "//text[@role='title']")).toEqual(['Welcome', 'Willkommen']);
+    const { text } = changed(next, swapBlock(edits, next, BLOCK('t2'), 'after')!.splices);
+    expect(text.replaceAll(' role="title"', '')).toBe(edits.serializeSource(document));
+  });
+
   it('AUT-008 AUT-080 a swap exchanges neighbours and nothing else; at the border nothing moves', () => {
     const document = configuration();
     const { text, document: next } = changed(document, swapBlock(edits, document, BLOCK('t2'), 'before')!.splices);

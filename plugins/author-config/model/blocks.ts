@@ -62,6 +62,24 @@ export function deleteBlock(edits: Edits, document: XDocument, xpath: string): B
   return { splices, focus: next ? idOf(next) : '' };
 }
 
+const languageOf = (node: XNode): string => node.attributes.find(({ name }) => name === 'language')?.value ?? '';
+
+/**
+ * The titles that two blocks would change by changing places: where a document marks none it is the first text of each language. Those of
+ * all languages, as one that is marked takes it from the others.
+ */
+function titlesToMark(one: XNode, other: XNode): XNode[] {
+  const texts = childElements(one.parent!, 'template').flatMap((block) => childElements(block, 'text').filter(languageOf));
+  if (texts.some(isTitle)) return [];
+  const titles = [...new Map(texts.toReversed().map((node) => [languageOf(node), node])).values()];
+  const isIn = (block: XNode, node: XNode): boolean => node.parent === block;
+  const isChanged = titles.some((title) => {
+    const against = isIn(one, title) ? other : isIn(other, title) ? one : null;
+    return against !== null && texts.some((node) => isIn(against, node) && languageOf(node) === languageOf(title));
+  });
+  return isChanged ? titles : [];
+}
+
 /** Exchanges a node and its neighbour (AUT-008, AUT-080, AUT-085); `splices` is empty at the border, null as above. */
 export function swapBlock(edits: Edits, document: XDocument, xpath: string, where: 'before' | 'after'): BlockChange | null {
   const node = oneNode(document, xpath, 'swap');
@@ -69,9 +87,18 @@ export function swapBlock(edits: Edits, document: XDocument, xpath: string, wher
   const other = neighbour(node, where);
   if (!other) return { splices: [], focus: idOf(node) };
   const source = edits.serializeSource(document);
-  const text = ({ start, end }: XNode): string => source.slice(start, end);
+  const marks = titlesToMark(node, other).map((title) => edits.setAttribute(title, 'role', 'title'));
+  const within = ({ start, end }: XNode): Splice[] => marks.filter(({ at }) => at > start && at < end);
+  const text = (each: XNode): string =>
+    within(each)
+      .toSorted((a, b) => b.at - a.at)
+      .reduce(
+        (done, { at, remove, insert }) => done.slice(0, at - each.start) + insert + done.slice(at - each.start + remove),
+        source.slice(each.start, each.end),
+      );
   const put = (node: XNode, content: XNode): Splice => ({ at: node.start, remove: node.end - node.start, insert: text(content) });
-  return { splices: [put(node, other), put(other, node)], focus: idOf(node) };
+  const around = marks.filter((mark) => ![...within(node), ...within(other)].includes(mark));
+  return { splices: [put(node, other), put(other, node), ...around], focus: idOf(node) };
 }
 
 /**
