@@ -1,10 +1,5 @@
+import { checkConfiguration } from './check-settings.ts';
 import { startServer, type RunningServer } from './server.ts';
-
-function readPort(raw: string | undefined): number | undefined {
-  if (raw === undefined || raw === '') return undefined;
-  if (/^\d{1,5}$/.test(raw) && Number(raw) < 65_536) return Number(raw);
-  throw new Error(`PORT must be a number up to 65535, not "${raw}".`);
-}
 
 // What the server writes is for nobody else to read.
 process.umask(0o077);
@@ -47,9 +42,14 @@ async function stop(): Promise<void> {
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop());
 
+if (process.argv.includes('--check')) {
+  const { lines, isRight } = await checkConfiguration(process.env);
+  console.log(lines.join('\n'));
+  process.exit(isRight ? 0 : 1);
+}
+
 try {
-  const port = readPort(process.env.PORT);
-  server = await startServer(port === undefined ? {} : { port });
+  server = await startServer();
   if (stopping > 0) {
     await server.close();
     process.exit(0);

@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isDate } from './calendar/days.ts';
+import { configured } from './configuration/file.ts';
+import { isProduction, readDay, readNumber, readPort, readSwitch } from './configuration/read.ts';
 
 /** How the server is started; whatever is left out has the project's default. */
 export interface ServerOptions {
-  /** Port on 127.0.0.1; 0 = any free one. Left out: 8080, or the next free one. */
+  /** Port on 127.0.0.1; 0 = any free one. Left out: PORT, else 8080, or the next free one. */
   readonly port?: number;
   /** Address that is listened at; left out: HOST, else 127.0.0.1. */
   readonly host?: string;
@@ -81,53 +82,6 @@ export type Settings = Required<Omit<ServerOptions, 'port' | 'mail'>> &
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A setting of the environment that is on or off. @throws Error that names the setting when it says something else */
-function readSwitch(environment: NodeJS.ProcessEnv, name: string): boolean {
-  const raw = environment[name] ?? '';
-  if (raw === '' || raw === '0' || raw === '1') return raw === '1';
-  throw new Error(`${name} must be 1 or 0, not "${raw}".`);
-}
-
-/**
- * Whether this is a production.
- * @throws Error when NODE_ENV alone says so: whoever sets it for every program would get a demonstration, with accounts that all know
- */
-function isProduction(environment: NodeJS.ProcessEnv): boolean {
-  const isOn = readSwitch(environment, 'LECTERN_PRODUCTION');
-  if (environment.NODE_ENV === 'production' && (environment.LECTERN_PRODUCTION ?? '') === '')
-    throw new Error(
-      'NODE_ENV=production alone would start the demonstration with its public accounts: set LECTERN_PRODUCTION=1 for a production, ' +
-        'or unset NODE_ENV (LECTERN_PRODUCTION=0 says the same).',
-    );
-  return isOn;
-}
-
-/** The most that a number of the environment may be (docs/operate): beyond it the database, a clock or a timer counts no further. */
-const MOST = {
-  LECTERN_DISK_RESERVE_MB: 1_000_000,
-  LECTERN_SHUTDOWN_SECONDS: 3600,
-  LECTERN_GUEST_DAYS: 36_500,
-  LECTERN_MEDIA_SECONDS: 604_800,
-  LECTERN_WRONG_PASSWORDS_PER_ADDRESS: 1_000_000,
-  LECTERN_REQUESTS_PER_MINUTE: 1_000_000,
-} as const;
-
-/** A setting of the environment that is a whole number. @throws Error that names the setting when it is none, or too large */
-function readNumber(environment: NodeJS.ProcessEnv, name: keyof typeof MOST, otherwise: number): number {
-  const raw = environment[name] ?? '';
-  if (raw === '') return otherwise;
-  if (/^\d{1,12}$/.test(raw) && Number(raw) <= MOST[name]) return Number(raw);
-  throw new Error(`${name} must be a whole number from 0 to ${MOST[name]}, not "${raw}".`);
-}
-
-/** A setting of the environment that is a day; today without one. @throws Error that names the setting when it is none */
-function readDay(environment: NodeJS.ProcessEnv, name: string): string {
-  const day = environment[name] ?? '';
-  if (day === '') return new Date().toISOString().slice(0, 10);
-  if (isDate(day)) return day;
-  throw new Error(`${name} must be a day such as 2026-11-23, not "${day}".`);
-}
-
 /** The demonstration's content, whose accounts everybody can log in to. */
 export const OWN_CONTENT = join(project, 'sandbox', 'content');
 
@@ -146,11 +100,11 @@ export function needFolders({ content, dist, media }: Pick<Settings, 'content' |
       throw new Error(`${name} names the folder ${folder}, which is not there.`);
 }
 
-/** Fills in what is left out, from the environment and the project. */
-export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = process.env): Settings {
+/** Fills in what is left out, from the environment, the file that it names, and the project. */
+export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = configured()): Settings {
   const list = (value: string | undefined) => (value ?? '').split(delimiter).filter((path) => path !== '');
   return {
-    port: options.port ?? null,
+    port: options.port ?? readPort(environment),
     customers: options.customers ?? [...list(environment.LECTERN_CUSTOMERS), join(project, 'config', 'customers')],
     content: options.content ?? (environment.LECTERN_CONTENT || OWN_CONTENT),
     contentDay: options.contentDay ?? readDay(environment, 'LECTERN_CONTENT_DAY'),
@@ -174,15 +128,15 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     quiet: options.quiet ?? false,
     databaseUrl: options.databaseUrl ?? environment.DATABASE_URL ?? '',
     secret: options.secret ?? environment.LECTERN_SECRET ?? '',
-    diskReserve: options.diskReserve ?? readNumber(environment, 'LECTERN_DISK_RESERVE_MB', 24) * 1024 * 1024,
-    shutdownSeconds: options.shutdownSeconds ?? readNumber(environment, 'LECTERN_SHUTDOWN_SECONDS', 10),
+    diskReserve: options.diskReserve ?? readNumber(environment, 'LECTERN_DISK_RESERVE_MB') * 1024 * 1024,
+    shutdownSeconds: options.shutdownSeconds ?? readNumber(environment, 'LECTERN_SHUTDOWN_SECONDS'),
     quotas: options.quotas ?? environment.LECTERN_QUOTAS ?? '',
-    guestDays: options.guestDays ?? readNumber(environment, 'LECTERN_GUEST_DAYS', 90),
+    guestDays: options.guestDays ?? readNumber(environment, 'LECTERN_GUEST_DAYS'),
     tokenSeconds: options.tokenSeconds ?? 2 * 60 * 60,
-    mediaSeconds: options.mediaSeconds ?? (readNumber(environment, 'LECTERN_MEDIA_SECONDS', 0) || 60 * 60),
+    mediaSeconds: options.mediaSeconds ?? (readNumber(environment, 'LECTERN_MEDIA_SECONDS') || 60 * 60),
     loginAttempts: options.loginAttempts ?? 5,
-    wrongPasswordsPerAddress: options.wrongPasswordsPerAddress ?? readNumber(environment, 'LECTERN_WRONG_PASSWORDS_PER_ADDRESS', 300),
-    requestsPerMinute: options.requestsPerMinute ?? readNumber(environment, 'LECTERN_REQUESTS_PER_MINUTE', 6000),
+    wrongPasswordsPerAddress: options.wrongPasswordsPerAddress ?? readNumber(environment, 'LECTERN_WRONG_PASSWORDS_PER_ADDRESS'),
+    requestsPerMinute: options.requestsPerMinute ?? readNumber(environment, 'LECTERN_REQUESTS_PER_MINUTE'),
     trustProxy: options.trustProxy ?? environment.LECTERN_TRUST_PROXY ?? '',
     databaseTemplate: options.databaseTemplate ?? environment.LECTERN_DATABASE_TEMPLATE ?? '',
   };

@@ -3,16 +3,14 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { SourceLines } from './base/source-lines.ts';
-import { readContent, type ContentFiles } from './content/content-folder.ts';
 import { Objects } from './content/objects.ts';
-import { Customers } from './customers/customers.ts';
-import { readTrustedProxies } from './http/trusted-proxies.ts';
+import { readSettings, type ReadSettings } from './read-settings.ts';
+import type { Customers } from './customers/customers.ts';
 import type { Services } from './protocol/contract.ts';
 import { checkAddress, listen } from './listen.ts';
-import { mailer, mailLine } from './mail.ts';
-import { administratorLine, checkProduction, refuseOpenAccounts, unservedLine } from './production.ts';
-import { needFolders, settle, type ServerOptions, type Settings } from './options.ts';
-import { readUnproven } from './session/account/unproven.ts';
+import { mailLine } from './mail.ts';
+import { administratorLine, refuseOpenAccounts, unservedLine } from './production.ts';
+import { settle, type ServerOptions, type Settings } from './options.ts';
 import { Limits } from './session/limits.ts';
 import { FilesOfSite } from './media/site-files.ts';
 import { Library } from './media/library.ts';
@@ -24,11 +22,10 @@ import { lockFolder, type FolderLock } from './store/lock.ts';
 import { serveBackups } from './store/backup/backup-socket.ts';
 import { KeyedDigests } from './base/keyed-digests.ts';
 import { listenForContent } from './store/content-listener.ts';
-import { checkDatabaseUrl, openStore } from './store/open.ts';
-import { Deposits, forgetGuests, readQuotas } from './store/quotas.ts';
+import { openStore } from './store/open.ts';
+import { Deposits, forgetGuests } from './store/quotas.ts';
 import { makeDocuments } from './store/dictionary.ts';
 import { seed, type SeedReport } from './content/seed.ts';
-import { readUsers } from './content/seed-users.ts';
 
 /** A database that does not close in this time is left; what was acknowledged is stored. */
 const CLOSING_MS = 6000;
@@ -81,35 +78,6 @@ async function closedLines(objects: Objects): Promise<string[]> {
   ];
 }
 
-/** What the settings say and name. */
-interface ReadSettings extends Pick<Services, 'customers' | 'mail' | 'unproven'> {
-  readonly quotas: ReturnType<typeof readQuotas>;
-  readonly content: ContentFiles;
-}
-
-/** Reads content whole, once. @throws Error that names the file which is wrong */
-function checked(content: ContentFiles): ContentFiles {
-  const objects = content.objects();
-  readUsers(content.users);
-  return { ...content, objects: () => objects };
-}
-
-/** Reads all settings before anything is opened, so that a wrong one leaves everything as it is. @throws Error that names what is wrong */
-function readSettings(settings: Settings, log: (line: string) => void): ReadSettings {
-  const customers = new Customers({ roots: settings.customers, ...settings }, log);
-  checkProduction(settings, customers);
-  readTrustedProxies(settings.trustProxy);
-  checkDatabaseUrl(settings.databaseUrl);
-  needFolders(settings);
-  return {
-    customers,
-    mail: settings.mail ?? mailer(settings, log),
-    unproven: readUnproven(settings.unproven, settings.production),
-    quotas: readQuotas(settings.quotas),
-    content: checked(readContent(settings.content, settings.contentDay)),
-  };
-}
-
 /** Languages of all customers, which the search has words in. */
 export const languagesOf = (customers: Customers): string[] => [
   ...new Set(customers.names.flatMap((name) => customers.get(name)?.languages ?? [])),
@@ -124,7 +92,7 @@ const logOf =
 const siteFiles = ({ content, media, sheets }: Settings): FilesOfSite =>
   new FilesOfSite(new Library([join(content, 'media', 'files'), ...media]), new Library([join(content, 'img')]), sheets);
 
-async function openServices(settings: Settings, read: ReturnType<typeof readSettings>, { check }: FolderLock): Promise<Services> {
+async function openServices(settings: Settings, read: ReadSettings, { check }: FolderLock): Promise<Services> {
   const log = logOf(settings);
   const { customers, mail, unproven, quotas, content } = read;
   const store = await openStore({ ...settings, log, checkFolder: check });

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The project's folder. */
@@ -29,8 +29,19 @@ export const isOfBuild = (path) => SOURCES.some((source) => path === source || p
 
 const BUILD_STAMP = join(root, '.lectern', 'build');
 
+/** What the file of settings names as the folder of what is stored; '' also for a file that the server will refuse with words. */
+function dataFolderOfFile(file) {
+  try {
+    const { LECTERN_DATA: folder = '' } = JSON.parse(readFileSync(file, 'utf8'));
+    return folder === '' ? '' : resolve(dirname(file), folder);
+  } catch {
+    return '';
+  }
+}
+
 /** The folder of what is stored. */
-export const dataFolder = (environment = process.env) => environment.LECTERN_DATA || join(root, '.lectern', 'data');
+export const dataFolder = (environment = process.env) =>
+  environment.LECTERN_DATA || dataFolderOfFile(environment.LECTERN_CONFIG ?? '') || join(root, '.lectern', 'data');
 
 /**
  * The environment of a server: tsx keeps what it has translated in the temporary folder, which is one of the server's own data, so that

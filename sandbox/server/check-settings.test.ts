@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endProcesses, startProcess } from './fixtures/server-process.ts';
+import { checkConfiguration } from './check-settings.ts';
+import { ruleOf, settingNames } from './configuration/table.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const SECRET = 'swordfish of thirty-two characters or more';
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-check-'));
+});
+afterAll(() => {
+  endProcesses();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const RIGHT = {
+  PORT: '0',
+  LECTERN_CUSTOMERS: here('./fixtures/customers'),
+  LECTERN_CONTENT: here('./fixtures/content'),
+  LECTERN_DIST: here('./fixtures/build'),
+};
+const check = async (environment: Record<string, string>) => {
+  const { lines, isRight } = await checkConfiguration({ ...RIGHT, LECTERN_DATA: join(folder, 'data'), ...environment });
+  return { isRight, text: lines.join('\n') };
+};
+
+function fileOf(value: object): string {
+  const file = join(folder, 'lectern.json');
+  writeFileSync(file, JSON.stringify(value), { mode: 0o600 });
+  return file;
+}
+
+it('RT-007 shows what would be used and where it comes from, without secrets, and makes nothing', async () => {
+  const LECTERN_CONFIG = fileOf({ LECTERN_GUEST_DAYS: 30, LECTERN_SECRET: SECRET });
+  const { isRight, text } = await check({
+    LECTERN_CONFIG,
+    LECTERN_SMTP: 'smtp://a:swordfish@mail.example.org',
+    LECTERN_MAIL_FROM: 'a@b.example',
+  });
+  expect(text).toMatch(/LECTERN_GUEST_DAYS +30 {2}\(file\)/);
+  expect(text).toMatch(/LECTERN_SECRET +•••••• \(42 characters\) {2}\(file\)/);
+  expect(text).toMatch(/LECTERN_SMTP +smtp:\/\/a:••••••@mail\.example\.org {2}\(environment\)/);
+  expect(text).toMatch(/HOST +127\.0\.0\.1 {2}\(default\)/);
+  expect(text).not.toContain('swordfish');
+  expect([isRight, existsSync(join(folder, 'data'))]).toEqual([true, false]);
+  expect(text).not.toContain('To look at');
+  chmodSync(LECTERN_CONFIG, 0o644);
+  expect((await check({ LECTERN_CONFIG })).text).toContain(`others on this machine may read it: chmod 600 ${LECTERN_CONFIG}`);
+});
+
+it('RT-007 names all that is wrong at once: values first, then what they name', async () => {
+  const values = await check({
+    LECTERN_CONFIG: fileOf({ LECTERN_GUESTDAYS: 30 }),
+    LECTERN_MEDIA_SECONDS: 'long',
+    LECTERN_PRODUCTION: 'yes',
+    LECTERN_SMPT: 'x',
+  });
+  expect(values.isRight).toBe(false);
+  for (const words of [
+    'Did you mean LECTERN_GUEST_DAYS?',
+    'LECTERN_MEDIA_SECONDS must be a whole number',
+    'LECTERN_PRODUCTION must be 1 or 0',
+    'The variable LECTERN_SMPT is no setting, and nothing reads it. Did you mean LECTERN_SMTP?',
+  ])
+    expect(values.text).toContain(words);
+  const named = await check({
+    LECTERN_PRODUCTION: '1',
+    LECTERN_TRUST_PROXY: 'true',
+    LECTERN_QUOTAS: '{',
+    LECTERN_DIST: join(folder, 'nowhere'),
+    DATABASE_URL: 'postgres://a:swordfish@127.0.0.1:1/lectern',
+    HOST: 'no-such-host.invalid',
+  });
+  expect(named.isRight).toBe(false);
+  for (const words of [
+    'LECTERN_PRODUCTION=1 asks for:',
+    'LECTERN_TRUST_PROXY is the number',
+    'LECTERN_QUOTAS must be JSON',
+    'nowhere, which is not there',
+    'The PostgreSQL server 127.0.0.1:1 does not open',
+    'HOST is an address of this machine',
+  ])
+    expect(named.text).toContain(words);
+  expect(named.text).not.toContain('swordfish');
+}, 60_000);
+
+it('RT-007 may be asked beside the server that runs: its port in use is to look at, and not wrong', async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  const { port } = other.address() as AddressInfo;
+  const { isRight, text } = await check({ PORT: String(port) });
+  expect(text).toMatch(/To look at:\n {2}- Port \d+ is in use/);
+  expect(isRight).toBe(true);
+  await new Promise((done) => other.close(done));
+});
+
+it('RT-007 npm run serve -- --check ends with 1 when something is wrong; a start reads the same file', async () => {
+  const LECTERN_CONFIG = fileOf({ LECTERN_TRUST_PROXY: 'true' });
+  const serve = here('../../scripts/tools/serve.mjs');
+  const env = { ...process.env, ...RIGHT, NODE_ENV: '', LECTERN_DATA: join(folder, 'serve'), LECTERN_CONFIG };
+  const done = spawnSync(process.execPath, [serve, '--check'], { encoding: 'utf8', env });
+  expect(done.stdout).toMatch(/Wrong; a server would not start so:\n {2}- LECTERN_TRUST_PROXY is the number of proxies/);
+  expect(done.status).toBe(1);
+  await expect(startProcess(join(folder, 'started'), { LECTERN_CONFIG })).rejects.toThrow(/^exit 1: LECTERN_TRUST_PROXY is the number/);
+  const refused = startProcess(join(folder, 'started'), { LECTERN_CONFIG: fileOf({ HOTS: '' }) });
+  await expect(refused).rejects.toThrow(/^exit 1: LECTERN_CONFIG: [^\n]*"HOTS" is no setting\. Did you mean HOST\?[^\n]*\n$/);
+}, 90_000);
+
+it('RT-007 docs/operate/configuration.md has each setting, with its kind, default and bound, and no other', () => {
+  const KINDS = { text: 'text', number: 'number', switch: 'switch', folder: 'folder', folders: 'folders', object: 'object' };
+  const rows = readFileSync(here('../../docs/operate/configuration.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z_]+` \|/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, 5)
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    );
+  const wanted = settingNames().map((name) => {
+    const { kind, otherwise, most } = ruleOf(name);
+    return [name, KINDS[kind], otherwise || 'none', most === undefined ? '' : String(most)];
+  });
+  expect(rows).toEqual(wanted);
+});

@@ -1,0 +1,63 @@
+import { readContent, type ContentFiles } from './content/content-folder.ts';
+import { readUsers } from './content/seed-users.ts';
+import { Customers } from './customers/customers.ts';
+import { readTrustedProxies } from './http/trusted-proxies.ts';
+import { mailer } from './mail.ts';
+import { needFolders, type Settings } from './options.ts';
+import { checkProduction } from './production.ts';
+import type { Services } from './protocol/contract.ts';
+import { readUnproven } from './session/account/unproven.ts';
+import { checkDatabaseUrl } from './store/open.ts';
+import { readQuotas } from './store/quotas.ts';
+
+/** What the settings say and name. */
+export interface ReadSettings extends Pick<Services, 'customers' | 'mail' | 'unproven'> {
+  readonly quotas: ReturnType<typeof readQuotas>;
+  readonly content: ContentFiles;
+}
+
+/** Reads content whole, once. @throws Error that names the file which is wrong */
+function checked(content: ContentFiles): ContentFiles {
+  const objects = content.objects();
+  readUsers(content.users);
+  return { ...content, objects: () => objects };
+}
+
+/** Everything that is read of settings, each by itself; what is only looked at gives nothing. */
+const readers = (settings: Settings, customers: Customers, log: (line: string) => void) => ({
+  production: () => checkProduction(settings, customers),
+  proxies: () => void readTrustedProxies(settings.trustProxy),
+  database: () => checkDatabaseUrl(settings.databaseUrl),
+  folders: () => needFolders(settings),
+  mail: () => settings.mail ?? mailer(settings, log),
+  unproven: () => readUnproven(settings.unproven, settings.production),
+  quotas: () => readQuotas(settings.quotas),
+  content: () => checked(readContent(settings.content, settings.contentDay)),
+});
+
+const customersOf = (settings: Settings, log: (line: string) => void): Customers =>
+  new Customers({ roots: settings.customers, ...settings }, log);
+
+/** Reads all settings before anything is opened, so that a wrong one leaves everything as it is. @throws Error that names what is wrong */
+export function readSettings(settings: Settings, log: (line: string) => void): ReadSettings {
+  const customers = customersOf(settings, log);
+  const { production, proxies, database, folders, ...read } = readers(settings, customers, log);
+  for (const check of [production, proxies, database, folders]) check();
+  return { customers, mail: read.mail(), unproven: read.unproven(), quotas: read.quotas(), content: read.content() };
+}
+
+/** Everything that is wrong with settings, as a start would say the first of it. */
+export function mistakesIn(settings: Settings): string[] {
+  const mistakes: string[] = [];
+  const attempt = <T>(read: () => T): T | null => {
+    try {
+      return read();
+    } catch (error) {
+      mistakes.push((error as Error).message);
+      return null;
+    }
+  };
+  const customers = attempt(() => customersOf(settings, (line) => mistakes.push(line)));
+  if (customers !== null) for (const read of Object.values(readers(settings, customers, () => {}))) attempt<unknown>(read);
+  return mistakes;
+}
