@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import fastify, { type FastifyInstance } from 'fastify';
-import { Dispatcher } from './dispatcher/dispatcher.ts';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { callOf, Dispatcher } from './dispatcher/dispatcher.ts';
 import { problemOf, sessionLostDocument, Problem, problemDocument, problemHeaders, type ProblemCode } from './protocol/problem.ts';
+import { nameOfAction } from './protocol/actions.ts';
+import { registerCounts, type AskedFor } from './monitoring/requests.ts';
+import { readMetricsFrom, registerHealth, registerMetrics } from './monitoring/routes.ts';
 import { handlerOf } from './handlers/index.ts';
 import type { Services } from './protocol/contract.ts';
 import { sendContent } from './http/answer.ts';
@@ -51,10 +54,18 @@ const CODES: Readonly<Record<number, ProblemCode>> = {
   503: 'unavailable',
 };
 
+/** What a request asked for; an address that no route has is counted as one. */
+function askedFor(request: FastifyRequest): AskedFor {
+  const call = callOf(request);
+  return call === undefined
+    ? { call: request.routeOptions.url ?? 'none', dataType: '' }
+    : { call: nameOfAction(call.action), dataType: call.dataType };
+}
+
 /** Puts the server together; it does not listen yet. */
 export async function buildApp(
   services: Services,
-  settings: Folders & RateSettings & { readonly production?: boolean },
+  settings: Folders & RateSettings & { readonly production?: boolean; readonly metricsFrom?: string },
   faults: boolean,
 ): Promise<FastifyInstance> {
   const folders = settings;
@@ -80,6 +91,7 @@ export async function buildApp(
     if (closing) reply.header('Connection', 'close');
   });
   await registerRateLimit(app, settings);
+  if (services.figures !== null) registerCounts(app, services.figures, askedFor);
   registerSecurity(app);
   registerQueries(app);
   registerSites(app, services.customers, settings.production ?? false);
@@ -98,6 +110,9 @@ export async function buildApp(
     const body = problemDocument(problem, { lang }, request.id).replace(/status="\d+"/, `status="${status}"`);
     return send(body, status);
   });
+  registerHealth(app, services.probe);
+  const from = readMetricsFrom(settings.metricsFrom ?? '');
+  if (services.figures !== null && from !== null) registerMetrics(app, services.figures, from, settings.trustProxy);
   new Dispatcher(handlerOf, services, faults).register(app);
   registerPages(app, services, { dist: folders.dist, faults });
   if (faults) {

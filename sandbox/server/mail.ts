@@ -9,6 +9,8 @@ interface MailSettings {
   /** Who the mails are from. */
   readonly mailFrom: string;
   readonly production: boolean;
+  /** Counts what became of a try. */
+  readonly counted?: (outcome: 'sent' | 'again' | 'failed') => void;
 }
 
 interface SmtpServer {
@@ -85,7 +87,7 @@ export const mailLine = ({ smtp, production }: MailSettings): string =>
  * answer does not tell whether there was somebody to write to. @throws Error when the settings are wrong
  */
 export function mailer(settings: MailSettings, log: (line: string) => void, again: readonly number[] = AGAIN_MS): Mailer {
-  const { smtp, mailFrom, production } = settings;
+  const { smtp, mailFrom, production, counted } = settings;
   if (smtp === '')
     return ({ address, body }) =>
       log(
@@ -97,10 +99,12 @@ export function mailer(settings: MailSettings, log: (line: string) => void, agai
     for (let tries = 0; ; tries += 1)
       try {
         await (await (transport ??= transportTo(server))).sendMail({ from: mailFrom, to: { name: '', address }, subject, text: body });
+        counted?.('sent');
         return;
       } catch (error) {
         const wait = again[tries];
         const isOver = wait === undefined || isFinal(error);
+        counted?.(isOver ? 'failed' : 'again');
         const next = isOver ? 'It is not tried again.' : `Tried again in ${wait / 1000} s.`;
         log(`Mail to ${address} was not sent by ${server.host}: ${withoutSecrets(error, server)} ${next}`);
         if (isOver) return;

@@ -57,6 +57,13 @@ export interface ServerOptions {
   readonly diskReserve?: number;
   /** Seconds that requests under way have to end when the server is stopped. */
   readonly shutdownSeconds?: number;
+  /** Seconds that a server which is stopped goes on as before, but for `/health/ready`: balancers notice meanwhile. */
+  readonly drainSeconds?: number;
+  /** Port and address at which the figures are shown; null for none (docs/operate/monitoring.md). */
+  readonly metricsPort?: number | null;
+  readonly metricsHost?: string;
+  /** Addresses and networks that may read the figures at the site's own port; '' for none. */
+  readonly metricsFrom?: string;
   /** How much accounts and guests may store, as JSON (docs/operate/limits.md). */
   readonly quotas?: string;
   /** Days after which what guests have stored goes. */
@@ -104,7 +111,7 @@ export function needFolders({ content, dist, media }: Pick<Settings, 'content' |
 export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = configured()): Settings {
   const list = (value: string | undefined) => (value ?? '').split(delimiter).filter((path) => path !== '');
   return {
-    port: options.port ?? readPort(environment),
+    port: options.port ?? readPort(environment, 'PORT'),
     customers: options.customers ?? [...list(environment.LECTERN_CUSTOMERS), join(project, 'config', 'customers')],
     content: options.content ?? (environment.LECTERN_CONTENT || OWN_CONTENT),
     contentDay: options.contentDay ?? readDay(environment, 'LECTERN_CONTENT_DAY'),
@@ -129,6 +136,10 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     databaseUrl: options.databaseUrl ?? environment.DATABASE_URL ?? '',
     secret: options.secret ?? environment.LECTERN_SECRET ?? '',
     diskReserve: options.diskReserve ?? readNumber(environment, 'LECTERN_DISK_RESERVE_MB') * 1024 * 1024,
+    drainSeconds: options.drainSeconds ?? readNumber(environment, 'LECTERN_DRAIN_SECONDS'),
+    metricsPort: options.metricsPort ?? readPort(environment, 'LECTERN_METRICS_PORT'),
+    metricsHost: options.metricsHost ?? (environment.LECTERN_METRICS_HOST || '127.0.0.1'),
+    metricsFrom: options.metricsFrom ?? environment.LECTERN_METRICS_FROM ?? '',
     shutdownSeconds: options.shutdownSeconds ?? readNumber(environment, 'LECTERN_SHUTDOWN_SECONDS'),
     quotas: options.quotas ?? environment.LECTERN_QUOTAS ?? '',
     guestDays: options.guestDays ?? readNumber(environment, 'LECTERN_GUEST_DAYS'),

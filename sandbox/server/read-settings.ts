@@ -3,6 +3,7 @@ import { readUsers } from './content/seed-users.ts';
 import { Customers } from './customers/customers.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { mailer } from './mail.ts';
+import { readMetricsFrom } from './monitoring/routes.ts';
 import { needFolders, type Settings } from './options.ts';
 import { checkProduction } from './production.ts';
 import type { Services } from './protocol/contract.ts';
@@ -23,9 +24,12 @@ function checked(content: ContentFiles): ContentFiles {
   return { ...content, objects: () => objects };
 }
 
+type CountedMails = Pick<Parameters<typeof mailer>[0], 'counted'>;
+
 /** Everything that is read of settings, each by itself; what is only looked at gives nothing. */
-const readers = (settings: Settings, customers: Customers, log: (line: string) => void) => ({
+const readers = (settings: Settings & CountedMails, customers: Customers, log: (line: string) => void) => ({
   production: () => checkProduction(settings, customers),
+  metrics: () => void readMetricsFrom(settings.metricsFrom),
   proxies: () => void readTrustedProxies(settings.trustProxy),
   database: () => checkDatabaseUrl(settings.databaseUrl),
   folders: () => needFolders(settings),
@@ -39,10 +43,10 @@ const customersOf = (settings: Settings, log: (line: string) => void): Customers
   new Customers({ roots: settings.customers, ...settings }, log);
 
 /** Reads all settings before anything is opened, so that a wrong one leaves everything as it is. @throws Error that names what is wrong */
-export function readSettings(settings: Settings, log: (line: string) => void): ReadSettings {
+export function readSettings(settings: Settings & CountedMails, log: (line: string) => void): ReadSettings {
   const customers = customersOf(settings, log);
-  const { production, proxies, database, folders, ...read } = readers(settings, customers, log);
-  for (const check of [production, proxies, database, folders]) check();
+  const { production, metrics, proxies, database, folders, ...read } = readers(settings, customers, log);
+  for (const check of [production, metrics, proxies, database, folders]) check();
   return { customers, mail: read.mail(), unproven: read.unproven(), quotas: read.quotas(), content: read.content() };
 }
 

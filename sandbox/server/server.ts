@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -10,6 +11,9 @@ import type { Services } from './protocol/contract.ts';
 import { checkAddress, listen } from './listen.ts';
 import { mailLine } from './mail.ts';
 import { administratorLine, refuseOpenAccounts, unservedLine } from './production.ts';
+import { Figures } from './monitoring/figures.ts';
+import { ReadinessProbe } from './monitoring/readiness.ts';
+import { listenForMetrics } from './monitoring/routes.ts';
 import { settle, type ServerOptions, type Settings } from './options.ts';
 import { Limits } from './session/limits.ts';
 import { FilesOfSite } from './media/site-files.ts';
@@ -22,7 +26,7 @@ import { lockFolder, type FolderLock } from './store/lock.ts';
 import { serveBackups } from './store/backup/backup-socket.ts';
 import { KeyedDigests } from './base/keyed-digests.ts';
 import { listenForContent } from './store/content-listener.ts';
-import { openStore } from './store/open.ts';
+import { openStore, poolFiguresOf } from './store/open.ts';
 import { Deposits, forgetGuests } from './store/quotas.ts';
 import { makeDocuments } from './store/dictionary.ts';
 import { seed, type SeedReport } from './content/seed.ts';
@@ -42,6 +46,8 @@ export interface RunningServer extends OpenServer {
   readonly url: string;
   readonly port: number;
   readonly production: boolean;
+  /** Where the figures are; '' when they have no port of their own. */
+  readonly metricsUrl: string;
 }
 
 /** Lines for operators on the content that a start has brought; none when there was nothing new. */
@@ -92,10 +98,15 @@ const logOf =
 const siteFiles = ({ content, media, sheets }: Settings): FilesOfSite =>
   new FilesOfSite(new Library([join(content, 'media', 'files'), ...media]), new Library([join(content, 'img')]), sheets);
 
-async function openServices(settings: Settings, read: ReadSettings, { check }: FolderLock): Promise<Services> {
+async function openServices(settings: Settings, read: ReadSettings, { check }: FolderLock, figures: Figures | null): Promise<Services> {
   const log = logOf(settings);
   const { customers, mail, unproven, quotas, content } = read;
-  const store = await openStore({ ...settings, log, checkFolder: check });
+  const store = await openStore({
+    ...settings,
+    log,
+    checkFolder: check,
+    ...(figures === null ? {} : { queried: (ms) => figures.query(ms / 1000) }),
+  });
   try {
     if (settings.production) await refuseOpenAccounts(store, content.users);
     // Before content is stored: with another secret than this database has nothing works.
@@ -125,6 +136,8 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       sourceLines: new SourceLines(join(settings.dist, 'assets')),
       limits: new Limits(store, settings, new KeyedDigests(secret)),
       unproven,
+      figures,
+      probe: new ReadinessProbe({ store, data: settings.data, dist: settings.dist, diskReserve: alone ? settings.diskReserve : 0 }),
       log,
     };
   } catch (error) {
@@ -133,13 +146,30 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
   }
 }
 
-async function open(settings: Settings, read: ReadSettings): Promise<OpenServer> {
+/** What is counted; null when nobody may read it. */
+const figuresFor = ({ metricsPort, metricsFrom }: Settings): Figures | null =>
+  metricsPort === null && metricsFrom === '' ? null : new Figures();
+
+const readAll = (settings: Settings, figures: Figures | null): ReadSettings =>
+  readSettings(figures === null ? settings : { ...settings, counted: (outcome) => figures.mail(outcome) }, logOf(settings));
+
+/** Counts how often what other servers write is not heard. */
+const counting = (objects: Objects, figures: Figures | null): Pick<Objects, 'listens' | 'heard'> => ({
+  heard: (version) => objects.heard(version),
+  listens: (isListening) => {
+    if (!isListening) figures?.eventsLost();
+    objects.listens(isListening);
+  },
+});
+
+async function open(settings: Settings, read: ReadSettings, figures: Figures | null): Promise<OpenServer> {
   const lock = await lockFolder(settings.data, logOf(settings));
   try {
-    const services = await openServices(settings, read, lock);
+    const services = await openServices(settings, read, lock, figures);
     const app = await buildApp(services, settings, settings.faults);
+    figures?.watch(promisify(app.server.getConnections.bind(app.server)), () => poolFiguresOf(services.store));
     const stopBackups = services.alone ? await serveBackups(settings.data, services.store, services.log) : () => {};
-    const stopListening = services.alone ? null : await listenForContent(settings.databaseUrl, services.objects);
+    const stopListening = services.alone ? null : await listenForContent(settings.databaseUrl, counting(services.objects, figures));
     const forget = () =>
       forgetGuests(services.store, settings.guestDays)
         .then(() => services.limits.clean())
@@ -153,6 +183,8 @@ async function open(settings: Settings, read: ReadSettings): Promise<OpenServer>
     let closing: Promise<void> | null = null;
     const shut = async () => {
       clearInterval(hourly);
+      services.probe.drain();
+      if (settings.drainSeconds > 0 && app.server.listening) await after(settings.drainSeconds * 1000);
       stopBackups();
       // What is under way ends first; what takes too long is cut.
       const cut = setTimeout(() => app.server.closeAllConnections(), settings.shutdownSeconds * 1000);
@@ -178,22 +210,33 @@ async function open(settings: Settings, read: ReadSettings): Promise<OpenServer>
  */
 export async function openServer(options: ServerOptions = {}): Promise<OpenServer> {
   const settings = settle(options);
-  return open(settings, readSettings(settings, logOf(settings)));
+  const figures = figuresFor(settings);
+  return open(settings, readAll(settings, figures), figures);
 }
 
 /** Starts the sandbox server (RT-007). `close()` of the result ends it cleanly. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const settings = settle(options);
-  const read = readSettings(settings, logOf(settings));
+  const figures = figuresFor(settings);
+  const read = readAll(settings, figures);
   await checkAddress(settings.host, settings.port);
-  const opened = await open(settings, read);
+  const { metricsPort, metricsHost, production } = settings;
+  // Before anything is opened, as the site's own port is looked at.
+  const metrics = figures === null || metricsPort === null ? null : await listenForMetrics(figures, metricsHost, metricsPort);
+  let opened: OpenServer | null = null;
+  const close = async () => {
+    await opened?.close();
+    await metrics?.close();
+  };
   try {
+    opened = await open(settings, read, figures);
+    if (metrics !== null) opened.services.log(`Figures for Prometheus: ${metrics.url}`);
     const port = await listen(opened.app, settings.host, settings.port);
     const host = /^(?:0\.0\.0\.0|::)$/.test(settings.host) ? '127.0.0.1' : settings.host;
-    const { production } = settings;
-    return { ...opened, port, production, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/` };
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
+    return { ...opened, close, port, production, url, metricsUrl: metrics?.url ?? '' };
   } catch (error) {
-    await opened.close();
+    await close();
     throw error;
   }
 }

@@ -26,7 +26,7 @@ export function isProduction(environment: NodeJS.ProcessEnv): boolean {
  * A setting of the environment that is a whole number; what its rule says without one.
  * @throws Error that names the setting when it is none, or too large
  */
-export function readNumber(environment: NodeJS.ProcessEnv, name: Exclude<SettingName, 'PORT'>): number {
+export function readNumber(environment: NodeJS.ProcessEnv, name: Exclude<SettingName, 'PORT' | 'LECTERN_METRICS_PORT'>): number {
   const { otherwise, most = 0 } = ruleOf(name);
   const raw = environment[name] ?? '';
   if (raw === '') return Number(otherwise);
@@ -34,12 +34,12 @@ export function readNumber(environment: NodeJS.ProcessEnv, name: Exclude<Setting
   throw new Error(`${name} must be a whole number from 0 to ${most}, not "${raw}".`);
 }
 
-/** The port that is listened at; null: 8080, or the next free one. @throws Error when it is none */
-export function readPort(environment: NodeJS.ProcessEnv): number | null {
-  const raw = environment.PORT ?? '';
+/** A port that is listened at; null without one. @throws Error when it is none */
+export function readPort(environment: NodeJS.ProcessEnv, name: 'PORT' | 'LECTERN_METRICS_PORT'): number | null {
+  const raw = environment[name] ?? '';
   if (raw === '') return null;
   if (/^\d{1,5}$/.test(raw) && Number(raw) < 65_536) return Number(raw);
-  throw new Error(`PORT must be a number up to 65535, not "${raw}".`);
+  throw new Error(`${name} must be a number up to 65535, not "${raw}".`);
 }
 
 /** A setting of the environment that is a day; today without one. @throws Error that names the setting when it is none */

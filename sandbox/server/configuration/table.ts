@@ -45,6 +45,10 @@ export const SETTINGS = {
   LECTERN_MEDIA_SECONDS: number(3600, 604_800),
   LECTERN_DISK_RESERVE_MB: number(24, 1_000_000),
   LECTERN_SHUTDOWN_SECONDS: number(10, 3600),
+  LECTERN_DRAIN_SECONDS: number(0, 600),
+  LECTERN_METRICS_PORT: { kind: 'number', otherwise: '', most: 65_535 },
+  LECTERN_METRICS_HOST: { kind: 'text', otherwise: '127.0.0.1' },
+  LECTERN_METRICS_FROM: { kind: 'text', otherwise: '' },
 } as const satisfies Readonly<Record<string, SettingRule>>;
 
 export type SettingName = keyof typeof SETTINGS;

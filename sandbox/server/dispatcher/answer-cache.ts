@@ -60,6 +60,7 @@ export class Answers {
     // A day is as long as an answer may stay: calendars and media tokens depend on it.
     const key = `${dayIn(call.now, timeZoneOf(call.customer))}|${this.whose(visitor)}|${cacheKey(call)}`;
     const cached = this.answers.get(key);
+    this.services.figures?.answer(cached !== undefined);
     if (cached !== undefined) return cached;
     const cuts = LongWork.cutsByTime;
     const outcome = await run();

@@ -45,6 +45,9 @@ async function visitorOf(request: FastifyRequest, handler: Handler | undefined, 
 /** What a request was read as, for what is said when it is refused. */
 const calls = new WeakMap<FastifyRequest, Call>();
 
+/** What a request of the dispatcher was read as; undefined when it was refused before. */
+export const callOf = (request: FastifyRequest): Pick<Call, 'action' | 'dataType'> | undefined => calls.get(request);
+
 /** What a write is counted as. */
 function kindOf({ dataType, rights, fields }: Call): LimitKind {
   if (dataType === 'p_Blog') return rights.has('write') || fields.has('xml') ? 'write' : 'comments';

@@ -43,6 +43,7 @@ function lookUp(request: FastifyRequest, customers: Customers, onlyHosts: boolea
  */
 export function registerSites(app: FastifyInstance, customers: Customers, onlyHosts: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.hasNoSite === true) return undefined;
     const site = lookUp(request, customers, onlyHosts);
     if (site === 400) return refuse(reply, 400, 'The request names no host, or not one alone.');
     if (site === 421) return refuse(reply, 421, "No site of this server has that name: it is not among any customer's hosts.");

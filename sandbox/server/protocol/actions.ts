@@ -22,6 +22,10 @@ export const ACTIONS = {
 } as const;
 
 const byName = new Map<string, number>(Object.entries(ACTIONS).map(([name, flag]) => [name.toLowerCase(), flag]));
+/** The name of an action flag. */
+export const nameOfAction = (flag: number): string =>
+  Object.keys(ACTIONS).find((name) => ACTIONS[name as keyof typeof ACTIONS] === flag) ?? 'none';
+
 const numbers = new Set<number>(byName.values());
 
 /**

@@ -1,3 +1,5 @@
+import type { Figures } from '../monitoring/figures.ts';
+import type { ReadinessProbe } from '../monitoring/readiness.ts';
 import type { SourceLines } from '../base/source-lines.ts';
 import type { Customers, Customer } from '../customers/customers.ts';
 import type { Objects } from '../content/objects.ts';
@@ -90,6 +92,10 @@ export interface Services {
   readonly secret: string;
   /** Hands a mail over; what is stored of it has no secret in it. */
   readonly mail: Mailer;
+  /** What is counted for operators; null: nobody may read it, so nothing is. */
+  readonly figures: Figures | null;
+  /** Whether this server is ready for requests, for who sends them here. */
+  readonly probe: ReadinessProbe;
   /** A line for who runs the server. */
   readonly log: (line: string) => void;
 }

@@ -1,12 +1,21 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, Migrator, PostgresDialect, sql, type PostgresPool, type Transaction, type TransactionBuilder } from 'kysely';
+import {
+  Kysely,
+  Migrator,
+  type KyselyConfig,
+  PostgresDialect,
+  sql,
+  type PostgresPool,
+  type Transaction,
+  type TransactionBuilder,
+} from 'kysely';
 import { makeDatabaseFolder, removeUnfinished } from './pglite/database-folder.ts';
 import { DatabaseThread } from './pglite/database-thread.ts';
 import { migrations } from './migrations.ts';
 import { pglitePool } from './pglite/pglite-pool.ts';
-import { serverPool } from './server-pool.ts';
+import { serverPool, type PoolFigures } from './server-pool.ts';
 import type { Schema, Store } from './schema.ts';
 import { StoreUnavailable } from './unavailable.ts';
 
@@ -27,6 +36,13 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
 
 /** Runs a transaction again that the database has ended in favour of another one: what it does may be begun anew, from its first line. */
 class RetriedStore extends Kysely<Schema> {
+  constructor(
+    config: KyselyConfig,
+    readonly figures?: () => PoolFigures,
+  ) {
+    super(config);
+  }
+
   override transaction(): TransactionBuilder<Schema> {
     const builder = super.transaction();
     const once = builder.execute.bind(builder);
@@ -45,6 +61,8 @@ interface StoreLocation {
   /** Bytes of the data folder's disk that stay free: with less nothing is written there. */
   readonly diskReserve?: number;
   readonly log?: (line: string) => void;
+  /** After each query: how long it took, and its text without parameters. */
+  readonly queried?: (ms: number, text: string) => void;
   /** Before each statement in a data folder: ends the process when the folder is no longer its own (`lock.ts`). */
   readonly checkFolder?: () => void;
 }
@@ -55,7 +73,7 @@ export function checkDatabaseUrl(databaseUrl: string): void {
   throw new Error('DATABASE_URL is the address of a PostgreSQL database, such as postgres://name:password@db.example.org/lectern.');
 }
 
-async function pool(location: StoreLocation): Promise<PostgresPool> {
+async function pool(location: StoreLocation): Promise<PostgresPool & { readonly figures?: () => PoolFigures }> {
   const { databaseUrl, data, databaseTemplate, diskReserve = 0, log = () => {}, checkFolder = () => {} } = location;
   checkDatabaseUrl(databaseUrl);
   if (databaseUrl !== '') return serverPool(databaseUrl);
@@ -131,7 +149,15 @@ export const databaseNameOf = ({ databaseUrl, data }: Pick<StoreLocation, 'datab
 
 /** Opens the database as it is. `destroy()` of the result closes it. */
 export async function connectStore(location: StoreLocation): Promise<Store> {
-  const store = new RetriedStore({ dialect: new PostgresDialect({ pool: await pool(location) }) });
+  const connections = await pool(location);
+  const { queried } = location;
+  const store = new RetriedStore(
+    {
+      dialect: new PostgresDialect({ pool: connections }),
+      ...(queried === undefined ? {} : { log: ({ queryDurationMillis, query }) => queried(queryDurationMillis, query.sql) }),
+    },
+    connections.figures,
+  );
   try {
     if (location.databaseUrl !== '') await reach(store, location.databaseUrl);
     else await openFolder(store, location);
@@ -141,6 +167,9 @@ export async function connectStore(location: StoreLocation): Promise<Store> {
   }
   return store;
 }
+
+/** The connections of a store to a PostgreSQL server; null for a database in a folder, which has one. */
+export const poolFiguresOf = (store: Store): PoolFigures | null => (store instanceof RetriedStore ? (store.figures?.() ?? null) : null);
 
 /** Opens the database and brings its tables up to date. */
 export async function openStore(location: StoreLocation): Promise<Store> {

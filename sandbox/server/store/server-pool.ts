@@ -7,6 +7,13 @@ const CONNECTION_MS = 5000;
 /** After that every call is refused at once for a while, so that no other one waits so long for nothing. */
 const AGAIN_MS = 1000;
 
+/** How many connections there are, how many wait for work, and how many callers wait for one. */
+export interface PoolFigures {
+  readonly all: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** A connection whose errors say whether the server cannot do it now; one that was lost is not used again. */
 function connectionOf(client: PoolClient): PostgresPoolClient {
   let lost: Error | undefined;
@@ -24,7 +31,7 @@ function connectionOf(client: PoolClient): PostgresPoolClient {
 }
 
 /** Connections to a PostgreSQL server. */
-export async function serverPool(connectionString: string): Promise<PostgresPool> {
+export async function serverPool(connectionString: string): Promise<PostgresPool & { readonly figures: () => PoolFigures }> {
   // Loaded only where it is used: it is a tenth of the start.
   const { default: pg } = await import('pg');
   const connections = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: CONNECTION_MS, keepAlive: true });
@@ -49,5 +56,6 @@ export async function serverPool(connectionString: string): Promise<PostgresPool
       }
     },
     end: () => connections.end(),
+    figures: () => ({ all: connections.totalCount, idle: connections.idleCount, waiting: connections.waitingCount }),
   };
 }
