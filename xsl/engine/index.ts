@@ -6,6 +6,7 @@ export * from './page.ts';
 export { readDoctype, type ReadDoctype } from './xml/index.ts';
 export { reparse } from './edit/reparse.ts';
 export * as edits from './edit/edits.ts';
+export { documents, type ResultDocument } from './documents.ts';
 export { exslt } from './exslt/index.ts';
 export { compile, transformToText } from './complete.ts';
 export { compileWith } from './xslt/index.ts';

@@ -12,6 +12,7 @@ export {
 export { LexicalContext } from './context.ts';
 export { leadingParams, notCompiledYet } from './declare.ts';
 export { errorAt, XsltError } from './error.ts';
+export { compileAttributeTemplate } from './expressions/attribute-template.ts';
 export { ExpressionContext } from './expressions/expression.ts';
 export { nodeSetFunction } from './expressions/functions.ts';
 export { compileBody, compileChild } from './instructions/body.ts';
