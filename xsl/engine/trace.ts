@@ -11,6 +11,7 @@ export {
   inspect,
   neverRan,
   titleOf,
+  together,
   type BuiltIn,
   type Call,
   type Caller,

@@ -1,4 +1,5 @@
 import { rootOf, type XmlNode } from '../xml/index.ts';
+import type { Env } from '../xpath/index.ts';
 import { expandKey, required, XSL } from '../xslt/index.ts';
 import type { Declaration, Sheet, Template } from '../xslt/model.ts';
 import type { RoutineKind } from './model.ts';
@@ -9,7 +10,7 @@ export interface Watcher {
   /** What is reported to; one for each run. */
   readonly tracer: () => Tracer;
   routineOf(kind: RoutineKind, element: XmlNode): RoutineRecord;
-  called<T, E>(routine: RoutineRecord, closure: (node: XmlNode, env: E) => T): (node: XmlNode, env: E) => T;
+  called<T, E extends Env>(routine: RoutineRecord, closure: (node: XmlNode, env: E) => T): (node: XmlNode, env: E) => T;
 }
 
 /** Collects a stylesheet's templates while they are declared, and counts the nodes for which there is none. */

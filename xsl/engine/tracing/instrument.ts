@@ -1,5 +1,5 @@
 import { ELEMENT, type XmlNode } from '../xml/index.ts';
-import type { Closure } from '../xpath/index.ts';
+import type { Closure, Env } from '../xpath/index.ts';
 import { compileChild, isXsl, XSL, type Extension, type InstructionCompiler } from '../xslt/index.ts';
 import type { Context, Instruction, Sheet, Template } from '../xslt/model.ts';
 import { collectTemplates, watchFunctions, watchKeys, type Watcher } from './declared.ts';
@@ -42,7 +42,7 @@ export class Instrument implements Extension, Watcher {
 
   recordOf(element: XmlNode): ElementRecord {
     let record = this.records.get(element);
-    if (!record) this.records.set(element, (record = { element, runs: 0, taken: 0, own: 0, total: 0, active: 0 }));
+    if (!record) this.records.set(element, (record = { element, runs: 0, taken: 0, own: 0, total: 0, nodes: 0, active: 0 }));
     return record;
   }
 
@@ -50,7 +50,7 @@ export class Instrument implements Extension, Watcher {
     let routine = this.routines.get(element);
     if (!routine) {
       const isRun = kind !== 'for-each' && (kind !== 'template' || isXsl(element));
-      routine = { kind, record: this.recordOf(element), isRun, callers: new Map(), calls: 0, own: 0, total: 0, active: 0 };
+      routine = { kind, record: this.recordOf(element), isRun, callers: new Map(), calls: 0, own: 0, total: 0, nodes: 0, active: 0 };
       this.routines.set(element, routine);
     }
     return routine;
@@ -98,6 +98,7 @@ export class Instrument implements Extension, Watcher {
   instruction(record: ElementRecord, compiled: Instruction): Instruction {
     return (node, run) => {
       const tracer = this.tracer();
+      tracer.follow(run);
       const level = tracer.enter(record);
       let continues = false;
       try {
@@ -109,9 +110,10 @@ export class Instrument implements Extension, Watcher {
   }
 
   /** Something that reports its calls. */
-  called<T, E>(routine: RoutineRecord, closure: (node: XmlNode, env: E) => T): (node: XmlNode, env: E) => T {
+  called<T, E extends Env>(routine: RoutineRecord, closure: (node: XmlNode, env: E) => T): (node: XmlNode, env: E) => T {
     return (node, env) => {
       const tracer = this.tracer();
+      tracer.follow(env);
       const level = tracer.call(routine, node);
       let continues = false;
       try {
@@ -175,9 +177,9 @@ export class Instrument implements Extension, Watcher {
 
   /** Begins to count again. `given`: parameters whose own value is not needed; they have run. */
   reset(given: readonly string[]): void {
-    for (const record of this.records.values()) Object.assign(record, { runs: 0, taken: 0, own: 0, total: 0, active: 0 });
+    for (const record of this.records.values()) Object.assign(record, { runs: 0, taken: 0, own: 0, total: 0, nodes: 0, active: 0 });
     for (const routine of this.routines.values()) {
-      Object.assign(routine, { calls: 0, own: 0, total: 0, active: 0 });
+      Object.assign(routine, { calls: 0, own: 0, total: 0, nodes: 0, active: 0 });
       routine.callers.clear();
     }
     for (const { key, isParam, element } of this.sheet!.globals) if (isParam && given.includes(key)) this.recordOf(element).runs++;

@@ -34,6 +34,8 @@ export interface Routine {
   readonly own: number;
   /** Milliseconds with what it called; of what calls itself only the outermost call counts. */
   readonly total: number;
+  /** Nodes that its paths visited or found, without what it called; a call or a turn of a loop is one more, as the limit `steps` counts. */
+  readonly nodes: number;
 }
 
 /** An element of a stylesheet, and what it took. */
@@ -47,6 +49,8 @@ export interface TracedInstruction extends Position {
   /** Milliseconds without the elements in it and what it called. */
   readonly own: number;
   readonly total: number;
+  /** As of a routine. */
+  readonly nodes: number;
 }
 
 /** How often an instruction called a routine. */

@@ -10,10 +10,34 @@ export interface Unused {
 }
 
 /**
- * The lines of a stylesheet that never ran, in order; of xsl:if, xsl:when and xsl:otherwise those whose content never did. Text between
- * instructions has no entry of its own.
+ * What several documents ran of one stylesheet: counts and times are sums, and whatever one document alone has is that of the first.
+ * @param traces at least one; of the same stylesheet, whose instructions and routines all of them list alike
  */
-export function neverRan({ instructions }: Trace): Unused[] {
+export function together(traces: readonly Trace[]): Trace {
+  const [first, ...others] = traces as readonly [Trace, ...Trace[]];
+  const sum = <T extends object>(entry: T, i: number, list: (trace: Trace) => readonly T[], keys: readonly (keyof T)[]): T => {
+    const added = { ...entry };
+    for (const other of others)
+      for (const key of keys) if ((added[key] as number) >= 0) (added[key] as number) += list(other)[i]![key] as number;
+    return added;
+  };
+  return {
+    ...first,
+    instructions: first.instructions.map((entry, i) =>
+      sum(entry, i, ({ instructions }) => instructions, ['runs', 'taken', 'own', 'total', 'nodes']),
+    ),
+    routines: first.routines.map((entry, i) => sum(entry, i, ({ routines }) => routines, ['calls', 'own', 'total', 'nodes'])),
+    isCut: traces.some(({ isCut }) => isCut),
+    error: traces.find(({ error }) => error)?.error ?? null,
+  };
+}
+
+/**
+ * The lines of a stylesheet that never ran, in order; with traces of other documents those that none of them ran. Of xsl:if, xsl:when and
+ * xsl:otherwise those whose content never did. Text between instructions has no entry of its own.
+ */
+export function neverRan(trace: Trace, ...others: readonly Trace[]): Unused[] {
+  const { instructions } = others.length ? together([trace, ...others]) : trace;
   const lines = new Map<string, { file: number; line: number; instructions: TracedInstruction[] }>();
   for (const instruction of instructions) {
     const { file, line, runs, taken } = instruction;

@@ -56,7 +56,8 @@ export class Report {
       const isBranch = isXsl(record.element) && BRANCHES.includes(record.element.localName);
       const taken = isBranch ? takenOf(record, records) : -1;
       const runs = isBranch && record.element.localName === 'otherwise' ? taken : record.runs;
-      return { ...at, name: record.element.name, runs, taken, own: rounded(record.own), total: rounded(record.total) };
+      const { own, total, nodes } = record;
+      return { ...at, name: record.element.name, runs, taken, own: rounded(own), total: rounded(total), nodes };
     });
     this.routines = [...instrument.routines.values()].toSorted((a, b) => this.indexOf(a.record) - this.indexOf(b.record));
   }
@@ -67,8 +68,8 @@ export class Report {
 
   private listRoutines(): Routine[] {
     return this.routines.map((routine) => {
-      const { kind, calls, own, total, record } = routine;
-      return { kind, instruction: this.indexOf(record), ...namesOf(routine), calls, own: rounded(own), total: rounded(total) };
+      const { kind, calls, own, total, nodes, record } = routine;
+      return { kind, instruction: this.indexOf(record), ...namesOf(routine), calls, own: rounded(own), total: rounded(total), nodes };
     });
   }
 

@@ -8,6 +8,7 @@ export interface ElementRecord {
   taken: number;
   own: number;
   total: number;
+  nodes: number;
   active: number;
 }
 
@@ -21,6 +22,7 @@ export interface RoutineRecord {
   calls: number;
   own: number;
   total: number;
+  nodes: number;
   active: number;
 }
 
@@ -72,6 +74,12 @@ export interface Overhead {
   readonly step: number;
 }
 
+/** What of a run counts its steps. */
+interface Steps {
+  steps: number;
+  pause(): void;
+}
+
 interface Bounds {
   /** How many calls are listed. */
   readonly calls: number;
@@ -98,6 +106,10 @@ export class Tracer {
   private time = 0;
   /** What is still to be taken off: a coarse clock says 0 most of the time. */
   private debt = 0;
+  /** The run, whose steps count down and are granted anew, and how many were taken when they were last looked at. */
+  private run: Steps | null = null;
+  private granted = 0;
+  private taken = 0;
 
   constructor(
     private readonly clock: () => number,
@@ -107,7 +119,24 @@ export class Tracer {
     private readonly overhead: Overhead,
   ) {}
 
+  /** Looks at the steps of a run from now on. */
+  follow(run: Steps): void {
+    if (run === this.run) return;
+    this.run = run;
+    this.granted = 0;
+    this.taken = -run.steps;
+    const pause = run.pause.bind(run);
+    run.pause = () => {
+      const before = run.steps;
+      pause();
+      this.granted += run.steps - before;
+    };
+  }
+
   private tick(): void {
+    const taken = this.run === null ? this.taken : this.granted - this.run.steps;
+    const nodes = taken - this.taken;
+    this.taken = taken;
     const now = this.clock();
     const left = now - this.last - this.overhead.each - this.debt;
     const passed = Math.max(0, left);
@@ -119,8 +148,11 @@ export class Tracer {
       this.outside += passed;
       return;
     }
-    frames[frames.length - 1]!.record.own += passed;
+    const { record } = frames[frames.length - 1]!;
+    record.own += passed;
+    record.nodes += nodes;
     charge.routine.own += passed;
+    charge.routine.nodes += nodes;
     charge.caller.own += passed;
     if (charge.entry !== null) charge.entry.own += passed;
   }
