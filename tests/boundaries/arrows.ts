@@ -110,7 +110,7 @@ function isOfFunctions(project: Project, path: string, seen = new Set<string>())
 
 const ENGINE = /^xsl\/engine\/(?:(?:\w+\/)?index|page|trace|worker\/(?:client|decoder|protocol|start))\.ts$/;
 /** What tools alone use: nobody else carries it. */
-const TRACE = /^xsl\/engine\/(?:trace\.ts$|tracing\/)/;
+const TRACE = /^xsl\/engine\/(?:trace\.ts$|tracing\/|node\/)/;
 /** What a customer's file may say: the build makes a checker of it. Nothing else in `config/` is a part of core. */
 const SCHEMA = 'config/customer.schema.json';
 

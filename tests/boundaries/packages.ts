@@ -65,9 +65,12 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'xsl/engine/exslt': {
     re2js: 'regular expressions that no text makes slow',
   },
+  'xsl/engine/node': {
+    parse5: 'reads HTML as browsers do',
+  },
 };
 /** In these folders one file takes a package, and nobody else. */
-const BY_ONE_FILE = ['xsl/engine/exslt', 'sandbox/harness/gate', 'sandbox/harness/pictures'];
+const BY_ONE_FILE = ['xsl/engine/exslt', 'xsl/engine/node', 'sandbox/harness/gate', 'sandbox/harness/pictures'];
 const TESTS_OF_ENGINE = 'tests of the engine';
 /** What the page hands to modules that are served beside the build. */
 const OF_ADDED_MODULES = ['lectern', 'react'];
@@ -113,7 +116,7 @@ export function mayUsePackage(project: Project, path: string, { target }: Import
   if (path.startsWith('xsl/')) {
     // The package of the engine declares what the engine takes.
     if (isTest(path)) return isNode(target) || target.startsWith('data:') || (isDeclared && isListed);
-    return isListed;
+    return isListed || (path.startsWith('xsl/engine/node/') && isNode(target));
   }
   if (isTest(path)) return isNode(target) || isDeclared;
   if (path.startsWith('config/')) return OF_ADDED_MODULES.includes(target);

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, readDoctype, type XDocument } from '../../xsl/engine/index.ts';
-import { resolveBeside, decodeXml, loadFile, readXml } from '../../scripts/tools/xml-file.ts';
+import { decodeXml, Files, resolveBeside } from '../../xsl/engine/node/index.ts';
 import { readCaseFile } from './case-file.ts';
+
+const disk = new Files();
 
 /** A stylesheet, a document, and what must come of them. */
 export interface Case {
@@ -54,7 +56,7 @@ function fromList(folder: string): Case[] {
       xsl: join(folder, entry.xsl),
       xml: join(folder, entry.xml),
       expected: (encoding: string) => decodeXml(readFileSync(expected), encoding),
-      load: (href: string, base: string) => (base === '' ? readXml(href) : loadFile(href, base)),
+      load: (href: string, base: string) => (base === '' ? disk.readDocument(href) : disk.loadDocument(href, base)),
     };
   });
 }

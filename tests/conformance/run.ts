@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { encodeResult } from '../../scripts/tools/xml-file.ts';
+import { encodeResult } from '../../xsl/engine/node/index.ts';
 import { readCases, type Case } from './cases.ts';
 import { execute } from './execute.ts';
 import { startWatchdog } from './watchdog.ts';

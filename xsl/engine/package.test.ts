@@ -39,7 +39,7 @@ beforeAll(() => {
   mkdirSync(installed, { recursive: true });
   const tarball = join(consumer, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
   run(consumer, 'tar', '-xzf', tarball, '-C', installed, '--strip-components=1');
-  for (const each of ['re2js', 'react', 'react-dom', 'scheduler'])
+  for (const each of ['parse5', 're2js', 'react', 'react-dom', 'scheduler'])
     symlinkSync(join(root, 'node_modules', each), join(consumer, 'node_modules', each), 'junction');
 }, 60_000);
 afterAll(() => rmSync(consumer, { recursive: true, force: true }));
@@ -73,6 +73,7 @@ describe('the package, packed and installed', () => {
     expect(found['./trace']).toEqual(expect.arrayContaining(['inspect', 'neverRan', 'titleOf', 'traceTransform']));
     expect(found['./edit']).toEqual(expect.arrayContaining(['applyEdits', 'serializeSource', 'setAttribute']));
     expect(found['./reparse']).toEqual(['reparse']);
+    expect(found['./node']).toEqual(expect.arrayContaining(['Catalogs', 'Files', 'command', 'decodeXml', 'encodeResult']));
     expect(found['./worker/client']).toEqual(expect.arrayContaining(['RemoteDocument', 'WorkerLost']));
     expect(found['./worker/decoder']).toEqual(['Decoder']);
   });
@@ -89,6 +90,21 @@ describe('the package, packed and installed', () => {
         console.log(transformToText(compile(sheet, { extensions: exslt }), reparse(parse('<r>x<s>y</s></r>'), '<r>x<s>z</s></r>')));
       `),
     ).toBe('xz\n');
+  });
+
+  it('has a command, which reads and writes files as xsltproc does', () => {
+    const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { bin: Record<string, string> };
+    expect(Object.keys(bin)).toEqual(['lectern-xslt']);
+    const program = join(installed, bin['lectern-xslt']!);
+    expect(readFileSync(program, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+    writeFileSync(join(consumer, 'part.ent'), '<!ENTITY who "you">');
+    writeFileSync(join(consumer, 'd.xml'), '<!DOCTYPE r [<!ENTITY % part SYSTEM "part.ent">%part;]><r>&who;</r>');
+    writeFileSync(
+      join(consumer, 's.xsl'),
+      '<o xsl:version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">Hello <xsl:value-of select="r"/></o>',
+    );
+    expect(node(consumer, program, 's.xsl', 'd.xml')).toBe('<?xml version="1.0"?>\n<o>Hello you</o>');
+    expect(() => node(consumer, program, 's.xsl', 'none.xml')).toThrow(/none\.xml/);
   });
 
   it('is not entered by any other way', () => {
@@ -162,6 +178,8 @@ describe('the package, packed and installed', () => {
          import { reparse } from '${name}/reparse';
          import { applyEdits, remove } from '${name}/edit';
          import { traceTransform, type Trace } from '${name}/trace';
+         import { Files } from '${name}/node';
+         export const files = new Files({ catalogs: ['catalog.xml'], warn: (text: string) => text });
          export const trace: Trace = traceTransform('<a/>', parse('<a/>'), { p: 'x' }, { extensions: exslt });
          const sheet: Stylesheet = compile('<a/>', { extensions: exslt });
          export const text: string = transformToText(sheet, reparse(parse('<a/>'), '<b/>'));

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { exslt } from '../../../xsl/engine/exslt/index.ts';
 import { asXml, differenceOf, shorten, type Difference } from '../../../sandbox/harness/playground/engine/compare.ts';
 import { compile, transformToText, type TransformOptions } from '../../../xsl/engine/index.ts';
-import { loadFile, readXml } from '../xml-file.ts';
+import { filesOf, type Arguments, type Streams } from '../../../xsl/engine/node/index.ts';
 
 const TIME = 60_000;
 
@@ -16,18 +16,20 @@ const hasXsltproc = (): boolean => process.env['LECTERN_XSLTPROC'] !== 'no' && s
 
 /** What the engine and xsltproc make of a document: the first difference of their trees. @throws XsltError when the engine's run fails */
 export function compareWithXsltproc(
-  sheet: string,
+  args: Arguments,
   document: string,
   options: readonly string[],
   parameters: NonNullable<TransformOptions['parameters']>,
+  streams: Streams,
 ): Comparison {
   if (!hasXsltproc()) return { is: 'missing' };
+  const files = filesOf(args, streams);
   const folder = mkdtempSync(join(tmpdir(), 'lectern-compare-'));
   try {
     const wrapper = join(folder, 'as-xml.xsl');
-    writeFileSync(wrapper, asXml(encodeURI(resolve(sheet))));
-    const compiled = compile(readXml(wrapper), { href: wrapper, load: loadFile, extensions: exslt });
-    const ours = transformToText(compiled, readXml(document), { parameters, load: loadFile });
+    writeFileSync(wrapper, asXml(encodeURI(resolve(args.files[0]!))));
+    const compiled = compile(files.readSheet(wrapper), { href: wrapper, load: files.loadSheet, extensions: exslt });
+    const ours = transformToText(compiled, files.readDocument(document), { parameters, load: files.loadDocument });
     const { status, stdout, stderr, error } = spawnSync('xsltproc', [...options, wrapper, document], {
       encoding: 'utf8',
       maxBuffer: 1 << 28,

@@ -2,9 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { caseText, NoCase, type Expected } from '../../../sandbox/harness/playground/engine/case-text.ts';
-import type { XDocument } from '../../../xsl/engine/index.ts';
-import { decodeXml, loadFile, resolveBeside } from '../xml-file.ts';
-import { Exit, Stop } from './arguments.ts';
+import { decodeXml, Exit, resolveBeside, Stop } from '../../../xsl/engine/node/index.ts';
 
 const CASES = fileURLToPath(new URL('../../../tests/conformance/cases/', import.meta.url));
 const FILE = 'saved';
@@ -29,9 +27,16 @@ export class CaseFiles {
     this.paths.set(resolve(sheet), '/sheet.xsl').set(resolve(document), '/doc.xml');
   }
 
-  /** Loads as the command line does, and keeps the text. */
-  readonly load = (href: string, base: string): XDocument => {
-    const loaded = loadFile(href, base);
+  /** Loads as another loader does, and keeps the text. */
+  loader<T>(load: (href: string, base: string) => T): (href: string, base: string) => T {
+    return (href, base) => {
+      const loaded = load(href, base);
+      this.gather(href, base);
+      return loaded;
+    };
+  }
+
+  private gather(href: string, base: string): void {
     const path = resolveBeside(href, base);
     const around = this.paths.get(resolve(base)) ?? '/sheet.xsl';
     if (href.startsWith('file:') || href.startsWith('/'))
@@ -43,8 +48,7 @@ export class CaseFiles {
       throw new Stop(Exit.write, `--save-case: two files of the case would be called ${name.slice(1)}.`);
     this.paths.set(resolve(path), name);
     this.texts.set(name.slice(1), text);
-    return loaded;
-  };
+  }
 
   /** The case as it is written in a `.txt` file of tests/conformance. @throws Stop when that form cannot hold it */
   written(id: string, parameters: ReadonlyMap<string, unknown>, expected: Expected, differs: string | null): string {

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { XNode } from '../../../xsl/engine/index.ts';
-import { inspect, type Inspection } from '../../../xsl/engine/trace.ts';
-import { declarations } from '../../../xsl/engine/xml/index.ts';
-import { readXml } from '../xml-file.ts';
-import { attempt, Exit, Stop, usage } from './arguments.ts';
+import { inspect, type Inspection } from '../../trace.ts';
+import { declarations, type XDocument, type XNode } from '../../xml/index.ts';
+import { attempt, Exit, Stop } from './exit.ts';
 
 /** An expression may visit every node from every other one: it ends after this. */
 const TIME = 30_000;
@@ -32,7 +30,7 @@ function shown(path: string, { type, value, count, nodes, visited, milliseconds 
 }
 
 /** `xpath DOCUMENT 'EXPRESSION'`: what an expression gives at a document's root, and what it costs. @throws Stop */
-export function xpathConsole(args: readonly string[]): string {
+export function xpathConsole(args: readonly string[], read: (path: string) => XDocument, usage: string): string {
   const { values, positionals } = attempt(Exit.option, () =>
     parseArgs({
       args: [...args],
@@ -41,13 +39,13 @@ export function xpathConsole(args: readonly string[]): string {
     }),
   );
   const [path, expression, ...rest] = positionals;
-  if (path === undefined || expression === undefined) throw usage();
+  if (path === undefined || expression === undefined) throw new Stop(Exit.noArguments, usage);
   if (rest.length)
     throw new Stop(
       Exit.option,
       `xpath takes one document and one expression; quote an expression with spaces. Left over: ${rest.join(' ')}`,
     );
-  const document = attempt(Exit.document, () => readXml(path));
+  const document = attempt(Exit.document, () => read(path));
   const namespaces = namespacesOf(document, values.namespace);
   const found = attempt(Exit.run, () => inspect(document, expression, { namespaces, time: TIME, nodes: values.json ? Infinity : 100 }));
   return values.json ? `${JSON.stringify(found, null, 2)}\n` : shown(path, found);

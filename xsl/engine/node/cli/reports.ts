@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { neverRan, titleOf, type Position, type Trace } from '../../../xsl/engine/trace.ts';
+import { neverRan, titleOf, together, type Position, type Trace } from '../../trace.ts';
 
 const LINES = 10;
 const WIDEST = 60;
@@ -42,22 +42,25 @@ export function profileTable(trace: Trace, untraced: number | null): string {
     share(routine.own, total),
     ms(routine.total),
     String(routine.calls),
+    String(routine.nodes),
     short(titleOf(routine)),
     where(trace, instructions[routine.instruction]!),
   ]);
-  const lines = new Map<string, { own: number; runs: number; names: Set<string>; at: Where }>();
-  for (const { file, line, own, runs, name } of instructions) {
-    const found = lines.get(`${file} ${line}`) ?? { own: 0, runs: 0, names: new Set(), at: { file, line } };
+  const lines = new Map<string, { own: number; runs: number; nodes: number; names: Set<string>; at: Where }>();
+  for (const { file, line, own, runs, nodes, name } of instructions) {
+    const found = lines.get(`${file} ${line}`) ?? { own: 0, runs: 0, nodes: 0, names: new Set(), at: { file, line } };
     lines.set(`${file} ${line}`, found);
     found.own += own;
+    found.nodes += nodes;
     found.runs = Math.max(found.runs, runs);
     if (runs > 0) found.names.add(name);
   }
   const slowest = [...lines.values()].toSorted((a, b) => b.own - a.own).slice(0, LINES);
-  const slow = slowest.map(({ own, runs, names, at }) => [
+  const slow = slowest.map(({ own, runs, nodes, names, at }) => [
     ms(own),
     share(own, total),
     String(runs),
+    String(nodes),
     short([...names].join(' ')),
     where(trace, at),
   ]);
@@ -69,11 +72,11 @@ export function profileTable(trace: Trace, untraced: number | null): string {
   const whole = untraced === null ? '' : `${ms(untraced)} ms without a trace; `;
   return `${sheet} with ${document}: ${whole}the steps of the trace add up to ${ms(total)} ms
 ${notes(trace)}
-${table([['own ms', 'share', 'total ms', 'calls', 'template', 'where'], ...rows], [4, 5])}
+${table([['own ms', 'share', 'total ms', 'calls', 'nodes', 'template', 'where'], ...rows], [5, 6])}
 ${rest.join('\n')}
 
 The lines that take the most:
-${table([['own ms', 'share', 'runs', 'what', 'where'], ...slow], [3, 4])}
+${table([['own ms', 'share', 'runs', 'nodes', 'what', 'where'], ...slow], [4, 5])}
 `;
 }
 
@@ -110,16 +113,27 @@ export function callTree(trace: Trace, depth: number): string {
   return `Calls\n${notes(trace)}${shown.join('\n')}\n${rest ? `  … ${rest} more; --profile=json lists up to 10 000\n` : ''}`;
 }
 
-/** The lines that never ran, by file. */
-export function coverageList(trace: Trace): string {
-  const all = new Set(trace.instructions.map(({ file, line }) => `${file} ${line}`)).size;
+/** The templates and the lines that none of the documents ran, by file. */
+export function coverageList(traces: readonly Trace[]): string {
+  const trace = together(traces);
+  const { instructions, routines } = trace;
+  const all = new Set(instructions.map(({ file, line }) => `${file} ${line}`)).size;
   const unused = neverRan(trace);
-  if (!unused.length) return `Every line that has instructions ran (${all}).\n`;
+  const templates = routines.filter(({ kind }) => kind === 'template' || kind === 'function');
+  const idle = templates.filter(({ calls }) => calls === 0);
+  const by = traces.length > 1 ? ` by ${traces.length} documents` : '';
+  if (!unused.length && !idle.length) return `Every line that has instructions ran${by} (${all}).\n`;
   const rows = unused.map((each) => [
     where(trace, each),
     each.instructions
       .map(({ name, runs, taken }) => (runs > 0 && taken === 0 ? `${name} (tested ${times(runs)}, never true)` : name))
       .join(', '),
   ]);
-  return `Never ran: ${unused.length} of ${all} lines that have instructions\n${notes(trace)}${table(rows, [0, 1])}\n`;
+  const never = idle.map((routine) => [where(trace, instructions[routine.instruction]!), short(titleOf(routine))]);
+  const parts = [
+    notes(trace),
+    never.length ? `Never ran${by}: ${never.length} of ${templates.length} templates\n${table(never, [0, 1])}\n` : '',
+    rows.length ? `Never ran${by}: ${rows.length} of ${all} lines that have instructions\n${table(rows, [0, 1])}\n` : '',
+  ];
+  return parts.join('');
 }
