@@ -5,9 +5,10 @@ import type { Trace } from '../../trace.ts';
 import type { LoadDocument } from '../../xslt/index.ts';
 import { catalogsOf } from '../catalogs.ts';
 import { Files } from '../files.ts';
+import { lint } from '../lint/index.ts';
 import { readArguments, type Arguments, type Options } from './arguments.ts';
 import { attempt, Exit, Stop } from './exit.ts';
-import { coverageList } from './reports.ts';
+import { coverageList, shortName } from './reports.ts';
 import { took, transform, type Ended, type Streams, type Subject } from './transformation.ts';
 import { documentWriter } from './write-document.ts';
 import { xpathConsole } from './xpath.ts';
@@ -27,6 +28,7 @@ export interface Addition {
 
 const usageOf = (name: string, more: string): string => `Usage: ${name} [options] sheet.xsl [doc.xml …]
        ${name} --check sheet.xsl …
+       ${name} lint sheet.xsl …
        ${name} xpath doc.xml 'expression' [--namespace prefix=address] [--json]
 As xsltproc's:
   --param name xpath, --stringparam name value, --output file, --noout, --maxdepth n, --timing, --repeat
@@ -62,6 +64,15 @@ function checkSheets(args: Arguments, streams: Streams): Exit {
     }
   }
   return ended;
+}
+
+/** Tells what in stylesheets is probably a mistake, or slow. */
+function lintSheets(args: Arguments, streams: Streams): Exit {
+  const { findings, files } = attempt(Exit.sheetParse, () => lint(args.files, filesOf(args, streams)));
+  const lines = findings.map(({ file, line, text }) => `${shortName(file)}:${line}  ${text}\n`);
+  streams.out(Buffer.from(lines.join('')));
+  streams.err(`${findings.length || 'No'} ${findings.length === 1 ? 'finding' : 'findings'} in ${files} stylesheets.\n`);
+  return findings.length ? Exit.found : Exit.ok;
 }
 
 function transformAll(args: Arguments, streams: Streams, addition: Addition | null): Exit {
@@ -109,6 +120,7 @@ export function command(argv: readonly string[], streams: Streams, name: string,
       streams.out(Buffer.from(xpathConsole(argv.slice(1), files.readDocument, usage)));
       return Exit.ok;
     }
+    if (argv[0] === 'lint') return lintSheets(readArguments(argv.slice(1), usage), streams);
     const args = readArguments(argv, usage, addition?.options);
     addition?.check(args);
     return args.check ? checkSheets(args, streams) : transformAll(args, streams, addition);

@@ -8,7 +8,7 @@ const MOST_CALLS = 1000;
 type Where = Pick<Position, 'file' | 'line'>;
 
 /** A file's address as it is shortest from here. */
-function shortName(address: string): string {
+export function shortName(address: string): string {
   const path = relative('', address);
   return address === '' ? '(no name)' : path.startsWith('..') || path === '' ? address : path;
 }
