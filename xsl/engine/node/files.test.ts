@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compile, evaluate, parse, serialize, transformToText } from '../index.ts';
@@ -93,6 +93,16 @@ describe('document types', () => {
     ]);
     expect(read('html/none.xml', { parts: false }).warnings).toEqual([]);
   });
+});
+
+it('stylesheets that are named from another folder include each other all the same', () => {
+  const include = (href: string): string => `<t:stylesheet version="1.0" ${T}><t:include href="${href}"/></t:stylesheet>`;
+  write({ 'a/s.xsl': include('../b/i.xsl'), 'b/i.xsl': include('../c/j.xsl'), 'c/j.xsl': `<t:stylesheet version="1.0" ${T}/>` });
+  const path = relative(process.cwd(), at('a/s.xsl'));
+  expect(path).toMatch(/^\.\./);
+  const files = new Files();
+  const sheet = files.readSheet(path);
+  expect(transformToText(compile(sheet, { href: sheet.tree.href, load: files.loadSheet }), parse('<r>x</r>'))).toContain('x');
 });
 
 describe('catalogs', () => {

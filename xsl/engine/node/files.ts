@@ -39,6 +39,8 @@ export function resolveBeside(href: string, base: string): string {
   return resolve(dirname(base), decodeURIComponent(href.replace(/[?#].*$/, '')));
 }
 
+/** Addresses are resolved as those of pages, which have nothing above their root: a path that begins there is written out. */
+const addressOf = (path: string): string => (/^\.\.[\\/]/.test(path) ? resolve(path) : path);
 const isUrl = (address: string): boolean => /^(?!file:)[a-z][\w+.-]+:/i.test(address);
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 const isBelow = (path: string, folder: string): boolean => !/^\.\.(?:$|[\\/])/.test(relative(folder, path));
@@ -60,9 +62,9 @@ export class Files {
   }
 
   /** Reads a stylesheet; "-" is standard input. @throws Error when it cannot be read, XmlError when it is not well-formed */
-  readonly readSheet = (path: string): XDocument => this.read(path, 'sheet');
+  readonly readSheet = (path: string): XDocument => this.read(addressOf(path), 'sheet');
   /** Reads a document. @throws as readSheet */
-  readonly readDocument = (path: string): XDocument => this.read(path, 'document');
+  readonly readDocument = (path: string): XDocument => this.read(addressOf(path), 'document');
   /** Finds and reads what a stylesheet includes or imports: for `load` of compile. @throws as readSheet */
   readonly loadSheet = (href: string, base: string): XDocument => this.read(this.find(href, base), 'sheet');
   /** Finds and reads what document() names: for `load` of a run. @throws as readSheet */

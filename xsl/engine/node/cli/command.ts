@@ -56,7 +56,9 @@ function checkSheets(args: Arguments, streams: Streams): Exit {
   for (const path of args.files) {
     try {
       const root = attempt(Exit.sheetParse, () => files.readSheet(path));
-      attempt(Exit.sheet, () => compile(root, { href: path, load: files.loadSheet, extensions: [...exslt, ...documents(() => {})] }));
+      attempt(Exit.sheet, () =>
+        compile(root, { href: root.tree.href, load: files.loadSheet, extensions: [...exslt, ...documents(() => {})] }),
+      );
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
       streams.err(`${error.message}\n`);
@@ -82,7 +84,7 @@ function transformAll(args: Arguments, streams: Streams, addition: Addition | nu
   const root = attempt(Exit.sheetParse, () => files.readSheet(path));
   const loadWith = (load: LoadDocument): LoadDocument => attempt(Exit.document, () => addition?.loader(args, load) ?? load);
   const extensions = [...exslt, ...documents(documentWriter(args), args.limits.text)];
-  const sheet = attempt(Exit.sheet, () => compile(root, { href: path, load: loadWith(files.loadSheet), extensions }));
+  const sheet = attempt(Exit.sheet, () => compile(root, { href: root.tree.href, load: loadWith(files.loadSheet), extensions }));
   took(streams, args, `Parsing stylesheet ${path}`, began);
   const { method } = sheet.output;
   if (method && !['xml', 'html', 'text'].includes(method))

@@ -81,11 +81,10 @@ function untraced(subject: Subject, parameters: Values): number {
 
 function traced({ args, root, document, load }: Subject, values: Values): Trace {
   const { limits, traceDepth } = args;
-  const [path] = args.files as [string];
   // They were written by the run itself.
   const extensions = [...exslt, ...documents(() => {})];
   return traceTransform(root, document, values, {
-    href: path,
+    href: root.tree.href,
     load,
     extensions,
     limits,
