@@ -243,6 +243,21 @@ describe('numbers', () => {
     expect(each('count="*"')).toBe('<o>1,2,1,3,</o>');
   });
 
+  it('writes nothing when nothing is counted, whatever the punctuation of its format', () => {
+    expect(render('<o><xsl:number count="x" format="(1)"/>,<xsl:number level="multiple" count="x" format="1."/></o>')).toBe('<o>,</o>');
+    // A count of nothing is a number all the same.
+    expect(render('<o><xsl:number level="any" count="x" format="(1)"/></o>')).toBe('<o>(0)</o>');
+  });
+
+  it.each([
+    ['single', ',(1),(2),,(1),'],
+    ['multiple', ',(1),(2),,(1),'],
+    ['any', '(1),(1),(2),(1),(1),'],
+  ])('ends at the node itself when "from" matches it, as other processors do: level %s', (level, expected) => {
+    const body = `<xsl:for-each select="//*"><xsl:number level="${level}" count="*" from="c" format="(1)"/>,</xsl:for-each>`;
+    expect(render(`<o>${body}</o>`, '<c><s/><s/></c>'.replace('</c>', '<c><s/></c></c>'))).toBe(`<o>${expected}</o>`);
+  });
+
   it('counts on where the last count ended: 20 000 siblings are no quadratic work', () => {
     const xml = `<r>${'<a/>'.repeat(20_000)}</r>`;
     for (const level of ['single', 'any']) {

@@ -65,14 +65,16 @@ function counter(element: XmlNode, context: Context): Count {
       let sum = 0;
       const continues = mayContinue && lastRun === run && last !== null && isLike(last, node);
       for (let n: XmlNode | null = node; n; n = previous(n)) {
-        // One before the node that "from" matches ends the count, and is not counted.
-        if (n !== node && from?.(n, run)) break;
+        const ends = from?.(n, run);
+        // One before the node ends the count and is not counted; the node itself is, as in libxslt and so in Chromium.
+        if (ends && n !== node) break;
         // Continues from the node numbered last.
         if (continues && n === last) {
           sum += count;
           break;
         }
         if (matches(n, run, node)) sum++;
+        if (ends) break;
       }
       last = node;
       lastRun = run;
@@ -85,7 +87,8 @@ function counter(element: XmlNode, context: Context): Count {
   return (node, run) => {
     const numbers: number[] = [];
     for (let n: XmlNode | null = node; n && n.kind !== DOCUMENT; n = n.parent) {
-      if (from && from(n, run) && n !== node) break;
+      // The Recommendation speaks of ancestors alone; for other processors the node itself ends the search, too.
+      if (from?.(n, run)) break;
       if (!matches(n, run, node)) continue;
       numbers.unshift(position(n, run));
       if (level === 'single') break;
@@ -111,6 +114,8 @@ export const number: InstructionCompiler = (element, context) => {
     run.instruction = element;
     if (isOnce) run.recorder?.markUnrepeatable();
     const numbers = value ? [value(node, run)] : run.recorder === null ? count!(node, run) : run.recorder.ask(count!, node, run, variables);
+    // Nothing counted: no punctuation either, as in other processors.
+    if (!numbers.length) return false;
     run.out.text(
       formatNumbers(numbers, format?.(node, run) ?? '1', separator?.(node, run) ?? '', Number(size?.(node, run) ?? 0) || 0),
       false,
