@@ -8,5 +8,6 @@ export { reparse } from './edit/reparse.ts';
 export * as edits from './edit/edits.ts';
 export { documents, type ResultDocument } from './documents.ts';
 export { exslt } from './exslt/index.ts';
-export { compile, transformToText } from './complete.ts';
+export { compile, transformToText, type CompleteOptions } from './complete.ts';
+export { XsltMistakes, type Mistake } from './xslt/strict/mistakes.ts';
 export { compileWith } from './xslt/index.ts';

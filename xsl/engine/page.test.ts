@@ -72,8 +72,39 @@ describe('a page', () => {
   });
 
   it('compiled in steps, an error has its position', async () => {
-    const sheet = parse(sheetOf(root('<xsl:value-of select="1 +"/>')));
+    const sheet = parse(sheetOf('<xsl:template match="1 +"/>'));
     await expect(compileInSteps(sheet, {}, () => Promise.resolve())).rejects.toThrow(/line 1/);
+  });
+
+  it.each([
+    ['an expression', '<xsl:value-of select="1 +"/>', 'line 2, xsl:value-of: XPath "1 +"'],
+    ['an expression in an attribute', '<a b="{1 +}"/>', 'line 2, a: XPath "1 +"'],
+    ['an element', '<xsl:for-eech select="a"/>', 'line 2, xsl:for-eech: xsl:for-eech is not allowed here.'],
+    ['a template', '<xsl:call-template name="headr"/>', 'line 2, xsl:call-template: The template "headr" does not exist.'],
+    ['a variable', '<xsl:if test="$none">x</xsl:if>', 'line 2, xsl:if: XPath "$none": The variable $none is not declared.'],
+    ['a second parameter', '<a/><xsl:param name="p"/>', 'line 2, xsl:param: xsl:param must be first in a template.'],
+  ])('does not mind %s that is wrong and not reached, and names it in the same words when it is', (_what, wrong, words) => {
+    const sheet = compileWith(
+      sheetOf(
+        `<xsl:template match="a">\n${wrong}</xsl:template><xsl:variable name="unused">\n${wrong.replace(/.*param.*/, '')}</xsl:variable>` +
+          '<xsl:template match="b"><c/></xsl:template>',
+      ),
+    );
+    const drawn = (xml: string): unknown => sheet.toElements<string>(parse(xml), { factory });
+    expect(drawn('<b/>')).toEqual(['<c></c>']);
+    expect(() => drawn('<a/>')).toThrow(words);
+  });
+
+  it('goes on after an expression that cannot be read, so that a branch before it is taken', () => {
+    const sheet = compileWith(
+      sheetOf(root('<xsl:choose><xsl:when test="true()">1</xsl:when><xsl:when test="never-written()">2</xsl:when></xsl:choose>')),
+    );
+    expect(sheet.toElements<string>(parse('<r/>'), { factory })).toEqual(['1']);
+  });
+
+  it('takes a template with a mode and without a match for one that is called, as others do', () => {
+    const sheet = compileWith(sheetOf(`${root('<xsl:call-template name="n"/>')}<xsl:template name="n" mode="m">x</xsl:template>`));
+    expect(sheet.toElements<string>(parse('<r/>'), { factory })).toEqual(['x']);
   });
 
   it('brings EXSLT, and all of XSLT with it, to one that declares it', async () => {

@@ -20,7 +20,7 @@ export class ElementsSink<T> implements Sink {
   private recordBase = 0;
   private readonly bases: number[] = [];
   /** The open element has no content yet, so that it may get attributes. */
-  private acceptsAttributes = false;
+  acceptsAttributes = false;
   private created = 0;
   /** Elements, attributes and texts. */
   private size = 0;

@@ -8,6 +8,10 @@ export interface Sink {
   comment(value: string): void;
   instruction(target: string, value: string): void;
   close(): void;
+  /** false: an attribute would come too late, and is left out. */
+  readonly acceptsAttributes?: boolean;
+  /** Where the other is missing: the start tag that is still open for attributes; null when there is none. */
+  readonly tag?: object | null;
   /** Writes an element that is the same in every result once more; false when it was not stored. */
   writeConstant?(source: object): boolean;
   /** Stores the element closed last under what it was made of. */

@@ -19,7 +19,7 @@ export class StringSink implements Sink {
   private afterCdata = false;
   private method = '';
   private indent = false;
-  private tag: StartTag | null = null;
+  tag: StartTag | null = null;
   private readonly stack: Open[] = [];
   private top: Open = opened('', null, '', false);
   /** Where the document type goes, and the element it names. */
@@ -38,6 +38,10 @@ export class StringSink implements Sink {
     this.unencodable = /^(?:us-)?ascii$/.test(encoding) ? /[^\0-\x7f]/gu : /^(?:iso-8859-1|latin1)$/.test(encoding) ? /[^\0-\xff]/gu : null;
     this.xhtml = output.doctypePublic?.startsWith('-//W3C//DTD XHTML 1.0 ') ?? false;
     if (output.method) this.decide(output.method);
+  }
+
+  get acceptsAttributes(): boolean {
+    return this.method === 'text' || this.tag !== null;
   }
 
   private decide(method: string): void {

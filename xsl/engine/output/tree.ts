@@ -7,7 +7,7 @@ export class TreeSink implements Sink {
   readonly root: XmlNode;
   private readonly tree: Tree;
   private parent: XmlNode;
-  private tag: StartTag | null = null;
+  tag: StartTag | null = null;
   constructor(
     private readonly budget: Budget,
     href = '',

@@ -15,7 +15,7 @@ export class EncodingSink implements Sink {
   private pool = '';
   private readonly words = new Map<string, number>();
   /** The open element has no content yet, so that it may get attributes. */
-  private acceptsAttributes = false;
+  acceptsAttributes = false;
 
   private size = 0;
   /** @param most elements, attributes and texts */

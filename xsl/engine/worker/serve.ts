@@ -30,7 +30,7 @@ export function serve(post: (message: FromWorker, transfer: ArrayBuffer[]) => vo
     };
     try {
       if (!document) throw new Error('No document was opened.');
-      const compiled = compile(load(`${sheet}.xsl`), { href: `${sheet}.xsl`, load, extensions: exslt });
+      const compiled = compile(load(`${sheet}.xsl`), { href: `${sheet}.xsl`, load, extensions: exslt, strict: false });
       compiled.run(document, sink, { parameters, limits, message: (text) => post({ type: 'message', text }, []) });
       sink.end();
       return { type: 'done' };

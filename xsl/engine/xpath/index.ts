@@ -33,4 +33,4 @@ export type {
 export { parseXPath } from './parser.ts';
 export { nodeTest, resolveTest } from './paths/node-test.ts';
 export { countingFilter, plainCount, plainPredicate } from './paths/predicates.ts';
-export { Environment, isFragment, numberToString, stringToNumber, toString, typeOf } from './values.ts';
+export { Environment, isFragment, numberToString, spelling, stringToNumber, toString, typeOf } from './values.ts';

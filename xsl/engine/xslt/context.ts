@@ -77,7 +77,11 @@ export class LexicalContext implements Context {
   }
 
   type(element: XmlNode, text: string): Type {
-    return new ExpressionCompiler(new ExpressionContext(element, this), text).type(parseXPath(text));
+    try {
+      return new ExpressionCompiler(new ExpressionContext(element, this), text).type(parseXPath(text));
+    } catch {
+      return 'any';
+    }
   }
 
   pattern(element: XmlNode, text: string, variables: boolean): Pattern[] {

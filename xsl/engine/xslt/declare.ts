@@ -29,8 +29,8 @@ const declareTemplate: Declaration = ({ element, module }, sheet, order) => {
   // A literal element as the whole stylesheet (XSLT 1.0, 2.3).
   const isRoot = !isXsl(element);
   const [match, name, mode, priority] = isRoot ? ['/'] : ['match', 'name', 'mode', 'priority'].map((each) => attribute(element, each));
-  if (match === undefined && (name === undefined || mode !== undefined))
-    throw errorAt(element, mode === undefined ? 'A template needs "match" or "name".' : 'A template with "mode" needs "match".');
+  // A mode without "match" means nothing; who checks the stylesheet is told (strict/check.ts).
+  if (match === undefined && name === undefined) throw errorAt(element, 'A template needs "match" or "name".');
   const given = priority === undefined ? undefined : stringToNumber(priority);
   if (given !== undefined && given !== given) throw errorAt(element, `The priority "${priority}" is no number.`);
   const rules = match === undefined ? null : sheet.mode(mode === undefined ? '' : expandKey(mode, element));
@@ -82,15 +82,18 @@ const declarationOf = ({ element: { parent, namespaceURI: uri, localName: local 
 export function* declareAll(all: readonly TopLevel[], sheet: Sheet): Generator<void> {
   const later: Later[] = [];
   const globals: Later[] = [];
-  all.forEach((top, order) => {
+  const declareOne = (top: TopLevel, order: number): void => {
     const { element } = top;
     const declare = declarationOf(top, sheet);
-    if (declare) (declare === declareGlobal ? globals : later).push(declare(top, sheet, order));
-    else if (!element.namespaceURI) throw errorAt(element, 'An element at the top of a stylesheet needs a namespace.');
+    if (declare) {
+      const work = declare(top, sheet, order);
+      (declare === declareGlobal ? globals : later).push(() => sheet.attempt(work, element));
+    } else if (!element.namespaceURI) throw errorAt(element, 'An element at the top of a stylesheet needs a namespace.');
     // Elements for a page need nothing of xsl:output.
     else if (isXsl(element) && element.localName !== 'output' && !sheet.isForwards(element))
       throw errorAt(element, `xsl:${element.localName} is not allowed at the top of a stylesheet.`);
-  });
+  };
+  all.forEach((top, order) => sheet.attempt(() => declareOne(top, order), top.element));
   // Global variables first: whether they are constant decides what is noted of those that use them.
   for (const work of [...globals, ...later]) {
     work();

@@ -1,5 +1,6 @@
 import { isStackError, position, ELEMENT, type XmlNode } from '../xml/index.ts';
 import type { LimitError, LimitName } from '../output/index.ts';
+import type { Sheet } from './model.ts';
 
 /** A stylesheet cannot be compiled, or its run was ended. */
 export class XsltError extends Error {
@@ -15,6 +16,8 @@ export class XsltError extends Error {
     options?: ErrorOptions,
     /** The limit that the run has used up, if that is why it ended. */
     readonly limit?: LimitName,
+    /** From 1; 0 when it is unknown. */
+    readonly column = 0,
   ) {
     super(`${sheet || 'stylesheet'}${line ? `, line ${line}` : ''}${instruction ? `, ${instruction}` : ''}: ${reason}`, options);
   }
@@ -22,8 +25,8 @@ export class XsltError extends Error {
 
 export function errorAt(node: XmlNode | null, reason: string, cause?: unknown, limit?: LimitName): XsltError {
   const element = node && node.kind !== ELEMENT ? (node.parent ?? node) : node;
-  const line = element && element.start >= 0 ? position(element.tree.source, element.start).line : 0;
-  return new XsltError(reason, element?.tree.href ?? '', line, element?.name ?? '', cause ? { cause } : undefined, limit);
+  const { line = 0, column = 0 } = element && element.start >= 0 ? position(element.tree.source, element.start) : {};
+  return new XsltError(reason, element?.tree.href ?? '', line, element?.name ?? '', cause ? { cause } : undefined, limit, column);
 }
 
 /** Adds the position in the stylesheet to an error that has none yet. */
@@ -33,4 +36,16 @@ export function located(error: unknown, node: XmlNode): unknown {
     ? 'Templates, the document or an expression is nested too deeply, probably without end.'
     : error.message;
   return errorAt(node, reason, error, isStackError(error) ? 'depth' : (error as Partial<LimitError>).limit);
+}
+
+/**
+ * Ends the run only when what cannot be compiled is reached, as browsers do: libraries have parts that nobody uses. Who checks a
+ * stylesheet is told at once.
+ */
+export function deferred(sheet: Sheet, error: unknown, element: XmlNode): () => never {
+  const mistake = located(error, element);
+  if (!sheet.isForwards(element)) sheet.mistake?.(mistake);
+  return () => {
+    throw mistake;
+  };
 }

@@ -264,6 +264,10 @@ export interface Sheet {
   readonly optional: OptionalCompilers | undefined;
   /** The rules of a mode. */
   mode(key: string): TemplateRules;
+  /** Is told of what cannot be compiled; without it a part is an error only when it is reached. */
+  mistake?: (error: unknown) => void;
+  /** Declares or compiles a top-level element; may be replaced by what goes on after an error. */
+  attempt: (work: () => void, element: XmlNode) => void;
   /** Whether processing is forwards-compatible at an element (XSLT 1.0, 2.5). */
   isForwards(element: XmlNode): boolean;
   /** The namespaces that an element's literal results do not copy. */

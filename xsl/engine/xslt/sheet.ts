@@ -39,6 +39,8 @@ export class SheetDeclarations implements Sheet {
   aliased: (node: XmlNode, isElement: boolean) => ExpandedName = ({ name, localName: local, namespaceURI: uri }) => ({ name, local, uri });
   stripped: (document: XmlNode) => XmlNode = (document) => document;
   output: Output = { cdata: new Set() };
+  declare mistake?: (error: unknown) => void;
+  attempt = (work: () => void): void => work();
   private readonly exclusions = new Map<XmlNode, ReadonlySet<string>>();
 
   readonly functions: Map<string, FunctionDef>;

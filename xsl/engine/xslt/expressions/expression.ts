@@ -14,7 +14,7 @@ import {
   type StaticContext,
   type Type,
 } from '../../xpath/index.ts';
-import { errorAt, located } from '../error.ts';
+import { deferred, errorAt } from '../error.ts';
 import type { Context, GlobalEntry, LocalVariable, Run } from '../model.ts';
 import { expandKey } from '../names.ts';
 import { nodeSetFunction } from './functions.ts';
@@ -115,7 +115,7 @@ function atCurrent<T>(closure: Closure<T>): Closure<T> {
   };
 }
 
-/** Compiles an expression of a stylesheet to a closure of the type that its instruction needs. @throws XsltError */
+/** Compiles an expression of a stylesheet to a closure of the type that its instruction needs; one that cannot be compiled ends the run. */
 export function compileExpression<K extends 'value' | 'string' | 'number' | 'boolean' | 'nodes'>(
   scope: Context,
   element: XmlNode,
@@ -130,6 +130,6 @@ export function compileExpression<K extends 'value' | 'string' | 'number' | 'boo
     scope.uses(dependencies);
     return recorded(context.usesCurrent ? atCurrent(closure) : closure, dependencies) as ReturnType<Compiler[K]>;
   } catch (error) {
-    throw located(error, element);
+    return deferred(scope.sheet, error, element) as Closure<never> as ReturnType<Compiler[K]>;
   }
 }

@@ -1,6 +1,6 @@
 import { isBlank, ELEMENT, TEXT, type XmlNode, XML } from '../../xml/index.ts';
 import { UNREPEATABLE } from '../../xpath/index.ts';
-import { errorAt } from '../error.ts';
+import { deferred, errorAt } from '../error.ts';
 import type { Context, Instruction, Run } from '../model.ts';
 import { isXsl } from '../modules.ts';
 import { keyOf, XSL } from '../names.ts';
@@ -48,30 +48,19 @@ export function compileChild(child: XmlNode, context: Context, tail: boolean): I
       return false;
     };
   }
-  const compile = context.sheet.instructions.get(keyOf(child.namespaceURI, child.localName));
-  if (compile) {
-    if (child.namespaceURI !== XSL) return unrepeatable(compile(child, context, tail), context);
-    if (!context.sheet.isForwards(child)) return compile(child, context, tail);
-    try {
-      return compile(child, context, tail);
-    } catch (error) {
-      return fallback(child, context, () => {
-        throw error;
-      });
-    }
+  const { sheet } = context;
+  const isXslt = child.namespaceURI === XSL;
+  const compile = sheet.instructions.get(keyOf(child.namespaceURI, child.localName));
+  try {
+    if (compile) return isXslt ? compile(child, context, tail) : unrepeatable(compile(child, context, tail), context);
+    if (isXslt) throw errorAt(child, `xsl:${child.localName} is not allowed here.`);
+    if (!sheet.isExtension(child)) return compileLiteral(child, context, compileBody);
+  } catch (error) {
+    return fallback(child, context, deferred(sheet, error, child));
   }
-  if (child.namespaceURI === XSL) {
-    const reason = `xsl:${child.localName} is not allowed here.`;
-    if (!context.sheet.isForwards(child)) throw errorAt(child, reason);
-    return fallback(child, context, () => {
-      throw errorAt(child, reason);
-    });
-  }
-  if (context.sheet.isExtension(child))
-    return fallback(child, context, () => {
-      throw errorAt(child, 'This extension is not known.');
-    });
-  return compileLiteral(child, context, compileBody);
+  return fallback(child, context, () => {
+    throw errorAt(child, 'This extension is not known.');
+  });
 }
 
 /** What extensions do cannot be foreseen. */

@@ -9,8 +9,6 @@ import { compileBody, compileText } from './body.ts';
 
 export const text: InstructionCompiler = (element) => {
   const raw = flag(element, 'disable-output-escaping') ?? false;
-  const stray = element.children.find((child) => child.kind === ELEMENT);
-  if (stray) throw errorAt(stray, 'xsl:text has no elements in it.');
   const value = element.children.map((child) => child.value).join('');
   return (_node, run) => {
     run.out.text(value, raw);

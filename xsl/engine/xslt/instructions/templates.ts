@@ -15,12 +15,9 @@ interface Passed {
 
 /** The parameters that an instruction passes. */
 export function passedParams(element: XmlNode, context: Context): Passed[] {
-  const passed = element.children
+  return element.children
     .filter((child) => isXsl(child, 'with-param'))
-    .map((child) => ({ key: expandKey(required(child, 'name'), child), value: compileValue(child, context).value, child }));
-  for (const [i, { key, child }] of passed.entries())
-    if (passed.findIndex((p) => p.key === key) !== i) throw errorAt(child, `The parameter "${key}" is passed twice.`);
-  return passed;
+    .map((child) => ({ key: expandKey(required(child, 'name'), child), value: compileValue(child, context).value }));
 }
 
 /** A template's variables before it runs. */

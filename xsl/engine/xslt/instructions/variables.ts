@@ -1,6 +1,5 @@
 import type { XmlNode } from '../../xml/index.ts';
 import type { Closure, Type } from '../../xpath/index.ts';
-import { errorAt } from '../error.ts';
 import type { InstructionCompiler, Context, Run } from '../model.ts';
 import { attribute, expandKey, required } from '../names.ts';
 import { compileBody, content } from './body.ts';
@@ -8,12 +7,8 @@ import { compileBody, content } from './body.ts';
 /** The value of a variable, parameter or with-param: its select, a tree from its content, or the empty string. */
 export function compileValue(element: XmlNode, context: Context): { value: Closure; type: Type } {
   const select = attribute(element, 'select');
-  const isEmpty = !content(element).length;
-  if (select !== undefined) {
-    if (!isEmpty) throw errorAt(element, 'A variable has either "select" or content, not both.');
-    return { value: context.value(element, select), type: context.type(element, select) };
-  }
-  if (isEmpty) return { value: () => '', type: 'string' };
+  if (select !== undefined) return { value: context.value(element, select), type: context.type(element, select) };
+  if (!content(element).length) return { value: () => '', type: 'string' };
   const body = compileBody(element, context);
   const { href } = context.module;
   return {

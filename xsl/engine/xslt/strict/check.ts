@@ -1,14 +1,16 @@
-import { isBlank, ELEMENT, TEXT, type XmlNode, lookup } from '../../xml/index.ts';
-import { errorAt } from '../error.ts';
-import type { Extension, Sheet } from '../model.ts';
+import { isBlank, isQName, ELEMENT, localOf, prefixOf, TEXT, type XmlNode, lookup } from '../../xml/index.ts';
+import { content } from '../instructions/body.ts';
+import type { Sheet, TopLevel } from '../model.ts';
 import { isXsl } from '../modules.ts';
-import { standard, words, XSL } from '../names.ts';
+import { attribute, standard, words, XSL } from '../names.ts';
+
+type Report = (element: XmlNode, reason: string) => void;
 
 const PREFIXES = ['exclude-result-prefixes', 'extension-element-prefixes'];
 const SHEET = `id version ${PREFIXES.join(' ')}`;
 
 /** XSLT's elements with their attributes, and those that they may contain where that is not a template (XSLT 1.0, appendix C). */
-const ELEMENTS: Readonly<Record<string, readonly [attributes: string, children?: string]>> = {
+export const ELEMENTS: Readonly<Record<string, readonly [attributes: string, children?: string]>> = {
   stylesheet: [SHEET],
   transform: [SHEET],
   import: ['href', ''],
@@ -55,12 +57,30 @@ const ELEMENTS: Readonly<Record<string, readonly [attributes: string, children?:
 /** All attributes of XSLT. One that belongs to another element is accepted, as processors do: libxslt's own cases have such. */
 const ATTRIBUTES: ReadonlySet<string> = new Set(Object.values(ELEMENTS).flatMap(([attributes]) => words(attributes)));
 
-/** @throws XsltError for an attribute or content that an element of XSLT cannot have, and for prefixes that are not declared */
-function check(element: XmlNode, sheet: Sheet): void {
+/** What XSLT forbids and a page lets pass: the first of two values wins there, or what has no meaning means nothing. */
+function checkMeaning(element: XmlNode, report: Report): void {
+  const elements = element.children.filter(({ kind }) => kind === ELEMENT);
+  if (isXsl(element, 'text')) for (const each of elements) report(each, 'xsl:text has no elements in it.');
+  if (isXsl(element, 'template') && attribute(element, 'match') === undefined && attribute(element, 'mode') !== undefined)
+    report(element, 'A template with "mode" needs "match".');
+  if (['variable', 'param', 'with-param'].some((name) => isXsl(element, name)) && attribute(element, 'select') !== undefined)
+    if (content(element).length) report(element, 'A variable has either "select" or content, not both.');
+  const passed = new Set<string>();
+  for (const each of elements.filter((child) => isXsl(child, 'with-param'))) {
+    const name = attribute(each, 'name')?.trim();
+    if (name === undefined || !isQName(name)) continue;
+    const key = `${lookup(each.scope, prefixOf(name))} ${localOf(name)}`;
+    if (passed.has(key)) report(each, `The parameter "${name}" is passed twice.`);
+    passed.add(key);
+  }
+}
+
+/** Reports attributes and content that an element of XSLT cannot have, and prefixes that are not declared. */
+function check(element: XmlNode, sheet: Sheet, report: Report): void {
   for (const name of PREFIXES) {
     for (const prefix of words(standard(element, name))) {
       if (lookup(element.scope, prefix === '#default' ? '' : prefix) === undefined)
-        throw errorAt(element, `${name}: the namespace prefix "${prefix}" is not declared.`);
+        report(element, `${name}: the namespace prefix "${prefix}" is not declared.`);
     }
   }
   const [attributes, children] =
@@ -68,17 +88,17 @@ function check(element: XmlNode, sheet: Sheet): void {
       ? ELEMENTS[element.localName]!
       : [];
   if (attributes !== undefined) {
+    checkMeaning(element, report);
     const stray = element.attributes.find(
       ({ localName, namespaceURI }) => namespaceURI === XSL || (!namespaceURI && !ATTRIBUTES.has(localName)),
     );
-    if (stray)
-      throw errorAt(element, `There is no attribute "${stray.name}"${attributes && `; there are ${words(attributes).join(', ')}`}.`);
+    if (stray) report(element, `There is no attribute "${stray.name}"${attributes && `; there are ${words(attributes).join(', ')}`}.`);
   }
   for (const child of element.children) {
     const isStray =
       child.kind === ELEMENT ? !(isXsl(child) && words(children).includes(child.localName)) : child.kind === TEXT && !isBlank(child.value);
     if (children !== undefined && isStray)
-      throw errorAt(
+      report(
         child.kind === ELEMENT ? child : element,
         children
           ? `In ${element.name} only ${words(children)
@@ -86,26 +106,26 @@ function check(element: XmlNode, sheet: Sheet): void {
               .join(' and ')} are allowed.`
           : `${element.name} has no content.`,
       );
-    if (child.kind === ELEMENT) check(child, sheet);
+    if (child.kind === ELEMENT) check(child, sheet, report);
   }
 }
 
 /** Checks the root: its version, and that it has no text unless it is the result itself. */
-function checkRoot(root: XmlNode): void {
-  if (standard(root, 'version') === undefined) throw errorAt(root, 'The attribute "version" is missing.');
+function checkRoot(root: XmlNode, report: Report): void {
+  if (standard(root, 'version') === undefined) report(root, 'The attribute "version" is missing.');
   if (!isXsl(root)) return;
   const text = root.children.find((child) => child.kind === TEXT && !isBlank(child.value));
-  if (text) throw errorAt(root, `Text is not allowed at the top of a stylesheet: "${text.value.trim().slice(0, 40)}".`);
+  if (text) report(root, `Text is not allowed at the top of a stylesheet: "${text.value.trim().slice(0, 40)}".`);
 }
 
-/** Reports stylesheets that work by accident: a page leaves that out, its stylesheets are checked when they are tested. */
-export const strict: Extension = {
-  uri: XSL,
-  check(all, sheet) {
-    // A literal element as the whole stylesheet is in no other element.
-    for (const root of new Set(all.map(({ element }) => (element.parent && isXsl(element.parent) ? element.parent : element)))) {
-      checkRoot(root);
-      check(root, sheet);
-    }
-  },
-};
+/**
+ * Looks for what works by accident: a page leaves that out, its stylesheets are checked when they are tested.
+ * @param report gets the element and what is wrong with it
+ */
+export function checkAll(all: readonly TopLevel[], sheet: Sheet, report: Report): void {
+  // A literal element as the whole stylesheet is in no other element.
+  for (const root of new Set(all.map(({ element }) => (element.parent && isXsl(element.parent) ? element.parent : element)))) {
+    checkRoot(root, report);
+    check(root, sheet, report);
+  }
+}
