@@ -33,8 +33,11 @@ const NAMESPACES = new Set(['Object', 'Array', 'String', 'Number', 'Math', 'JSON
 const CHANGES = /^(?:assign|define\w+|setPrototypeOf)$/;
 const NEVER_PURE = new Set(['Promise', 'Proxy', 'Reflect', 'AbortController']);
 const OF_PACKAGES = new Set([
-  'prosemirror-commands: splitBlockAs',
-  'prosemirror-model: Schema',
+  '@tiptap/core: Extension.create',
+  '@tiptap/core: getSchema',
+  '@tiptap/core: Mark.create',
+  '@tiptap/core: Node.create',
+  '@tiptap/pm/commands: splitBlockAs',
   'react: createContext',
   'react: createElement',
   'react: forwardRef',
@@ -65,6 +68,8 @@ const refuses =
     if (from !== '' && !project.file(from)) return !OF_PACKAGES.has(`${from}: ${name}`);
     if (callee.type === 'MemberExpression') {
       const object = bare(callee['object'] as Node);
+      const owner = origin(project, file, { node: object, around });
+      if (OF_PACKAGES.has(`${owner.from}: ${owner.name}.${memberOf(callee)}`)) return false;
       if (NAMESPACES.has(nameOf(object)) && isGlobal(file, nameOf(object), around)) return CHANGES.test(memberOf(callee) ?? 'define');
       if (PURE_METHODS.has(memberOf(callee) ?? '') || isLocal(object, around)) return false;
       return true;

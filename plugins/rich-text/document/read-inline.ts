@@ -1,13 +1,8 @@
-import type { Mark, Node as DocumentNode } from 'prosemirror-model';
+import type { Mark, MarkType, Node as DocumentNode } from '@tiptap/pm/model';
 import { isElement, type Piece } from '../tree/piece.ts';
 import { writeXml } from '../tree/write-xml.ts';
 import { levelOf, MARKS } from './names.ts';
-import { schema } from './schema.ts';
-
-const {
-  nodes,
-  marks: { inline },
-} = schema;
+import type { TextSchema } from './schema.ts';
 
 interface Inline {
   readonly content: DocumentNode[];
@@ -15,9 +10,20 @@ interface Inline {
   readonly trail: string;
 }
 
+/** How markup is read. */
+export interface Reading {
+  readonly schema: TextSchema;
+  /** White space of the source need not come back. */
+  readonly collapse?: boolean;
+}
+
 /** Inline markup as the content of a text block; null when a block is in it. @param raw white space is text (`pre`) */
-export function readInline(pieces: readonly Piece[], collapse: boolean, raw = false): Inline | null {
+export function readInline(pieces: readonly Piece[], { schema, collapse = false }: Reading, raw = false): Inline | null {
   if (pieces.some((piece) => levelOf(piece) === 'block')) return null;
+  const {
+    nodes,
+    marks: { inline },
+  } = schema;
   const content: DocumentNode[] = [];
   let lead = '';
   const text = (value: string, marks: readonly Mark[]): void => {
@@ -40,7 +46,7 @@ export function readInline(pieces: readonly Piece[], collapse: boolean, raw = fa
       } else if (isElement(piece) && piece.name === 'br' && piece.attributes.length === 0 && piece.children.length === 0)
         content.push(nodes.lineBreak.create(null, null, marks));
       else if (isElement(piece) && MARKS.has(piece.name) && piece.children.some((child) => child !== ''))
-        visit(piece.children, [...marks, markOf(piece, marks, content.at(-1))]);
+        visit(piece.children, [...marks, markOf(inline, piece, marks, content.at(-1))]);
       else content.push(nodes.sealed.create({ source: writeXml([piece]) }, null, marks));
     }
   };
@@ -59,6 +65,7 @@ export const rawOf = (node: DocumentNode): string => {
 };
 
 function markOf(
+  inline: MarkType,
   { name, attributes }: { readonly name: string; readonly attributes: readonly (readonly [string, string])[] },
   around: readonly Mark[],
   before: DocumentNode | undefined,

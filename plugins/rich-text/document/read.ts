@@ -1,15 +1,14 @@
-import type { Node as DocumentNode } from 'prosemirror-model';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { isElement, type Element, type Piece } from '../tree/piece.ts';
 import { writeXml } from '../tree/write-xml.ts';
-import { readInline } from './read-inline.ts';
+import { readInline, type Reading } from './read-inline.ts';
 import { BOXES, isBlank, levelOf } from './names.ts';
-import { schema } from './schema.ts';
+import { schema as ownSchema, type TextSchema } from './schema.ts';
 
-const { nodes } = schema;
-
-/** The document that an editor opens with; empty markup gives one empty paragraph (AUT-031). */
-export function readDocument(pieces: readonly Piece[]): DocumentNode {
-  const { blocks, trail } = readBlocks(pieces);
+/** The document that an editor opens with; empty markup gives one empty paragraph (AUT-031). @param schema of the editor that takes it */
+export function readDocument(pieces: readonly Piece[], schema: TextSchema = ownSchema): DocumentNode {
+  const { nodes } = schema;
+  const { blocks, trail } = readBlocks(pieces, { schema });
   return blocks.length ? nodes.doc.create({ trail }, blocks) : nodes.doc.create({ trail }, nodes.paragraph.create());
 }
 
@@ -18,11 +17,12 @@ interface Blocks {
   readonly trail: string;
 }
 
-/**
- * Markup as blocks; text between blocks becomes a paragraph without an element. @param collapse white space of the source need not come
- * back
- */
-export function readBlocks(pieces: readonly Piece[], collapse = false): Blocks {
+/** Markup as blocks; text between blocks becomes a paragraph without an element. */
+export function readBlocks(pieces: readonly Piece[], reading: Reading): Blocks {
+  const {
+    schema: { nodes },
+    collapse = false,
+  } = reading;
   const blocks: DocumentNode[] = [];
   let space = '';
   let run: Piece[] = [];
@@ -30,7 +30,7 @@ export function readBlocks(pieces: readonly Piece[], collapse = false): Blocks {
     if (run.length === 0) return;
     let after = '';
     while (isBlank(run.at(-1)!)) after = `${run.pop() as string}${after}`;
-    const { content, lead, trail } = readInline(run, collapse)!;
+    const { content, lead, trail } = readInline(run, reading)!;
     blocks.push(nodes.paragraph.create({ bare: !collapse, before: collapse ? '' : space, lead, trail }, content));
     space = after;
     run = [];
@@ -45,7 +45,7 @@ export function readBlocks(pieces: readonly Piece[], collapse = false): Blocks {
       return;
     }
     endRun();
-    blocks.push(readBlock(piece as Exclude<Piece, string>, collapse ? '' : space, collapse));
+    blocks.push(readBlock(piece as Exclude<Piece, string>, collapse ? '' : space, reading));
     space = '';
   });
   endRun();
@@ -60,48 +60,52 @@ function isInline(pieces: readonly Piece[], index: number, inRun: boolean): bool
   return next !== undefined && levelOf(next) === 'inline';
 }
 
-function readBlock(piece: Exclude<Piece, string>, before: string, collapse: boolean): DocumentNode {
+function readBlock(piece: Exclude<Piece, string>, before: string, reading: Reading): DocumentNode {
   return (
-    (isElement(piece) ? readOwnBlock(piece, before, collapse) : null) ?? nodes.sealedBlock.create({ source: writeXml([piece]), before })
+    (isElement(piece) ? readOwnBlock(piece, before, reading) : null) ??
+    reading.schema.nodes.sealedBlock.create({ source: writeXml([piece]), before })
   );
 }
 
-function readOwnBlock(element: Element, before: string, collapse: boolean): DocumentNode | null {
+function readOwnBlock(element: Element, before: string, reading: Reading): DocumentNode | null {
   const { name, attributes, children } = element;
+  const { nodes } = reading.schema;
   if (name === 'p' || /^h[1-6]$/.test(name) || name === 'pre') {
-    const inline = readInline(children, collapse, name === 'pre');
+    const inline = readInline(children, reading, name === 'pre');
     if (!inline) return null;
     const { content, lead, trail } = inline;
     const attrs = { attributes, before, lead, trail };
     if (name === 'pre') return nodes.preformatted.create(attrs, content);
     return name === 'p' ? nodes.paragraph.create(attrs, content) : nodes.heading.create({ ...attrs, level: Number(name[1]) }, content);
   }
-  if (name === 'ul' || name === 'ol') return readList(element, before, collapse);
-  return BOXES.has(name) ? filled('box', element, before, collapse) : null;
+  if (name === 'ul' || name === 'ol') return readList(element, before, reading);
+  return BOXES.has(name) ? filled('box', element, before, reading) : null;
 }
 
-function readList({ name, attributes, children }: Element, before: string, collapse: boolean): DocumentNode | null {
+function readList({ name, attributes, children }: Element, before: string, reading: Reading): DocumentNode | null {
+  const { schema, collapse } = reading;
   const items: DocumentNode[] = [];
   let space = '';
   for (const child of children) {
     if (isBlank(child)) space += child;
     else if (isElement(child) && child.name === 'li') {
-      items.push(filled('item', child, collapse ? '' : space, collapse));
+      items.push(filled('item', child, collapse ? '' : space, reading));
       space = '';
     } else return null;
   }
   return items.length
-    ? nodes[name === 'ul' ? 'bullets' : 'numbers'].create({ attributes, before, trail: collapse ? '' : space }, items)
+    ? schema.nodes[name === 'ul' ? 'bullets' : 'numbers'].create({ attributes, before, trail: collapse ? '' : space }, items)
     : null;
 }
 
 /** An element with blocks inside; without any it holds an empty text of its own. */
-function filled(type: 'box' | 'item', { name, attributes, children }: Element, before: string, collapse: boolean): DocumentNode {
-  const inside = readBlocks(children, collapse);
+function filled(type: 'box' | 'item', { name, attributes, children }: Element, before: string, reading: Reading): DocumentNode {
+  const { nodes } = reading.schema;
+  const inside = readBlocks(children, reading);
   const blocks = inside.blocks.length ? inside.blocks : [nodes.paragraph.create({ bare: true })];
   // Pasted items hold their text themselves.
   const bare =
-    collapse && type === 'item'
+    reading.collapse && type === 'item'
       ? blocks.map((block, index) =>
           index === 0 && block.type === nodes.paragraph ? nodes.paragraph.create({ bare: true }, block.content) : block,
         )

@@ -1,7 +1,7 @@
-import type { Fragment, Mark, Node as DocumentNode } from 'prosemirror-model';
+import type { Fragment, Mark, Node as DocumentNode } from '@tiptap/pm/model';
 import { escapeText, startTag, wrap } from '../tree/write-xml.ts';
 import { rawOf } from './read-inline.ts';
-import type { Attributes } from './schema.ts';
+import type { Attributes } from './attributes.ts';
 
 const TAGS: Readonly<Record<string, string>> = { bullets: 'ul', numbers: 'ol', item: 'li', preformatted: 'pre' };
 

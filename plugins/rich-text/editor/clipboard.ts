@@ -1,11 +1,12 @@
 import type { Random } from '../../../core/api.ts';
-import type { Slice } from 'prosemirror-model';
-import type { EditorView } from 'prosemirror-view';
+import { Slice } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
 import { writeBlocks } from '../document/write.ts';
 
 /** Tells content of this page's editors apart from anything else on the clipboard. */
 const OWN = 'application/x-lectern-copy';
-let copied: { readonly token: string; readonly slice: Slice } | null = null;
+/** As plain data: the next editor has a schema of its own. */
+let copied: { readonly token: string; readonly slice: ReturnType<Slice['toJSON']> } | null = null;
 
 /** What another page or program put there; the cleaner decides about it. */
 export interface Pasted {
@@ -31,7 +32,7 @@ export function clipboardEvents(
       const data = (event as ClipboardEvent).clipboardData;
       if (!data || view.state.selection.empty) return false;
       const slice = view.state.selection.content();
-      copied = { token: random.uuid(), slice };
+      copied = { token: random.uuid(), slice: slice.toJSON() };
       data.clearData();
       data.setData(OWN, copied.token);
       data.setData('text/html', writeBlocks(slice.content));
@@ -43,8 +44,9 @@ export function clipboardEvents(
   const take = (view: EditorView, data: DataTransfer | null, at: number | null): void => {
     if (!data || !view.editable) return;
     if (copied && data.getData(OWN) === copied.token) {
+      const slice = Slice.fromJSON(view.state.schema, copied.slice);
       view.dispatch(
-        (at === null ? view.state.tr.replaceSelection(copied.slice) : view.state.tr.replace(at, at, copied.slice))
+        (at === null ? view.state.tr.replaceSelection(slice) : view.state.tr.replace(at, at, slice))
           .scrollIntoView()
           .setMeta('uiEvent', 'paste'),
       );

@@ -1,16 +1,12 @@
-import { selectNodeBackward, selectNodeForward, setBlockType } from 'prosemirror-commands';
-import { redo, undo } from 'prosemirror-history';
-import type { Mark } from 'prosemirror-model';
-import { liftListItem } from 'prosemirror-schema-list';
-import { NodeSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state';
+import { selectNodeBackward, selectNodeForward, setBlockType } from '@tiptap/pm/commands';
+import { redo, undo } from '@tiptap/pm/history';
+import type { Mark } from '@tiptap/pm/model';
+import { liftListItem } from '@tiptap/pm/schema-list';
+import { NodeSelection, type Command, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { withAlignment, type Alignment } from '../document/align.ts';
-import { schema, type Attributes } from '../document/schema.ts';
+import type { Attributes } from '../document/attributes.ts';
+import { schemaOf } from '../document/schema.ts';
 import { listAt } from './lists.ts';
-
-const {
-  nodes,
-  marks: { inline },
-} = schema;
 
 /** What counts as one format; the first is what the button writes. */
 export const FORMATS = { bold: ['strong', 'b'], italic: ['em', 'i'], underline: ['u'], code: ['code'] } as const;
@@ -41,7 +37,7 @@ export const toggleFormat =
     const { empty, $from, from, to } = state.selection;
     if (!$from.parent.inlineContent && empty) return false;
     if (!dispatch) return true;
-    const mark = inline.create({ tag: FORMATS[format][0] });
+    const mark = schemaOf(state).marks.inline.create({ tag: FORMATS[format][0] });
     const has = hasFormat(state, format);
     if (empty) {
       const stored = state.storedMarks ?? $from.marks();
@@ -61,18 +57,21 @@ export const toggleFormat =
 
 export const toHeading =
   (level: number): Command =>
-  (state, dispatch) =>
-    (headingLevel(state) === level ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch);
+  (state, dispatch) => {
+    const { nodes } = schemaOf(state);
+    return (headingLevel(state) === level ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch);
+  };
 
 /** A paragraph, out of whatever is at the cursor. */
 export const toParagraph: Command = (state, dispatch) => {
+  const { nodes } = schemaOf(state);
   if (listAt(state)) return liftListItem(nodes.item)(state, dispatch);
   return setBlockType(nodes.paragraph, { bare: false })(state, dispatch);
 };
 
 export const headingLevel = (state: EditorState): number => {
   const { parent } = state.selection.$from;
-  return parent.type === nodes.heading ? (parent.attrs.level as number) : 0;
+  return parent.type.name === 'heading' ? (parent.attrs.level as number) : 0;
 };
 
 /** Aligns the selected blocks. @param standard the side that the language's writing begins at: it needs no style */
@@ -84,7 +83,7 @@ export const align =
       if (!node.isTextblock) return true;
       const attributes = withAlignment(node.attrs.attributes as Attributes, to === standard ? '' : to);
       if (JSON.stringify(attributes) !== JSON.stringify(node.attrs.attributes))
-        tr.setNodeMarkup(position, null, { ...node.attrs, attributes, ...(node.type === nodes.paragraph ? { bare: false } : {}) });
+        tr.setNodeMarkup(position, null, { ...node.attrs, attributes, ...(node.type.name === 'paragraph' ? { bare: false } : {}) });
       return false;
     });
     if (tr.docChanged) dispatch?.(tr.scrollIntoView());
@@ -102,14 +101,14 @@ export const selectNeighbour =
     (side === 'before' ? selectNodeBackward : selectNodeForward)(state, (transaction) => (selected = transaction), view);
     const transaction = selected as Transaction | null;
     const selection = transaction?.selection;
-    if (!transaction || !(selection instanceof NodeSelection) || selection.node.type !== nodes.sealedBlock) return false;
+    if (!transaction || !(selection instanceof NodeSelection) || selection.node.type.name !== 'sealedBlock') return false;
     dispatch?.(transaction);
     return true;
   };
 
 export const lineBreak: Command = (state, dispatch) => {
   if (!state.selection.$from.parent.inlineContent) return false;
-  dispatch?.(state.tr.replaceSelectionWith(nodes.lineBreak.create(), true).scrollIntoView());
+  dispatch?.(state.tr.replaceSelectionWith(schemaOf(state).nodes.lineBreak.create(), true).scrollIntoView());
   return true;
 };
 

@@ -1,5 +1,5 @@
-import { AllSelection, EditorState, TextSelection, type Command, type Selection } from 'prosemirror-state';
-import type { EditorView } from 'prosemirror-view';
+import { AllSelection, EditorState, TextSelection, type Command, type Selection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../document/read.ts';
 import { writeDocument } from '../document/write.ts';

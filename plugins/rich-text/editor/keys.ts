@@ -1,20 +1,27 @@
-import { baseKeymap, chainCommands, createParagraphNear, liftEmptyBlock, newlineInCode, splitBlockAs } from 'prosemirror-commands';
-import { keymap } from 'prosemirror-keymap';
-import { liftListItem, sinkListItem } from 'prosemirror-schema-list';
-import type { Plugin } from 'prosemirror-state';
+import { baseKeymap, chainCommands, createParagraphNear, liftEmptyBlock, newlineInCode, splitBlockAs } from '@tiptap/pm/commands';
+import { keymap } from '@tiptap/pm/keymap';
+import type { NodeType } from '@tiptap/pm/model';
+import { liftListItem, sinkListItem } from '@tiptap/pm/schema-list';
+import type { Command, Plugin } from '@tiptap/pm/state';
 import { lineBreak, redo, selectNeighbour, toggleFormat, toHeading, toParagraph, undo } from './commands.ts';
 import { splitItem } from './lists.ts';
-import { schema, type Attributes } from '../document/schema.ts';
-
-const { nodes } = schema;
+import type { Attributes } from '../document/attributes.ts';
+import { schemaOf } from '../document/schema.ts';
 
 /** Enter makes a new paragraph (AUT-031); an id stays where it was. */
 const split = splitBlockAs((node, atEnd) => {
   const attributes = (node.attrs.attributes as Attributes).filter(([name]) => name !== 'id');
-  return atEnd || node.type === nodes.paragraph
-    ? { type: nodes.paragraph, attrs: { attributes: node.type === nodes.paragraph ? attributes : [] } }
+  const { paragraph } = schemaOf(node.type).nodes;
+  return atEnd || node.type === paragraph
+    ? { type: paragraph, attrs: { attributes: node.type === paragraph ? attributes : [] } }
     : { type: node.type, attrs: { ...node.attrs, attributes, before: '' } };
 });
+
+/** A command for the items of whichever editor's lists. */
+const ofItems =
+  (command: (item: NodeType) => Command): Command =>
+  (state, dispatch, view) =>
+    command(schemaOf(state).nodes.item)(state, dispatch, view);
 
 /** The keyboard of the editor. Tab is not in it: it leaves the editor. */
 export function keys(): Plugin[] {
@@ -30,8 +37,8 @@ export function keys(): Plugin[] {
       'Mod-Alt-3': toHeading(3),
       'Mod-Alt-4': toHeading(4),
       'Mod-Alt-5': toHeading(5),
-      'Mod-]': sinkListItem(nodes.item),
-      'Mod-[': liftListItem(nodes.item),
+      'Mod-]': ofItems(sinkListItem),
+      'Mod-[': ofItems(liftListItem),
       'Shift-Enter': lineBreak,
       Backspace: selectNeighbour('before'),
       'Mod-Backspace': selectNeighbour('before'),

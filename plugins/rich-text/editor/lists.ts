@@ -1,8 +1,7 @@
-import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
-import { EditorState, TextSelection, type Command, type Transaction } from 'prosemirror-state';
-import { schema, type Attributes } from '../document/schema.ts';
-
-const { nodes } = schema;
+import { liftListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
+import { EditorState, TextSelection, type Command, type Transaction } from '@tiptap/pm/state';
+import type { Attributes } from '../document/attributes.ts';
+import { schemaOf } from '../document/schema.ts';
 
 /** The innermost list at the cursor. */
 export function listAt(state: EditorState): { readonly kind: 'bullets' | 'numbers'; readonly depth: number } | null {
@@ -26,7 +25,7 @@ function wholeLists(state: EditorState): readonly WholeList[] {
   let hasOther = false;
   const { from, to } = state.selection;
   state.doc.nodesBetween(from, to, (node, position) => {
-    const isList = node.type === nodes.bullets || node.type === nodes.numbers;
+    const isList = node.type.name === 'bullets' || node.type.name === 'numbers';
     if (isList) lists.push({ kind: node.type.name, from: position, to: position + node.nodeSize });
     else if (node.isTextblock || node.isAtom) hasOther = true;
     return !isList && !node.isTextblock;
@@ -40,15 +39,16 @@ function liftLists(state: EditorState, lists: readonly WholeList[]): Transaction
   const { tr } = state;
   for (const { from, to } of [...lists].reverse()) {
     const selection = TextSelection.between(tr.doc.resolve(from + 1), tr.doc.resolve(to - 1));
-    liftListItem(nodes.item)(EditorState.create({ doc: tr.doc, selection }), (lifted) => {
+    liftListItem(schemaOf(state).nodes.item)(EditorState.create({ doc: tr.doc, selection }), (lifted) => {
       for (const step of lifted.steps) tr.step(step);
     });
   }
   return tr;
 }
 
-function changeLists({ tr }: EditorState, kind: 'bullets' | 'numbers', lists: readonly WholeList[]): Transaction {
-  for (const { from } of lists) tr.setNodeMarkup(from, nodes[kind], tr.doc.nodeAt(from)!.attrs);
+function changeLists(state: EditorState, kind: 'bullets' | 'numbers', lists: readonly WholeList[]): Transaction {
+  const { tr } = state;
+  for (const { from } of lists) tr.setNodeMarkup(from, schemaOf(state).nodes[kind], tr.doc.nodeAt(from)!.attrs);
   return tr;
 }
 
@@ -56,6 +56,7 @@ function changeLists({ tr }: EditorState, kind: 'bullets' | 'numbers', lists: re
 export const toggleList =
   (kind: 'bullets' | 'numbers'): Command =>
   (state, dispatch) => {
+    const { nodes } = schemaOf(state);
     const lists = wholeLists(state);
     if (lists.length > 0) {
       dispatch?.(lists.every((each) => each.kind === kind) ? liftLists(state, lists) : changeLists(state, kind, lists));
@@ -76,9 +77,9 @@ function itemsHoldText(tr: Transaction): Transaction {
   const { from, to } = tr.selection;
   tr.doc.nodesBetween(from, to, (node, position, parent) => {
     if (
-      parent?.type === nodes.item &&
+      parent?.type.name === 'item' &&
       parent.firstChild === node &&
-      node.type === nodes.paragraph &&
+      node.type.name === 'paragraph' &&
       (node.attrs.attributes as Attributes).length === 0
     )
       tr.setNodeMarkup(position, null, { ...node.attrs, before: '', bare: true });
@@ -89,13 +90,14 @@ function itemsHoldText(tr: Transaction): Transaction {
 /** Enter in a list: an item that holds its text without a paragraph is followed by one of its kind. */
 export const splitItem: Command = (state, dispatch) => {
   const { parent } = state.selection.$from;
-  const isBare = parent.type === nodes.paragraph && parent.attrs.bare === true;
-  return splitListItem(nodes.item)(
+  const { item, paragraph } = schemaOf(state).nodes;
+  const isBare = parent.type === paragraph && parent.attrs.bare === true;
+  return splitListItem(item)(
     state,
     dispatch &&
       ((tr) => {
         const { $from } = tr.selection;
-        if (isBare && $from.parent.type === nodes.paragraph && $from.depth > 0 && $from.node(-1).type === nodes.item)
+        if (isBare && $from.parent.type === paragraph && $from.depth > 0 && $from.node(-1).type === item)
           tr.setNodeMarkup($from.before(), null, { ...$from.parent.attrs, attributes: [], bare: true });
         dispatch(tr);
       }),

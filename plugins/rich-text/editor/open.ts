@@ -1,11 +1,11 @@
-import { closeHistory, history } from 'prosemirror-history';
-import { Fragment, Slice, type Node as DocumentNode } from 'prosemirror-model';
-import { EditorState, Selection, type Command } from 'prosemirror-state';
-import { EditorView } from 'prosemirror-view';
+import { Editor, Extension, type JSONContent } from '@tiptap/core';
+import { closeHistory, history } from '@tiptap/pm/history';
+import { Fragment, Slice, type Node as DocumentNode } from '@tiptap/pm/model';
+import { EditorState, Selection, type Command } from '@tiptap/pm/state';
 import type { Random } from '../../../core/api.ts';
 import type { Alignment } from '../document/align.ts';
 import { readBlocks, readDocument } from '../document/read.ts';
-import { schema } from '../document/schema.ts';
+import { EXTENSIONS, schemaOf } from '../document/schema.ts';
 import { writeDocument } from '../document/write.ts';
 import type { Piece } from '../tree/piece.ts';
 import { clipboardEvents, type Pasted } from './clipboard.ts';
@@ -50,24 +50,39 @@ export interface Edges {
 }
 const NO_EDGES: Edges = { before: false, after: false };
 
+/** Keys, clipboard and focus are our own (`keys.ts`, `clipboard.ts`): those that the package brings read HTML, or do other things. */
+const OWN_BEHAVIOUR = {
+  clipboardTextSerializer: false,
+  keymap: false,
+  tabindex: false,
+  drop: false,
+  paste: false,
+  delete: false,
+  textDirection: false,
+} as const;
+const editing = Extension.create({ name: 'editing', addProseMirrorPlugins: () => [history(), ...keys(), separate()] });
+
 /** Opens the editing kernel in an element. It makes nodes of data only, never of text: see `docs/rich-text.md`. */
 export function openEditor(options: EditorOptions): OpenEditor {
   const parts = new SealedParts(options.sealed);
-  const fresh = (pieces: readonly Piece[]): EditorState =>
-    EditorState.create({ doc: readDocument(pieces), plugins: [history(), ...keys(), separate()] });
-  const view = new EditorView(options.host, {
-    state: fresh(options.content),
-    editable: () => options.editable,
-    attributes: { ...options.attributes },
-    nodeViews: { sealed: parts.view, sealedBlock: parts.view },
-    handleDOMEvents: clipboardEvents((_view, pasted, at) => options.paste(pasted, at), options.random),
-    dispatchTransaction(transaction) {
-      view.updateState(view.state.apply(transaction));
-      if (transaction.docChanged) options.changed(writeDocument(view.state.doc));
-      options.moved(toolbarState(view.state, options.standard));
+  const editor = new Editor({
+    element: { mount: options.host },
+    extensions: [...EXTENSIONS.map((each) => parts.drawing(each)), editing],
+    content: readDocument(options.content).toJSON() as JSONContent,
+    editable: options.editable,
+    injectCSS: false,
+    enableCoreExtensions: OWN_BEHAVIOUR,
+    editorProps: {
+      attributes: { ...options.attributes },
+      handleDOMEvents: clipboardEvents((_view, pasted, at) => options.paste(pasted, at), options.random),
     },
+    onUpdate: () => options.changed(writeDocument(editor.state.doc)),
+    onTransaction: () => moved(),
   });
-  options.moved(toolbarState(view.state, options.standard));
+  const { view } = editor;
+  const moved = (): void => options.moved(toolbarState(view.state, options.standard));
+  const read = (pieces: readonly Piece[]): DocumentNode => readDocument(pieces, schemaOf(view.state));
+  moved();
   return {
     // Each button is a step of its own, however quickly they follow one another.
     run: (command) => {
@@ -77,26 +92,25 @@ export function openEditor(options: EditorOptions): OpenEditor {
     html: () => writeDocument(view.state.doc),
     insert: (pieces, at, edges = NO_EDGES) => view.dispatch(insertion(view.state, pieces, at, edges)),
     replace: (pieces, how) => {
-      if (how === 'edit')
-        view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, readDocument(pieces).content).scrollIntoView());
+      if (how === 'edit') view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, read(pieces).content).scrollIntoView());
       else {
-        view.updateState(fresh(pieces));
-        options.moved(toolbarState(view.state, options.standard));
+        view.updateState(EditorState.create({ doc: read(pieces), plugins: view.state.plugins }));
+        moved();
       }
     },
-    close: () => view.destroy(),
+    close: () => editor.destroy(),
   };
 }
 
 /** Puts a blank at an end of a block; white space at the edges of a block is none in HTML, and is left out where blocks are read. */
 function withBlank(block: DocumentNode | undefined, side: keyof Edges): DocumentNode[] {
   if (block?.type.name !== 'paragraph') return block ? [block] : [];
-  const blank = Fragment.from(schema.text(' '));
+  const blank = Fragment.from(block.type.schema.text(' '));
   return [block.copy(side === 'before' ? blank.append(block.content) : block.content.append(blank))];
 }
 
 function insertion(state: EditorState, pieces: readonly Piece[], at: number | null, { before, after }: Edges): EditorState['tr'] {
-  let { blocks } = readBlocks(pieces, true);
+  let { blocks } = readBlocks(pieces, { schema: schemaOf(state), collapse: true });
   if (before) blocks = [...withBlank(blocks[0], 'before'), ...blocks.slice(1)];
   if (after) blocks = [...blocks.slice(0, -1), ...withBlank(blocks.at(-1), 'after')];
   const open = (block: (typeof blocks)[number] | undefined): number => (block?.type.name === 'paragraph' ? 1 : 0);

@@ -1,4 +1,5 @@
-import type { NodeViewConstructor } from 'prosemirror-view';
+import { Node, type AnyExtension, type NodeViewRendererProps } from '@tiptap/core';
+import type { NodeView } from '@tiptap/pm/view';
 
 /** A part sealed as its source, and the element of the editor where it is shown. */
 export interface SealedPart {
@@ -16,7 +17,13 @@ export class SealedParts {
   /** @param changed is called with all parts whenever one comes or goes */
   constructor(private readonly changed: (parts: readonly SealedPart[]) => void) {}
 
-  readonly view: NodeViewConstructor = (node) => {
+  /** A type of the document; one of sealed parts is drawn here. */
+  drawing(extension: AnyExtension): AnyExtension {
+    if (!(extension instanceof Node) || !extension.name.startsWith('sealed')) return extension;
+    return extension.extend({ addNodeView: () => this.view });
+  }
+
+  private readonly view = ({ node }: NodeViewRendererProps): NodeView => {
     const { inline } = node.type.spec;
     const host = document.createElement(inline ? 'span' : 'div');
     host.className = inline ? 'rt-sealed rt-sealed--inline' : 'rt-sealed';

@@ -1,8 +1,6 @@
-import { Plugin } from 'prosemirror-state';
-import type { Node as DocumentNode } from 'prosemirror-model';
-import { schema } from '../document/schema.ts';
-
-const { paragraph, item } = schema.nodes;
+import { Plugin } from '@tiptap/pm/state';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { schemaOf } from '../document/schema.ts';
 
 /**
  * Text without an element of its own becomes a paragraph where it would run into its neighbour or lies in the document itself (AUT-031).
@@ -11,6 +9,7 @@ export const separate = (): Plugin =>
   new Plugin({
     appendTransaction(transactions, old, { doc, tr }) {
       if (!transactions.some(({ docChanged }) => docChanged)) return null;
+      const { paragraph, item } = schemaOf(doc.type).nodes;
       const before = new Set<DocumentNode>();
       old.doc.forEach((node) => before.add(node));
       const own = (node: DocumentNode, position: number): void => {

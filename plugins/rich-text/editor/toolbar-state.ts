@@ -1,7 +1,7 @@
-import { redoDepth, undoDepth } from 'prosemirror-history';
-import type { EditorState } from 'prosemirror-state';
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
+import type { EditorState } from '@tiptap/pm/state';
 import { alignmentOf, type Alignment } from '../document/align.ts';
-import type { Attributes } from '../document/schema.ts';
+import type { Attributes } from '../document/attributes.ts';
 import { hasFormat, headingLevel, type Format } from './commands.ts';
 import { listAt } from './lists.ts';
 

@@ -87,6 +87,15 @@ describe('the editor of formatted text', () => {
     expect(value()).toBe('<p>one</p>');
   });
 
+  it('AUT-039 what is copied in one editor is pasted whole into the next one', async () => {
+    await draw({ language: 'en', source: '<ul><li>one <b>two</b></li></ul>' });
+    const taken = await copy();
+    await draw({ language: 'de', source: '<p></p>' });
+    await act(() => vi.waitFor(() => expect(text().lang).toBe('de')));
+    await paste(taken);
+    expect(value()).toBe('<ul><li>one <b>two</b></li></ul>');
+  });
+
   it("AUT-003 AUT-039 a paste is the editor's own: HTML is cleaned, without HTML the words become a paragraph", async () => {
     await draw({ source: '<p></p>' });
     expect(
