@@ -134,6 +134,32 @@ test('AUT-002 AUT-028 AUT-029 AUT-032 AUT-033 AUT-034 AUT-035 AUT-036 AUT-037 AU
   await expect(page.getByRole('toolbar').nth(1).getByRole('button', { disabled: false })).toHaveCount(0);
 });
 
+test('AUT-001 AUT-003 a link is made, refused, changed and taken away by keys alone', async ({ page, open }) => {
+  await openEditor(page, open, '<p>one <strong>two</strong></p>');
+  await selectFirst(page);
+  const panel = page.getByRole('dialog', { name: 'Link' });
+  const address = panel.getByRole('textbox', { name: 'Address' });
+  await page.keyboard.press('Control+k');
+  await expect(address).toBeFocused();
+  await page.keyboard.type('javascript:hurt()');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('alert')).toContainText('no address');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectAccessible(page);
+  await address.fill('news-21.html');
+  await page.keyboard.press('Enter');
+  await expect(panel).toHaveCount(0);
+  await expect.poll(() => value(page)).toBe('<p><a href="news-21.html">one <strong>two</strong></a></p>');
+  await expect(editor(page)).toBeFocused();
+  await expect(button(page, 'Link')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Control+k');
+  await expect(address).toHaveValue('news-21.html');
+  await panel.getByRole('button', { name: 'Remove link' }).press('Enter');
+  await expect.poll(() => value(page)).toBe('<p>one <strong>two</strong></p>');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => value(page)).toContain('<a href="news-21.html">');
+});
+
 test('AUT-003 AUT-039 AUT-042 AUT-043 pastes from office, Google and the web are cleaned; plain text is a paragraph; no console', async ({
   page,
   open,

@@ -9,6 +9,7 @@ import { EXTENSIONS, schemaOf } from '../document/schema.ts';
 import { writeDocument } from '../document/write.ts';
 import type { Piece } from '../tree/piece.ts';
 import { clipboardEvents, type Pasted } from './clipboard.ts';
+import { linkAt, removeLink, setLink, type LinkAtCursor, type LinkChange } from './links.ts';
 import { SealedParts, type SealedPart } from './sealed-parts.ts';
 import { keys } from './keys.ts';
 import { separate } from './separate.ts';
@@ -29,6 +30,8 @@ export interface EditorOptions {
   moved(state: ToolbarState): void;
   sealed(parts: readonly SealedPart[]): void;
   paste(pasted: Pasted, at: number | null): void;
+  /** The keys for a link were pressed. */
+  askLink(): void;
 }
 
 /** One open editor. */
@@ -36,6 +39,8 @@ export interface OpenEditor {
   run(command: Command): void;
   focus(): void;
   html(): string;
+  link(): LinkAtCursor;
+  changeLink(change: LinkChange): void;
   /** Puts markup at the cursor or at a position. */
   insert(pieces: readonly Piece[], at: number | null, edges?: Edges): void;
   /** Another document: as an edit that can be undone, or as a new beginning. */
@@ -61,13 +66,24 @@ const OWN_BEHAVIOUR = {
   textDirection: false,
 } as const;
 const editing = Extension.create({ name: 'editing', addProseMirrorPlugins: () => [history(), ...keys(), separate()] });
+/** Keys that ask for something that the page draws. */
+const asking = (askLink: () => void): Extension =>
+  Extension.create({
+    name: 'asking',
+    addKeyboardShortcuts: () => ({
+      'Mod-k': () => {
+        askLink();
+        return true;
+      },
+    }),
+  });
 
 /** Opens the editing kernel in an element. It makes nodes of data only, never of text: see `docs/rich-text.md`. */
 export function openEditor(options: EditorOptions): OpenEditor {
   const parts = new SealedParts(options.sealed);
   const editor = new Editor({
     element: { mount: options.host },
-    extensions: [...EXTENSIONS.map((each) => parts.drawing(each)), editing],
+    extensions: [...EXTENSIONS.map((each) => parts.drawing(each)), editing, asking(options.askLink)],
     content: readDocument(options.content).toJSON() as JSONContent,
     editable: options.editable,
     injectCSS: false,
@@ -83,12 +99,15 @@ export function openEditor(options: EditorOptions): OpenEditor {
   const moved = (): void => options.moved(toolbarState(view.state, options.standard));
   const read = (pieces: readonly Piece[]): DocumentNode => readDocument(pieces, schemaOf(view.state));
   moved();
+  // Each button is a step of its own, however quickly they follow one another.
+  const run = (command: Command): void => {
+    if (options.editable) command(view.state, (transaction) => view.dispatch(closeHistory(transaction)), view);
+  };
   return {
-    // Each button is a step of its own, however quickly they follow one another.
-    run: (command) => {
-      if (options.editable) command(view.state, (transaction) => view.dispatch(closeHistory(transaction)), view);
-    },
+    run,
     focus: () => view.focus(),
+    link: () => linkAt(view.state),
+    changeLink: ({ address, words }) => run(address === '' ? removeLink : setLink(address, words)),
     html: () => writeDocument(view.state.doc),
     insert: (pieces, at, edges = NO_EDGES) => view.dispatch(insertion(view.state, pieces, at, edges)),
     replace: (pieces, how) => {

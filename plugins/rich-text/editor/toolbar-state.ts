@@ -3,6 +3,7 @@ import type { EditorState } from '@tiptap/pm/state';
 import { alignmentOf, type Alignment } from '../document/align.ts';
 import type { Attributes } from '../document/attributes.ts';
 import { hasFormat, headingLevel, type Format } from './commands.ts';
+import { linkAt } from './links.ts';
 import { listAt } from './lists.ts';
 
 /** What the toolbar shows of the text at the cursor (AUT-030). */
@@ -12,6 +13,7 @@ export interface ToolbarState {
   readonly block: string;
   readonly list: 'bullets' | 'numbers' | '';
   readonly align: string;
+  readonly link: boolean;
   readonly undo: boolean;
   readonly redo: boolean;
 }
@@ -29,6 +31,7 @@ export function toolbarState(state: EditorState, standard: Alignment): ToolbarSt
     block: level ? `h${level}` : parent.type.name === 'paragraph' && !listAt(state) ? 'p' : '',
     list: listAt(state)?.kind ?? '',
     align: parent.isTextblock ? alignmentOf(parent.attrs.attributes as Attributes) || standard : '',
+    link: linkAt(state).address !== '',
     undo: undoDepth(state) > 0,
     redo: redoDepth(state) > 0,
   };

@@ -9,7 +9,7 @@ export type ToolbarAction =
   | { readonly kind: 'heading'; readonly level: number }
   | { readonly kind: 'align'; readonly align: Alignment }
   | { readonly kind: 'list'; readonly list: 'bullets' | 'numbers' }
-  | { readonly kind: 'paragraph' | 'clean' | 'html' | 'undo' | 'redo' };
+  | { readonly kind: 'paragraph' | 'link' | 'clean' | 'html' | 'undo' | 'redo' };
 
 interface ToolbarButton {
   readonly name: string;
@@ -62,7 +62,7 @@ const list = (name: 'bullets' | 'numbers', icon: ReactNode): ToolbarButton => ({
   pressed: (state) => state.list === name,
 });
 
-/** The toolbar in groups, in the order of the specification. */
+/** The toolbar in groups, in the order of the specification; what it does not name is a group of its own. */
 export const GROUPS: readonly (readonly ToolbarButton[])[] = [
   [
     format('bold', 'Ctrl+B', letters('B', 16)),
@@ -107,6 +107,15 @@ export const GROUPS: readonly (readonly ToolbarButton[])[] = [
       </>,
     ),
     format('code', undefined, <path d="m8 7-5 5 5 5m8-10 5 5-5 5" />),
+  ],
+  [
+    {
+      name: 'link',
+      keys: 'Ctrl+K',
+      icon: <path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2" />,
+      wish: { kind: 'link' },
+      pressed: ({ link }) => link,
+    },
   ],
   [
     { name: 'clean', icon: <path d="m14 4 6 6-9 9H7l-3-3 10-12ZM9 10l6 6M11 20h9" />, wish: { kind: 'clean' } },

@@ -1,4 +1,18 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+
+/** Opens a dialog above the page as long as it is there, with the focus in its first field; then the focus goes back to where it was. */
+export function useModal(box: RefObject<HTMLDialogElement | null>, first: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const dialog = box.current!;
+    const before = document.activeElement;
+    dialog.showModal();
+    first.current?.focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [box, first]);
+}
 
 interface HtmlPanelProps {
   readonly html: string;
@@ -16,16 +30,7 @@ export function HtmlPanel({ html, text, onCancel, onUpdate }: HtmlPanelProps): R
   const area = useRef<HTMLTextAreaElement>(null);
   const [isAsked, setAsked] = useState(false);
   const id = useId();
-  useLayoutEffect(() => {
-    const dialog = box.current!;
-    const before = document.activeElement;
-    dialog.showModal();
-    area.current?.focus();
-    return () => {
-      dialog.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  useModal(box, area);
   return (
     <dialog
       ref={box}

@@ -12,6 +12,7 @@ import { readHtml } from '../tree/read-html.ts';
 import { readXml } from '../tree/read-xml.ts';
 import type { ToolbarAction } from './buttons.tsx';
 import { HtmlPanel } from './html-panel.tsx';
+import { useLinkPanel } from './link-panel.tsx';
 import { SealedPreview } from './sealed-preview.tsx';
 import { readSource, readWritten } from './read-source.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -42,10 +43,11 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const { field, editor, value, change } = useHiddenField(given);
   const nameOfText = label || text('richText.name');
 
+  const link = useLinkPanel(editor, text);
   const paste = usePaste(editor, setNote);
   const kernel = useKernel(
     { host, editor, id, label: nameOfText, language, isEditable: editable, isRightToLeft: rtl, pieces: given.pieces },
-    { change, paste, text, setState, setParts, setNote },
+    { change, paste, askLink: link.ask, text, setState, setParts, setNote },
   );
   const cleanUp = async (): Promise<void> => setNote(await cleaned(editor.current, sheets, text));
   const update = async (html: string): Promise<void> => {
@@ -63,6 +65,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     setNote('');
     if (wish.kind === 'clean') void cleanUp();
     else if (wish.kind === 'html') setPanel(value.current);
+    else if (wish.kind === 'link') link.ask();
     else {
       const command = commandOf(wish, commands, rtl ? 'right' : 'left');
       if (command) open.run(command);
@@ -90,6 +93,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
           }}
         />
       )}
+      {link.panel}
     </div>
   );
 }

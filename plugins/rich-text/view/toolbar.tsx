@@ -55,7 +55,7 @@ export function Toolbar({ state, text, controls, onWish }: ToolbarProps): ReactN
                 disabled={state === null}
                 aria-disabled={off || undefined}
                 aria-pressed={pressed && state !== null && pressed(state)}
-                aria-haspopup={name === 'html' ? 'dialog' : undefined}
+                aria-haspopup={name === 'html' || name === 'link' ? 'dialog' : undefined}
                 onMouseDown={(event) => event.preventDefault()}
                 onFocus={() => setStop(name)}
                 onClick={() => {

@@ -25,6 +25,7 @@ interface KernelListener {
   readonly change: (html: string) => void;
   readonly paste: (pasted: Pasted, at: number | null) => Promise<void>;
   readonly text: ReturnType<typeof useText>;
+  readonly askLink: () => void;
   readonly setState: (next: (old: ToolbarState | null) => ToolbarState | null) => void;
   readonly setParts: (parts: readonly SealedPart[]) => void;
   readonly setNote: (note: string) => void;
@@ -33,14 +34,14 @@ interface KernelListener {
 /** Loads the editing kernel once the host comes near the screen, and keeps the editor open as long as the component is mounted. */
 export function useKernel(
   { host, editor, id, label, language, isEditable, isRightToLeft, pieces }: EditorHost,
-  { change, paste, text, setState, setParts, setNote }: KernelListener,
+  { change, paste, askLink, text, setState, setParts, setNote }: KernelListener,
 ): RefObject<Kernel | null> {
   const random = useService(RANDOM);
   const kernel = useRef<Kernel | null>(null);
   // The kernel stays open while these change.
-  const latest = useRef({ paste, text, pieces });
+  const latest = useRef({ paste, askLink, text, pieces });
   useEffect(() => {
-    latest.current = { paste, text, pieces };
+    latest.current = { paste, askLink, text, pieces };
   });
 
   useEffect(() => {
@@ -71,6 +72,7 @@ export function useKernel(
         paste: (pasted, at) => {
           void latest.current.paste(pasted, at);
         },
+        askLink: () => latest.current.askLink(),
       });
     };
     const stop = whenNear(element, () => void open());
