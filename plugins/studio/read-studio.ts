@@ -29,7 +29,7 @@ export interface StudioList extends PageOf {
   /** Number of the object that was made or brought back; 0 for none. */
   readonly made: number;
   /** Data types of which the caller may begin objects. */
-  readonly types: readonly string[];
+  readonly types: readonly NewType[];
   readonly published: readonly Entry[];
   readonly drafts: Part;
   readonly bin: Part;
@@ -38,6 +38,12 @@ export interface StudioList extends PageOf {
 /** A page of what nobody has published yet, or any more. */
 interface Part extends PageOf {
   readonly entries: readonly Entry[];
+}
+
+/** What authors begin: a data type, and what of it; '' for what most of it are. */
+export interface NewType {
+  readonly dataType: string;
+  readonly kind: string;
 }
 
 /** Which of how many pages of a list is shown. */
@@ -79,7 +85,7 @@ export function readStudio(payload: XNode | null): StudioList | null {
     ...pageIn(payload),
     count: Number(of('count')) || 0,
     made: Number(of('made')) || 0,
-    types: childElements(payload, 'type').map((node) => attribute(node, 'dataType')),
+    types: childElements(payload, 'type').map((node) => ({ dataType: attribute(node, 'dataType'), kind: attribute(node, 'kind') })),
     published: part('published').entries,
     drafts: part('drafts'),
     bin: part('bin'),

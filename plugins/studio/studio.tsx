@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { actions, NAVIGATION, REQUESTS, useService, useText, type ObjectViewProps } from '../../core/api.ts';
-import { readStudio, studioIn, type PageOf, type StudioList } from './read-studio.ts';
+import { readStudio, studioIn, type NewType, type PageOf, type StudioList } from './read-studio.ts';
 import { StudioEntry, type Change } from './studio-entry.tsx';
 import { TypeOptions } from './type-names.tsx';
 
@@ -109,14 +109,15 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
   );
 }
 
-function Begin({ types, onBegin }: { readonly types: readonly string[]; onBegin(change: Change): void }): ReactNode {
+function Begin({ types, onBegin }: { readonly types: readonly NewType[]; onBegin(change: Change): void }): ReactNode {
   const text = useText();
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const of = (name: string): string => String(data.get(name) ?? '');
-    onBegin({ ID: 0, fields: { subAction: 'create', dataType: of('dataType'), title: of('title') } });
+    const [dataType = '', kind = ''] = of('dataType').split(' ');
+    onBegin({ ID: 0, fields: { subAction: 'create', dataType, kind, title: of('title') } });
   };
   return (
     <form className="form panel studio__begin" onSubmit={submit} aria-label={text('studio.begin')}>
@@ -163,7 +164,7 @@ function Search({ list, onSearch }: { readonly list: StudioList; onSearch(look: 
         </label>
         <select id={`${id}-of`} className="field__control" name="type" defaultValue={list.type}>
           <option value="">{text('studio.allKinds')}</option>
-          <TypeOptions types={list.types} />
+          <TypeOptions types={list.types.filter(({ kind }) => kind === '')} />
         </select>
       </div>
       <button type="submit" className="button">

@@ -31,26 +31,47 @@ describe('the studio', () => {
     expect(ids(await studio('action=2&id=0&page=2'), 'published')).not.toContain(ids(all, 'published')[0]);
   });
 
-  it.each(['p_News', 'p_Blog', 'p_Calendar', 'p_Object', 'p_Course', 'p_Unit', 'p_PracticeTest'])(
-    'a new %s is a draft that visitors do not find; edited and published they do',
-    async (dataType) => {
-      const reply = await change('create', 0, { dataType, title: 'Brand <new> & fine' });
-      expect(reply.status).toBe(200);
-      const id = made(reply);
-      expect(ids(reply, 'drafts')).toContain(String(id));
-      expect((await shown(id, dataType)).status).toBe(404);
-      const xml = await document_(id);
-      expect(xml).toMatch(/^<objectDocument [^>]*state="draft"/);
-      expect((await store(id, xml.replaceAll('Brand &lt;new&gt; &amp; fine', 'Changed'))).status).toBe(200);
-      expect((await store(id, xml)).status, 'of an older revision').toBe(409);
-      expect((await shown(id, dataType)).status).toBe(404);
-      const after = await change('publish', id);
-      expect([after.status, ids(after, 'drafts').includes(String(id))]).toEqual([200, false]);
-      const page = await shown(id, dataType);
-      expect([page.status, values(page, '/cms/object/title/text()')]).toEqual([200, ['Changed']]);
-      expect(ids(await studio(`action=2&id=0&query=${id}`), 'published')).toEqual([String(id)]);
-    },
-  );
+  it.each([
+    'p_News',
+    'p_Blog',
+    'p_Calendar',
+    'p_Object',
+    'p_Course',
+    'p_Unit',
+    'p_PracticeTest',
+    'p_PlacementTest',
+    'p_PracticeTest vocabulary',
+  ])('a new %s is a draft that visitors do not find; edited and published they do', async (type) => {
+    const [dataType = '', kind = ''] = type.split(' ');
+    const reply = await change('create', 0, { dataType, kind, title: 'Brand <new> & fine' });
+    expect(reply.status).toBe(200);
+    const id = made(reply);
+    expect(ids(reply, 'drafts')).toContain(String(id));
+    expect((await shown(id, dataType)).status).toBe(404);
+    const xml = await document_(id);
+    expect(xml).toMatch(/^<objectDocument [^>]*state="draft"/);
+    expect((await store(id, xml.replaceAll('Brand &lt;new&gt; &amp; fine', 'Changed'))).status).toBe(200);
+    expect((await store(id, xml)).status, 'of an older revision').toBe(409);
+    expect((await shown(id, dataType)).status).toBe(404);
+    const after = await change('publish', id);
+    expect([after.status, ids(after, 'drafts').includes(String(id))]).toEqual([200, false]);
+    const page = await shown(id, dataType);
+    expect([page.status, values(page, '/cms/object/title/text()')]).toEqual([200, ['Changed']]);
+    expect(ids(await studio(`action=2&id=0&query=${id}`), 'published')).toEqual([String(id)]);
+  });
+
+  it('a new test is for what it was begun for, of the type whose page shows that', async () => {
+    const types = values(await studio('action=2&id=0'), '//studio/type[@kind]/@dataType | //studio/type/@kind');
+    expect(types).toEqual(['p_PracticeTest', 'vocabulary']);
+    const begun = async (dataType: string, kind: string) => {
+      const xml = await document_(made(await change('create', 0, { dataType, kind, title: 'A test' })));
+      return [/IDObjectType="(\d+)"/, /<test [^>]*kind="(\w+)"/, /href="([a-z]+)-\d+\.html"/].map((pattern) => pattern.exec(xml)?.[1]);
+    };
+    expect(await begun('p_PracticeTest', '')).toEqual(['420', 'practice', 'test']);
+    expect(await begun('p_PracticeTest', 'vocabulary')).toEqual(['424', 'vocabulary', 'vocabulary']);
+    expect(await begun('p_PlacementTest', '')).toEqual(['421', 'placement', 'placement']);
+    expect((await change('create', 0, { dataType: 'p_News', kind: 'vocabulary', title: 'x' })).status).toBe(400);
+  });
 
   it('a title in another language than the page’s is marked with it', async () => {
     const id = made(await change('create', 0, { dataType: 'p_News', title: 'In German alone' }));

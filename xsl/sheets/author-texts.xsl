@@ -154,6 +154,20 @@
       <xsl:when test="$key = 'model'">Model answer</xsl:when>
       <xsl:when test="$key = 'criterion'">Criterion</xsl:when>
       <xsl:when test="$key = 'word'">Word</xsl:when>
+      <xsl:when test="$key = 'sound'">Sound</xsl:when>
+      <xsl:when test="$key = 'languageHint'">A code, such as de</xsl:when>
+      <xsl:when test="$key = 'newPerDay'">New words a day</xsl:when>
+      <xsl:when test="$key = 'levels'">Levels</xsl:when>
+      <xsl:when test="$key = 'level'">Level</xsl:when>
+      <xsl:when test="$key = 'minPoints'">From points</xsl:when>
+      <xsl:when test="$key = 'from'">From ability</xsl:when>
+      <xsl:when test="$key = 'share'">Share of the items, such as 0.4</xsl:when>
+      <xsl:when test="$key = 'certainty'">Ends at the certainty</xsl:when>
+      <xsl:when test="$key = 'minItems'">At least so many questions</xsl:when>
+      <xsl:when test="$key = 'maxItems'">At most so many questions</xsl:when>
+      <xsl:when test="$key = 'discrimination'">Discrimination (a)</xsl:when>
+      <xsl:when test="$key = 'difficulty'">Difficulty (b)</xsl:when>
+      <xsl:when test="$key = 'guessing'">Guessing (c)</xsl:when>
       <xsl:when test="$key = 'gapHint'">A gap in the text is written</xsl:when>
       <xsl:when test="$key = 'passageHint'">A passage in the text is written</xsl:when>
       <xsl:when test="$key = 'singleChoice'">One answer of several</xsl:when>
@@ -315,6 +329,20 @@
       <xsl:when test="$key = 'model'">إجابة نموذجية</xsl:when>
       <xsl:when test="$key = 'criterion'">معيار</xsl:when>
       <xsl:when test="$key = 'word'">كلمة</xsl:when>
+      <xsl:when test="$key = 'sound'">الصوت</xsl:when>
+      <xsl:when test="$key = 'languageHint'">رمز مثل de</xsl:when>
+      <xsl:when test="$key = 'newPerDay'">كلمات جديدة في اليوم</xsl:when>
+      <xsl:when test="$key = 'levels'">المستويات</xsl:when>
+      <xsl:when test="$key = 'level'">المستوى</xsl:when>
+      <xsl:when test="$key = 'minPoints'">ابتداءً من نقاط</xsl:when>
+      <xsl:when test="$key = 'from'">ابتداءً من قدرة</xsl:when>
+      <xsl:when test="$key = 'share'">النصيب من الأسئلة، مثل 0.4</xsl:when>
+      <xsl:when test="$key = 'certainty'">ينتهي عند درجة اليقين</xsl:when>
+      <xsl:when test="$key = 'minItems'">أقل عدد من الأسئلة</xsl:when>
+      <xsl:when test="$key = 'maxItems'">أكبر عدد من الأسئلة</xsl:when>
+      <xsl:when test="$key = 'discrimination'">التمييز (a)</xsl:when>
+      <xsl:when test="$key = 'difficulty'">الصعوبة (b)</xsl:when>
+      <xsl:when test="$key = 'guessing'">التخمين (c)</xsl:when>
       <xsl:when test="$key = 'gapHint'">تُكتب الفجوة في النص هكذا:</xsl:when>
       <xsl:when test="$key = 'passageHint'">تُكتب الفقرة في النص هكذا:</xsl:when>
       <xsl:when test="$key = 'singleChoice'">إجابة واحدة من عدة</xsl:when>
@@ -476,6 +504,20 @@
       <xsl:when test="$key = 'model'">Musterantwort</xsl:when>
       <xsl:when test="$key = 'criterion'">Kriterium</xsl:when>
       <xsl:when test="$key = 'word'">Wort</xsl:when>
+      <xsl:when test="$key = 'sound'">Ton</xsl:when>
+      <xsl:when test="$key = 'languageHint'">Ein Kürzel wie de</xsl:when>
+      <xsl:when test="$key = 'newPerDay'">Neue Wörter am Tag</xsl:when>
+      <xsl:when test="$key = 'levels'">Niveaus</xsl:when>
+      <xsl:when test="$key = 'level'">Niveau</xsl:when>
+      <xsl:when test="$key = 'minPoints'">Ab Punkten</xsl:when>
+      <xsl:when test="$key = 'from'">Ab Fähigkeit</xsl:when>
+      <xsl:when test="$key = 'share'">Anteil an den Fragen, etwa 0.4</xsl:when>
+      <xsl:when test="$key = 'certainty'">Endet bei der Sicherheit</xsl:when>
+      <xsl:when test="$key = 'minItems'">Mindestens so viele Fragen</xsl:when>
+      <xsl:when test="$key = 'maxItems'">Höchstens so viele Fragen</xsl:when>
+      <xsl:when test="$key = 'discrimination'">Trennschärfe (a)</xsl:when>
+      <xsl:when test="$key = 'difficulty'">Schwierigkeit (b)</xsl:when>
+      <xsl:when test="$key = 'guessing'">Ratewert (c)</xsl:when>
       <xsl:when test="$key = 'gapHint'">Eine Lücke im Text wird so geschrieben:</xsl:when>
       <xsl:when test="$key = 'passageHint'">Eine Stelle im Text wird so geschrieben:</xsl:when>
       <xsl:when test="$key = 'singleChoice'">Eine Antwort von mehreren</xsl:when>

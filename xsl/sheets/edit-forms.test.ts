@@ -82,6 +82,23 @@ describe('forms of whole objects', () => {
     expect(texts('sv')).toEqual([]);
   });
 
+  it('of a word its languages, sound and picture are edited, and of a placement test its levels, whose names lead nowhere else', () => {
+    const named = (form: string, ID: string): (readonly [string | undefined, string | undefined])[] =>
+      fieldsOf(
+        form,
+        objects.find((each) => attribute(each, 'ID') === ID)!,
+        'en',
+      ).map(({ attributes }) => [attributes.name, attributes['data-xpath']]);
+    const words = named('p_PracticeTest.edit', '842').map(([, xpath]) => xpath);
+    const word = "/objectDocument/object/data/test/question[@id='w4']";
+    expect(words).toEqual(expect.arrayContaining([`${word}/term`, `${word}/term/@lang`, `${word}/accept[1]/@lang`]));
+    expect(words).toEqual(expect.arrayContaining(['/objectDocument/object/data/test/@newPerDay']));
+    expect(words.filter((xpath) => /\[@id='w4'\]\/clip.*@IDMedia$/.test(xpath ?? ''))).toHaveLength(1);
+    const levels = named('p_PlacementTest.edit', '840').filter(([, xpath = '']) => /\/(?:level|area)\[/.test(xpath));
+    expect(new Set(levels.map(([name]) => name))).toEqual(new Set(['id', 'minPoints', 'from', 'share', 'html']));
+    expect(levels[0]).toEqual(['id', '/objectDocument/object/data/test/level[1]/@id']);
+  });
+
   it('a text with marks in it is edited as its source, so that these stay', () => {
     const source =
       '<object dataType="p_Object" language=""><title language="en">A <b>bold</b> &amp; plain one</title>' +

@@ -153,9 +153,8 @@
     <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'label'"/></xsl:call-template>
   </xsl:template>
 
-  <xsl:template match="question[@kind = 'audio' or @kind = 'vocabulary' or @kind = 'numeric']" mode="kind">
+  <xsl:template match="question[@kind = 'audio' or @kind = 'numeric']" mode="kind">
     <xsl:param name="path"/>
-    <xsl:for-each select="term"><xsl:call-template name="edit-own-text"/></xsl:for-each>
     <xsl:for-each select="clip">
       <xsl:call-template name="edit-attribute"><xsl:with-param name="name" select="'IDMedia'"/></xsl:call-template>
     </xsl:for-each>

@@ -3,6 +3,8 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="edit-fields.xsl"/>
   <xsl:include href="edit-kinds.xsl"/>
+  <xsl:include href="edit-words.xsl"/>
+  <xsl:include href="edit-levels.xsl"/>
 
   <xsl:template match="object" mode="form">
     <xsl:call-template name="edit-head"/>
@@ -15,6 +17,12 @@
     <section class="author-section" data-key="settings">
       <h2 class="author-section__name"><xsl:call-template name="a"><xsl:with-param name="key" select="'settings'"/></xsl:call-template></h2>
       <div class="author-section__body author-row">
+        <xsl:if test="@kind = 'vocabulary'">
+          <xsl:call-template name="edit-attribute">
+            <xsl:with-param name="name" select="'newPerDay'"/><xsl:with-param name="type" select="'number'"/>
+          </xsl:call-template>
+        </xsl:if>
+        <xsl:if test="@adaptive = '1'"><xsl:call-template name="edit-adaptive"/></xsl:if>
         <xsl:call-template name="edit-attribute">
           <xsl:with-param name="name" select="'display'"/>
           <xsl:with-param name="choices" select="'=usual one=displayOne all=displayAll'"/>
@@ -44,13 +52,21 @@
         </xsl:call-template>
       </div>
     </section>
+    <xsl:if test="@kind = 'placement' or level"><xsl:call-template name="edit-levels"/></xsl:if>
     <section class="author-section" data-key="questions">
       <h2 class="author-section__name">
         <xsl:call-template name="a"><xsl:with-param name="key" select="'questions'"/></xsl:call-template>
         <xsl:value-of select="concat(' (', count(question), ')')"/>
       </h2>
       <ol class="author-blocks" role="list"><xsl:apply-templates select="question" mode="form"/></ol>
-      <xsl:call-template name="edit-new-questions"><xsl:with-param name="path" select="string($path)"/></xsl:call-template>
+      <xsl:choose>
+        <xsl:when test="@kind = 'vocabulary'">
+          <xsl:call-template name="edit-new-word"><xsl:with-param name="path" select="string($path)"/></xsl:call-template>
+        </xsl:when>
+        <xsl:otherwise>
+          <xsl:call-template name="edit-new-questions"><xsl:with-param name="path" select="string($path)"/></xsl:call-template>
+        </xsl:otherwise>
+      </xsl:choose>
     </section>
   </xsl:template>
 
@@ -91,6 +107,7 @@
               </xsl:call-template>
             </xsl:if>
           </div>
+          <xsl:if test="../@adaptive = '1'"><xsl:call-template name="edit-parameters"/></xsl:if>
           <xsl:apply-templates select="." mode="kind"><xsl:with-param name="path" select="string($path)"/></xsl:apply-templates>
           <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'hint'"/></xsl:call-template>
           <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'explanation'"/></xsl:call-template>

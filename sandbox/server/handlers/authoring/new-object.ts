@@ -1,14 +1,16 @@
 import { edits } from '../../../../xsl/engine/index.ts';
 import type { ContentObject } from '../../content/object.ts';
-import { attribute, child, children, parseRoot, plainText, serialize } from '../../xml/nodes.ts';
+import { attribute, child, children, parseRoot, plainText, serialize, type XNode } from '../../xml/nodes.ts';
 import { edited } from '../../xml/edited.ts';
-import { element, text } from '../../xml/write.ts';
+import { element, text, type Attributes } from '../../xml/write.ts';
 import { renamed } from './copy-unit.ts';
 
 /** What a new object begins with: its type where the site has none of its data type yet, the name of its page, record and payload. */
 interface Template {
   readonly type: number;
   readonly page: string;
+  /** Of a test: what it is for. */
+  readonly kind?: string;
   record(now: Date): Readonly<Record<string, string | number>>;
   payload(id: number, now: Date, html: string, title: string): string;
 }
@@ -21,11 +23,12 @@ const dated = (name: string, type: number, page: string): Template => ({
   record: (now) => ({ date: moment(now) }),
   payload: (id, now, html, title) => element(name, { ID: id, date: moment(now) }, title, html),
 });
-const test = (kind: string, type: number): Template => ({
+const test = (kind: string, type: number, page: string, settings: Attributes, ...more: readonly string[]): Template => ({
   type,
-  page: 'test',
+  page,
+  kind,
   record: () => ({}),
-  payload: (id, _now, html) => element('test', { ID: id, kind, display: 'one', feedback: 'each' }, element('description', {}, html)),
+  payload: (id, _now, html) => element('test', { ID: id, kind, ...settings }, element('description', {}, html), ...more),
 });
 
 const TEMPLATES: Readonly<Record<string, Template>> = {
@@ -50,14 +53,36 @@ const TEMPLATES: Readonly<Record<string, Template>> = {
     record: () => ({}),
     payload: (id) => element('unit', { idUnit: id, idLesson: '', init: 1, unitCount: 0, bFromHistory: 0, mediaToken: '' }),
   },
-  p_PracticeTest: test('practice', 420),
+  p_PracticeTest: test('practice', 420, 'test', { display: 'one', feedback: 'each' }),
+  // Everybody reaches a first level.
+  p_PlacementTest: test('placement', 421, 'placement', { display: 'one' }, element('level', { id: 1, minPoints: 0 })),
+  'p_PracticeTest vocabulary': test('vocabulary', 424, 'vocabulary', { newPerDay: 8 }),
 };
 
-/** The data types of which authors begin new objects. */
-export const NEW_TYPES: readonly string[] = Object.keys(TEMPLATES);
-
-interface Begin {
+/** What authors begin: a data type, and what of it; '' for what most of it are. */
+export interface NewType {
   readonly dataType: string;
+  readonly kind: string;
+}
+
+const keyOf = ({ dataType, kind }: NewType): string => `${dataType} ${kind}`.trim();
+
+/** All that authors begin. */
+export const NEW_TYPES: readonly NewType[] = Object.keys(TEMPLATES).map((key) => {
+  const [dataType = '', kind = ''] = key.split(' ');
+  return { dataType, kind };
+});
+
+/** Whether an object is like what is to begin: of its data type and, of tests, for the same and with the same page. */
+export function isPattern(type: NewType, { dataType, payload }: ContentObject): boolean {
+  const kind = TEMPLATES[keyOf(type)]?.kind;
+  return dataType === type.dataType && (kind === undefined || isTestOf(kind, payload));
+}
+
+const isTestOf = (kind: string, payload: XNode | null): boolean =>
+  payload !== null && (attribute(payload, 'kind') || 'practice') === kind && attribute(payload, 'adaptive') === '';
+
+interface Begin extends NewType {
   readonly title: string;
   readonly language: string;
   readonly now: Date;
@@ -66,8 +91,8 @@ interface Begin {
 }
 
 /** The text of a new object. */
-export function newObject(id: number, { dataType, title, language, now, pattern }: Begin): string {
-  const template = TEMPLATES[dataType]!;
+export function newObject(id: number, { dataType, kind, title, language, now, pattern }: Begin): string {
+  const template = TEMPLATES[keyOf({ dataType, kind })]!;
   const [base, html] = [element('title', { language }, text(title)), element('html', { language }, '<p></p>')];
   const names = pattern === null ? [] : children(pattern.element, 'typeName').map(serialize);
   return element(

@@ -13,7 +13,7 @@ import { attribute, plainText } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import { needDates, needNameable, needOpenable, needReferences } from '../content/readable.ts';
 import { ownLessons, withLessonsInside } from './copy-unit.ts';
-import { copyOf, NEW_TYPES, newObject } from './new-object.ts';
+import { copyOf, isPattern, NEW_TYPES, newObject, type NewType } from './new-object.ts';
 
 const PAGE_SIZE = 25;
 const LAST_PAGE = 100_000;
@@ -105,8 +105,8 @@ async function list(call: Call, services: Services, made = 0): Promise<Outcome> 
   };
   const types: string[] = [];
   for (const type of NEW_TYPES)
-    if (!call.customer.off.has(type) && (await may(call, services, 'write', { dataType: type, ID: 0 })))
-      types.push(element('type', { dataType: type }));
+    if (!call.customer.off.has(type.dataType) && (await may(call, services, 'write', { dataType: type.dataType, ID: 0 })))
+      types.push(element('type', { dataType: type.dataType, kind: type.kind || null }));
   const payload = element(
     'studio',
     { query, type: dataType, page, pages: pagesOf(found.count), count: found.count, made: made || null },
@@ -130,14 +130,21 @@ async function anyOf({ ID }: Call, { store, objects }: Services): Promise<Conten
   return object;
 }
 
+/** An object that is what is to begin; the first of the site. */
+async function patternOf(type: NewType, { objects }: Services): Promise<ContentObject | null> {
+  for await (const object of objects.each(type.dataType)) if (isPattern(type, object)) return object;
+  return null;
+}
+
 async function create(call: Call, services: Services): Promise<number> {
   const [dataType, title] = [field(call, 'dataType', 60), field(call, 'title', LONGEST_TITLE).trim()];
-  if (!NEW_TYPES.includes(dataType)) throw new Problem('validation', { fields: [{ name: 'dataType', code: 'required.pattern' }] });
+  const kind = field(call, 'kind', 40);
+  if (!NEW_TYPES.some((each) => each.dataType === dataType && each.kind === kind))
+    throw new Problem('validation', { fields: [{ name: 'dataType', code: 'required.pattern' }] });
   if (title === '') throw new Problem('validation', { fields: [{ name: 'title', code: 'required.empty' }] });
   await needAt(call, services, 'write', { dataType, ID: 0 });
-  const { objects: pattern } = await services.objects.list(dataType, { page: 1, pageSize: 1 });
   const language = call.customer.languages.includes(call.lang) ? call.lang : call.customer.defaultLang;
-  const begin = { dataType, title, language, now: new Date(), pattern: pattern[0] ?? null };
+  const begin = { dataType, kind, title, language, now: new Date(), pattern: await patternOf({ dataType, kind }, services) };
   return new Shelf(services.store).create(dataType, (id) => newObject(id, begin));
 }
 
