@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { callOf, Dispatcher } from './dispatcher/dispatcher.ts';
 import { problemOf, sessionLostDocument, Problem, problemDocument, problemHeaders, type ProblemCode } from './protocol/problem.ts';
 import { nameOfAction } from './protocol/actions.ts';
-import { registerCounts, type AskedFor } from './monitoring/requests.ts';
+import { registerRequests, type AskedFor } from './monitoring/requests.ts';
 import { readMetricsFrom, registerHealth, registerMetrics } from './monitoring/routes.ts';
+import { requestIdsFrom } from './monitoring/log.ts';
 import { handlerOf } from './handlers/index.ts';
 import type { Services } from './protocol/contract.ts';
 import { sendContent } from './http/answer.ts';
@@ -26,7 +26,7 @@ import { registerSites } from './http/sites.ts';
 import { registerTestersClock } from './http/testers-clock.ts';
 import { SessionLost } from './session/contract.ts';
 import { AccountGone } from './store/account-lock.ts';
-import { pathForLogs, queryOf, registerQueries } from './http/query.ts';
+import { queryOf, registerQueries } from './http/query.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { refuseAddress, registerSecurity } from './http/security.ts';
 import { registerStylesheets } from './routes/stylesheets.ts';
@@ -65,14 +65,16 @@ function askedFor(request: FastifyRequest): AskedFor {
 /** Puts the server together; it does not listen yet. */
 export async function buildApp(
   services: Services,
-  settings: Folders & RateSettings & { readonly production?: boolean; readonly metricsFrom?: string },
+  settings: Folders & RateSettings & { readonly production?: boolean; readonly metricsFrom?: string; readonly slowQueryMs?: number },
   faults: boolean,
 ): Promise<FastifyInstance> {
   const folders = settings;
+  const { log } = services;
   const app = fastify({
     trustProxy: readTrustedProxies(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
-    genReqId: () => `r-${randomBytes(6).toString('hex')}`,
+    genReqId: requestIdsFrom(settings.trustProxy !== ''),
+    ...(log.logger === null ? {} : { loggerInstance: log.logger as unknown as FastifyBaseLogger, disableRequestLogging: true }),
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
     // At the end requests that have begun are answered; connections without a request are closed.
@@ -91,7 +93,7 @@ export async function buildApp(
     if (closing) reply.header('Connection', 'close');
   });
   await registerRateLimit(app, settings);
-  if (services.figures !== null) registerCounts(app, services.figures, askedFor);
+  registerRequests(app, services, askedFor, settings.slowQueryMs ?? 0);
   registerSecurity(app);
   registerQueries(app);
   registerSites(app, services.customers, settings.production ?? false);
@@ -106,7 +108,7 @@ export async function buildApp(
     const status = foreseen?.status ?? error.statusCode ?? 500;
     const problem = foreseen ?? new Problem(CODES[status] ?? 'internal');
     reply.headers(problemHeaders(problem));
-    if (foreseen === null && status >= 500) services.log(`${request.id} ${pathForLogs(request.url)}: ${error.stack ?? 'unknown error'}`);
+    if (foreseen === null && status >= 500) log.fault(request.id, request.routeOptions.url ?? 'none', error);
     const body = problemDocument(problem, { lang }, request.id).replace(/status="\d+"/, `status="${status}"`);
     return send(body, status);
   });
@@ -116,7 +118,7 @@ export async function buildApp(
   new Dispatcher(handlerOf, services, faults).register(app);
   registerPages(app, services, { dist: folders.dist, faults });
   if (faults) {
-    registerGate(app, settings, services.log);
+    registerGate(app, settings, (line) => log.line(line));
     registerCompare(app);
     registerChanges(app, folders.changes);
     registerExamples(app, folders);

@@ -66,7 +66,8 @@ function withoutSecrets(error: unknown, { user, password }: SmtpServer): string 
   return secrets
     .filter((secret) => secret !== '')
     .reduce((cleaned, secret) => cleaned.replaceAll(secret, '…'), text)
-    .replace(/token=[\w-]+/g, 'token=…');
+    .replace(/token=[\w-]+/g, 'token=…')
+    .replace(/[^\s@<>]+@[^\s@<>]+/g, '…');
 }
 
 /** The mail server has refused for good; otherwise it may take the mail later. */
@@ -91,7 +92,9 @@ export function mailer(settings: MailSettings, log: (line: string) => void, agai
   if (smtp === '')
     return ({ address, body }) =>
       log(
-        `Mail to ${address}: ${production ? 'not sent, LECTERN_SMTP names no mail server; the table mails has it without its link' : body}`,
+        production
+          ? 'A mail was not sent: LECTERN_SMTP names no mail server; the table mails has it without its link'
+          : `Mail to ${address}: ${body}`,
       );
   const server = readSmtp(settings);
   let transport: Promise<Transporter> | null = null;
@@ -106,7 +109,7 @@ export function mailer(settings: MailSettings, log: (line: string) => void, agai
         const isOver = wait === undefined || isFinal(error);
         counted?.(isOver ? 'failed' : 'again');
         const next = isOver ? 'It is not tried again.' : `Tried again in ${wait / 1000} s.`;
-        log(`Mail to ${address} was not sent by ${server.host}: ${withoutSecrets(error, server)} ${next}`);
+        log(`${production ? 'A mail' : `Mail to ${address}`} was not sent by ${server.host}: ${withoutSecrets(error, server)} ${next}`);
         if (isOver) return;
         await after(wait, undefined, { ref: false });
         if (isWanted && !(await isWanted().catch(() => true))) return;

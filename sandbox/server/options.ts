@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configured } from './configuration/file.ts';
-import { isProduction, readDay, readNumber, readPort, readSwitch } from './configuration/read.ts';
+import { isProduction, readDay, readNumber, readPort, readSwitch, readWord } from './configuration/read.ts';
 
 /** How the server is started; whatever is left out has the project's default. */
 export interface ServerOptions {
@@ -59,6 +59,11 @@ export interface ServerOptions {
   readonly shutdownSeconds?: number;
   /** Seconds that a server which is stopped goes on as before, but for `/health/ready`: balancers notice meanwhile. */
   readonly drainSeconds?: number;
+  /** `text` or `json`, and from which level on (docs/operate/monitoring.md). */
+  readonly logFormat?: string;
+  readonly logLevel?: string;
+  /** Milliseconds from which a query is in the log; 0 for none. */
+  readonly slowQueryMs?: number;
   /** Port and address at which the figures are shown; null for none (docs/operate/monitoring.md). */
   readonly metricsPort?: number | null;
   readonly metricsHost?: string;
@@ -110,6 +115,7 @@ export function needFolders({ content, dist, media }: Pick<Settings, 'content' |
 /** Fills in what is left out, from the environment, the file that it names, and the project. */
 export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = configured()): Settings {
   const list = (value: string | undefined) => (value ?? '').split(delimiter).filter((path) => path !== '');
+  const production = options.production ?? isProduction(environment);
   return {
     port: options.port ?? readPort(environment, 'PORT'),
     customers: options.customers ?? [...list(environment.LECTERN_CUSTOMERS), join(project, 'config', 'customers')],
@@ -128,7 +134,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     smtp: options.smtp ?? environment.LECTERN_SMTP ?? '',
     mailFrom: options.mailFrom ?? environment.LECTERN_MAIL_FROM ?? '',
     unproven: options.unproven ?? environment.LECTERN_UNPROVEN ?? '',
-    production: options.production ?? isProduction(environment),
+    production,
     dataIsNamed: (options.data ?? environment.LECTERN_DATA ?? '') !== '',
     host: options.host ?? (environment.HOST || '127.0.0.1'),
     faults: (options.faults ?? true) && options.production !== true && !readSwitch(environment, 'LECTERN_PRODUCTION'),
@@ -137,6 +143,9 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     secret: options.secret ?? environment.LECTERN_SECRET ?? '',
     diskReserve: options.diskReserve ?? readNumber(environment, 'LECTERN_DISK_RESERVE_MB') * 1024 * 1024,
     drainSeconds: options.drainSeconds ?? readNumber(environment, 'LECTERN_DRAIN_SECONDS'),
+    logFormat: options.logFormat ?? readWord(environment, 'LECTERN_LOG_FORMAT', production ? 'json' : 'text'),
+    logLevel: options.logLevel ?? readWord(environment, 'LECTERN_LOG_LEVEL', 'info'),
+    slowQueryMs: options.slowQueryMs ?? readNumber(environment, 'LECTERN_SLOW_QUERY_MS'),
     metricsPort: options.metricsPort ?? readPort(environment, 'LECTERN_METRICS_PORT'),
     metricsHost: options.metricsHost ?? (environment.LECTERN_METRICS_HOST || '127.0.0.1'),
     metricsFrom: options.metricsFrom ?? environment.LECTERN_METRICS_FROM ?? '',

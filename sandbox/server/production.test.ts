@@ -33,6 +33,7 @@ async function open(name: string, options: ServerOptions = {}): Promise<OpenServ
       databaseTemplate: await emptyDatabase(),
       customers: [join(folder, 'customers')],
       quiet: false,
+      logFormat: 'text',
       production: true,
       secret: SECRET,
       ...options,

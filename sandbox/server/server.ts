@@ -12,6 +12,7 @@ import { checkAddress, listen } from './listen.ts';
 import { mailLine } from './mail.ts';
 import { administratorLine, refuseOpenAccounts, unservedLine } from './production.ts';
 import { Figures } from './monitoring/figures.ts';
+import { Log } from './monitoring/log.ts';
 import { ReadinessProbe } from './monitoring/readiness.ts';
 import { listenForMetrics } from './monitoring/routes.ts';
 import { settle, type ServerOptions, type Settings } from './options.ts';
@@ -89,23 +90,35 @@ export const languagesOf = (customers: Customers): string[] => [
   ...new Set(customers.names.flatMap((name) => customers.get(name)?.languages ?? [])),
 ];
 
-const logOf =
-  ({ quiet }: Settings) =>
-  (line: string): void => {
-    if (!quiet) console.error(line);
-  };
+/** What a server writes and counts for operators. */
+interface Watch {
+  readonly log: Log;
+  readonly figures: Figures | null;
+}
 
 const siteFiles = ({ content, media, sheets }: Settings): FilesOfSite =>
   new FilesOfSite(new Library([join(content, 'media', 'files'), ...media]), new Library([join(content, 'img')]), sheets);
 
-async function openServices(settings: Settings, read: ReadSettings, { check }: FolderLock, figures: Figures | null): Promise<Services> {
-  const log = logOf(settings);
+/** What is done after each query. */
+function queriedBy({ figures, log }: Watch, slowMs: number): { readonly queried?: (ms: number, text: string) => void } {
+  if (figures === null && slowMs === 0) return {};
+  return {
+    queried: (ms, text) => {
+      figures?.query(ms / 1000);
+      if (slowMs > 0 && ms >= slowMs) log.slowQuery(ms, text);
+    },
+  };
+}
+
+async function openServices(settings: Settings, read: ReadSettings, { check }: FolderLock, watch: Watch): Promise<Services> {
+  const { figures } = watch;
+  const log = (line: string) => watch.log.line(line);
   const { customers, mail, unproven, quotas, content } = read;
   const store = await openStore({
     ...settings,
     log,
     checkFolder: check,
-    ...(figures === null ? {} : { queried: (ms) => figures.query(ms / 1000) }),
+    ...queriedBy(watch, settings.slowQueryMs),
   });
   try {
     if (settings.production) await refuseOpenAccounts(store, content.users);
@@ -138,7 +151,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       unproven,
       figures,
       probe: new ReadinessProbe({ store, data: settings.data, dist: settings.dist, diskReserve: alone ? settings.diskReserve : 0 }),
-      log,
+      log: watch.log,
     };
   } catch (error) {
     await store.destroy();
@@ -146,12 +159,14 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
   }
 }
 
-/** What is counted; null when nobody may read it. */
-const figuresFor = ({ metricsPort, metricsFrom }: Settings): Figures | null =>
-  metricsPort === null && metricsFrom === '' ? null : new Figures();
+/** Counts nothing when nobody may read it. */
+const watchOf = (settings: Settings): Watch => ({
+  log: new Log(settings),
+  figures: settings.metricsPort === null && settings.metricsFrom === '' ? null : new Figures(),
+});
 
-const readAll = (settings: Settings, figures: Figures | null): ReadSettings =>
-  readSettings(figures === null ? settings : { ...settings, counted: (outcome) => figures.mail(outcome) }, logOf(settings));
+const readAll = (settings: Settings, { figures, log }: Watch): ReadSettings =>
+  readSettings(figures === null ? settings : { ...settings, counted: (outcome) => figures.mail(outcome) }, (line) => log.line(line));
 
 /** Counts how often what other servers write is not heard. */
 const counting = (objects: Objects, figures: Figures | null): Pick<Objects, 'listens' | 'heard'> => ({
@@ -162,23 +177,26 @@ const counting = (objects: Objects, figures: Figures | null): Pick<Objects, 'lis
   },
 });
 
-async function open(settings: Settings, read: ReadSettings, figures: Figures | null): Promise<OpenServer> {
-  const lock = await lockFolder(settings.data, logOf(settings));
+async function open(settings: Settings, read: ReadSettings, watch: Watch): Promise<OpenServer> {
+  const { figures } = watch;
+  const log = (line: string) => watch.log.line(line);
+  const lock = await lockFolder(settings.data, log);
   try {
-    const services = await openServices(settings, read, lock, figures);
+    const services = await openServices(settings, read, lock, watch);
     const app = await buildApp(services, settings, settings.faults);
     figures?.watch(promisify(app.server.getConnections.bind(app.server)), () => poolFiguresOf(services.store));
-    const stopBackups = services.alone ? await serveBackups(settings.data, services.store, services.log) : () => {};
+    const stopBackups = services.alone ? await serveBackups(settings.data, services.store, log) : () => {};
     const stopListening = services.alone ? null : await listenForContent(settings.databaseUrl, counting(services.objects, figures));
     const forget = () =>
       forgetGuests(services.store, settings.guestDays)
         .then(() => services.limits.clean())
-        .catch((error: unknown) => services.log(String(error)));
+        .catch((error: unknown) => watch.log.fault('', 'hourly', error));
     await forget();
     const administrator = settings.production ? await administratorLine(services.store, services.customers) : '';
     const unserved = settings.production ? unservedLine(services.customers) : '';
-    for (const line of [unserved, administrator, settings.mail === undefined ? mailLine(settings) : ''])
-      if (line !== '') services.log(line);
+    // The link logs somebody in: it is for who has started the server, and not for the log.
+    if (administrator !== '' && !settings.quiet) console.error(administrator);
+    for (const line of [unserved, settings.mail === undefined ? mailLine(settings) : '']) if (line !== '') log(line);
     const hourly = setInterval(() => void forget(), HOUR_MS).unref();
     let closing: Promise<void> | null = null;
     const shut = async () => {
@@ -210,15 +228,16 @@ async function open(settings: Settings, read: ReadSettings, figures: Figures | n
  */
 export async function openServer(options: ServerOptions = {}): Promise<OpenServer> {
   const settings = settle(options);
-  const figures = figuresFor(settings);
-  return open(settings, readAll(settings, figures), figures);
+  const watch = watchOf(settings);
+  return open(settings, readAll(settings, watch), watch);
 }
 
 /** Starts the sandbox server (RT-007). `close()` of the result ends it cleanly. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const settings = settle(options);
-  const figures = figuresFor(settings);
-  const read = readAll(settings, figures);
+  const watch = watchOf(settings);
+  const { figures } = watch;
+  const read = readAll(settings, watch);
   await checkAddress(settings.host, settings.port);
   const { metricsPort, metricsHost, production } = settings;
   // Before anything is opened, as the site's own port is looked at.
@@ -229,8 +248,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await metrics?.close();
   };
   try {
-    opened = await open(settings, read, figures);
-    if (metrics !== null) opened.services.log(`Figures for Prometheus: ${metrics.url}`);
+    opened = await open(settings, read, watch);
+    if (metrics !== null) watch.log.line(`Figures for Prometheus: ${metrics.url}`);
     const port = await listen(opened.app, settings.host, settings.port);
     const host = /^(?:0\.0\.0\.0|::)$/.test(settings.host) ? '127.0.0.1' : settings.host;
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;

@@ -49,3 +49,12 @@ export function readDay(environment: NodeJS.ProcessEnv, name: SettingName): stri
   if (isDate(day)) return day;
   throw new Error(`${name} must be a day such as 2026-11-23, not "${day}".`);
 }
+
+/** A setting that is one of the words of its rule. @throws Error that names the setting and the words */
+export function readWord(environment: NodeJS.ProcessEnv, name: SettingName, otherwise: string): string {
+  const { words = [] } = ruleOf(name);
+  const raw = environment[name] ?? '';
+  if (raw === '') return otherwise;
+  if (words.includes(raw)) return raw;
+  throw new Error(`${name} must be one of ${words.join(', ')}, not "${raw}".`);
+}

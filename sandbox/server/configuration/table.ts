@@ -49,6 +49,9 @@ export const SETTINGS = {
   LECTERN_METRICS_PORT: { kind: 'number', otherwise: '', most: 65_535 },
   LECTERN_METRICS_HOST: { kind: 'text', otherwise: '127.0.0.1' },
   LECTERN_METRICS_FROM: { kind: 'text', otherwise: '' },
+  LECTERN_LOG_FORMAT: { kind: 'text', otherwise: 'json in a production, elsewhere text', words: ['text', 'json'] },
+  LECTERN_LOG_LEVEL: { kind: 'text', otherwise: 'info', words: ['debug', 'info', 'warn', 'error', 'silent'] },
+  LECTERN_SLOW_QUERY_MS: number(500, 3_600_000),
 } as const satisfies Readonly<Record<string, SettingRule>>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -165,8 +165,7 @@ export class Dispatcher {
       return sendContent(request, reply, { body: sessionLostDocument(error, reader), type: XML, status: error.status, caching: 'never' });
     }
     const foreseen = problemOf(error);
-    if (foreseen === null)
-      this.services.log(`${request.id} ${request.url.split('?')[0]}: ${error instanceof Error ? error.stack : String(error)}`);
+    if (foreseen === null) this.services.log.fault(request.id, '/dispatcher.php', error);
     const problem = foreseen ?? new Problem('internal');
     const call = calls.get(request);
     reply.headers(problemHeaders(problem));

@@ -24,6 +24,3 @@ export function registerQueries(app: FastifyInstance): void {
     if (raw.url?.includes('%00') === true && !isReadByPage(raw)) throw nullCharacter();
   });
 }
-
-/** The path of an address as it may be in a log: without the query, and without the token by which somebody has a feed. */
-export const pathForLogs = (url: string): string => (url.split('?')[0] ?? '').replace(/^\/reminders-[^.]+/, '/reminders-…');

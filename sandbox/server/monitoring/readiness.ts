@@ -17,7 +17,7 @@ const WORDS = {
 type Part = keyof typeof WORDS;
 
 /** Whether a server is ready, and what is missing. */
-export interface Readiness {
+interface Readiness {
   readonly status: 'ready' | 'missing';
   readonly missing: readonly { readonly what: Part; readonly words: string }[];
 }

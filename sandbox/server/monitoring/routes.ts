@@ -58,7 +58,7 @@ export function registerMetrics(app: FastifyInstance, figures: Figures, from: Bl
 }
 
 /** The figures at an address of their own. */
-export interface MetricsServer {
+interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;
 }
@@ -78,9 +78,7 @@ export async function listenForMetrics(figures: Figures, host: string, port: num
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        new Error(
-          `LECTERN_METRICS_PORT ${port} of ${host} cannot be listened at (${error.code}). Name another one, or another LECTERN_METRICS_HOST.`,
-        ),
+        new Error(`LECTERN_METRICS_PORT ${port} of ${host} cannot be listened at (${error.code}). Name another one, or another host.`),
       ),
     );
     server.listen({ host, port }, resolve);

@@ -1,4 +1,5 @@
 import type { Figures } from '../monitoring/figures.ts';
+import type { Log } from '../monitoring/log.ts';
 import type { ReadinessProbe } from '../monitoring/readiness.ts';
 import type { SourceLines } from '../base/source-lines.ts';
 import type { Customers, Customer } from '../customers/customers.ts';
@@ -96,8 +97,8 @@ export interface Services {
   readonly figures: Figures | null;
   /** Whether this server is ready for requests, for who sends them here. */
   readonly probe: ReadinessProbe;
-  /** A line for who runs the server. */
-  readonly log: (line: string) => void;
+  /** What is written for who runs the server. */
+  readonly log: Log;
 }
 
 /** What a handler answers. Without a body: status 204. */

@@ -110,7 +110,7 @@ const store: Action = async (call, services) => {
   const change = Object.hasOwn(changes, subAction) ? changes[subAction]!() : null;
   if (change === null) throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });
   await administered(call, services, change);
-  services.log(`Account ${call.ID}: ${subAction} by account ${call.visitor.id}.`);
+  services.log.line(`Account ${call.ID}: ${subAction} by account ${call.visitor.id}.`);
   return list(call, services);
 };
 
@@ -124,7 +124,7 @@ const remove: Action = async (call, services) => {
     throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.pattern' }] });
   await administered(call, services, (transaction) => deleteAccount(transaction, call.ID, services.limits));
   services.objects.heard(await contentVersion(services.store));
-  services.log(`Account ${call.ID}: deleted by account ${call.visitor.id}.`);
+  services.log.line(`Account ${call.ID}: deleted by account ${call.visitor.id}.`);
   return list(call, services);
 };
 
