@@ -6,6 +6,7 @@ export { Fader } from './fader/fader.tsx';
 export { fadeTarget } from './fader/fade-target.ts';
 export { FlipBox } from './flip-box/flip-box.tsx';
 export { Slideshow } from './slideshow/slideshow.tsx';
+export { Source } from './source/source.tsx';
 export { TabStrip } from './tab-strip/tab-strip.tsx';
 export { TagCloud } from './tag-cloud/tag-cloud.tsx';
 export { Tooltip } from './tooltip/tooltip.tsx';

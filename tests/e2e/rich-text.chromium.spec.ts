@@ -43,6 +43,13 @@ async function selectFirst(page: Page): Promise<void> {
   await page.keyboard.press('Shift+End');
 }
 
+/** Writes a source anew as a person does it; `fill` edits behind the editor's back. */
+async function writeSource(area: Locator, source: string): Promise<void> {
+  await expect(area).toHaveAttribute('contenteditable', 'true');
+  await area.press('Control+a');
+  await area.page().keyboard.insertText(source);
+}
+
 test.describe.configure({ timeout: 60_000 });
 
 test(
@@ -102,27 +109,32 @@ test('AUT-002 AUT-028 AUT-029 AUT-032 AUT-033 AUT-034 AUT-035 AUT-036 AUT-037 AU
   await openEditor(page, open, source);
   await button(page, 'Edit HTML').click();
   const panel = page.getByRole('dialog', { name: 'HTML Editor' });
-  const area = panel.getByRole('textbox');
+  const under = panel.locator('textarea');
+  const area = panel.getByRole('textbox', { name: 'HTML of the text' });
   await expect(panel.getByRole('heading', { name: 'HTML Editor' })).toBeVisible();
-  await expect(area).toHaveAttribute('rows', '15');
-  await expect(area).toHaveAttribute('cols', '100');
-  await expect(area).toHaveValue(source);
-  await area.fill('<p>other</p>');
+  await expect(under).toHaveAttribute('rows', '15');
+  await expect(under).toHaveAttribute('cols', '100');
+  await expect(under).toHaveValue(source);
+  await expect(area).toHaveAttribute('contenteditable', 'true');
+  await expect(area).toBeFocused();
+  await writeSource(area, '<p>other</p>');
+  await expect(under).toHaveValue('<p>other</p>');
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await expect(panel).toHaveCount(0);
   expect(await value(page)).toBe(source);
   // Escape leaves what was changed with its second press alone, and the panel opens again after it.
   await button(page, 'Edit HTML').click();
-  await area.fill('<p>other</p>');
+  await expect(under).toBeHidden();
+  await writeSource(area, '<p>other</p>');
   await area.press('Escape');
-  await expect(panel.getByRole('status')).toHaveText(/Escape again discards/);
+  await expect(panel.locator('.rt-panel__changed')).toHaveText(/Escape again discards/);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   expect(await value(page)).toBe(source);
   await button(page, 'Clean up').click();
   await expect.poll(() => value(page)).toBe(source.replace(/<\/?font[^>]*>/g, ''));
   await button(page, 'Edit HTML').click();
-  await area.fill('<p style="text-align:center">new <b>bad</p><script>hurt()</script><ui-flipbox>k</ui-flipbox>');
+  await writeSource(area, '<p style="text-align:center">new <b>bad</p><script>hurt()</script><ui-flipbox>k</ui-flipbox>');
   await panel.getByRole('button', { name: 'Update' }).click();
   await expect.poll(() => value(page)).toContain('<ui-flipbox>k</ui-flipbox>');
   expect(await value(page)).toContain('<p style="text-align:center">new <b>bad</b></p>');
@@ -158,6 +170,32 @@ test('AUT-001 AUT-003 a link is made, refused, changed and taken away by keys al
   await expect.poll(() => value(page)).toBe('<p>one <strong>two</strong></p>');
   await page.keyboard.press('Control+z');
   await expect.poll(() => value(page)).toContain('<a href="news-21.html">');
+});
+
+test('AUT-029 AUT-038 the HTML panel marks mistakes as one types, proposes names, closes elements and undoes', async ({ page, open }) => {
+  await openEditor(page, open, '<p>one</p>');
+  await button(page, 'Edit HTML').click();
+  const panel = page.getByRole('dialog', { name: 'HTML Editor' });
+  const area = panel.getByRole('textbox', { name: 'HTML of the text' });
+  const under = panel.locator('textarea');
+  await writeSource(area, '<ul><li>one</li></ul>\n<blockquote cite="x.html">\n<p>two</p>\n</blockquote>');
+  await page.keyboard.press('Control+z');
+  await expect(under).toHaveValue('<p>one</p>');
+  await page.keyboard.press('Control+y');
+  await expect(under).toHaveValue(/\n<\/blockquote>$/);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('</b>');
+  await expect(panel.locator('.ui-source__mistake')).toContainText('Line 4, column 14');
+  await expect(panel.locator('.cm-lintRange-error')).toHaveCount(1);
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Backspace');
+  await expect(panel.locator('.ui-source__mistake')).toBeEmpty();
+  // What the text uses is proposed, and an element that is begun is closed.
+  await page.keyboard.type('<blockq');
+  await panel.getByRole('option', { name: 'blockquote' }).click();
+  await page.keyboard.type('>three');
+  await expect(under).toHaveValue(/<blockquote>three<\/blockquote>$/);
+  await panel.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => value(page)).toContain('<blockquote>three</blockquote>');
 });
 
 test('AUT-003 AUT-039 AUT-042 AUT-043 pastes from office, Google and the web are cleaned; plain text is a paragraph; no console', async ({

@@ -83,6 +83,24 @@ export function readXml(source: string): Piece[] {
   return parse(`<x>${named}</x>`).children.flatMap((root) => root.children.map(read));
 }
 
+const ROOT = '<html>';
+
+/** Where and why `readXml` does not read a source, line and column from 1; null when it does. */
+export function mistakeIn(source: string): { readonly line: number; readonly column: number; readonly message: string } | null {
+  // What replaces an entity is as long, so that columns stay what they are.
+  const named = source.replace(/&([A-Za-z][A-Za-z0-9]*);/g, (whole, name: string) =>
+    Object.hasOwn(ENTITIES, name) ? 'x'.repeat(whole.length) : whole,
+  );
+  try {
+    parse(`${ROOT}${named}</html>`);
+    return null;
+  } catch (error) {
+    const { line, column, reason } = error as { readonly line?: number; readonly column?: number; readonly reason?: string };
+    if (line === undefined || column === undefined || reason === undefined) throw error;
+    return { line, column: line === 1 ? Math.max(1, column - ROOT.length) : column, message: reason };
+  }
+}
+
 function read(node: XNode): Piece {
   if (node.kind === 3) return node.value;
   if (node.kind !== 1) return { raw: node.kind === 8 ? `<!--${node.value}-->` : `<?${node.name} ${node.value}?>` };

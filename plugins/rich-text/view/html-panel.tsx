@@ -1,4 +1,6 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { markup, parse } from '../../../core/api.ts';
+import { mistakeIn } from '../tree/read-xml.ts';
 
 /** Opens a dialog above the page as long as it is there, with the focus in its first field; then the focus goes back to where it was. */
 export function useModal(box: RefObject<HTMLDialogElement | null>, first: RefObject<HTMLElement | null>): void {
@@ -21,16 +23,45 @@ interface HtmlPanelProps {
   readonly onUpdate: (html: string) => void;
 }
 
+/** Our reader's words about what is written, in place of the parser's: it reads the named characters of HTML, and no others. */
+function check(event: Event): void {
+  const { text, mistakes } = (event as CustomEvent<{ text: string; mistakes: unknown[] }>).detail;
+  event.preventDefault();
+  mistakes.push(...[mistakeIn(text)].filter(Boolean));
+}
+
 /**
  * The HTML of the text to be edited as such (AUT-032 to AUT-038); modal. Escape cancels; where something was changed it says so first, as
  * Escape is pressed for many a reason.
  */
 export function HtmlPanel({ html, text, onCancel, onUpdate }: HtmlPanelProps): ReactNode {
   const box = useRef<HTMLDialogElement>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [isAsked, setAsked] = useState(false);
   const id = useId();
-  useModal(box, area);
+  useModal(box, field);
+  useLayoutEffect(() => {
+    const dialog = box.current!;
+    dialog.addEventListener('ui-check', check);
+    return () => dialog.removeEventListener('ui-check', check);
+  }, []);
+  // The area is edited with colours where the site has the widget; without it, it is what it is.
+  const source = useMemo(() => parse('<ui-source kind="fragment"><textarea/></ui-source>').children, []);
+  const area = (
+    <textarea
+      ref={field}
+      className="rt-panel__source"
+      rows={15}
+      cols={100}
+      dir="ltr"
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+      aria-label={text('richText.panel.source')}
+      defaultValue={html}
+      onChange={() => setAsked(false)}
+    />
+  );
   return (
     <dialog
       ref={box}
@@ -38,7 +69,7 @@ export function HtmlPanel({ html, text, onCancel, onUpdate }: HtmlPanelProps): R
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        if (isAsked || area.current!.value === area.current!.defaultValue) onCancel();
+        if (isAsked || field.current!.value === field.current!.defaultValue) onCancel();
         else setAsked(true);
       }}
       // A second Escape is the browser's own way out, of which it may say nothing before.
@@ -47,19 +78,7 @@ export function HtmlPanel({ html, text, onCancel, onUpdate }: HtmlPanelProps): R
       <h2 id={id} className="rt-panel__title">
         {text('richText.panel')}
       </h2>
-      <textarea
-        ref={area}
-        className="rt-panel__source"
-        rows={15}
-        cols={100}
-        dir="ltr"
-        spellCheck={false}
-        autoCapitalize="off"
-        autoComplete="off"
-        aria-label={text('richText.panel.source')}
-        defaultValue={html}
-        onChange={() => setAsked(false)}
-      />
+      {markup(source, ({ name }) => (name === 'textarea' ? area : undefined))}
       <p className="rt-panel__changed" role="status">
         {isAsked && text('richText.panel.changed')}
       </p>
@@ -67,7 +86,7 @@ export function HtmlPanel({ html, text, onCancel, onUpdate }: HtmlPanelProps): R
         <button type="button" className="button button--quiet" onClick={onCancel}>
           {text(isAsked ? 'richText.panel.discard' : 'richText.panel.cancel')}
         </button>
-        <button type="button" className="button" onClick={() => onUpdate(area.current!.value)}>
+        <button type="button" className="button" onClick={() => onUpdate(field.current!.value)}>
           {text('richText.panel.update')}
         </button>
       </div>

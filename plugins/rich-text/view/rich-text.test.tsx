@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DIALOGS, STYLESHEETS, TEXTS } from '../../../core/api.ts';
+import { DIALOGS, STYLESHEETS, TEXTS, VIEWS } from '../../../core/api.ts';
 import { ServicesContext } from '../../../core/base/services.ts';
 import { compile } from '../../../xsl/engine/index.ts';
 import texts from '../texts/en.json';
@@ -20,6 +20,8 @@ const confirm = vi.fn(async (_question: string) => true);
 const services = new Map<symbol, unknown>([
   [DIALOGS, { confirm }],
   [STYLESHEETS, { get: getSheet }],
+  // The page has no editor of sources.
+  [VIEWS, { widget: () => null, settled: new Promise(() => {}) }],
   [
     TEXTS,
     {
@@ -266,6 +268,21 @@ describe('the HTML panel', () => {
     ]);
     await escape();
     expect([panel(), value()]).toEqual([null, SOURCE]);
+  });
+
+  it('says of what is written where our reader does not read it, and reads the named characters of HTML', async () => {
+    await open(SOURCE);
+    await click(named('Edit HTML'));
+    const check = (text: string) => {
+      const detail = { text, mistakes: [] as unknown[] };
+      const isLeft = panel()!
+        .querySelector('textarea')!
+        .dispatchEvent(new CustomEvent('ui-check', { bubbles: true, cancelable: true, detail }));
+      return [isLeft, detail.mistakes];
+    };
+    expect(check('<p>&nbsp;&euro;</p> words')).toEqual([false, []]);
+    expect(check('<p>&euro;</b></p>')).toEqual([false, [{ line: 1, column: 10, message: expect.stringContaining('b') }]]);
+    expect(check('<p>\n&unheard;</p>')).toEqual([false, [{ line: 2, column: 1, message: expect.stringContaining('unheard') }]]);
   });
 
   it('AUT-035 AUT-038 writes its text into the editor by Update', async () => {
