@@ -82,7 +82,7 @@ const asking = (askLink: () => void): Extension =>
 export function openEditor(options: EditorOptions): OpenEditor {
   const parts = new SealedParts(options.sealed);
   const editor = new Editor({
-    element: { mount: options.host },
+    element: options.host,
     extensions: [...EXTENSIONS.map((each) => parts.drawing(each)), editing, asking(options.askLink)],
     content: readDocument(options.content).toJSON() as JSONContent,
     editable: options.editable,

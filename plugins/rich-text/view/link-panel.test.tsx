@@ -1,16 +1,30 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useRef, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LinkPanel } from './link-panel.tsx';
+import type { LinkAtCursor } from '../editor/links.ts';
+import type { OpenEditor } from '../editor/open.ts';
+import { useLinkPanel } from './link-panel.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-const onClose = vi.fn();
+const changeLink = vi.fn();
 let root: Root, host: HTMLElement;
 
-const draw = (address: string, hasWords: boolean): Promise<void> =>
-  act(async () => root.render(<LinkPanel link={{ address, hasWords }} text={(key) => key} onClose={onClose} />));
+function Asking({ link }: { readonly link: LinkAtCursor }): ReactNode {
+  const editor = useRef({ link: () => link, changeLink } as unknown as OpenEditor);
+  const { ask, panel } = useLinkPanel(editor, (key) => key);
+  return (
+    <>
+      <button onClick={ask}>ask</button>
+      {panel}
+    </>
+  );
+}
+const draw = async (address: string, hasWords: boolean): Promise<void> => {
+  await act(async () => root.render(<Asking key={address} link={{ address, hasWords }} />));
+  await click('ask');
+};
 const fields = (): HTMLInputElement[] => [...host.querySelectorAll('input')];
 const click = (name: string): Promise<void> =>
   act(async () => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click());
@@ -34,8 +48,11 @@ describe('the panel of a link', () => {
     expect([document.activeElement, address!.value, fields().length]).toEqual([address, 'news.html', 1]);
     address!.value = ' other.html ';
     await press(address!, 'Enter');
+    expect(fields()).toEqual([]);
+    await click('ask');
+    fields()[0]!.value = 'other.html';
     await click('richText.link.set');
-    expect(onClose.mock.calls).toEqual([[{ address: 'other.html', words: '' }], [{ address: 'other.html', words: '' }]]);
+    expect(changeLink.mock.calls).toEqual([[{ address: 'other.html', words: '' }], [{ address: 'other.html', words: '' }]]);
   });
 
   it('AUT-001 asks for words where none are selected', async () => {
@@ -44,7 +61,7 @@ describe('the panel of a link', () => {
     address!.value = 'other.html';
     words!.value = ' More ';
     await press(words!, 'Enter');
-    expect(onClose.mock.calls).toEqual([[{ address: 'other.html', words: 'More' }]]);
+    expect(changeLink.mock.calls).toEqual([[{ address: 'other.html', words: 'More' }]]);
   });
 
   it('AUT-003 does not take what could run, and says so until it is changed', async () => {
@@ -61,7 +78,7 @@ describe('the panel of a link', () => {
       address!.dispatchEvent(new Event('input', { bubbles: true }));
     });
     expect(host.querySelector('[role=alert]')).toBeNull();
-    expect(onClose).not.toHaveBeenCalled();
+    expect(changeLink).not.toHaveBeenCalled();
   });
 
   it('AUT-001 takes a link away, which it offers only where there is one', async () => {
@@ -69,7 +86,8 @@ describe('the panel of a link', () => {
     expect(host.textContent).not.toContain('richText.link.remove');
     await draw('news.html', true);
     await click('richText.link.remove');
+    await click('ask');
     await click('richText.panel.cancel');
-    expect(onClose.mock.calls).toEqual([[{ address: '', words: '' }], [null]]);
+    expect([changeLink.mock.calls, fields()]).toEqual([[[{ address: '', words: '' }]], []]);
   });
 });

@@ -27,7 +27,7 @@ export function useLinkPanel(
 }
 
 /** Asks where a link leads, and for its words where none are selected. It is no form: the editor may lie in one. */
-export function LinkPanel({ link, text, onClose }: LinkPanelProps): ReactNode {
+function LinkPanel({ link, text, onClose }: LinkPanelProps): ReactNode {
   const box = useRef<HTMLDialogElement>(null);
   const address = useRef<HTMLInputElement>(null);
   const words = useRef<HTMLInputElement>(null);
