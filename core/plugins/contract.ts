@@ -75,6 +75,7 @@ export interface Manifest {
   readonly widgets?: Readonly<Record<string, string>>;
   readonly commands?: Readonly<Record<string, string>>;
   readonly questions?: Readonly<Record<string, string>>;
+  readonly richText?: Readonly<Record<string, string>>;
   /** When the plugin starts by itself, besides when something it claims is needed. */
   readonly activateOn?: Triggers;
   /** A customer cannot switch the plugin off. */
@@ -89,7 +90,7 @@ export interface Manifest {
 }
 
 /** A key of a manifest whose exports another plugin looks up and checks: its owner knows what they have to be. */
-export type ExtensionPoint = 'questions';
+export type ExtensionPoint = 'questions' | 'richText';
 
 /** The exports of a plugin's entry module. */
 export type PluginModule = Readonly<Record<string, unknown>>;

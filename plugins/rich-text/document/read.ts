@@ -1,4 +1,4 @@
-import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { Fragment, type Node as DocumentNode, type NodeType } from '@tiptap/pm/model';
 import { isElement, type Element, type Piece } from '../tree/piece.ts';
 import { writeXml } from '../tree/write-xml.ts';
 import { readInline, type Reading } from './read-inline.ts';
@@ -70,6 +70,8 @@ function readBlock(piece: Exclude<Piece, string>, before: string, reading: Readi
 function readOwnBlock(element: Element, before: string, reading: Reading): DocumentNode | null {
   const { name, attributes, children } = element;
   const { nodes } = reading.schema;
+  const type = Object.values<NodeType>(nodes).find(({ spec }) => spec.element === name);
+  if (type) return readOfPart(type, element, before, reading);
   if (name === 'p' || /^h[1-6]$/.test(name) || name === 'pre') {
     const inline = readInline(children, reading, name === 'pre');
     if (!inline) return null;
@@ -80,6 +82,21 @@ function readOwnBlock(element: Element, before: string, reading: Reading): Docum
   }
   if (name === 'ul' || name === 'ol') return readList(element, before, reading);
   return BOXES.has(name) ? filled('box', element, before, reading) : null;
+}
+
+/** An element that a plugin edits; null when its node does not allow what is inside. */
+function readOfPart(type: NodeType, { attributes, children }: Element, before: string, reading: Reading): DocumentNode | null {
+  const read = (): { readonly content: DocumentNode[]; readonly lead?: string; readonly trail: string } | null => {
+    if (type.isTextblock) return readInline(children, reading);
+    if (type.isLeaf) return children.length === 0 ? { content: [], trail: '' } : null;
+    const { blocks, trail } = readBlocks(children, reading);
+    return { content: blocks, trail };
+  };
+  const inside = read();
+  const content = inside && Fragment.from(inside.content);
+  return content && type.validContent(content)
+    ? type.create({ attributes, before, lead: inside.lead ?? '', trail: inside.trail }, content)
+    : null;
 }
 
 function readList({ name, attributes, children }: Element, before: string, reading: Reading): DocumentNode | null {

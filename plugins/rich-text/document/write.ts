@@ -39,7 +39,9 @@ function writeBlock(node: DocumentNode): string {
 
 function tagOf(node: DocumentNode): string {
   if (node.type.name === 'heading') return `h${node.attrs.level as number}`;
-  return node.type.name === 'box' ? (node.attrs.tag as string) : (TAGS[node.type.name] ?? 'p');
+  return node.type.name === 'box'
+    ? (node.attrs.tag as string)
+    : (TAGS[node.type.name] ?? (node.type.spec.element as string | undefined) ?? 'p');
 }
 
 function writeInline(content: Fragment): string {

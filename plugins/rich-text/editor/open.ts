@@ -1,4 +1,4 @@
-import { Editor, Extension, type JSONContent } from '@tiptap/core';
+import { Editor, Extension, getSchema, type JSONContent } from '@tiptap/core';
 import { closeHistory, history } from '@tiptap/pm/history';
 import { Fragment, Slice, type Node as DocumentNode } from '@tiptap/pm/model';
 import { EditorState, Selection, type Command } from '@tiptap/pm/state';
@@ -10,6 +10,7 @@ import { writeDocument } from '../document/write.ts';
 import type { Piece } from '../tree/piece.ts';
 import { clipboardEvents, type Pasted } from './clipboard.ts';
 import { linkAt, removeLink, setLink, type LinkAtCursor, type LinkChange } from './links.ts';
+import { withParts, type PartOfPlugin } from './parts.ts';
 import { SealedParts, type SealedPart } from './sealed-parts.ts';
 import { keys } from './keys.ts';
 import { separate } from './separate.ts';
@@ -21,6 +22,8 @@ export interface EditorOptions {
   readonly host: HTMLElement;
   readonly content: readonly Piece[];
   readonly editable: boolean;
+  /** What plugins add. */
+  readonly parts: readonly PartOfPlugin[];
   /** The side that the language's writing begins at. */
   readonly standard: Alignment;
   /** Attributes of the element to write in: names and roles. */
@@ -32,6 +35,8 @@ export interface EditorOptions {
   paste(pasted: Pasted, at: number | null): void;
   /** The keys for a link were pressed. */
   askLink(): void;
+  /** A part of a plugin cannot be used. */
+  refused(plugin: string, error: unknown): void;
 }
 
 /** One open editor. */
@@ -81,10 +86,11 @@ const asking = (askLink: () => void): Extension =>
 /** Opens the editing kernel in an element. It makes nodes of data only, never of text: see `docs/rich-text.md`. */
 export function openEditor(options: EditorOptions): OpenEditor {
   const parts = new SealedParts(options.sealed);
+  const extensions = withParts(EXTENSIONS, options.parts, options.refused);
   const editor = new Editor({
     element: options.host,
-    extensions: [...EXTENSIONS.map((each) => parts.drawing(each)), editing, asking(options.askLink)],
-    content: readDocument(options.content).toJSON() as JSONContent,
+    extensions: [...extensions.map((each) => parts.drawing(each)), editing, asking(options.askLink)],
+    content: readDocument(options.content, schemaOf({ schema: getSchema(extensions) })).toJSON() as JSONContent,
     editable: options.editable,
     injectCSS: false,
     enableCoreExtensions: OWN_BEHAVIOUR,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DIALOGS, RANDOM, STYLESHEETS, TEXTS } from '../../../core/api.ts';
+import { DIALOGS, RANDOM, REGISTRY, STYLESHEETS, TEXTS } from '../../../core/api.ts';
 import { ServicesContext } from '../../../core/base/services.ts';
 import { compile } from '../../../xsl/engine/index.ts';
 import { RichText } from './rich-text.tsx';
@@ -17,6 +17,7 @@ const confirm = vi.fn(async () => true);
 const services = new Map<symbol, unknown>([
   [DIALOGS, { confirm }],
   [RANDOM, { uuid: () => 'uuid-1' }],
+  [REGISTRY, { ids: [] }],
   [STYLESHEETS, { get: async () => sheet }],
   [TEXTS, { language: 'en', onChange: () => () => undefined, get: (key: string) => key }],
 ]);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DIALOGS, STYLESHEETS, TEXTS, VIEWS } from '../../../core/api.ts';
+import { DIALOGS, REGISTRY, STYLESHEETS, TEXTS, VIEWS } from '../../../core/api.ts';
 import { ServicesContext } from '../../../core/base/services.ts';
 import { compile } from '../../../xsl/engine/index.ts';
 import texts from '../texts/en.json';
@@ -19,6 +19,7 @@ const getSheet = vi.fn(async (name: string) => {
 const confirm = vi.fn(async (_question: string) => true);
 const services = new Map<symbol, unknown>([
   [DIALOGS, { confirm }],
+  [REGISTRY, { ids: [] }],
   [STYLESHEETS, { get: getSheet }],
   // The page has no editor of sources.
   [VIEWS, { widget: () => null, settled: new Promise(() => {}) }],

@@ -1,9 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { lazily, RANDOM, useService, type useText } from '../../../core/api.ts';
+import { lazily, RANDOM, REGISTRY, useService, type useText } from '../../../core/api.ts';
 import type { Pasted } from '../editor/clipboard.ts';
 import type * as EditorKernel from '../editor/open.ts';
+import type { PartOfPlugin } from '../editor/parts.ts';
 import type { SealedPart } from '../editor/sealed-parts.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
+import { loadParts } from './load-parts.ts';
 import type { readSource } from './read-source.ts';
 
 export type Kernel = typeof EditorKernel;
@@ -37,6 +39,7 @@ export function useKernel(
   { change, paste, askLink, text, setState, setParts, setNote }: KernelListener,
 ): RefObject<Kernel | null> {
   const random = useService(RANDOM);
+  const registry = useService(REGISTRY);
   const kernel = useRef<Kernel | null>(null);
   // The kernel stays open while these change.
   const latest = useRef({ paste, askLink, text, pieces });
@@ -48,8 +51,9 @@ export function useKernel(
     let isMounted = true;
     const element = host.current!;
     const open = async (): Promise<void> => {
+      let parts: readonly PartOfPlugin[];
       try {
-        kernel.current = await editorCode.load();
+        [kernel.current, parts] = await Promise.all([editorCode.load(), loadParts(registry)]);
       } catch {
         setNote(latest.current.text('richText.failed'));
         return;
@@ -58,6 +62,8 @@ export function useKernel(
       editor.current = kernel.current.openEditor({
         host: element,
         content: latest.current.pieces,
+        parts,
+        refused: (plugin, error) => registry.failed(plugin, 'module', error),
         editable: isEditable,
         standard: isRightToLeft ? 'right' : 'left',
         attributes: attributesOf(id, label, language, isRightToLeft, isEditable),
@@ -83,7 +89,7 @@ export function useKernel(
       editor.current = null;
       setState(() => null);
     };
-  }, [host, editor, isEditable, isRightToLeft, language, label, id, random, change, setState, setParts, setNote]);
+  }, [host, editor, isEditable, isRightToLeft, language, label, id, random, registry, change, setState, setParts, setNote]);
   return kernel;
 }
 

@@ -59,7 +59,7 @@ function checkFiles(plugin: PluginFolder, { entry, configuration }: Manifest): v
 /** Each export that a manifest names, with the pointer to where it does. */
 function* namesOf(manifest: Manifest): Generator<readonly [name: string, pointer: string]> {
   for (const [index, { view }] of (manifest.objects ?? []).entries()) if (view !== undefined) yield [view, `/objects/${index}/view`];
-  for (const key of ['widgets', 'commands', 'provides', 'surfaces', 'questions'] as const)
+  for (const key of ['widgets', 'commands', 'provides', 'surfaces', 'questions', 'richText'] as const)
     for (const [as, name] of Object.entries(manifest[key] ?? {})) yield [name, `/${key}/${as.replaceAll('/', '~1')}`];
 }
 

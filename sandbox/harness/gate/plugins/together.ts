@@ -6,7 +6,7 @@ import { listed, meant } from '../near-miss.ts';
 import type { PluginFolder, PluginProject } from './project.ts';
 
 type Whole = PluginProject['whole'][number];
-type Named = 'commands' | 'widgets' | 'provides' | 'surfaces' | 'questions';
+type Named = 'commands' | 'widgets' | 'provides' | 'surfaces' | 'questions' | 'richText';
 
 /** Of each name that two plugins may not both have: what it is called in messages, and what happens. */
 const NAMES: Readonly<Record<Named, string>> = {
@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<Named, string>> = {
   provides: 'service',
   surfaces: 'surface',
   questions: 'kind of question',
+  richText: 'part of the rich-text editor',
 };
 
 const pointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
