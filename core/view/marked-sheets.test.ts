@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileWith, parse, select, type ElementFactory } from '../../xsl/engine/index.ts';
-import { INSPECTION, markSheet, pathOf } from './marked-sheets.ts';
+import { INSPECTION, markSheet, pathOf, reportLosses } from './marked-sheets.ts';
 
 interface Made {
   readonly name: string;
@@ -34,6 +34,22 @@ describe('marked stylesheets', () => {
     );
     expect(made.find(({ name }) => name === 'ul')!.attributes).toEqual({ 'data-from': 'p_News.xsl:2', 'data-node': '/' });
     expect(made.find(({ name }) => name === 'ui-tip')!.attributes).toEqual({ text: 'x' });
+  });
+
+  it('tell what the page leaves out, once each, with sheet and line', () => {
+    const written = sheet(
+      '<xsl:template match="/"><xsl:for-each select="//item">\n<p onclick="x()">t</p>' + '</xsl:for-each></xsl:template>',
+    );
+    const watched = reportLosses(compileWith(markSheet('p_News.xsl', parse(written)), { href: 'p_News.xsl', extensions: [INSPECTION] }));
+    const messages: string[] = [];
+    const draw = (): unknown => watched.toElements(parse('<cms><item/><item/></cms>'), { factory, message: (text) => messages.push(text) });
+    expect(draw()).toEqual(['pp']);
+    expect(messages).toEqual([
+      'p_News.xsl, line 3, p: the attribute onclick="x()" is left out; write data-command, whose command a plugin brings.',
+    ]);
+    messages.length = 0;
+    draw();
+    expect(messages).toEqual([]);
   });
 
   it('leave attributes of these names to whoever has written them', () => {

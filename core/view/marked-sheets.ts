@@ -1,4 +1,13 @@
-import { NodeKind, parse, type Extension, type XDocument, type XNode } from '../../xsl/engine/page.ts';
+import {
+  NodeKind,
+  parse,
+  type ElementFactory,
+  type Extension,
+  type Stylesheet,
+  type XDocument,
+  type XNode,
+} from '../../xsl/engine/page.ts';
+import { lossesOf } from './drawing/losses.ts';
 
 const XSLT = 'http://www.w3.org/1999/XSL/Transform';
 const URI = 'urn:lectern:inspection';
@@ -18,6 +27,39 @@ export const INSPECTION: Extension = {
   uri: URI,
   functions: { path: { type: 'string', args: '.N', run: (_env, _node, nodes: readonly XNode[]) => pathOf(nodes[0]) } },
 };
+
+/** A compiled stylesheet that tells, once each, what the page leaves out of what it draws; the marks say where that is written. */
+export function reportLosses(sheet: Stylesheet): Stylesheet {
+  const reported = new Set<string>();
+  const factories = new WeakMap<object, ElementFactory<unknown>>();
+  let message: (text: string) => void = () => {};
+  const reporting = <T>(factory: ElementFactory<T>): ElementFactory<T> => {
+    const found = factories.get(factory) as ElementFactory<T> | undefined;
+    if (found) return found;
+    const made: ElementFactory<T> = {
+      ...factory,
+      element(name, attributes, children) {
+        for (const loss of lossesOf(name, attributes)) {
+          const [file, line] = (attributes['data-from'] ?? '').split(':');
+          const text = `${file && line ? `${file}, line ${line}, ` : ''}${name}: ${loss}`;
+          if (!reported.has(text)) message(text);
+          reported.add(text);
+        }
+        return factory.element(name, attributes, children);
+      },
+    };
+    factories.set(factory, made);
+    return made;
+  };
+  return {
+    output: sheet.output,
+    run: (source, sink, options) => sheet.run(source, sink, options),
+    toElements: (source, options) => {
+      message = options.message ?? message;
+      return sheet.toElements(source, { ...options, factory: reporting(options.factory) });
+    },
+  };
+}
 
 const isXslt = (node: XNode): boolean => node.namespaceURI === XSLT;
 /** What is in these is data, not drawn. */

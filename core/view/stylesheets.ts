@@ -81,7 +81,8 @@ export class StylesheetsService implements Stylesheets {
         if (!part) throw new StylesheetError(name, 'load', `${name}.xsl asks for ${href}, which is not a stylesheet of this folder.`);
         return part;
       };
-      return await compileInSteps(parts.get(name)!, { extensions, href: `${name}.xsl`, load }, breaks());
+      const compiled = await compileInSteps(parts.get(name)!, { extensions, href: `${name}.xsl`, load }, breaks());
+      return marking ? marking.reportLosses(compiled) : compiled;
     } catch (error) {
       if (error instanceof StylesheetError) throw error;
       throw new StylesheetError(name, 'compile', `${name}.xsl: ${message(error)}`, { cause: error });

@@ -33,8 +33,9 @@ export function keepWatch(): void {
   // What a form would do, or a link that nobody but the browser follows, is the browser's own; here it would end the test.
   window.addEventListener('submit', (event) => event.preventDefault());
   window.addEventListener('click', (event) => {
-    const link = event.target instanceof Element && Element.prototype.closest.call(event.target, 'a');
-    if (link instanceof HTMLAnchorElement && /^(?:https?|mailto|tel):$/.test(link.protocol)) event.preventDefault();
+    const link = event.target instanceof Element && Element.prototype.closest.call(event.target, 'a, area');
+    if ((link instanceof HTMLAnchorElement || link instanceof HTMLAreaElement) && /^(?:https?|mailto|tel):$/.test(link.protocol))
+      event.preventDefault();
   });
 }
 
@@ -62,18 +63,14 @@ export function touch(): string[] {
     'set',
     'animatetransform',
     'animatemotion',
-    'image',
     'feimage',
     'handler',
     'annotation-xml',
     'maction',
     'portal',
     'marquee',
-    'area',
-    'map',
     'param',
     'xml',
-    'title',
     'slot',
   ]);
   const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'action', 'cite', 'poster', 'data', 'background', 'formaction']);
@@ -81,7 +78,7 @@ export function touch(): string[] {
     `^(?:${[
       'on|xlink:|xmlns:|dangerously|popovertarget',
       '(?:srcdoc|formaction|ping|http-equiv|is|contenteditable|autofocus|nonce|referrerpolicy|innerhtml)$',
-      '(?:attributionsrc|command(?:for)?|usemap|background|manifest)$',
+      '(?:attributionsrc|command(?:for)?|background|manifest)$',
     ].join('|')})`,
     'i',
   );
@@ -90,9 +87,14 @@ export function touch(): string[] {
   for (const element of elements) {
     const name = element.localName.toLowerCase();
     if (FORBIDDEN.has(name) || name.includes('-')) problems.push(`<${name}> is drawn`);
+    // The name of a drawing; anywhere else it is the page's.
+    if (name === 'title' && element.namespaceURI !== 'http://www.w3.org/2000/svg') problems.push('<title> is drawn outside of a drawing');
     for (const attribute of Element.prototype.getAttributeNames.call(element)) {
       const value = Element.prototype.getAttribute.call(element, attribute) ?? '';
       if (ATTRIBUTES.test(attribute)) problems.push(`<${name} ${attribute}> is drawn`);
+      if (attribute === 'usemap' && !value.startsWith('#')) problems.push(`<${name} usemap="${value}"> is drawn`);
+      if (name === 'image' && attribute === 'href' && !value.startsWith('#') && new URL(value, location.href).origin !== location.origin)
+        problems.push(`<image href="${value}"> leads to another host`);
       // What is no address leads nowhere.
       if (ADDRESSES.has(attribute) && URL.canParse(value, location.href)) {
         const { protocol } = new URL(value, location.href);

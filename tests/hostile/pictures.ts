@@ -17,6 +17,22 @@ const SVGS: readonly (readonly [string, string])[] = [
       '<use href="data:image/svg+xml;base64,PHN2ZyBpZD0ieCIgeG1sbnM9Imh0dHA6Ly93d3cudzMub3JnLzIwMDAvc3ZnIiBvbmxvYWQ9Imh1cnQoMSkiLz4=#x"/>',
     ),
   ],
+  ['image of another host', svg(`<image href="${EVIL}/x.png" xlink:href="${EVIL}/x.png" width="9" height="9"/>`)],
+  [
+    'image without a scheme',
+    svg('<image href="//evil.example/x.png"/><image href="/\\evil.example/x.png"/><image href="/&#9;/evil.example/x"/>'),
+  ],
+  [
+    'image of data',
+    svg('<image href="data:image/svg+xml,&lt;svg xmlns=&quot;http://www.w3.org/2000/svg&quot; onload=&quot;hurt(1)&quot;/>"/>'),
+  ],
+  ['image that runs', svg('<image href="javascript:hurt(1)"/><image href="java&#10;script:hurt(1)" onload="hurt(1)" onerror="hurt(1)"/>')],
+  ['text along another document', svg(`<text><textPath href="${EVIL}/x.svg#p" path="url(${EVIL})" onclick="hurt(1)">x</textPath></text>`)],
+  [
+    'title with handlers',
+    svg('<title onclick="hurt(1)" style="background: url(https://evil.example/x)">x<b onclick="hurt(1)">y</b></title>'),
+  ],
+  ['title of a part outside of a drawing', '<div><g><title>hurt</title></g></div>'],
   ['use of itself', svg('<symbol id="loop"><use href="#loop"/></symbol><use href="#loop"/>')],
   [
     'many uses',
@@ -73,6 +89,7 @@ const SVGS: readonly (readonly [string, string])[] = [
 const MATHS: readonly (readonly [string, string])[] = [
   ['address on math', `<math xmlns="http://www.w3.org/1998/Math/MathML" href="javascript:hurt(1)"><mtext>link</mtext></math>`],
   ['address on mi', math('<mi href="javascript:hurt(1)" xlink:href="javascript:hurt(1)">x</mi>')],
+  ['menclose with a handler', math('<menclose notation="circle" onclick="hurt(1)" href="javascript:hurt(1)"><mi>x</mi></menclose>')],
   ['maction', math('<maction actiontype="statusline#https://evil.example" xlink:href="javascript:hurt(1)">link<mtext>x</mtext></maction>')],
   ['maction toggle', math('<maction actiontype="toggle" onclick="hurt(1)"><mi>a</mi><mi>b</mi></maction>')],
   [

@@ -28,6 +28,8 @@ const RENAMED: Readonly<Record<string, string>> = {
   itemtype: 'itemType',
   fetchpriority: 'fetchPriority',
   columnspan: 'columnSpan',
+  usemap: 'useMap',
+  accesskey: 'accessKey',
 };
 
 /** Present means true, whatever the value. */
@@ -58,19 +60,23 @@ const BOOLEAN = new Set([
 export function toProps(element: string, attributes: Readonly<Record<string, string>>): Record<string, unknown> {
   const props: Record<string, unknown> = {};
   const svg = isSvg(element);
-  for (const name in attributes) {
-    const value = attributes[name]!;
+  for (const written in attributes) {
+    // Elements' names have no case in HTML, nor have those of attributes.
+    const name = svg ? written : written.toLowerCase();
+    const value = attributes[written]!;
     if (!allowsAttribute(element, name, value)) continue;
     if (name === 'style') props.style = safeStyle(value);
-    else if (element === 'input' && name === 'value' && isTyped(attributes.type)) props.defaultValue = value;
+    else if (element === 'input' && name === 'value' && isTyped(attributes.type ?? attributes.TYPE)) props.defaultValue = value;
     else if (element === 'input' && name === 'checked') props.defaultChecked = true;
     else if (element === 'option' && name === 'selected') props['data-selected'] = ''; // read by the select around it
     else if (BOOLEAN.has(name)) props[RENAMED[name] ?? name] = true;
     else if (svg && name.includes('-') && !name.startsWith('aria-') && !name.startsWith('data-')) props[camel(name)] = value;
     else props[RENAMED[name] ?? name] = value;
   }
+  // The former way to name a target of links.
+  if (element === 'a') props.id ??= props.name;
   // Whatever its window is called, it gets no handle on this one, even if the link asks for that.
-  if (element === 'a' && typeof props.target === 'string' && !/^(?:_(?:self|top|parent))?$/i.test(props.target)) {
+  if (/^a(?:rea)?$/.test(element) && typeof props.target === 'string' && !/^(?:_(?:self|top|parent))?$/i.test(props.target)) {
     props.rel = `${typeof props.rel === 'string' ? props.rel.replace(/\bopener\b/gi, '') : ''} noopener`.trim();
   }
   return props;

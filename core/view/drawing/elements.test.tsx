@@ -52,6 +52,61 @@ describe("what of a stylesheet's output may reach the page", () => {
     );
   });
 
+  it('keeps what drawings, maps and formulas need', () => {
+    const svg = (...children: ReactNode[]) => html(element('svg', {}, ...children));
+    expect(svg(element('title', { id: 't' }, 'Plan'), element('g', {}, element('desc', {}, 'of the house')))).toBe(
+      '<svg><title>Plan</title><g><desc>of the house</desc></g></svg>',
+    );
+    expect(svg(element('text', {}, element('textPath', { href: '#p', startOffset: '50%' }, 'round')))).toContain(
+      '<textPath href="#p" startOffset="50%">round</textPath>',
+    );
+    for (const own of ['/img/a.png', 'a.png', '#x']) expect(svg(element('image', { href: own }))).toContain(`href="${own}"`);
+    expect(html(element('img', { src: '/a.png', usemap: '#m', alt: '' }))).toContain('useMap="#m"');
+    expect(
+      html(element('map', { name: 'm' }, element('area', { href: '/a.html', alt: 'A', shape: 'rect', coords: '0,0,9,9', target: 'x' }))),
+    ).toBe('<map name="m"><area href="/a.html" alt="A" shape="rect" coords="0,0,9,9" target="x" rel="noopener"/></map>');
+    expect(html(element('menclose', { notation: 'circle' }, element('mi', {}, 'x')))).toBe(
+      '<menclose notation="circle"><mi>x</mi></menclose>',
+    );
+    expect(html(element('a', { name: 'part-2', accesskey: 's' }, 'x'))).toBe('<a name="part-2" accessKey="s" id="part-2">x</a>');
+    expect(html(element('a', { name: 'part-2', id: 'own' }))).toBe('<a name="part-2" id="own"></a>');
+  });
+
+  it.each([
+    ['image', 'href', 'https://elsewhere.example/a.svg'],
+    ['image', 'href', '//elsewhere.example/a.svg'],
+    ['image', 'href', '/\\elsewhere.example/a.svg'],
+    ['image', 'href', '\t/\n/elsewhere.example/a.svg'],
+    ['image', 'href', 'data:image/svg+xml,<svg/>'],
+    ['image', 'href', 'java\nscript:x'],
+    ['textPath', 'href', 'https://elsewhere.example/a.svg#p'],
+    ['img', 'usemap', 'https://elsewhere.example/#m'],
+    ['area', 'href', 'javascript:x'],
+    ['TD', 'ONCLICK', 'x()'],
+    ['A', 'HREF', 'javascript:x'],
+  ])('<%s %s="%s"> loses the attribute, too', (name, attribute, value) => {
+    expect(html(element(name, { [attribute]: value })).toLowerCase()).not.toContain(`${attribute.toLowerCase()}=`);
+  });
+
+  it('a title outside of a drawing is not drawn, whatever is around it: it would be the page’s', () => {
+    expect(html(element('div', {}, element('g', {}, element('title', {}, 'hurt'))))).toBe('<div><g></g></div>');
+  });
+
+  it('names of attributes have no case, as those of elements', () => {
+    expect(html(element('TD', { COLSPAN: '2', Class: 'a' }, 'x'))).toBe('<td colSpan="2" class="a">x</td>');
+    expect(html(element('INPUT', { TYPE: 'checkbox', VALUE: 'v' }))).toBe('<input type="checkbox" value="v"/>');
+  });
+
+  it('rows directly in a table get their tbody, as a browser gives it', () => {
+    const row = (text: string) => element('tr', {}, element('td', {}, text));
+    const body = (...rows: string[]) => `<tbody>${rows.map((each) => `<tr><td>${each}</td></tr>`).join('')}</tbody>`;
+    expect(html(element('table', {}, row('1'), row('2')))).toBe(`<table>${body('1', '2')}</table>`);
+    expect(html(element('table', {}, element('thead', {}, row('h')), row('1'), element('tfoot', {}, row('f'))))).toBe(
+      `<table>${body('h').replaceAll('tbody', 'thead')}${body('1')}${body('f').replaceAll('tbody', 'tfoot')}</table>`,
+    );
+    expect(html(element('table', {}, element('tbody', {}, row('1'))))).toBe(`<table>${body('1')}</table>`);
+  });
+
   it('no escape or other function hides an address in a property of SVG', () => {
     for (const value of ['u\\72l(https://elsewhere.example)', 'image-set("https://elsewhere.example/a.png" 1x)'])
       expect(html(element('path', { fill: value }))).toBe('<path></path>');

@@ -1,4 +1,4 @@
-import { isValidElement, type ElementType, type ReactNode } from 'react';
+import { createContext, isValidElement, useContext, type ElementType, type ReactNode } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
 import type { ElementFactory } from '../../../xsl/engine/index.ts';
 import { toProps } from './attributes.ts';
@@ -27,6 +27,7 @@ export const reactElements: ElementFactory<ReactNode> = {
   element(name, attributes, children) {
     if (name.startsWith('ui-')) return widget(name, attributes, children);
     const tagName = isSvg(name) ? name : name.toLowerCase();
+    if (tagName === 'title') return create(SvgTitle, {}, [text(children)]);
     const verdict = judgeElement(tagName);
     if (verdict === 'drop') return null;
     if (verdict === 'unwrap') return fragment(children);
@@ -48,9 +49,34 @@ export const reactElements: ElementFactory<ReactNode> = {
       const { id, ...rest } = props;
       return create(Target, { tag: tagName, id, attributes: rest }, children, key);
     }
+    if (tagName === 'table') return create('table', props, withBodies(children), key);
+    if (tagName === 'svg') return create(InSvg, { value: true }, [create('svg', props, children)], key);
     return create(tagName as ElementType, props, children, key);
   },
 };
+
+const InSvg = createContext(false);
+
+/** The name of a drawing. Elsewhere it would be the page's, which no stylesheet gives. */
+function SvgTitle({ children }: { readonly children?: ReactNode }): ReactNode {
+  return useContext(InSvg) ? jsx('title', { children }) : null;
+}
+
+/** Rows directly in a table, and what is between them, get the tbody that a browser gives them when it reads HTML. */
+function withBodies(children: readonly Child[]): Child[] {
+  const all: Child[] = [];
+  let rows: Child[] = [];
+  for (const child of [...children, null]) {
+    const isRow = isValidElement(child) && child.type === 'tr';
+    if (isRow || (rows.length && typeof child === 'string')) rows.push(child);
+    else {
+      if (rows.length) all.push(create('tbody', {}, rows));
+      rows = [];
+      if (child !== null) all.push(child);
+    }
+  }
+  return all;
+}
 
 /** Several nodes as one, without keys: their places are what a stylesheet says. */
 export function fragment(children: readonly Child[]): ReactNode {

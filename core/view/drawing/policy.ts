@@ -5,15 +5,15 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 const HTML = words(`
-  a abbr address article aside audio b bdi bdo blockquote br button caption cite code col colgroup data datalist dd del details
+  a abbr address area article aside audio b bdi bdo blockquote br button caption cite code col colgroup data datalist dd del details
   dfn dialog div dl dt em fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr i img input ins kbd label
-  legend li main mark menu meter nav ol optgroup option output p picture pre progress q rp rt ruby s samp search section select
+  legend li main map mark menu meter nav ol optgroup option output p picture pre progress q rp rt ruby s samp search section select
   small source span strong sub summary sup table tbody td textarea tfoot th thead time tr track u ul var video wbr`);
 const SVG = words(`
-  svg g path circle ellipse line polyline polygon rect text tspan title desc defs use symbol linearGradient radialGradient stop
-  clipPath mask marker pattern`);
+  svg g path circle ellipse line polyline polygon rect text textPath tspan image title desc defs use symbol linearGradient
+  radialGradient stop clipPath mask marker pattern`);
 const MATHML = words(`
-  math mi mn mo ms mtext mspace mrow mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover munderover
+  math mi mn mo ms mtext mspace mrow mfrac msqrt mroot mstyle merror mpadded mphantom menclose msub msup msubsup munder mover munderover
   mmultiscripts mprescripts mtable mtr mtd semantics`);
 
 /** Elements whose content goes with them. */
@@ -21,13 +21,15 @@ const DROPPED = words(
   'script style head title template iframe object embed applet frame frameset noscript base link meta param xml annotation annotation-xml',
 );
 
-export const VOID = words('br col hr img input source track wbr');
+export const VOID = words('area br col hr img input source track wbr');
 
 const GLOBAL = words(`
-  class id title lang dir role tabindex hidden translate spellcheck inputmode enterkeyhint itemprop itemscope itemtype style slot
+  accesskey class id title lang dir role tabindex hidden translate spellcheck inputmode enterkeyhint itemprop itemscope itemtype style slot
   draggable part popover`);
 const OWN: Readonly<Record<string, ReadonlySet<string>>> = {
-  a: words('href target rel hreflang type download'),
+  a: words('href target rel hreflang type download name'),
+  area: words('href target rel alt shape coords'),
+  map: words('name'),
   audio: words('src controls autoplay muted loop preload crossorigin'),
   blockquote: words('cite'),
   q: words('cite'),
@@ -41,7 +43,7 @@ const OWN: Readonly<Record<string, ReadonlySet<string>>> = {
   dialog: words('open'),
   fieldset: words('disabled name'),
   form: words('action method name novalidate autocomplete enctype'),
-  img: words('src srcset sizes alt width height loading decoding fetchpriority'),
+  img: words('src usemap srcset sizes alt width height loading decoding fetchpriority'),
   input: words(`type name value checked disabled readonly required placeholder min max step minlength maxlength pattern multiple size
     autocomplete list accept`),
   label: words('for'),
@@ -66,9 +68,9 @@ const SVG_ATTRIBUTES = words(`
   fill-opacity fill-rule stroke-width stroke-linecap stroke-linejoin stroke-dasharray stroke-dashoffset stroke-opacity
   stroke-miterlimit text-anchor dominant-baseline font-size font-weight font-family letter-spacing clip-path clip-rule mask
   stop-color stop-opacity gradientUnits gradientTransform spreadMethod patternUnits markerWidth markerHeight refX refY orient
-  focusable href vector-effect`);
+  focusable href vector-effect startOffset`);
 const MATHML_ATTRIBUTES = words(`
-  display mathvariant stretchy fence separator form lspace rspace linethickness columnalign rowspan columnspan width height
+  display notation mathvariant stretchy fence separator form lspace rspace linethickness columnalign rowspan columnspan width height
   accent accentunder displaystyle scriptlevel minsize maxsize movablelimits symmetric largeop depth voffset alttext`);
 
 const ADDRESSES = words('href src action cite poster');
@@ -107,10 +109,11 @@ export function allowsAttribute(element: string, attribute: string, value: strin
   if (!own && !GLOBAL.has(attribute)) return false;
   if ((attribute === 'name' || attribute === 'id') && hides(element, attribute, value)) return false;
   if (isSvg(element)) {
-    if (attribute === 'href') return value.startsWith('#');
+    if (attribute === 'href') return value.startsWith('#') || (element === 'image' && isOwnAddress(value));
     // A backslash spells any of these otherwise.
     return !/url\(\s*['"]?(?!#)|\\|(?:image-set|cross-fade|element|src|paint)\s*\(/i.test(value);
   }
+  if (attribute === 'usemap') return value.startsWith('#');
   if (attribute === 'srcset') return value.split(',').every((each) => isSafeAddress(each.trim().split(/\s+/)[0] ?? '', 'src', element));
   return !ADDRESSES.has(attribute) || isSafeAddress(value, attribute, element);
 }
@@ -120,12 +123,17 @@ export function allowsAttribute(element: string, attribute: string, value: strin
  * Chromium leaves the page for an empty one when such a link is followed.
  */
 export function isSafeAddress(value: string, attribute = 'href', element = 'a'): boolean {
-  // Browsers ignore these characters inside a scheme, so they go before it is looked at.
-  const plain = value.replace(/[\u0000-\u0020\u007f-\u009f\u200b\ufeff]/g, '');
+  const plain = plainAddress(value);
   if (!/^[a-z][a-z0-9+.-]*:/i.test(plain)) return !/^[\\/]{2}/.test(plain) || URL.canParse(value, 'http://a');
   if (SCHEMES.test(plain)) return URL.canParse(value, 'http://a');
   return element === 'img' && attribute === 'src' && PICTURE_DATA.test(plain);
 }
+
+/** Browsers ignore these characters inside a scheme, so they go before it is looked at. */
+const plainAddress = (value: string): string => value.replace(/[\u0000-\u0020\u007f-\u009f\u200b\ufeff]/g, '');
+
+/** Relative to the page: no scheme, no other host. */
+const isOwnAddress = (value: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(plainAddress(value));
 
 const STYLES = words(`
   text-align text-indent text-decoration font-style font-weight font-size font-family color background-color width height max-width
