@@ -47,10 +47,18 @@ const USUAL: Readonly<Record<string, unknown>> = { version: '1.0.0', api: 1 };
 /** What is for whoever writes it: the id is the folder's, by which the build finds entry and schema of the settings, too. */
 const FOR_WRITERS = ['$schema', 'id', 'entry', 'configuration'];
 
+/** The stylesheets of data types that are called otherwise: one of its own name is taken without being named (`core/plugins/registry.ts`). */
+function ownStylesheets(dataTypes: unknown): Readonly<Record<string, unknown>> | undefined {
+  const named = Object.entries((dataTypes ?? {}) as Readonly<Record<string, { readonly stylesheet?: string }>>);
+  const others = named.filter(([dataType, { stylesheet = dataType }]) => stylesheet !== dataType);
+  return others.length === 0 ? undefined : Object.fromEntries(others);
+}
+
 /** A manifest as the page needs it, which every visit fetches with all others. */
 export function manifestForPage(json: string): string {
-  const manifest = Object.entries(JSON.parse(json) as Record<string, unknown>);
-  return JSON.stringify(Object.fromEntries(manifest.filter(([key, value]) => !FOR_WRITERS.includes(key) && USUAL[key] !== value)));
+  const { dataTypes, ...rest } = JSON.parse(json) as Record<string, unknown>;
+  const manifest = Object.entries(rest).filter(([key, value]) => !FOR_WRITERS.includes(key) && USUAL[key] !== value);
+  return JSON.stringify({ ...Object.fromEntries(manifest), dataTypes: ownStylesheets(dataTypes) });
 }
 
 /** A plugin of the build with a mistake stops the build, so that the page need not carry what finds it. */
