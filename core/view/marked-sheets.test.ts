@@ -37,9 +37,7 @@ describe('marked stylesheets', () => {
   });
 
   it('tell what the page leaves out, once each, with sheet and line', () => {
-    const written = sheet(
-      '<xsl:template match="/"><xsl:for-each select="//item">\n<p onclick="x()">t</p>' + '</xsl:for-each></xsl:template>',
-    );
+    const written = sheet('<xsl:template match="/"><xsl:for-each select="//item">\n<p onclick="x()">t</p></xsl:for-each></xsl:template>');
     const watched = reportLosses(compileWith(markSheet('p_News.xsl', parse(written)), { href: 'p_News.xsl', extensions: [INSPECTION] }));
     const messages: string[] = [];
     const draw = (): unknown => watched.toElements(parse('<cms><item/><item/></cms>'), { factory, message: (text) => messages.push(text) });
