@@ -47,7 +47,7 @@ const USUAL: Readonly<Record<string, unknown>> = { version: '1.0.0', api: 1 };
 /** What is for whoever writes it: the id is the folder's, by which the build finds entry and schema of the settings, too. */
 const FOR_WRITERS = ['$schema', 'id', 'entry', 'configuration'];
 
-/** The stylesheets of data types that are called otherwise: one of its own name is taken without being named (`core/plugins/registry.ts`). */
+/** The stylesheets of data types that are called otherwise: `core/plugins/registry.ts` takes one of its own name without being told. */
 function ownStylesheets(dataTypes: unknown): Readonly<Record<string, unknown>> | undefined {
   const named = Object.entries((dataTypes ?? {}) as Readonly<Record<string, { readonly stylesheet?: string }>>);
   const others = named.filter(([dataType, { stylesheet = dataType }]) => stylesheet !== dataType);

@@ -72,9 +72,9 @@ without \`to\` it is switched |
 
 A \`<ui-dragdrop>\` says \`ui-drop\` (a bubbling event, its \`detail\` holds \`key\` and \`order\`) when something was dropped elsewhere.
 
-The text area of a \`<ui-source>\` says \`ui-check\` (a bubbling event, its \`detail\` holds the \`text\` and a list \`mistakes\`) after each \
-pause of whoever writes. Whoever has a reader of their own for the text puts in what it finds, \`{ line, column, message }\` counted from \
-1, and prevents the default, which is to show what the XML parser finds.
+The text area of a \`<ui-source>\` says \`ui-check\` (a bubbling event, its \`detail\` holds the \`text\` and a list \`mistakes\`) \
+after each pause of whoever writes. Whoever has a reader of their own for the text puts in what it finds, \
+\`{ line, column, message }\` counted from 1, and prevents the default, which is to show what the XML parser finds.
 `;
 }
 

@@ -50,7 +50,7 @@ describe('the differences of two versions', () => {
       fc.property(text, text, (one, other) => {
         fc.pre(one.trim() !== '' && other.trim() !== '');
         const found = between(`<title>${one}</title>`, `<title>${other}</title>`);
-        if (one === other) return expect(found).toEqual([]);
+        fc.pre(one !== other);
         const [{ parts } = { parts: [] }] = found;
         const without = (kind: string): string =>
           parts

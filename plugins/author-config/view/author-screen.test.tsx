@@ -50,7 +50,7 @@ const services = new Map<symbol, unknown>([
   [FACTS, { on: () => () => undefined, subscribe: () => () => undefined }],
   [LOCKS, { manager: null }],
   [NOTICES, { info: () => {} }],
-  [REGISTRY, { configurationOf: () => ({}), service: () => undefined }],
+  [REGISTRY, { ids: [], configurationOf: () => ({}), service: () => undefined }],
   [REQUESTS, { send: async () => ({ outcome: 'success', status: 200, answer: { document: parse('<makroTemplateDefinitions/>') } }) }],
   [SESSION, session],
   [SETTINGS, { get: () => null, set: () => {} }],

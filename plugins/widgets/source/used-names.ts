@@ -1,5 +1,5 @@
 /** The names of elements with those of their attributes, as completion offers them. */
-export type UsedNames = Map<string, Set<string>>;
+type UsedNames = Map<string, Set<string>>;
 
 const TAG = /<([\p{L}_][\p{L}\p{N}_:.-]*)((?:\s+[\p{L}_][\p{L}\p{N}_:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)/gu;
 const ATTRIBUTE = /([\p{L}_][\p{L}\p{N}_:.-]*)\s*=\s*(?:"[^"]*"|'[^']*')/gu;

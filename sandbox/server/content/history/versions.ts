@@ -16,7 +16,7 @@ interface Text {
 }
 
 /** A stored version as a list shows it. */
-export interface Version {
+interface Version {
   readonly number: number;
   readonly revision: number;
   /** Name of who stored it; '' when nobody did, or the account is gone. */
