@@ -1,4 +1,4 @@
-import { autocompletion, completionKeymap, type CompletionSource } from '@codemirror/autocomplete';
+import { autocompletion, closeCompletion, completionKeymap, currentCompletions, type CompletionSource } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { completeFromSchema, xml, xmlLanguage } from '@codemirror/lang-xml';
 import { bidiIsolates, bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
@@ -57,6 +57,13 @@ function find(view: EditorView): boolean {
   return true;
 }
 
+/** Escape closes the list of names. Of one that is only being looked for nobody knows: then it is for what is around the editor, too. */
+function leaveCompletion(view: EditorView): boolean {
+  const isShown = currentCompletions(view.state).length > 0;
+  closeCompletion(view);
+  return isShown;
+}
+
 const fixed = (): Extension => [
   lineNumbers(),
   foldGutter(),
@@ -78,7 +85,8 @@ const fixed = (): Extension => [
   // Tab is nobody's here: it leaves the editor, as it leaves a text area.
   keymap.of([
     { key: 'Mod-f', run: find },
-    ...completionKeymap,
+    { key: 'Escape', run: leaveCompletion },
+    ...completionKeymap.filter(({ key }) => key !== 'Escape'),
     ...searchKeymap,
     ...foldKeymap,
     ...lintKeymap,
@@ -107,7 +115,7 @@ export function openSource(host: HTMLElement, options: SourceOptions): OpenSourc
         EditorState.phrases.of(phrasesOf(words)),
         EditorState.readOnly.of(isReadOnly),
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off', dir: 'ltr' }),
-        autocompletion({ icons: false }),
+        autocompletion({ icons: false, defaultKeymap: false }),
         xmlLanguage.data.of({ autocomplete: completion(options.names) }),
         linter(checker(options), { delay: CHECKED_AFTER }),
         EditorView.updateListener.of(({ docChanged, state }) => {
