@@ -48,5 +48,7 @@ it('the page gets a manifest without what its folder says, and without what most
   expect(JSON.parse(manifestForPage(JSON.stringify({ ...usual, requires: ['outbox'] })))).toEqual({ requires: ['outbox'] });
   expect(JSON.parse(manifestForPage('{"id": "news", "version": "1.1.0", "api": 2}'))).toEqual({ version: '1.1.0', api: 2 });
   const dataTypes = { p_News: { stylesheet: 'p_News' }, p_Blog: {}, p_Report: { stylesheet: 'p_News' } };
-  expect(JSON.parse(manifestForPage(JSON.stringify({ dataTypes })))).toEqual({ dataTypes: { p_Report: { stylesheet: 'p_News' } } });
+  expect(JSON.parse(manifestForPage(JSON.stringify({ dataTypes })))).toEqual({
+    dataTypes: { p_News: {}, p_Blog: {}, p_Report: { stylesheet: 'p_News' } },
+  });
 });

@@ -47,18 +47,18 @@ const USUAL: Readonly<Record<string, unknown>> = { version: '1.0.0', api: 1 };
 /** What is for whoever writes it: the id is the folder's, by which the build finds entry and schema of the settings, too. */
 const FOR_WRITERS = ['$schema', 'id', 'entry', 'configuration'];
 
-/** The stylesheets of data types that are called otherwise: `core/plugins/registry.ts` takes one of its own name without being told. */
-function ownStylesheets(dataTypes: unknown): Readonly<Record<string, unknown>> | undefined {
-  const named = Object.entries((dataTypes ?? {}) as Readonly<Record<string, { readonly stylesheet?: string }>>);
-  const others = named.filter(([dataType, { stylesheet = dataType }]) => stylesheet !== dataType);
-  return others.length === 0 ? undefined : Object.fromEntries(others);
+type DataTypes = Readonly<Record<string, { readonly stylesheet?: string }>>;
+
+/** Data types without the stylesheet of their own name: `core/plugins/registry.ts` takes that one unnamed. */
+function withoutOwnSheets(dataTypes: DataTypes): DataTypes {
+  return Object.fromEntries(Object.entries(dataTypes).map(([name, { stylesheet }]) => [name, stylesheet === name ? {} : { stylesheet }]));
 }
 
 /** A manifest as the page needs it, which every visit fetches with all others. */
 export function manifestForPage(json: string): string {
-  const { dataTypes, ...rest } = JSON.parse(json) as Record<string, unknown>;
+  const { dataTypes, ...rest } = JSON.parse(json) as Record<string, unknown> & { readonly dataTypes?: DataTypes };
   const manifest = Object.entries(rest).filter(([key, value]) => !FOR_WRITERS.includes(key) && USUAL[key] !== value);
-  return JSON.stringify({ ...Object.fromEntries(manifest), dataTypes: ownStylesheets(dataTypes) });
+  return JSON.stringify({ ...Object.fromEntries(manifest), dataTypes: dataTypes && withoutOwnSheets(dataTypes) });
 }
 
 /** A plugin of the build with a mistake stops the build, so that the page need not carry what finds it. */
