@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { command, Exit } from '../index.ts';
+import { pathToFileURL } from 'node:url';
+
+/** A file outside of the folder that may be written below. */
+const NEVER = join(tmpdir(), 'lectern-never.xml');
 
 const HAS_XSLTPROC = spawnSync('xsltproc', ['--version']).status === 0;
 const XSL = 'xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:exsl="http://exslt.org/common" extension-element-prefixes="exsl"';
@@ -213,8 +217,8 @@ describe('documents beside the result', () => {
 
   it.each<[string, string[], RegExp]>([
     ['../x.xml', [], /"\.\.\/x\.xml" is not written: .* is not below/],
-    ['/tmp/lectern-never.xml', [], /is not below/],
-    ['file:///tmp/lectern-never.xml', [], /is not below/],
+    [NEVER, [], /is not below/],
+    [pathToFileURL(NEVER).href, [], /is not below/],
     ['http://example.org/x.xml', [], /is no address of a file/],
     ['', [], /is not written/],
     ['x.xml', ['--writesubtree', 'sub'], /is not below .*sub; --writesubtree names another folder/],
@@ -227,7 +231,7 @@ describe('documents beside the result', () => {
     expect([code, out]).toEqual([Exit.run, '']);
     expect(err).toMatch(message);
     expect(err).toMatch(/^one\.xsl, line 1, exsl:document/);
-    expect([files(), existsSync('/tmp/lectern-never.xml')]).toEqual([before, false]);
+    expect([files(), existsSync(NEVER)]).toEqual([before, false]);
   });
 
   it('are written once however often a run is measured', () => {
