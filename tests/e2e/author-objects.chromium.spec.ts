@@ -149,7 +149,7 @@ test('AUT-099 AUT-102 what was not stored comes back, and who stores second is a
 });
 
 test('AUT-009 a question is added to a test and answered; one that a number field cannot read is said, and stays', async ({ page }) => {
-  await edit(page, 821);
+  await edit(page, 812);
   await page.getByRole('button', { name: 'Add: One answer of several' }).click();
   const mine = page.locator('.author-block').last();
   await mine.locator('summary').click();
@@ -168,7 +168,7 @@ test('AUT-009 a question is added to a test and answered; one that a number fiel
   await page.reload();
   await expect(page.locator('.author-block').last().getByRole('heading')).toContainText('Which letter comes first?');
   const test = await page.evaluate(async () => {
-    const answer = await fetch('/dispatcher.php?mode=ajax&user=0&lang=en&action=2&id=821&datatype=p_PracticeTest');
+    const answer = await fetch('/dispatcher.php?mode=ajax&user=0&lang=en&action=2&id=812&datatype=p_PracticeTest');
     return answer.text();
   });
   expect(test).toMatch(/<question id="[^"]+" kind="singleChoice" points="2"><text language="en">Which letter comes first\?/);

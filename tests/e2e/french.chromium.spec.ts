@@ -41,18 +41,26 @@ const ENGLISH = english
   .filter(([, text]) => /[a-z]{2}/i.test(text.replace(/\{\w+\}/g, '')) && !messages.has(text.trim()))
   .map(([key, text]) => ({ key, pattern: new RegExp(`^${asPattern(text)}$`, 'u') }));
 
-/** The texts that a visitor of the page meets, without what says that it is in another language. */
-const visibleTexts = (page: Page): Promise<string[]> =>
+/** The texts that a visitor of the page meets, without what says that it is in another language; and what says so. */
+const visibleTexts = (page: Page): Promise<{ texts: string[]; marked: string[] }> =>
   page.evaluate(() => {
     const isForeign = (element: Element): boolean => !(element.closest('[lang]')?.getAttribute('lang') ?? '').startsWith('fr');
     const found: string[] = [];
+    const marked: string[] = [];
     for (const element of document.body.querySelectorAll('*')) {
-      if (element.closest('script, style, noscript') || isForeign(element)) continue;
+      if (element.closest('script, style, noscript')) continue;
+      if (isForeign(element)) {
+        marked.push(element.textContent ?? '');
+        continue;
+      }
       for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-roledescription', 'aria-valuetext'])
         found.push(element.getAttribute(name) ?? '');
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '');
     }
-    return [...new Set(found.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean))];
+    const once = (texts: readonly string[]): string[] => [
+      ...new Set(texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean)),
+    ];
+    return { texts: once(found), marked: once(marked) };
   });
 
 /** Words that English texts consist of and French ones do not, and what libraries call their parts. */
@@ -91,22 +99,30 @@ const running = [' ', ''].flatMap((gap) => documents.map((source) => plain(sourc
 /** A word or two are an author's when they are a whole text of a document; more of them also within one. */
 const isWritten = (part: string): boolean => written.has(part) || (part.split(' ').length > 2 && running.includes(part));
 
-/** The parts of a text that are neither French words of the catalogue nor an author's. */
-const foreignParts = (text: string): string[] =>
-  messages.has(text) || isWritten(text) || FRENCH.some((pattern) => pattern.test(text))
+/**
+ * The parts of a text that are neither French words of the catalogue nor an author's. The name of a button ("Supprimer : …") cannot
+ * bear the `lang` of the title in it, which is marked beside it: somebody may have changed that title since the documents were read.
+ */
+const foreignParts = (text: string, marked: readonly string[]): string[] =>
+  marked.some((title) => text.endsWith(`: ${title}`)) ||
+  messages.has(text) ||
+  isWritten(text) ||
+  FRENCH.some((pattern) => pattern.test(text))
     ? []
     : text
         .split(/[,:;«»()–·]+|[.?!]\s/)
         .map((part) => part.trim())
         .filter((part) => !isWritten(part));
 
-const englishOn = async (page: Page): Promise<string[]> =>
-  (await visibleTexts(page)).flatMap((text) => {
+async function englishOn(page: Page): Promise<string[]> {
+  const { texts, marked } = await visibleTexts(page);
+  return texts.flatMap((text) => {
     const word = ENGLISH.find(({ pattern }) => pattern.test(text));
     if (word) return [`"${text}" is the English word of ${word.key}`];
-    const found = STOP_WORDS.exec(foreignParts(text).join(' / '));
+    const found = STOP_WORDS.exec(foreignParts(text, marked).join(' / '));
     return found ? [`"${text}" has the English "${found[0]}"`] : [];
   });
+}
 
 /** The same when the view has had time to draw what comes late; at once when there is nothing. */
 async function settledEnglish(page: Page): Promise<string[]> {
