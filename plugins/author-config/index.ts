@@ -1,3 +1,4 @@
+export { followDraft } from './page-preview/follow-draft.tsx';
 export { AuthorScreen } from './view/author-screen.tsx';
 export {
   add,

@@ -198,6 +198,59 @@ test('AUT-009 a slide and an event are added to a lesson of a unit; a time that 
   expect(unit).toMatch(new RegExp(`<event id="[^"]+" idFolie="${number}" tc="00:00:50:00" type="1"/>`));
 });
 
+test('the page follows in another window what is typed, in its own language, and nothing of it is stored', async ({ page, context }) => {
+  await edit(page, 21);
+  const title = await field(page, 'Title').inputValue();
+  const opens = context.waitForEvent('page');
+  await page.locator('.author-bar').getByRole('link', { name: 'Preview (in a window of its own)' }).press('Enter');
+  const preview = await opens;
+  await expect(heading(preview)).toHaveText(title);
+  await expect(preview.getByRole('status').filter({ hasText: 'this page shows what you type' })).toBeVisible();
+  await page.bringToFront();
+  await field(page, 'Title').fill('Typed, and not stored');
+  await expect(heading(preview)).toHaveText('Typed, and not stored');
+  // What comes later than the first is followed, too.
+  await field(page, 'Author').fill('Ibn al-Haytham');
+  await expect(main(preview)).toContainText('Ibn al-Haytham');
+  await page.locator('.rt-text').first().click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' More of the text.');
+  await expect(main(preview)).toContainText('More of the text.');
+  await expectAccessible(preview, [], '#mainContent');
+  // In another language it shows that one's texts, as they are typed.
+  await preview.goto(`${site}/preview-21.html?lang=de`);
+  await page.bringToFront();
+  await page.locator('#author-language').selectOption('de');
+  await field(page, 'Title').fill('Getippt, nicht gespeichert');
+  await expect(heading(preview)).toHaveText('Getippt, nicht gespeichert');
+  await bar(page, 'Undo').click();
+  await expect(heading(preview)).not.toHaveText('Getippt, nicht gespeichert');
+  const visitor = await context.newPage();
+  await visitor.goto(`${site}/news-21.html?lang=en`);
+  await expect(heading(visitor)).toHaveText(title);
+  // What is left for another page follows no more.
+  await preview.goto(`${site}/news-21.html?lang=en`);
+  await expect(heading(preview)).toHaveText(title);
+  await expect(preview.getByRole('status').filter({ hasText: 'this page shows what you type' })).toHaveCount(0);
+});
+
+test('a course, a unit, a test and a page have their previews, too', async ({ page, context }) => {
+  const preview = await context.newPage();
+  for (const [id, name] of [
+    [100, 'A course as it is typed'],
+    [4711, 'A unit as it is typed'],
+    [812, 'A test as it is typed'],
+    [901, 'A page as it is typed'],
+  ] as const) {
+    await edit(page, id);
+    await preview.goto(`${site}/preview-${id}.html?lang=en`);
+    await expect(heading(preview)).toBeVisible();
+    await page.bringToFront();
+    await field(page, 'Title').first().fill(name);
+    await expect(heading(preview)).toContainText(name);
+  }
+});
+
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {
   await edit(page, 22);
   const title = await field(page, 'Title').inputValue();

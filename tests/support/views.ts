@@ -52,7 +52,16 @@ const VISITOR_VIEWS: readonly VisitorView[] = [
 /** One address of every view that is for who is logged in: a learner, an author, an administrator. */
 export const OWN_VIEWS = {
   learner: ['/userhome.html', '/results.html'],
-  author: ['/author-21.html', '/author-4711.html', '/edit-21.html', '/edit-100.html', '/edit-4711.html', '/edit-812.html', '/studio.html'],
+  author: [
+    '/author-21.html',
+    '/author-4711.html',
+    '/edit-21.html',
+    '/edit-100.html',
+    '/edit-4711.html',
+    '/edit-812.html',
+    '/preview-21.html',
+    '/studio.html',
+  ],
   administrator: ['/accounts.html'],
 } as const;
 

@@ -4,6 +4,7 @@ import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import { VersionsButton } from '../versions/versions.tsx';
 import { isObjectDocument, keyOf, rootOf, subjectOf } from '../model/document-root.ts';
+import { OBJECT_PREVIEW } from '../page-preview/channel.ts';
 import { Preview } from './preview.tsx';
 import { publishDraft } from './server.ts';
 
@@ -48,6 +49,7 @@ function ObjectLinks({ editor }: { readonly editor: Editor }): ReactNode {
   const routeOf = (name: string): (typeof routes)[number] | undefined => routes.find(({ dataType }) => dataType === name);
   const route = routeOf(dataTypes.objectConfiguration ?? 'p_ObjectConfiguration');
   const studio = routeOf('p_Studio');
+  const preview = routeOf(OBJECT_PREVIEW);
   const isDraft = attribute(rootOf(editor.document)!, 'state') === 'draft';
   const requests = useService(REQUESTS);
   const publish = async (): Promise<void> => {
@@ -63,6 +65,16 @@ function ObjectLinks({ editor }: { readonly editor: Editor }): ReactNode {
         <button type="button" className="button button--quiet" onClick={() => void publish()}>
           {text('author.publish')}
         </button>
+      )}
+      {root && preview && (
+        <a
+          className="button button--quiet"
+          href={preview.path.replace('{ID}', attribute(root, 'ID'))}
+          target={`lectern-preview-${attribute(root, 'ID')}`}
+        >
+          {text('author.preview')}
+          <span className="visually-hidden"> {text('author.previewWindow')}</span>
+        </a>
       )}
       {!isDraft && page !== '' && (
         <a className="button button--quiet" href={page}>

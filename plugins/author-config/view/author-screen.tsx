@@ -23,7 +23,7 @@ import { LeftDrafts } from './left-drafts.tsx';
 import { LeftPanel } from './left-panel.tsx';
 import { PendingList } from './pending-list.tsx';
 import { Problem } from './problem.tsx';
-import { useAuthorCss, useBlockFocus, useDrafts, useEditor, useForm, useOpenScreen } from './use-editor.ts';
+import { useAuthorCss, useBlockFocus, useDrafts, useEditor, useForm, useOpenScreen, useSharedDraft } from './use-editor.ts';
 import { useLeaving } from './use-leaving.ts';
 
 /** The author's screen of one object: loads what edits documents, then the form (AUT-004). */
@@ -84,6 +84,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
   useOpenScreen(root, { editor, announce, element, moved, clipPrefix });
   const noteFocus = useBlockFocus(root, editor, state, drawn);
   useLeaving(editor, element);
+  useSharedDraft(editor, ID, isObjectDocument(editor.document));
 
   const store = (): void => {
     void editor.store().then((done) => {

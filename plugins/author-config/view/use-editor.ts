@@ -19,6 +19,7 @@ import { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import { isObjectDocument, rootOf } from '../model/document-root.ts';
 import { setOpenScreen, type OpenScreen } from '../editor/open-screen.ts';
+import { shareDraft } from '../page-preview/share-draft.ts';
 import { useSheet, useSheetParameters } from './preview.tsx';
 import { serverCalls } from './server.ts';
 
@@ -180,4 +181,10 @@ export function useBlockFocus(
     focused.current = element;
     list.current = element.closest('[data-block]')?.parentElement ?? null;
   }, []);
+}
+
+/** Shares what is edited with its previews as long as the form of a whole object is open. */
+export function useSharedDraft(editor: Editor, ID: number, isObject: boolean): void {
+  const [clock, { user }] = [useService(CLOCK), useService(SESSION)];
+  useEffect(() => (isObject ? shareDraft(editor, clock, user, ID) : undefined), [editor, clock, user, ID, isObject]);
 }

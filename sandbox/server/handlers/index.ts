@@ -16,6 +16,7 @@ import { menuHandler } from './pages/menu.ts';
 import { newsHandler } from './publishing/news.ts';
 import { objectConfigurationHandler } from './authoring/object-configuration.ts';
 import { objectDocumentHandler } from './authoring/object-document.ts';
+import { objectPreviewHandler } from './authoring/object-preview.ts';
 import { objectVersionsHandler } from './authoring/object-versions.ts';
 import { resultsHandler } from './assessment/results.ts';
 import { siteHandler } from './search/search-page.ts';
@@ -46,6 +47,7 @@ const handlers: readonly Handler[] = [
   loginHandler,
   objectConfigurationHandler,
   objectDocumentHandler,
+  objectPreviewHandler(handlerOf),
   objectVersionsHandler,
   placementTestHandler,
   siteHandler,

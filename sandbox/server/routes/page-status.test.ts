@@ -99,6 +99,7 @@ describe('a view that needs an account', () => {
       'accounts.html',
       'author-{ID}.html',
       'edit-{ID}.html',
+      'preview-{ID}.html',
       'results.html',
       'studio.html',
       'userhome.html',

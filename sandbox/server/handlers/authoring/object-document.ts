@@ -117,21 +117,33 @@ async function beginLesson(call: Call, { store }: Services, { payload }: Content
   return { body: simpleAnswer(call, element('lesson', { ID, IDObjectType: LESSON_TYPE })) };
 }
 
+/** The text of an object as a document that was sent is stored, with the revisions of the object and of lessons that it was made from. */
+interface SentText {
+  readonly text: string;
+  readonly revision: number;
+  readonly revisions: ReadonlyMap<number, number>;
+}
+
 /**
- * Stores an object's document: 409 when it, or a lesson in it, was made from another revision, unless `force=1`. What the payload
- * repeats of the object is written from that.
+ * What a document that was sent of an object is stored as: what the payload repeats of the object is written from that.
+ * @throws Problem (400) when it is no object, or another one than is stored
  */
+export async function sentText(xml: string, object: ContentObject, { objects }: Pick<Services, 'objects'>): Promise<SentText> {
+  const root = readXml(xml);
+  const sent = readSent(root, object);
+  const { splices, revisions } = withoutRevisions(sent);
+  const types = await referenceTypes(sent, objects);
+  const changed = parseRoot(edited(root, [...splices, ...repeatedOf(object, sent), ...countOfLessons(object, sent), ...types]));
+  return { text: serialize(child(changed, 'object')!), revision: Number(attribute(root, 'revision')), revisions };
+}
+
+/** Stores an object's document: 409 when it, or a lesson in it, was made from another revision, unless `force=1`. */
 const save: Action = async (call, services) => {
   const { object, isDraft } = await objectOf(call, services);
   if (field(call, 'subAction', 40) === 'lesson') return beginLesson(call, services, object);
-  const root = readXml(field(call, 'xml', TEXT_LIMIT));
-  const sent = readSent(root, object);
+  const { text, revision: madeFrom, revisions } = await sentText(field(call, 'xml', TEXT_LIMIT), object, services);
   const force = call.extras.get('force') === '1' || field(call, 'force') === '1';
-  const { splices, revisions } = withoutRevisions(sent);
-  const types = await referenceTypes(sent, services.objects);
-  const changed = parseRoot(edited(root, [...splices, ...repeatedOf(object, sent), ...countOfLessons(object, sent), ...types]));
-  const text = serialize(child(changed, 'object')!);
-  const from = force ? object.revision : Number(attribute(root, 'revision'));
+  const from = force ? object.revision : madeFrom;
   if (isDraft)
     return {
       body: simpleAnswer(call, element('stored', { ID: object.ID, revision: await storeDraft(call, services, object, text, from) })),

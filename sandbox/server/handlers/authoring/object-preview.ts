@@ -1,0 +1,74 @@
+import { parseObject, type ContentObject } from '../../content/object.ts';
+import type { Objects } from '../../content/objects.ts';
+import { ACTIONS } from '../../protocol/actions.ts';
+import type { Action, Call, Handler, Services } from '../../protocol/contract.ts';
+import { field } from '../../protocol/parameters.ts';
+import { Problem } from '../../protocol/problem.ts';
+import { TEXT_LIMIT } from '../../xml/text-limit.ts';
+import { element, text } from '../../xml/write.ts';
+import { objectOf, sentText } from './object-document.ts';
+
+/** Finds who answers the calls of a data type. */
+type HandlerOf = (dataType: string, objects: Objects) => Promise<Handler | undefined>;
+
+/** The content with one object as it is not stored: whoever looks for it finds this one. Nothing can be written through it. */
+function withObject(objects: Objects, object: ContentObject): Objects {
+  const { dataType, ID, html } = object;
+  const instead: Pick<Objects, 'find' | 'first' | 'findByHtml' | 'findMany'> = {
+    find: async (type, id, name = '') => (type === dataType && id === ID && name === html ? object : objects.find(type, id, name)),
+    first: async (type) => {
+      const found = await objects.first(type);
+      return found !== null && found.dataType === dataType && found.ID === ID && found.html === html ? object : found;
+    },
+    findByHtml: async (type, name) => (type === dataType && name === html && name !== '' ? object : objects.findByHtml(type, name)),
+    // A draft is nowhere: what names it finds it here alone.
+    findMany: async (ids) => {
+      const others = (await objects.findMany(ids)).filter((each) => each.dataType !== dataType || each.ID !== ID || each.html !== html);
+      return ids.includes(ID) && html === '' ? [...others, object] : others;
+    },
+  };
+  return Object.assign(Object.create(objects) as Objects, instead);
+}
+
+/** The command by which the page begins to follow what its author types. */
+const follow = (ID: number): string =>
+  element('commands', {}, element('command', { name: 'author.followDraft' }, element('arg', { name: 'object' }, text(String(ID)))));
+
+const END = '</cms>';
+
+/** What a visitor would be answered to the call that shows an object, were it stored like this. */
+async function answerOf(object: ContentObject, call: Call, services: Services, handlerOf: HandlerOf): Promise<string> {
+  const handler = await handlerOf(object.dataType, services.objects);
+  const show = handler?.actions[ACTIONS.show];
+  if (show === undefined) throw new Problem('notFound', { details: { id: call.ID } });
+  const asked: Call = {
+    ...call,
+    method: 'GET',
+    action: ACTIONS.show,
+    dataType: object.dataType,
+    ID: object.ID,
+    html: object.html,
+    fields: new Map(),
+  };
+  const { body } = await show(asked, { ...services, objects: withObject(services.objects, object) });
+  // What is drawn from another source than the object's text has nothing to be looked at before it is stored.
+  if (body === undefined || !body.endsWith(END)) throw new Problem('notFound', { details: { id: call.ID } });
+  return body;
+}
+
+/**
+ * Any object's own view for who writes it, as it is stored, and as it would be with the document that was sent (protocol 6.6). Nothing is
+ * stored by that.
+ */
+export function objectPreviewHandler(handlerOf: HandlerOf): Handler {
+  const show: Action = async (call, services) => {
+    const { object } = await objectOf(call, services);
+    if (!call.fields.has('xml')) {
+      const body = await answerOf(object, call, services, handlerOf);
+      return { body: body.slice(0, -END.length) + follow(object.ID) + END, volatile: true };
+    }
+    const sent = await sentText(field(call, 'xml', TEXT_LIMIT), object, services);
+    return { body: await answerOf(parseObject(sent.text, object.revision), call, services, handlerOf), volatile: true };
+  };
+  return { dataType: 'p_ObjectPreview', actions: { [ACTIONS.show]: show, [ACTIONS.edit]: show } };
+}
