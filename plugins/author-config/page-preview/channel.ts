@@ -2,7 +2,7 @@
 export const OBJECT_PREVIEW = 'p_ObjectPreview';
 
 /** Between the form of an object and the windows that show it: these ask, the form answers. */
-export type PreviewMessage =
+type PreviewMessage =
   /** `now`: what there is; `next`: as soon as it is another text than the last one. */
   { readonly ask: 'now' | 'next' } | { readonly xml: string };
 
