@@ -10,7 +10,7 @@ import { Mistakes } from './xslt/strict/mistakes.ts';
 export interface CompleteOptions extends CompileOptions {
   /**
    * Whether everything that is wrong with the stylesheet is an error at once, what works by accident included; true. false: as in pages,
-   * what cannot be compiled ends the run only when it is reached.
+   * what cannot be compiled ends the run only when it is reached, and a template is compiled when it is first called.
    */
   strict?: boolean;
   /** Writes numbers as libxslt does: 15 digits, large and small ones with an exponent. */

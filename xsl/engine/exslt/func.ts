@@ -40,7 +40,8 @@ const declareFunction: Declaration = ({ element, module }, sheet) => {
   if (!key.startsWith('{')) throw errorAt(element, `The function "${name}" needs a name with a prefix.`);
   const params = leadingParams(element);
   const slots = [...params.values()];
-  const template: Template = { element, module, rules: null, params, emptyFrame: [], body: notCompiledYet };
+  const frame: Frame = { slots: params.size, params, owner: element };
+  const template: Template = { element, module, rules: null, params, emptyFrame: [], body: notCompiledYet, compile: () => frame };
   const definition: FunctionDef = {
     type: 'any',
     args: '?a*',
@@ -65,7 +66,6 @@ const declareFunction: Declaration = ({ element, module }, sheet) => {
   };
   sheet.functions.set(key, definition);
   return () => {
-    const frame: Frame = { slots: params.size, params, owner: element };
     template.body = compileBody(element, new LexicalContext(sheet, module, frame));
     template.emptyFrame = emptyFrame(frame.slots);
   };

@@ -27,8 +27,8 @@ export class LexicalContext implements Context {
 
   uses(dependencies: number): void {
     const { frame } = this;
-    frame.allUses = (frame.allUses ?? 0) | dependencies;
-    if (!this.isRepeated) frame.uses = (frame.uses ?? 0) | dependencies;
+    frame.allUses! |= dependencies;
+    if (!this.isRepeated) frame.uses! |= dependencies;
   }
 
   calls(template: Template): void {

@@ -34,7 +34,27 @@ const declareTemplate: Declaration = ({ element, module }, sheet, order) => {
   const given = priority === undefined ? undefined : stringToNumber(priority);
   if (given !== undefined && given !== given) throw errorAt(element, `The priority "${priority}" is no number.`);
   const rules = match === undefined ? null : sheet.mode(mode === undefined ? '' : expandKey(mode, element));
-  const template: Template = { element, module, rules, params, emptyFrame: [], body: notCompiledYet, uses: 0, calls: [] };
+  const frame: Frame = { slots: params.size, params, owner: element };
+  const context = new LexicalContext(sheet, module, frame);
+  const template: Template = {
+    element,
+    module,
+    rules,
+    params,
+    // Its first call has room for the parameters; the frame grows with the variables.
+    emptyFrame: emptyFrame(params.size),
+    body(node, run) {
+      template.compile();
+      return template.body(node, run);
+    },
+    compile() {
+      const body = isRoot ? compileChild(element, context, false) : compileBody(element, context, true);
+      template.emptyFrame = emptyFrame(frame.slots);
+      template.body = body;
+      template.compile = () => frame;
+      return frame;
+    },
+  };
   if (name !== undefined) {
     const key = expandKey(name, element);
     const former = sheet.named.get(key);
@@ -42,15 +62,11 @@ const declareTemplate: Declaration = ({ element, module }, sheet, order) => {
     sheet.named.set(key, template);
   }
   return () => {
-    const frame: Frame = { slots: params.size, params, owner: element };
-    const context = new LexicalContext(sheet, module, frame);
     if (rules)
       for (const pattern of context.pattern(element, match!, false))
         rules.add({ pattern, template, priority: given ?? pattern.priority, order });
-    template.body = isRoot ? compileChild(element, context, false) : compileBody(element, context, true);
-    template.emptyFrame = emptyFrame(frame.slots);
-    template.uses = frame.uses ?? 0;
-    template.calls = frame.calls ?? [];
+    // Most templates of a library never run; who checks the stylesheet is told of all.
+    if (sheet.mistake) template.compile();
   };
 };
 

@@ -43,6 +43,8 @@ export function located(error: unknown, node: XmlNode): unknown {
  * stylesheet is told at once.
  */
 export function deferred(sheet: Sheet, error: unknown, element: XmlNode): () => never {
+  // No mistake of the stylesheet: the next call may find more room.
+  if (isStackError(error)) throw error;
   const mistake = located(error, element);
   if (!sheet.isForwards(element)) sheet.mistake?.(mistake);
   return () => {

@@ -44,9 +44,8 @@ export interface Template {
   /** Its variables before they have values: copied for each call. */
   emptyFrame: Variables;
   body: Instruction;
-  /** What it depends on outside of loops (xpath/dependencies.ts), and the templates it calls there. */
-  uses?: number;
-  calls?: readonly Template[];
+  /** Compiles it, unless that is done: `body` does that too when it is first called. */
+  compile: () => Frame;
 }
 
 /** Parameters of a call by expanded name. */

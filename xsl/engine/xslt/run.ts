@@ -4,21 +4,21 @@ import { Environment, type Value, type Variables } from '../xpath/index.ts';
 import { errorAt } from './error.ts';
 import type { GlobalVariable, Instruction, Load, Recorder, Run, Template } from './model.ts';
 
-const usesOfTemplates = new WeakMap<Template, number>();
-
 /** What a template, with those that it calls, depends on outside of loops. */
 export function usesOf(template: Template): number {
-  let uses = usesOfTemplates.get(template);
-  if (uses === undefined) {
-    uses = 0;
+  const frame = template.compile();
+  if (frame.calls) {
     const all = new Set([template]);
     for (const each of all) {
-      uses |= each.uses ?? 0;
-      for (const called of each.calls ?? []) all.add(called);
+      // One that was never called is compiled now, or what it depends on would be missing.
+      const { uses, calls } = each.compile();
+      frame.uses! |= uses!;
+      for (const called of calls ?? []) all.add(called);
     }
-    usesOfTemplates.set(template, uses);
+    // They are counted now.
+    frame.calls = undefined;
   }
-  return uses;
+  return frame.uses!;
 }
 
 /** Between two looks at the clock there are at most so many steps, fewer when they take long, and few at first. */
@@ -30,7 +30,7 @@ const PAUSE = 20;
 export const emptyFrame = (slots: number): Variables => Array.from({ length: slots }, () => undefined);
 
 export class Transformation extends Environment implements Run {
-  out: Sink;
+  declare out: Sink;
   instruction: XmlNode | null = null;
   depth = 0;
   rule: Template | null = null;
@@ -39,17 +39,17 @@ export class Transformation extends Environment implements Run {
   tailNode: XmlNode | null = null;
   tailFrame: Variables = [];
   tailRule: Template | null = null;
-  readonly globals: (Value | undefined)[];
+  declare readonly globals: (Value | undefined)[];
   private readonly evaluating = new Set<number>();
-  private readonly limits: Required<Omit<Limits, 'result' | 'text'>>;
-  private readonly maxDepth: number;
-  private readonly deadline: number;
-  private stepsLeft: number;
-  private stepsGranted: number;
+  declare private readonly limits: Required<Omit<Limits, 'result' | 'text'>>;
+  declare private readonly maxDepth: number;
+  declare private readonly deadline: number;
+  declare private stepsLeft: number;
+  declare private stepsGranted: number;
   private pausedAt = performance.now();
   private atOnce = FIRST_STEPS;
   recorder: Recorder | null = null;
-  load: Load | undefined;
+  declare load: Load | undefined;
   now: () => number = Date.now;
   result: Value | undefined = undefined;
   private readonly cache = new Map<unknown, unknown>();

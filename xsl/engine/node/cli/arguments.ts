@@ -19,6 +19,8 @@ export interface Arguments {
   repeat: number;
   /** The files are stylesheets, which are only checked. */
   check: boolean;
+  /** Templates are compiled when they are first called; what is wrong with others is not sought. */
+  unchecked: boolean;
   profile: 'table' | 'json' | null;
   /** How deep calls are shown; 0: not at all. */
   traceDepth: number;
@@ -88,6 +90,7 @@ const OWN: Options = {
   maxnodes: [1, ({ limits }, value) => (limits.nodes = amount('--maxnodes', value!))],
   maxcharacters: [1, ({ limits }, value) => (limits.characters = limits.text = amount('--maxcharacters', value!))],
   check: [0, (args) => (args.check = true)],
+  unchecked: [0, (args) => (args.unchecked = true)],
   profile: [0, (args) => (args.profile = 'table')],
   'profile=json': [0, (args) => (args.profile = 'json')],
   trace: [0, (args) => (args.traceDepth ||= DEPTH)],
@@ -131,6 +134,7 @@ export function readArguments(args: readonly string[], usage: string, more: Opti
     timing: false,
     repeat: 1,
     check: false,
+    unchecked: false,
     profile: null,
     traceDepth: 0,
     coverage: false,

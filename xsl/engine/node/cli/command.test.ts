@@ -161,6 +161,18 @@ describe('the command reads as xsltproc does', () => {
     expect(run('--check', '--profile', 'a.xsl')).toMatchObject({ code: Exit.option });
   });
 
+  it('--unchecked transforms with what is right, and tells what is wrong only where it is reached', () => {
+    const wrong = '<xsl:template name="n"><xsl:foo/></xsl:template><xsl:template match="b"><xsl:call-template name="n"/></xsl:template>';
+    write({ 's.xsl': sheet(`<xsl:template match="/"><o><xsl:apply-templates select="//b"/></o></xsl:template>${wrong}`), 'a.xml': '<a/>' });
+    write({ 'b.xml': '<b/>' });
+    expect(run('s.xsl', 'a.xml')).toMatchObject({ code: Exit.sheet, out: '' });
+    expect(run('--unchecked', 's.xsl', 'a.xml')).toEqual({ code: Exit.ok, out: '<o/>', err: '' });
+    expect(run('--unchecked', 's.xsl', 'b.xml')).toMatchObject({
+      code: Exit.run,
+      err: expect.stringContaining('xsl:foo is not allowed here') as string,
+    });
+  });
+
   it.each([
     [['--encoding', 'none', 'a', 'b'], /there is no encoding "none"/],
     [['-', '-'], /"-" is there twice/],

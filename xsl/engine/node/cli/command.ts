@@ -36,6 +36,7 @@ As xsltproc's:
   --nowrite, --nomkdir, --writesubtree folder   what exsl:document may write; the folder of the result otherwise
 Besides:
   --check              every file is a stylesheet; all that is wrong with them is told
+  --unchecked          begins sooner: templates are compiled when they are first called, what is wrong with others is not told
   --timeout s, --maxnodes n, --maxcharacters n   what a run may take; 0 for any amount
   --profile            which templates and lines take the time; --profile=json: all of it for tools, instead of the result
   --trace              the calls, each with its node; --trace-depth n: how deep, 20
@@ -84,7 +85,9 @@ function transformAll(args: Arguments, streams: Streams, addition: Addition | nu
   const root = attempt(Exit.sheetParse, () => files.readSheet(path));
   const loadWith = (load: LoadDocument): LoadDocument => attempt(Exit.document, () => addition?.loader(args, load) ?? load);
   const extensions = [...exslt, ...documents(documentWriter(args), args.limits.text)];
-  const sheet = attempt(Exit.sheet, () => compile(root, { href: root.tree.href, load: loadWith(files.loadSheet), extensions }));
+  const sheet = attempt(Exit.sheet, () =>
+    compile(root, { href: root.tree.href, load: loadWith(files.loadSheet), extensions, strict: !args.unchecked }),
+  );
   took(streams, args, `Parsing stylesheet ${path}`, began);
   const { method } = sheet.output;
   if (method && !['xml', 'html', 'text'].includes(method))
