@@ -3,6 +3,7 @@ import { parse, type XmlNode, type XNode } from './xml/index.ts';
 import { spelling } from './xpath/index.ts';
 import { compileWith, type CompileOptions, type Stylesheet, type TransformOptions } from './xslt/index.ts';
 import { optional } from './xslt/optional/index.ts';
+import { deepNesting } from './xslt/strict/deep.ts';
 import { lateAttributes } from './xslt/strict/late-attributes.ts';
 import { libxsltNumber } from './xslt/strict/libxslt-numbers.ts';
 import { Mistakes } from './xslt/strict/mistakes.ts';
@@ -36,7 +37,7 @@ export function compile(sheet: XNode | string, options: CompleteOptions = {}): S
   const { strict = true, compatible = false, extensions = [] } = options;
   const document = (typeof sheet === 'string' ? parse(sheet, { href: options.href }) : sheet) as XmlNode;
   const mistakes = new Mistakes(document);
-  const all = [...optional, lateAttributes, ...(strict ? [mistakes.extension] : []), ...extensions];
+  const all = [...optional, lateAttributes, deepNesting, ...(strict ? [mistakes.extension] : []), ...extensions];
   let compiled: Stylesheet;
   try {
     compiled = compileWith(document, { ...options, extensions: all });

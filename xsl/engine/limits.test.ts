@@ -101,7 +101,25 @@ describe('recursion', () => {
     expect(error).toMatchObject({ sheet: 'a.xsl', line: 2 });
     expect(error.instruction).not.toBe('');
     expect(error.reason).toMatch(/nested/);
-    expect(failure(() => transform(endless, '<r/>', { limits: { depth: 1e9 } })).message).toMatch(/nested too deeply/);
+    // What is put off takes memory, which is counted whatever depth is allowed.
+    expect(failure(() => transform(endless, '<r/>', { limits: { depth: 1e9, nodes: 1e6 } })).message).toMatch(/more than 1000000 nodes/);
+  });
+
+  it('in variables names the last ten calls, and sends no message twice for that', () => {
+    const sheet =
+      '<xsl:template match="/" name="r"><xsl:param name="n" select="1"/><xsl:message><xsl:value-of select="$n"/></xsl:message>' +
+      '<xsl:variable name="v"><xsl:call-template name="s"><xsl:with-param name="n" select="$n"/></xsl:call-template></xsl:variable>' +
+      '<xsl:value-of select="$v"/></xsl:template>\n<xsl:template name="s"><xsl:param name="n"/><b><xsl:call-template name="r">' +
+      '<xsl:with-param name="n" select="$n + 1"/></xsl:call-template></b></xsl:template>';
+    const texts: string[] = [];
+    const error = failure(() => transform(sheet, '<r/>', { href: 'a.xsl', message: (text) => texts.push(text) })) as XsltError;
+    expect(error).toMatchObject({ name: 'XsltError', limit: 'depth', sheet: 'a.xsl' });
+    const [, calls] = /nested too deeply, probably without end. The last calls, in turn: (.*)\.$/.exec(error.reason)!;
+    const names = calls!.split('; ');
+    const both = ['name="s" (a.xsl, line 2)', 'name="r" match="/" (a.xsl, line 1)'];
+    expect(names).toEqual(Array.from({ length: 10 }, (_, i) => both[(i + both.indexOf(names[0]!)) % 2]));
+    expect(texts).toEqual(texts.map((_, i) => String(i + 1)));
+    expect(texts.length).toBeGreaterThan(100);
   });
 
   it('in a loop ends with the time or the steps', () => {

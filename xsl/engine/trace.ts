@@ -4,7 +4,7 @@
  */
 import { compile, transformToText } from './complete.ts';
 import { Instrument, Positions, Report, Steps, Tracer, type Overhead, type Trace } from './tracing/index.ts';
-import { isStackError, parse, type XmlNode, type XNode } from './xml/index.ts';
+import { parse, type XmlNode, type XNode } from './xml/index.ts';
 import { XsltError, type CompileOptions, type Stylesheet, type TransformOptions } from './xslt/index.ts';
 
 export {
@@ -48,8 +48,8 @@ const MOST_MESSAGES = 1000;
 /** Milliseconds after which no run is repeated. */
 const LONG = 2000;
 
-/** Tracing takes some of the machine's stack: what does not end by that is to be had without. */
-const isOutOfStack = (error: unknown): boolean => error instanceof XsltError && isStackError(error.cause);
+/** Tracing takes some of the machine's stack, and puts no calls off: what does not end by that is to be had without. */
+const isTooDeep = (error: unknown): boolean => error instanceof XsltError && error.limit === 'depth';
 
 const ROUNDS = 50;
 const PAIRS = 200;
@@ -133,7 +133,7 @@ class Tracing {
       error = caught;
     }
     const total = this.tracer.end();
-    if (isOutOfStack(error)) {
+    if (isTooDeep(error)) {
       try {
         const before = messages.length;
         let received = 0;

@@ -62,7 +62,7 @@ export interface Budget {
 
 /** Ends runs that do not end by themselves. */
 export interface Limits {
-  /** Deepest nesting of templates; 3000. */
+  /** Deepest nesting of templates; 20 000. */
   depth?: number;
   /** Most steps: templates, turns of loops and nodes that paths visit; no limit. */
   steps?: number;

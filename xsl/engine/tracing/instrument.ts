@@ -34,6 +34,8 @@ export class Instrument implements Extension, Watcher {
 
   readonly check = (_all: unknown, sheet: Sheet): void => {
     this.sheet = sheet;
+    // Calls that are put off would be charged to others: what is nested too deeply is run again without a trace.
+    sheet.prepare = undefined;
     this.replaceInstructions(sheet);
     this.templates = collectTemplates(sheet, this.tracer);
     watchKeys(sheet, this);

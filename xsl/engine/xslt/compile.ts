@@ -85,6 +85,7 @@ class Compiled implements Stylesheet {
       if (isParam && Object.hasOwn(parameters, key) && sheet.globalEntries.get(key)!.index === i) run.globals[i] = parameters[key] as Value;
     });
     try {
+      sheet.prepare?.(run);
       applyTo(document, sheet.mode(''), [], run);
     } catch (error) {
       throw located(error, run.instruction ?? this.root);

@@ -109,6 +109,9 @@ export interface Run extends Env {
   instruction: XmlNode | null;
   /** How many templates are nested. */
   depth: number;
+  /** With more of them `deeper` runs a template, which may be replaced; by itself it ends the run. */
+  ceiling: number;
+  deeper(template: Template, node: XmlNode, frame: Variables, rule: Template | null): void;
   /** The rule that matched, for apply-imports; null inside for-each. */
   rule: Template | null;
   /** The document that is transformed. */
@@ -265,6 +268,8 @@ export interface Sheet {
   mode(key: string): TemplateRules;
   /** Is told of what cannot be compiled; without it a part is an error only when it is reached. */
   mistake?: (error: unknown) => void;
+  /** Is given each run before it begins. */
+  prepare?: (run: Run) => void;
   /** Declares or compiles a top-level element; may be replaced by what goes on after an error. */
   attempt: (work: () => void, element: XmlNode) => void;
   /** Whether processing is forwards-compatible at an element (XSLT 1.0, 2.5). */

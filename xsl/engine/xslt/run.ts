@@ -42,7 +42,7 @@ export class Transformation extends Environment implements Run {
   declare readonly globals: (Value | undefined)[];
   private readonly evaluating = new Set<number>();
   declare private readonly limits: Required<Omit<Limits, 'result' | 'text'>>;
-  declare private readonly maxDepth: number;
+  declare ceiling: number;
   declare private readonly deadline: number;
   declare private stepsLeft: number;
   declare private stepsGranted: number;
@@ -64,9 +64,9 @@ export class Transformation extends Environment implements Run {
     super();
     this.out = out;
     this.globals = variables.map(() => undefined);
-    const { depth = 3000, nodes = 5_000_000, steps = Infinity, characters = Infinity, time = Infinity } = limits;
+    const { depth = 20_000, nodes = 5_000_000, steps = Infinity, characters = Infinity, time = Infinity } = limits;
     this.limits = { depth, nodes, steps, characters, time };
-    this.maxDepth = depth;
+    this.ceiling = depth;
     this.stepsLeft = steps;
     this.nodes = nodes;
     this.characters = characters;
@@ -94,7 +94,7 @@ export class Transformation extends Environment implements Run {
 
   invoke(template: Template, node: XmlNode, frame: Variables, rule: Template | null): void {
     if (--this.steps < 0) this.pause();
-    if (++this.depth > this.maxDepth) throw new LimitError('depth', this.limits);
+    if (++this.depth > this.ceiling) return this.deeper(template, node, frame, rule);
     const { frame: outerFrame, rule: outerRule, position, size } = this;
     this.frame = frame;
     this.rule = rule;
@@ -106,6 +106,10 @@ export class Transformation extends Environment implements Run {
     this.frame = outerFrame;
     this.rule = outerRule;
     this.depth--;
+  }
+
+  deeper(_template: Template, _node: XmlNode, _frame: Variables, _rule: Template | null): void {
+    throw new LimitError('depth', this.limits);
   }
 
   tailCall(template: Template, node: XmlNode, frame: Variables, rule: Template | null): true {

@@ -12,6 +12,7 @@ import type {
   InstructionCompiler,
   KeyDefinition,
   OptionalCompilers,
+  Run,
   Sheet,
   StripRule,
   Template,
@@ -40,6 +41,7 @@ export class SheetDeclarations implements Sheet {
   stripped: (document: XmlNode) => XmlNode = (document) => document;
   output: Output = { cdata: new Set() };
   declare mistake?: (error: unknown) => void;
+  declare prepare?: (run: Run) => void;
   attempt = (work: () => void): void => work();
   private readonly exclusions = new Map<XmlNode, ReadonlySet<string>>();
 

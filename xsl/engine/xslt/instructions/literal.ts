@@ -48,7 +48,8 @@ export function compileLiteral(
       out.attribute(a.name, a.local, a.uri, typeof a.value === 'string' ? a.value : a.value(node, run));
     }
     body(node, run);
-    out.close();
+    // It may be another one by now (strict/deep.ts).
+    run.out.close();
     return false;
   };
   return !sets && isConstant(element, context) ? writeOnce(element, write) : write;
