@@ -4,11 +4,14 @@ import { nodesIn, syntaxOf, type Node } from './syntax.ts';
 
 const ENGINE = 'xsl/engine/';
 /** A part imports those before it; files beside the parts put them together. */
-const PARTS = ['xml', 'xpath', 'output', 'xslt', 'exslt', 'tracing', 'edit', 'worker', 'node'];
+const PARTS = ['xml', 'xpath', 'output', 'xslt', 'exslt', 'tracing', 'edit', 'worker', 'node', 'dom', 'polyfill'];
 /** `xslt` of a file in that part; '' of a file beside the parts. */
 const partOf = (path: string): string => (path.split('/').length > 3 ? (path.split('/')[2] ?? '') : '');
 
-/** Types counted. The worker and the command use the engine as people do. */
+/** They use the engine as people do. */
+const USERS = ['worker', 'node', 'polyfill'];
+
+/** Types counted. */
 export const partsOfEngine: Rule = (project) =>
   project.under('xsl/engine').flatMap(({ path, imports }) => {
     const part = partOf(path);
@@ -16,9 +19,7 @@ export const partsOfEngine: Rule = (project) =>
     if (!PARTS.includes(part)) return [`${path} is in no part of the engine`];
     return imports
       .filter(({ target }) => target.startsWith(ENGINE) && partOf(target) !== part)
-      .filter(({ target }) =>
-        partOf(target) === '' ? !['worker', 'node'].includes(part) : PARTS.indexOf(partOf(target)) > PARTS.indexOf(part),
-      )
+      .filter(({ target }) => (partOf(target) === '' ? !USERS.includes(part) : PARTS.indexOf(partOf(target)) > PARTS.indexOf(part)))
       .map(({ target, line }) => `${path}:${line} imports ${target}`);
   });
 

@@ -15,11 +15,11 @@ function preparesPackage(project: Project, path: string): boolean {
     users.every(({ imports }) => imports[imports.findIndex(({ target }) => target === path) + 1]?.target === name)
   );
 }
-/** The command of the engine's package. */
-const PROGRAM = 'xsl/engine/node/cli/bin.ts';
+/** The command of the engine's package, and its script for pages without a bundler. */
+const PROGRAMS = new Set(['xsl/engine/node/cli/bin.ts', 'xsl/engine/polyfill/script.ts']);
 /** What the browser starts, what prepares a package, and a program begin with something. */
 const isRunAtOnce = (project: Project, path: string): boolean =>
-  project.scripts.ofPage.has(path) || project.scripts.ofWorkers.has(path) || preparesPackage(project, path) || path === PROGRAM;
+  project.scripts.ofPage.has(path) || project.scripts.ofWorkers.has(path) || preparesPackage(project, path) || PROGRAMS.has(path);
 const DECLARATION = /^(?:(?:Import|Export|Variable|Function|Class)|TS)\w*(?:Declaration|Assignment)$/;
 /** What can be made or called while a file is imported, because nothing else changes by it. */
 const PURE_METHODS = new Set(

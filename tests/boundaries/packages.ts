@@ -66,6 +66,9 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pngjs: 'reads and writes pictures',
     vite: 'makes a script of the outline, for pages of any build',
   },
+  'xsl/engine/dom': {
+    parse5: 'builds HTML as browsers parse it',
+  },
   'xsl/engine/exslt': {
     re2js: 'regular expressions that no text makes slow',
   },
@@ -74,7 +77,7 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 /** In these folders one file takes a package, and nobody else. */
-const BY_ONE_FILE = ['xsl/engine/exslt', 'xsl/engine/node', 'sandbox/harness/gate', 'sandbox/harness/pictures'];
+const BY_ONE_FILE = ['xsl/engine/dom', 'xsl/engine/exslt', 'xsl/engine/node', 'sandbox/harness/gate', 'sandbox/harness/pictures'];
 const TESTS_OF_ENGINE = 'tests of the engine';
 /** What the page hands to modules that are served beside the build. */
 const OF_ADDED_MODULES = ['lectern', 'react'];

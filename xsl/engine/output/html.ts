@@ -18,7 +18,7 @@ const ADDRESS = /* @__PURE__ */ set(
 );
 
 /** An address with its characters beyond ASCII written as the bytes of their UTF-8. */
-const escapeAddress = (address: string): string =>
+export const escapeAddress = (address: string): string =>
   address.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').replace(/[^\x21-\x7e]+/g, (part) => {
     try {
       return encodeURIComponent(part);

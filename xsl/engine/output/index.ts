@@ -3,6 +3,7 @@ export { ElementCache, type Items, type Mark } from './element-cache.ts';
 export { ElementsSink } from './elements.ts';
 export { emit, openLike } from './emit.ts';
 export { HeldSink } from './held.ts';
+export { escapeAddress } from './html.ts';
 export type { ElementFactory, Output, Sink, Limits } from './model.ts';
 export { StringSink } from './string.ts';
 export { TextSink, TreeSink } from './tree.ts';

@@ -17,7 +17,8 @@ export class StringSink implements Sink {
   private rest = '';
   /** The last thing written closed a CDATA section. */
   private afterCdata = false;
-  private method = '';
+  /** 'xml', 'html' or 'text'; '' while neither xsl:output nor what was written has decided it. */
+  method = '';
   private indent = false;
   tag: StartTag | null = null;
   private readonly stack: Open[] = [];
@@ -80,12 +81,17 @@ export class StringSink implements Sink {
     const isXhtml = this.xhtml && !isHtml;
     if (isXhtml && tag.name === 'html' && !this.stack.length && !scope) text = ` xmlns="${XHTML}"`;
     for (const { name, value } of tag.attributes)
-      text += isHtml ? this.encode(htmlAttribute(name, value)) : ` ${name}="${this.encode(escapeAttribute(value))}"`;
+      text += isHtml ? this.encode(this.htmlAttribute(name, value, tag.local)) : ` ${name}="${this.encode(escapeAttribute(value))}"`;
     this.write(`<${tag.name}${text}`);
     this.stack.push(this.top);
     this.top = opened(tag.name, scope, html, !isHtml && this.output.cdata.has(tag.uri ? `{${tag.uri}}${tag.local}` : tag.local));
     if (isHtml) this.rest += '>';
     if (isHtml ? tag.local.toLowerCase() === 'head' : isXhtml && tag.name === 'head') this.meta();
+  }
+
+  /** An attribute of an HTML element as it is written, with a space before. */
+  protected htmlAttribute(name: string, value: string, _element: string): string {
+    return htmlAttribute(name, value);
   }
 
   /** An HTML head says its encoding first. */
