@@ -25,16 +25,37 @@ function run(page: Document, { script, type }: Waiting): Promise<void> {
   const fresh = page.createElementNS(XHTML, 'script') as HTMLScriptElement;
   for (const { name, namespaceURI, value } of script.attributes) if (name !== 'type') setAttribute(fresh, namespaceURI, name, value);
   if (type !== null) fresh.setAttribute('type', type);
+  // A page hides the attribute from style sheets.
+  fresh.nonce = (script as HTMLScriptElement).nonce;
   if (script.textContent) fresh.text = trusted('TrustedScript', script.textContent);
   // Scripts that a script makes run in any order otherwise.
   fresh.async = script.hasAttribute('async');
-  const waits = (fresh.hasAttribute('src') || type === 'module') && !fresh.noModule;
+  const waits = fresh.hasAttribute('src') && !fresh.noModule;
   return new Promise((resolve) => {
-    if (!waits) queueMicrotask(resolve);
+    if (!waits) resolve();
     fresh.addEventListener('load', () => resolve());
     fresh.addEventListener('error', () => resolve());
     script.replaceWith(fresh);
   });
+}
+
+/** A script that a policy refuses is not waited for longer than this, in milliseconds. */
+const PATIENCE = 200;
+
+/** Settled when the modules inside of the page have run, which have no event of their own: they and one more run in order. */
+async function inlineModules(page: Document, last: Element): Promise<void> {
+  const name = 'lectern-xslt-modules';
+  const probe = page.createElementNS(XHTML, 'script') as HTMLScriptElement;
+  probe.type = 'module';
+  probe.async = false;
+  probe.nonce = (last as HTMLScriptElement).nonce;
+  probe.text = trusted('TrustedScript', `document.dispatchEvent(new Event('${name}'))`);
+  await new Promise((resolve) => {
+    page.addEventListener(name, resolve, { once: true });
+    setTimeout(resolve, PATIENCE);
+    page.documentElement.append(probe);
+  });
+  probe.remove();
 }
 
 /** Runs a page's scripts as its parser would: one after the other, then those that are deferred and modules. */
@@ -49,6 +70,8 @@ export async function runScripts(page: Document, scripts: readonly Waiting[]): P
     else await run(page, each);
   }
   for (const each of deferred) await run(page, each);
+  const inside = deferred.filter(({ script }) => !script.hasAttribute('src')).at(-1);
+  if (inside) await inlineModules(page, inside.script);
 }
 
 /**
