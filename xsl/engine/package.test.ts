@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { gzipSync } from 'node:zlib';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { carried } from '../../tests/bench/xsl/bundle.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { name, version, exports } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
@@ -39,7 +41,7 @@ beforeAll(() => {
   mkdirSync(installed, { recursive: true });
   const tarball = join(consumer, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
   run(consumer, 'tar', '-xzf', tarball, '-C', installed, '--strip-components=1');
-  for (const each of ['parse5', 're2js', 'react', 'react-dom', 'scheduler'])
+  for (const each of ['parse5', 'entities', 're2js', 'react', 'react-dom', 'scheduler'])
     symlinkSync(join(root, 'node_modules', each), join(consumer, 'node_modules', each), 'junction');
 }, 60_000);
 afterAll(() => rmSync(consumer, { recursive: true, force: true }));
@@ -76,6 +78,9 @@ describe('the package, packed and installed', () => {
     expect(found['./node']).toEqual(expect.arrayContaining(['Catalogs', 'Files', 'command', 'decodeXml', 'encodeResult']));
     expect(found['./worker/client']).toEqual(expect.arrayContaining(['RemoteDocument', 'WorkerLost']));
     expect(found['./worker/decoder']).toEqual(['Decoder']);
+    expect(found['./dom']).toEqual(expect.arrayContaining(['readDom', 'transformToDocument', 'transformToFragment']));
+    expect(found['./polyfill']).toEqual(['XSLTProcessor', 'installXslt', 'transformPage']);
+    expect(found['./polyfill/script']).toEqual([]);
   });
 
   it('has entries that share one engine: what one parsed, another transforms', () => {
@@ -106,6 +111,35 @@ describe('the package, packed and installed', () => {
     expect(node(consumer, program, 's.xsl', 'd.xml')).toBe('<?xml version="1.0"?>\n<o>Hello you</o>');
     expect(() => node(consumer, program, 's.xsl', 'none.xml')).toThrow(/none\.xml/);
   });
+
+  it('has the polyfill as one script, which any encoding reads and which makes nothing of texts', () => {
+    const text = readFileSync(join(installed, 'dist/polyfill.min.js'), 'utf8');
+    expect(text).toMatch(/^\/\*! .*parse5/);
+    expect(text).not.toMatch(/[^\0-\x7f]/);
+    expect(text).not.toMatch(/\beval\(|new Function|WebAssembly|innerHTML|document\.write|parseFromString|createContextualFragment/);
+    expect(text).not.toMatch(/^(?:import|export)\b/m);
+    // A page without a bundler has it as it is: it defines the interface, and leaves a page of HTML alone.
+    const page = `globalThis.document = { currentScript: null, firstChild: null, documentElement: null };
+      await import('${name}/polyfill/script');
+      console.log(String(new XSLTProcessor()), XSLTProcessor.prototype.transformToFragment.length);`;
+    expect(script(page)).toBe('[object XSLTProcessor] 2\n');
+    expect(gzipSync(text, { level: 9 }).length / 1024).toBeLessThan(88);
+  });
+
+  it('is bundled by Vite without any settings', () => {
+    const folder = join(consumer, 'site');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><script type="module" src="main.js"></script>');
+    writeFileSync(
+      join(folder, 'main.js'),
+      `import { readDom } from '${name}/dom'; import { installXslt } from '${name}/polyfill'; import { compile } from '${name}';
+       installXslt(); globalThis.used = [readDom, compile];`,
+    );
+    node(folder, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error');
+    const assets = readdirSync(join(folder, 'dist/assets'));
+    const code = assets.map((file) => readFileSync(join(folder, 'dist/assets', file), 'utf8')).join('');
+    expect([code.includes('transformToFragment'), /["'`]node:/.test(code)]).toEqual([true, false]);
+  }, 60_000);
 
   it('is not entered by any other way', () => {
     expect(() => script(`import '${name}/dist/xml/index.js';`)).toThrow(/ERR_PACKAGE_PATH_NOT_EXPORTED/);
@@ -192,7 +226,13 @@ describe('the package, packed and installed', () => {
         `import { compileInSteps, extensionsFor, parse } from '${name}/page';
          import { RemoteDocument } from '${name}/worker/client';
          import { Decoder, type Builder } from '${name}/worker/decoder';
+         import { readDom, transformToFragment } from '${name}/dom';
+         import { installXslt, XSLTProcessor } from '${name}/polyfill';
          import '${name}/worker';
+         import { compile } from '${name}';
+         export const made: DocumentFragment | null = transformToFragment(compile('<a/>'), readDom(document.body).document, document);
+         export const result: Document | null = new XSLTProcessor().transformToDocument(document);
+         export const installed: boolean = installXslt({ force: true });
          const sheet = parse('<a/>');
          export const compiled = await compileInSteps(sheet, { extensions: await extensionsFor([sheet]) }, () => null);
          export const remote = new RemoteDocument(() => new Worker('worker.js', { type: 'module' }), '<a/>');
@@ -201,6 +241,18 @@ describe('the package, packed and installed', () => {
     ).toBe('');
     expect(compile(['es2024'], `import { parse } from '${name}'; parse(1);`)).toMatch(/TS2345/);
   });
+});
+
+const sizes = [...readFileSync(join(import.meta.dirname, 'README.md'), 'utf8').matchAll(/^\| `([\w/]+)\.ts` +\| (\d+) +\|/gm)];
+it.each(sizes.map(([, entry = '', size = '']) => ({ entry, size: Number(size) })))(
+  'the size that the README has for $entry is its size',
+  async ({ entry, size }) => {
+    expect(Math.abs((await carried(join(import.meta.dirname, `${entry}.ts`))) - size)).toBeLessThan(1);
+  },
+  60_000,
+);
+it('the README has the sizes of all entries that pages use', () => {
+  expect(sizes.length).toBe(10);
 });
 
 it('inside the repository the names of the entries lead to the sources, so that nothing has to be built', () => {
