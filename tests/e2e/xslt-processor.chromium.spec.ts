@@ -397,14 +397,32 @@ test.describe('results', () => {
     },
   );
   both(
-    'do not run scripts, and handlers are as the stylesheet has them',
-    ({ XSLTProcessor: Processor, parse }, [style = '']) => {
-      const processor = new Processor();
-      processor.importStylesheet(parse(style));
-      const result = processor.transformToDocument(parse('<r/>'));
-      return [(globalThis as { ran?: boolean }).ran === undefined, result?.querySelector('p')?.getAttribute('onclick')];
+    'have scripts that run in fragments of HTML alone, and handlers as the stylesheet has them',
+    async ({ XSLTProcessor: Processor, parse }, values) => {
+      const page = globalThis as { ran?: string[] };
+      page.ran = [];
+      for (const style of values) {
+        const processor = new Processor();
+        processor.importStylesheet(parse(style));
+        processor.setParameter(null, 'kind', 'fragment');
+        document.body.append(processor.transformToFragment(parse('<r/>'), document)!);
+        processor.setParameter(null, 'kind', 'document');
+        document.body.append(processor.transformToDocument(parse('<r/>'))!.documentElement);
+      }
+      // One that the page makes itself shows that scripts run here.
+      document.body.append(Object.assign(document.createElement('script'), { textContent: 'globalThis.ran.push("own")' }));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return [...page.ran, document.querySelector('p[onclick]')?.getAttribute('onclick')];
     },
-    [true, 'x()'],
-    { values: [sheet('<html><body><script>globalThis.ran = true</script><p onclick="x()"/></body></html>')] },
+    ['html fragment', 'own', 'x()'],
+    {
+      values: ['html', 'xml'].map((method) =>
+        sheet(
+          `<div xmlns="http://www.w3.org/1999/xhtml"><script>ran.push("${method} <xsl:value-of select="$kind"/>")</script>` +
+            '<p onclick="x()"/></div>',
+          `<xsl:output method="${method}"/><xsl:param name="kind"/>`,
+        ),
+      ),
+    },
   );
 });

@@ -1,5 +1,8 @@
 import { declared, DOCUMENT, ELEMENT, INSTRUCTION, parse, Parser, readDoctype, TEXT, textOf, Tree, XmlNode, XMLNS } from '../xml/index.ts';
 import { setAttribute } from './attributes.ts';
+import { inertScript } from './scripts.ts';
+
+const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** The result is the stylesheet's own: what its runs may make is limited elsewhere. */
 const UNLIMITED = { maxDepth: 100_000, maxAttributes: 100_000, maxLength: Infinity, doctype: readDoctype };
@@ -26,7 +29,8 @@ function append(node: XmlNode, parent: Node, document: Document): void {
   else if (node.kind === INSTRUCTION) parent.appendChild(document.createProcessingInstruction(node.name, node.value));
   else if (node.kind !== ELEMENT) parent.appendChild(document.createComment(node.value));
   else {
-    const element = document.createElementNS(node.namespaceURI || null, node.name);
+    const isScript = node.namespaceURI === XHTML && node.name === 'script';
+    const element = isScript ? inertScript(document) : document.createElementNS(node.namespaceURI || null, node.name);
     for (const { prefix, uri } of declared(node)) element.setAttributeNS(XMLNS, prefix ? `xmlns:${prefix}` : 'xmlns', uri);
     for (const { name, namespaceURI, value } of node.attributes) setAttribute(element, namespaceURI || null, name, value);
     const isTemplate = element instanceof HTMLTemplateElement;

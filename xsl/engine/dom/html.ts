@@ -1,5 +1,6 @@
 import { parse, parseFragment, type Token, type TreeAdapter } from 'parse5';
 import { setAttribute } from './attributes.ts';
+import { inertScript } from './scripts.ts';
 
 type Container = ParentNode & Node;
 /** The nodes of a browser, for parse5. */
@@ -30,21 +31,22 @@ function addText(parent: Node, text: string, before: Node | null): void {
 }
 
 /** HTML's parser takes names that a script may not give, and has no prefixes. */
-function elementOf(document: Document, name: string, uri: string): Element {
+function elementOf(document: Document, name: string, uri: string, scriptsRun: boolean): Element {
   const isHtml = uri === XHTML;
+  if (isHtml && name === 'script' && !scriptsRun) return inertScript(document);
   const own = /^[a-z][\w.:-]*$/i.test(name) ? name : name.replace(/[^\w.:-]+/g, '_').replace(/^(?![a-z])/i, '_');
   if (!isHtml || !own.includes(':')) return document.createElementNS(uri, own.replaceAll(':', isHtml ? ':' : '_'));
   return document.adoptNode(document.implementation.createHTMLDocument('').createElement(own));
 }
 
-/** Makes nodes of a document. */
-function adapterFor(document: Document): TreeAdapter<Nodes> {
+/** Makes nodes of a document. `scriptsRun`: whether scripts do when they come into a page. */
+function adapterFor(document: Document, scriptsRun: boolean): TreeAdapter<Nodes> {
   const modes = new WeakMap<Node, ReturnType<TreeAdapter['getDocumentMode']>>();
   return {
     createDocument: () => document,
     createDocumentFragment: () => document.createDocumentFragment(),
     createElement(name, uri, attributes) {
-      const element = elementOf(document, name, uri);
+      const element = elementOf(document, name, uri, scriptsRun);
       addAttributes(element, attributes);
       return element;
     },
@@ -91,12 +93,12 @@ function adapterFor(document: Document): TreeAdapter<Nodes> {
 /** Parses HTML into a document, which is emptied first, as for a page whose scripts run when `scripts`. */
 export function parseHtmlInto(document: Document, text: string, scripts: boolean): void {
   while (document.lastChild) document.lastChild.remove();
-  parse(text, { treeAdapter: adapterFor(document), scriptingEnabled: scripts });
+  parse(text, { treeAdapter: adapterFor(document, false), scriptingEnabled: scripts });
 }
 
 /** Parses HTML as content of `body`. */
 export const parseHtmlFragment = (document: Document, text: string): DocumentFragment =>
   parseFragment(document.createElementNS(XHTML, 'body'), text, {
-    treeAdapter: adapterFor(document),
+    treeAdapter: adapterFor(document, true),
     scriptingEnabled: document.defaultView !== null,
   });
