@@ -22,6 +22,10 @@ export interface ServerOptions {
   readonly media?: readonly string[];
   /** Data folder: database, keys, lock. Nothing is written anywhere else. */
   readonly data?: string;
+  /** Folder of the files that authors have uploaded; left out: LECTERN_LIBRARY, else `library` in the data folder. */
+  readonly library?: string;
+  /** Bytes that an uploaded file may have. */
+  readonly uploadBytes?: number;
   /** A database directory (`pg` of a data folder whose server was stopped) that a new one is copied from, instead of being made. */
   readonly databaseTemplate?: string;
   /** The build. */
@@ -116,13 +120,16 @@ export function needFolders({ content, dist, media }: Pick<Settings, 'content' |
 export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = configured()): Settings {
   const list = (value: string | undefined) => (value ?? '').split(delimiter).filter((path) => path !== '');
   const production = options.production ?? isProduction(environment);
+  const data = options.data ?? environment.LECTERN_DATA ?? join(project, '.lectern', 'data');
   return {
     port: options.port ?? readPort(environment, 'PORT'),
     customers: options.customers ?? [...list(environment.LECTERN_CUSTOMERS), join(project, 'config', 'customers')],
     content: options.content ?? (environment.LECTERN_CONTENT || OWN_CONTENT),
     contentDay: options.contentDay ?? readDay(environment, 'LECTERN_CONTENT_DAY'),
     media: (options.media ?? list(environment.LECTERN_MEDIA)).map((folder) => resolve(folder)),
-    data: options.data ?? environment.LECTERN_DATA ?? join(project, '.lectern', 'data'),
+    data,
+    library: options.library ?? (environment.LECTERN_LIBRARY || join(data, 'library')),
+    uploadBytes: options.uploadBytes ?? readNumber(environment, 'LECTERN_UPLOAD_MB') * 1024 * 1024,
     dist: options.dist ?? (environment.LECTERN_DIST || OWN_BUILD),
     harness: options.harness ?? join(project, '.lectern', 'harness'),
     changes: options.changes ?? (environment.LECTERN_CHANGES || join(project, '.lectern')),

@@ -19,6 +19,9 @@ import { settle, type ServerOptions, type Settings } from './options.ts';
 import { Limits } from './session/limits.ts';
 import { FilesOfSite } from './media/site-files.ts';
 import { Library } from './media/library.ts';
+import { Incoming } from './media-library/incoming.ts';
+import { MediaLibrary } from './media-library/library.ts';
+import { FolderStorage } from './media-library/storage.ts';
 import { closedNow } from './learning/lock-table.ts';
 import { Sessions } from './session/sessions.ts';
 import { SigningKeys } from './session/signing-keys.ts';
@@ -28,6 +31,7 @@ import { serveBackups } from './store/backup/backup-socket.ts';
 import { KeyedDigests } from './base/keyed-digests.ts';
 import { listenForContent } from './store/content-listener.ts';
 import { openStore, poolFiguresOf } from './store/open.ts';
+import type { Store } from './store/schema.ts';
 import { Deposits, forgetGuests } from './store/quotas.ts';
 import { makeDocuments } from './store/dictionary.ts';
 import { seed, type SeedReport } from './content/seed.ts';
@@ -99,6 +103,11 @@ interface Watch {
 const siteFiles = ({ content, media, sheets }: Settings): FilesOfSite =>
   new FilesOfSite(new Library([join(content, 'media', 'files'), ...media]), new Library([join(content, 'img')]), sheets);
 
+function mediaLibrary(store: Store, { library, uploadBytes, diskReserve }: Settings): MediaLibrary {
+  const incoming = new Incoming(join(library, 'incoming'), { fileBytes: uploadBytes, diskReserve });
+  return new MediaLibrary(store, new FolderStorage(library), incoming, library, diskReserve);
+}
+
 /** What is done after each query. */
 function queriedBy({ figures, log }: Watch, slowMs: number): { readonly queried?: (ms: number, text: string) => void } {
   if (figures === null && slowMs === 0) return {};
@@ -145,6 +154,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       sessions: new Sessions(store),
       objects,
       files: siteFiles(settings),
+      library: mediaLibrary(store, settings),
       mail,
       sourceLines: new SourceLines(join(settings.dist, 'assets')),
       limits: new Limits(store, settings, new KeyedDigests(secret)),
@@ -190,6 +200,7 @@ async function open(settings: Settings, read: ReadSettings, watch: Watch): Promi
     const forget = () =>
       forgetGuests(services.store, settings.guestDays)
         .then(() => services.limits.clean())
+        .then(() => services.library.clean(Date.now()))
         .catch((error: unknown) => watch.log.fault('', 'hourly', error));
     await forget();
     const administrator = settings.production ? await administratorLine(services.store, services.customers) : '';

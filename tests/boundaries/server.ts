@@ -6,6 +6,7 @@ const FLOORS = [
   ['texts', 'store', 'calendar'],
   ['session', 'configuration', 'monitoring'],
   ['content'],
+  ['media-library'],
   ['customers'],
   ['protocol'],
   ['events', 'learning', 'assessment', 'search', 'http'],

@@ -12,6 +12,7 @@ import { loginHandler } from './account/login.ts';
 import { notesHandler } from './learning/notes.ts';
 import { offlineHandler } from './learning/offline.ts';
 import { notFoundHandler } from './pages/not-found.ts';
+import { mediaLibraryHandler } from './authoring/media-library.ts';
 import { menuHandler } from './pages/menu.ts';
 import { newsHandler } from './publishing/news.ts';
 import { objectConfigurationHandler } from './authoring/object-configuration.ts';
@@ -52,6 +53,7 @@ const handlers: readonly Handler[] = [
   placementTestHandler,
   siteHandler,
   userHomeHandler,
+  mediaLibraryHandler,
   menuHandler,
   newsHandler,
   notesHandler,

@@ -3,6 +3,7 @@ import type { Log } from '../monitoring/log.ts';
 import type { ReadinessProbe } from '../monitoring/readiness.ts';
 import type { SourceLines } from '../base/source-lines.ts';
 import type { Customers, Customer } from '../customers/customers.ts';
+import type { MediaLibrary } from '../media-library/library.ts';
 import type { Objects } from '../content/objects.ts';
 import type { Limits } from '../session/limits.ts';
 import type { Right } from '../session/roles.ts';
@@ -87,6 +88,8 @@ export interface Services {
   /** What accounts may do whose address nobody has proven. */
   readonly unproven: UnprovenRules;
   readonly files: SiteFiles;
+  /** What authors have uploaded. */
+  readonly library: MediaLibrary;
   /** Names the lines of the sources in error reports. */
   readonly sourceLines: SourceLines;
   /** A key known to this server alone, for signed media addresses. */

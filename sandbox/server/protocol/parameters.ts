@@ -41,6 +41,11 @@ export function usersOnly(call: Call): void {
   if (!call.visitor.loggedIn) throw new Problem('notPermitted');
 }
 
+/** @throws Problem (403) for who writes nothing at all */
+export function authorsOnly({ visitor }: Call): void {
+  if (visitor.roles.every(({ name }) => name === 'reader' || name === 'reviewer')) throw new Problem('notPermitted');
+}
+
 /**
  * What a learner has done is stored for whom the address names, and for nobody else whose token it comes with: a browser may have several
  * learners after one another. @throws Problem (409)

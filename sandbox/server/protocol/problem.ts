@@ -4,6 +4,7 @@ import { KeyReused } from '../store/outcomes.ts';
 import { QuotaExceeded } from '../store/quotas.ts';
 import { BadEncoding, ENCODINGS } from '../base/encodings.ts';
 import { TEXT_LIMIT, TextTooLong } from '../xml/text-limit.ts';
+import { PictureRefused } from '../media-library/refused.ts';
 import { IdTaken } from '../content/taken-ids.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { TooSoon } from '../session/limits.ts';
@@ -20,6 +21,7 @@ export type ProblemCode =
   | 'validation'
   | 'badCredentials'
   | 'fileExists'
+  | 'inUse'
   | 'revisionConflict'
   | 'idTaken'
   | 'badReference'
@@ -53,6 +55,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   validation: 400,
   badCredentials: 403,
   fileExists: 409,
+  inUse: 409,
   revisionConflict: 409,
   idTaken: 400,
   badReference: 400,
@@ -118,6 +121,11 @@ export function problemOf(error: unknown): Problem | null {
   if (error instanceof QuotaExceeded) {
     const { kind, ofAll, retrySeconds: retryAfter, message: reason } = error;
     return new Problem(ofAll ? 'storageFull' : 'quotaExceeded', { details: { quota: kind }, reason, retryAfter });
+  }
+  if (error instanceof PictureRefused) {
+    const { reason: words, details, cause } = error;
+    const reason = cause instanceof Error ? cause.message : words;
+    return new Problem(words === 'pictureSize' ? 'tooLarge' : 'validation', { words, details, reason });
   }
   if (error instanceof IdTaken)
     return new Problem('idTaken', { details: { objects: error.taken.map(({ dataType, ID }) => `${dataType}/${ID}`).join(', ') } });

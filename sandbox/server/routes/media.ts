@@ -10,6 +10,7 @@ import { Library, type Found } from '../media/library.ts';
 import { pathOfPart, rewritePlaylist, type Part } from '../media/playlist.ts';
 import { sendBytes, sendMediaFile } from '../media/send.ts';
 import { StreamParts } from '../media/stream-parts.ts';
+import type { MediaStorage } from '../media-library/storage.ts';
 import { mediaType } from '../media/types.ts';
 import {
   isProtectedOpen,
@@ -20,7 +21,8 @@ import {
   type Signature,
 } from '../session/media-token.ts';
 import { siteOf } from '../http/sites.ts';
-import { sendContent } from '../http/answer.ts';
+import { CACHE_CONTROL, sendContent } from '../http/answer.ts';
+import { hasAlready } from '../http/etags.ts';
 import { notFound } from '../http/files.ts';
 import { registerLookUp } from './media-look-up.ts';
 import { message } from '../texts/texts.ts';
@@ -155,6 +157,22 @@ class MediaRoutes {
   }
 }
 
+/** A picture that is opened by itself does nothing but be seen. */
+const PICTURE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** What authors have uploaded (protocol 6.6). An address always has the same bytes: it is cached for a year. */
+function registerLibrary(app: FastifyInstance, storage: MediaStorage): void {
+  app.get<{ Params: { digest: string; name: string } }>('/library/:digest/:name', async (request, reply) => {
+    const { digest, name } = request.params;
+    const found = await storage.find(digest, name);
+    if (found === null) return notFound(request, reply);
+    const tag = `"${digest}-${name}"`;
+    reply.headers({ 'Cache-Control': CACHE_CONTROL.immutable, 'Content-Security-Policy': PICTURE_POLICY, ETag: tag });
+    if (hasAlready(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    return reply.headers({ 'Content-Type': 'image/webp', 'Content-Length': found.size }).send(found.stream());
+  });
+}
+
 /** Pictures and media with range requests, and the look-up of media addresses (protocol 3.4). */
 export function registerMedia(app: FastifyInstance, { content, folders, faults, lifeSeconds }: MediaOptions, services: Services): void {
   const library = new Library([join(content, 'media', 'files'), ...folders]);
@@ -170,5 +188,6 @@ export function registerMedia(app: FastifyInstance, { content, folders, faults, 
       : sendMediaFile(request, reply, found.file, 'public');
   });
   app.get<{ Params: { '*': string } }>('/media/*', (request, reply) => media.answer(request, reply, request.params['*']));
+  registerLibrary(app, services.library.storage);
   registerLookUp(app, { library, parts, lifeSeconds }, services);
 }

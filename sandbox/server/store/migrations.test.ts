@@ -47,6 +47,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0040-questions-passed-over': 'bfbe7c34eafc28a9',
   '0041-shelved-objects': '1e531fe0606c1317',
   '0042-object-versions': '0d3d5210cd86d4cc',
+  '0043-library-pictures': '5a21f7de8aa80b02',
 };
 
 /** Digest of the statements of a step. */

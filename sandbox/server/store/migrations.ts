@@ -475,4 +475,18 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0043-library-pictures': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // The files are beside the database, under the digest; what is shown of a picture by language is JSON.
+        `create table library_pictures (
+          id serial primary key, digest text not null unique, type text not null, name text not null, bytes integer not null,
+          width integer not null, height integer not null, alts text not null default '{}', licence text not null default '',
+          source text not null default '', creator text not null default '', author_id integer,
+          stored_at timestamptz not null default now())`,
+        `create index library_pictures_by_author on library_pictures (author_id)`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

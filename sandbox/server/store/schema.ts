@@ -56,6 +56,26 @@ export interface Schema {
     stored_at: Time | null;
     note: Generated<string>;
   };
+  /**
+   * Pictures that authors have uploaded; their files are in the media library under `digest`. `alts` is what they show by language, as
+   * JSON; `author_id` is null for accounts that are gone.
+   */
+  library_pictures: {
+    id: Generated<number>;
+    digest: string;
+    type: string;
+    name: string;
+    /** Of all sizes together. */
+    bytes: number;
+    width: number;
+    height: number;
+    alts: Generated<string>;
+    licence: Generated<string>;
+    source: Generated<string>;
+    creator: Generated<string>;
+    author_id: number | null;
+    stored_at: Time;
+  };
   /** What lessons were before they were stored with another text, or removed (docs/operate/limits.md); `number` counts up. */
   former_lessons: { number: Generated<number>; id: number; revision: number; xml: string; stored_at: Time };
   /** What the search looks into: one row per object and language. */

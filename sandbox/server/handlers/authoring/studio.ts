@@ -4,7 +4,7 @@ import { discard, Shelf, type Shelved } from '../../content/unpublished/shelf.ts
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { envelope } from '../../protocol/envelope.ts';
-import { field, numberExtra } from '../../protocol/parameters.ts';
+import { authorsOnly, field, numberExtra } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { rightsOf } from '../../protocol/rights.ts';
 import type { Right } from '../../session/roles.ts';
@@ -27,11 +27,6 @@ const may = async (call: Call, { objects }: Services, right: Right, { dataType, 
 /** @throws Problem (403) unless the caller may do that with the object, or with objects of its data type */
 async function needAt(call: Call, services: Services, right: Right, target: Target): Promise<void> {
   if (!(await may(call, services, right, target))) throw new Problem('notPermitted');
-}
-
-/** @throws Problem (403) for who writes nothing at all */
-function authorsOnly({ visitor }: Call): void {
-  if (visitor.roles.every(({ name }) => name === 'reader' || name === 'reviewer')) throw new Problem('notPermitted');
 }
 
 const hrefOf = ({ record }: ContentObject): string => (record === null ? '' : attribute(record, 'href'));

@@ -1,0 +1,288 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { filesBelow } from './base/files.ts';
+import type { Reply } from './fixtures/open.ts';
+import { parseRoot } from './xml/nodes.ts';
+import { found, openSite, values } from './fixtures/site.ts';
+import { Incoming } from './media-library/incoming.ts';
+import { deleteAccount } from './session/account/accounts.ts';
+
+const MB = 1024 * 1024;
+const library = mkdtempSync(join(tmpdir(), 'lectern-'));
+afterAll(() => rmSync(library, { recursive: true, force: true }));
+const site = openSite(() => ({ library, uploadBytes: 2 * MB }));
+
+/** A picture of noise, which no kind of picture makes small; each has another colour at its corner. */
+const picture = (width: number, height: number, seed = 0) =>
+  sharp({
+    create: { width, height, channels: 3, background: { r: seed % 256, g: 90, b: 40 }, noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  });
+
+interface Sent {
+  readonly token?: string;
+  readonly name?: string;
+  readonly upload?: string;
+  readonly offset?: number;
+  readonly size?: number;
+}
+
+let uploads = 0;
+/** One piece as the page sends it. */
+async function piece(content: Buffer, { token = site.author, name = 'a.png', upload, offset = 0, size }: Sent = {}): Promise<Reply> {
+  const fields = { subAction: 'upload', upload: upload ?? `test-${(uploads += 1)}-upload`, offset, size: size ?? content.length, name };
+  const head = Object.entries(fields).map(([key, value]) => `--b\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`);
+  const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\nContent-Type: application/octet-stream\r\n\r\n';
+  const answer = await site.server.app.inject({
+    method: 'POST',
+    url: '/dispatcher.php?mode=ajax&lang=en&action=16&id=0&datatype=p_MediaLibrary',
+    headers: {
+      host: 'localhost:8080',
+      'content-type': 'multipart/form-data; boundary=b',
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+    },
+    payload: Buffer.concat([Buffer.from(head.join('') + file), content, Buffer.from('\r\n--b--\r\n')]),
+  });
+  const { body, headers, statusCode: status } = answer;
+  return { status, body, headers: headers as Reply['headers'], xml: () => parseRoot(body) };
+}
+
+type Query = Parameters<typeof site.call>[1];
+const call = (query: string, options: Query = {}): Promise<Reply> =>
+  site.call(`datatype=p_MediaLibrary&${query}`, { token: site.author, lang: 'en', ...options });
+const change = (id: string, fields: Readonly<Record<string, string>>, options: Query = {}): Promise<Reply> =>
+  call(`action=16&id=${id}`, { fields: { subAction: 'change', ...fields }, ...options });
+const remove = (id: string, options: Query = {}): Promise<Reply> => call(`action=32&id=${id}`, { fields: { confirm: '1' }, ...options });
+const listed = async (query = ''): Promise<string[]> => values(await call(`action=1&id=0${query}`), '//picture/@ID');
+const idOf = (reply: Reply): string => values(reply, '//picture/@ID')[0]!;
+const sourceOf = (reply: Reply): string => values(reply, '//picture/@src')[0]!;
+const words = (reply: Reply): string => values(reply, '//error/text/text()').join('');
+/** What there is beside pictures that are whole. */
+const begun = (): string[] => filesBelow(join(library, 'incoming'));
+const stored = (): string[] => filesBelow(join(library, 'pictures'));
+
+describe('a picture that is uploaded', () => {
+  it('is drawn anew in its sizes, turned as it was taken and without the place, under the digest of what was sent', async () => {
+    const taken = await picture(1600, 900)
+      .jpeg()
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 3/1 0/1' }, IFD0: { Make: 'Camera obscura' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await sharp(taken).metadata()).exif, 'the test has something to lose').toBeDefined();
+    const answer = await piece(taken, { name: '../../etc/\u202epasswd .jpg' });
+    expect(answer.status, answer.body).toBe(200);
+    const [about] = found(answer, '//picture');
+    expect(about).toMatchObject({ name: 'passwd .jpg', type: 'image/jpeg', width: '900', height: '1600', change: '1', delete: '1' });
+    expect(about!.src).toMatch(/^\/library\/[0-9a-f]{40}\/900\.webp$/);
+    expect(stored().map((path) => path.split('/').at(-1))).toEqual(['320.webp', '640.webp', '900.webp']);
+    const shown = await site.server.app.inject({ url: about!.src!, headers: { host: 'localhost:8080' } });
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const drawn = await sharp(shown.rawPayload).metadata();
+    expect([drawn.format, drawn.width, drawn.height, drawn.exif, drawn.orientation]).toEqual(['webp', 900, 1600, undefined, undefined]);
+    const again = await site.get(about!.src!, { headers: { 'if-none-match': shown.headers.etag as string } });
+    expect(again.status).toBe(304);
+    expect(begun()).toEqual([]);
+  });
+
+  it.each(['png', 'webp', 'gif', 'avif'] as const)('may be %s', async (format) => {
+    const answer = await piece(await picture(400, 300, 5)[format]().toBuffer(), { name: 'x.txt' });
+    expect(found(answer, '//picture')).toMatchObject([{ type: `image/${format}`, width: '400', height: '300' }]);
+  });
+
+  it('moves as it moved', async () => {
+    const frames = await Promise.all(
+      [1, 2, 3].map((seed) =>
+        picture(60, 40, seed * 60)
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100, 100] })
+      .toBuffer();
+    const answer = await piece(gif);
+    expect(found(answer, '//picture')).toMatchObject([{ width: '60', height: '40' }]);
+    const shown = await site.server.app.inject({ url: sourceOf(answer), headers: { host: 'localhost:8080' } });
+    expect((await sharp(shown.rawPayload, { animated: true }).metadata()).pages).toBe(3);
+  });
+
+  it('comes in pieces: one that comes again or too early changes nothing, and one goes on where it was', async () => {
+    const whole = await picture(700, 500, 9).png().toBuffer();
+    const [size, upload] = [whole.length, 'in-pieces-1'];
+    const send = async (from: number, to: number): Promise<Reply> => piece(whole.subarray(from, to), { upload, offset: from, size });
+    const received = async (from: number, to: number): Promise<string> => values(await send(from, to), '//upload/@received').join();
+    expect(await received(0, 1000)).toBe('1000');
+    expect(await received(0, 1000), 'its answer was lost').toBe('1000');
+    expect(await received(5000, 6000), 'it is not its turn').toBe('1000');
+    expect(await listed('&query=pieces')).toEqual([]);
+    expect((await piece(whole.subarray(1000), { upload, offset: 1000, size, token: site.learner })).status).toBe(403);
+    const answer = await send(1000, size);
+    expect(found(answer, '//picture')).toMatchObject([{ width: '700' }]);
+    expect(begun()).toEqual([]);
+    expect(idOf(await piece(whole)), 'the same once more is the same picture').toBe(idOf(answer));
+  });
+});
+
+describe('what is no picture is refused with a clear word, and nothing of it is there', () => {
+  let before: string[] = [];
+  beforeEach(() => {
+    before = stored();
+  });
+  const refuses = async (content: Buffer, status: number, word: RegExp, sent: Sent = {}): Promise<void> => {
+    const answer = await piece(content, sent);
+    expect([answer.status, words(answer)]).toEqual([status, expect.stringMatching(word)]);
+    expect([stored(), begun()]).toEqual([before, []]);
+  };
+  const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(2000)]);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+  it.each([
+    ['a text with the name of a picture', Buffer.from('GIF is a format'), /no picture that can be stored/],
+    ['a page', Buffer.from('<!DOCTYPE html><script>alert(1)</script>'), /no picture/],
+    ['a film', film, /no picture/],
+    ['a sound', Buffer.from(`ID3${'\0'.repeat(50)}`), /no picture/],
+    ['a drawing with a script', Buffer.from(svg), /SVG drawings are not stored/],
+    ['one behind a declaration', Buffer.from(`\ufeff<?xml version="1.0"?>\n<!-- x -->${svg}`), /SVG/],
+    ['one in UTF-16', Buffer.from(`\ufeff${svg}`, 'utf16le'), /SVG/],
+    ['one that is packed', gzipSync(svg), /SVG/],
+  ])('%s', (_name, content, word) => refuses(content, 400, word, { name: 'holiday.png' }));
+
+  it('a picture that is cut off, one of another kind than its head says, and one with a head alone', async () => {
+    const whole = await picture(500, 500, 3).jpeg().toBuffer();
+    await refuses(whole.subarray(0, whole.length / 2), 400, /damaged or not complete/);
+    await refuses(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), whole]), 400, /damaged/);
+    await refuses(Buffer.from('GIF89a'), 400, /damaged/);
+    const film2 = Buffer.from(film);
+    film2.write('avif', 16, 'latin1');
+    await refuses(film2, 400, /damaged/);
+  });
+
+  it('one with more pixels than can be drawn, however few its bytes are', async () => {
+    const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'red' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(2 * MB);
+    await refuses(bomb, 400, /16000 × 16000 pixels/);
+  });
+
+  it('one that is too large, by what it says before any of it is stored, and one with more than it has said', async () => {
+    const head = (await picture(50, 50).png().toBuffer()).subarray(0, 500);
+    await refuses(head, 413, /Up to 2 MB/, { size: 3 * MB });
+    await refuses(head, 400, /damaged/, { size: 100 });
+  });
+
+  it.runIf(existsSync('/dev/full'))('one for which the disk has no room: the same goes well once there is some', async () => {
+    const png = await picture(40, 40, 76).png().toBuffer();
+    const { id } = await site.server.services.store
+      .selectFrom('users')
+      .select('id')
+      .where('login', '=', 'alhazen')
+      .executeTakeFirstOrThrow();
+    const full = join(library, 'incoming', `upload-${id}-without-room`);
+    symlinkSync('/dev/full', full);
+    const answer = await piece(png, { upload: 'without-room' });
+    expect([answer.status, words(answer)]).toEqual([507, expect.stringContaining('no room')]);
+    rmSync(full);
+    expect([stored(), begun()]).toEqual([before, []]);
+    expect((await piece(png, { upload: 'without-room' })).status).toBe(200);
+  });
+
+  it('one that would take what the disk has in reserve', async () => {
+    const incoming = new Incoming(join(library, 'reserve'), { fileBytes: MB, diskReserve: Number.MAX_SAFE_INTEGER });
+    const content = await picture(40, 40).png().toBuffer();
+    const sent = incoming.take({ account: 1, upload: 'reserve-1', offset: 0, size: content.length, content });
+    await expect(sent).rejects.toMatchObject({ reason: 'full' });
+    expect(filesBelow(join(library, 'reserve'))).toEqual([]);
+  });
+
+  it('from whom it is not asked for: readers, nobody, and a name that is a path', async () => {
+    const png = await picture(40, 40, 77).png().toBuffer();
+    for (const token of [site.learner, '']) expect((await piece(png, { token })).status).toBe(403);
+    expect((await piece(png, { upload: '../../up-and-away' })).status).toBe(400);
+    expect([stored(), begun()]).toEqual([before, []]);
+  });
+
+  it('more uploads of one account than can be open at once', async () => {
+    const png = await picture(400, 400, 78).png().toBuffer();
+    const names = Array.from({ length: 12 }, (_, index) => `open-upload-${index}`);
+    for (const upload of names) expect((await piece(png.subarray(0, 1000), { upload, size: png.length })).status).toBe(200);
+    const answer = await piece(png.subarray(0, 1000), { size: png.length });
+    expect([answer.status, words(answer)]).toEqual([400, expect.stringContaining('12 uploads')]);
+    await site.server.services.library.clean(Date.now() + 23 * 3_600_000);
+    expect(begun()).toHaveLength(12);
+    await site.server.services.library.clean(Date.now() + 25 * 3_600_000);
+    expect(begun(), 'what nobody goes on with is given up').toEqual([]);
+  });
+});
+
+describe('the library', () => {
+  it('is for who writes: listed in pages, the last one first, and searched by what is written about a picture', async () => {
+    for (const options of [{ token: site.learner }, { token: undefined }])
+      for (const query of ['action=1&id=0', 'action=2&id=1']) expect((await call(query, options)).status).toBe(403);
+    for (let seed = 0; seed < 25; seed += 1) await piece(await picture(30, 20, seed).png().toBuffer(), { name: `page ${seed}.png` });
+    expect(await listed('&query=page')).toHaveLength(24);
+    const second = await call('action=1&id=0&query=page&page=2');
+    expect(found(second, '//library')).toEqual([{ query: 'page', page: '2', pages: '2', count: '25' }]);
+    expect(values(second, '//picture/@name')).toEqual(['page 0.png']);
+    const [id = ''] = values(second, '//picture/@ID');
+    expect(
+      (await change(id, { 'alt-en': 'A Lens', 'alt-de': 'Eine Linse', licence: 'CC0', source: 'Museum', creator: 'M. Fecit' })).status,
+    ).toBe(200);
+    expect(await listed('&query=LINSE')).toEqual([id]);
+    expect(await listed('&query=museum')).toEqual([id]);
+    const answer = await change(id, { 'alt-de': '' });
+    expect(found(answer, '//alt')).toEqual([{ language: 'en' }]);
+    expect(found(answer, '//picture')).toMatchObject([{ licence: 'CC0', creator: 'M. Fecit' }]);
+    expect(words(await change(id, { 'alt-en': ' ' })), 'a picture says what it shows').toContain('what the picture shows');
+    expect((await change(id, { licence: 'x'.repeat(501) })).status).toBe(400);
+    expect((await change(id, { 'alt-en': 'x' }, { token: site.learner })).status).toBe(403);
+  });
+
+  it('says where a picture is used, and deletes it when that is nowhere', async () => {
+    const uploaded = await piece(await picture(90, 60, 101).png().toBuffer());
+    const [id, src] = [idOf(uploaded), sourceOf(uploaded)];
+    const load = await site.call('action=8&id=221&datatype=p_ObjectDocument', { token: site.author });
+    const uses = async (): Promise<Record<string, string>[]> => found(await call(`action=2&id=${id}`), '//use');
+    expect(await uses()).toEqual([]);
+    const store = (xml: string): Promise<Reply> =>
+      site.call('action=16&id=221&datatype=p_ObjectDocument&force=1', { token: site.author, fields: { xml } });
+    const withPicture = load.body.replace(/<\/record>|<record([^>]*)\/>/, (all, attributes?: string) =>
+      attributes === undefined ? `<picture src="${src}" alt="x"/>${all}` : `<record${attributes}><picture src="${src}" alt="x"/></record>`,
+    );
+    expect((await store(withPicture)).status).toBe(200);
+    expect(await uses()).toMatchObject([{ ID: '221', dataType: 'p_News', state: 'published' }]);
+    const refused = await remove(id);
+    expect([refused.status, words(refused)]).toEqual([409, expect.stringContaining('p_News/221')]);
+    expect((await site.get(src)).status).toBe(200);
+    expect((await store(load.body)).status).toBe(200);
+    expect((await remove(id, { token: site.learner })).status).toBe(403);
+    expect((await call(`action=32&id=${id}`, { method: 'POST', fields: {} })).status, 'without being sure').toBe(400);
+    expect((await remove(id)).status).toBe(200);
+    expect((await site.get(src)).status).toBe(404);
+    expect(readdirSync(join(library, 'pictures', src.slice(9, 11)))).not.toContain(src.split('/')[2]);
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  it('has no address but that of a picture', async () => {
+    const nobody = '0'.repeat(40);
+    for (const address of ['/library/..%2f..%2fkeys/320.webp', `/library/${nobody}/320.webp`, `/library/${nobody}/..%2fx`])
+      expect((await site.get(address)).status).toBe(404);
+  });
+
+  it('outlives the account of who has uploaded', async () => {
+    const { store, limits } = site.server.services;
+    const id = idOf(await piece(await picture(33, 22, 200).png().toBuffer()));
+    const alhazen = await store.selectFrom('users').select('id').where('login', '=', 'alhazen').executeTakeFirstOrThrow();
+    await store.transaction().execute((transaction) => deleteAccount(transaction, alhazen.id, limits));
+    const left = await store.selectFrom('library_pictures').select('author_id').where('id', '=', Number(id)).execute();
+    expect(left).toEqual([{ author_id: null }]);
+  });
+});

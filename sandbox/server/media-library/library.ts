@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { sql, type Selectable } from 'kysely';
+import type { Schema, Store } from '../store/schema.ts';
+import { needRoom } from './disk.ts';
+import type { Incoming, Piece } from './incoming.ts';
+import { HEAD_BYTES, needPicture, type PictureKind } from './kinds.ts';
+import { renditionsOf, widthsOf, type Renditions } from './renditions.ts';
+import type { MediaStorage } from './storage.ts';
+import { usesOf, type Use } from './uses.ts';
+
+/** A picture of the library. */
+export interface Picture {
+  readonly ID: number;
+  readonly digest: string;
+  readonly type: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+  /** What it shows, by language. */
+  readonly alts: Readonly<Record<string, string>>;
+  readonly licence: string;
+  readonly source: string;
+  readonly creator: string;
+  /** Account that has uploaded it; null when that is gone. */
+  readonly author: number | null;
+  readonly storedAt: Date;
+}
+
+/** What is written about a picture. */
+export type About = Partial<Pick<Picture, 'alts' | 'licence' | 'source' | 'creator'>>;
+
+const PAGE_SIZE = 24;
+const LONGEST_NAME = 150;
+/** Pages show it in this width unless they ask for another. */
+const SHOWN_WIDTH = 1280;
+const TYPES: Readonly<Record<PictureKind, string>> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  heif: 'image/avif',
+};
+
+const read = ({ id, alts, author_id: author, stored_at: storedAt, ...row }: Selectable<Schema['library_pictures']>): Picture => ({
+  ...row,
+  ID: id,
+  alts: JSON.parse(alts) as Picture['alts'],
+  author,
+  storedAt,
+});
+
+/** What begins every address of a picture. */
+const addressOf = ({ digest }: Pick<Picture, 'digest'>): string => `/library/${digest}/`;
+
+/** The address of a picture in the widest of its sizes up to a width. */
+export function pictureAddress(picture: Pick<Picture, 'digest' | 'width'>, most = SHOWN_WIDTH): string {
+  const widths = widthsOf(picture.width);
+  return `${addressOf(picture)}${widths.findLast((each) => each <= most) ?? widths[0]}.webp`;
+}
+
+/** A file's name as it is shown, and never used for anything else: without folders, and without what turns words around. */
+const shownName = (name: string): string =>
+  [...(name.split(/[/\\]/).at(-1) ?? '').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()].slice(0, LONGEST_NAME).join('');
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex').slice(0, 40);
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** What authors have uploaded: rows in the database, files in the storage, which are there before their row and go after it. */
+export class MediaLibrary {
+  /** Pictures are drawn one after the other: each needs memory and processors for itself. */
+  private drawing: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly store: Store,
+    readonly storage: MediaStorage,
+    private readonly incoming: Incoming,
+    private readonly folder: string,
+    private readonly diskReserve: number,
+  ) {}
+
+  /**
+   * Takes a piece of a file, and makes a picture of it with the last one. What has been uploaded before is there once.
+   * @returns the picture, or how much of the file is here
+   */
+  async take(piece: Piece, name: string): Promise<Picture | number> {
+    const received = await this.incoming.take(piece);
+    if (received < piece.size || piece.size === 0) return received;
+    try {
+      return await this.add(this.incoming.pathOf(piece), name, piece.account);
+    } finally {
+      await this.incoming.drop(piece);
+    }
+  }
+
+  /** A page of the pictures, the last one first. @param query a part of a name, of what it shows, or of where it is from */
+  async list(
+    query: string,
+    page: number,
+  ): Promise<{ readonly pictures: readonly Picture[]; readonly count: number; readonly pages: number }> {
+    const wanted = this.store
+      .selectFrom('library_pictures')
+      .where(sql<boolean>`${query} = '' or position(lower(${query}) in lower(concat_ws(' ', name, alts, licence, source, creator))) > 0`);
+    const { count } = await wanted.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+    const rows = await wanted
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute();
+    return { pictures: rows.map(read), count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / PAGE_SIZE)) };
+  }
+
+  async find(ID: number): Promise<Picture | null> {
+    const row = await this.store.selectFrom('library_pictures').selectAll().where('id', '=', ID).executeTakeFirst();
+    return row === undefined ? null : read(row);
+  }
+
+  /** Where a picture is used. */
+  uses(picture: Picture): Promise<Use[]> {
+    return usesOf(this.store, addressOf(picture));
+  }
+
+  async change(picture: Picture, { alts, ...about }: About): Promise<void> {
+    const set = { ...about, ...(alts === undefined ? {} : { alts: JSON.stringify(alts) }) };
+    if (Object.keys(set).length === 0) return;
+    await this.store.updateTable('library_pictures').set(set).where('id', '=', picture.ID).execute();
+  }
+
+  /** Deletes a picture that is used nowhere. @returns where it is used, when it is: then it stays */
+  async remove(picture: Picture): Promise<Use[]> {
+    const uses = await this.uses(picture);
+    if (uses.length > 0) return uses;
+    await this.store.deleteFrom('library_pictures').where('id', '=', picture.ID).execute();
+    await this.storage.remove(picture.digest);
+    return [];
+  }
+
+  clean(now: number): Promise<void> {
+    return this.incoming.clean(now);
+  }
+
+  private async add(path: string, name: string, account: number): Promise<Picture> {
+    const kind = needPicture(await headOf(path));
+    const digest = await digestOf(path);
+    const there = await this.store.selectFrom('library_pictures').selectAll().where('digest', '=', digest).executeTakeFirst();
+    if (there !== undefined) return read(there);
+    const { width, height, files } = await this.drawn(path, kind);
+    const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+    await needRoom(this.folder, bytes, this.diskReserve);
+    await this.storage.put(digest, files);
+    const values = { digest, type: TYPES[kind], name: shownName(name), bytes, width, height, author_id: account };
+    await this.store
+      .insertInto('library_pictures')
+      .values(values)
+      .onConflict((conflict) => conflict.column('digest').doNothing())
+      .execute();
+    return read(await this.store.selectFrom('library_pictures').selectAll().where('digest', '=', digest).executeTakeFirstOrThrow());
+  }
+
+  private drawn(path: string, kind: PictureKind): Promise<Renditions> {
+    const drawn = this.drawing.then(() => renditionsOf(path, kind));
+    this.drawing = drawn.catch(() => {});
+    return drawn;
+  }
+}
