@@ -19,7 +19,7 @@ try {
     console.log(
       `What authors have stored goes: ${changed} changed objects, ${made} of their own, ${configurations} configurations; ` +
         `${deleted} that they have deleted come back. The accounts of users.json get their first passwords. ` +
-        'Results, comments and all other accounts stay.',
+        'Results, comments, uploaded pictures and all other accounts stay.',
     );
     if (await agreedTo('reset', 'npm run reset:demo -- --yes')) {
       await resetContent(

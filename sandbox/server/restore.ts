@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { agreedTo } from './base/agreed.ts';
+import { FolderStorage } from './media-library/storage.ts';
 import { settle } from './options.ts';
 import { checkBackup, fillFromBackup, type ReadableBackup } from './store/backup/read-backup.ts';
 import { lockFolder } from './store/lock.ts';
@@ -10,6 +11,7 @@ import { connectStore, databaseNameOf } from './store/open.ts';
 import type { Store } from './store/schema.ts';
 
 const settings = settle({ quiet: true });
+const hadLibrary = existsSync(settings.library);
 const isFolder = settings.databaseUrl === '';
 const where = databaseNameOf(settings);
 
@@ -24,9 +26,10 @@ async function fill(file: string, backup: ReadableBackup): Promise<void> {
   try {
     if ((await tablesOf(store)).length > 0) throw new Error(`There is something in ${where}. Nothing was changed: name an empty database.`);
     try {
-      await fillFromBackup(store, file, backup, where);
+      await fillFromBackup(store, new FolderStorage(settings.library), file, backup, where);
     } catch (error) {
       for (const table of await tablesOf(store)) await sql`drop table if exists ${sql.table(table)} cascade`.execute(store);
+      if (!hadLibrary) rmSync(settings.library, { recursive: true, force: true });
       throw error;
     }
   } finally {

@@ -195,7 +195,9 @@ async function open(settings: Settings, read: ReadSettings, watch: Watch): Promi
     const services = await openServices(settings, read, lock, watch);
     const app = await buildApp(services, settings, settings.faults);
     figures?.watch(promisify(app.server.getConnections.bind(app.server)), () => poolFiguresOf(services.store));
-    const stopBackups = services.alone ? await serveBackups(settings.data, services.store, log) : () => {};
+    const stopBackups = services.alone
+      ? await serveBackups(settings.data, services.store, new FolderStorage(settings.library), log)
+      : () => {};
     const stopListening = services.alone ? null : await listenForContent(settings.databaseUrl, counting(services.objects, figures));
     const forget = () =>
       forgetGuests(services.store, settings.guestDays)

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { emptyDatabase, emptyPostgresDatabase, postgresDatabase, seededDatabase } from '../../fixtures/databases.ts';
 import { call, fixtureOptions, logIn } from '../../fixtures/open.ts';
 import { endProcesses, startProcess } from '../../fixtures/server-process.ts';
+import { pictureAddress } from '../../media-library/library.ts';
+import { FolderStorage } from '../../media-library/storage.ts';
 import { openServer, type OpenServer } from '../../server.ts';
 import { openStore } from '../open.ts';
 import { serveBackups } from './backup-socket.ts';
@@ -112,6 +115,16 @@ it('RT-007 a backup made while the server writes has all that was acknowledged, 
   const news = '<news ID="200"><html language="de"><p>Von der Autorin</p></html></news>';
   expect((await call(server.app, 'action=16&id=200&datatype=p_News', { token: author, fields: { xml: news } })).status).toBe(200);
   const eve = await register(server, 'eve');
+  const content = await sharp({ create: { width: 700, height: 400, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await server.services.library.take({ account: 1, upload: 'backup', offset: 0, size: content.length, content }, 'lens.png');
+  const {
+    pictures: [picture],
+  } = await server.services.library.list('lens', 1);
+  const shown = async ({ app }: OpenServer) =>
+    (await app.inject({ url: pictureAddress(picture!), headers: { host: 'localhost:8080' } })).rawPayload;
+  const before700 = await shown(server);
   const result = { points: '7.25', mpoints: '16', IDObject: '812' };
   expect((await call(server.app, 'action=16&id=812&datatype=t_ClientCompetence', { token: eve, fields: result })).status).toBe(200);
   await login(server, { subAction: 'lostPassword', user: 'ada' });
@@ -134,7 +147,7 @@ it('RT-007 a backup made while the server writes has all that was acknowledged, 
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   const text = gunzipSync(readFileSync(file)).toString('utf8');
   expect(/[\u2028\u2029\r]/.test(text), 'what some readers take for the end of a line is escaped').toBe(false);
-  await expect(writeBackup(server.services.store, file)).rejects.toThrow('is there already');
+  await expect(writeBackup(server.services.store, new FolderStorage(join(folder, 'library')), file)).rejects.toThrow('is there already');
 
   const to = await emptyLocation('to');
   const [asked, refused] = await Promise.all([command('restore', to, file), command('restore', from, file, '--yes')]);
@@ -150,6 +163,8 @@ it('RT-007 a backup made while the server writes has all that was acknowledged, 
   expect(before.filter((text) => !comments.includes(text))).toEqual([]);
   expect((await call(again.app, 'action=2&id=200&datatype=p_News')).body).toContain('Von der Autorin');
   expect((await store.selectFrom('mails').selectAll().orderBy('id').execute()).map(({ address }) => address)).toEqual(stored);
+  expect((await again.services.library.list('lens', 1)).pictures).toEqual([picture]);
+  expect((await shown(again)).equals(before700)).toBe(true);
   // What was secret then: passwords and roles hold, sessions and one-time links have ended.
   for (const token of [eve, author]) expect((await call(again.app, 'action=2&datatype=p_UserHome', { token })).status).toBe(440);
   expect((await login(again, { loginMode: 'token', token: link })).body).toContain('linkInvalid');
@@ -221,7 +236,7 @@ it('RT-007 a folder without a server is backed up too, and fills a PostgreSQL da
   expect(existsSync(join(data, 'lock'))).toBe(false);
   expect((await checkBackup(file)).rows).toBeGreaterThan(100);
   const log: string[] = [];
-  (await serveBackups(join(folder, 'x'.repeat(120)), null as never, (line) => log.push(line)))();
+  (await serveBackups(join(folder, 'x'.repeat(120)), null as never, null as never, (line) => log.push(line)))();
   expect(log.join()).toMatch(/^No backup can be made while this server runs: .* cannot be listened at/);
   // From a folder to a folder is tested above.
   if (process.env.DATABASE_URL === undefined) return;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { migrateTo } from '../open.ts';
 import { migrations } from '../migrations.ts';
 import type { Store } from '../schema.ts';
-import { CONTROL, FORMAT, type BackupHeader } from './write-backup.ts';
+import { CONTROL, FORMAT, type BackupHeader, type StoredPictures } from './write-backup.ts';
 
 const BATCH_ROWS = 200;
 const BATCH_CHARACTERS = 4_000_000;
@@ -14,6 +14,8 @@ const BATCH_CHARACTERS = 4_000_000;
 /** What a line that is no row may say. */
 type Control = Partial<BackupHeader> & {
   readonly table?: string;
+  /** Digest of the picture that the following rows are files of. */
+  readonly picture?: string;
   readonly sequences?: Readonly<Record<string, string>>;
   readonly end?: boolean;
   readonly rows?: number;
@@ -60,7 +62,7 @@ export async function checkBackup(file: string): Promise<ReadableBackup> {
     await eachLine(file, {
       control: (line) => {
         if (line.lectern === 'backup') found.header = line as BackupHeader;
-        if (line.table !== undefined) found.table = line.table;
+        found.table = line.table ?? '';
         if (line.end === true) found.ended = line.rows ?? -1;
       },
       row: (line) => {
@@ -79,26 +81,38 @@ export async function checkBackup(file: string): Promise<ReadableBackup> {
   return { header, rows, isSealed };
 }
 
-/** Takes rows of one table after the other in. */
+/** Takes rows of one table after the other in, and the files of one picture after the other. */
 class Filler {
   private table = '';
+  private picture = '';
+  private files = new Map<string, Buffer>();
   private rows: string[] = [];
   private characters = 0;
 
-  constructor(private readonly store: Store) {}
+  constructor(
+    private readonly store: Store,
+    private readonly pictures: StoredPictures,
+  ) {}
 
-  async begin(table: string): Promise<void> {
+  async begin({ table = '', picture = '' }: Control): Promise<void> {
     await this.flush();
-    this.table = table;
+    [this.table, this.picture] = [table, picture];
   }
 
   async add(row: string): Promise<void> {
+    if (this.picture !== '') {
+      const [name = '', content = ''] = JSON.parse(row) as readonly string[];
+      this.files.set(name, Buffer.from(content, 'base64'));
+      return;
+    }
     this.rows.push(row);
     this.characters += row.length;
     if (this.rows.length >= BATCH_ROWS || this.characters >= BATCH_CHARACTERS) await this.flush();
   }
 
   async flush(): Promise<void> {
+    if (this.files.size > 0) await this.pictures.put(this.picture, this.files);
+    this.files = new Map();
     const { table, rows } = this;
     [this.rows, this.characters] = [[], 0];
     if (rows.length === 0) return;
@@ -111,14 +125,20 @@ class Filler {
  * Fills an empty database with a backup that has been checked, and brings it up to date. Sessions and one-time links end with it: some may
  * have been ended or used after the backup was made.
  */
-export async function fillFromBackup(store: Store, file: string, { header }: ReadableBackup, where: string): Promise<void> {
+export async function fillFromBackup(
+  store: Store,
+  pictures: StoredPictures,
+  file: string,
+  { header }: ReadableBackup,
+  where: string,
+): Promise<void> {
   await migrateTo(store, where, header.step);
   await store.transaction().execute(async (transaction) => {
-    const filler = new Filler(transaction);
+    const filler = new Filler(transaction, pictures);
     await eachLine(file, {
-      control: async ({ table, sequences = {} }) => {
-        await (table === undefined ? filler.flush() : filler.begin(table));
-        for (const [name, value] of Object.entries(sequences))
+      control: async (line) => {
+        await filler.begin(line);
+        for (const [name, value] of Object.entries(line.sequences ?? {}))
           await sql`select setval(${name}::regclass, ${value}::bigint)`.execute(transaction);
       },
       row: (line) => filler.add(line),

@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql, type Transaction } from 'kysely';
@@ -13,6 +14,13 @@ const BATCH = 200;
 
 /** What a backup can be without: waits, further batches of searches, and what the database knows of its own history. */
 const LEFT_OUT = ['counts', 'frozen_searches', 'kysely_migration', 'kysely_migration_lock'];
+
+/** Pictures that are files beside the database, each in several sizes, under the digest of what was uploaded. */
+export interface StoredPictures {
+  each(): AsyncIterable<{ readonly digest: string; readonly names: readonly string[] }>;
+  find(digest: string, name: string): Promise<{ stream(): Readable } | null>;
+  put(digest: string, files: ReadonlyMap<string, Buffer>): Promise<void>;
+}
 
 export interface BackupHeader {
   readonly lectern: 'backup';
@@ -45,7 +53,18 @@ async function* rowsOf(transaction: Transaction<Schema>, table: string): AsyncGe
   await sql`close backup_rows`.execute(transaction);
 }
 
-async function* linesOf(transaction: Transaction<Schema>, written: { rows: number }): AsyncGenerator<string> {
+/** A row for each file; what is deleted meanwhile is left out. */
+async function* pictureLines(pictures: StoredPictures): AsyncGenerator<string> {
+  for await (const { digest, names } of pictures.each()) {
+    yield control({ picture: digest });
+    for (const name of names) {
+      const found = await pictures.find(digest, name);
+      if (found !== null) yield `${JSON.stringify([name, (await buffer(found.stream())).toString('base64')])}\n`;
+    }
+  }
+}
+
+async function* linesOf(transaction: Transaction<Schema>, pictures: StoredPictures, written: { rows: number }): AsyncGenerator<string> {
   yield control(await headerOf(transaction));
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`.execute(transaction);
@@ -56,6 +75,10 @@ async function* linesOf(transaction: Transaction<Schema>, written: { rows: numbe
       yield row;
     }
   }
+  for await (const line of pictureLines(pictures)) {
+    if (!line.startsWith(CONTROL)) written.rows += 1;
+    yield line;
+  }
   // A number that was given once is not given again: what an account has left behind would be the next one's.
   const { rows: sequences } = await sql<{ name: string; value: string }>`select sequencename as name, last_value::text as value
     from pg_sequences where schemaname = current_schema() and last_value is not null`.execute(transaction);
@@ -64,10 +87,10 @@ async function* linesOf(transaction: Transaction<Schema>, written: { rows: numbe
 }
 
 /**
- * Writes all that is stored, as it is at one moment, into a file for nobody else to read. On PostgreSQL everybody goes on meanwhile; a
+ * Writes all that is stored, the rows as they are at one moment, into a file for nobody else to read. On PostgreSQL everybody goes on meanwhile; a
  * database in a folder has one connection, and others wait. @returns how many rows. @throws Error when there is such a file
  */
-export async function writeBackup(store: Store, target: string): Promise<number> {
+export async function writeBackup(store: Store, pictures: StoredPictures, target: string): Promise<number> {
   if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`);
   const part = `${target}.${process.pid}.part`;
   const written = { rows: 0 };
@@ -78,7 +101,7 @@ export async function writeBackup(store: Store, target: string): Promise<number>
       .setAccessMode('read only')
       .execute((transaction) =>
         pipeline(
-          Readable.from(linesOf(transaction, written)),
+          Readable.from(linesOf(transaction, pictures, written)),
           createGzip({ level: 6 }),
           createWriteStream(part, { flags: 'wx', mode: 0o600 }),
         ),
