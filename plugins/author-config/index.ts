@@ -3,6 +3,7 @@ export { AuthorScreen } from './view/author-screen.tsx';
 export {
   add,
   addLesson,
+  choosePicture,
   clone,
   deleteOneTranslation,
   moveDown,

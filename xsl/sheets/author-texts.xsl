@@ -68,6 +68,7 @@
       <xsl:when test="$key = 'minutes'">Minutes</xsl:when>
       <xsl:when test="$key = 'requires'">Open after</xsl:when>
       <xsl:when test="$key = 'requiresHint'">Object IDs, with blanks between</xsl:when>
+      <xsl:when test="$key = 'choosePicture'">Choose …</xsl:when>
       <xsl:when test="$key = 'srcHint'">A file below img, such as img/lens.jpg, or an address</xsl:when>
       <xsl:when test="$key = 'altHint'">What it shows, for those who cannot see it; empty for decoration</xsl:when>
       <xsl:when test="$key = 'add'">Add</xsl:when>
@@ -243,6 +244,7 @@
       <xsl:when test="$key = 'minutes'">الدقائق</xsl:when>
       <xsl:when test="$key = 'requires'">يُفتح بعد</xsl:when>
       <xsl:when test="$key = 'requiresHint'">أرقام كائنات تفصل بينها مسافات</xsl:when>
+      <xsl:when test="$key = 'choosePicture'">اختيار…</xsl:when>
       <xsl:when test="$key = 'srcHint'">ملف داخل img مثل img/lens.jpg، أو عنوان</xsl:when>
       <xsl:when test="$key = 'altHint'">ما يظهر فيها لمن لا يستطيع رؤيتها؛ تُترك فارغة للزينة</xsl:when>
       <xsl:when test="$key = 'add'">إضافة</xsl:when>
@@ -418,6 +420,7 @@
       <xsl:when test="$key = 'minutes'">Minuten</xsl:when>
       <xsl:when test="$key = 'requires'">Offen nach</xsl:when>
       <xsl:when test="$key = 'requiresHint'">Objektnummern, durch Leerzeichen getrennt</xsl:when>
+      <xsl:when test="$key = 'choosePicture'">Auswählen …</xsl:when>
       <xsl:when test="$key = 'srcHint'">Eine Datei unter img, zum Beispiel img/lens.jpg, oder eine Adresse</xsl:when>
       <xsl:when test="$key = 'altHint'">Was zu sehen ist, für alle, die es nicht sehen; leer für Schmuck</xsl:when>
       <xsl:when test="$key = 'add'">Hinzufügen</xsl:when>

@@ -245,6 +245,23 @@
     </xsl:if>
   </xsl:template>
 
+  <!-- A way to the pictures of the library: the chosen one goes into an attribute of the current element, what it shows into another. -->
+  <xsl:template name="edit-choose-picture">
+    <xsl:param name="name" select="'src'"/>
+    <xsl:param name="alt" select="'alt'"/>
+    <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+    <p class="author-add" data-key="choose {$path} {$name}">
+      <button type="button" class="button button--quiet author-small" data-command="author.choosePicture" data-arg-xpath="{$path}"
+        data-arg-attribute="{$name}" data-arg-alt="{$alt}" data-arg-language="{$authorLanguage}">
+        <xsl:call-template name="a"><xsl:with-param name="key" select="'choosePicture'"/></xsl:call-template>
+        <span class="visually-hidden">
+          <xsl:text>: </xsl:text>
+          <xsl:call-template name="a"><xsl:with-param name="key" select="'picture'"/></xsl:call-template>
+        </span>
+      </button>
+    </p>
+  </xsl:template>
+
   <!-- The picture of the current element, with what it shows now. -->
   <xsl:template name="edit-picture">
     <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
@@ -260,6 +277,7 @@
             <xsl:call-template name="edit-attribute">
               <xsl:with-param name="name" select="'src'"/><xsl:with-param name="hint" select="'srcHint'"/>
             </xsl:call-template>
+            <xsl:call-template name="edit-choose-picture"/>
             <xsl:call-template name="edit-attribute">
               <xsl:with-param name="name" select="'alt'"/><xsl:with-param name="hint" select="'altHint'"/>
             </xsl:call-template>

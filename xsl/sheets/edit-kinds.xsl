@@ -125,6 +125,7 @@
     <xsl:for-each select="picture[not(@language) or @language = $authorLanguage]">
       <div class="author-row">
         <xsl:call-template name="edit-attribute"><xsl:with-param name="name" select="'src'"/></xsl:call-template>
+        <xsl:call-template name="edit-choose-picture"/>
         <xsl:call-template name="edit-attribute"><xsl:with-param name="name" select="'alt'"/></xsl:call-template>
         <xsl:call-template name="edit-attribute">
           <xsl:with-param name="name" select="'w'"/><xsl:with-param name="type" select="'number'"/>

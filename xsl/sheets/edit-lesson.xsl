@@ -114,6 +114,9 @@
         <xsl:call-template name="edit-attribute">
           <xsl:with-param name="name" select="'previewPicture'"/><xsl:with-param name="key" select="'picture'"/>
         </xsl:call-template>
+        <xsl:call-template name="edit-choose-picture">
+          <xsl:with-param name="name" select="'previewPicture'"/><xsl:with-param name="alt" select="''"/>
+        </xsl:call-template>
         <xsl:call-template name="edit-attribute">
           <xsl:with-param name="name" select="'startTC'"/><xsl:with-param name="key" select="'start'"/>
           <xsl:with-param name="type" select="'timecode'"/>
@@ -150,6 +153,9 @@
       <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'title'"/></xsl:call-template>
       <xsl:call-template name="edit-attribute">
         <xsl:with-param name="name" select="'preview'"/><xsl:with-param name="key" select="'picture'"/>
+      </xsl:call-template>
+      <xsl:call-template name="edit-choose-picture">
+        <xsl:with-param name="name" select="'preview'"/><xsl:with-param name="alt" select="''"/>
       </xsl:call-template>
       <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'html'"/></xsl:call-template>
     </li>
@@ -196,6 +202,7 @@
           </xsl:if>
           <xsl:if test="@type = '2'">
             <xsl:call-template name="edit-attribute"><xsl:with-param name="name" select="'src'"/></xsl:call-template>
+            <xsl:call-template name="edit-choose-picture"><xsl:with-param name="alt" select="''"/></xsl:call-template>
           </xsl:if>
           <xsl:if test="@type = '11'">
             <xsl:call-template name="edit-attribute">

@@ -12,6 +12,8 @@ import { oneNode } from '../model/one-node.ts';
 import { deleteTranslation, undoTranslation } from '../model/translations.ts';
 import { beginLesson } from '../view/server.ts';
 import { openScreen } from './open-screen.ts';
+import type { Chosen } from '../library/picture-details.tsx';
+import { Pictures } from '../library/pictures.tsx';
 import { VideoPreview } from '../view/video-preview.tsx';
 
 type Arguments = Readonly<Record<string, string>>;
@@ -101,6 +103,39 @@ export async function set({ xpath = '', attributes = '' }: Arguments): Promise<v
         const [, name = '', value = ''] = pair;
         return (value === '' ? edits.removeAttribute(node, name) : edits.setAttribute(node, name, value)) ?? [];
       });
+  });
+}
+
+/**
+ * Lets the author choose a picture for an element: its address goes into `attribute`, what it shows into `alt`, one step. Width and height
+ * follow where the element has them.
+ */
+export function choosePicture({ xpath = '', attribute: name = 'src', alt = '', language = '' }: Arguments, { get }: CommandContext): void {
+  const screen = openScreen();
+  if (!screen) return;
+  const windows = get(WINDOWS);
+  const take = async (chosen: Chosen): Promise<void> => {
+    const edits = await loadEdits();
+    windows.close('authorPictures');
+    // Who has left the form meanwhile wants no picture in another one.
+    if (openScreen() !== screen) return;
+    const isTaken = screen.editor.change((document) => {
+      const node = oneNode(document, xpath, 'choose picture');
+      if (!node) return null;
+      const values = { [name]: chosen.src, ...(alt === '' ? {} : { [alt]: chosen.alt }) };
+      const sizes = Object.entries({ w: String(chosen.width), h: String(chosen.height) }).filter(([each]) => attribute(node, each) !== '');
+      return Object.entries({ ...values, ...Object.fromEntries(alt === '' ? [] : sizes) }).flatMap(
+        ([key, value]) => edits.setAttribute(node, key, value) ?? [],
+      );
+    });
+    if (isTaken) screen.announce('author.pictures.chosen');
+  };
+  const own = language.length >= 2 && language !== '--' ? language : get(TEXTS).language;
+  windows.show({
+    name: 'authorPictures',
+    title: get(TEXTS).get('author.pictures.title'),
+    content: <Pictures language={own} onChoose={(chosen) => void take(chosen)} />,
+    maxWidth: 1020,
   });
 }
 

@@ -37,6 +37,20 @@ afterEach(() => {
 });
 
 describe('the form and the document', () => {
+  it('an attribute that is there and empty is no change when a step back shows it', () => {
+    document_ = parse('<objectDocument><object><record><picture src="b.png" alt="A lens"/></record></object></objectDocument>');
+    const alt = field('input', { 'data-xpath': '/objectDocument/object/record/picture/@alt', 'data-optional': '' });
+    show();
+    document_ = parse('<objectDocument><object><record><picture src="a.png" alt=""/></record></object></objectDocument>');
+    alt.value = '';
+    expect(copyBack.collect([form], document_).splices).toEqual([]);
+    show();
+    alt.value = 'x';
+    expect(copied()).toContain('alt="x"');
+    alt.value = '';
+    expect(copied()).not.toContain('alt');
+  });
+
   it('AUT-004 fields show the document, and untouched they change nothing', () => {
     const text = field<HTMLTextAreaElement>('textarea', { 'data-xpath': '//text[@id="x1"]' });
     const width = field<HTMLInputElement>('input', { 'data-xpath': `${SECTION}/parameter[1]/@value`, type: 'number' });

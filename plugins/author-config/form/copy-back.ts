@@ -145,7 +145,9 @@ function optionalOwner(document: XDocument, { xpath, controls }: ControlGroup): 
 
 function writeOptional(edits: Edits, { element, name }: OptionalAttribute, value: string): Splice[] {
   const line = oneLine(value);
-  if (line !== '') return attribute(element, name) === line ? [] : [edits.setAttribute(element, name, line)];
+  // One that is there and empty stays as it is: a step back brings it, and is no change of its own.
+  if (attribute(element, name) === line) return [];
+  if (line !== '') return [edits.setAttribute(element, name, line)];
   const gone = edits.removeAttribute(element, name);
   return gone === null ? [] : [gone];
 }

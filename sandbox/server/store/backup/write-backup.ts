@@ -64,7 +64,9 @@ async function* pictureLines(pictures: StoredPictures): AsyncGenerator<string> {
   }
 }
 
-async function* linesOf(transaction: Transaction<Schema>, pictures: StoredPictures, written: { rows: number }): AsyncGenerator<string> {
+type Written = { rows: number };
+
+async function* linesOf(transaction: Transaction<Schema>, pictures: StoredPictures, written: Written): AsyncGenerator<string> {
   yield control(await headerOf(transaction));
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`.execute(transaction);
@@ -87,8 +89,8 @@ async function* linesOf(transaction: Transaction<Schema>, pictures: StoredPictur
 }
 
 /**
- * Writes all that is stored, the rows as they are at one moment, into a file for nobody else to read. On PostgreSQL everybody goes on meanwhile; a
- * database in a folder has one connection, and others wait. @returns how many rows. @throws Error when there is such a file
+ * Writes all that is stored, the rows as they are at one moment, into a file for nobody else to read. On PostgreSQL everybody goes on
+ * meanwhile; a database in a folder has one connection, and others wait. @returns how many rows. @throws Error when there is such a file
  */
 export async function writeBackup(store: Store, pictures: StoredPictures, target: string): Promise<number> {
   if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`);

@@ -1,0 +1,99 @@
+import { actions, attribute, childElements, select, textOf, type Requests, type XDocument, type XNode } from '../../../core/api.ts';
+
+/** Data type of the pictures of authors on the wire (protocol 6.6). */
+const MEDIA_LIBRARY = 'p_MediaLibrary';
+
+/** Where a picture is shown. */
+export interface PictureUse {
+  readonly ID: number;
+  readonly title: string;
+  readonly state: string;
+}
+
+/** A picture of the library. */
+export interface LibraryPicture {
+  readonly ID: number;
+  /** The address that goes into content. */
+  readonly src: string;
+  readonly thumbnail: string;
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alts: Readonly<Record<string, string>>;
+  readonly licence: string;
+  readonly source: string;
+  readonly creator: string;
+  readonly mayChange: boolean;
+  readonly mayDelete: boolean;
+  /** null until it was asked for */
+  readonly uses: readonly PictureUse[] | null;
+}
+
+interface PictureList {
+  readonly pages: number;
+  readonly count: number;
+  readonly pictures: readonly LibraryPicture[];
+}
+
+/** What came of a call: something, or why not in the server's words; '' where it has none. */
+type Ending<T> = { readonly done: T } | { readonly problem: string };
+
+/** The calls of the library. None rejects. */
+export interface LibraryCalls {
+  list(query: string, page: number): Promise<Ending<PictureList>>;
+  /** One picture with its uses. */
+  load(ID: number): Promise<Ending<LibraryPicture>>;
+  change(ID: number, fields: Readonly<Record<string, string>>): Promise<Ending<LibraryPicture>>;
+  /** Asks first; null when the author declined. */
+  remove(picture: LibraryPicture): Promise<Ending<true> | null>;
+}
+
+function readPicture(node: XNode): LibraryPicture {
+  const of = (name: string): string => attribute(node, name);
+  const uses = childElements(node, 'use').map((use) => ({
+    ID: Number(attribute(use, 'ID')),
+    title: textOf(use),
+    state: attribute(use, 'state'),
+  }));
+  return {
+    ...{ ID: Number(of('ID')), src: of('src'), thumbnail: of('thumbnail'), name: of('name') },
+    ...{ width: Number(of('width')), height: Number(of('height')), licence: of('licence'), source: of('source'), creator: of('creator') },
+    alts: Object.fromEntries(childElements(node, 'alt').map((alt) => [attribute(alt, 'language'), textOf(alt)])),
+    mayChange: of('change') === '1',
+    mayDelete: of('delete') === '1',
+    uses,
+  };
+}
+
+/** The one picture of an answer; null when it has none. */
+export function pictureIn(document: XDocument | null): LibraryPicture | null {
+  const [node] = document ? select(document, '//library/picture') : [];
+  return node ? readPicture(node) : null;
+}
+
+export function libraryCalls(requests: Requests): LibraryCalls {
+  const call = async <T>(parameters: object, read: (document: XDocument) => T | null): Promise<Ending<T> | null> => {
+    const { outcome, answer } = await requests.send({
+      ...{ action: actions.list, dataType: MEDIA_LIBRARY, bRender: false, background: true },
+      ...parameters,
+    });
+    const found = outcome === 'success' && answer?.document ? read(answer.document) : null;
+    if (found !== null) return { done: found };
+    return outcome === 'notSent' ? null : { problem: answer?.error?.text ?? '' };
+  };
+  const needed = async <T>(ending: Promise<Ending<T> | null>): Promise<Ending<T>> => (await ending) ?? { problem: '' };
+  return {
+    list: (query, page) =>
+      needed(
+        call({ paramString: new URLSearchParams({ query, page: String(page) }).toString() }, (document) => {
+          const [root] = select(document, '//library');
+          if (!root) return null;
+          const pictures = childElements(root, 'picture').map((node) => ({ ...readPicture(node), uses: null }));
+          return { pages: Number(attribute(root, 'pages')) || 1, count: Number(attribute(root, 'count')), pictures };
+        }),
+      ),
+    load: (ID) => needed(call({ action: actions.show, ID }, pictureIn)),
+    change: (ID, fields) => needed(call({ action: actions.store, ID, fields: { subAction: 'change', ...fields } }, pictureIn)),
+    remove: ({ ID, name }) => call({ action: actions.delete, ID, title: name }, () => true as const),
+  };
+}

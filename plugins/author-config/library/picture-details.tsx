@@ -1,0 +1,164 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { TEXTS, useService, useText } from '../../../core/api.ts';
+import type { LibraryCalls, LibraryPicture } from './library-calls.ts';
+
+/** A picture that an author has chosen, with what it shows. */
+export interface Chosen {
+  readonly src: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface DetailsProps {
+  readonly picture: LibraryPicture;
+  /** The language that the author writes in. */
+  readonly language: string;
+  readonly calls: LibraryCalls;
+  onChoose(chosen: Chosen): void;
+  /** Back to all pictures; with one that is deleted, `isGone`. */
+  onBack(isGone: boolean): void;
+}
+
+const ABOUT = ['creator', 'source', 'licence'] as const;
+
+/** One picture: what is written about it, where it is used, and the ways to choose and to delete it. It is chosen with words alone. */
+export function PictureDetails({ picture, language, calls, onChoose, onBack }: DetailsProps): ReactNode {
+  const text = useText();
+  const { language: own } = useService(TEXTS);
+  const id = useId();
+  const alt = useRef<HTMLInputElement>(null);
+  const [loaded, setLoaded] = useState(picture);
+  const [problem, setProblem] = useState<string | null>(null);
+  const latest = useRef(calls);
+  latest.current = calls;
+  useEffect(() => {
+    alt.current?.focus();
+  }, []);
+  useEffect(() => {
+    let isMounted = true;
+    void latest.current.load(picture.ID).then((ending) => {
+      if (isMounted && 'done' in ending) setLoaded(ending.done);
+    });
+    return () => {
+      isMounted = false;
+    };
+  }, [picture.ID]);
+  const { alts, mayChange, mayDelete, width, height, name, src } = loaded;
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const data = new FormData(form);
+    const of = (field: string): string => String(data.get(field) ?? '').trim();
+    const words = of('alt');
+    const isSame = words === (alts[language] ?? '') && ABOUT.every((field) => of(field) === loaded[field]);
+    if (mayChange && !isSame) {
+      const fields = { [`alt-${language}`]: words, ...Object.fromEntries(ABOUT.map((field) => [field, of(field)])) };
+      const ending = await calls.change(picture.ID, fields);
+      if ('problem' in ending) return setProblem(ending.problem);
+    }
+    onChoose({ src, alt: words, width, height });
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void submit(event.currentTarget);
+  };
+  const remove = async (): Promise<void> => {
+    const ending = await calls.remove(loaded);
+    if (ending === null) return;
+    if ('done' in ending) onBack(true);
+    else setProblem(ending.problem);
+  };
+  const [other] = Object.entries(alts).filter(([code]) => code !== language);
+  return (
+    <form className="author-pictures__details" onSubmit={onSubmit}>
+      <p>
+        <button type="button" className="button button--quiet" onClick={() => onBack(false)}>
+          {text('author.pictures.back')}
+        </button>
+      </p>
+      <div className="author-pictures__shown">
+        <img src={src} alt="" width={width} height={height} />
+        <p className="author-hint" dir="auto">
+          {name} · {text('author.pictures.size', { width, height })}
+        </p>
+      </div>
+      <div className="author-pictures__fields">
+        <div className="author-field">
+          <label className="author-label" htmlFor={`${id}-alt`}>
+            {text('author.pictures.alt')} ({language})
+          </label>
+          <input
+            ref={alt}
+            id={`${id}-alt`}
+            className="field__control"
+            name="alt"
+            defaultValue={picture.alts[language] ?? ''}
+            lang={language}
+            dir="auto"
+            required
+            maxLength={500}
+            autoComplete="off"
+            aria-describedby={`${id}-hint`}
+          />
+          <span className="author-hint" id={`${id}-hint`}>
+            {text('author.pictures.altHint')}
+            {other !== undefined && (
+              <>
+                {` ${other[0]}: `}
+                <span lang={other[0]}>{other[1]}</span>
+              </>
+            )}
+          </span>
+        </div>
+        {ABOUT.map((field) => (
+          <div className="author-field" key={field}>
+            <label className="author-label" htmlFor={`${id}-${field}`}>
+              {text(`author.pictures.${field}`)}
+            </label>
+            <input
+              id={`${id}-${field}`}
+              className="field__control"
+              name={field}
+              defaultValue={picture[field]}
+              dir="auto"
+              readOnly={!mayChange}
+              maxLength={500}
+              autoComplete="off"
+            />
+          </div>
+        ))}
+        <Uses uses={loaded.uses} language={own} />
+        <p role="alert">{problem !== null && (problem || text('author.pictures.failed'))}</p>
+        <div className="author-row">
+          <button type="submit" className="button">
+            {text('author.pictures.choose')}
+          </button>
+          {mayDelete && (
+            <button type="button" className="button button--quiet" onClick={() => void remove()}>
+              {text('author.pictures.delete')}
+            </button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Uses({ uses, language }: { readonly uses: LibraryPicture['uses']; readonly language: string }): ReactNode {
+  const text = useText();
+  if (uses === null) return null;
+  if (uses.length === 0) return <p>{text('author.pictures.unused')}</p>;
+  return (
+    <div>
+      <p>{text('author.pictures.usedIn')}</p>
+      <ul className="author-pictures__uses" lang={language}>
+        {uses.map(({ ID, title, state }) => (
+          <li key={`${state} ${ID}`}>
+            {state === 'bin' ? title : <a href={`edit-${ID}.html`}>{title || ID}</a>}
+            {state === 'draft' && ` (${text('author.pictures.draft')})`}
+            {state === 'bin' && ` (${text('author.pictures.bin')})`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/axe.ts';
+import { startOwnServer, type OwnServer } from './support/own-server.ts';
+import { main, submitLogin } from './support/site.ts';
+
+let server: OwnServer;
+let site: string;
+
+// One server for all of these: what one uploads the next one finds.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startOwnServer();
+  site = server.address.replace('127.0.0.1', 'demo.localhost');
+});
+test.afterAll(() => server.close());
+test.beforeEach(async ({ page }) => {
+  test.slow();
+  await page.goto(`${site}/login.html`);
+  await submitLogin(page, 'alhazen', 'book-of-optics');
+  await expect(page).toHaveURL(/userhome\.html/);
+});
+
+/** A picture of noise, larger than one piece of an upload. */
+const photo = (width = 1500, height = 900): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: 'teal', noise: { type: 'gaussian', mean: 120, sigma: 40 } } })
+    .png()
+    .toBuffer();
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Pictures' });
+const pictures = (page: Page): Locator => dialog(page).locator('.author-pictures__item');
+
+async function openLibrary(page: Page, id: number): Promise<void> {
+  await page.goto(`${site}/edit-${id}.html?lang=en`);
+  const choose = page.getByRole('button', { name: /^Choose …/ }).first();
+  await choose.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+}
+
+test('an author uploads a picture, says what it shows and chooses it for a report, and visitors see it', async ({ page, browser }) => {
+  const content = await photo();
+  expect(content.length, 'it comes in pieces').toBeGreaterThan(1024 * 1024);
+  await openLibrary(page, 21);
+  await expect(dialog(page).getByRole('status').filter({ hasText: 'no pictures yet' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'lens.png', mimeType: 'image/png', buffer: content });
+  const alt = dialog(page).getByLabel('What the picture shows (en)');
+  await expect(alt).toBeFocused({ timeout: 30_000 });
+  const choose = dialog(page).getByRole('button', { name: 'Choose this picture' });
+  await choose.click();
+  await expect(dialog(page), 'without words it is not chosen').toBeVisible();
+  await expectAccessible(page);
+  await alt.fill('A lens on a table');
+  await dialog(page).getByLabel('Licence').fill('CC0');
+  await expect(dialog(page)).toContainText('not used anywhere');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  const address = page.getByLabel('File', { exact: true }).or(page.locator('input[name=src]')).first();
+  await expect(address).toHaveValue(/^\/library\/[0-9a-f]{40}\/1280\.webp$/);
+  await page.locator('.author-bar').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(address).not.toHaveValue(/library/);
+  await page.locator('.author-bar').getByRole('button', { name: 'Redo', exact: true }).click();
+  await page.locator('.author-bar').getByRole('button', { name: 'Store', exact: true }).click();
+  await expect(page.locator('.author-state')).toHaveAttribute('data-changed', '0');
+  const visitor = await browser.newPage();
+  await visitor.goto(`${site}/news-21.html?lang=en`);
+  const shown = main(visitor).getByRole('img', { name: 'A lens on a table' }).first();
+  await expect(shown).toBeVisible();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+  await visitor.close();
+});
+
+test('pictures are dropped and pasted, found by words, and deleted when nothing shows them; all of it at 320 px in the dark', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/400|409/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openLibrary(page, 21);
+  await expect(pictures(page)).toHaveCount(1);
+  const give = (kind: 'drop' | 'paste', name: string, bytes: Buffer): Promise<void> =>
+    dialog(page)
+      .locator('.author-pictures')
+      .evaluate(
+        (element, given) => {
+          const data = new DataTransfer();
+          data.items.add(new File([Uint8Array.from(given.bytes)], given.name, { type: 'image/png' }));
+          const all = { bubbles: true, cancelable: true };
+          element.dispatchEvent(
+            given.kind === 'drop'
+              ? new DragEvent('drop', { ...all, dataTransfer: data })
+              : new ClipboardEvent('paste', { ...all, clipboardData: data }),
+          );
+        },
+        { kind, name, bytes: [...bytes] },
+      );
+  await give('drop', 'evil.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'));
+  await expect(dialog(page).getByRole('alert').filter({ hasText: 'SVG drawings are not stored' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Dismiss: evil.png' }).click();
+  await give('paste', 'prism.png', await photo(200, 120));
+  await expect(dialog(page).getByLabel('What the picture shows (en)')).toBeFocused();
+  await dialog(page).getByRole('button', { name: 'All pictures' }).click();
+  await expect(pictures(page)).toHaveCount(2);
+  await expect(pictures(page).first(), 'back where it was').toContainText('prism.png');
+  await dialog(page).getByRole('searchbox').fill('LENS');
+  await page.keyboard.press('Enter');
+  await expect(pictures(page)).toHaveText(['A lens on a table']);
+  await pictures(page).first().click();
+  await expect(dialog(page).getByRole('link', { name: /./ })).toHaveAttribute('href', 'edit-21.html');
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(dialog(page).getByRole('alert').filter({ hasText: 'used here: p_News/21' })).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.querySelector('.cms-window-body')!.scrollWidth - document.querySelector('.cms-window-body')!.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'All pictures' }).click();
+  await expect(pictures(page).first()).toBeFocused();
+  await dialog(page).getByRole('searchbox').fill('');
+  await page.keyboard.press('Enter');
+  await pictures(page).filter({ hasText: 'prism.png' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(pictures(page)).toHaveText(['A lens on a table']);
+});
+
+test('an upload that breaks off goes on where it was, and one that is cancelled leaves nothing', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|ERR_/);
+  const content = await photo(1400, 900);
+  await openLibrary(page, 21);
+  const upload = (name: string): Promise<void> =>
+    dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: content });
+  let [calls, isBroken] = [0, true];
+  const offsets: string[] = [];
+  await page.route(/datatype=p_MediaLibrary/, async (route) => {
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+    const offset = /name="offset"\r\n\r\n(\d+)/.exec(body)?.[1];
+    if (offset === undefined) return route.continue();
+    calls += 1;
+    if (isBroken && calls > 1) return route.abort('connectionreset');
+    offsets.push(offset);
+    return route.continue();
+  });
+  await page.clock.install();
+  await upload('prism.png');
+  for (let turn = 0; turn < 4; turn += 1) {
+    await expect.poll(() => calls).toBe(turn + 2);
+    await page.clock.runFor(10_000);
+  }
+  await expect(dialog(page).getByRole('alert').filter({ hasText: 'connection broke off' })).toBeVisible();
+  isBroken = false;
+  await dialog(page).getByRole('button', { name: 'Go on: prism.png' }).click();
+  await expect(dialog(page).getByLabel('What the picture shows (en)')).toBeFocused({ timeout: 30_000 });
+  expect(offsets.slice(0, 3), 'the first piece is there').toEqual(['0', '0', '1048576']);
+  await dialog(page).getByRole('button', { name: 'All pictures' }).click();
+  [calls, isBroken] = [0, true];
+  await upload('other.png');
+  await dialog(page).getByRole('button', { name: 'Cancel: other.png' }).click();
+  await expect(dialog(page).locator('.author-pictures__upload')).toHaveCount(0);
+});
