@@ -113,7 +113,7 @@ test('pictures are dropped and pasted, found by words, and deleted when nothing 
   await pictures(page).first().click();
   await expect(dialog(page).getByRole('link', { name: /./ })).toHaveAttribute('href', 'edit-21.html');
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'used here: p_News/21' })).toBeVisible();
   const overflow = await page.evaluate(
     () => document.querySelector('.cms-window-body')!.scrollWidth - document.querySelector('.cms-window-body')!.clientWidth,
@@ -126,7 +126,7 @@ test('pictures are dropped and pasted, found by words, and deleted when nothing 
   await page.keyboard.press('Enter');
   await pictures(page).filter({ hasText: 'prism.png' }).click();
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(pictures(page)).toHaveText(['A lens on a table']);
 });
 
