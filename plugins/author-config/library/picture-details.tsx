@@ -26,15 +26,10 @@ const ABOUT = ['creator', 'source', 'licence'] as const;
 export function PictureDetails({ picture, language, calls, onChoose, onBack }: DetailsProps): ReactNode {
   const text = useText();
   const { language: own } = useService(TEXTS);
-  const id = useId();
-  const alt = useRef<HTMLInputElement>(null);
   const [loaded, setLoaded] = useState(picture);
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(calls);
   latest.current = calls;
-  useEffect(() => {
-    alt.current?.focus();
-  }, []);
   useEffect(() => {
     let isMounted = true;
     void latest.current.load(picture.ID).then((ending) => {
@@ -67,7 +62,6 @@ export function PictureDetails({ picture, language, calls, onChoose, onBack }: D
     if ('done' in ending) onBack(true);
     else setProblem(ending.problem);
   };
-  const [other] = Object.entries(alts).filter(([code]) => code !== language);
   return (
     <form className="author-pictures__details" onSubmit={onSubmit}>
       <p>
@@ -82,50 +76,8 @@ export function PictureDetails({ picture, language, calls, onChoose, onBack }: D
         </p>
       </div>
       <div className="author-pictures__fields">
-        <div className="author-field">
-          <label className="author-label" htmlFor={`${id}-alt`}>
-            {text('author.pictures.alt')} ({language})
-          </label>
-          <input
-            ref={alt}
-            id={`${id}-alt`}
-            className="field__control"
-            name="alt"
-            defaultValue={picture.alts[language] ?? ''}
-            lang={language}
-            dir="auto"
-            required
-            maxLength={500}
-            autoComplete="off"
-            aria-describedby={`${id}-hint`}
-          />
-          <span className="author-hint" id={`${id}-hint`}>
-            {text('author.pictures.altHint')}
-            {other !== undefined && (
-              <>
-                {` ${other[0]}: `}
-                <span lang={other[0]}>{other[1]}</span>
-              </>
-            )}
-          </span>
-        </div>
-        {ABOUT.map((field) => (
-          <div className="author-field" key={field}>
-            <label className="author-label" htmlFor={`${id}-${field}`}>
-              {text(`author.pictures.${field}`)}
-            </label>
-            <input
-              id={`${id}-${field}`}
-              className="field__control"
-              name={field}
-              defaultValue={picture[field]}
-              dir="auto"
-              readOnly={!mayChange}
-              maxLength={500}
-              autoComplete="off"
-            />
-          </div>
-        ))}
+        <AltField language={language} alts={picture.alts} />
+        <AboutFields picture={picture} isFixed={!mayChange} />
         <Uses uses={loaded.uses} language={own} />
         <p role="alert">{problem !== null && (problem || text('author.pictures.failed'))}</p>
         <div className="author-row">
@@ -160,5 +112,71 @@ function Uses({ uses, language }: { readonly uses: LibraryPicture['uses']; reado
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What the picture shows, in the language that is written; the words of another one are beside it. It has the focus. */
+function AltField({ language, alts }: { readonly language: string; readonly alts: LibraryPicture['alts'] }): ReactNode {
+  const text = useText();
+  const id = useId();
+  const alt = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    alt.current?.focus();
+  }, []);
+  const [other] = Object.entries(alts).filter(([code]) => code !== language);
+  return (
+    <div className="author-field">
+      <label className="author-label" htmlFor={`${id}-alt`}>
+        {text('author.pictures.alt')} ({language})
+      </label>
+      <input
+        ref={alt}
+        id={`${id}-alt`}
+        className="field__control"
+        name="alt"
+        defaultValue={alts[language] ?? ''}
+        lang={language}
+        dir="auto"
+        required
+        maxLength={500}
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+      />
+      <span className="author-hint" id={`${id}-hint`}>
+        {text('author.pictures.altHint')}
+        {other !== undefined && (
+          <>
+            {` ${other[0]}: `}
+            <span lang={other[0]}>{other[1]}</span>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function AboutFields({ picture, isFixed }: { readonly picture: LibraryPicture; readonly isFixed: boolean }): ReactNode {
+  const text = useText();
+  const id = useId();
+  return (
+    <>
+      {ABOUT.map((field) => (
+        <div className="author-field" key={field}>
+          <label className="author-label" htmlFor={`${id}-${field}`}>
+            {text(`author.pictures.${field}`)}
+          </label>
+          <input
+            id={`${id}-${field}`}
+            className="field__control"
+            name={field}
+            defaultValue={picture[field]}
+            dir="auto"
+            readOnly={isFixed}
+            maxLength={500}
+            autoComplete="off"
+          />
+        </div>
+      ))}
+    </>
   );
 }

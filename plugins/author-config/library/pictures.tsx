@@ -45,8 +45,6 @@ function useLibrary(calls: LibraryCalls): { shown: Shown | null; problem: string
   return { shown, problem, look };
 }
 
-const filesOf = (data: DataTransfer): File[] => [...data.files];
-
 /** The pictures of the library, to choose one from: found by words, uploaded by a button, dropped or pasted. */
 export function Pictures({ language, onChoose }: { readonly language: string; onChoose(chosen: Chosen): void }): ReactNode {
   const text = useText();
@@ -55,9 +53,7 @@ export function Pictures({ language, onChoose }: { readonly language: string; on
   calls.current ??= libraryCalls(requests);
   const { shown, problem, look } = useLibrary(calls.current);
   const [opened, setOpened] = useState<LibraryPicture | null>(null);
-  const [isOver, setOver] = useState(false);
   const [status, setStatus] = useState('');
-  const input = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLUListElement>(null);
   const last = useRef(0);
   const again = (): void => look({ query: shown?.query ?? '', page: shown?.page ?? 1 });
@@ -71,54 +67,15 @@ export function Pictures({ language, onChoose }: { readonly language: string; on
     if (opened === null && last.current > 0) grid.current?.querySelector<HTMLElement>(`[data-picture="${last.current}"]`)?.focus();
     last.current = opened?.ID ?? 0;
   }, [opened]);
-  const take = (event: { preventDefault(): void }, data: DataTransfer | null): void => {
-    const files = data === null ? [] : filesOf(data);
-    setOver(false);
-    if (files.length === 0) return;
-    event.preventDefault();
-    add(files);
-  };
-  const onDragOver = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(true);
-  };
   return (
-    <div
-      className="author-pictures"
-      data-over={isOver ? '' : undefined}
-      onDragOver={onDragOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        take(event, event.dataTransfer);
-      }}
-      onPaste={(event: ClipboardEvent) => take(event, event.clipboardData)}
-    >
+    <DropZone onFiles={add}>
       <p className="visually-hidden" role="status">
         {status}
       </p>
       <UploadList {...uploads} />
       {opened === null ? (
         <>
-          <div className="author-pictures__tools">
-            <SearchForm onSearch={(query) => look({ query, page: 1 })} />
-            <div>
-              <button type="button" className="button" onClick={() => input.current?.click()}>
-                {text('author.pictures.upload')}
-              </button>
-              <input
-                ref={input}
-                type="file"
-                hidden
-                multiple
-                accept={OFFERED}
-                onChange={({ currentTarget }) => {
-                  add([...(currentTarget.files ?? [])]);
-                  currentTarget.value = '';
-                }}
-              />
-            </div>
-          </div>
+          <Tools onSearch={(query) => look({ query, page: 1 })} onFiles={add} />
           <p className="author-hint">{text('author.pictures.hint')}</p>
           <p role="status">{shown === null ? problem === null && text('author.pictures.loading') : <Count shown={shown} />}</p>
           <p role="alert">{problem !== null && (problem || text('author.pictures.failed'))}</p>
@@ -143,7 +100,7 @@ export function Pictures({ language, onChoose }: { readonly language: string; on
           }}
         />
       )}
-    </div>
+    </DropZone>
   );
 }
 
@@ -213,5 +170,69 @@ function Pages({ shown: { page, pages }, onPage }: { readonly shown: Shown; onPa
         {text('author.versions.older')}
       </button>
     </p>
+  );
+}
+
+interface ToolsProps {
+  onSearch(query: string): void;
+  onFiles(files: readonly File[]): void;
+}
+
+function Tools({ onSearch, onFiles }: ToolsProps): ReactNode {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="author-pictures__tools">
+      <SearchForm onSearch={onSearch} />
+      <div>
+        <button type="button" className="button" onClick={() => input.current?.click()}>
+          {text('author.pictures.upload')}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept={OFFERED}
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Takes files that are dropped or pasted on what is in it. */
+function DropZone({ onFiles, children }: Pick<ToolsProps, 'onFiles'> & { readonly children: ReactNode }): ReactNode {
+  const [isOver, setOver] = useState(false);
+  const onDragOver = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent): void => {
+    // What is no file is not opened instead of the page either.
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  return (
+    <div
+      className="author-pictures"
+      data-over={isOver ? '' : undefined}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      onPaste={onPaste}
+    >
+      {children}
+    </div>
   );
 }
