@@ -4,7 +4,7 @@ import { actions, attribute, childElements, select, textOf, type Requests, type 
 const MEDIA_LIBRARY = 'p_MediaLibrary';
 
 /** Where a picture is shown. */
-export interface PictureUse {
+interface PictureUse {
   readonly ID: number;
   readonly title: string;
   readonly state: string;

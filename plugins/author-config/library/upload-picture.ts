@@ -26,7 +26,7 @@ export interface UploadServices {
   readonly page: () => string;
 }
 
-export interface Uploaded {
+interface Uploaded {
   readonly file: File;
   /** Name of the upload: under the same one it is gone on with where it broke off. */
   readonly upload: string;
@@ -36,7 +36,7 @@ export interface Uploaded {
 }
 
 /** `broken`: the connection; it can be gone on with. `refused`: in the words of the server, '' without any. */
-export type UploadEnding =
+type UploadEnding =
   | { readonly picture: LibraryPicture }
   | { readonly refused: string }
   | { readonly ending: 'broken' | 'cancelled' };
