@@ -36,10 +36,7 @@ interface Uploaded {
 }
 
 /** `broken`: the connection; it can be gone on with. `refused`: in the words of the server, '' without any. */
-type UploadEnding =
-  | { readonly picture: LibraryPicture }
-  | { readonly refused: string }
-  | { readonly ending: 'broken' | 'cancelled' };
+type UploadEnding = { readonly picture: LibraryPicture } | { readonly refused: string } | { readonly ending: 'broken' | 'cancelled' };
 
 /** Small enough that a slow line brings one before a request takes too long. */
 const PIECE_BYTES = 1024 * 1024;

@@ -160,7 +160,7 @@ class MediaRoutes {
 /** A picture that is opened by itself does nothing but be seen. */
 const PICTURE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** What authors have uploaded (protocol 6.6). An address always has the same bytes: it is cached for a year. */
+/** What authors have uploaded (protocol 6.7). An address always has the same bytes: it is cached for a year. */
 function registerLibrary(app: FastifyInstance, storage: MediaStorage): void {
   app.get<{ Params: { digest: string; name: string } }>('/library/:digest/:name', async (request, reply) => {
     const { digest, name } = request.params;

@@ -135,7 +135,7 @@ const remove: Action = async (call, services) => {
   throw new Problem('inUse', { details: { objects: `${named.join(', ')}${uses.length > MOST_NAMED ? ' …' : ''}` } });
 };
 
-/** Pictures that authors have uploaded (protocol 6.6). */
+/** Pictures that authors have uploaded (protocol 6.7). */
 export const mediaLibraryHandler: Handler = {
   dataType: 'p_MediaLibrary',
   actions: { [ACTIONS.list]: load, [ACTIONS.show]: show, [ACTIONS.store]: store, [ACTIONS.delete]: remove },
