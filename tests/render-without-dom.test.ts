@@ -216,6 +216,7 @@ const pages: readonly (readonly [Person, string])[] = [
   ['learner', 'action=2&datatype=p_Results'],
   ['author', 'action=8&id=21&datatype=p_ObjectConfiguration'],
   ['author', 'action=8&id=21&datatype=p_ObjectDocument'],
+  ['author', 'action=8&id=21&datatype=p_ObjectPreview'],
   ['author', 'action=2&datatype=p_Studio'],
   ['administrator', 'action=2&datatype=p_Accounts'],
   ['learner', 'action=8&datatype=p_Login'],
@@ -249,7 +250,8 @@ describe('a server can draw every view, because nothing asks for a DOM while it 
         const asked = /datatype=(\w+)/.exec(query)![1]!;
         const html = await draw(answer, asked, Number(/action=(\d+)/.exec(query)![1]));
         if (html === '') broken.push(`${query}: nothing is drawn`);
-        seen.add(dataType || asked);
+        // A preview is answered as the object that it is of.
+        seen.add(dataType || asked).add(asked);
       } catch (error) {
         broken.push(`${person} ${query}: ${error instanceof Error ? error.stack?.split('\n').slice(0, 4).join(' | ') : String(error)}`);
       }

@@ -252,7 +252,7 @@ test('a course, a unit, a test and a page have their previews, too', async ({ pa
 });
 
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {
-  await edit(page, 22);
+  await edit(page, 24);
   const title = await field(page, 'Title').inputValue();
   await field(page, 'Title').fill('A title that does not last');
   await stored(page);
@@ -278,7 +278,7 @@ test('a version is compared with what there is now, gets a name, and comes back 
   await expect(field(page, 'Title')).toHaveValue('A title that does not last');
   await bar(page, 'Redo').click();
   await stored(page);
-  await page.goto(`${site}/news-22.html?lang=en`);
+  await page.goto(`${site}/news-24.html?lang=en`);
   await expect(heading(page)).toHaveText(title);
 });
 

@@ -12,6 +12,9 @@ export interface AskedFor {
 const MOST_TYPES = 200;
 const FAILED = 400;
 
+/** What has the same bytes for everybody and for ever: caches have it, for whom the id of the request that fetched it says nothing. */
+const SAME_FOR_ALL = /^\/(?:assets|shared|[\da-f]{12})\//;
+
 /**
  * Counts each request and writes its line when it was answered, and gives its id back. The address is not in the line: it has what
  * people search for, and names.
@@ -25,7 +28,7 @@ export function registerRequests(
   slowQueryMs: number,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    if (!SAME_FOR_ALL.test(request.url)) reply.header('x-request-id', request.id);
     if (slowQueryMs > 0) requestIds.run(request.id, done);
     else done();
   });
