@@ -1,6 +1,6 @@
 import { actions, attribute, childElements, select, textOf, type Requests, type XDocument, type XNode } from '../../../core/api.ts';
 
-/** Data type of the pictures of authors on the wire (protocol 6.6). */
+/** Data type of the pictures of authors on the wire (protocol 6.7). */
 const MEDIA_LIBRARY = 'p_MediaLibrary';
 
 /** Where a picture is shown. */

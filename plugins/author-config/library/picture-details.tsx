@@ -28,17 +28,15 @@ export function PictureDetails({ picture, language, calls, onChoose, onBack }: D
   const { language: own } = useService(TEXTS);
   const [loaded, setLoaded] = useState(picture);
   const [problem, setProblem] = useState<string | null>(null);
-  const latest = useRef(calls);
-  latest.current = calls;
   useEffect(() => {
     let isMounted = true;
-    void latest.current.load(picture.ID).then((ending) => {
+    void calls.load(picture.ID).then((ending) => {
       if (isMounted && 'done' in ending) setLoaded(ending.done);
     });
     return () => {
       isMounted = false;
     };
-  }, [picture.ID]);
+  }, [calls, picture.ID]);
   const { alts, mayChange, mayDelete, width, height, name, src } = loaded;
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const data = new FormData(form);

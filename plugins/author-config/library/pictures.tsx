@@ -1,7 +1,19 @@
-import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent, type FormEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import { REQUESTS, useService, useText } from '../../../core/api.ts';
 import { libraryCalls, type LibraryCalls, type LibraryPicture } from './library-calls.ts';
 import { PictureDetails, type Chosen } from './picture-details.tsx';
+import { Pager } from '../view/pager.tsx';
 import { UploadList, useUploads } from './upload-list.tsx';
 
 /** What browsers offer when a file is chosen; the server decides by what is in it. */
@@ -23,25 +35,25 @@ function useLibrary(calls: LibraryCalls): { shown: Shown | null; problem: string
   const [shown, setShown] = useState<Shown | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const looks = useRef(0);
-  const latest = useRef(calls);
-  latest.current = calls;
-  const look = (next: Look): void => {
-    const own = ++looks.current;
-    void latest.current.list(next.query, next.page).then((ending) => {
-      // What was asked for before is not shown, however late it comes.
-      if (own !== looks.current) return;
-      if ('done' in ending) setShown({ ...next, ...ending.done });
-      setProblem('done' in ending ? null : ending.problem);
-    });
-  };
-  const first = useRef(look);
+  const look = useCallback(
+    (next: Look): void => {
+      const own = ++looks.current;
+      void calls.list(next.query, next.page).then((ending) => {
+        // What was asked for before is not shown, however late it comes.
+        if (own !== looks.current) return;
+        if ('done' in ending) setShown({ ...next, ...ending.done });
+        setProblem('done' in ending ? null : ending.problem);
+      });
+    },
+    [calls],
+  );
   useEffect(() => {
     const asked = looks;
-    first.current({ query: '', page: 1 });
+    look({ query: '', page: 1 });
     return () => {
       asked.current = -1;
     };
-  }, []);
+  }, [look]);
   return { shown, problem, look };
 }
 
@@ -49,9 +61,8 @@ function useLibrary(calls: LibraryCalls): { shown: Shown | null; problem: string
 export function Pictures({ language, onChoose }: { readonly language: string; onChoose(chosen: Chosen): void }): ReactNode {
   const text = useText();
   const requests = useService(REQUESTS);
-  const calls = useRef<LibraryCalls | null>(null);
-  calls.current ??= libraryCalls(requests);
-  const { shown, problem, look } = useLibrary(calls.current);
+  const calls = useMemo(() => libraryCalls(requests), [requests]);
+  const { shown, problem, look } = useLibrary(calls);
   const [opened, setOpened] = useState<LibraryPicture | null>(null);
   const [status, setStatus] = useState('');
   const grid = useRef<HTMLUListElement>(null);
@@ -84,14 +95,14 @@ export function Pictures({ language, onChoose }: { readonly language: string; on
               <PictureButton key={picture.ID} picture={picture} language={language} onOpen={() => setOpened(picture)} />
             ))}
           </ul>
-          {shown !== null && shown.pages > 1 && <Pages shown={shown} onPage={(page) => look({ query: shown.query, page })} />}
+          {shown !== null && <Pager page={shown.page} pages={shown.pages} onPage={(page) => look({ query: shown.query, page })} />}
         </>
       ) : (
         <PictureDetails
           key={opened.ID}
           picture={opened}
           language={language}
-          calls={calls.current}
+          calls={calls}
           onChoose={onChoose}
           onBack={(isGone) => {
             setOpened(null);
@@ -150,26 +161,6 @@ function PictureButton({ picture: { ID, thumbnail, name, alts }, language, onOpe
         </span>
       </button>
     </li>
-  );
-}
-
-function Pages({ shown: { page, pages }, onPage }: { readonly shown: Shown; onPage(page: number): void }): ReactNode {
-  const text = useText();
-  return (
-    <p className="author-row">
-      <button type="button" className="button button--quiet" aria-disabled={page === 1} onClick={() => page > 1 && onPage(page - 1)}>
-        {text('author.versions.newer')}
-      </button>
-      <span>{text('author.versions.page', { page, pages })}</span>
-      <button
-        type="button"
-        className="button button--quiet"
-        aria-disabled={page === pages}
-        onClick={() => page < pages && onPage(page + 1)}
-      >
-        {text('author.versions.older')}
-      </button>
-    </p>
   );
 }
 

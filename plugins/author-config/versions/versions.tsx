@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { attribute, childElements, REQUESTS, textOf, useService, useText, WINDOWS, type Edits, type XDocument } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { isObjectDocument, keyOf } from '../model/document-root.ts';
+import { Pager } from '../view/pager.tsx';
 import { versionCalls } from './version-calls.ts';
 import { VersionEntry, type Version, type VersionsProps } from './version-entry.tsx';
 
@@ -66,22 +67,7 @@ function Versions({ editor, edits, calls, onTaken }: VersionsProps): ReactNode {
           />
         ))}
       </ol>
-      {list !== null && list.pages > 1 && (
-        <p className="author-row">
-          <button type="button" className="button button--quiet" aria-disabled={page === 1} onClick={() => page > 1 && setPage(page - 1)}>
-            {text('author.versions.newer')}
-          </button>
-          <span>{text('author.versions.page', { page, pages: list.pages })}</span>
-          <button
-            type="button"
-            className="button button--quiet"
-            aria-disabled={page === list.pages}
-            onClick={() => page < list.pages && setPage(page + 1)}
-          >
-            {text('author.versions.older')}
-          </button>
-        </p>
-      )}
+      {list !== null && <Pager page={page} pages={list.pages} onPage={setPage} />}
     </div>
   );
 }

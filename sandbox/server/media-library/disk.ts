@@ -1,4 +1,5 @@
-import { mkdir, statfs } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
+import { freeBytes } from '../base/free-bytes.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -17,6 +18,5 @@ export async function storing<T>(write: () => Promise<T>): Promise<T> {
 /** @throws StoreUnavailable when less than the reserve would be free on the disk of a folder, which is made when it is not there */
 export async function needRoom(folder: string, bytes: number, reserve: number): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize - bytes < reserve) throw new StoreUnavailable('full', 'The disk of the media library has no room.');
+  if ((await freeBytes(folder)) - bytes < reserve) throw new StoreUnavailable('full', 'The disk of the media library has no room.');
 }

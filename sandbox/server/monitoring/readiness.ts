@@ -1,6 +1,7 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { freeBytes } from '../base/free-bytes.ts';
 import { migrations } from '../store/migrations.ts';
 import type { Store } from '../store/schema.ts';
 
@@ -60,10 +61,7 @@ async function partsMissing({ store, data, dist, diskReserve }: Looked): Promise
     if (object === null || object.length === 0) missing.push('content');
   }
   if (!existsSync(join(dist, 'index.html'))) missing.push('dist');
-  if (diskReserve > 0) {
-    const { bavail, bsize } = statfsSync(data);
-    if (bavail * bsize < diskReserve) missing.push('disk');
-  }
+  if (diskReserve > 0 && (await freeBytes(data)) < diskReserve) missing.push('disk');
   return missing;
 }
 

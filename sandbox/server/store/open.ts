@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -11,6 +11,7 @@ import {
   type Transaction,
   type TransactionBuilder,
 } from 'kysely';
+import { freeBytes } from '../base/free-bytes.ts';
 import { makeDatabaseFolder, removeUnfinished } from './pglite/database-folder.ts';
 import { DatabaseThread } from './pglite/database-thread.ts';
 import { migrations } from './migrations.ts';
@@ -108,8 +109,8 @@ async function openFolder(store: Store, { data, diskReserve = 0 }: StoreLocation
   try {
     await sql`select 1`.execute(store);
   } catch (error) {
-    const { bavail, bsize } = statfsSync(data);
-    const room = bavail * bsize < diskReserve ? ` Only ${Math.floor((bavail * bsize) / 1024 / 1024)} MB of its disk are free.` : '';
+    const free = await freeBytes(data);
+    const room = free < diskReserve ? ` Only ${Math.floor(free / 1024 / 1024)} MB of its disk are free.` : '';
     throw new Error(`The database in ${data} does not open.${room}`, { cause: error });
   }
 }

@@ -14,16 +14,16 @@ type HandlerOf = (dataType: string, objects: Objects) => Promise<Handler | undef
 /** The content with one object as it is not stored: whoever looks for it finds this one. Nothing can be written through it. */
 function withObject(objects: Objects, object: ContentObject): Objects {
   const { dataType, ID, html } = object;
+  const isIt = (type: string, id: number, name: string): boolean => type === dataType && id === ID && name === html;
+  const now = (found: ContentObject | null): ContentObject | null =>
+    found !== null && isIt(found.dataType, found.ID, found.html) ? object : found;
   const instead: Pick<Objects, 'find' | 'first' | 'findByHtml' | 'findMany'> = {
-    find: async (type, id, name = '') => (type === dataType && id === ID && name === html ? object : objects.find(type, id, name)),
-    first: async (type) => {
-      const found = await objects.first(type);
-      return found !== null && found.dataType === dataType && found.ID === ID && found.html === html ? object : found;
-    },
-    findByHtml: async (type, name) => (type === dataType && name === html && name !== '' ? object : objects.findByHtml(type, name)),
+    find: async (type, id, name = '') => (isIt(type, id, name) ? object : objects.find(type, id, name)),
+    first: async (type) => now(await objects.first(type)),
+    findByHtml: async (type, name) => (name !== '' && isIt(type, ID, name) ? object : objects.findByHtml(type, name)),
     // A draft is nowhere: what names it finds it here alone.
     findMany: async (ids) => {
-      const others = (await objects.findMany(ids)).filter((each) => each.dataType !== dataType || each.ID !== ID || each.html !== html);
+      const others = (await objects.findMany(ids)).filter((each) => now(each) !== object);
       return ids.includes(ID) && html === '' ? [...others, object] : others;
     },
   };

@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { freeBytes } from '../../base/free-bytes.ts';
 import { keepPrivate } from './database-folder.ts';
 import { StoreUnavailable } from '../unavailable.ts';
 
@@ -192,9 +192,9 @@ export class DatabaseThread {
     if (age < SUSPICIOUS_MS) return;
     if (age > LONGEST_MS && !PATIENT.test(oldest.sql))
       return this.end(run, new StoreUnavailable('down', 'The database did not answer and is ended.'));
-    const { bavail, bsize } = await statfs(this.folder);
+    const free = await freeBytes(this.folder);
     const isSame = run.waiting.values().next().value === oldest;
-    if (isSame && bavail * bsize < LOG_FILE_BYTES)
+    if (isSame && free < LOG_FILE_BYTES)
       await this.end(run, new StoreUnavailable('full', 'The disk is full; the database did not answer and is ended.'));
   }
 }
