@@ -144,6 +144,11 @@ describe('what is no picture is refused with a clear word, and nothing of it is 
   const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(2000)]);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
+  it('by its first piece, before the rest is sent', async () => {
+    const refused = await piece(Buffer.from('a text that goes on and on'), { size: MB });
+    expect([refused.status, words(refused), begun()]).toEqual([400, expect.stringMatching(/no picture/), []]);
+  });
+
   it.each([
     ['a text with the name of a picture', Buffer.from('GIF is a format'), /no picture that can be stored/],
     ['a page', Buffer.from('<!DOCTYPE html><script>alert(1)</script>'), /no picture/],
