@@ -1,34 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
+import { openAuthorSite } from './support/author-site.ts';
 import { expectAccessible } from './support/axe.ts';
-import { startOwnServer, type OwnServer } from './support/own-server.ts';
-import { heading, main, submitLogin } from './support/site.ts';
+import { heading, main } from './support/site.ts';
 
-let server: OwnServer;
-let site: string;
-
-// One server for all of these: each worker would fill another one.
-test.describe.configure({ mode: 'default' });
-
-// What is written here is seen by nobody who looks at the same objects meanwhile.
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await startOwnServer();
-  site = server.address.replace('127.0.0.1', 'demo.localhost');
-});
-test.afterAll(() => server.close());
-test.beforeEach(async ({ page }) => {
-  test.slow();
-  await page.goto(`${site}/login.html`);
-  await submitLogin(page, 'alhazen', 'book-of-optics');
-  await expect(page).toHaveURL(/userhome\.html/);
-});
+const site = openAuthorSite();
 
 const bar = (page: Page, name: string): Locator => page.locator('.author-bar').getByRole('button', { name, exact: true });
 const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
 
 async function edit(page: Page, id: number): Promise<void> {
-  await page.goto(`${site}/edit-${id}.html?lang=en`);
+  await page.goto(`${site()}/edit-${id}.html?lang=en`);
   await expect(field(page, 'Title').first()).toBeVisible();
 }
 
@@ -38,7 +20,7 @@ async function stored(page: Page): Promise<void> {
 }
 
 test('AUT-096 AUT-097 everything of a report is edited in one form, and its page and list show it', async ({ page }) => {
-  await page.goto(`${site}/news-21.html?lang=en`);
+  await page.goto(`${site()}/news-21.html?lang=en`);
   await page.getByRole('link', { name: /^Edit “/ }).click();
   await expect(heading(page)).toHaveText(/^Edit: ./);
   await field(page, 'Title').fill('A name from the form');
@@ -58,9 +40,9 @@ test('AUT-096 AUT-097 everything of a report is edited in one form, and its page
   await expect(main(page)).toContainText('And this from the form.');
   await expect(main(page)).toContainText('Ibn al-Haytham');
   await expect(main(page).locator('time').first()).toHaveAttribute('datetime', /^2026-11-22T/);
-  await page.goto(`${site}/news.html?lang=de`);
+  await page.goto(`${site()}/news.html?lang=de`);
   await expect(main(page)).toContainText('Ein Name aus dem Formular');
-  await page.goto(`${site}/news.html?lang=en`);
+  await page.goto(`${site()}/news.html?lang=en`);
   await expect(main(page)).toContainText('A teaser from the form');
 });
 
@@ -91,7 +73,7 @@ test('AUT-008 a course gets a chapter and a step by the keyboard; a number of no
   await page.keyboard.press('Enter');
   await expect(chapters.nth(3).getByLabel('Title', { exact: true }).first()).toHaveValue('Further reading');
   await stored(page);
-  await page.goto(`${site}/course-100.html?lang=en`);
+  await page.goto(`${site()}/course-100.html?lang=en`);
   await expect(main(page).getByRole('heading', { name: 'Further reading' })).toBeVisible();
   await expect(
     main(page)
@@ -122,7 +104,7 @@ test('AUT-010 the texts of an event are copied to be translated, and wait for it
   await expect(field(page, 'Begin')).toHaveAttribute('type', 'datetime-local');
   await expect(field(page, 'Begin')).toHaveValue('2026-11-25T18:00');
   await stored(page);
-  await page.goto(`${site}/calendar-70.html?lang=ar`);
+  await page.goto(`${site()}/calendar-70.html?lang=ar`);
   await expect(heading(page)).toHaveText('محاضرة');
   await expect(main(page)).toContainText('Pier 9');
 });
@@ -218,7 +200,7 @@ test('the page follows in another window what is typed, in its own language, and
   await expect(main(preview)).toContainText('More of the text.');
   await expectAccessible(preview, [], '#mainContent');
   // In another language it shows that one's texts, as they are typed.
-  await preview.goto(`${site}/preview-21.html?lang=de`);
+  await preview.goto(`${site()}/preview-21.html?lang=de`);
   await page.bringToFront();
   await page.locator('#author-language').selectOption('de');
   await field(page, 'Title').fill('Getippt, nicht gespeichert');
@@ -226,10 +208,10 @@ test('the page follows in another window what is typed, in its own language, and
   await bar(page, 'Undo').click();
   await expect(heading(preview)).not.toHaveText('Getippt, nicht gespeichert');
   const visitor = await context.newPage();
-  await visitor.goto(`${site}/news-21.html?lang=en`);
+  await visitor.goto(`${site()}/news-21.html?lang=en`);
   await expect(heading(visitor)).toHaveText(title);
   // What is left for another page follows no more.
-  await preview.goto(`${site}/news-21.html?lang=en`);
+  await preview.goto(`${site()}/news-21.html?lang=en`);
   await expect(heading(preview)).toHaveText(title);
   await expect(preview.getByRole('status').filter({ hasText: 'this page shows what you type' })).toHaveCount(0);
 });
@@ -243,7 +225,7 @@ test('a course, a unit, a test and a page have their previews, too', async ({ pa
     [901, 'A page as it is typed'],
   ] as const) {
     await edit(page, id);
-    await preview.goto(`${site}/preview-${id}.html?lang=en`);
+    await preview.goto(`${site()}/preview-${id}.html?lang=en`);
     await expect(heading(preview)).toBeVisible();
     await page.bringToFront();
     await field(page, 'Title').first().fill(name);
@@ -278,7 +260,7 @@ test('a version is compared with what there is now, gets a name, and comes back 
   await expect(field(page, 'Title')).toHaveValue('A title that does not last');
   await bar(page, 'Redo').click();
   await stored(page);
-  await page.goto(`${site}/news-24.html?lang=en`);
+  await page.goto(`${site()}/news-24.html?lang=en`);
   await expect(heading(page)).toHaveText(title);
 });
 
@@ -310,7 +292,7 @@ test('RT-007 a unit gets a lesson by the keyboard, in its order and under its ow
   }
   await expect(mine.getByRole('button', { name: 'Move up: Made in the form' })).toBeFocused();
   await stored(page);
-  await page.goto(`${site}/unit-4712.html?lang=en`);
+  await page.goto(`${site()}/unit-4712.html?lang=en`);
   const links = main(page).locator('.lessons__link');
   await expect(links).toHaveCount(4);
   await links.filter({ hasText: 'Made in the form' }).click();
@@ -336,7 +318,7 @@ test('RT-007 a unit gets a lesson by the keyboard, in its order and under its ow
   await stored(page);
   await bar(page, 'Redo').click();
   await stored(page);
-  await page.goto(`${site}/unit-4712.html?lang=en`);
+  await page.goto(`${site()}/unit-4712.html?lang=en`);
   await expect(links).toHaveCount(3);
 });
 

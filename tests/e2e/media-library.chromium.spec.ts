@@ -1,27 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
+import { openAuthorSite } from './support/author-site.ts';
 import { expectAccessible } from './support/axe.ts';
-import { startOwnServer, type OwnServer } from './support/own-server.ts';
-import { main, submitLogin } from './support/site.ts';
+import { main } from './support/site.ts';
 
-let server: OwnServer;
-let site: string;
-
-// One server for all of these: what one uploads the next one finds.
-test.describe.configure({ mode: 'default' });
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await startOwnServer();
-  site = server.address.replace('127.0.0.1', 'demo.localhost');
-});
-test.afterAll(() => server.close());
-test.beforeEach(async ({ page }) => {
-  test.slow();
-  await page.goto(`${site}/login.html`);
-  await submitLogin(page, 'alhazen', 'book-of-optics');
-  await expect(page).toHaveURL(/userhome\.html/);
-});
+const site = openAuthorSite();
 
 /** A picture of noise, larger than one piece of an upload. */
 const photo = (width = 1500, height = 900): Promise<Buffer> =>
@@ -33,7 +17,7 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Pictur
 const pictures = (page: Page): Locator => dialog(page).locator('.author-pictures__item');
 
 async function openLibrary(page: Page, id: number): Promise<void> {
-  await page.goto(`${site}/edit-${id}.html?lang=en`);
+  await page.goto(`${site()}/edit-${id}.html?lang=en`);
   const choose = page.getByRole('button', { name: /^Choose …/ }).first();
   await choose.focus();
   await page.keyboard.press('Enter');
@@ -66,7 +50,7 @@ test('an author uploads a picture, says what it shows and chooses it for a repor
   await page.locator('.author-bar').getByRole('button', { name: 'Store', exact: true }).click();
   await expect(page.locator('.author-state')).toHaveAttribute('data-changed', '0');
   const visitor = await browser.newPage();
-  await visitor.goto(`${site}/news-21.html?lang=en`);
+  await visitor.goto(`${site()}/news-21.html?lang=en`);
   const shown = main(visitor).getByRole('img', { name: 'A lens on a table' }).first();
   await expect(shown).toBeVisible();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);

@@ -1,33 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openAuthorSite } from './support/author-site.ts';
 import { expectAccessible } from './support/axe.ts';
-import { startOwnServer, type OwnServer } from './support/own-server.ts';
-import { heading, main, submitLogin } from './support/site.ts';
+import { heading, main } from './support/site.ts';
 
-let server: OwnServer;
-let site: string;
-
-// One server for all of these: each worker would fill another one.
-test.describe.configure({ mode: 'default' });
-
-// What is made and deleted here is seen by nobody who counts objects meanwhile.
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await startOwnServer();
-  site = server.address.replace('127.0.0.1', 'demo.localhost');
-});
-test.afterAll(() => server.close());
-test.beforeEach(async ({ page }) => {
-  test.slow();
-  await page.goto(`${site}/login.html`);
-  await submitLogin(page, 'alhazen', 'book-of-optics');
-  await expect(page).toHaveURL(/userhome\.html/);
-});
+const site = openAuthorSite();
 
 const entry = (page: Page, title: string): Locator => page.locator('.studio__entry', { hasText: title });
 
 async function studio(page: Page): Promise<void> {
-  await page.goto(`${site}/studio.html?lang=en`);
+  await page.goto(`${site()}/studio.html?lang=en`);
   await expect(heading(page)).toHaveText('Studio');
 }
 
@@ -36,8 +18,8 @@ test('RT-007 an author makes a post by the keyboard, from the studio to its page
   allowConsole,
 }) => {
   allowConsole(/404/);
-  await page.goto(`${site}/blog.html?lang=en`);
-  await page.goto(`${site}/blog-50.html?lang=en`);
+  await page.goto(`${site()}/blog.html?lang=en`);
+  await page.goto(`${site()}/blog-50.html?lang=en`);
   await page.locator('.author-entry', { hasText: 'Studio' }).focus();
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Studio');
@@ -57,7 +39,7 @@ test('RT-007 an author makes a post by the keyboard, from the studio to its page
   await page.getByRole('link', { name: 'Show the page' }).click();
   await expect(heading(page)).toHaveText('Made in the browser');
   await expect(main(page)).toContainText('A text of its own.');
-  await page.goto(`${site}/blog.html?lang=en`);
+  await page.goto(`${site()}/blog.html?lang=en`);
   await expect(main(page)).toContainText('In short');
 });
 
