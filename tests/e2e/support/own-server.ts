@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { emptyDatabase } from '../../../sandbox/server/fixtures/databases.ts';
+import { demoDatabase, emptyDatabase } from '../../../sandbox/server/fixtures/databases.ts';
 import { serverEnvironment } from '../../../scripts/tools/setup.mjs';
 
 export const root = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
@@ -27,14 +27,17 @@ export async function startOwnServer(
   cwd = root,
 ): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-own-'));
+  const own = settings(folder);
+  // Another project's code, or other content, begins with nothing.
+  const isDemo = cwd === root && own['LECTERN_CONTENT'] === undefined;
   // A test before this one may have built something in its process: then NODE_ENV is "production", which a server refuses by itself.
   const environment = {
     ...process.env,
     NODE_ENV: '',
     PORT: '0',
     LECTERN_DATA: join(folder, 'data'),
-    LECTERN_DATABASE_TEMPLATE: await emptyDatabase(),
-    ...settings(folder),
+    LECTERN_DATABASE_TEMPLATE: await (isDemo ? demoDatabase() : emptyDatabase()),
+    ...own,
   };
   const ofAllTests = process.env['LECTERN_E2E_DATA'];
   // It runs for seconds: what is compiled better later does not pay.
