@@ -58,6 +58,27 @@ describe('the words of the site', () => {
     expect(unused).toEqual([]);
   });
 
+  it('I18-001 a plugin says its own words and those of core: others may not be there', () => {
+    const sources = import.meta.glob<string>(['../{core,plugins}/**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.fixture.*'], {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    });
+    const ownerOf = new Map(
+      owners
+        .filter((owner) => /^(?:core|plugins)\b/.test(owner))
+        .flatMap((owner) => Object.keys(wordsOf(owner, 'en')).map((key) => [key, owner])),
+    );
+    const foreign = Object.entries(sources).flatMap(([file, source]) =>
+      [...source.matchAll(/'([\w-]+(?:\.[\w-]+)+)'/g)]
+        .map(([, key]) => ({ key: key!, owner: ownerOf.get(key!) ?? 'core/text' }))
+        .filter(({ owner }) => owner !== 'core/text' && !file.startsWith(`../${owner}/`))
+        .map(({ key, owner }) => `${file} says ${key} of ${owner}`),
+    );
+    expect(foreign).toEqual([]);
+    expect(ownerOf.size).toBeGreaterThan(1000);
+  });
+
   it('I18-001 a key belongs to one folder', () => {
     const keys = owners.flatMap((owner) => Object.keys(wordsOf(owner, 'en')).map((key) => [key, owner] as const));
     const twice = keys.filter(([key], index) => keys.findIndex(([other]) => other === key) !== index);

@@ -46,6 +46,10 @@ it('RT-004 a missing export, an equal claim and a missing service stop the build
 it('the page gets a manifest without what its folder says, and without what most of them say', () => {
   const usual = { $schema: '../x.json', id: 'news', version: '1.0.0', api: 1, entry: './index.ts', configuration: './config.schema.json' };
   expect(JSON.parse(manifestForPage(JSON.stringify({ ...usual, requires: ['outbox'] })))).toEqual({ requires: ['outbox'] });
+  const routes = [{ path: 'news-{ID}.html', dataType: 'p_News', action: 2, companions: ['notes'] }];
+  expect(JSON.parse(manifestForPage(JSON.stringify({ routes })))).toEqual({
+    routes: [{ path: 'news-{ID}.html', dataType: 'p_News', action: 2 }],
+  });
   expect(JSON.parse(manifestForPage('{"id": "news", "version": "1.1.0", "api": 2}'))).toEqual({ version: '1.1.0', api: 2 });
   const dataTypes = { p_News: { stylesheet: 'p_News' }, p_Blog: {}, p_Report: { stylesheet: 'p_News' } };
   expect(JSON.parse(manifestForPage(JSON.stringify({ dataTypes })))).toEqual({

@@ -54,11 +54,22 @@ function withoutOwnSheets(dataTypes: DataTypes): DataTypes {
   return Object.fromEntries(Object.entries(dataTypes).map(([name, { stylesheet }]) => [name, stylesheet === name ? {} : { stylesheet }]));
 }
 
+/** Routes without what the server alone reads. */
+const routesForPage = (routes: readonly Readonly<Record<string, unknown>>[]): readonly object[] =>
+  routes.map((route) => Object.fromEntries(Object.entries(route).filter(([key]) => key !== 'companions')));
+
 /** A manifest as the page needs it, which every visit fetches with all others. */
 export function manifestForPage(json: string): string {
-  const { dataTypes, ...rest } = JSON.parse(json) as Record<string, unknown> & { readonly dataTypes?: DataTypes };
+  const { dataTypes, routes, ...rest } = JSON.parse(json) as Record<string, unknown> & {
+    readonly dataTypes?: DataTypes;
+    readonly routes?: readonly Readonly<Record<string, unknown>>[];
+  };
   const manifest = Object.entries(rest).filter(([key, value]) => !FOR_WRITERS.includes(key) && USUAL[key] !== value);
-  return JSON.stringify({ ...Object.fromEntries(manifest), dataTypes: dataTypes && withoutOwnSheets(dataTypes) });
+  return JSON.stringify({
+    ...Object.fromEntries(manifest),
+    dataTypes: dataTypes && withoutOwnSheets(dataTypes),
+    routes: routes && routesForPage(routes),
+  });
 }
 
 /** A plugin of the build with a mistake stops the build, so that the page need not carry what finds it. */

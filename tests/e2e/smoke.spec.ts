@@ -8,6 +8,10 @@ test('RT-001 every capability opens once, one after the other in one visit, and 
   browserName,
 }) => {
   test.setTimeout(120_000);
+  const words: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.includes('/texts/')) words.push(`${new URL(page.url()).pathname}: ${request.url()}`);
+  });
   for (const [index, { path }] of viewsFor('smoke').entries()) {
     // What a page is loaded with is the same code in each of them: Firefox loads the first.
     await (browserName === 'firefox' && index > 0 ? follow(page, path) : open(path));
@@ -15,6 +19,12 @@ test('RT-001 every capability opens once, one after the other in one visit, and 
     if (path.startsWith('/search')) await expect(main(page).locator('.hit').first()).toBeVisible();
     // Firefox tells of modules that were on their way when the page was left.
     if (browserName === 'firefox') await page.waitForLoadState('networkidle');
+    // All that is said came with the page, but for what authors put into a page of their own.
+    else
+      expect(
+        words.filter((each) => !each.startsWith('/object-')),
+        path,
+      ).toEqual([]);
   }
   await open('/login.html');
   await submitLogin(page, ada.user, ada.password);

@@ -11,6 +11,8 @@ interface SiteRoute {
   readonly ID?: number;
   /** Its view is for who is logged in. */
   readonly account?: boolean;
+  /** Plugins whose parts the view shows at once: their words come with the page. */
+  readonly companions?: readonly string[];
 }
 
 interface Manifest {
@@ -61,7 +63,11 @@ export function pluginClaims(folder: string): Map<string, PluginClaims> {
   return new Map(
     [...manifestsOf(folder)].map(([id, manifest]) => [
       id,
-      { types: claims(manifest), isEssential: manifest.essential === true, routes: manifest.routes ?? [] },
+      {
+        types: claims(manifest),
+        isEssential: manifest.essential === true,
+        routes: (manifest.routes ?? []).map((route) => ({ ...route, companions: [id, ...(route.companions ?? [])] })),
+      },
     ]),
   );
 }

@@ -19,6 +19,7 @@ import { PAGE_HEADERS, pagePolicy } from '../http/security.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { safePath } from '../base/files.ts';
 import { message } from '../texts/texts.ts';
+import { matchPath } from '../../../core/navigation/paths/paths.ts';
 
 interface Page {
   readonly mark: number;
@@ -58,8 +59,8 @@ function iconOf(customer: Customer): string {
   return address;
 }
 
-/** What the server fills into every page: who the customer is, and its style sheet. */
-function head(customer: Customer, language: string): string[] {
+/** What the server fills into a page beside what its view is about: who the customer is, its style sheet, and the words of the view. */
+function head(customer: Customer, language: string, page: string): string[] {
   const { name, versionHash, brand, configuration } = customer;
   const meta = (key: string, value: string) => `<meta name="${key}" content="${escapeAttribute(value)}">`;
   // JSON is full of double quotes: between single ones it travels as it is.
@@ -76,7 +77,8 @@ function head(customer: Customer, language: string): string[] {
     ({ href, type, title }) => `<link rel="alternate" type="${type}" href="${href}" title="${escapeAttribute(title)}">`,
   );
   const install = isOfflineOn(customer) ? [`<link rel="manifest" href="${MANIFEST}">`] : [];
-  const texts = json('lectern-texts', JSON.stringify(customer.words.head(language)));
+  const { companions } = matchPath(page, customer.routes)?.route ?? {};
+  const texts = json('lectern-texts', JSON.stringify(customer.words.head(language, companions)));
   return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, texts, ...theme, icon, ...install, ...feeds];
 }
 
@@ -134,7 +136,7 @@ export function registerPages(
       .replace(MARK, () =>
         [
           ...(described?.elements ?? [element('title', {}, text(customer.brand.name))]),
-          ...head(customer, language),
+          ...head(customer, language, page),
           isHarnessed ? HARNESS_SCRIPT : '',
         ].join('\n'),
       );

@@ -53,6 +53,14 @@ it('with the page travel the words of core and of plugins that have few', () => 
   expect(site().head('en')).toEqual({ language: 'en', words: { yes: 'Yes', no: 'Nope', 'small.a': 'A' }, elsewhere: ['large'] });
 });
 
+it('with the page travel the words of the plugins that its view shows, as the customer says them', () => {
+  write('acme', 'en', { 'large.a': 'Big' });
+  const head = site().head('en', ['large', 'unheard-of']);
+  expect(head.words).toMatchObject({ yes: 'Yes', 'small.a': 'A', 'large.a': 'Big' });
+  expect(head.elsewhere).toEqual([]);
+  expect(site().head('en').words).not.toHaveProperty('large.a');
+});
+
 it('a plugin with commands and keys alone waits for its words with its module', () => {
   writeFileSync(join(root, 'plugins', 'small', 'manifest.json'), '{"id":"small","commands":{},"keys":[]}');
   expect(site().head('en')).toEqual({ language: 'en', words: { yes: 'Yes', no: 'No' }, elsewhere: ['large', 'small'] });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fallbacks, languagesIn, readTextSet, readWords, textSetsIn, type WordFolders, type Words } from './word-files.ts';
 
-/** What travels in the page's head: the words of the frame, and of every plugin whose words are not worth a request. */
+/** What travels in the page's head: the words of the frame, of its view, and of every plugin whose words are not worth a request. */
 interface PageWords {
   readonly language: string;
   readonly words: Words;
@@ -68,11 +68,20 @@ export class SiteWords {
     return this.merge('page', language, folders, (each) => Object.entries(this.json(each)).filter(([key]) => !Object.hasOwn(others, key)));
   }
 
-  /** The part of them that travels with every page. */
-  head(language: string): PageWords {
+  /**
+   * The part of them that travels with a page.
+   * @param shown plugins that its view shows
+   */
+  head(language: string, shown: readonly string[] = []): PageWords {
     const all = this.page(language);
     const { keys, elsewhere } = (this.headOf ??= this.readHead());
-    return { language, words: Object.fromEntries(keys.map((key) => [key, all[key]!])), elsewhere };
+    const further = elsewhere.filter((name) => shown.includes(name));
+    const ofView = further.flatMap((name) => Object.keys(this.wordsOf(join(this.folders.plugins, name), 'en')));
+    return {
+      language,
+      words: Object.fromEntries([...keys, ...ofView].map((key) => [key, all[key]!])),
+      elsewhere: elsewhere.filter((name) => !further.includes(name)),
+    };
   }
 
   private readHead(): { readonly keys: readonly string[]; readonly elsewhere: readonly string[] } {
