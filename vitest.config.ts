@@ -38,7 +38,7 @@ export default defineConfig({
           include: [
             '{sandbox,scripts,config}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
-            'tests/{boundaries,conformance,hostile,media}/**/*.test.ts',
+            'tests/{boundaries,conformance,deploy,hostile,media}/**/*.test.ts',
             OF_ONE_PROCESS,
           ],
         },

@@ -9,9 +9,9 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const json = (
   path: string,
 ): { readonly properties: Readonly<Record<string, unknown>>; readonly scripts: Readonly<Record<string, string>> } => JSON.parse(read(path));
-const documents = [...readdirSync(root), ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter((name) =>
-  name.endsWith('.md'),
-);
+const documents = ['', 'docs/', 'docs/operate/']
+  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => folder + name))
+  .filter((name) => name.endsWith('.md'));
 /** A document without its blocks of code. */
 const prose = (path: string): string => read(path).replace(/^```[\s\S]*?^```/gm, '');
 /** The fragment that a heading is reached by. */
