@@ -7,7 +7,7 @@ import type { Schema, Store } from '../store/schema.ts';
 import { needRoom } from './disk.ts';
 import type { Incoming, Piece } from './incoming.ts';
 import { HEAD_BYTES, needPicture, type PictureKind } from './kinds.ts';
-import { renditionsOf, widthsOf, type Renditions } from './renditions.ts';
+import { needDrawing, renditionsOf, widthsOf, type Renditions } from './renditions.ts';
 import type { MediaStorage } from './storage.ts';
 import { usesOf, type Use } from './uses.ts';
 
@@ -100,6 +100,7 @@ export class MediaLibrary {
    * @returns the picture, or how much of the file is here
    */
   async take(piece: Piece, name: string): Promise<Picture | number> {
+    needDrawing();
     const received = await this.incoming.take(piece);
     if (received < piece.size || piece.size === 0) return received;
     try {

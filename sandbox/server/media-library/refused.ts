@@ -1,5 +1,5 @@
 /** Why a picture is not taken; the words are in the texts of the server under the same key. */
-type RefusalReason = 'pictureType' | 'pictureVector' | 'pictureBroken' | 'picturePixels' | 'pictureSize' | 'pictureUploads';
+type RefusalReason = 'pictureType' | 'pictureVector' | 'pictureBroken' | 'picturePixels' | 'pictureSize' | 'pictureUploads' | 'picturesOff';
 
 /** A file is no picture that can be stored; nothing of it is. */
 export class PictureRefused extends Error {

@@ -1,5 +1,6 @@
 import type sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
+import { isInstalled } from '../base/installed.ts';
 import type { PictureKind } from './kinds.ts';
 import { PictureRefused } from './refused.ts';
 
@@ -32,6 +33,11 @@ export const widthsOf = (width: number): number[] => {
 
 /** What reads these kinds, and nothing else of what the library underneath could read. */
 const READERS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].flatMap((kind) => [`VipsForeignLoad${kind}File`, `VipsForeignLoad${kind}Buffer`]);
+
+/** @throws PictureRefused where there is nothing that draws: a bundle may be without it */
+export function needDrawing(): void {
+  if (!isInstalled('sharp')) throw new PictureRefused('picturesOff');
+}
 
 /** Fetched when somebody uploads: it is native code, and a start that needs none of it does not wait for it. */
 async function drawing(): Promise<typeof sharp> {

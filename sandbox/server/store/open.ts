@@ -12,6 +12,7 @@ import {
   type TransactionBuilder,
 } from 'kysely';
 import { freeBytes } from '../base/free-bytes.ts';
+import { isInstalled } from '../base/installed.ts';
 import { makeDatabaseFolder, removeUnfinished } from './pglite/database-folder.ts';
 import { DatabaseThread } from './pglite/database-thread.ts';
 import { migrations } from './migrations.ts';
@@ -68,8 +69,13 @@ interface StoreLocation {
   readonly checkFolder?: () => void;
 }
 
-/** @throws Error when this is no address of a PostgreSQL database, such as its mere name */
+/** @throws Error when this is no address of a PostgreSQL database, such as its mere name, or none where there is no other database */
 export function checkDatabaseUrl(databaseUrl: string): void {
+  if (databaseUrl === '' && !isInstalled('@electric-sql/pglite'))
+    throw new Error(
+      'This bundle was made without PGlite, the database in a folder: name a PostgreSQL database in DATABASE_URL, ' +
+        'such as postgres://name:password@db.example.org/lectern, or take a bundle that has it.',
+    );
   if (databaseUrl === '' || /^(?:postgres(?:ql)?:\/\/|socket:|\/)/.test(databaseUrl)) return;
   throw new Error('DATABASE_URL is the address of a PostgreSQL database, such as postgres://name:password@db.example.org/lectern.');
 }

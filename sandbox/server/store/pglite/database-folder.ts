@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+/** What these files are written in: a bundle has them as JavaScript, which needs no translator. */
+const ENDING = extname(import.meta.url);
+const translator = (): string[] =>
+  ENDING === '.ts' ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
+
 function run(script: string, argument: string): Promise<void> {
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', loader, script, argument], {
+    const child = spawn(process.execPath, [...translator(), script, argument], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, NODE_OPTIONS: '' },
     });
@@ -31,7 +35,7 @@ function run(script: string, argument: string): Promise<void> {
 export async function makeDatabaseFolder(target: string, template: string): Promise<void> {
   const unfinished = `${target}.${process.pid}-${Date.now()}`;
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  if (template === '') await run(fileURLToPath(new URL('make-database.ts', import.meta.url)), unfinished);
+  if (template === '') await run(fileURLToPath(new URL(`make-database${ENDING}`, import.meta.url)), unfinished);
   else cpSync(template, unfinished, { recursive: true });
   renameSync(unfinished, target);
 }
