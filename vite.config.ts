@@ -29,7 +29,7 @@ const SHARED_LATE = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 const api = directImports(join(import.meta.dirname, 'core', 'api.ts'));
-const engine = ['page.ts', ...['xml', 'xpath', 'xslt', 'output'].map((part) => join(part, 'index.ts'))].map((index) =>
+const engine = ['page.ts', ...['xml', 'xpath', 'xslt', 'output', 'policy', 'react'].map((part) => join(part, 'index.ts'))].map((index) =>
   directImports(join(import.meta.dirname, 'xsl', 'engine', index)),
 );
 const first = firstModules(/[\\/]index\.html$/);

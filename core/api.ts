@@ -72,7 +72,7 @@ export { PluginPart } from './view/drawing/plugin-part.tsx';
 export { LineIcon } from './view/drawing/line-icon.tsx';
 export { markup } from './view/drawing/markup.ts';
 export { transform } from './view/transform.ts';
-export { isSafeAddress } from './view/drawing/policy.ts';
+export { isSafeAddress } from '../xsl/engine/policy/index.ts';
 export { useMeasured } from './view/use-measured.ts';
 
 // XML

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Limits, Stylesheet, XDocument } from '../../xsl/engine/index.ts';
-import { fragment, reactElements } from './drawing/elements.tsx';
+import { fragment } from '../../xsl/engine/react/index.ts';
+import { reactElements } from './drawing/elements.tsx';
 import { StylesheetError, type SheetParameters } from './contract.ts';
 
 /** What a stylesheet may take in the page, where it stops everything else: seconds, and less memory than a tab has. */

@@ -4,7 +4,7 @@ import { nodesIn, syntaxOf, type Node } from './syntax.ts';
 
 const ENGINE = 'xsl/engine/';
 /** A part imports those before it; files beside the parts put them together. */
-const PARTS = ['xml', 'xpath', 'output', 'xslt', 'exslt', 'tracing', 'edit', 'worker', 'node', 'dom', 'polyfill'];
+const PARTS = ['xml', 'xpath', 'output', 'xslt', 'exslt', 'tracing', 'edit', 'worker', 'node', 'dom', 'polyfill', 'policy', 'react'];
 /** `xslt` of a file in that part; '' of a file beside the parts. */
 const partOf = (path: string): string => (path.split('/').length > 3 ? (path.split('/')[2] ?? '') : '');
 
@@ -27,7 +27,7 @@ export const partsOfEngine: Rule = (project) =>
 const USED: Readonly<Record<string, RegExp>> = {
   'core/view': /^/,
   'core/request': /^worker\/(?:client|start)\.ts |^edit\/late\.ts loadReparse$/,
-  core: /^xpath\/|^edit\//,
+  core: /^xpath\/|^edit\/|^policy\/policy\.ts isSafeAddress$/,
 };
 const ofDocuments = /^xml\//;
 /** Only the room `view` transforms. A name is what the engine's part that declares it makes of it, whichever entry hands it on. */

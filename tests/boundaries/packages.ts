@@ -58,6 +58,10 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'fast-check': 'makes documents',
     vitest: 'runs the tests',
   },
+  'tests of its React': {
+    react: 'draws',
+    'react-dom': 'shows what is drawn',
+  },
   'sandbox/harness/gate': {
     vite: 'reads what the entry of a plugin exports, as the build does',
   },
@@ -75,10 +79,14 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'xsl/engine/node': {
     parse5: 'reads HTML as browsers do',
   },
+  'xsl/engine/react': {
+    react: 'is what it draws',
+  },
 };
 /** In these folders one file takes a package, and nobody else. */
 const BY_ONE_FILE = ['xsl/engine/dom', 'xsl/engine/exslt', 'xsl/engine/node', 'sandbox/harness/gate', 'sandbox/harness/pictures'];
 const TESTS_OF_ENGINE = 'tests of the engine';
+const TESTS_OF_REACT = 'tests of its React';
 /** What the page hands to modules that are served beside the build. */
 const OF_ADDED_MODULES = ['lectern', 'react'];
 
@@ -100,7 +108,8 @@ interface Package {
 /** The rows of the table that allow a file a package. */
 const rowsFor = (path: string, name: string): string[] => {
   const isOfEngine = path.startsWith('xsl/') && isTest(path);
-  const folders = isOfEngine ? [TESTS_OF_ENGINE] : Object.keys(PACKAGES).filter((folder) => path.startsWith(`${folder}/`));
+  const ofReact = path.startsWith('xsl/engine/react/') ? [TESTS_OF_REACT] : [];
+  const folders = isOfEngine ? [TESTS_OF_ENGINE, ...ofReact] : Object.keys(PACKAGES).filter((folder) => path.startsWith(`${folder}/`));
   return folders.filter((folder) => Object.hasOwn(PACKAGES[folder]!, name));
 };
 const takes =

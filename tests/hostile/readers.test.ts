@@ -1,7 +1,7 @@
 import { parse as parseHtml, parseFragment, type DefaultTreeAdapterMap } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { toProps } from '../../core/view/drawing/attributes.ts';
-import { isSafeAddress, safeStyle } from '../../core/view/drawing/policy.ts';
+import { toProps } from '../../xsl/engine/react/props.ts';
+import { isSafeAddress, safeStyle } from '../../xsl/engine/policy/index.ts';
 import { readCookie } from '../../core/config/cookies.ts';
 import { parseSettings } from '../../core/config/settings.ts';
 import { parseSteps } from '../../core/navigation/steps.ts';

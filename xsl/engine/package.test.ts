@@ -39,9 +39,10 @@ beforeAll(() => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   run(workshop, npm, 'pack', '--silent', '--offline', '--pack-destination', consumer);
   mkdirSync(installed, { recursive: true });
+  mkdirSync(join(consumer, 'node_modules/@types'));
   const tarball = join(consumer, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
   run(consumer, 'tar', '-xzf', tarball, '-C', installed, '--strip-components=1');
-  for (const each of ['parse5', 'entities', 're2js', 'react', 'react-dom', 'scheduler'])
+  for (const each of ['parse5', 'entities', 're2js', 'react', 'react-dom', 'scheduler', '@types/react', 'csstype'])
     symlinkSync(join(root, 'node_modules', each), join(consumer, 'node_modules', each), 'junction');
 }, 60_000);
 afterAll(() => rmSync(consumer, { recursive: true, force: true }));
@@ -79,6 +80,7 @@ describe('the package, packed and installed', () => {
     expect(found['./worker/client']).toEqual(expect.arrayContaining(['RemoteDocument', 'WorkerLost']));
     expect(found['./worker/decoder']).toEqual(['Decoder']);
     expect(found['./dom']).toEqual(expect.arrayContaining(['readDom', 'transformToDocument', 'transformToFragment']));
+    expect(found['./react']).toEqual(['Transformed', 'create', 'createReactOutput', 'fragment', 'parseSheet', 'safeElement']);
     expect(found['./polyfill']).toEqual(['XSLTProcessor', 'installXslt', 'transformPage']);
     expect(found['./polyfill/script']).toEqual([]);
   });
@@ -133,12 +135,13 @@ describe('the package, packed and installed', () => {
     writeFileSync(
       join(folder, 'main.js'),
       `import { readDom } from '${name}/dom'; import { installXslt } from '${name}/polyfill'; import { compile } from '${name}';
-       installXslt(); globalThis.used = [readDom, compile];`,
+       import { createReactOutput } from '${name}/react';
+       installXslt(); globalThis.used = [readDom, compile, createReactOutput];`,
     );
     node(folder, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error');
     const assets = readdirSync(join(folder, 'dist/assets'));
     const code = assets.map((file) => readFileSync(join(folder, 'dist/assets', file), 'utf8')).join('');
-    expect([code.includes('transformToFragment'), /["'`]node:/.test(code)]).toEqual([true, false]);
+    expect([code.includes('transformToFragment'), code.includes('onLoss'), /["'`]node:/.test(code)]).toEqual([true, true, false]);
   }, 60_000);
 
   it('is not entered by any other way', () => {
@@ -228,8 +231,13 @@ describe('the package, packed and installed', () => {
          import { Decoder, type Builder } from '${name}/worker/decoder';
          import { readDom, transformToFragment } from '${name}/dom';
          import { installXslt, XSLTProcessor } from '${name}/polyfill';
+         import { createReactOutput, parseSheet, Transformed, type DrawnProps, type Loss } from '${name}/react';
+         import { createElement, type ReactElement } from 'react';
          import '${name}/worker';
          import { compile } from '${name}';
+         const Chart = ({ attributes }: DrawnProps): string => attributes.points ?? '';
+         const output = createReactOutput(compile(parseSheet('<a/>')), { components: { chart: Chart }, onLoss: (loss: Loss) => loss.line });
+         export const drawn: ReactElement = createElement(Transformed, { output, document: parse('<a/>'), parameters: { p: 1 } });
          export const made: DocumentFragment | null = transformToFragment(compile('<a/>'), readDom(document.body).document, document);
          export const result: Document | null = new XSLTProcessor().transformToDocument(document);
          export const installed: boolean = installXslt({ force: true });
@@ -252,7 +260,7 @@ it.each(sizes.map(([, entry = '', size = '']) => ({ entry, size: Number(size) })
   60_000,
 );
 it('the README has the sizes of all entries that pages use', () => {
-  expect(sizes.length).toBe(10);
+  expect(sizes.length).toBe(11);
 });
 
 it('inside the repository the names of the entries lead to the sources, so that nothing has to be built', () => {

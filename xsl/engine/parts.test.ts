@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { importsOf } from '../../tests/boundaries/read.ts';
 
 /** A part imports those before it; files beside the parts put them together. */
-const ORDER = ['xml', 'xpath', 'output', 'xslt', 'exslt', 'tracing', 'edit', 'worker', 'node', 'dom', 'polyfill'];
+const ORDER = ['xml', 'xpath', 'output', 'xslt', 'exslt', 'tracing', 'edit', 'worker', 'node', 'dom', 'polyfill', 'policy', 'react'];
 /** They use the engine as people do. */
 const USERS: ReadonlySet<string> = new Set(['worker', 'node', 'polyfill']);
 /** Where a package is used, and Node's own modules. */
 const isPackage = (path: string, target: string): boolean =>
   (path === 'exslt/regexp.ts' && target === 're2js') ||
   (path === 'dom/html.ts' && target === 'parse5') ||
+  (path.startsWith('react/') && /^react(?:\/jsx-runtime)?$/.test(target)) ||
   (path.startsWith('node/') && (target === 'parse5' || target.startsWith('node:')));
 
 const files = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })

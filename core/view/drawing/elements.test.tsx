@@ -2,8 +2,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { fragment, reactElements } from './elements.tsx';
-import { isSafeAddress, safeStyle } from './policy.ts';
+import { fragment } from '../../../xsl/engine/react/index.ts';
+import { reactElements } from './elements.tsx';
+import { isSafeAddress, safeStyle } from '../../../xsl/engine/policy/index.ts';
 
 const element = (name: string, attributes: Record<string, string> = {}, ...children: (ReactNode | string)[]) =>
   reactElements.element(name, attributes, children);

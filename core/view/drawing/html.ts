@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazily } from '../../base/container.ts';
-import { fragment, reactElements } from './elements.tsx';
+import { fragment } from '../../../xsl/engine/react/index.ts';
+import { reactElements } from './elements.tsx';
 
 const sanitiser = lazily(() => import('dompurify'));
 

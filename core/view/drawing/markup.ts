@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NodeKind, type XNode } from '../../../xsl/engine/page.ts';
-import { fragment, reactElements } from './elements.tsx';
+import { fragment } from '../../../xsl/engine/react/index.ts';
+import { reactElements } from './elements.tsx';
 
 /** What replaces an element; undefined: the element itself. */
 type Replacement = (element: XNode) => ReactNode | undefined;

@@ -22,7 +22,7 @@ export async function bundle(entry: string, minify: boolean): Promise<string> {
 
 /**
  * Kilobytes (1024, gzip) of an entry and what it imports at once, minified; what is fetched later and Vite's own loader of chunks, which
- * pages have anyway, are not counted.
+ * pages have anyway, are not counted, nor is React.
  */
 export async function carried(entry: string): Promise<number> {
   const built = await build({
@@ -35,6 +35,7 @@ export async function carried(entry: string): Promise<number> {
       target: 'es2022',
       lib: { entry, formats: ['es'], fileName: 'carried' },
       rollupOptions: {
+        external: /^react(?:\/|$)/,
         output: {
           minify: true,
           codeSplitting: {

@@ -1,6 +1,6 @@
 import { wireName } from '../../../../core/config/contract.ts';
 import { matchRoute } from '../../../../core/navigation/routes.ts';
-import { isSafeAddress } from '../../../../core/view/drawing/policy.ts';
+import { isSafeAddress } from '../../../../xsl/engine/policy/index.ts';
 import { attribute, type XNode } from '../../../server/xml/nodes.ts';
 import { textsIn } from '../customer.ts';
 import { listed, meant } from '../near-miss.ts';

@@ -1,8 +1,10 @@
-/**
+/*
  * What of untrusted markup may reach the page: elements, attributes, addresses, style properties. An allow-list; whatever
  * is not on it is left out (element: its children stay; attribute: gone).
  */
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** The words of a list. */
+export const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 const HTML = words(`
   a abbr address area article aside audio b bdi bdo blockquote br button caption cite code col colgroup data datalist dd del details

@@ -1,57 +1,22 @@
-import { allowsAttribute, isSvg, safeStyle } from './policy.ts';
+import { allowsAttribute, isSvg, safeStyle, words } from '../policy/index.ts';
 
-/** HTML names that React spells differently. */
+/** HTML names that React spells differently; those of the list are HTML's in lower case. */
 const RENAMED: Readonly<Record<string, string>> = {
   class: 'className',
   for: 'htmlFor',
-  tabindex: 'tabIndex',
-  colspan: 'colSpan',
-  rowspan: 'rowSpan',
-  maxlength: 'maxLength',
-  minlength: 'minLength',
-  readonly: 'readOnly',
-  crossorigin: 'crossOrigin',
-  srcset: 'srcSet',
-  srclang: 'srcLang',
-  datetime: 'dateTime',
-  autocomplete: 'autoComplete',
-  autoplay: 'autoPlay',
-  playsinline: 'playsInline',
-  inputmode: 'inputMode',
-  enterkeyhint: 'enterKeyHint',
-  hreflang: 'hrefLang',
-  novalidate: 'noValidate',
-  enctype: 'encType',
-  spellcheck: 'spellCheck',
-  itemprop: 'itemProp',
-  itemscope: 'itemScope',
-  itemtype: 'itemType',
-  fetchpriority: 'fetchPriority',
-  columnspan: 'columnSpan',
-  usemap: 'useMap',
-  accesskey: 'accessKey',
+  ...Object.fromEntries(
+    [
+      ...words(`
+  tabIndex colSpan rowSpan maxLength minLength readOnly crossOrigin srcSet srcLang dateTime autoComplete autoPlay playsInline inputMode
+  enterKeyHint hrefLang noValidate encType spellCheck itemProp itemScope itemType fetchPriority columnSpan useMap accessKey`),
+    ].map((name) => [name.toLowerCase(), name]),
+  ),
 };
 
 /** Present means true, whatever the value. */
-const BOOLEAN = new Set([
-  'disabled',
-  'checked',
-  'readonly',
-  'required',
-  'multiple',
-  'hidden',
-  'controls',
-  'autoplay',
-  'muted',
-  'loop',
-  'playsinline',
-  'open',
-  'reversed',
-  'novalidate',
-  'default',
-  'itemscope',
-  'selected',
-]);
+const BOOLEAN = words(`
+  disabled checked readonly required multiple hidden controls autoplay muted loop playsinline open reversed novalidate default itemscope
+  selected`);
 
 /**
  * React props from the attributes of an untrusted element; what the policy refuses is left out. Form values become
