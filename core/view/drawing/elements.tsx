@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ElementFactory } from '../../../xsl/engine/index.ts';
 import { create, safeElement, type Create } from '../../../xsl/engine/react/index.ts';
-import { isSvg } from '../../../xsl/engine/policy/index.ts';
+import { isSvg, words } from '../../../xsl/engine/policy/index.ts';
 import { Target } from '../target.tsx';
 import { fetchWhenNear } from './near-pictures.ts';
 import { WidgetHost } from './widget-host.tsx';
 
 /** Elements whose id serves labels and references; they never receive an answer. */
-const NO_TARGET = new Set(
-  (
-    'img input select textarea option optgroup button label a source track br hr col video audio ' +
-    'tr td th thead tbody tfoot table caption datalist progress meter output'
-  ).split(' '),
-);
+const NO_TARGET = words(`
+  img input select textarea option optgroup button label a source track br hr col video audio
+  tr td th thead tbody tfoot table caption datalist progress meter output`);
 const NATIVE = /^(?:a|button|input|select|textarea|summary)$/;
 
 /**

@@ -9,7 +9,7 @@ describe('what the policy leaves out of an element', () => {
     ['center', {}, 'the element is left out, its content stays; write what docs/stylesheets.md lists.'],
     ['a', { onclick: 'x()' }, 'the attribute onclick="x()" is left out; write data-command, whose command a plugin brings.'],
     ['A', { HREF: 'javascript:x' }, 'the attribute HREF="javascript:x" is left out; addresses are'],
-    ['use', { 'xlink:href': '#a' }, 'the attribute xlink:href="#a" is left out; write href.'],
+    ['use', { 'xlink:href': '/a.svg#a' }, 'the attribute xlink:href="/a.svg#a" is left out; addresses are'],
     ['image', { href: 'https://elsewhere.example/a.png' }, 'image to the own origin'],
     ['td', { background: '/a.png' }, 'the attribute background="/a.png" is left out; write what docs/stylesheets.md lists.'],
     ['p', { style: 'color: red; position: fixed' }, '"position: fixed" of style is left out; move it to the theme'],

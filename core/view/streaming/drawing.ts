@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import type { ElementFactory } from '../../../xsl/engine/index.ts';
 import { Decoder, type Builder } from '../../../xsl/engine/worker/decoder.ts';
@@ -21,6 +21,8 @@ class Open {
   readonly items: ReactNode[] = [];
   /** Its children when it is on the screen already. */
   growing: Growing | null = null;
+  /** The rows that came last, when this is a table and they are directly in it. */
+  body: Growing | null = null;
   constructor(
     readonly name: string,
     readonly from: number,
@@ -102,12 +104,12 @@ export class Drawing implements Builder {
   }
 
   close(): void {
-    const { name, attributes, items, growing } = this.stack.pop()!;
-    if (growing) {
-      growing.closed = true;
-      this.dirty.add(growing);
-      return;
+    const { name, attributes, items, growing, body } = this.stack.pop()!;
+    for (const each of [growing, body].filter((list) => list !== null)) {
+      each.closed = true;
+      this.dirty.add(each);
     }
+    if (growing) return;
     this.add(this.factory.element(name, attributes, items as (ReactNode & string)[]));
   }
 
@@ -115,8 +117,7 @@ export class Drawing implements Builder {
     if (item === null || item === '') return;
     this.count++;
     const top = this.stack.at(-1);
-    if (!top) this.grow(this.root, item);
-    else if (top.growing) this.grow(top.growing, item);
+    if (!top || top.growing) this.grow(top, item);
     else {
       const { items } = top;
       const last = items.length - 1;
@@ -126,24 +127,39 @@ export class Drawing implements Builder {
     }
   }
 
-  private grow(growing: Growing, item: ReactNode): void {
+  /** Adds to an element on the screen, or at the top. Rows directly in a table get their tbody, as in one piece. */
+  private grow(open: Open | undefined, item: ReactNode): void {
+    let growing = open?.growing ?? this.root;
+    if (open && /^table$/i.test(open.name)) {
+      const isRow = isValidElement(item) && item.type === 'tr';
+      if (isRow && !open.body) {
+        open.body = new Growing();
+        growing.add(this.factory.element('tbody', {}, [jsx(Run, { of: open.body })]));
+        this.dirty.add(growing);
+      } else if (!isRow && typeof item !== 'string' && open.body) {
+        open.body.closed = true;
+        this.dirty.add(open.body);
+        open.body = null;
+      }
+      growing = open.body ?? growing;
+    }
     growing.add(item);
     this.dirty.add(growing);
   }
 
   /** Puts the open elements on the screen, the outermost first: all of them are heavy when the innermost is. */
   private showOpen(): void {
-    let outer = this.root;
+    let outer: Open | undefined;
     for (const open of this.stack) {
       if (!open.growing) {
         open.growing = new Growing();
-        for (const item of open.items) open.growing.add(item);
+        for (const item of open.items) this.grow(open, item);
         // Tells render.css that its items need no layout before they are near the screen.
         open.attributes['data-long'] = this.id;
         const element = this.factory.element(open.name, open.attributes, [jsx(Run, { of: open.growing })]);
         if (element !== null && element !== '') this.grow(outer, element);
       }
-      outer = open.growing;
+      outer = open;
     }
   }
 }

@@ -98,15 +98,15 @@ async function start(text: string, source = SHEET, isCurrent = (): boolean => tr
 
 const html = (): string => host.innerHTML.replaceAll(/ data-long="\d+"/g, '');
 /** What one transformation in the page draws. */
-async function atOnce(text: string): Promise<string> {
+async function atOnce(text: string, source = SHEET, last = 'option'): Promise<string> {
   const other = document.createElement('div');
   const its = createRoot(other);
   its.render(
     <ServicesContext.Provider value={services as never}>
-      {fragment(compile(SHEET).toElements<ReactNode>(parse(text), { factory: reactElements }))}
+      {fragment(compile(source).toElements<ReactNode>(parse(text), { factory: reactElements }))}
     </ServicesContext.Provider>,
   );
-  await vi.waitFor(() => expect(other.querySelector('option')).not.toBeNull());
+  await vi.waitFor(() => expect(other.querySelector(last)).not.toBeNull());
   const drawn = other.innerHTML;
   its.unmount();
   return drawn;
@@ -141,6 +141,38 @@ describe('a large result', () => {
     );
     expect(counts.size).toBeGreaterThan(2);
     expect(html() === (await atOnce(xml(600)))).toBe(true);
+  });
+
+  it('rows that come directly in a table get their tbody, as in one piece', async () => {
+    const rows = sheet(
+      '<table><caption>c</caption><thead><tr><th>h</th></tr></thead>' +
+        '<xsl:for-each select="//i"><tr><td><xsl:value-of select="."/></td></tr> ' +
+        '<xsl:if test="position() = 500"><tbody><tr><td>own</td></tr></tbody></xsl:if></xsl:for-each>' +
+        '<tfoot><tr><td>f</td></tr></tfoot></table>',
+    );
+    const { done } = await start(xml(600), rows);
+    expect(await done).toBe(true);
+    await vi.waitFor(() => expect(host.querySelector('tfoot')).not.toBeNull(), { timeout: 15_000 });
+    expect([...host.querySelector('table')!.children].map(({ localName }) => localName)).toEqual([
+      'caption',
+      'thead',
+      'tbody',
+      'tbody',
+      'tbody',
+      'tfoot',
+    ]);
+    expect(html()).toBe(await atOnce(xml(600), rows, 'tfoot'));
+  });
+
+  it('a row that is long itself comes in pieces inside of the tbody', async () => {
+    const long = sheet(
+      '<table><tr><td><ul><xsl:for-each select="//i"><li><xsl:value-of select="."/></li></xsl:for-each></ul></td></tr>' +
+        '<tr><td>f</td></tr></table>',
+    );
+    const { done } = await start(xml(600), long);
+    expect(await done).toBe(true);
+    await vi.waitFor(() => expect(host.querySelectorAll('tr')).toHaveLength(2), { timeout: 15_000 });
+    expect(html()).toBe(await atOnce(xml(600), long, 'table'));
   });
 
   it('again in the same place keeps the elements that stand there', async () => {

@@ -1,4 +1,4 @@
-import { allowsAttribute, isSvg, judgeElement, safeStyle } from './policy.ts';
+import { allowsAttribute, isSvg, judgeElement, meantName, safeStyle } from './policy.ts';
 
 /** What to do instead: by element that goes with its content, and by what else is left out. */
 export interface Cures {
@@ -40,7 +40,6 @@ const CURES: Cures = {
 
 const cureOf = (attribute: string, cures: Cures): string => {
   if (attribute.startsWith('on')) return cures.handler;
-  if (attribute === 'xlink:href') return 'write href';
   if (/^(?:href|src|srcset|action|cite|poster|usemap)$/.test(attribute)) return cures.address;
   return attribute === 'name' || attribute === 'id' ? cures.name : cures.list;
 };
@@ -55,9 +54,8 @@ export function lossesOf(name: string, attributes: Readonly<Record<string, strin
   const verdict = judgeElement(tagName);
   if (verdict === 'drop') return [{ what: 'the element is left out with its content', cure: cures.elements[tagName] ?? cures.list }];
   if (verdict === 'unwrap') return [{ what: 'the element is left out, its content stays', cure: cures.list }];
-  const svg = isSvg(tagName);
   return Object.entries(attributes).flatMap(([written, value]) => {
-    const attribute = svg ? written : written.toLowerCase();
+    const attribute = meantName(tagName, written);
     if (!allowsAttribute(tagName, attribute, value))
       return { what: `the attribute ${written}="${value.slice(0, 80)}" is left out`, cure: cureOf(attribute, cures) };
     if (attribute !== 'style') return [];

@@ -23,48 +23,50 @@ const DROPPED = words(
   'script style head title template iframe object embed applet frame frameset noscript base link meta param xml annotation annotation-xml',
 );
 
-export const VOID = words('area br col hr img input source track wbr');
+/** Elements that React gives no children: what is void, and a field whose text is its value. */
+export const CHILDLESS = words('area br col hr img input source textarea track wbr');
 
 const GLOBAL = words(`
   accesskey class id title lang dir role tabindex hidden translate spellcheck inputmode enterkeyhint itemprop itemscope itemtype style slot
   draggable part popover`);
-const OWN: Readonly<Record<string, ReadonlySet<string>>> = {
-  a: words('href target rel hreflang type download name'),
-  area: words('href target rel alt shape coords'),
-  map: words('name'),
-  audio: words('src controls autoplay muted loop preload crossorigin'),
-  blockquote: words('cite'),
-  q: words('cite'),
-  del: words('cite datetime'),
-  ins: words('cite datetime'),
-  button: words('type name value disabled'),
-  col: words('span'),
-  colgroup: words('span'),
-  data: words('value'),
-  details: words('open name'),
-  dialog: words('open'),
-  fieldset: words('disabled name'),
-  form: words('action method name novalidate autocomplete enctype'),
-  img: words('src usemap srcset sizes alt width height loading decoding fetchpriority'),
-  input: words(`type name value checked disabled readonly required placeholder min max step minlength maxlength pattern multiple size
-    autocomplete list accept`),
-  label: words('for'),
-  li: words('value'),
-  meter: words('value min max low high optimum'),
-  progress: words('value max'),
-  ol: words('start reversed type'),
-  optgroup: words('label disabled'),
-  option: words('value selected disabled label'),
-  output: words('for name'),
-  select: words('name multiple size disabled required autocomplete'),
-  source: words('src srcset sizes type media width height'),
-  td: words('colspan rowspan headers'),
-  th: words('colspan rowspan headers scope abbr'),
-  textarea: words('name rows cols disabled readonly required placeholder minlength maxlength wrap autocomplete'),
-  time: words('datetime'),
-  track: words('src kind srclang label default'),
-  video: words('src poster width height controls autoplay muted loop playsinline preload crossorigin'),
-};
+/**
+ * Attributes of elements that are much alike; what one of them does not have, browsers leave alone. Of tables also the looks that were
+ * written so once: browsers read them below every style sheet.
+ */
+const OWN = new Map(
+  `option: value selected disabled label;
+map: name;
+audio video: src controls autoplay muted loop playsinline preload crossorigin poster width height;
+blockquote q del ins: cite datetime;
+button: type name value disabled;
+table: align bgcolor border cellpadding cellspacing width height;
+td th: align bgcolor valign height width nowrap colspan rowspan headers scope abbr;
+col colgroup: span width;
+thead tbody tfoot tr: align bgcolor valign height;
+data li: value;
+details dialog: open name;
+fieldset: disabled name;
+form: action method name novalidate autocomplete enctype;
+img: src usemap srcset sizes alt width height loading decoding fetchpriority;
+input: type name value checked disabled readonly required placeholder min max step minlength maxlength pattern multiple size
+autocomplete list accept;
+label: for;
+meter progress: value min max low high optimum;
+ol: start reversed type;
+optgroup: label disabled;
+output: for name;
+source: src srcset sizes type media width height;
+select: name multiple size disabled required autocomplete;
+textarea: name rows cols disabled readonly required placeholder minlength maxlength wrap autocomplete;
+a area: href target rel hreflang type download name alt shape coords;
+time: datetime;
+track: src kind srclang label default`
+    .split(';')
+    .flatMap((line) => {
+      const [elements, attributes] = line.split(':').map(words);
+      return [...elements!].map((element) => [element, attributes!] as const);
+    }),
+);
 const SVG_ATTRIBUTES = words(`
   viewBox width height x y x1 x2 y1 y2 cx cy r rx ry d points fill stroke transform opacity offset preserveAspectRatio
   fill-opacity fill-rule stroke-width stroke-linecap stroke-linejoin stroke-dasharray stroke-dashoffset stroke-opacity
@@ -102,11 +104,15 @@ export function judgeElement(name: string): ElementVerdict {
 
 export const isSvg = (name: string): boolean => SVG.has(name) && !HTML.has(name);
 
+/** The name that an attribute means: in HTML names have no case, and references in drawings had a prefix once. */
+export const meantName = (element: string, written: string): string =>
+  written === 'xlink:href' ? 'href' : isSvg(element) ? written : written.toLowerCase();
+
 /** Whether an attribute may stay on an element, its address (if it is one) included. */
 export function allowsAttribute(element: string, attribute: string, value: string): boolean {
   if (attribute.startsWith('aria-') || attribute.startsWith('data-')) return true;
   const own =
-    OWN[element]?.has(attribute) ??
+    OWN.get(element)?.has(attribute) ??
     (SVG.has(element) ? SVG_ATTRIBUTES.has(attribute) : MATHML.has(element) && MATHML_ATTRIBUTES.has(attribute));
   if (!own && !GLOBAL.has(attribute)) return false;
   if ((attribute === 'name' || attribute === 'id') && hides(element, attribute, value)) return false;
@@ -137,6 +143,9 @@ const plainAddress = (value: string): string => value.replace(/[\u0000-\u0020\u0
 /** Relative to the page: no scheme, no other host. */
 const isOwnAddress = (value: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(plainAddress(value));
 
+/** A name with hyphens as scripts write it. */
+export const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 const STYLES = words(`
   text-align text-indent text-decoration font-style font-weight font-size font-family color background-color width height max-width
   min-width max-height min-height margin margin-top margin-right margin-bottom margin-left padding padding-top padding-right
@@ -153,7 +162,7 @@ export function safeStyle(text: string): Record<string, string> {
     const value = declaration.slice(colon + 1).trim();
     if (!value || /[\\<>]|url|expression|image|@|\/\*/i.test(value)) continue;
     if (/^--[a-z][a-z0-9-]*$/.test(property) && /^[\w.%+-]+$/.test(value)) style[property] = value;
-    else if (STYLES.has(property)) style[property.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value;
+    else if (STYLES.has(property)) style[camel(property)] = value;
   }
   return style;
 }

@@ -1,6 +1,6 @@
 import { createContext, isValidElement, useContext, type ElementType, type ReactNode } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
-import { isSvg, judgeElement, VOID } from '../policy/index.ts';
+import { CHILDLESS, isSvg, judgeElement } from '../policy/index.ts';
 import { toProps } from './props.ts';
 
 type Children = readonly ReactNode[];
@@ -30,7 +30,7 @@ export function safeElement(
   if (tagName === 'textarea') props.defaultValue = text(children);
   if (tagName === 'select') choose(props, children);
   if (tagName === 'table') content = withBodies(children);
-  if (tagName === 'textarea' || VOID.has(tagName)) content = [];
+  if (CHILDLESS.has(tagName)) content = [];
   const made = make(tagName as ElementType, props, content, key);
   return tagName === 'svg' ? create(InSvg, { value: true }, [made], key) : made;
 }
@@ -46,7 +46,7 @@ function SvgTitle({ children }: { readonly children?: ReactNode }): ReactNode {
 function withBodies(children: Children): Children {
   const all: ReactNode[] = [];
   let rows: ReactNode[] = [];
-  for (const child of [...children, null]) {
+  for (const child of [...ungrouped(children), null]) {
     const isRow = isValidElement(child) && child.type === 'tr';
     if (isRow || (rows.length && typeof child === 'string')) rows.push(child);
     else {
@@ -57,6 +57,12 @@ function withBodies(children: Children): Children {
   }
   return all;
 }
+
+/** Children with those that were several nodes as one, each by itself: what was around them does not matter any more. */
+const ungrouped = (children: Children): Children =>
+  children.flatMap((child) =>
+    isValidElement<{ children: Children }>(child) && child.type === Group ? ungrouped(child.props.children) : [child],
+  );
 
 /** Several nodes as one, without keys: their order is what a stylesheet makes it. */
 export function fragment(children: Children): ReactNode {
@@ -79,7 +85,7 @@ const text = (children: Children): string => children.filter((each) => typeof ea
 function choose(props: Record<string, unknown>, children: Children): void {
   const chosen: string[] = [];
   const visit = (nodes: unknown): void => {
-    for (const node of Array.isArray(nodes) ? nodes : [nodes]) {
+    for (const node of [nodes].flat()) {
       if (!isValidElement<Record<string, unknown>>(node)) continue;
       if (node.type === 'option' && 'data-selected' in node.props) chosen.push(String(node.props.value ?? node.props.children ?? ''));
       else if (node.props.children) visit(node.props.children);

@@ -1,4 +1,4 @@
-import { allowsAttribute, isSvg, safeStyle, words } from '../policy/index.ts';
+import { allowsAttribute, camel, isSvg, meantName, safeStyle, words } from '../policy/index.ts';
 
 /** HTML names that React spells differently; those of the list are HTML's in lower case. */
 const RENAMED: Readonly<Record<string, string>> = {
@@ -8,7 +8,8 @@ const RENAMED: Readonly<Record<string, string>> = {
     [
       ...words(`
   tabIndex colSpan rowSpan maxLength minLength readOnly crossOrigin srcSet srcLang dateTime autoComplete autoPlay playsInline inputMode
-  enterKeyHint hrefLang noValidate encType spellCheck itemProp itemScope itemType fetchPriority columnSpan useMap accessKey`),
+  enterKeyHint hrefLang cellPadding cellSpacing noValidate encType spellCheck itemProp itemScope itemType fetchPriority
+  columnSpan useMap accessKey`),
     ].map((name) => [name.toLowerCase(), name]),
   ),
 };
@@ -26,17 +27,14 @@ export function toProps(element: string, attributes: Readonly<Record<string, str
   const props: Record<string, unknown> = {};
   const svg = isSvg(element);
   for (const written in attributes) {
-    // Elements' names have no case in HTML, nor have those of attributes.
-    const name = svg ? written : written.toLowerCase();
+    const name = meantName(element, written);
     const value = attributes[written]!;
-    if (!allowsAttribute(element, name, value)) continue;
+    if ((name !== written && name in attributes) || !allowsAttribute(element, name, value)) continue;
     if (name === 'style') props.style = safeStyle(value);
     else if (element === 'input' && name === 'value' && isTyped(attributes.type ?? attributes.TYPE)) props.defaultValue = value;
     else if (element === 'input' && name === 'checked') props.defaultChecked = true;
     else if (element === 'option' && name === 'selected') props['data-selected'] = ''; // read by the select around it
-    else if (BOOLEAN.has(name)) props[RENAMED[name] ?? name] = true;
-    else if (svg && name.includes('-') && !name.startsWith('aria-') && !name.startsWith('data-')) props[camel(name)] = value;
-    else props[RENAMED[name] ?? name] = value;
+    else props[svg && /^(?!aria-|data-).*-/.test(name) ? camel(name) : (RENAMED[name] ?? name)] = BOOLEAN.has(name) || value;
   }
   // The former way to name a target of links.
   if (element === 'a') props.id ??= props.name;
@@ -49,5 +47,3 @@ export function toProps(element: string, attributes: Readonly<Record<string, str
 
 /** Buttons, checkboxes and hidden fields keep `value`: nobody types into it. */
 const isTyped = (type = 'text'): boolean => !/^(?:submit|button|reset|image|checkbox|radio|hidden)$/i.test(type);
-
-const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
