@@ -298,6 +298,21 @@ describe('npm run xslt, where the time goes', () => {
     expect(run(files, ...args)).toMatchObject({ code, err: expect.stringMatching(message) as string });
   });
 
+  it('has a stack for templates that call themselves in a variable 19 990 times', () => {
+    const next = '<xsl:call-template name="n"><xsl:with-param name="i" select="$i - 1"/></xsl:call-template>';
+    writeFileSync(
+      at('deep.xsl'),
+      sheet(
+        `<xsl:template match="/" name="n"><xsl:param name="i" select="19990"/>` +
+          `<xsl:variable name="v">0<xsl:if test="$i > 0">${next}</xsl:if>` +
+          '</xsl:variable><xsl:value-of select="$v + 1"/></xsl:template>',
+      ),
+    );
+    const program = ['--import', 'tsx', join(import.meta.dirname, 'xslt.ts'), at('deep.xsl'), at('deep.xsl')];
+    const { stdout, stderr, status } = spawnSync('node', program, { encoding: 'utf8' });
+    expect({ stdout, stderr, status }).toEqual({ stdout: '19991', stderr: '', status: 0 });
+  });
+
   it('runs as a program', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(at(name), text);
     const program = (...args: string[]) => {

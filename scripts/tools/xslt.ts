@@ -4,7 +4,17 @@
  * the engine's package (xsl/engine/node/cli), with what this repository adds: a comparison with xsltproc, and cases for its own tests.
  */
 import { fileURLToPath } from 'node:url';
-import { attempt, command, Exit, Stop, type Addition, type Ended, type Streams, type Subject } from '../../xsl/engine/node/index.ts';
+import {
+  attempt,
+  command,
+  Exit,
+  runDeep,
+  Stop,
+  type Addition,
+  type Ended,
+  type Streams,
+  type Subject,
+} from '../../xsl/engine/node/index.ts';
 import { compareWithXsltproc, comparisonText, type Comparison } from './xslt/compare.ts';
 import { addCase, CaseFiles } from './xslt/save-case.ts';
 
@@ -81,8 +91,5 @@ class Repository implements Addition {
 export const xslt = (argv: readonly string[], streams: Streams): Exit => command(argv, streams, 'npm run xslt --', new Repository(streams));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.exitCode = xslt(process.argv.slice(2), {
-    out: (bytes) => void process.stdout.write(bytes),
-    err: (text) => void process.stderr.write(text),
-  });
+  await runDeep(import.meta.resolve('./xslt/thread.mjs'), async () => xslt);
 }

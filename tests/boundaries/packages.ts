@@ -52,6 +52,7 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     rolldown: 'the types of added modules, in one file',
     'rolldown-plugin-dts': 'the types of added modules, in one file',
     terser: 'the build, a second time',
+    tsx: 'TypeScript in a thread',
     vite: 'the build',
   },
   'tests of the engine': {

@@ -114,6 +114,29 @@ describe('the package, packed and installed', () => {
     expect(() => node(consumer, program, 's.xsl', 'none.xml')).toThrow(/none\.xml/);
   });
 
+  it('has a command whose templates may call themselves in a variable 19 990 times, and which goes on without threads', () => {
+    const program = join(installed, 'dist/node/cli/bin.js');
+    const next = '<xsl:call-template name="n"><xsl:with-param name="i" select="$i - 1"/></xsl:call-template>';
+    writeFileSync(
+      join(consumer, 'deep.xsl'),
+      `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:output method="text"/><xsl:param name="levels"/>
+         <xsl:template match="/" name="n"><xsl:param name="i" select="$levels"/>
+           <xsl:variable name="v">0<xsl:if test="$i &gt; 0">${next}</xsl:if></xsl:variable><xsl:value-of select="$v + 1"/>
+         </xsl:template>
+       </xsl:stylesheet>`,
+    );
+    const deep = ['--stringparam', 'levels', '19990', 'deep.xsl', 'deep.xsl'];
+    expect(node(consumer, program, ...deep)).toBe('19991');
+    const flags = process.allowedNodeEnvironmentFlags;
+    const permission = flags.has('--permission') ? '--permission' : '--experimental-permission';
+    const withoutThreads = (levels: string): ReturnType<typeof spawnSync> =>
+      spawnSync(process.execPath, [permission, '--allow-fs-read=*', program, ...deep.with(2, levels)], { cwd: consumer, encoding: 'utf8' });
+    const few = withoutThreads('100');
+    expect([few.status, few.stdout]).toEqual([0, '101']);
+    expect(few.stderr).toMatch(/No thread with a larger stack can be started \(.+\)\. This goes on without/);
+    expect(withoutThreads('19990').status).toBe(9);
+  });
+
   it('has the polyfill as one script, which any encoding reads and which makes nothing of texts', () => {
     const text = readFileSync(join(installed, 'dist/polyfill.min.js'), 'utf8');
     expect(text).toMatch(/^\/\*! .*parse5/);

@@ -2,6 +2,7 @@
 export { Catalogs, catalogsOf } from './catalogs.ts';
 export type { Arguments, Options } from './cli/arguments.ts';
 export { command, filesOf, type Addition } from './cli/command.ts';
+export { runDeep } from './cli/deep.ts';
 export { attempt, Exit, Stop } from './cli/exit.ts';
 export type { Ended, Streams, Subject, Values } from './cli/transformation.ts';
 export { Files, resolveBeside, type FilesOptions } from './files.ts';

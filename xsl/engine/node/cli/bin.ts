@@ -1,12 +1,8 @@
 #!/usr/bin/env node
 /** The command of the package: `npx lectern-xslt sheet.xsl doc.xml`. */
-import { command } from './command.ts';
+import { runDeep } from './deep.ts';
 
-process.exitCode = command(
-  process.argv.slice(2),
-  {
-    out: (bytes) => void process.stdout.write(bytes),
-    err: (text) => void process.stderr.write(text),
-  },
-  'lectern-xslt',
-);
+await runDeep(import.meta.url, async () => {
+  const { command } = await import('./command.ts');
+  return (argv, streams) => command(argv, streams, 'lectern-xslt');
+});
