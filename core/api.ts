@@ -95,4 +95,5 @@ export { loadTouch } from './base/gestures/load.ts';
 export { ringStep } from './base/gestures/ring-step.ts';
 export { scrollParent } from './base/scroll-parent.ts';
 export { trustedScript } from './base/values/trusted-script.ts';
+export { firstFrameFrom, formatTimecode, frameAt, parseTimecode, readFps, secondsOf } from './base/values/timecode.ts';
 export { deepClone } from './base/values/clone.ts';

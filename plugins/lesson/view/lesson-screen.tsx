@@ -1,5 +1,5 @@
 import { useMemo, useRef, type ReactNode } from 'react';
-import { clockTime, formatNumber, TEXTS, useService, useText } from '../../../core/api.ts';
+import { clockTime, formatNumber, TEXTS, useService, useText, readFps } from '../../../core/api.ts';
 import type { LessonContent, LessonSlide } from '../model/content.ts';
 import { useEnding } from './playback/report-end.ts';
 import { useReporting } from './playback/report-position.ts';
@@ -11,7 +11,6 @@ import { SlideStrip } from './slides/slide-strip.tsx';
 import { cornerOf } from '../model/layout.ts';
 import { arrangementOf, Stage } from './stage/stage.tsx';
 import { useStageChoices } from './stage/use-stage-choices.ts';
-import { readFps } from '../model/timeline/timecode.ts';
 import { secondsOfSlide } from '../model/timeline/timeline.ts';
 import { WrittenBelow } from './written-below.tsx';
 import { TranscriptPanel } from './transcript/transcript-panel.tsx';

@@ -1,9 +1,8 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { afterPaint, PluginPart, useProvided } from '../../../core/api.ts';
+import { afterPaint, PluginPart, useProvided, firstFrameFrom } from '../../../core/api.ts';
 import { DISCUSSION } from '../../discussion/contract.ts';
 import { NOTES, type LessonMoment } from '../../notes/contract.ts';
 import type { LessonContent, LessonSlide } from '../model/content.ts';
-import { firstFrameFrom } from '../model/timeline/timecode.ts';
 import type { LessonPlayback } from './playback/use-lesson-playback.ts';
 
 interface WrittenBelowProps {

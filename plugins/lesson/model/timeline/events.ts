@@ -1,4 +1,4 @@
-import { formatTimecode, parseTimecode } from './timecode.ts';
+import { formatTimecode, parseTimecode } from '../../../../core/api.ts';
 
 /** Types of timeline events (MED-041 to MED-046). */
 const eventTypes = { slide: 1, picture: 2, pointer: 3, videoUrl: 11, pause: 33, callback: 99 } as const;

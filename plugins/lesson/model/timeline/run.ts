@@ -1,6 +1,5 @@
-import type { Clock } from '../../../../core/api.ts';
+import { frameAt, secondsOf, type Clock } from '../../../../core/api.ts';
 import type { CallbackEvent, PauseEvent } from './events.ts';
-import { frameAt, secondsOf } from './timecode.ts';
 import { barrierBetween, passedBetween, pauseKey, timelineState, type Timeline, type TimelineState } from './timeline.ts';
 
 /** What a run does to the player and the page. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readEvent, type TimelineEvent } from './events.ts';
-import { formatTimecode } from './timecode.ts';
+import { formatTimecode } from '../../../../core/api.ts';
 import { buildTimeline, passedBetween, secondsOfSlide, timelineState, type TimelineState } from './timeline.ts';
 
 const own = (address: string): boolean => !/^https?:/.test(address) || address.startsWith('https://media.example.org/');

@@ -1,5 +1,5 @@
 import type { CallbackEvent, PauseEvent, PictureEvent, PointerEvent, TimelineEvent, VideoEvent } from './events.ts';
-import { frameAt, secondsOf } from './timecode.ts';
+import { frameAt, secondsOf } from '../../../../core/api.ts';
 
 /**
  * What holds at a time of a timeline. The same object for every time between two changes, so that comparing it tells whether

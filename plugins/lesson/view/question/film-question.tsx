@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { clockTime, COMMANDS, useFact, useService, useText, WINDOW_OPENED, WINDOWS } from '../../../../core/api.ts';
+import { clockTime, COMMANDS, useFact, useService, useText, WINDOW_OPENED, WINDOWS, secondsOf } from '../../../../core/api.ts';
 import { ASK_QUESTION, QUESTION_ASKED } from '../../../practice-test/contract.ts';
 import type { PauseEvent } from '../../model/timeline/events.ts';
-import { secondsOf } from '../../model/timeline/timecode.ts';
 import type { LessonPlayback } from '../playback/use-lesson-playback.ts';
 
 interface FilmQuestionProps {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { secondsOf } from '../../../../core/api.ts';
 import type { SeekMark } from '../../../player-adapter/contract.ts';
 import type { LessonSlide } from '../../model/content.ts';
 import { useRoving, scrollInside } from '../roving.ts';
-import { secondsOf } from '../../model/timeline/timecode.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
 import { copyOf } from '../../model/slide-tree.ts';
 

@@ -1,9 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
-import { useObservable, useText } from '../../../../core/api.ts';
+import { useObservable, useText, firstFrameFrom } from '../../../../core/api.ts';
 import type { PlayerAdapter, PlayerStatus, Subtitles } from '../../../player-adapter/contract.ts';
 import { EMPTY, type Observable } from 'rxjs';
 import { useCue } from './use-cues.ts';
-import { firstFrameFrom } from '../../model/timeline/timecode.ts';
 import { Transcript } from './transcript.tsx';
 import { subtitlesFor, useCues } from './use-cues.ts';
 
