@@ -1,4 +1,5 @@
 export { followDraft } from './page-preview/follow-draft.tsx';
+export { TimelineEditor } from './timeline/timeline-editor.tsx';
 export { AuthorScreen } from './view/author-screen.tsx';
 export {
   add,

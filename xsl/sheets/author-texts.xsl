@@ -89,6 +89,7 @@
       <xsl:when test="$key = 'slide'">Slide</xsl:when>
       <xsl:when test="$key = 'slideNumber'">Number of the slide</xsl:when>
       <xsl:when test="$key = 'timeline'">What happens when</xsl:when>
+      <xsl:when test="$key = 'times'">The same times in fields</xsl:when>
       <xsl:when test="$key = 'event'">Event</xsl:when>
       <xsl:when test="$key = 'at'">Time</xsl:when>
       <xsl:when test="$key = 'timecodeHint'">Hours, minutes, seconds and frames, such as 00:01:23:12</xsl:when>
@@ -265,6 +266,7 @@
       <xsl:when test="$key = 'slide'">شريحة</xsl:when>
       <xsl:when test="$key = 'slideNumber'">رقم الشريحة</xsl:when>
       <xsl:when test="$key = 'timeline'">ما يحدث ومتى</xsl:when>
+      <xsl:when test="$key = 'times'">الأوقات نفسها في حقول</xsl:when>
       <xsl:when test="$key = 'event'">حدث</xsl:when>
       <xsl:when test="$key = 'at'">الوقت</xsl:when>
       <xsl:when test="$key = 'timecodeHint'">ساعات ودقائق وثوانٍ وإطارات، مثل 00:01:23:12</xsl:when>
@@ -441,6 +443,7 @@
       <xsl:when test="$key = 'slide'">Folie</xsl:when>
       <xsl:when test="$key = 'slideNumber'">Nummer der Folie</xsl:when>
       <xsl:when test="$key = 'timeline'">Was wann geschieht</xsl:when>
+      <xsl:when test="$key = 'times'">Dieselben Zeiten in Feldern</xsl:when>
       <xsl:when test="$key = 'event'">Ereignis</xsl:when>
       <xsl:when test="$key = 'at'">Zeit</xsl:when>
       <xsl:when test="$key = 'timecodeHint'">Stunden, Minuten, Sekunden und Bilder, zum Beispiel 00:01:23:12</xsl:when>

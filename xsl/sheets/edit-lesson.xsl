@@ -73,6 +73,11 @@
     </div>
     <xsl:apply-templates select="clip" mode="form"/>
     <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'html'"/></xsl:call-template>
+    <!-- Times are set along the film; the fields below hold the same. -->
+    <xsl:if test="clip or timeline">
+      <xsl:call-template name="edit-word"><xsl:with-param name="key" select="'timeline'"/></xsl:call-template>
+      <ui-timeline-editor xpath="{$path}" language="{$authorLanguage}" slide="{$newSlide}" data-key="timeline {$path}"/>
+    </xsl:if>
     <xsl:for-each select="slides">
       <xsl:call-template name="edit-word"><xsl:with-param name="key" select="'slides'"/></xsl:call-template>
       <ol class="author-blocks" role="list"><xsl:apply-templates select="slide" mode="form"/></ol>
@@ -172,7 +177,7 @@
       <xsl:value-of select="event[last()]/@tc"/>
       <xsl:if test="not(event)">00:00:00:00</xsl:if>
     </xsl:variable>
-    <xsl:call-template name="edit-word"><xsl:with-param name="key" select="'timeline'"/></xsl:call-template>
+    <xsl:call-template name="edit-word"><xsl:with-param name="key" select="'times'"/></xsl:call-template>
     <ol class="author-events" role="list">
       <xsl:for-each select="event">
         <xsl:variable name="own"><xsl:apply-templates select="." mode="path"/></xsl:variable>

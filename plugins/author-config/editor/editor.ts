@@ -110,9 +110,10 @@ export class Editor implements EditorStore {
   /**
    * Changes the document after the form was copied back; noted translations follow their texts. One step.
    * @param delay ms until it is drawn
+   * @param mark as of a field: changes of the same one soon after each other are one step
    * @returns whether something changed
    */
-  change(make: (document: XDocument) => BlockChange | readonly Splice[] | null, delay = 0): boolean {
+  change(make: (document: XDocument) => BlockChange | readonly Splice[] | null, delay = 0, mark = ''): boolean {
     this.update();
     const { edits, clock } = this.ports;
     const made = make(this.document);
@@ -123,7 +124,7 @@ export class Editor implements EditorStore {
     let { document } = edits.applyEdits(this.document, splices);
     const mended = mendPaths(edits, document, followed);
     if (mended.length > 0) ({ document } = edits.applyEdits(document, mended));
-    this.history.push(document, '', clock.now());
+    this.history.push(document, mark, clock.now());
     this.redraw({ focus }, delay);
     return true;
   }

@@ -14,6 +14,7 @@ import {
 } from '../../../core/api.ts';
 import type { Drafts } from '../editor/drafts.ts';
 import type { Editor } from '../editor/editor.ts';
+import { EditorContext } from '../editor/editor-context.ts';
 import { isObjectDocument, nameOf } from '../model/document-root.ts';
 import { languagesOf, sourceLanguage } from '../model/languages.ts';
 import type { OpenScreen } from '../editor/open-screen.ts';
@@ -137,7 +138,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
             <LanguageBar editor={editor} edits={edits} further={further} language={language} onLanguage={setLanguage} />
             <PendingList editor={editor} edits={edits} onGo={goTo} />
           </div>
-          {drawn}
+          <EditorContext.Provider value={editor}>{drawn}</EditorContext.Provider>
         </div>
       </div>
     </div>

@@ -5,7 +5,7 @@ import type { PreviewPlayer } from '../model/clip.ts';
 import { loadMediaToken } from './server.ts';
 
 /** What the film is looked up with; null until the server has said it. */
-function useMediaToken(IDObject: number, IDMedia: string): string | null {
+export function useMediaToken(IDObject: number, IDMedia: string): string | null {
   const [requests, configuration] = [useService(REQUESTS), useService(CONFIGURATION)];
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
