@@ -81,7 +81,7 @@ export function Controls({ player, fps, last, onStep }: ControlsProps): ReactNod
       key={frames}
       type="button"
       className="button button--quiet author-small"
-      aria-label={name}
+      aria-label={`${label}, ${name}`}
       title={name}
       disabled={!player}
       onClick={() => onStep(frames)}
