@@ -18,7 +18,7 @@ export interface Mark {
   readonly problem: MarkProblem | '';
 }
 
-export interface SlideName {
+interface SlideName {
   /** In the language that is edited, else in that of the original, else the first. */
   readonly title: string;
   readonly preview: string;

@@ -1,7 +1,7 @@
 import { secondsOf } from '../../../core/api.ts';
 
 /** What a mark that is dragged goes to when it is near; of two that are equally near the first one. */
-export interface SnapTargets {
+interface SnapTargets {
   readonly playhead: number;
   readonly marks: readonly number[];
 }

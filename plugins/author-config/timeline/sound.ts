@@ -7,7 +7,7 @@ const SAMPLE_RATE = 8000;
 export const PEAKS_PER_SECOND = 50;
 
 /** Why there is no picture of the sound: a stream, another site's, too large or too long, without sound or of a kind not decoded here. */
-export type NoSound = 'stream' | 'foreign' | 'large' | 'silent' | 'failed';
+type NoSound = 'stream' | 'foreign' | 'large' | 'silent' | 'failed';
 export type Sound = { readonly peaks: Float32Array } | { readonly no: NoSound };
 
 /** The loudest sample of each part, 0 to 1, the loudest part being 1. */

@@ -5,7 +5,7 @@ import { fitting, scrollFor, zoomed } from './scale.ts';
 const whole = (width: number): number => Math.floor(width);
 const distanceOf = ([one, other]: readonly Touch[]): number => Math.hypot(one!.clientX - other!.clientX, one!.clientY - other!.clientY);
 
-export interface Zoom {
+interface Zoom {
   /** Px per second. */
   readonly perSecond: number;
   /** @param factor 0: all of it is seen @param at px from the left border of what is seen, else the middle */
