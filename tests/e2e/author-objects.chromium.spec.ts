@@ -19,6 +19,14 @@ async function stored(page: Page): Promise<void> {
   await expect(page.locator('.author-state')).toHaveAttribute('data-changed', '0');
 }
 
+/** Adds one more to a list by its button. @returns the new one: the code that adds it is fetched first, and the last one is another until then */
+async function added(button: Locator, list: Locator): Promise<Locator> {
+  const count = await list.count();
+  await button.click();
+  await expect(list).toHaveCount(count + 1);
+  return list.last();
+}
+
 test('AUT-096 AUT-097 everything of a report is edited in one form, and its page and list show it', async ({ page }) => {
   await page.goto(`${site()}/news-21.html?lang=en`);
   await page.getByRole('link', { name: /^Edit “/ }).click();
@@ -132,8 +140,7 @@ test('AUT-099 AUT-102 what was not stored comes back, and who stores second is a
 
 test('AUT-009 a question is added to a test and answered; one that a number field cannot read is said, and stays', async ({ page }) => {
   await edit(page, 812);
-  await page.getByRole('button', { name: 'Add: One answer of several' }).click();
-  const mine = page.locator('.author-block').last();
+  const mine = await added(page.getByRole('button', { name: 'Add: One answer of several' }), page.locator('.author-block'));
   await mine.locator('summary').click();
   await mine.getByLabel('Question', { exact: true }).fill('Which letter comes first?');
   const options = mine.locator('.author-event');
@@ -160,12 +167,10 @@ test('AUT-009 a slide and an event are added to a lesson of a unit; a time that 
   await edit(page, 4711);
   const lesson = page.locator('.author-block[data-path$="/lesson[@id=\'1\']"]');
   await lesson.locator('summary').first().click();
-  await lesson.getByRole('button', { name: 'Add: Slide', exact: true }).click();
-  const slide = lesson.locator('.author-block--step').last();
+  const slide = await added(lesson.getByRole('button', { name: 'Add: Slide', exact: true }), lesson.locator('.author-block--step'));
   await slide.getByLabel('Title', { exact: true }).fill('A slide from the form');
   const number = await slide.getAttribute('data-block');
-  await lesson.getByRole('button', { name: 'Add: Event', exact: true }).click();
-  const event = lesson.locator('.author-event').last();
+  const event = await added(lesson.getByRole('button', { name: 'Add: Event', exact: true }), lesson.locator('.author-event'));
   await event.getByLabel('Time', { exact: true }).fill('soon');
   await event.getByLabel('Number of the slide', { exact: true }).fill(number!);
   await bar(page, 'Store').click();
