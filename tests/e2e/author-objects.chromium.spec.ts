@@ -19,7 +19,7 @@ async function stored(page: Page): Promise<void> {
   await expect(page.locator('.author-state')).toHaveAttribute('data-changed', '0');
 }
 
-/** Adds one more to a list by its button. @returns the new one: the code that adds it is fetched first, and the last one is another until then */
+/** Adds one to a list by its button. @returns the new one: the code that adds is fetched first, and until then the last one is another */
 async function added(button: Locator, list: Locator): Promise<Locator> {
   const count = await list.count();
   await button.click();
