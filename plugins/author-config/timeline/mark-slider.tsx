@@ -2,6 +2,7 @@ import { useRef, type CSSProperties, type HTMLAttributes, type KeyboardEvent, ty
 import { formatTimecode, useText } from '../../../core/api.ts';
 import { markName, problemText } from './mark-name.ts';
 import { isSlideMark, type LessonMarks, type Mark } from './marks.ts';
+import { stepOf } from './scale.ts';
 
 /** From here on a press is a drag, in px. */
 const DRAG_FROM = 4;
@@ -30,15 +31,6 @@ interface MarkProps {
   readonly isShown: boolean;
   readonly isSelected: boolean;
   readonly actions: MarkActions;
-}
-
-/** Frames that a key moves a mark by; 0 for any other key. */
-function stepOf({ key, shiftKey }: KeyboardEvent, fps: number): number {
-  const second = Math.round(fps);
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return shiftKey ? -second : -1;
-  if (key === 'ArrowRight' || key === 'ArrowUp') return shiftKey ? second : 1;
-  if (key === 'PageDown') return -10 * second;
-  return key === 'PageUp' ? 10 * second : 0;
 }
 
 /** Drags a mark by mouse, pen or finger; a press without a way shows its time. */

@@ -1,3 +1,5 @@
+import { secondsOf } from '../../../core/api.ts';
+
 /** The most a frame is wide, in px: marks of neighbouring frames are apart then. */
 const WIDEST_FRAME = 12;
 /** Beyond it browsers are not exact any more. */
@@ -45,4 +47,34 @@ export function rowsOf(positions: readonly number[], width: number, most: number
     rows[index] = row;
   }
   return rows;
+}
+
+/** What a mark that is dragged goes to when it is near; of two that are equally near the first one. */
+interface SnapTargets {
+  readonly playhead: number;
+  readonly marks: readonly number[];
+}
+
+/**
+ * The frame that a dragged mark comes to: the playhead, another mark or a whole second when one is near enough, else the frame itself.
+ * @param reach how near, in frames
+ */
+export function snapFrame(frame: number, { playhead, marks }: SnapTargets, reach: number, fps: number): number {
+  const second = Math.round(Math.round(secondsOf(frame, fps)) * fps);
+  let found = frame;
+  let distance = reach;
+  for (const target of [playhead, ...marks, second]) {
+    const away = Math.abs(target - frame);
+    if (away < distance || (away === distance && found === frame && away > 0)) [found, distance] = [target, away];
+  }
+  return found;
+}
+
+/** Frames that a key moves a mark or the playhead by; 0 for any other key. */
+export function stepOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, fps: number): number {
+  const second = Math.round(fps);
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return shiftKey ? -second : -1;
+  if (key === 'ArrowRight' || key === 'ArrowUp') return shiftKey ? second : 1;
+  if (key === 'PageDown') return -10 * second;
+  return key === 'PageUp' ? 10 * second : 0;
 }

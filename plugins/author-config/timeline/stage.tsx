@@ -3,6 +3,7 @@ import { formatTimecode, LineIcon, useText } from '../../../core/api.ts';
 import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 import { slideName } from './mark-name.ts';
 import type { LessonMarks } from './marks.ts';
+import { stepOf } from './scale.ts';
 import { useFilm, useFrame, usePlayerStatus, useShownSlide } from './use-film.ts';
 
 interface StageProps {
@@ -130,18 +131,9 @@ export function Playhead({
   const text = useText();
   const frame = useFrame(player, fps);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const second = Math.round(fps);
-    const steps: Readonly<Record<string, number>> = {
-      ArrowLeft: frame - (event.shiftKey ? second : 1),
-      ArrowDown: frame - (event.shiftKey ? second : 1),
-      ArrowRight: frame + (event.shiftKey ? second : 1),
-      ArrowUp: frame + (event.shiftKey ? second : 1),
-      PageDown: frame - 10 * second,
-      PageUp: frame + 10 * second,
-      Home: 0,
-      End: last,
-    };
-    const to = steps[event.key];
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: last };
+    const step = stepOf(event, fps);
+    const to = step === 0 ? ends[event.key] : frame + step;
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();

@@ -3,8 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { edits, parse, select } from '../../../xsl/engine/index.ts';
 import { addSlide, moveMark } from './changes.ts';
 import { readMarks, slideAt, type LessonMarks } from './marks.ts';
-import { fitting, frameOf, rowsOf, scrollFor, ticksOf, zoomed } from './scale.ts';
-import { snapFrame } from './snap.ts';
+import { fitting, frameOf, rowsOf, scrollFor, ticksOf, zoomed, snapFrame, stepOf } from './scale.ts';
 import { loadSound, type Sound } from './sound.ts';
 
 const FPS = 25;
@@ -168,4 +167,10 @@ it('draws sound by its loudest samples, and says why it draws none', async () =>
   expect(await load('http://own.example/a.mp4', 4000)).toEqual({ no: 'large' });
   expect(await load('http://own.example/a.mp4', 60, new Response('', { status: 404 }))).toEqual({ no: 'failed' });
   vi.unstubAllGlobals();
+});
+
+it('keys go by a frame, a second of as many frames as the rate says, ten seconds', () => {
+  const steps = ['ArrowLeft', 'ArrowUp', 'PageDown', 'PageUp', 'a'].map((key) => stepOf({ key, shiftKey: false }, 25));
+  expect(steps).toEqual([-1, 1, -250, 250, 0]);
+  expect(stepOf({ key: 'ArrowRight', shiftKey: true }, 29.97)).toBe(30);
 });
