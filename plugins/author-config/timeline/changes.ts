@@ -1,4 +1,13 @@
-import { attribute, childElements, formatTimecode, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
+import {
+  attribute,
+  childElements,
+  formatTimecode,
+  parseTimecode,
+  type Edits,
+  type Splice,
+  type XDocument,
+  type XNode,
+} from '../../../core/api.ts';
 import { spaceBefore } from '../model/blocks.ts';
 import { keyOf } from '../model/document-root.ts';
 import { withOwnId } from '../model/fresh-ids.ts';
@@ -10,6 +19,12 @@ import type { LessonMarks } from './marks.ts';
 export function moveMark(edits: Edits, document: XDocument, path: string, timecode: string): readonly Splice[] | null {
   const event = oneNode(document, path, 'move on the timeline');
   return event && attribute(event, 'tc') !== timecode ? [edits.setAttribute(event, 'tc', timecode)] : null;
+}
+
+/** The frame at which an event is written to be now; null when that is no time, or the event is gone. */
+export function writtenFrame(document: XDocument, path: string, fps: number): number | null {
+  const event = oneNode(document, path, 'move on the timeline');
+  return event && parseTimecode(attribute(event, 'tc'), fps);
 }
 
 /** Puts XML behind an element, set off as that is. */

@@ -16,7 +16,7 @@ import type { Editor } from '../editor/editor.ts';
 import { SWAP_REDRAW } from '../editor/editor.ts';
 import { openScreen } from '../editor/open-screen.ts';
 import { keyOf } from '../model/document-root.ts';
-import { addSlide, moveMark } from './changes.ts';
+import { addSlide, moveMark, writtenFrame } from './changes.ts';
 import { markName, problemText } from './mark-name.ts';
 import { readMarks, type LessonMarks, type Mark } from './marks.ts';
 import type { Sound } from './sound.ts';
@@ -88,16 +88,24 @@ interface DeskProps extends Omit<TimelineProps, 'language'> {
 }
 
 /** What changes the document; each is a step of its own, keys of one mark in a row are one together. */
-function useChanges({ editor, xpath, slide, lesson }: DeskProps): {
+function useChanges(
+  { editor, xpath, slide, lesson }: DeskProps,
+  last: number,
+): {
   readonly move: (mark: Mark, frame: number, isKey: boolean) => void;
   readonly add: (frame: number) => void;
 } {
   const { fps } = lesson;
   const move = async (mark: Mark, frame: number, isKey: boolean): Promise<void> => {
     const edits = await loadEdits();
-    const timecode = formatTimecode(frame, fps);
     const [delay, name] = isKey ? [SWAP_REDRAW, `timeline ${mark.path}`] : [0, ''];
-    editor.change((document) => moveMark(edits, document, mark.path, timecode), delay, name);
+    const change = (document: XDocument): ReturnType<typeof moveMark> => {
+      // Keys come faster than the form is drawn: each goes on from where the one before has put the mark.
+      const written = isKey ? writtenFrame(document, mark.path, fps) : null;
+      const to = written === null ? frame : Math.min(Math.max(last, written), Math.max(0, written + frame - mark.frame));
+      return moveMark(edits, document, mark.path, formatTimecode(to, fps));
+    };
+    editor.change(change, delay, name);
   };
   const add = async (frame: number): Promise<void> => {
     const edits = await loadEdits();
@@ -120,7 +128,7 @@ function Desk(props: DeskProps): ReactNode {
   const drawn = isLengthSure ? Math.max(length, end) : Math.max(LEAST, end + BEYOND);
   const last = Math.max(0, Math.ceil((isLengthSure ? length : drawn) * fps - 0.01) - 1);
   const { perSecond, zoom } = useZoom(scroller, drawn, fps);
-  const { move, add } = useChanges(props);
+  const { move, add } = useChanges(props, last);
   const now = useCallback(() => (player ? frameAt(player.time, fps) : 0), [player, fps]);
   const seek = (frame: number): void => player?.seek(secondsOf(Math.min(last, Math.max(0, frame)), fps), fps);
   const step = (frames: number): void => {
