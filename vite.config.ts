@@ -71,6 +71,8 @@ export default defineConfig({
     // What a page loads is measured compressed, by tests (docs/performance.md); the largest is hls.js, which few films need.
     chunkSizeWarningLimit: 700,
     license: { fileName: 'licenses.md' },
+    // The server names the style sheets of plugins in pages that it draws.
+    manifest: true,
     rollupOptions: {
       // A note on how long parts of the build took, which on a busy machine comes by chance.
       checks: { bundlerTimings: false },

@@ -12,6 +12,8 @@ import { App, Fault } from './app.tsx';
 import { startSite } from './start.ts';
 import { TEXTS } from './text/contract.ts';
 
+/** Some customers' pages come drawn by the server. */
+const firstView = lazily(() => import('./first-view.tsx'));
 const reactDom = lazily(() => import('react-dom/client'));
 
 /** React DOM is in the page's script, but evaluated here, while the first answers are on their way. */
@@ -49,9 +51,10 @@ async function start(): Promise<void> {
     await nextTask();
     const services = compose({ configuration, platform, transport, seam });
     await nextTask();
-    await startSite(services);
+    const { opened } = await startSite(services);
     await services.get(TEXTS).ready(); // requests are on their way meanwhile
-    await draw(<App services={services} />);
+    const app = <App services={services} />;
+    await draw(meta('drawn') ? await (await firstView.load()).takeOver(app, services, opened) : app);
   } catch (error) {
     await draw(<Fault error={error} />);
   }

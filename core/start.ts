@@ -21,9 +21,9 @@ import { TEXTS, LANGUAGE_CHANGED } from './text/contract.ts';
 
 /**
  * Brings the composed services to life, in tasks: reports and commands, what follows the page, plugins, and the first address. Its requests
- * are on their way when it resolves.
+ * are on their way when it resolves; `opened` resolves when they have ended.
  */
-export async function startSite(services: Services): Promise<void> {
+export async function startSite(services: Services): Promise<{ readonly opened: Promise<void> }> {
   const registry = services.get(REGISTRY);
   const facts = services.get(FACTS);
   const texts = services.get(TEXTS);
@@ -63,9 +63,10 @@ export async function startSite(services: Services): Promise<void> {
   await nextTask();
   const navigation = services.get(NAVIGATION);
   describeLater(services); // behind navigation, which writes the address
-  void navigation.start();
+  const opened = navigation.start();
   texts.scheduleLoad();
   if (isBrowserIncompatible(navigator.userAgent)) services.get(NOTICES).info(texts.get('browser.old'));
+  return { opened };
 }
 
 const sessionLost = lazily(() => import('./view/overlays/session-lost.tsx'));

@@ -34,7 +34,7 @@ import { htmlToReact } from './drawing/html.ts';
 import { transform } from './transform.ts';
 import { LazyPlugin } from './drawing/widget-host.tsx';
 
-const inserts = lazily(() => import('./inserts.ts'));
+const inserts = lazily(() => import('./inserts/inserts.ts'));
 const streaming = lazily(() => import('./streaming/show.tsx'));
 
 /** Draws answers: finds the plugin, loads it beside the stylesheet, transforms, puts the result on its surface. */

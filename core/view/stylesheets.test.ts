@@ -3,7 +3,7 @@ import { parse, serialize, transformToText } from '../../xsl/engine/index.ts';
 import { readConfiguration } from '../config/read.ts';
 import type { Fact } from '../facts/contract.ts';
 import { FactsService } from '../facts/stream.ts';
-import { insertObjects, type InsertCall } from './inserts.ts';
+import { insertObjects, type InsertCall } from './inserts/inserts.ts';
 import { StylesheetsService } from './stylesheets.ts';
 
 const XSL = 'xmlns:xsl="http://www.w3.org/1999/XSL/Transform" version="1.0"';

@@ -111,7 +111,7 @@ export class StylesheetsService implements Stylesheets {
       includesOf(document).map((href) => {
         const included = sheetName(href);
         if (included === null)
-          throw new StylesheetError(name, 'load', `${name}.xsl includes "${href}"; only names.xsl of its own folder can be included.`);
+          throw new StylesheetError(name, 'load', `${name}.xsl asks for ${href}, which is not a stylesheet of this folder.`);
         return this.gather(included, language, parts, depth + 1);
       }),
     );

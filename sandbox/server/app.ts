@@ -20,7 +20,7 @@ import { registerHarness } from './routes/harness.ts';
 import { registerMedia } from './routes/media.ts';
 import { registerOffline } from './offline/routes.ts';
 import { registerModules } from './routes/modules.ts';
-import { registerPages } from './routes/pages.ts';
+import { iconOf, registerPages } from './routes/pages.ts';
 import { registerRateLimit, type RateSettings } from './http/rate-limit.ts';
 import { registerSites } from './http/sites.ts';
 import { registerTestersClock } from './http/testers-clock.ts';
@@ -30,6 +30,8 @@ import { queryOf, registerQueries } from './http/query.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { refuseAddress, registerSecurity } from './http/security.ts';
 import { registerStylesheets } from './routes/stylesheets.ts';
+import { FirstViews } from './first-view/first-views.ts';
+import { SheetTexts } from './customers/sheet-texts.ts';
 
 interface Folders {
   readonly content: string;
@@ -115,8 +117,11 @@ export async function buildApp(
   registerHealth(app, services.probe);
   const from = readMetricsFrom(settings.metricsFrom ?? '');
   if (services.figures !== null && from !== null) registerMetrics(app, services.figures, from, settings.trustProxy);
-  new Dispatcher(handlerOf, services, faults).register(app);
-  registerPages(app, services, { dist: folders.dist, faults });
+  const dispatcher = new Dispatcher(handlerOf, services, faults);
+  dispatcher.register(app);
+  const sheets = new SheetTexts(folders.sheets);
+  const firstViews = new FirstViews({ answer: (call, query) => dispatcher.forVisitor(call, query), sheets, iconOf }, services);
+  registerPages(app, services, { dist: folders.dist, faults, firstViews });
   if (faults) {
     registerGate(app, settings, (line) => log.line(line));
     registerCompare(app);
@@ -126,7 +131,7 @@ export async function buildApp(
   }
   registerOffline(app, folders.dist);
   registerFeeds(app, services);
-  registerStylesheets(app, folders.sheets, faults);
+  registerStylesheets(app, sheets, folders.sheets, faults);
   registerModules(app, services.customers);
   registerExtras(app, services);
   registerMedia(app, { content: folders.content, folders: folders.media, faults, lifeSeconds: folders.mediaSeconds }, services);

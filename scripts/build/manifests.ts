@@ -54,9 +54,12 @@ function withoutOwnSheets(dataTypes: DataTypes): DataTypes {
   return Object.fromEntries(Object.entries(dataTypes).map(([name, { stylesheet }]) => [name, stylesheet === name ? {} : { stylesheet }]));
 }
 
+/** What the server alone reads of a route. */
+const FOR_SERVER = ['companions', 'firstView'];
+
 /** Routes without what the server alone reads. */
 const routesForPage = (routes: readonly Readonly<Record<string, unknown>>[]): readonly object[] =>
-  routes.map((route) => Object.fromEntries(Object.entries(route).filter(([key]) => key !== 'companions')));
+  routes.map((route) => Object.fromEntries(Object.entries(route).filter(([key]) => !FOR_SERVER.includes(key))));
 
 /** A manifest as the page needs it, which every visit fetches with all others. */
 export function manifestForPage(json: string): string {

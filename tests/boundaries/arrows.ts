@@ -78,12 +78,12 @@ export const contractsAlone: Rule = (project) =>
     return [...outside, ...inside, ...hooks];
   });
 
-/** A file that runs without anything of the page: at run time it imports nothing but such files. */
+/** A file that runs without anything of the page: at run time it imports nothing but such files and the engine. */
 function isPure(project: Project, path: string, seen = new Set<string>()): boolean {
   const file = project.file(path);
   if (!file || !/^(?:core|plugins)\//.test(path) || path.endsWith('.tsx')) return false;
   if (seen.has(path)) return true;
-  return file.imports.every((to) => to.typeOnly || (!to.package && isPure(project, to.target, seen.add(path))));
+  return file.imports.every((to) => to.typeOnly || ENGINE.test(to.target) || (!to.package && isPure(project, to.target, seen.add(path))));
 }
 
 /**

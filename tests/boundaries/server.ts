@@ -11,7 +11,7 @@ const FLOORS = [
   ['protocol'],
   ['events', 'learning', 'assessment', 'search', 'http'],
   ['feeds', 'media'],
-  ['offline'],
+  ['offline', 'first-view'],
   ['handlers'],
   ['dispatcher'],
   ['routes'],

@@ -70,6 +70,8 @@ export const test = base.extend<Fixtures & { console: ConsoleWatch; decided: boo
  * first, which takes seconds when 2 000 elements have just come: waiting does not.
  */
 export async function shown(page: Page): Promise<void> {
+  // What the server has drawn goes when the page takes over.
+  await page.locator('#drawn').waitFor({ state: 'detached', timeout: 20_000 });
   await page.locator('#mainContent').filter({ hasText: /\S/ }).waitFor({ state: 'attached', timeout: 20_000 });
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 20_000 });
 }

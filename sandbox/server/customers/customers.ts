@@ -31,6 +31,10 @@ export interface Customer {
   readonly plugins: Readonly<Record<string, unknown>>;
   /** Data types that this customer has switched off. */
   readonly off: ReadonlySet<string>;
+  /** The plugins of widgets. */
+  readonly widgets: ReadonlyMap<string, string>;
+  /** The stylesheets of data types. */
+  readonly sheets: ReadonlyMap<string, string>;
   /** Every address of the site, in the order in which they are tried. */
   readonly routes: ReturnType<typeof siteRoutes>;
   /** customer.json with the version hash, as text; null when the file cannot be read. */
@@ -225,6 +229,8 @@ export class Customers {
       },
       hasTheme: existsSync(join(folder, 'theme.css')),
       off: dataTypesOff(plugins, claims),
+      widgets: new Map([...claims].flatMap(([id, { widgets }]) => widgets.map((widget) => [widget, id] as const))),
+      sheets: new Map([...claims.values()].flatMap(({ sheets }) => [...sheets])),
       routes: siteRoutes(plugins, claims, moduleFolders, strings(raw.modules)),
       words: new SiteWords(this.folders, folder, this.report),
       menus: this.readMenus(name, folder),

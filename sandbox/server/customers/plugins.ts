@@ -8,11 +8,16 @@ interface SiteRoute {
   readonly path: string;
   /** '' where only an added module knows. */
   readonly dataType: string;
+  readonly action?: number;
   readonly ID?: number;
   /** Its view is for who is logged in. */
   readonly account?: boolean;
   /** Plugins whose parts the view shows at once: their words come with the page. */
   readonly companions?: readonly string[];
+  /** The server may draw the view for visitors: what its stylesheet draws can be read as it is. */
+  readonly firstView?: boolean;
+  /** Keys of the view's own in its address. */
+  readonly parameters?: readonly string[];
 }
 
 interface Manifest {
@@ -21,9 +26,11 @@ interface Manifest {
   aliases?: unknown;
   /** The plugin runs for every customer, whatever its file says. */
   essential?: unknown;
-  dataTypes?: Record<string, unknown>;
+  dataTypes?: Record<string, { stylesheet?: string }>;
   objects?: { dataTypes?: string[] }[];
+  widgets?: Record<string, string>;
   routes?: SiteRoute[];
+  routeParameters?: string[];
 }
 
 function claims({ dataTypes = {}, objects = [], routes = [] }: Manifest): Set<string> {
@@ -56,6 +63,10 @@ interface PluginClaims {
   /** A customer cannot switch the plugin off. */
   readonly isEssential: boolean;
   readonly routes: readonly SiteRoute[];
+  /** Names of its widgets. */
+  readonly widgets: readonly string[];
+  /** Data type -> its stylesheet. */
+  readonly sheets: ReadonlyMap<string, string>;
 }
 
 /** Plugin id -> what its manifest claims. */
@@ -66,7 +77,13 @@ export function pluginClaims(folder: string): Map<string, PluginClaims> {
       {
         types: claims(manifest),
         isEssential: manifest.essential === true,
-        routes: (manifest.routes ?? []).map((route) => ({ ...route, companions: [id, ...(route.companions ?? [])] })),
+        routes: (manifest.routes ?? []).map((route) => ({
+          ...route,
+          companions: [id, ...(route.companions ?? [])],
+          parameters: manifest.routeParameters ?? [],
+        })),
+        widgets: Object.keys(manifest.widgets ?? {}),
+        sheets: new Map(Object.entries(manifest.dataTypes ?? {}).map(([dataType, { stylesheet }]) => [dataType, stylesheet ?? dataType])),
       },
     ]),
   );
@@ -126,7 +143,7 @@ export function siteRoutes(
   modules: readonly string[],
 ): (SiteRoute & CompiledPath)[] {
   const ofPlugins = [...all].flatMap(([id, plugin]) => (isOff(plugins, id, plugin) ? [] : plugin.routes));
-  const start: SiteRoute = { path: START_PAGE, dataType: 'p_StartPage' };
+  const start: SiteRoute = { path: START_PAGE, dataType: 'p_StartPage', firstView: true };
   return inOrder([start, ...ofPlugins, ...moduleAddresses(folders, modules)].map((route) => compilePath(route)));
 }
 
@@ -136,7 +153,7 @@ export function siteRoutes(
  */
 export function dataTypesOff(
   plugins: Readonly<Record<string, unknown>>,
-  all: ReadonlyMap<string, Omit<PluginClaims, 'routes'>>,
+  all: ReadonlyMap<string, Omit<PluginClaims, 'routes' | 'sheets' | 'widgets'>>,
 ): Set<string> {
   const off = new Set<string>();
   for (const [id, plugin] of all) if (isOff(plugins, id, plugin)) for (const type of plugin.types) off.add(type);

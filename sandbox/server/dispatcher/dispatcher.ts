@@ -56,6 +56,20 @@ function kindOf({ dataType, rights, fields }: Call): LimitKind {
   return COUNTED.get(dataType) ?? 'write';
 }
 
+/** Of a call that came with no request. */
+const NOBODY = {
+  method: 'GET',
+  visitor: ANONYMOUS,
+  fields: new Map<string, string>(),
+  file: null,
+  idempotencyKey: '',
+  ip: '',
+  network: '',
+  cookies: '',
+  requestId: '',
+  hasOwnTime: false,
+} as const;
+
 /** The one endpoint of all data calls (protocol 1). */
 export class Dispatcher {
   private readonly answers: Answers;
@@ -71,6 +85,18 @@ export class Dispatcher {
   register(app: FastifyInstance): void {
     const answer = (request: FastifyRequest, reply: FastifyReply) => this.answer(request, reply);
     app.route({ method: ['GET', 'POST'], url: '/dispatcher.php', handler: answer });
+  }
+
+  /** What a visitor without a session gets, for who draws pages here. @throws Problem and what handlers throw */
+  async forVisitor({ customer, origin }: Pick<Call, 'customer' | 'origin'>, query: URLSearchParams): Promise<Outcome> {
+    const { services } = this;
+    const address = readAddress(query, customer);
+    const handler = customer.off.has(address.dataType) ? undefined : await this.handlerOf(address.dataType, services.objects);
+    const action = handler?.actions[address.action];
+    if (action === undefined) throw new Problem('unknownAction', { details: { action: address.action, datatype: address.dataType } });
+    const rights = await rightsOf(ANONYMOUS, address, services.objects);
+    const call: Call = { ...address, ...NOBODY, customer, origin, rights, now: Date.now() };
+    return this.answers.answered(call, async () => withFrame(await action(call, services), call, services));
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

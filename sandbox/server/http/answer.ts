@@ -79,6 +79,10 @@ interface Content {
   readonly status?: number;
 }
 
+/** What an answer varies by, with what was said of it before. */
+const varyOn = (reply: FastifyReply, name: string): string =>
+  [reply.getHeader('Vary'), name].filter((each) => each !== undefined).join(', ');
+
 /**
  * Sends a text answer: compressed when that pays, with a strong ETag per encoding, 304 when the caller has it already.
  */
@@ -88,7 +92,11 @@ export async function sendContent(
   { body, type, caching, status = 200 }: Content,
 ): Promise<FastifyReply> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  reply.code(status).header('Content-Type', type).header('Cache-Control', CACHE_CONTROL[caching]).header('Vary', 'Accept-Encoding');
+  reply
+    .code(status)
+    .header('Content-Type', type)
+    .header('Cache-Control', CACHE_CONTROL[caching])
+    .header('Vary', varyOn(reply, 'Accept-Encoding'));
   const encoding = bytes.length < SMALLEST_COMPRESSED ? '' : negotiate(request.headers['accept-encoding']);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   if (caching !== 'never') {

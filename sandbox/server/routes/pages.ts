@@ -9,6 +9,9 @@ import { element, escapeAttribute, text } from '../xml/write.ts';
 import { siteOf } from '../http/sites.ts';
 import { sendContent } from '../http/answer.ts';
 import { isOfflineOn, MANIFEST } from '../offline/routes.ts';
+import { BuildFiles } from '../first-view/build-files.ts';
+import { hasFirstViews, type FirstViews } from '../first-view/first-views.ts';
+import { firstViewHead, isOwnView, withDrawn } from '../first-view/in-page.ts';
 import { pageHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
 import { HARNESS_SCRIPT } from './harness.ts';
@@ -46,7 +49,7 @@ const icons = new WeakMap<Customer, string>();
 const inAddress = (text: string): string => encodeURIComponent(text).replace(/%(?:20|3D|3A|2F|2C)/g, decodeURIComponent);
 
 /** Address of the page's icon: the logo, inside the page itself when it is a small drawing, so that nothing more is asked for. */
-function iconOf(customer: Customer): string {
+export function iconOf(customer: Customer): string {
   const cached = icons.get(customer);
   if (cached !== undefined) return cached;
   if (customer.brand.logo === '') return 'data:,';
@@ -90,8 +93,9 @@ const isPageWanted = ({ method, url, headers }: FastifyRequest): boolean =>
 export function registerPages(
   app: FastifyInstance,
   services: Services,
-  { dist, faults }: { readonly dist: string; readonly faults: boolean },
+  { dist, faults, firstViews }: { readonly dist: string; readonly faults: boolean; readonly firstViews: FirstViews },
 ): void {
+  const files = new BuildFiles(dist);
   const file = join(dist, 'index.html');
   let page: Page | null = null;
   const current = (): Page | null => {
@@ -130,6 +134,9 @@ export function registerPages(
     // script is asked to come again, with 503, so that it does not take the shell for the page and forget what it knew of it.
     if (described === null) reply.headers({ 'Retry-After': RETRY_SECONDS });
     const language = readLanguage(lang, customer);
+    const isOwn = isOwnView(request.headers.cookie ?? '');
+    const isDrawn = described?.status === 200 && !isOwn;
+    const drawn = isDrawn ? await firstViews.draw(customer, { page, query, origin }).catch(() => null) : null;
     const html = built.html
       .replace('<html lang="en">', `<html lang="${escapeAttribute(language)}">`)
       .replace(NO_SCRIPT, () => text(message('noScript', { lang: language, customer })))
@@ -137,13 +144,16 @@ export function registerPages(
         [
           ...(described?.elements ?? [element('title', {}, text(customer.brand.name))]),
           ...head(customer, language, page),
+          ...(hasFirstViews(customer) ? firstViewHead(drawn, files) : []),
           isHarnessed ? HARNESS_SCRIPT : '',
         ].join('\n'),
       );
     const type = 'text/html; charset=UTF-8';
     if (described === null) return sendContent(request, reply, { body: html, type, caching: 'never', status: 503 });
     const { status } = described;
-    return sendContent(request, reply, { body: html, type, status, caching: status === 200 ? 'shared' : 'never' });
+    if (hasFirstViews(customer)) reply.header('Vary', 'Cookie');
+    const caching = status !== 200 ? 'never' : isOwn ? 'private' : 'shared';
+    return sendContent(request, reply, { body: withDrawn(html, drawn), type, status, caching });
   };
   app.get('/', send);
   app.get('/:page(^[A-Za-z0-9_-]+\\.html$)', send);
@@ -151,7 +161,11 @@ export function registerPages(
   app.setNotFoundHandler((request, reply) => (isPageWanted(request) ? send(request, reply) : notFound(request, reply)));
   // A static login form is posted natively to a page (OP-22): it is shown again, the form's values are not read.
   app.post('/:page(^[A-Za-z0-9_-]+\\.html$)', async (_request, reply) => reply.redirect('/startPage.html', 303));
-  // What the licences of the packages in the build ask for; as plain text, which every browser shows.
+  registerFiles(app, dist);
+}
+
+/** What pages are made of, and what the licences of the packages in the build ask for; as plain text, which every browser shows. */
+function registerFiles(app: FastifyInstance, dist: string): void {
   const licences = join(dist, 'licenses.md');
   app.get('/licenses.md', (request, reply) =>
     existsSync(licences)

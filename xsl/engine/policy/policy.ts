@@ -86,13 +86,14 @@ const NAMED = words('button fieldset input img output select textarea');
 /** Plain attributes of forms that nothing on the page asks a form for; fields bear such names. */
 const UNHARMED = words('name title lang id target role action length dir rel submit reset');
 
-/** Where nothing is drawn into a page. */
+/** What of a page its scripts ask for by name; where nothing is drawn into a page there is none of it. */
+const page = globalThis as { readonly document?: object; readonly HTMLFormElement?: { readonly prototype: object } };
 const NOTHING: object = Object.freeze(Object.create(null));
 
 /** Whether an element of this id or name would shadow what scripts, React's among them, ask its form or the document for. */
 function hides(element: string, attribute: string, value: string): boolean {
-  if (element === 'form') return attribute === 'name' && value in (globalThis.document ?? NOTHING);
-  return NAMED.has(element) && !UNHARMED.has(value) && value in (globalThis.HTMLFormElement?.prototype ?? NOTHING);
+  if (element === 'form') return attribute === 'name' && value in (page.document ?? NOTHING);
+  return NAMED.has(element) && !UNHARMED.has(value) && value in (page.HTMLFormElement?.prototype ?? NOTHING);
 }
 
 type ElementVerdict = 'keep' | 'unwrap' | 'drop';

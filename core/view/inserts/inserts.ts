@@ -1,5 +1,4 @@
-import { parse, select, serialize, type XDocument, type XNode } from '../../xsl/engine/page.ts';
-import type { Answer } from '../request/contract.ts';
+import { parse, select, serialize, type XDocument, type XNode } from '../../../xsl/engine/page.ts';
 
 /** Objects inside objects end here (REN-006). */
 const INSERT_DEPTH = 20;
@@ -15,9 +14,15 @@ export interface InsertCall {
   readonly paramString: string;
 }
 
+/** What of an answer is inserted. */
+interface Inserted {
+  readonly document: XDocument | null;
+  readonly objects: { readonly length: number };
+}
+
 interface InsertHelp {
   /** Loads the answer of an insert's call without drawing it; null when it did not come. */
-  load(call: InsertCall): Promise<Answer | null>;
+  load(call: InsertCall): Promise<Inserted | null>;
   /** Shows the file-not-found alert for ID 0 (ERR-027). */
   missing(call: InsertCall): void;
 }

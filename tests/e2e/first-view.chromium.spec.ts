@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expect, shown, test } from './fixtures.ts';
+import { expectAccessible } from './support/axe.ts';
+import { ada, customerUrl, heading, loginForm, main, submitLogin } from './support/site.ts';
+
+const VIEWS = ['startPage.html', 'news.html', 'news-21.html', 'course.html', 'course-100.html', 'object-901.html', 'contact.html'];
+const url = (view: string): string => customerUrl('nordlicht', `/${view}`);
+const drawn = (page: Page) => page.locator('#drawn');
+
+/** The page's elements in their order, as those who read it know them: what kind, where it leads, what it shows; and its words. */
+const outline = (page: Page, of: string): Promise<string[]> =>
+  page.locator(of).evaluate((root) =>
+    [...root.querySelectorAll('h1,h2,h3,h4,p,li,a,img,td,th,dt,dd,label,input,textarea,select,summary,blockquote,figcaption,time')].map(
+      (element) => {
+        const words = /^(?:h\d|p|a|td|th|dt|dd|label|summary|figcaption|time)$/i.test(element.localName) ? element.textContent : '';
+        const shows = ['href', 'alt', 'name', 'lang', 'datetime'].map((name) => element.getAttribute(name) ?? '').join(' ');
+        return `${element.localName} ${shows} ${(words ?? '').replace(/\s+/g, ' ').trim()}`;
+      },
+    ),
+  );
+
+/** What of the first is not, in its order, in the second. */
+function missingIn(part: readonly string[], whole: readonly string[]): string[] {
+  let from = 0;
+  return part.filter((line) => {
+    const found = whole.indexOf(line, from);
+    if (found >= 0) from = found + 1;
+    return found < 0;
+  });
+}
+
+/** Lets the page's script through when it is called. */
+async function heldScript(page: Page): Promise<() => void> {
+  let release = (): void => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/lectern-/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return () => release();
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('every public view can be read and gone on from', async ({ page, browser }) => {
+    test.slow();
+    const scripted = await browser.newPage({ javaScriptEnabled: true, locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+    for (const view of VIEWS) {
+      await page.goto(url(view));
+      await expect(page.locator('#mainContent h1, #mainContent h2').first(), view).toBeVisible();
+      await scripted.goto(url(view));
+      await shown(scripted);
+      const read = await outline(page, '#mainContent');
+      expect(read.length, view).toBeGreaterThan(3);
+      // The page has what the server has drawn, word for word; plugins add to it.
+      await expect.poll(async () => missingIn(read, await outline(scripted, '#mainContent')), view).toEqual([]);
+    }
+    await scripted.close();
+    await page.goto(url('news.html'));
+    await page.getByRole('link', { name: 'Vier Werkstätten für dunkle Abende' }).first().click();
+    await expect(heading(page)).toHaveText('Vier Werkstätten für dunkle Abende');
+    await page.getByRole('banner').getByRole('searchbox').fill('Licht');
+    await page.getByRole('banner').getByRole('button', { name: 'Suchen' }).click();
+    await expect(page).toHaveURL(/search\.html\?query=Licht/);
+  });
+
+  test('axe finds nothing in what the server has drawn, and nothing is cut off at 320 px', async ({ browser }) => {
+    // axe itself is a script: the page's own is held back.
+    const page = await browser.newPage({ javaScriptEnabled: true, viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' });
+    await heldScript(page);
+    for (const view of ['startPage.html', 'course-100.html', 'contact.html']) {
+      await page.goto(url(view), { waitUntil: 'commit' });
+      await page.locator('#drawn footer').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(320);
+      await expectAccessible(page, [], '#drawn');
+    }
+    await page.close();
+  });
+});
+
+test('the page takes over in one step: words, focus, selection and scroll stay, nothing moves', async ({ page }) => {
+  const release = await heldScript(page);
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(url('contact.html'), { waitUntil: 'commit' });
+  const message = drawn(page).getByRole('textbox', { name: /Nachricht/ });
+  await message.fill('Wann beginnt der Kurs?');
+  await drawn(page).getByRole('textbox', { name: /^Name/ }).fill('Ada');
+  await message.focus();
+  await page.evaluate(() => {
+    (document.activeElement as HTMLTextAreaElement).setSelectionRange(5, 12);
+    scrollTo(0, 240);
+  });
+  release();
+  await shown(page);
+  const now = main(page).getByRole('textbox', { name: /Nachricht/ });
+  await expect(now).toBeFocused();
+  await expect(now).toHaveValue('Wann beginnt der Kurs?');
+  await expect(main(page).getByRole('textbox', { name: /^Name/ })).toHaveValue('Ada');
+  expect(await now.evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.selectionEnd])).toEqual([5, 12]);
+  expect(await page.evaluate(() => scrollY)).toBe(240);
+  await page.keyboard.type('endet');
+  await expect(now).toHaveValue('Wann endet der Kurs?');
+  const moved = await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved.reduce((sum, each) => sum + each, 0));
+  expect(moved).toBeLessThanOrEqual(0.01);
+});
+
+test('selected words stay selected, and a link that has the focus keeps it', async ({ page }) => {
+  const release = await heldScript(page);
+  await page.goto(url('object-901.html'), { waitUntil: 'commit' });
+  await page.locator('#drawn footer').waitFor();
+  const selected = await page.evaluate(() => {
+    const text = document.querySelector('#mainContent p')!.firstChild as Text;
+    document.getSelection()!.setBaseAndExtent(text, 3, text, 20);
+    return document.getSelection()!.toString();
+  });
+  await drawn(page).getByRole('banner').getByRole('link', { name: 'Aktuelles' }).focus();
+  release();
+  await shown(page);
+  expect(await page.evaluate(() => document.getSelection()!.toString())).toBe(selected);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Aktuelles' })).toBeFocused();
+});
+
+test('when the script does not come, what the server has drawn stays and its links lead on', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED|Failed to load/);
+  await page.route(/\/assets\/lectern-/, (route) => route.abort());
+  await page.goto(url('news.html'));
+  await page.getByRole('link', { name: 'Vier Werkstätten für dunkle Abende' }).first().click();
+  await expect(heading(page)).toHaveText('Vier Werkstätten für dunkle Abende');
+});
+
+test('a page of somebody’s own is drawn by the page alone', async ({ page }) => {
+  const html = () => page.evaluate(async () => (await fetch('/news.html', { cache: 'no-store' })).text());
+  await page.goto(url('login.html'));
+  await shown(page);
+  expect(await html()).toContain('id="drawn"');
+  await loginForm(page).waitFor();
+  await submitLogin(page, ada.user, ada.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  await shown(page);
+  expect((await page.context().cookies()).find(({ name }) => name === 'lectern-own')?.value).toBe('1');
+  await page.goto(url('news.html'));
+  await expect(heading(page)).toHaveText('Aktuelles');
+  await expect(page.getByRole('banner').getByRole('button', { name: ada.name })).toBeVisible();
+  expect(await html()).not.toContain('id="drawn"');
+});
