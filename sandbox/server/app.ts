@@ -22,6 +22,7 @@ import { registerOffline } from './offline/routes.ts';
 import { registerModules } from './routes/modules.ts';
 import { iconOf, registerPages } from './routes/pages.ts';
 import { registerRateLimit, type RateSettings } from './http/rate-limit.ts';
+import { registerSitemap } from './feeds/sitemap.ts';
 import { registerSites } from './http/sites.ts';
 import { registerTestersClock } from './http/testers-clock.ts';
 import { SessionLost } from './session/contract.ts';
@@ -131,6 +132,7 @@ export async function buildApp(
   }
   registerOffline(app, folders.dist);
   registerFeeds(app, services);
+  registerSitemap(app, services);
   registerStylesheets(app, sheets, folders.sheets, faults);
   registerModules(app, services.customers);
   registerExtras(app, services);

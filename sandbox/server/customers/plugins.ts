@@ -9,6 +9,7 @@ interface SiteRoute {
   /** '' where only an added module knows. */
   readonly dataType: string;
   readonly action?: number;
+  readonly IDObjectType?: number;
   readonly ID?: number;
   /** Its view is for who is logged in. */
   readonly account?: boolean;

@@ -13,7 +13,7 @@ const CACHED_CHARACTERS = 16_000_000;
 const RETRY_MS = 30_000;
 
 /** What is asked for: the page's name ('' for the start page), its query, the site's address without `/` at its end. */
-export interface AskedView {
+interface AskedView {
   readonly page: string;
   readonly query: URLSearchParams;
   readonly origin: string;

@@ -2,7 +2,7 @@ import { element, text } from '../xml/write.ts';
 import type { Part } from './html-output.ts';
 
 /** What the parts of a frame need to know of the page that they are in. */
-export interface FrameParts {
+interface FrameParts {
   /** Address of the search; '' on a site without one. */
   readonly search: string;
   /** Whether the way to the view has a line of its own: on the start view there is none. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { compile, parse } from '../../../xsl/engine/index.ts';
-import { htmlOutput, joined, type HtmlOutputOptions } from './html-output.ts';
+import { htmlOutput, joined } from './html-output.ts';
 
-const NOTHING: HtmlOutputOptions = { parts: {}, contents: new Map(), pictures: new Map() };
+type Options = Parameters<typeof htmlOutput>[0];
+
+const NOTHING: Options = { parts: {}, contents: new Map(), pictures: new Map() };
 
 /** What is drawn of elements as a stylesheet copies them. */
-function drawn(elements: string, options: Partial<HtmlOutputOptions> = {}): { html: string; widgets: string[] } {
+function drawn(elements: string, options: Partial<Options> = {}): { html: string; widgets: string[] } {
   const sheet = compile(
     `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
        <xsl:template match="/"><xsl:copy-of select="*/node()"/></xsl:template>
@@ -15,7 +17,7 @@ function drawn(elements: string, options: Partial<HtmlOutputOptions> = {}): { ht
   return { html: joined(sheet.toElements(parse(`<a>${elements}</a>`), { factory }), false), widgets: [...found.widgets] };
 }
 
-const html = (elements: string, options: Partial<HtmlOutputOptions> = {}): string => drawn(elements, options).html;
+const html = (elements: string, options: Partial<Options> = {}): string => drawn(elements, options).html;
 
 describe('what the server draws', () => {
   it.each([

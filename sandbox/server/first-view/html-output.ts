@@ -3,7 +3,7 @@ import { allowsAttribute, CHILDLESS, isSvg, judgeElement, meantName } from '../.
 import { escapeAttribute, text } from '../xml/write.ts';
 
 /** A finished piece of HTML; strings beside it are text. */
-export class Html {
+class Html {
   constructor(
     readonly markup: string,
     /** The name of a drawing: outside one it would be the page's. */
@@ -15,7 +15,7 @@ type Attributes = Readonly<Record<string, string>>;
 /** Draws an element of the page's own, `ui-…`: its attributes as the stylesheet wrote them, its content drawn. */
 export type Part = (attributes: Attributes, content: string) => string;
 
-export interface HtmlOutputOptions {
+interface HtmlOutputOptions {
   /** What is drawn for elements `ui-…`; of those without an entry the content alone. */
   readonly parts: Readonly<Record<string, Part>>;
   /** Content that takes the place of an element's own, by the element's id. */

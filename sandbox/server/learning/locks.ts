@@ -44,6 +44,10 @@ export async function lockOf(caller: Caller, services: Pick<Services, 'objects' 
 export const isLockedForGuests = async (services: Pick<Services, 'objects' | 'store'>, ID: number): Promise<boolean> =>
   (await lockOf(GUEST, services, ID)) !== null;
 
+/** IDs of everything that guests may not open yet. */
+export const closedToGuests = (services: Pick<Services, 'objects' | 'store'>): Promise<number[]> =>
+  lockedIds({ visitor: { id: 0, roles: [] }, rights: GUEST.rights }, services);
+
 /** Whether an object is locked for who writes about it. The rights at it count, whatever the address of the call names. */
 export async function comesLocked(call: Call, services: Pick<Services, 'objects' | 'store'>, object: ContentObject): Promise<boolean> {
   const rights = await rightsOf(call.visitor, object, services.objects);
