@@ -1,8 +1,8 @@
 /**
  * `npm run bench:pages`: what the pages cost in Chromium - requests, bytes and jumps with a cold cache; the dearest small change of every
- * view; tasks over 50 ms while a lesson plays; event to paint of ordinary interactions, and the main thread's blocking, slowed four times.
+ * view; tasks over 50 ms while a lesson plays; event to paint of ordinary interactions, and the main thread's blocking, slowed four times; first and largest paint of pages that come drawn, of the same undrawn.
  *
- * `-- cold change lesson interactions blocking` measures the named parts alone, `-- blocking --parts` says what the long tasks do. It names
+ * `-- cold change lesson interactions blocking first` measures the named parts alone, `-- blocking --parts` says what the long tasks do. It names
  * what is over its budget, never fails, and writes `.lectern/bench/pages.json`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { findChromium } from '../../scripts/tools/browsers.mjs';
 import { build, root } from '../../scripts/tools/setup.mjs';
 import { BLOCKING_BUDGET, blockingLine, measureBlocking, type Blocking } from './pages/blocking.ts';
 import { coldTable, measureColdViews, overColdBudget } from './pages/cold.ts';
+import { FIRST_VIEW_BUDGET, firstViewLine, measureFirstViews } from './pages/first-view.ts';
 import { INTERACTION_BUDGET_MS, measureInteractions } from './pages/interactions.ts';
 import { measurePlayingLesson } from './pages/lesson.ts';
 import { settled } from './pages/settled.ts';
@@ -82,7 +83,23 @@ async function blocking(browser: Browser, origin: string): Promise<Finding> {
   return { result, over: over.map(([path, { total }]) => `${path}: blocked for ${total} ms, at most ${BLOCKING_BUDGET[path]}`) };
 }
 
-const PARTS = { cold, change, lesson, interactions, blocking };
+async function first(browser: Browser, port: number): Promise<Finding> {
+  const result = await measureFirstViews(browser, `http://nordlicht.localhost:${port}`);
+  console.log(result.map(firstViewLine).join('\n'));
+  const over = result.flatMap(({ view, line, ratio }) => {
+    const { first: most, largest } = FIRST_VIEW_BUDGET[line];
+    const isOver = ratio.first > most || ratio.largest > largest;
+    return isOver
+      ? [`${view}, ${line}: first paint ${ratio.first.toFixed(2)}, largest ${ratio.largest.toFixed(2)} of the page undrawn`]
+      : [];
+  });
+  return { result, over };
+}
+
+const PARTS = { cold, change, lesson, interactions, blocking, first };
+/** They measure more than the demonstration's site. */
+const OF_ALL = { cold, first };
+const isOfAll = (part: keyof typeof PARTS): part is keyof typeof OF_ALL => part in OF_ALL;
 
 const wanted = process.argv.slice(2).filter((each): each is keyof typeof PARTS => each in PARTS);
 const built = build();
@@ -106,7 +123,7 @@ try {
   const results: Record<string, unknown> = {};
   const over: string[] = [];
   for (const part of wanted.length > 0 ? wanted : (Object.keys(PARTS) as (keyof typeof PARTS)[])) {
-    const found = part === 'cold' ? await cold(browser, server.port) : await PARTS[part](browser, origin);
+    const found = isOfAll(part) ? await OF_ALL[part](browser, server.port) : await PARTS[part](browser, origin);
     results[part] = found.result;
     over.push(...found.over);
   }
