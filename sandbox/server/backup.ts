@@ -1,7 +1,7 @@
 /** `npm run backup -- <file>`: all that is stored, as it is at one moment, in one file; also while servers run. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { FolderStorage } from './media-library/storage.ts';
+import { libraryFiles } from './media-library/stored-files.ts';
 import { settle } from './options.ts';
 import { askForBackup } from './store/backup/backup-socket.ts';
 import { writeBackup } from './store/backup/write-backup.ts';
@@ -18,7 +18,7 @@ async function ownBackup(target: string): Promise<number> {
   try {
     const store = await connectStore({ ...settings, ...(lock === null ? {} : { checkFolder: lock.check }) });
     try {
-      return await writeBackup(store, new FolderStorage(settings.library), target);
+      return await writeBackup(store, libraryFiles(settings.library), target);
     } finally {
       await store.destroy();
     }

@@ -26,6 +26,10 @@ export interface ServerOptions {
   readonly library?: string;
   /** Bytes that an uploaded file may have. */
   readonly uploadBytes?: number;
+  /** Bytes that an uploaded film or sound may have. */
+  readonly recordingBytes?: number;
+  /** Folder with the programs ffmpeg and ffprobe; '' for where programs are, `none` for none. Left out: LECTERN_FFMPEG. */
+  readonly ffmpeg?: string;
   /** A database directory (`pg` of a data folder whose server was stopped) that a new one is copied from, instead of being made. */
   readonly databaseTemplate?: string;
   /** The build. */
@@ -130,6 +134,8 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     data,
     library: options.library ?? (environment.LECTERN_LIBRARY || join(data, 'library')),
     uploadBytes: options.uploadBytes ?? readNumber(environment, 'LECTERN_UPLOAD_MB') * 1024 * 1024,
+    recordingBytes: options.recordingBytes ?? readNumber(environment, 'LECTERN_FILM_MB') * 1024 * 1024,
+    ffmpeg: options.ffmpeg ?? environment.LECTERN_FFMPEG ?? '',
     dist: options.dist ?? (environment.LECTERN_DIST || OWN_BUILD),
     harness: options.harness ?? join(project, '.lectern', 'harness'),
     changes: options.changes ?? (environment.LECTERN_CHANGES || join(project, '.lectern')),

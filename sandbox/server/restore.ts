@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { agreedTo } from './base/agreed.ts';
-import { FolderStorage } from './media-library/storage.ts';
+import { libraryFiles } from './media-library/stored-files.ts';
 import { settle } from './options.ts';
 import { checkBackup, fillFromBackup, type ReadableBackup } from './store/backup/read-backup.ts';
 import { lockFolder } from './store/lock.ts';
@@ -26,7 +26,7 @@ async function fill(file: string, backup: ReadableBackup): Promise<void> {
   try {
     if ((await tablesOf(store)).length > 0) throw new Error(`There is something in ${where}. Nothing was changed: name an empty database.`);
     try {
-      await fillFromBackup(store, new FolderStorage(settings.library), file, backup, where);
+      await fillFromBackup(store, libraryFiles(settings.library), file, backup, where);
     } catch (error) {
       for (const table of await tablesOf(store)) await sql`drop table if exists ${sql.table(table)} cascade`.execute(store);
       if (!hadLibrary) rmSync(settings.library, { recursive: true, force: true });

@@ -19,9 +19,8 @@ import { settle, type ServerOptions, type Settings } from './options.ts';
 import { Limits } from './session/limits.ts';
 import { FilesOfSite } from './media/site-files.ts';
 import { Library } from './media/library.ts';
-import { Incoming } from './media-library/incoming.ts';
-import { MediaLibrary } from './media-library/library.ts';
-import { FolderStorage } from './media-library/storage.ts';
+import { mediaFolderOf, openUploads, type Uploads } from './uploads.ts';
+import { libraryFiles } from './media-library/stored-files.ts';
 import { closedNow } from './learning/lock-table.ts';
 import { Sessions } from './session/sessions.ts';
 import { SigningKeys } from './session/signing-keys.ts';
@@ -31,7 +30,6 @@ import { serveBackups } from './store/backup/backup-socket.ts';
 import { KeyedDigests } from './base/keyed-digests.ts';
 import { listenForContent } from './store/content-listener.ts';
 import { openStore, poolFiguresOf } from './store/open.ts';
-import type { Store } from './store/schema.ts';
 import { Deposits, forgetGuests } from './store/quotas.ts';
 import { makeDocuments } from './store/dictionary.ts';
 import { seed, type SeedReport } from './content/seed.ts';
@@ -103,10 +101,8 @@ interface Watch {
 const siteFiles = ({ content, media, sheets }: Settings): FilesOfSite =>
   new FilesOfSite(new Library([join(content, 'media', 'files'), ...media]), new Library([join(content, 'img')]), sheets);
 
-function mediaLibrary(store: Store, { library, uploadBytes, diskReserve }: Settings): MediaLibrary {
-  const incoming = new Incoming(join(library, 'incoming'), { fileBytes: uploadBytes, diskReserve });
-  return new MediaLibrary(store, new FolderStorage(library), incoming, library, diskReserve);
-}
+/** The films and sounds of authors are media as the others are. */
+const withUploads = (settings: Settings): Settings => ({ ...settings, media: [...settings.media, mediaFolderOf(settings)] });
 
 /** What is done after each query. */
 function queriedBy({ figures, log }: Watch, slowMs: number): { readonly queried?: (ms: number, text: string) => void } {
@@ -119,7 +115,12 @@ function queriedBy({ figures, log }: Watch, slowMs: number): { readonly queried?
   };
 }
 
-async function openServices(settings: Settings, read: ReadSettings, { check }: FolderLock, watch: Watch): Promise<Services> {
+interface Opened {
+  readonly services: Services;
+  readonly uploads: Uploads;
+}
+
+async function openServices(settings: Settings, read: ReadSettings, { check }: FolderLock, watch: Watch): Promise<Opened> {
   const { figures } = watch;
   const log = (line: string) => watch.log.line(line);
   const { customers, mail, unproven, quotas, content } = read;
@@ -144,7 +145,8 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
     if (seeded !== null) for (const line of await closedLines(objects)) log(line);
     const alone = settings.databaseUrl === '';
     const secret = await keys.mediaSecret();
-    return {
+    const uploads = openUploads(store, settings, (error) => watch.log.fault('', 'background', error));
+    const services: Services = {
       store,
       customers,
       tokens: new Tokens(keys, { life: settings.tokenSeconds, faults: settings.faults }),
@@ -154,7 +156,8 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       sessions: new Sessions(store),
       objects,
       files: siteFiles(settings),
-      library: mediaLibrary(store, settings),
+      library: uploads.library,
+      recordings: uploads.recordings,
       mail,
       sourceLines: new SourceLines(join(settings.dist, 'assets')),
       limits: new Limits(store, settings, new KeyedDigests(secret)),
@@ -163,6 +166,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       probe: new ReadinessProbe({ store, data: settings.data, dist: settings.dist, diskReserve: alone ? settings.diskReserve : 0 }),
       log: watch.log,
     };
+    return { services, uploads };
   } catch (error) {
     await store.destroy();
     throw error;
@@ -187,23 +191,23 @@ const counting = (objects: Objects, figures: Figures | null): Pick<Objects, 'lis
   },
 });
 
-async function open(settings: Settings, read: ReadSettings, watch: Watch): Promise<OpenServer> {
+async function open(settled: Settings, read: ReadSettings, watch: Watch): Promise<OpenServer> {
   const { figures } = watch;
+  const settings = withUploads(settled);
   const log = (line: string) => watch.log.line(line);
   const lock = await lockFolder(settings.data, log);
   try {
-    const services = await openServices(settings, read, lock, watch);
+    const { services, uploads } = await openServices(settings, read, lock, watch);
     const app = await buildApp(services, settings, settings.faults);
     figures?.watch(promisify(app.server.getConnections.bind(app.server)), () => poolFiguresOf(services.store));
-    const stopBackups = services.alone
-      ? await serveBackups(settings.data, services.store, new FolderStorage(settings.library), log)
-      : () => {};
+    const stopBackups = services.alone ? await serveBackups(settings.data, services.store, libraryFiles(settings.library), log) : () => {};
     const stopListening = services.alone ? null : await listenForContent(settings.databaseUrl, counting(services.objects, figures));
     const forget = () =>
       forgetGuests(services.store, settings.guestDays)
         .then(() => services.limits.clean())
-        .then(() => services.library.clean(Date.now()))
+        .then(() => uploads.clean())
         .catch((error: unknown) => watch.log.fault('', 'hourly', error));
+    await uploads.start();
     await forget();
     const administrator = settings.production ? await administratorLine(services.store, services.customers) : '';
     const unserved = settings.production ? unservedLine(services.customers) : '';
@@ -217,10 +221,12 @@ async function open(settings: Settings, read: ReadSettings, watch: Watch): Promi
       services.probe.drain();
       if (settings.drainSeconds > 0 && app.server.listening) await after(settings.drainSeconds * 1000);
       stopBackups();
+      const stopUploads = uploads.stop();
       // What is under way ends first; what takes too long is cut.
       const cut = setTimeout(() => app.server.closeAllConnections(), settings.shutdownSeconds * 1000);
       try {
         await app.close();
+        await stopUploads;
         await stopListening?.();
         await Promise.race([services.store.destroy(), after(CLOSING_MS, undefined, { ref: false })]);
       } finally {

@@ -4,7 +4,7 @@ import { forbidden, top, type Rule, type SourceFile } from './project.ts';
 const FLOORS = [
   ['base', 'xml'],
   ['texts', 'store', 'calendar'],
-  ['session', 'configuration', 'monitoring'],
+  ['session', 'configuration', 'monitoring', 'jobs'],
   ['content'],
   ['media-library'],
   ['customers'],

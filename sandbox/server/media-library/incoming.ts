@@ -2,7 +2,7 @@ import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { needRoom, storing } from './disk.ts';
 import { HEAD_BYTES, needPicture } from './kinds.ts';
-import { PictureRefused } from './refused.ts';
+import { UploadRefused } from './refused.ts';
 
 /** What nobody has gone on with for so long is given up. */
 const GIVEN_UP_MS = 24 * 60 * 60 * 1000;
@@ -20,8 +20,16 @@ export interface Piece {
   readonly content: Buffer;
 }
 
-interface Limits {
+/** What an upload may be. */
+interface Wanted {
   /** Bytes that a file may have. */
+  readonly fileBytes: number;
+  /** Looks at how the file begins. @throws UploadRefused */
+  need(head: Buffer): unknown;
+}
+
+interface Limits {
+  /** Bytes that a picture may have. */
   readonly fileBytes: number;
   /** Bytes that stay free on the disk. */
   readonly diskReserve: number;
@@ -50,21 +58,22 @@ export class Incoming {
   }
 
   /**
-   * Takes a piece when it is the one that comes next. @returns how many bytes of the file are here
-   * @throws PictureRefused @throws StoreUnavailable without room; what came before stays, to be gone on with
+   * Takes a piece when it is the one that comes next. @param wanted a picture, unless it says another kind of file
+   * @returns how many bytes of the file are here
+   * @throws UploadRefused @throws StoreUnavailable without room; what came before stays, to be gone on with
    */
-  async take(piece: Piece): Promise<number> {
-    const { fileBytes, diskReserve } = this.limits;
-    if (piece.size > fileBytes) throw new PictureRefused('pictureSize', { limit: Math.floor(fileBytes / 1024 / 1024) });
+  async take(piece: Piece, wanted: Wanted = { fileBytes: this.limits.fileBytes, need: needPicture }): Promise<number> {
+    const { fileBytes, need } = wanted;
+    if (piece.size > fileBytes) throw new UploadRefused('pictureSize', { limit: Math.floor(fileBytes / 1024 / 1024) });
     const path = this.pathOf(piece);
     const received = await sizeOf(path);
     if (received !== piece.offset || piece.content.length === 0) return received;
-    if (received + piece.content.length > piece.size) throw new PictureRefused('pictureBroken');
+    if (received + piece.content.length > piece.size) throw new UploadRefused('pictureBroken');
     if (received === 0) {
-      needPicture(piece.content.subarray(0, HEAD_BYTES));
+      need(piece.content.subarray(0, HEAD_BYTES));
       await this.needFewOpen(piece.account);
     }
-    await needRoom(this.folder, piece.size - received, diskReserve);
+    await needRoom(this.folder, piece.size - received, this.limits.diskReserve);
     await this.write(path, piece);
     return received + piece.content.length;
   }
@@ -97,6 +106,6 @@ export class Incoming {
 
   private async needFewOpen(account: number): Promise<void> {
     const own = (await readdir(this.folder).catch(() => [])).filter((name) => name.startsWith(`upload-${account}-`));
-    if (own.length >= MOST_OPEN) throw new PictureRefused('pictureUploads', { limit: MOST_OPEN });
+    if (own.length >= MOST_OPEN) throw new UploadRefused('pictureUploads', { limit: MOST_OPEN });
   }
 }

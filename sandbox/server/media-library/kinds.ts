@@ -1,4 +1,4 @@
-import { PictureRefused } from './refused.ts';
+import { UploadRefused } from './refused.ts';
 
 /** A kind of picture that is taken, as `sharp` names it; AVIF is `heif` there. */
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'heif';
@@ -31,10 +31,10 @@ function kindOf(head: Buffer): PictureKind | null {
   return isAvif(head) ? 'heif' : null;
 }
 
-/** The kind of a picture by how the file begins, whatever its name says. @throws PictureRefused */
+/** The kind of a picture by how the file begins, whatever its name says. @throws UploadRefused */
 export function needPicture(head: Buffer): PictureKind {
   const kind = kindOf(head);
   if (kind !== null) return kind;
   // A drawing may have a script in it, which runs for whoever opens it by itself.
-  throw new PictureRefused(isVector(head) ? 'pictureVector' : 'pictureType');
+  throw new UploadRefused(isVector(head) ? 'pictureVector' : 'pictureType');
 }

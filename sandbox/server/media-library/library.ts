@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { sql, type Selectable } from 'kysely';
 import type { Schema, Store } from '../store/schema.ts';
 import { needRoom } from './disk.ts';
 import type { Incoming, Piece } from './incoming.ts';
-import { HEAD_BYTES, needPicture, type PictureKind } from './kinds.ts';
+import { needPicture, type PictureKind } from './kinds.ts';
 import { needDrawing, renditionsOf, widthsOf, type Renditions } from './renditions.ts';
 import type { MediaStorage } from './storage.ts';
+import { digestOf, headOf, shownName } from './uploaded.ts';
 import { usesOf, type Use } from './uses.ts';
 
 /** A picture of the library. */
@@ -34,7 +31,6 @@ export interface Picture {
 export type About = Partial<Pick<Picture, 'alts' | 'licence' | 'source' | 'creator'>>;
 
 const PAGE_SIZE = 24;
-const LONGEST_NAME = 150;
 /** Pages show it in this width unless they ask for another. */
 const SHOWN_WIDTH = 1280;
 const TYPES: Readonly<Record<PictureKind, string>> = {
@@ -60,26 +56,6 @@ const addressOf = ({ digest }: Pick<Picture, 'digest'>): string => `/library/${d
 export function pictureAddress(picture: Pick<Picture, 'digest' | 'width'>, most = SHOWN_WIDTH): string {
   const widths = widthsOf(picture.width);
   return `${addressOf(picture)}${widths.findLast((each) => each <= most) ?? widths[0]}.webp`;
-}
-
-/** A file's name as it is shown, and never used for anything else: without folders, and without what turns words around. */
-const shownName = (name: string): string =>
-  [...(name.split(/[/\\]/).at(-1) ?? '').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()].slice(0, LONGEST_NAME).join('');
-
-async function digestOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex').slice(0, 40);
-}
-
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 /** What authors have uploaded: rows in the database, files in the storage, which are there before their row and go after it. */
@@ -135,7 +111,7 @@ export class MediaLibrary {
 
   /** Where a picture is used. */
   uses(picture: Picture): Promise<Use[]> {
-    return usesOf(this.store, addressOf(picture));
+    return usesOf(this.store, [addressOf(picture)]);
   }
 
   async change(picture: Picture, { alts, ...about }: About): Promise<void> {

@@ -2,7 +2,7 @@ import type sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import { isInstalled } from '../base/installed.ts';
 import type { PictureKind } from './kinds.ts';
-import { PictureRefused } from './refused.ts';
+import { UploadRefused } from './refused.ts';
 
 /** Widths that pages ask for, in pixels; a picture has those below its own, and its own. */
 const WIDTHS = [320, 640, 1280, 2560];
@@ -34,9 +34,9 @@ export const widthsOf = (width: number): number[] => {
 /** What reads these kinds, and nothing else of what the library underneath could read. */
 const READERS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].flatMap((kind) => [`VipsForeignLoad${kind}File`, `VipsForeignLoad${kind}Buffer`]);
 
-/** @throws PictureRefused where there is nothing that draws: a bundle may be without it */
+/** @throws UploadRefused where there is nothing that draws: a bundle may be without it */
 export function needDrawing(): void {
-  if (!isInstalled('sharp')) throw new PictureRefused('picturesOff');
+  if (!isInstalled('sharp')) throw new UploadRefused('picturesOff');
 }
 
 /** Fetched when somebody uploads: it is native code, and a start that needs none of it does not wait for it. */
@@ -54,7 +54,7 @@ const qualityOf = (kind: PictureKind): number => (kind === 'png' || kind === 'gi
 /**
  * Draws a picture anew, in the sizes that pages have use for, as WebP: turned as it was taken, in the colours of the web, and without what
  * a camera has written into it, such as the place.
- * @throws PictureRefused for what is damaged, cut off, larger than can be drawn, or another kind than its head says
+ * @throws UploadRefused for what is damaged, cut off, larger than can be drawn, or another kind than its head says
  */
 export async function renditionsOf(path: string, kind: PictureKind): Promise<Renditions> {
   const draw = await drawing();
@@ -63,12 +63,12 @@ export async function renditionsOf(path: string, kind: PictureKind): Promise<Ren
   const found = await draw(path, { limitInputPixels: false, animated: true })
     .metadata()
     .catch((error: unknown) => {
-      throw new PictureRefused('pictureBroken', {}, { cause: error });
+      throw new UploadRefused('pictureBroken', {}, { cause: error });
     });
-  if (found.format !== kind) throw new PictureRefused('pictureBroken');
+  if (found.format !== kind) throw new UploadRefused('pictureBroken');
   const { width, height } = sizeOf(found);
   if (pixels(width, height, found.pages) > MOST_PIXELS)
-    throw new PictureRefused('picturePixels', { width, height, limit: MOST_PIXELS / 1_000_000 });
+    throw new UploadRefused('picturePixels', { width, height, limit: MOST_PIXELS / 1_000_000 });
   const files = new Map<string, Buffer>();
   try {
     for (const each of widthsOf(width)) {
@@ -76,7 +76,7 @@ export async function renditionsOf(path: string, kind: PictureKind): Promise<Ren
       files.set(`${each}.webp`, await drawn.webp({ quality: qualityOf(kind), smartSubsample: kind === 'png' }).toBuffer());
     }
   } catch (error) {
-    throw new PictureRefused('pictureBroken', {}, { cause: error });
+    throw new UploadRefused('pictureBroken', {}, { cause: error });
   }
   return { width, height, files };
 }

@@ -7,6 +7,8 @@ import { addressesIn, pathOfPart, rewritePlaylist, segmentsOf, type Part } from 
 import { mediaType } from './types.ts';
 
 const LIVE = '.live.json';
+/** Where the films and sounds are that authors have uploaded. */
+const UPLOADED = 'library';
 /** `{stem}/live/{level}.m3u8` and `{stem}/live/{level}-{sequence}.mpegts` */
 const LIVE_CHILD = /^(.+)\/live\/(\d{1,2})(?:-(\d{1,12}))?\.(?:m3u8|mpegts)$/;
 
@@ -39,13 +41,16 @@ export class Library {
   /** @param path untrusted; what leaves the folders or is no medium is not found. */
   find(path: string): Found | null {
     if (mediaType(path) === null) return null;
-    const file = this.resolvePath(path);
+    // A sound in MP4 is asked for by the format that it has for pages, and is sent as what it is.
+    const file = this.resolvePath(path) ?? this.resolvePath(path.replace(/\.mp4$/, '.m4a'));
     if (file !== null) return { path, file, text: null, part: null };
     return this.liveMaster(path) ?? this.liveChild(path);
   }
 
   /** Path of a medium by its number and the ending that is asked for (protocol 3.4), or null. */
   lookUp(id: string, type: string): string | null {
+    const own = `${UPLOADED}/${id}.${type}`;
+    if (this.find(own) !== null) return own;
     const names = (type === 'm3u8' ? [`${id}.mp4.m3u8`, `${id}.m3u8`] : [`${id}.${type}`]).flatMap((name) => [name, name + LIVE]);
     const found = this.folders.flatMap((folder) => filesBelow(folder)).find((path) => names.includes(basename(path)));
     return found === undefined ? null : found.replace(/\.live\.json$/, '');

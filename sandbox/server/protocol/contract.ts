@@ -4,6 +4,7 @@ import type { ReadinessProbe } from '../monitoring/readiness.ts';
 import type { SourceLines } from '../base/source-lines.ts';
 import type { Customers, Customer } from '../customers/customers.ts';
 import type { MediaLibrary } from '../media-library/library.ts';
+import type { Recordings } from '../media-library/recordings/recordings.ts';
 import type { Objects } from '../content/objects.ts';
 import type { Limits } from '../session/limits.ts';
 import type { Right } from '../session/roles.ts';
@@ -90,6 +91,7 @@ export interface Services {
   readonly files: SiteFiles;
   /** What authors have uploaded. */
   readonly library: MediaLibrary;
+  readonly recordings: Recordings;
   /** Names the lines of the sources in error reports. */
   readonly sourceLines: SourceLines;
   /** A key known to this server alone, for signed media addresses. */

@@ -4,7 +4,7 @@ import { KeyReused } from '../store/outcomes.ts';
 import { QuotaExceeded } from '../store/quotas.ts';
 import { BadEncoding, ENCODINGS } from '../base/encodings.ts';
 import { TEXT_LIMIT, TextTooLong } from '../xml/text-limit.ts';
-import { PictureRefused } from '../media-library/refused.ts';
+import { UploadRefused } from '../media-library/refused.ts';
 import { IdTaken } from '../content/taken-ids.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { TooSoon } from '../session/limits.ts';
@@ -122,7 +122,7 @@ export function problemOf(error: unknown): Problem | null {
     const { kind, ofAll, retrySeconds: retryAfter, message: reason } = error;
     return new Problem(ofAll ? 'storageFull' : 'quotaExceeded', { details: { quota: kind }, reason, retryAfter });
   }
-  if (error instanceof PictureRefused) {
+  if (error instanceof UploadRefused) {
     const { reason: words, details, cause } = error;
     const reason = cause instanceof Error ? cause.message : words;
     return new Problem(words === 'pictureSize' ? 'tooLarge' : 'validation', { words, details, reason });

@@ -48,6 +48,8 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0041-shelved-objects': '1e531fe0606c1317',
   '0042-object-versions': '0d3d5210cd86d4cc',
   '0043-library-pictures': '5a21f7de8aa80b02',
+  '0044-library-recordings': '54555771356f1d23',
+  '0045-jobs': '68e9ae2cbd74ada3',
 };
 
 /** Digest of the statements of a step. */

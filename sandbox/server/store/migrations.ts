@@ -489,4 +489,36 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0044-library-recordings': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // Films and sounds. Content names them by their number as IDMedia, so that it is of nine digits, which no other medium has.
+        `create sequence library_recordings_number as integer start with 500000001 maxvalue 999999999`,
+        `create table library_recordings (
+          id integer primary key default nextval('library_recordings_number'), digest text not null unique,
+          kind text not null check (kind in ('film', 'sound')), container text not null, name text not null, bytes bigint not null,
+          seconds double precision not null, width integer not null, height integer not null, formats integer not null default 0,
+          poster integer not null default 0, title text not null default '', licence text not null default '',
+          source text not null default '', creator text not null default '', author_id integer,
+          stored_at timestamptz not null default now())`,
+        `create index library_recordings_by_author on library_recordings (author_id)`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
+  '0045-jobs': {
+    async up(database: Kysely<unknown>) {
+      // What servers do in the background. Who takes a job holds it for a while, again and again; a job that nobody holds is anybody's.
+      await sql
+        .raw(
+          `create table jobs (
+             id serial primary key, kind text not null, subject integer not null,
+             state text not null default 'waiting' check (state in ('waiting', 'running', 'failed')),
+             attempts integer not null default 0, progress integer not null default 0, problem text not null default '',
+             due_at timestamptz not null default now(), holder text not null default '', held_until timestamptz not null default now(),
+             unique (kind, subject))`,
+        )
+        .execute(database);
+    },
+  },
 };

@@ -76,6 +76,42 @@ export interface Schema {
     author_id: number | null;
     stored_at: Time;
   };
+  /**
+   * Films and sounds that authors have uploaded. `id` is the IDMedia that content names; `container` is what was uploaded. `formats` is the
+   * sum of the formats that pages can have (protocol 4.3), 0 for none yet; `poster` the width of the film's picture in px, 0 for none.
+   */
+  library_recordings: {
+    id: Generated<number>;
+    digest: string;
+    kind: 'film' | 'sound';
+    container: string;
+    name: string;
+    bytes: string | number;
+    seconds: number;
+    width: number;
+    height: number;
+    formats: Generated<number>;
+    poster: Generated<number>;
+    title: Generated<string>;
+    licence: Generated<string>;
+    source: Generated<string>;
+    creator: Generated<string>;
+    author_id: number | null;
+    stored_at: Time;
+  };
+  /** Work of the background; `progress` in percent, `problem` says why it failed. A running one is its holder's until `held_until`. */
+  jobs: {
+    id: Generated<number>;
+    kind: string;
+    subject: number;
+    state: Generated<'waiting' | 'running' | 'failed'>;
+    attempts: Generated<number>;
+    progress: Generated<number>;
+    problem: Generated<string>;
+    due_at: Time;
+    holder: Generated<string>;
+    held_until: Time;
+  };
   /** What lessons were before they were stored with another text, or removed (docs/operate/limits.md); `number` counts up. */
   former_lessons: { number: Generated<number>; id: number; revision: number; xml: string; stored_at: Time };
   /** What the search looks into: one row per object and language. */

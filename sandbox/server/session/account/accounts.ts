@@ -144,8 +144,8 @@ async function makeAnonymous(store: Store, id: number): Promise<void> {
     .where('state', '!=', 'published')
     .execute();
   await store.updateTable('discussion_entries').set({ user_id: NOBODY, read_at: null }).where('user_id', '=', id).execute();
-  await store.updateTable('library_pictures').set({ author_id: null }).where('author_id', '=', id).execute();
-  await store.updateTable('object_versions').set({ author_id: null }).where('author_id', '=', id).execute();
+  for (const table of ['library_pictures', 'library_recordings', 'object_versions'] as const)
+    await store.updateTable(table).set({ author_id: null }).where('author_id', '=', id).execute();
   await store.updateTable('comments').set({ user_id: NOBODY, author: '' }).where('user_id', '=', id).execute();
   // Answers that are cached, here and by other servers on the database, may have the name.
   await countWrite(store);

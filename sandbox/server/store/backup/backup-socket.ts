@@ -2,7 +2,7 @@ import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Store } from '../schema.ts';
-import { writeBackup, type StoredPictures } from './write-backup.ts';
+import { writeBackup, type StoredFiles } from './write-backup.ts';
 
 const LONGEST_REQUEST = 10_000;
 /** Bytes; systems shorten a longer address without an error. */
@@ -32,7 +32,7 @@ function received(socket: Socket): Promise<string> {
  * the folder can open.
  * @returns closes the socket
  */
-export async function serveBackups(data: string, store: Store, pictures: StoredPictures, log: (line: string) => void): Promise<() => void> {
+export async function serveBackups(data: string, store: Store, files: StoredFiles, log: (line: string) => void): Promise<() => void> {
   const path = socketOf(data);
   const impossible = (why: string) => {
     log(`No backup can be made while this server runs: ${path} cannot be listened at (${why}).`);
@@ -45,7 +45,7 @@ export async function serveBackups(data: string, store: Store, pictures: StoredP
     const target = await received(socket);
     const made: Promise<Answer> = last.then(async () => {
       try {
-        return { rows: await writeBackup(store, pictures, target) };
+        return { rows: await writeBackup(store, files, target) };
       } catch (error) {
         return { error: error instanceof Error ? error.message : String(error) };
       }

@@ -9,8 +9,10 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { emptyDatabase, emptyPostgresDatabase, postgresDatabase, seededDatabase } from '../../fixtures/databases.ts';
 import { call, fixtureOptions, logIn } from '../../fixtures/open.ts';
 import { endProcesses, startProcess } from '../../fixtures/server-process.ts';
+import type { Recording } from '../../media-library/recordings/recording.ts';
+import { shapeOfFilm } from '../../fixtures/recordings.ts';
 import { pictureAddress } from '../../media-library/library.ts';
-import { FolderStorage } from '../../media-library/storage.ts';
+import { libraryFiles } from '../../media-library/stored-files.ts';
 import { openServer, type OpenServer } from '../../server.ts';
 import { openStore } from '../open.ts';
 import { serveBackups } from './backup-socket.ts';
@@ -50,7 +52,10 @@ async function makeLocation(name: string, make: () => Promise<{ url: string; dro
 const seededLocation = (name: string) => makeLocation(name, () => postgresDatabase(fixtureOptions(join(folder, name))));
 const emptyLocation = (name: string) => makeLocation(name, emptyPostgresDatabase);
 
-const optionsOf = ({ data, databaseUrl }: Location) => ({ ...fixtureOptions(data), databaseUrl, secret: SECRET, unproven: 'nothing' });
+const optionsOf = ({ data, databaseUrl }: Location) => ({
+  ...fixtureOptions(data),
+  ...{ databaseUrl, secret: SECRET, unproven: 'nothing', ffmpeg: 'none' },
+});
 
 /** Runs `npm run backup` or `npm run restore` at a place. */
 async function command(script: 'backup' | 'restore', { data, databaseUrl }: Location, ...parameters: string[]) {
@@ -122,6 +127,12 @@ it('RT-007 a backup made while the server writes has all that was acknowledged, 
   const {
     pictures: [picture],
   } = await server.services.library.list('lens', 1);
+  const sound = shapeOfFilm('soun', 300_000);
+  const sent = { account: 1, upload: 'recording', offset: 0, size: sound.length, content: sound };
+  const recording = (await server.services.recordings.take(sent, 'bell.m4a')) as Recording;
+  const bell = async ({ app }: OpenServer) =>
+    (await app.inject({ url: `/media/library/${recording.ID}.mp4`, headers: { host: 'localhost:8080' } })).rawPayload;
+  expect((await bell(server)).equals(sound)).toBe(true);
   const shown = async ({ app }: OpenServer) =>
     (await app.inject({ url: pictureAddress(picture!), headers: { host: 'localhost:8080' } })).rawPayload;
   const before700 = await shown(server);
@@ -147,7 +158,7 @@ it('RT-007 a backup made while the server writes has all that was acknowledged, 
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   const text = gunzipSync(readFileSync(file)).toString('utf8');
   expect(/[\u2028\u2029\r]/.test(text), 'what some readers take for the end of a line is escaped').toBe(false);
-  await expect(writeBackup(server.services.store, new FolderStorage(join(folder, 'library')), file)).rejects.toThrow('is there already');
+  await expect(writeBackup(server.services.store, libraryFiles(join(folder, 'library')), file)).rejects.toThrow('is there already');
 
   const to = await emptyLocation('to');
   const [asked, refused] = await Promise.all([command('restore', to, file), command('restore', from, file, '--yes')]);
@@ -165,6 +176,8 @@ it('RT-007 a backup made while the server writes has all that was acknowledged, 
   expect((await store.selectFrom('mails').selectAll().orderBy('id').execute()).map(({ address }) => address)).toEqual(stored);
   expect((await again.services.library.list('lens', 1)).pictures).toEqual([picture]);
   expect((await shown(again)).equals(before700)).toBe(true);
+  expect(await again.services.recordings.find(recording.ID)).toEqual(recording);
+  expect((await bell(again)).equals(sound), 'it comes in several parts').toBe(true);
   // What was secret then: passwords and roles hold, sessions and one-time links have ended.
   for (const token of [eve, author]) expect((await call(again.app, 'action=2&datatype=p_UserHome', { token })).status).toBe(440);
   expect((await login(again, { loginMode: 'token', token: link })).body).toContain('linkInvalid');

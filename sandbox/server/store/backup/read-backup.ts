@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { migrateTo } from '../open.ts';
 import { migrations } from '../migrations.ts';
 import type { Store } from '../schema.ts';
-import { CONTROL, FORMAT, type BackupHeader, type StoredPictures } from './write-backup.ts';
+import { CONTROL, FORMAT, type BackupHeader, type StoredFiles } from './write-backup.ts';
 
 const BATCH_ROWS = 200;
 const BATCH_CHARACTERS = 4_000_000;
@@ -16,6 +16,8 @@ type Control = Partial<BackupHeader> & {
   readonly table?: string;
   /** Digest of the picture that the following rows are files of. */
   readonly picture?: string;
+  /** Path of the film or sound that the following rows are parts of. */
+  readonly recording?: string;
   readonly sequences?: Readonly<Record<string, string>>;
   readonly end?: boolean;
   readonly rows?: number;
@@ -81,22 +83,23 @@ export async function checkBackup(file: string): Promise<ReadableBackup> {
   return { header, rows, isSealed };
 }
 
-/** Takes rows of one table after the other in, and the files of one picture after the other. */
+/** Takes rows of one table after the other in, the files of one picture after the other, and the parts of one film or sound. */
 class Filler {
   private table = '';
   private picture = '';
+  private recording = '';
   private files = new Map<string, Buffer>();
   private rows: string[] = [];
   private characters = 0;
 
   constructor(
     private readonly store: Store,
-    private readonly pictures: StoredPictures,
+    private readonly stored: StoredFiles,
   ) {}
 
-  async begin({ table = '', picture = '' }: Control): Promise<void> {
+  async begin({ table = '', picture = '', recording = '' }: Control): Promise<void> {
     await this.flush();
-    [this.table, this.picture] = [table, picture];
+    [this.table, this.picture, this.recording] = [table, picture, recording];
   }
 
   async add(row: string): Promise<void> {
@@ -105,13 +108,17 @@ class Filler {
       this.files.set(name, Buffer.from(content, 'base64'));
       return;
     }
+    if (this.recording !== '') {
+      await this.stored.recordings.append(this.recording, Buffer.from(JSON.parse(row) as string, 'base64'));
+      return;
+    }
     this.rows.push(row);
     this.characters += row.length;
     if (this.rows.length >= BATCH_ROWS || this.characters >= BATCH_CHARACTERS) await this.flush();
   }
 
   async flush(): Promise<void> {
-    if (this.files.size > 0) await this.pictures.put(this.picture, this.files);
+    if (this.files.size > 0) await this.stored.pictures.put(this.picture, this.files);
     this.files = new Map();
     const { table, rows } = this;
     [this.rows, this.characters] = [[], 0];
@@ -127,14 +134,14 @@ class Filler {
  */
 export async function fillFromBackup(
   store: Store,
-  pictures: StoredPictures,
+  stored: StoredFiles,
   file: string,
   { header }: ReadableBackup,
   where: string,
 ): Promise<void> {
   await migrateTo(store, where, header.step);
   await store.transaction().execute(async (transaction) => {
-    const filler = new Filler(transaction, pictures);
+    const filler = new Filler(transaction, stored);
     await eachLine(file, {
       control: async (line) => {
         await filler.begin(line);

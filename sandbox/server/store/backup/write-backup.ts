@@ -16,10 +16,24 @@ const BATCH = 200;
 const LEFT_OUT = ['counts', 'frozen_searches', 'kysely_migration', 'kysely_migration_lock'];
 
 /** Pictures that are files beside the database, each in several sizes, under the digest of what was uploaded. */
-export interface StoredPictures {
+interface StoredPictures {
   each(): AsyncIterable<{ readonly digest: string; readonly names: readonly string[] }>;
   find(digest: string, name: string): Promise<{ stream(): Readable } | null>;
   put(digest: string, files: ReadonlyMap<string, Buffer>): Promise<void>;
+}
+
+/** Films and sounds, which are too large to be taken as a whole: by paths below the library. */
+interface StoredRecordings {
+  all(): readonly string[];
+  read(path: string): Readable;
+  /** Adds bytes to the end of a file, which begins with the first of them. */
+  append(path: string, content: Buffer): Promise<void>;
+}
+
+/** What of a site is in files. */
+export interface StoredFiles {
+  readonly pictures: StoredPictures;
+  readonly recordings: StoredRecordings;
 }
 
 export interface BackupHeader {
@@ -64,9 +78,26 @@ async function* pictureLines(pictures: StoredPictures): AsyncGenerator<string> {
   }
 }
 
+/** A row for each part of a file; what is deleted meanwhile is left out, or ends early: nothing names it any more. */
+async function* recordingLines(recordings: StoredRecordings): AsyncGenerator<string> {
+  for (const path of recordings.all()) {
+    yield control({ recording: path });
+    try {
+      for await (const part of recordings.read(path)) yield `${JSON.stringify((part as Buffer).toString('base64'))}\n`;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+}
+
 type Written = { rows: number };
 
-async function* linesOf(transaction: Transaction<Schema>, pictures: StoredPictures, written: Written): AsyncGenerator<string> {
+async function* fileLines({ pictures, recordings }: StoredFiles): AsyncGenerator<string> {
+  yield* pictureLines(pictures);
+  yield* recordingLines(recordings);
+}
+
+async function* linesOf(transaction: Transaction<Schema>, files: StoredFiles, written: Written): AsyncGenerator<string> {
   yield control(await headerOf(transaction));
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`.execute(transaction);
@@ -77,7 +108,7 @@ async function* linesOf(transaction: Transaction<Schema>, pictures: StoredPictur
       yield row;
     }
   }
-  for await (const line of pictureLines(pictures)) {
+  for await (const line of fileLines(files)) {
     if (!line.startsWith(CONTROL)) written.rows += 1;
     yield line;
   }
@@ -92,7 +123,7 @@ async function* linesOf(transaction: Transaction<Schema>, pictures: StoredPictur
  * Writes all that is stored, the rows as they are at one moment, into a file for nobody else to read. On PostgreSQL everybody goes on
  * meanwhile; a database in a folder has one connection, and others wait. @returns how many rows. @throws Error when there is such a file
  */
-export async function writeBackup(store: Store, pictures: StoredPictures, target: string): Promise<number> {
+export async function writeBackup(store: Store, files: StoredFiles, target: string): Promise<number> {
   if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`);
   const part = `${target}.${process.pid}.part`;
   const written = { rows: 0 };
@@ -103,7 +134,7 @@ export async function writeBackup(store: Store, pictures: StoredPictures, target
       .setAccessMode('read only')
       .execute((transaction) =>
         pipeline(
-          Readable.from(linesOf(transaction, pictures, written)),
+          Readable.from(linesOf(transaction, files, written)),
           createGzip({ level: 6 }),
           createWriteStream(part, { flags: 'wx', mode: 0o600 }),
         ),

@@ -1,0 +1,62 @@
+import type { Use } from '../../media-library/uses.ts';
+import { titleNodeOf } from '../../content/object.ts';
+import type { Call, Outcome } from '../../protocol/contract.ts';
+import { simpleAnswer } from '../../protocol/envelope.ts';
+import { field, numberExtra } from '../../protocol/parameters.ts';
+import { Problem } from '../../protocol/problem.ts';
+import { attribute, plainText } from '../../xml/nodes.ts';
+import { element, text } from '../../xml/write.ts';
+
+const LAST_PAGE = 100_000;
+const LONGEST_QUERY = 100;
+const LONGEST_TEXT = 500;
+/** So many are named when a file cannot be deleted. */
+const MOST_NAMED = 5;
+
+/** A page of the library that a call asks for. */
+export interface Asked {
+  readonly query: string;
+  readonly page: number;
+}
+
+/** What is in the library has who has uploaded it. */
+interface Owned {
+  readonly ID: number;
+  readonly author: number | null;
+}
+
+/** Who has uploaded a file may change and delete it; everybody's is a matter of the rights at the library. */
+export const mayChange = ({ visitor, rights }: Call, { author }: Owned): boolean => author === visitor.id || rights.has('write');
+export const mayDelete = ({ visitor, rights }: Call, { author }: Owned): boolean => author === visitor.id || rights.has('publish');
+
+export function pageOf(call: Call): Asked {
+  const query = (call.extras.get('query') ?? '').trim().slice(0, LONGEST_QUERY);
+  return { query, page: numberExtra(call, 'page', 1, 1, LAST_PAGE) };
+}
+
+/** Where a file of the library is used, as the page reads it. */
+export function useElement({ lang }: Call, { object, state }: Use): string {
+  const { ID, dataType, record } = object;
+  const title = titleNodeOf(object, lang);
+  const href = record === null ? '' : attribute(record, 'href');
+  return element('use', { ID, dataType, state, href }, text(title ? plainText(title) : ''));
+}
+
+/** A text about a file of the library, in one line. @throws Problem (400) when it is too long */
+export function lineField(call: Call, name: string): string {
+  const value = field(call, name, LONGEST_TEXT * 4)
+    .replace(/\s+/g, ' ')
+    .trim();
+  if ([...value].length > LONGEST_TEXT) throw new Problem('validation', { fields: [{ name, code: 'required.pattern' }] });
+  return value;
+}
+
+/** Deletes a file of the library for who may. @throws Problem (409) while it is used */
+export async function removed(call: Call, owned: Owned, remove: () => Promise<readonly Use[]>): Promise<Outcome> {
+  if (!mayDelete(call, owned)) throw new Problem('notPermitted');
+  if (call.fields.get('confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.pattern' }] });
+  const uses = await remove();
+  if (uses.length === 0) return { body: simpleAnswer(call, element('deleted', { ID: owned.ID })) };
+  const named = uses.slice(0, MOST_NAMED).map(({ object: { dataType, ID } }) => `${dataType}/${ID}`);
+  throw new Problem('inUse', { details: { objects: `${named.join(', ')}${uses.length > MOST_NAMED ? ' …' : ''}` } });
+}

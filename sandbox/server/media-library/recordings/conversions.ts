@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises';
+import { JobFailed, type JobQueue, type Work } from '../../jobs/contract.ts';
+import type { Store } from '../../store/schema.ts';
+import { StoreUnavailable } from '../../store/unavailable.ts';
+import { needRoom } from '../disk.ts';
+import { renditionsOf } from '../renditions.ts';
+import { UploadRefused } from '../refused.ts';
+import type { MediaStorage } from '../storage.ts';
+import { convert, posterOf, type Conversion, type Converted } from './convert.ts';
+import type { RecordingFiles } from './files.ts';
+import { FORMATS, type Container } from './kinds.ts';
+import { probe } from './probe.ts';
+import type { Programs } from './programs.ts';
+import { CONVERSION } from './recordings.ts';
+
+interface Parts {
+  readonly store: Store;
+  readonly queue: JobQueue;
+  readonly files: RecordingFiles;
+  readonly pictures: MediaStorage;
+  readonly folder: string;
+  readonly diskReserve: number;
+  readonly programs: Programs;
+}
+
+/** Days after which a file that no recording has is removed. */
+const STRAY_MS = 24 * 60 * 60 * 1000;
+
+/** Jobs that make uploaded films and sounds ready for pages. */
+export class Conversions {
+  constructor(private readonly parts: Parts) {}
+
+  /** @throws JobFailed */
+  readonly work: Work = async ({ subject: ID }, { signal, onProgress }) => {
+    const { store, files, programs, folder, diskReserve } = this.parts;
+    const row = await store.selectFrom('library_recordings').selectAll().where('id', '=', ID).executeTakeFirst();
+    if (row === undefined) return;
+    const container = row.container as Container;
+    const source = files.original(ID, container);
+    const work = await files.beginWork(ID);
+    try {
+      await needRoom(folder, Number(row.bytes), diskReserve);
+      const probed = await probe(source, container, programs);
+      const conversion = { programs, source, container, probed, folder: work, signal, onProgress };
+      await this.finish(ID, row.digest, await convert(conversion), conversion);
+    } catch (error) {
+      if (error instanceof StoreUnavailable && error.reason === 'full') throw new JobFailed('conversionRoom', false, { cause: error });
+      if (error instanceof UploadRefused) throw new JobFailed('conversionBroken', true, { cause: error });
+      throw error;
+    } finally {
+      await rm(work, { recursive: true, force: true });
+    }
+  };
+
+  /** Removes what servers that have ended have left: what they were making, and files that no recording has. */
+  async clean(now: number): Promise<void> {
+    const { store, queue, files } = this.parts;
+    await files.cleanWork(await queue.heldSubjects(CONVERSION));
+    const isThere = async (ID: number): Promise<boolean> =>
+      (await store.selectFrom('library_recordings').select('id').where('id', '=', ID).executeTakeFirst()) !== undefined;
+    await files.cleanStray(isThere, now - STRAY_MS);
+  }
+
+  private async finish(ID: number, digest: string, converted: Converted, conversion: Conversion): Promise<void> {
+    const { store, files, pictures } = this.parts;
+    const poster = await this.poster(digest, converted, conversion);
+    conversion.signal.throwIfAborted();
+    await files.move(converted.path, files.shown(ID, converted.container));
+    const { width, height, seconds } = converted.probed;
+    const { numUpdatedRows: count } = await store
+      .updateTable('library_recordings')
+      .set({ width, height, seconds, poster, formats: FORMATS[converted.container] ?? 0 })
+      .where('id', '=', ID)
+      .executeTakeFirst();
+    if (count > 0n) return;
+    // It was deleted meanwhile.
+    await files.remove(ID);
+    await pictures.remove(digest);
+  }
+
+  /** Width of the film's picture; 0 without one, as where there is nothing that draws: the film plays all the same. */
+  private async poster(digest: string, converted: Converted, conversion: Conversion): Promise<number> {
+    const drawn = await posterOf(converted, conversion);
+    if (drawn === null) return 0;
+    try {
+      const { width, files } = await renditionsOf(drawn, 'jpeg');
+      await this.parts.pictures.put(digest, files);
+      return width;
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      return 0;
+    }
+  }
+}
