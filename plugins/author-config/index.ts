@@ -1,3 +1,4 @@
+export { chooseRecording } from './editor/choose-recording.tsx';
 export { followDraft } from './page-preview/follow-draft.tsx';
 export { TimelineEditor } from './timeline/timeline-editor.tsx';
 export { AuthorScreen } from './view/author-screen.tsx';

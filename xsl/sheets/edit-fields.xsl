@@ -262,6 +262,23 @@
     </p>
   </xsl:template>
 
+  <!-- A way to the films and sounds of the library, for the current element, a clip. -->
+  <xsl:template name="edit-choose-recording">
+    <xsl:param name="kind" select="''"/>
+    <xsl:param name="key" select="'videoClip'"/>
+    <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+    <p class="author-add" data-key="choose {$path} recording">
+      <button type="button" class="button button--quiet author-small" data-command="author.chooseRecording" data-arg-xpath="{$path}"
+        data-arg-kind="{$kind}">
+        <xsl:call-template name="a"><xsl:with-param name="key" select="'choosePicture'"/></xsl:call-template>
+        <span class="visually-hidden">
+          <xsl:text>: </xsl:text>
+          <xsl:call-template name="a"><xsl:with-param name="key" select="$key"/></xsl:call-template>
+        </span>
+      </button>
+    </p>
+  </xsl:template>
+
   <!-- The picture of the current element, with what it shows now. -->
   <xsl:template name="edit-picture">
     <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>

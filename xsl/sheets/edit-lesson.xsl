@@ -110,6 +110,7 @@
       </legend>
       <div class="author-row">
         <xsl:call-template name="edit-attribute"><xsl:with-param name="name" select="'IDMedia'"/></xsl:call-template>
+        <xsl:call-template name="edit-choose-recording"/>
         <xsl:call-template name="edit-attribute">
           <xsl:with-param name="name" select="'filename'"/><xsl:with-param name="key" select="'src'"/>
         </xsl:call-template>

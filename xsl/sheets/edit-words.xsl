@@ -49,6 +49,9 @@
       <legend class="author-label"><xsl:value-of select="$label"/></legend>
       <div class="author-row">
         <xsl:call-template name="edit-attribute"><xsl:with-param name="name" select="'IDMedia'"/></xsl:call-template>
+        <xsl:call-template name="edit-choose-recording">
+          <xsl:with-param name="kind" select="'sound'"/><xsl:with-param name="key" select="'sound'"/>
+        </xsl:call-template>
         <xsl:call-template name="edit-attribute">
           <xsl:with-param name="name" select="'filename'"/><xsl:with-param name="key" select="'src'"/>
         </xsl:call-template>

@@ -3,8 +3,8 @@ import { actions, attribute, childElements, select, textOf, type Requests, type 
 /** Data type of the pictures of authors on the wire (protocol 6.7). */
 const MEDIA_LIBRARY = 'p_MediaLibrary';
 
-/** Where a picture is shown. */
-interface PictureUse {
+/** Where a file of the library is shown. */
+interface LibraryUse {
   readonly ID: number;
   readonly title: string;
   readonly state: string;
@@ -26,7 +26,7 @@ export interface LibraryPicture {
   readonly mayChange: boolean;
   readonly mayDelete: boolean;
   /** null until it was asked for */
-  readonly uses: readonly PictureUse[] | null;
+  readonly uses: readonly LibraryUse[] | null;
 }
 
 interface PictureList {
@@ -36,7 +36,7 @@ interface PictureList {
 }
 
 /** What came of a call: something, or why not in the server's words; '' where it has none. */
-type Ending<T> = { readonly done: T } | { readonly problem: string };
+export type Ending<T> = { readonly done: T } | { readonly problem: string };
 
 /** The calls of the library. None rejects. */
 export interface LibraryCalls {
@@ -48,20 +48,19 @@ export interface LibraryCalls {
   remove(picture: LibraryPicture): Promise<Ending<true> | null>;
 }
 
+/** Where what a node stands for is used. */
+export const usesIn = (node: XNode): LibraryUse[] =>
+  childElements(node, 'use').map((use) => ({ ID: Number(attribute(use, 'ID')), title: textOf(use), state: attribute(use, 'state') }));
+
 function readPicture(node: XNode): LibraryPicture {
   const of = (name: string): string => attribute(node, name);
-  const uses = childElements(node, 'use').map((use) => ({
-    ID: Number(attribute(use, 'ID')),
-    title: textOf(use),
-    state: attribute(use, 'state'),
-  }));
   return {
     ...{ ID: Number(of('ID')), src: of('src'), thumbnail: of('thumbnail'), name: of('name') },
     ...{ width: Number(of('width')), height: Number(of('height')), licence: of('licence'), source: of('source'), creator: of('creator') },
     alts: Object.fromEntries(childElements(node, 'alt').map((alt) => [attribute(alt, 'language'), textOf(alt)])),
     mayChange: of('change') === '1',
     mayDelete: of('delete') === '1',
-    uses,
+    uses: usesIn(node),
   };
 }
 
@@ -71,8 +70,15 @@ export function pictureIn(document: XDocument | null): LibraryPicture | null {
   return node ? readPicture(node) : null;
 }
 
-export function libraryCalls(requests: Requests): LibraryCalls {
-  const call = async <T>(parameters: object, read: (document: XDocument) => T | null): Promise<Ending<T> | null> => {
+/** What calls of the library are made with. */
+interface LibrarySender {
+  /** null when the author declined what was asked before */
+  call<T>(parameters: object, read: (document: XDocument) => T | null): Promise<Ending<T> | null>;
+  needed<T>(parameters: object, read: (document: XDocument) => T | null): Promise<Ending<T>>;
+}
+
+export function librarySender(requests: Requests): LibrarySender {
+  const call: LibrarySender['call'] = async (parameters, read) => {
     const { outcome, answer } = await requests.send({
       ...{ action: actions.list, dataType: MEDIA_LIBRARY, bRender: false, background: true },
       ...parameters,
@@ -81,19 +87,21 @@ export function libraryCalls(requests: Requests): LibraryCalls {
     if (found !== null) return { done: found };
     return outcome === 'notSent' ? null : { problem: answer?.error?.text ?? '' };
   };
-  const needed = async <T>(ending: Promise<Ending<T> | null>): Promise<Ending<T>> => (await ending) ?? { problem: '' };
+  return { call, needed: async (parameters, read) => (await call(parameters, read)) ?? { problem: '' } };
+}
+
+export function libraryCalls(requests: Requests): LibraryCalls {
+  const { call, needed } = librarySender(requests);
   return {
     list: (query, page) =>
-      needed(
-        call({ paramString: new URLSearchParams({ query, page: String(page) }).toString() }, (document) => {
-          const [root] = select(document, '//library');
-          if (!root) return null;
-          const pictures = childElements(root, 'picture').map((node) => ({ ...readPicture(node), uses: null }));
-          return { pages: Number(attribute(root, 'pages')) || 1, count: Number(attribute(root, 'count')), pictures };
-        }),
-      ),
-    load: (ID) => needed(call({ action: actions.show, ID }, pictureIn)),
-    change: (ID, fields) => needed(call({ action: actions.store, ID, fields: { subAction: 'change', ...fields } }, pictureIn)),
+      needed({ paramString: new URLSearchParams({ query, page: String(page) }).toString() }, (document) => {
+        const [root] = select(document, '//library');
+        if (!root) return null;
+        const pictures = childElements(root, 'picture').map((node) => ({ ...readPicture(node), uses: null }));
+        return { pages: Number(attribute(root, 'pages')) || 1, count: Number(attribute(root, 'count')), pictures };
+      }),
+    load: (ID) => needed({ action: actions.show, ID }, pictureIn),
+    change: (ID, fields) => needed({ action: actions.store, ID, fields: { subAction: 'change', ...fields } }, pictureIn),
     remove: ({ ID, name }) => call({ action: actions.delete, ID, title: name }, () => true as const),
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { TEXTS, useService, useText } from '../../../core/api.ts';
+import { ABOUT, AboutFields, Uses } from './about-file.tsx';
 import type { LibraryCalls, LibraryPicture } from './library-calls.ts';
 
 /** A picture that an author has chosen, with what it shows. */
@@ -19,8 +20,6 @@ interface DetailsProps {
   /** Back to all pictures; with one that is deleted, `isGone`. */
   onBack(isGone: boolean): void;
 }
-
-const ABOUT = ['creator', 'source', 'licence'] as const;
 
 /** One picture: what is written about it, where it is used, and the ways to choose and to delete it. It is chosen with words alone. */
 export function PictureDetails({ picture, language, calls, onChoose, onBack }: DetailsProps): ReactNode {
@@ -75,7 +74,7 @@ export function PictureDetails({ picture, language, calls, onChoose, onBack }: D
       </div>
       <div className="author-pictures__fields">
         <AltField language={language} alts={picture.alts} />
-        <AboutFields picture={picture} isFixed={!mayChange} />
+        <AboutFields about={picture} isFixed={!mayChange} />
         <Uses uses={loaded.uses} language={own} />
         <p role="alert">{problem !== null && (problem || text('author.pictures.failed'))}</p>
         <div className="author-row">
@@ -90,26 +89,6 @@ export function PictureDetails({ picture, language, calls, onChoose, onBack }: D
         </div>
       </div>
     </form>
-  );
-}
-
-function Uses({ uses, language }: { readonly uses: LibraryPicture['uses']; readonly language: string }): ReactNode {
-  const text = useText();
-  if (uses === null) return null;
-  if (uses.length === 0) return <p>{text('author.pictures.unused')}</p>;
-  return (
-    <div>
-      <p>{text('author.pictures.usedIn')}</p>
-      <ul className="author-pictures__uses" lang={language}>
-        {uses.map(({ ID, title, state }) => (
-          <li key={`${state} ${ID}`}>
-            {state === 'bin' ? title : <a href={`edit-${ID}.html`}>{title || ID}</a>}
-            {state === 'draft' && ` (${text('author.pictures.draft')})`}
-            {state === 'bin' && ` (${text('author.pictures.bin')})`}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
@@ -150,31 +129,5 @@ function AltField({ language, alts }: { readonly language: string; readonly alts
         )}
       </span>
     </div>
-  );
-}
-
-function AboutFields({ picture, isFixed }: { readonly picture: LibraryPicture; readonly isFixed: boolean }): ReactNode {
-  const text = useText();
-  const id = useId();
-  return (
-    <>
-      {ABOUT.map((field) => (
-        <div className="author-field" key={field}>
-          <label className="author-label" htmlFor={`${id}-${field}`}>
-            {text(`author.pictures.${field}`)}
-          </label>
-          <input
-            id={`${id}-${field}`}
-            className="field__control"
-            name={field}
-            defaultValue={picture[field]}
-            dir="auto"
-            readOnly={isFixed}
-            maxLength={500}
-            autoComplete="off"
-          />
-        </div>
-      ))}
-    </>
   );
 }

@@ -1,20 +1,12 @@
-import {
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type DragEvent,
-  type FormEvent,
-  type ReactNode,
-} from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { REQUESTS, useService, useText } from '../../../core/api.ts';
-import { libraryCalls, type LibraryCalls, type LibraryPicture } from './library-calls.ts';
+import { libraryCalls, pictureIn, type LibraryPicture } from './library-calls.ts';
+import { DropZone, Tools } from './library-tools.tsx';
 import { PictureDetails, type Chosen } from './picture-details.tsx';
 import { Pager } from '../view/pager.tsx';
+import type { UploadKind } from './upload-file.ts';
 import { UploadList, useUploads } from './upload-list.tsx';
+import { useLooks } from './use-looks.ts';
 
 /** What browsers offer when a file is chosen; the server decides by what is in it. */
 const OFFERED = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
@@ -23,52 +15,29 @@ interface Look {
   readonly query: string;
   readonly page: number;
 }
+const FIRST: Look = { query: '', page: 1 };
 
-interface Shown extends Look {
-  readonly pages: number;
-  readonly count: number;
-  readonly pictures: readonly LibraryPicture[];
-}
-
-/** The pictures of a page of the library, asked for again with each look at it. */
-function useLibrary(calls: LibraryCalls): { shown: Shown | null; problem: string | null; look(next: Look): void } {
-  const [shown, setShown] = useState<Shown | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const looks = useRef(0);
-  const look = useCallback(
-    (next: Look): void => {
-      const own = ++looks.current;
-      void calls.list(next.query, next.page).then((ending) => {
-        // What was asked for before is not shown, however late it comes.
-        if (own !== looks.current) return;
-        if ('done' in ending) setShown({ ...next, ...ending.done });
-        setProblem('done' in ending ? null : ending.problem);
-      });
-    },
-    [calls],
-  );
-  useEffect(() => {
-    const asked = looks;
-    look({ query: '', page: 1 });
-    return () => {
-      asked.current = -1;
-    };
-  }, [look]);
-  return { shown, problem, look };
-}
+const AS_PICTURE: UploadKind<LibraryPicture> = {
+  name: 'picture',
+  read: (document) => {
+    const picture = pictureIn(document);
+    return picture && { ...picture, uses: null };
+  },
+};
 
 /** The pictures of the library, to choose one from: found by words, uploaded by a button, dropped or pasted. */
 export function Pictures({ language, onChoose }: { readonly language: string; onChoose(chosen: Chosen): void }): ReactNode {
   const text = useText();
   const requests = useService(REQUESTS);
   const calls = useMemo(() => libraryCalls(requests), [requests]);
-  const { shown, problem, look } = useLibrary(calls);
+  const ask = useCallback(({ query, page }: Look) => calls.list(query, page), [calls]);
+  const { shown, problem, look } = useLooks(FIRST, ask);
   const [opened, setOpened] = useState<LibraryPicture | null>(null);
   const [status, setStatus] = useState('');
   const grid = useRef<HTMLUListElement>(null);
   const last = useRef(0);
   const again = (): void => look({ query: shown?.query ?? '', page: shown?.page ?? 1 });
-  const { add, ...uploads } = useUploads((picture) => {
+  const { add, ...uploads } = useUploads(AS_PICTURE, (picture) => {
     setStatus(text('author.pictures.uploaded', { name: picture.name }));
     setOpened((now) => now ?? picture);
     again();
@@ -86,7 +55,13 @@ export function Pictures({ language, onChoose }: { readonly language: string; on
       <UploadList {...uploads} />
       {opened === null ? (
         <>
-          <Tools onSearch={(query) => look({ query, page: 1 })} onFiles={add} />
+          <Tools
+            search={text('author.pictures.search')}
+            upload={text('author.pictures.upload')}
+            offered={OFFERED}
+            onSearch={(query) => look({ query, page: 1 })}
+            onFiles={add}
+          />
           <p className="author-hint">{text('author.pictures.hint')}</p>
           <p role="status">{shown === null ? problem === null && text('author.pictures.loading') : <Count shown={shown} />}</p>
           <p role="alert">{problem !== null && (problem || text('author.pictures.failed'))}</p>
@@ -115,32 +90,10 @@ export function Pictures({ language, onChoose }: { readonly language: string; on
   );
 }
 
-function Count({ shown: { count, query } }: { readonly shown: Shown }): ReactNode {
+function Count({ shown: { count, query } }: { readonly shown: { readonly count: number; readonly query: string } }): ReactNode {
   const text = useText();
   if (count === 0) return text(query === '' ? 'author.pictures.none' : 'author.pictures.notFound');
   return text('author.pictures.count', { count });
-}
-
-function SearchForm({ onSearch }: { onSearch(query: string): void }): ReactNode {
-  const text = useText();
-  const id = useId();
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    onSearch(String(new FormData(event.currentTarget).get('query') ?? '').trim());
-  };
-  return (
-    <form role="search" className="author-row" onSubmit={submit}>
-      <div className="author-field">
-        <label className="author-label" htmlFor={id}>
-          {text('author.pictures.search')}
-        </label>
-        <input id={id} type="search" name="query" className="field__control" maxLength={100} autoComplete="off" />
-      </div>
-      <button type="submit" className="button button--quiet">
-        {text('author.pictures.find')}
-      </button>
-    </form>
-  );
 }
 
 interface PictureButtonProps {
@@ -161,69 +114,5 @@ function PictureButton({ picture: { ID, thumbnail, name, alts }, language, onOpe
         </span>
       </button>
     </li>
-  );
-}
-
-interface ToolsProps {
-  onSearch(query: string): void;
-  onFiles(files: readonly File[]): void;
-}
-
-function Tools({ onSearch, onFiles }: ToolsProps): ReactNode {
-  const text = useText();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className="author-pictures__tools">
-      <SearchForm onSearch={onSearch} />
-      <div>
-        <button type="button" className="button" onClick={() => input.current?.click()}>
-          {text('author.pictures.upload')}
-        </button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          accept={OFFERED}
-          onChange={({ currentTarget }) => {
-            onFiles([...(currentTarget.files ?? [])]);
-            currentTarget.value = '';
-          }}
-        />
-      </div>
-    </div>
-  );
-}
-
-/** Takes files that are dropped or pasted on what is in it. */
-function DropZone({ onFiles, children }: Pick<ToolsProps, 'onFiles'> & { readonly children: ReactNode }): ReactNode {
-  const [isOver, setOver] = useState(false);
-  const onDragOver = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const onDrop = (event: DragEvent): void => {
-    // What is no file is not opened instead of the page either.
-    event.preventDefault();
-    setOver(false);
-    onFiles([...event.dataTransfer.files]);
-  };
-  const onPaste = (event: ClipboardEvent): void => {
-    const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
-    event.preventDefault();
-    onFiles(files);
-  };
-  return (
-    <div
-      className="author-pictures"
-      data-over={isOver ? '' : undefined}
-      onDragOver={onDragOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-      onPaste={onPaste}
-    >
-      {children}
-    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { CLOCK, CONFIGURATION, RANDOM, SESSION, TEXTS, TRANSPORT, useService, useText } from '../../../core/api.ts';
-import type { LibraryPicture } from './library-calls.ts';
-import { uploadPicture, type UploadServices } from './upload-picture.ts';
+import { uploadFile, type UploadKind, type UploadServices } from './upload-file.ts';
 
 /** A file on its way, or one that was not taken. */
 interface Upload {
@@ -30,8 +29,8 @@ function useUploadServices(): UploadServices {
   );
 }
 
-/** Uploads files, one after the other is begun at once; all end with the dialog. @param onDone each picture, as soon as it is there */
-export function useUploads(onDone: (picture: LibraryPicture) => void): Uploads {
+/** Uploads files, one after the other is begun at once; all end with the dialog. @param onDone what is there of each, as soon as it is */
+export function useUploads<T>(kind: UploadKind<T>, onDone: (done: T) => void): Uploads {
   const services = useUploadServices();
   const random = useService(RANDOM);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -47,11 +46,11 @@ export function useUploads(onDone: (picture: LibraryPicture) => void): Uploads {
     const control = new AbortController();
     running.current.set(id, control);
     const onProgress = (received: number): void => set(id, { received });
-    const ending = await uploadPicture({ file, upload: id, signal: control.signal, onProgress }, services);
+    const ending = await uploadFile({ kind, file, upload: id, signal: control.signal, onProgress }, services);
     running.current.delete(id);
-    if ('picture' in ending) {
+    if ('done' in ending) {
       forget(id);
-      onDone(ending.picture);
+      onDone(ending.done);
     } else if ('refused' in ending) set(id, { state: 'refused', reason: ending.refused });
     else if (ending.ending === 'broken') set(id, { state: 'broken' });
   };

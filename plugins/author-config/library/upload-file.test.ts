@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { uploadPicture, type UploadServices } from './upload-picture.ts';
+import { pictureIn } from './library-calls.ts';
+import { uploadFile, type UploadServices } from './upload-file.ts';
 
 const PIECE = 1024 * 1024;
 const XML = { 'Content-Type': 'application/xml' };
@@ -43,13 +44,16 @@ const progress: number[] = [];
 const upload = (services: UploadServices, size: number, signal = new AbortController().signal) => {
   progress.length = 0;
   const file = new File([new Uint8Array(size)], 'a.png');
-  return uploadPicture({ file, upload: 'one-upload', signal, onProgress: (bytes) => progress.push(bytes) }, services);
+  return uploadFile(
+    { kind: { name: 'picture', read: pictureIn }, file, upload: 'one-upload', signal, onProgress: (bytes) => progress.push(bytes) },
+    services,
+  );
 };
 
 describe('an upload', () => {
   it('goes in pieces, each from where the server is, and ends with the picture', async () => {
     const { services, offsets } = serverOf(has(PIECE), has(2 * PIECE), new Response(picture, { headers: XML }));
-    expect(await upload(services, 2 * PIECE + 5)).toMatchObject({ picture: { ID: 7, src: '/library/x/1280.webp', uses: null } });
+    expect(await upload(services, 2 * PIECE + 5)).toMatchObject({ done: { ID: 7, src: '/library/x/1280.webp' } });
     const size = 2 * PIECE + 5;
     expect(offsets).toEqual([`0+${PIECE}/${size}`, `${PIECE}+${PIECE}/${size}`, `${2 * PIECE}+5/${size}`]);
     expect(progress).toEqual([PIECE, 2 * PIECE]);
@@ -57,7 +61,7 @@ describe('an upload', () => {
 
   it('goes on where the server is when it was there before, and after the connection broke', async () => {
     const { services, offsets, pauses } = serverOf(has(PIECE), null, refusal(503, 'away'), new Response(picture, { headers: XML }));
-    expect(await upload(services, PIECE + 1)).toHaveProperty('picture');
+    expect(await upload(services, PIECE + 1)).toHaveProperty('done');
     expect(offsets.map((each) => each.split('+')[0])).toEqual(['0', `${PIECE}`, `${PIECE}`, `${PIECE}`]);
     expect(pauses).toEqual([1000, 3000]);
   });

@@ -12,8 +12,8 @@ import {
   type CustomerConfiguration,
   type Session,
   type Texts,
+  type XDocument,
 } from '../../../core/api.ts';
-import { pictureIn, type LibraryPicture } from './library-calls.ts';
 
 /** What uploading works with. */
 export interface UploadServices {
@@ -26,7 +26,16 @@ export interface UploadServices {
   readonly page: () => string;
 }
 
-interface Uploaded {
+/** What a file is uploaded as. */
+export interface UploadKind<T> {
+  /** As the server calls it (protocol 6.7, 6.8). */
+  readonly name: 'picture' | 'recording';
+  /** What is in the library now; null while the answer has none. */
+  read(document: XDocument | null): T | null;
+}
+
+interface Uploaded<T> {
+  readonly kind: UploadKind<T>;
   readonly file: File;
   /** Name of the upload: under the same one it is gone on with where it broke off. */
   readonly upload: string;
@@ -36,14 +45,14 @@ interface Uploaded {
 }
 
 /** `broken`: the connection; it can be gone on with. `refused`: in the words of the server, '' without any. */
-type UploadEnding = { readonly picture: LibraryPicture } | { readonly refused: string } | { readonly ending: 'broken' | 'cancelled' };
+type UploadEnding<T> = { readonly done: T } | { readonly refused: string } | { readonly ending: 'broken' | 'cancelled' };
 
 /** Small enough that a slow line brings one before a request takes too long. */
 const PIECE_BYTES = 1024 * 1024;
 /** Between one try and the next, in ms; then it is up to the author. */
 const PAUSES = [1000, 3000, 9000];
 
-async function sendPiece({ file, upload, signal }: Uploaded, offset: number, services: UploadServices): Promise<Answer> {
+async function sendPiece({ kind, file, upload, signal }: Uploaded<unknown>, offset: number, services: UploadServices): Promise<Answer> {
   const { configuration, session, texts, transport, page } = services;
   session.checkExpiry();
   const { user, token } = session;
@@ -61,7 +70,7 @@ async function sendPiece({ file, upload, signal }: Uploaded, offset: number, ser
     },
   );
   const body = new FormData();
-  const fields = { subAction: 'upload', upload, offset: String(offset), size: String(file.size), name: file.name };
+  const fields = { subAction: 'upload', kind: kind.name, upload, offset: String(offset), size: String(file.size), name: file.name };
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append('file', file.slice(offset, offset + PIECE_BYTES), 'piece');
   const init: RequestInit = { method: 'POST', headers: requestHeaders({}, token, true), body, credentials: 'same-origin', signal };
@@ -82,9 +91,9 @@ const received = ({ document }: Answer): number | null => {
   return node ? Number(attribute(node, 'received')) : null;
 };
 
-/** Uploads a picture piece by piece; what the server has of it is not sent again. Never rejects. */
-export async function uploadPicture(uploaded: Uploaded, services: UploadServices): Promise<UploadEnding> {
-  const { file, signal, onProgress } = uploaded;
+/** Uploads a file piece by piece; what the server has of it is not sent again. Never rejects. */
+export async function uploadFile<T>(uploaded: Uploaded<T>, services: UploadServices): Promise<UploadEnding<T>> {
+  const { kind, file, signal, onProgress } = uploaded;
   const pause = (ms: number): Promise<void> =>
     new Promise((done) => {
       const stop = services.clock.setTimeout(done, ms);
@@ -97,8 +106,8 @@ export async function uploadPicture(uploaded: Uploaded, services: UploadServices
   for (;;) {
     if (signal.aborted) return { ending: 'cancelled' };
     const answer = await sendPiece(uploaded, offset, services).catch(() => null);
-    const picture = pictureIn(answer?.document ?? null);
-    if (picture !== null) return { picture: { ...picture, uses: null } };
+    const done = kind.read(answer?.document ?? null);
+    if (done !== null) return { done };
     const has = answer === null ? null : received(answer);
     // Only what brings it further counts: a server that takes nothing is not asked for ever.
     if (has !== null && has !== offset && has <= file.size) {

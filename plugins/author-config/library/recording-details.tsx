@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { CLOCK, TEXTS, useService, useText } from '../../../core/api.ts';
+import { VideoPreview } from '../view/video-preview.tsx';
+import { ABOUT, AboutFields, TitleField, Uses } from './about-file.tsx';
+import { clipOf, isOnItsWay, type LibraryRecording, type RecordingCalls } from './recording-calls.ts';
+import { RecordingState } from './recording-state.tsx';
+
+/** Between two looks at what is being converted, in ms. */
+const AGAIN_MS = 1000;
+const FIELDS = ['title', ...ABOUT] as const;
+
+interface DetailsProps {
+  readonly recording: LibraryRecording;
+  /** The kind that can be chosen, '' for any. */
+  readonly kind: string;
+  /** The object that is edited. */
+  readonly IDObject: number;
+  readonly calls: RecordingCalls;
+  onChoose(recording: LibraryRecording): void;
+  /** Back to all; with one that is deleted, `isGone`. */
+  onBack(isGone: boolean): void;
+}
+
+/** One as it is now: with its uses, and looked at again while something is made of it. */
+function useRecording(first: LibraryRecording, calls: RecordingCalls): [LibraryRecording, (now: LibraryRecording) => void] {
+  const clock = useService(CLOCK);
+  const [loaded, setLoaded] = useState(first);
+  const isWaited = isOnItsWay(loaded) || loaded.uses === null;
+  useEffect(() => {
+    let isMounted = true;
+    let stop = (): void => {};
+    const load = async (): Promise<void> => {
+      const ending = await calls.load(first.ID);
+      if (!isMounted) return;
+      if ('done' in ending) setLoaded(ending.done);
+      if (!('done' in ending) || isOnItsWay(ending.done)) stop = clock.setTimeout(() => void load(), AGAIN_MS);
+    };
+    if (isWaited) void load();
+    return () => {
+      isMounted = false;
+      stop();
+    };
+  }, [calls, clock, first.ID, isWaited]);
+  return [loaded, setLoaded];
+}
+
+/** One film or sound: its preview, what is written about it, where it is used, and the ways to choose and to delete it. */
+export function RecordingDetails({ recording, kind, IDObject, calls, onChoose, onBack }: DetailsProps): ReactNode {
+  const text = useText();
+  const { language } = useService(TEXTS);
+  const [loaded, setLoaded] = useRecording(recording, calls);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mayChange, mayDelete, name, state } = loaded;
+  const isReady = state === 'ready';
+  const canBeChosen = isReady && (kind === '' || kind === loaded.kind);
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const data = new FormData(form);
+    const fields = Object.fromEntries(FIELDS.map((field) => [field, String(data.get(field) ?? '').trim()]));
+    if (mayChange && FIELDS.some((field) => fields[field] !== loaded[field])) {
+      const ending = await calls.change(recording.ID, fields);
+      if ('problem' in ending) return setProblem(ending.problem);
+    }
+    if (canBeChosen) onChoose(loaded);
+    else onBack(false);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void submit(event.currentTarget);
+  };
+  const remove = async (): Promise<void> => {
+    const ending = await calls.remove(loaded);
+    if (ending === null) return;
+    if ('done' in ending) onBack(true);
+    else setProblem(ending.problem);
+  };
+  const retry = async (): Promise<void> => {
+    const ending = await calls.retry(recording.ID);
+    if ('done' in ending) setLoaded(ending.done);
+    else setProblem(ending.problem);
+  };
+  return (
+    <form className="author-pictures__details" onSubmit={onSubmit}>
+      <p>
+        <button type="button" className="button button--quiet" onClick={() => onBack(false)}>
+          {text('author.recordings.back')}
+        </button>
+      </p>
+      <div className="author-pictures__shown">
+        {isReady && <Preview recording={loaded} IDObject={IDObject} />}
+        <p className="author-pictures__state">
+          <span className="author-hint" dir="auto">
+            {name}
+          </span>
+          <RecordingState recording={loaded} />
+        </p>
+      </div>
+      <div className="author-pictures__fields">
+        <TitleField title={recording.title} isFixed={!mayChange} />
+        <AboutFields about={recording} isFixed={!mayChange} />
+        <Uses uses={loaded.uses} language={language} />
+        <p role="alert">{problem !== null && (problem || text('author.pictures.failed'))}</p>
+        <div className="author-row">
+          <button type="submit" className="button">
+            {text(canBeChosen ? 'author.recordings.choose' : 'author.recordings.done')}
+          </button>
+          {state === 'failed' && mayChange && (
+            <button type="button" className="button button--quiet" onClick={() => void retry()}>
+              {text('author.recordings.retry')}
+            </button>
+          )}
+          {mayDelete && (
+            <button type="button" className="button button--quiet" onClick={() => void remove()}>
+              {text('author.pictures.delete')}
+            </button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** It in the page's own player, as learners get it. */
+function Preview({ recording, IDObject }: Pick<DetailsProps, 'recording' | 'IDObject'>): ReactNode {
+  const { ID, poster } = recording;
+  const clip = JSON.stringify(clipOf(recording));
+  const found = useMemo(
+    () => ({
+      clip: { ...(JSON.parse(clip) as Record<string, string>), id: `library_${ID}`, autostart: '0', previewPicture: poster },
+      player: { id: `player_library_${ID}`, uiMode: 'true' },
+    }),
+    [clip, ID, poster],
+  );
+  return <VideoPreview found={found} IDObject={IDObject} />;
+}
