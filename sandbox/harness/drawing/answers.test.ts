@@ -43,6 +43,11 @@ describe('what a drawing frame answers itself', () => {
     expect(await text(marked, { parameters: { lang: 'de' } })).toBe(XML);
   });
 
+  it('the form of a document is asked for as authors ask, whatever object is in it', () => {
+    const xml = '<objectDocument ID="4711" form="p_Unit.edit"><object ID="4711" IDObjectType="4" dataType="p_Unit"/></objectDocument>';
+    expect(callOf(xml)).toEqual({ action: '8', datatype: 'p_ObjectDocument', id: '4711', idobjecttype: '' });
+  });
+
   it('says which version a call is for, so that one that comes late has its own', () => {
     const of = (address: string) => versionOf(new URL(address, 'http://x/'));
     expect(['/a/xsl/p_News-v3.xsl?source=1', '/a/xsl/harness-4.xsl', `/dispatcher.php?datatype=p_News&${MARK}=5`].map(of)).toEqual([

@@ -64,6 +64,12 @@ export function sheetNameOf(xml: string, usual = 'p_Object'): string {
 
 /** What asks for a document: the attributes of its first object. @param usual the data type of one that does not say what it is */
 export function callOf(xml: string, usual = 'p_Object'): Readonly<Record<string, string>> {
+  const document = parse(xml);
+  // The object in it is what is edited, by the view of its form.
+  if (isObjectDocument(document)) {
+    const id = rootOf(document)?.attributes.find(({ name }) => name === 'ID')?.value ?? '0';
+    return { action: '8', datatype: 'p_ObjectDocument', id, idobjecttype: '' };
+  }
   const value = attributesOf(xml);
   // What an author edits is no object yet.
   const action = value('action') || (/<object(?:Configuration|Document)[\s>]/.test(xml) ? '8' : '2');
