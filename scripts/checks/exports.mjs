@@ -18,7 +18,7 @@ const FOLDERS = ['core', 'xsl', 'plugins', 'sandbox', 'scripts', 'config', 'test
 const OPEN = [
   /^core\/api\.ts$/,
   /^xsl\/engine\/(?:(?:\w+\/)?index|page|trace|edit\/(?:edits|reparse)|worker\/(?:client|decoder|entry|protocol|start))\.ts$/,
-  /^xsl\/engine\/polyfill\/script\.ts$/,
+  /^xsl\/engine\/polyfill\/(?:script|service-worker\/(?:client|index|script))\.ts$/,
   /\.config\.ts$|\.d\.m?ts$|^scripts\/tools\/temporary\.mjs$/,
 ];
 /**

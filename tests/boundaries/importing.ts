@@ -15,8 +15,8 @@ function preparesPackage(project: Project, path: string): boolean {
     users.every(({ imports }) => imports[imports.findIndex(({ target }) => target === path) + 1]?.target === name)
   );
 }
-/** The command of the engine's package, and its script for pages without a bundler. */
-const PROGRAMS = new Set(['xsl/engine/node/cli/bin.ts', 'xsl/engine/polyfill/script.ts']);
+/** The command of the engine's package, and its scripts for pages without a bundler. */
+const PROGRAMS = new Set(['xsl/engine/node/cli/bin.ts', 'xsl/engine/polyfill/script.ts', 'xsl/engine/polyfill/service-worker/script.ts']);
 /** What the browser starts, what prepares a package, and a program begin with something. */
 const isRunAtOnce = (project: Project, path: string): boolean =>
   project.scripts.ofPage.has(path) || project.scripts.ofWorkers.has(path) || preparesPackage(project, path) || PROGRAMS.has(path);

@@ -83,6 +83,9 @@ describe('the package, packed and installed', () => {
     expect(found['./react']).toEqual(['Transformed', 'create', 'createReactOutput', 'fragment', 'parseSheet', 'safeElement']);
     expect(found['./polyfill']).toEqual(['XSLTProcessor', 'installXslt', 'transformPage']);
     expect(found['./polyfill/script']).toEqual([]);
+    expect(found['./service-worker']).toEqual(['drawResponse', 'install']);
+    expect(found['./service-worker/client']).toEqual(['register']);
+    expect(found['./service-worker/script']).toEqual([]);
   });
 
   it('has entries that share one engine: what one parsed, another transforms', () => {
@@ -149,6 +152,29 @@ describe('the package, packed and installed', () => {
       console.log(String(new XSLTProcessor()), XSLTProcessor.prototype.transformToFragment.length);`;
     expect(script(page)).toBe('[object XSLTProcessor] 2\n');
     expect(gzipSync(text, { level: 9 }).length / 1024).toBeLessThan(88);
+  });
+
+  it('has the service worker as one script, which needs no document and draws what a server answers', () => {
+    const text = readFileSync(join(installed, 'dist/service-worker.min.js'), 'utf8');
+    expect(text).toMatch(/^\/\*! @lectern\/xslt/);
+    expect(text).not.toMatch(/[^\0-\x7f]/);
+    expect(text).not.toMatch(/\beval\(|new Function|WebAssembly|XMLHttpRequest|createElement|parse5/);
+    expect(text).not.toMatch(/^(?:import|export)\b/m);
+    const worker = `const listeners = {}, files = {
+        '/page.xml': '<?xml-stylesheet type="text/xsl" href="/styles/a.xsl"?><a>you</a>',
+        '/styles/a.xsl': '<p xsl:version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">Hello <xsl:value-of select="a"/></p>',
+      };
+      Object.assign(globalThis, { location: { href: 'https://site.example/w.js?origin=https://styles.example' },
+        navigator: { language: 'en' }, skipWaiting: () => {}, addEventListener: (type, listener) => (listeners[type] = listener) });
+      globalThis.fetch = async (from) =>
+        new Response(files[new URL(from.url ?? from).pathname], { headers: { 'content-type': 'text/xml' } });
+      await import('${name}/service-worker/script');
+      files['/page.xml'] = files['/page.xml'].replace('/styles', 'https://styles.example/styles');
+      const request = { mode: 'navigate', url: 'https://site.example/page.xml' };
+      const drawn = await new Promise((respondWith) => listeners.fetch({ request, respondWith }));
+      console.log(drawn.status, (await drawn.text()).split('\\n').at(-1));`;
+    expect(script(worker)).toBe('200 <p>Hello you</p>\n');
+    expect(gzipSync(text, { level: 9 }).length / 1024).toBeLessThan(41);
   });
 
   it('is bundled by Vite without any settings', () => {
@@ -254,6 +280,7 @@ describe('the package, packed and installed', () => {
          import { Decoder, type Builder } from '${name}/worker/decoder';
          import { readDom, transformToFragment } from '${name}/dom';
          import { installXslt, XSLTProcessor } from '${name}/polyfill';
+         import { register } from '${name}/service-worker/client';
          import { createReactOutput, parseSheet, Transformed, type DrawnProps, type Loss } from '${name}/react';
          import { createElement, type ReactElement } from 'react';
          import '${name}/worker';
@@ -264,17 +291,29 @@ describe('the package, packed and installed', () => {
          export const made: DocumentFragment | null = transformToFragment(compile('<a/>'), readDom(document.body).document, document);
          export const result: Document | null = new XSLTProcessor().transformToDocument(document);
          export const installed: boolean = installXslt({ force: true });
+         export const registered: ServiceWorkerRegistration | null = await register('/w.js', { scope: '/docs/' });
          const sheet = parse('<a/>');
          export const compiled = await compileInSteps(sheet, { extensions: await extensionsFor([sheet]) }, () => null);
          export const remote = new RemoteDocument(() => new Worker('worker.js', { type: 'module' }), '<a/>');
          export const decoder = (builder: Builder): Decoder => new Decoder(builder);`,
       ),
     ).toBe('');
+    expect(
+      compile(
+        ['es2024', 'webworker'],
+        `import { drawResponse, install, type DrawOptions } from '${name}/service-worker';
+         declare const self: ServiceWorkerGlobalScope;
+         const options: DrawOptions = { origins: ['https://styles.example'], limits: { time: 1000 } };
+         install(self, options);
+         self.addEventListener('fetch', (event) =>
+           event.respondWith(fetch(event.request).then((answer) => drawResponse(answer, event.request.url, options))));`,
+      ),
+    ).toBe('');
     expect(compile(['es2024'], `import { parse } from '${name}'; parse(1);`)).toMatch(/TS2345/);
   });
 });
 
-const sizes = [...readFileSync(join(import.meta.dirname, 'README.md'), 'utf8').matchAll(/^\| `([\w/]+)\.ts` +\| (\d+) +\|/gm)];
+const sizes = [...readFileSync(join(import.meta.dirname, 'README.md'), 'utf8').matchAll(/^\| `([\w/-]+)\.ts` +\| (\d+) +\|/gm)];
 it.each(sizes.map(([, entry = '', size = '']) => ({ entry, size: Number(size) })))(
   'the size that the README has for $entry is its size',
   async ({ entry, size }) => {
@@ -283,11 +322,11 @@ it.each(sizes.map(([, entry = '', size = '']) => ({ entry, size: Number(size) })
   60_000,
 );
 it('the README has the sizes of all entries that pages use', () => {
-  expect(sizes.length).toBe(11);
+  expect(sizes.length).toBe(13);
 });
 
 it('inside the repository the names of the entries lead to the sources, so that nothing has to be built', () => {
   const code = `console.log(JSON.stringify(${JSON.stringify(entries)}.map((entry) => import.meta.resolve(entry.replace('.', '${name}')))))`;
   const found = JSON.parse(node(root, '--conditions=lectern-source', '--input-type=module', '--eval', code)) as string[];
-  expect(found.filter((address) => !/\/xsl\/engine\/(?!dist)[\w/]+\.ts$/.test(address))).toEqual([]);
+  expect(found.filter((address) => !/\/xsl\/engine\/(?!dist)[\w/-]+\.ts$/.test(address))).toEqual([]);
 });

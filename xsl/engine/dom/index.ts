@@ -2,3 +2,4 @@
 export { POLICY, setAttribute, trusted } from './attributes.ts';
 export { readDom, type DomReading } from './read.ts';
 export { transformToDocument, transformToFragment } from './result.ts';
+export { writeForBrowser, type Written } from './written.ts';

@@ -1,43 +1,20 @@
-import { escapeAddress, StringSink } from '../output/index.ts';
 import { XmlError, XMLNS, type XNode } from '../xml/index.ts';
 import type { Stylesheet, TransformOptions } from '../xslt/index.ts';
 import { parseXmlFragment, parseXmlInto } from './build.ts';
 import { parseHtmlFragment, parseHtmlInto } from './html.ts';
+import { writeForBrowser, type Written } from './written.ts';
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** Attributes that are their own name, as browsers' processors shortened them before they parsed the result: `checked` has the value ''. */
-const SHORTENED = /^(?:checked|compact|declare|defer|disabled|ismap|multiple|nohref|noresize|noshade|nowrap|readonly|selected)$/i;
-const ADDRESS = /^(?:href|action|src)$/i;
-
-/** Writes HTML that is parsed again: the attributes have the values that scripts and style sheets of pages expect. */
-class BrowserSink extends StringSink {
-  protected override htmlAttribute(name: string, value: string, element: string): string {
-    if (SHORTENED.test(name) && value.toLowerCase() === name.toLowerCase()) return ` ${name}=""`;
-    const isAddress = ADDRESS.test(name) || (name.toLowerCase() === 'name' && element.toLowerCase() === 'a');
-    return ` ${name}="${(isAddress ? escapeAddress(value) : value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
-  }
-}
-
 /** What a stylesheet writes, and by which method: 'xml', 'html' or 'text'. */
-function written(
-  stylesheet: Stylesheet,
-  source: XNode,
-  options: TransformOptions,
-  asFragment: boolean,
-  preferred?: string,
-): [string, string] {
+function written(stylesheet: Stylesheet, source: XNode, options: TransformOptions, asFragment: boolean, preferred?: string): Written {
   const output = { ...stylesheet.output };
   output.method ??= preferred;
   // Nothing is encoded.
   if (output.method === 'xml' && output.doctypePublic === undefined) output.encoding = undefined;
   if (asFragment) output.omitXmlDeclaration = true;
   if (asFragment && output.method !== 'html') output.doctypePublic = output.doctypeSystem = undefined;
-  const sink = new BrowserSink(output, options.limits?.text);
-  stylesheet.run(source, sink, options);
-  const text = sink.end();
-  // Browsers take the last line break for one that their processor adds.
-  return sink.method === 'text' ? [text.replace(/\n$/, ''), 'text'] : [text, sink.method || 'xml'];
+  return writeForBrowser(stylesheet, source, output, options);
 }
 
 /** Text in the page that browsers show it in. */
@@ -90,7 +67,7 @@ export function transformToDocument(
   options: TransformOptions = {},
   scripts = false,
 ): Document {
-  const [text, method] = written(stylesheet, source, options, false);
+  const { text, method } = written(stylesheet, source, options, false);
   if (method === 'text') return textDocument(implementation, text);
   if (method === 'html') {
     const document = implementation.createHTMLDocument('');
@@ -120,7 +97,7 @@ export function transformToFragment(
   document: Document,
   options: TransformOptions = {},
 ): DocumentFragment | null {
-  const [text, method] = written(stylesheet, source, options, true, document.contentType === 'text/html' ? 'html' : undefined);
+  const { text, method } = written(stylesheet, source, options, true, document.contentType === 'text/html' ? 'html' : undefined);
   if (method === 'html') return parseHtmlFragment(document, text);
   if (method !== 'text') {
     try {

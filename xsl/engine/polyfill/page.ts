@@ -1,27 +1,21 @@
 import { readDom, transformToDocument } from '../dom/index.ts';
-import { XmlError, type XNode } from '../xml/index.ts';
-import { XsltError, type Stylesheet } from '../xslt/index.ts';
+import type { XNode } from '../xml/index.ts';
+import type { Stylesheet } from '../xslt/index.ts';
 import { compileAsBrowsers } from './compile.ts';
-import { fetchDocument, fetchIncludes, loader } from './load.ts';
+import { fetchDocument, fetchIncludes } from './fetch.ts';
+import { loader } from './load.ts';
+import { FAILED, sentence, stylesheetNamed } from './named.ts';
 import { holdEvents, runScripts, silence } from './scripts.ts';
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
-const TYPE = /^(?:text\/xsl|(?:text|application)\/xml|application\/xslt\+xml)$/;
 
 /** The address that a page names its stylesheet by; null when it names none. */
 function stylesheetOf(page: Document): string | null {
-  for (let node = page.firstChild; node && node !== page.documentElement; node = node.nextSibling) {
-    if (node.nodeType !== 7 || (node as ProcessingInstruction).target !== 'xml-stylesheet') continue;
-    const found = [...(node as ProcessingInstruction).data.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)];
-    const words = new Map(found.map(([, name = '', double, single]) => [name, unescape(double ?? single ?? '')]));
-    const href = words.get('href');
-    if (href !== undefined && TYPE.test(words.get('type') ?? '') && words.get('alternate') !== 'yes') return href;
-  }
-  return null;
+  const data: string[] = [];
+  for (let node = page.firstChild; node && node !== page.documentElement; node = node.nextSibling)
+    if (node.nodeType === 7 && (node as ProcessingInstruction).target === 'xml-stylesheet') data.push((node as ProcessingInstruction).data);
+  return stylesheetNamed(data);
 }
-
-const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescape = (text: string): string => text.replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => SIGNS[name]!);
 
 /** Compiles what a page names: a file, or an element of the page itself (`#id`). */
 async function compileFor(page: Document, href: string, read: ReturnType<typeof readDom>): Promise<Stylesheet> {
@@ -50,18 +44,11 @@ function replaceContent(page: Document, by: Document): void {
   }
 }
 
-/** An error with stylesheet, line and column, as far as there are any. */
-function sentence(error: unknown): string {
-  if (error instanceof XsltError && error.line)
-    return `${error.sheet}, line ${error.line}, column ${error.column}, ${error.instruction}: ${error.reason}`;
-  return error instanceof XsltError || error instanceof XmlError || error instanceof Error ? error.message : String(error);
-}
-
 function errorPage(page: Document, error: unknown): Document {
   const shown = page.implementation.createHTMLDocument('XSLT');
   const text = shown.createElementNS(XHTML, 'pre');
   text.setAttribute('role', 'alert');
-  text.textContent = `This page could not be transformed.\n${sentence(error)}`;
+  text.textContent = `${FAILED}\n${sentence(error)}`;
   shown.body.append(text);
   return shown;
 }

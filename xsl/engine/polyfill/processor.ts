@@ -2,7 +2,8 @@ import { readDom, transformToDocument, transformToFragment, type DomReading } fr
 import type { XNode } from '../xml/index.ts';
 import type { Stylesheet, TransformOptions } from '../xslt/index.ts';
 import { compileAsBrowsers } from './compile.ts';
-import { fetchIncludes, loader, type Fetched } from './load.ts';
+import { fetchIncludes, type Fetched } from './fetch.ts';
+import { loader } from './load.ts';
 
 type Parameter = string | number | boolean | readonly Node[];
 
