@@ -7,6 +7,7 @@ import { fragment } from '../../../xsl/engine/react/index.ts';
 import { reactElements } from '../../../core/view/drawing/elements.tsx';
 import { blocksOfNative, blocksOfOurs, type Blocks } from './blocks.tsx';
 import { canonical } from './canonical.ts';
+import { build, treeOf } from './floor.ts';
 import { documents, type BenchDocument } from './documents.ts';
 import { libxslt } from './libxslt.ts';
 import { flattened, IMPORTED, importedSheet, importing, sheetNames, type SheetName } from './sheets.ts';
@@ -85,25 +86,44 @@ function compareDrawn(name: string): string {
   return faults.join('\n');
 }
 
+/** The whole way of both sides, and what is left of it when the result is there: as HTML for the browser's parser, and as a tree. */
 function measurePage(name: string, time: number): Promise<Sides> {
   const { sheet, xml } = named(name);
+  const finished = position();
+  finished.append(drawNative(sheet, xml));
+  const [text, tree, drawn] = [finished.innerHTML, treeOf(finished), canonical(finished)];
+  finished.innerHTML = text;
+  const byHtml = canonical(finished);
+  finished.replaceChildren(...tree.map(build));
+  if (byHtml !== drawn || canonical(finished) !== drawn) throw new Error(`The floors of "${name}" are not what is drawn.`);
+  finished.remove();
   let mine: Mounted;
-  let theirs: HTMLElement;
+  let [theirs, html, elements] = [finished, finished, finished];
   return inTurns(time, {
     before() {
       mine = mounted();
-      theirs = position();
+      [theirs, html, elements] = [position(), position(), position()];
     },
-    ours() {
-      show(mine, draw(sheet, xml));
-    },
-    native() {
-      theirs.append(drawNative(sheet, xml));
-      layout(theirs);
+    sides: {
+      ours() {
+        show(mine, draw(sheet, xml));
+      },
+      native() {
+        theirs.append(drawNative(sheet, xml));
+        layout(theirs);
+      },
+      html() {
+        html.innerHTML = text;
+        layout(html);
+      },
+      elements() {
+        elements.append(...tree.map(build));
+        layout(elements);
+      },
     },
     after() {
       leave(mine);
-      theirs.remove();
+      for (const host of [theirs, html, elements]) host.remove();
     },
   });
 }
@@ -121,13 +141,15 @@ async function measureAgain(name: string, time: number): Promise<Sides> {
     before() {
       turn++;
     },
-    ours() {
-      tree = reparse(tree, turn % 2 ? xml : changed);
-      show(mine, drawTree(sheet, tree));
-    },
-    native() {
-      theirs.replaceChildren(drawNative(sheet, turn % 2 ? xml : changed));
-      layout(theirs);
+    sides: {
+      ours() {
+        tree = reparse(tree, turn % 2 ? xml : changed);
+        show(mine, drawTree(sheet, tree));
+      },
+      native() {
+        theirs.replaceChildren(drawNative(sheet, turn % 2 ? xml : changed));
+        layout(theirs);
+      },
     },
     after() {},
   });
@@ -148,17 +170,18 @@ async function measureText(name: string, time: number, withPeer: boolean): Promi
     const [a, b] = [htmlOf(mine()), htmlOf(await peer(xml))];
     if (a !== b) throw new Error(`libxslt-wasm writes "${name}" differently: ${parting(a, b)}`);
   }
-  return inTurns(time, {
-    before() {},
+  const sides = {
     ours() {
       mine();
     },
     native() {
       new XMLSerializer().serializeToString(drawNative(sheet, xml));
     },
-    peer: peer && (() => peer(xml)),
-    after() {},
-  });
+  };
+  const nothing = (): void => {};
+  return peer
+    ? inTurns(time, { before: nothing, sides: { ...sides, peer: () => peer(xml) }, after: nothing })
+    : inTurns(time, { before: nothing, sides, after: nothing });
 }
 
 function measureCompile(name: SheetName, time: number): Promise<Sides> {
@@ -166,11 +189,13 @@ function measureCompile(name: SheetName, time: number): Promise<Sides> {
   const empty = new DOMParser().parseFromString('<none/>', 'application/xml');
   return inTurns(time, {
     before() {},
-    ours() {
-      compileOurs(name);
-    },
-    native() {
-      compileNative(name).transformToFragment(empty, document);
+    sides: {
+      ours() {
+        compileOurs(name);
+      },
+      native() {
+        compileNative(name).transformToFragment(empty, document);
+      },
     },
     after() {},
   });

@@ -1,17 +1,12 @@
-/** Medians of the sides in milliseconds, and how many turns were taken. */
-export interface Sides {
-  readonly ours: number;
-  readonly native: number;
-  readonly peer?: number;
-  readonly turns: number;
-}
+/** Medians of the sides in milliseconds by their names, and how many turns were taken. */
+export type Medians<K extends string> = Readonly<Record<K, number>> & { readonly turns: number };
+/** The two that every figure has, and further ones. */
+export type Sides = Medians<'ours' | 'native'> & { readonly peer?: number; readonly html?: number; readonly elements?: number };
 
-/** The work of a side may end later; only `peer` may be missing. */
-interface Turn {
+/** The work of a side may end later. */
+interface Turn<K extends string> {
   before(): void;
-  ours(): void;
-  native(): void;
-  peer?: (() => Promise<unknown>) | undefined;
+  readonly sides: Readonly<Record<K, () => unknown>>;
   after(): void;
 }
 
@@ -33,20 +28,19 @@ const MOST = 60;
 
 /**
  * Runs the sides in turns for about `time` milliseconds, at least three times each unless that takes four times as long; which one begins
- * changes, because
- * a later one finds other caches. One turn before warms all up.
+ * changes, because a later one finds other caches. One turn before warms all up.
  */
-export async function inTurns(time: number, { before, ours, native, peer, after }: Turn): Promise<Sides> {
-  const sides: (() => unknown)[] = peer ? [ours, native, peer] : [ours, native];
-  const times = sides.map((): number[] => []);
+export async function inTurns<K extends string>(time: number, { before, sides, after }: Turn<K>): Promise<Medians<K>> {
+  const names = Object.keys(sides) as K[];
+  const times = new Map(names.map((name) => [name, [] as number[]]));
   const end = performance.now() + time;
   let turns = 0;
   for (let i = -1; i < 1 || (i < LEAST && performance.now() < end + 3 * time) || (i < MOST && performance.now() < end); i++) {
     before();
-    for (let k = 0; k < sides.length; k++) {
-      const side = (i + 1 + k) % sides.length;
-      const took = await timed(sides[side]!);
-      if (i >= 0) times[side]!.push(took);
+    for (let k = 0; k < names.length; k++) {
+      const name = names[(i + 1 + k) % names.length]!;
+      const took = await timed(sides[name]);
+      if (i >= 0) times.get(name)!.push(took);
     }
     after();
     if (i >= 0) turns++;
@@ -54,6 +48,5 @@ export async function inTurns(time: number, { before, ours, native, peer, after 
       setTimeout(done);
     });
   }
-  const [mine, its, third] = times.map(median);
-  return { ours: mine!, native: its!, turns, ...(third === undefined ? {} : { peer: third }) };
+  return { ...(Object.fromEntries(names.map((name) => [name, median(times.get(name)!)])) as Record<K, number>), turns };
 }
