@@ -17,7 +17,7 @@ const FOLDERS = ['core', 'xsl', 'plugins', 'sandbox', 'scripts', 'config', 'test
 /** Files whose exports are for others than the project's files: added modules, users of the engine's package, tools that load a file. */
 const OPEN = [
   /^core\/api\.ts$/,
-  /^xsl\/engine\/(?:(?:\w+\/)?index|page|trace|edit\/(?:edits|reparse)|worker\/(?:client|decoder|entry|protocol|start))\.ts$/,
+  /^xsl\/engine\/(?:(?:\w+\/)?index|page|trace|vocabulary|edit\/(?:edits|reparse)|worker\/(?:client|decoder|entry|protocol|start))\.ts$/,
   /^xsl\/engine\/polyfill\/(?:script|service-worker\/(?:client|index|script))\.ts$/,
   /\.config\.ts$|\.d\.m?ts$|^scripts\/tools\/temporary\.mjs$/,
 ];

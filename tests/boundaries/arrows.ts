@@ -108,9 +108,9 @@ function isOfFunctions(project: Project, path: string, seen = new Set<string>())
   return file.imports.every((to) => to.typeOnly || (!to.package && isOfFunctions(project, to.target, seen.add(path))));
 }
 
-const ENGINE = /^xsl\/engine\/(?:(?:\w+\/)?index|page|trace|worker\/(?:client|decoder|protocol|start))\.ts$/;
+const ENGINE = /^xsl\/engine\/(?:(?:\w+\/)?index|page|trace|vocabulary|worker\/(?:client|decoder|protocol|start))\.ts$/;
 /** What tools alone use: nobody else carries it. */
-const TRACE = /^xsl\/engine\/(?:trace\.ts$|tracing\/|node\/)/;
+const TRACE = /^xsl\/engine\/(?:(?:trace|vocabulary)\.ts$|tracing\/|node\/)/;
 /** What a customer's file may say: the build makes a checker of it. Nothing else in `config/` is a part of core. */
 const SCHEMA = 'config/customer.schema.json';
 

@@ -35,6 +35,7 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'ts-fsrs': 'when a word is asked for again',
   },
   'sandbox/harness': {
+    '@codemirror/autocomplete': "the playground's editors",
     '@codemirror/commands': "the playground's editors",
     '@codemirror/lang-xml': "the playground's editors",
     '@codemirror/language': "the playground's editors",

@@ -67,6 +67,49 @@ test.describe('the playground', () => {
     await expect(mistakes(page)).toContainText('document.xml:3');
   });
 
+  test('offers names by the keyboard: of the engine, of the stylesheet and of what it includes', async ({ page }) => {
+    await openPlayground(page);
+    const names = page.getByRole('listbox');
+    /** A list takes no key in its first 75 ms, so that nobody takes what has only just come. */
+    const take = async (option: RegExp): Promise<void> => {
+      await expect(names.getByRole('option', { selected: true })).toHaveText(option);
+      await page.waitForTimeout(100);
+      await page.keyboard.press('Enter');
+      await expect(names).toBeHidden();
+    };
+    await write(
+      page,
+      'Stylesheet',
+      sheet('<xsl:include href="shared.xsl"/>\n<xsl:template name="own-one"/>\n<xsl:template match="/"></xsl:template>'),
+    );
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('End');
+    for (let i = 0; i < '</xsl:template>'.length; i++) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('<xsl:call');
+    await take(/^xsl:call-template$/);
+    await page.keyboard.type(' na');
+    await take(/^name$/);
+    await page.keyboard.type('="');
+    await page.keyboard.press('Control+Space');
+    await expect(names.getByRole('option', { name: 'own-one' })).toBeVisible();
+    expect(await names.getByRole('option').count(), 'those of shared.xsl as well').toBeGreaterThan(2);
+    await page.keyboard.press('Escape');
+    await expect(names).toBeHidden();
+    await page.keyboard.type('own-');
+    await expect(names.getByRole('option')).toHaveText([/^own-one/]);
+    await expectAccessible(page);
+    await take(/^own-one/);
+    await page.keyboard.type('"/><p title="{norm');
+    await take(/^normalize-space/);
+    // The end tag is put in by the editor.
+    await page.keyboard.type("' Done ')}\">x");
+    await expect(editor(page, 'Stylesheet')).toContainText(
+      `<xsl:call-template name="own-one"/><p title="{normalize-space(' Done ')}">x</p>`,
+    );
+    await expect(drawn(page).locator('p[title="Done"]')).toHaveText('x');
+  });
+
   test('ends a stylesheet that never ends, and works on', async ({ page }) => {
     test.slow();
     await openPlayground(page);

@@ -1,3 +1,4 @@
+import { autocompletion, closeCompletion, completionKeymap, completionStatus, type CompletionSource } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab, temporarilySetTabFocusMode } from '@codemirror/commands';
 import { xml } from '@codemirror/lang-xml';
 import { bracketMatching, defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
@@ -28,6 +29,7 @@ const theme = EditorView.theme({
     backgroundColor: 'color-mix(in srgb, var(--accent) 30%, transparent)',
   },
   '.cm-tooltip': { color: 'var(--ink)', backgroundColor: 'var(--raised)', border: '1px solid var(--line)' },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': { color: 'var(--ground)', backgroundColor: 'var(--accent)' },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--bad)' },
 });
 
@@ -61,14 +63,24 @@ const EXTENSIONS: readonly Extension[] = [
   keymap.of([{ key: 'Escape', run: temporarilySetTabFocusMode }, ...lintKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
 ];
 
+/** Names that fit, as somebody types or by Control and Space; arrows choose, Enter takes one, Escape closes the list and nothing else. */
+const offering = (names: CompletionSource): Extension => [
+  autocompletion({ override: [names], icons: false, defaultKeymap: false }),
+  keymap.of([
+    { key: 'Escape', run: (view) => completionStatus(view.state) === 'active' && closeCompletion(view) },
+    ...completionKeymap.filter(({ key }) => key !== 'Escape'),
+  ]),
+];
+
 /**
  * An editor in a shadow root, where its styles come as constructed sheets, which no policy has to allow.
  * @param host has the size of the editor
  * @param label its name for those who do not see it
  * @param isXml otherwise plain text
  * @param changed is told of each change by a person
+ * @param names are offered where they fit
  */
-export function openEditor(host: HTMLElement, label: string, isXml: boolean, changed: () => void): Editor {
+export function openEditor(host: HTMLElement, label: string, isXml: boolean, changed: () => void, names?: CompletionSource): Editor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   let isSet = false;
   const view = new EditorView({
@@ -76,6 +88,7 @@ export function openEditor(host: HTMLElement, label: string, isXml: boolean, cha
     root,
     state: EditorState.create({
       extensions: [
+        names ? offering(names) : [],
         ...EXTENSIONS,
         isXml ? xml() : [],
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),

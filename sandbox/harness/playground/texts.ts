@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { DrawingFrame } from '../drawing/frame.ts';
 import { openEditor, type Editor } from './editors.ts';
 import type { Mistake, Situation } from './engine/model.ts';
+import { sheetNames } from './names/index.ts';
 import { readParameters } from './parameters.ts';
 import type { Opened } from './source.ts';
 
@@ -37,6 +38,11 @@ export class Texts {
     this.editors.sheet.setText(this.files[file] ?? '');
   }
 
+  /** The files as they were when they were last left. */
+  get stored(): Readonly<Record<string, string>> {
+    return this.files;
+  }
+
   keep(): void {
     this.files[this.shown] = this.editors.sheet.text;
   }
@@ -61,13 +67,18 @@ export class Texts {
 
 /** Opens the editors and the frame. @param changed is told of what a person writes */
 export function openBench(hosts: Hosts, changed: () => void): { readonly texts: Texts; readonly frame: DrawingFrame; close(): void } {
+  const others = (): Readonly<Record<string, string>> => {
+    const { [texts.shown]: _shown, ...files } = texts.stored;
+    return files;
+  };
   const editors = {
     xml: openEditor(hosts.xml.current!, 'XML document', true, changed),
-    sheet: openEditor(hosts.sheet.current!, 'Stylesheet', true, changed),
+    sheet: openEditor(hosts.sheet.current!, 'Stylesheet', true, changed, sheetNames(others)),
     parameters: openEditor(hosts.parameters.current!, 'Parameters, name=value', false, changed),
   };
+  const texts = new Texts(editors);
   return {
-    texts: new Texts(editors),
+    texts,
     frame: new DrawingFrame(hosts.frame.current!, () => undefined),
     close() {
       for (const editor of Object.values(editors)) editor.destroy();

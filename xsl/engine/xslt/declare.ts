@@ -87,12 +87,18 @@ const declareGlobal: Declaration = ({ element, module }, sheet) => {
   };
 };
 
-const own: Readonly<Record<string, Declaration>> = { template: declareTemplate, variable: declareGlobal, param: declareGlobal };
+/** The top-level elements that nearly every stylesheet uses; the others are in optional/declarations.ts. */
+export const mainDeclarations: Readonly<Record<string, Declaration>> = {
+  template: declareTemplate,
+  variable: declareGlobal,
+  param: declareGlobal,
+};
 
 const declarationOf = ({ element: { parent, namespaceURI: uri, localName: local } }: TopLevel, sheet: Sheet): Declaration | undefined =>
   !parent || parent.kind !== ELEMENT
     ? declareTemplate
-    : ((uri === XSL && Object.hasOwn(own, local) ? own[local] : undefined) ?? sheet.declarations.get(keyOf(uri, local)));
+    : ((uri === XSL && Object.hasOwn(mainDeclarations, local) ? mainDeclarations[local] : undefined) ??
+      sheet.declarations.get(keyOf(uri, local)));
 
 /** Declares all names first, then compiles what uses them, a declaration a step. @throws XsltError */
 export function* declareAll(all: readonly TopLevel[], sheet: Sheet): Generator<void> {

@@ -1,4 +1,5 @@
 import { ELEMENT, position, type XmlNode } from '../../xml/index.ts';
+import { EXPRESSIONS, PLAIN } from '../../vocabulary.ts';
 import { parseXPath, XPathError, type Ast } from '../../xpath/index.ts';
 import { attribute, expandKey, isXsl } from '../../xslt/index.ts';
 
@@ -15,11 +16,6 @@ export const findingAt = (node: XmlNode, text: string): Finding => ({
   text,
 });
 
-/** Attributes of XSLT's elements that are expressions; the others may have some in braces. */
-const EXPRESSIONS = ['select', 'test', 'value', 'use'];
-const PATTERNS = ['match', 'count', 'from'];
-/** Attributes that are no templates of attributes. */
-const PLAIN = ['mode', 'priority', 'version', 'elements', 'use-attribute-sets', 'exclude-result-prefixes', 'extension-element-prefixes'];
 const IN_BRACES = /\{\{|\}\}|\{((?:[^}"']|"[^"]*"|'[^']*')*)\}/g;
 
 /** The syntax of an expression; null when it has none, which compiling reports. */
@@ -35,8 +31,7 @@ function syntaxOf(text: string): Ast | null {
 /** The expressions of an element's attributes, patterns among them. */
 export function expressionsOf(element: XmlNode): Ast[] {
   const texts = element.attributes.flatMap(({ name, value }) => {
-    if (isXsl(element) && [...EXPRESSIONS, ...PATTERNS].includes(name) && !(isXsl(element, 'number') && name === 'value' && value === ''))
-      return [value];
+    if (isXsl(element) && EXPRESSIONS.includes(name) && !(isXsl(element, 'number') && name === 'value' && value === '')) return [value];
     if (isXsl(element) && PLAIN.includes(name)) return [];
     return [...value.matchAll(IN_BRACES)].flatMap(([, expression]) => (expression === undefined ? [] : [expression]));
   });

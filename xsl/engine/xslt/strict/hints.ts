@@ -50,7 +50,7 @@ const LATER_FUNCTIONS: Readonly<Record<string, string>> = {
   'current-dateTime': 'use date:date-time() of EXSLT',
 };
 /** Elements that belong into one other. */
-const INSIDE: Readonly<Record<string, string>> = { when: 'choose', otherwise: 'choose', sort: 'for-each or xsl:apply-templates' };
+export const INSIDE: Readonly<Record<string, string>> = { when: 'choose', otherwise: 'choose', sort: 'for-each or xsl:apply-templates' };
 
 /** How many letters are to be changed, left out, put in or exchanged with the next. */
 function distance(a: string, b: string): number {
