@@ -313,6 +313,33 @@ describe('npm run xslt, where the time goes', () => {
     expect({ stdout, stderr, status }).toEqual({ stdout: '19991', stderr: '', status: 0 });
   });
 
+  it.each([
+    ['in select', '<f:result select="my:sum($i - 1) + 1"/>'],
+    ['in content', '<f:result><xsl:value-of select="my:sum($i - 1) + 1"/></f:result>'],
+    [
+      'in a variable, under elements',
+      '<xsl:variable name="v"><b><xsl:value-of select="my:sum($i - 1)"/></b></xsl:variable><f:result select="$v + 1"/>',
+    ],
+  ])('has a stack for functions that call themselves 19 990 times, %s; endless ones end with a sentence', (_where, again) => {
+    const recursive = (levels: string): string =>
+      '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:my="urn:my" ' +
+      'xmlns:f="http://exslt.org/functions" extension-element-prefixes="f"><xsl:output method="text"/>' +
+      `<xsl:template match="/"><xsl:value-of select="my:sum(${levels})"/></xsl:template>` +
+      '<f:function name="my:sum"><xsl:param name="i"/><xsl:choose><xsl:when test="$i = 0"><f:result select="1"/></xsl:when>' +
+      `<xsl:otherwise>${again}</xsl:otherwise></xsl:choose></f:function></xsl:stylesheet>`;
+    const ended = (levels: string): ReturnType<typeof spawnSync> => {
+      writeFileSync(at('deep.xsl'), recursive(levels));
+      return spawnSync('node', ['--import', 'tsx', join(import.meta.dirname, 'xslt.ts'), at('deep.xsl'), at('deep.xsl')], {
+        encoding: 'utf8',
+      });
+    };
+    const { stdout, stderr, status } = ended('19990');
+    expect({ stdout, stderr, status }).toEqual({ stdout: '19991', stderr: '', status: 0 });
+    const endless = ended('-1');
+    expect([endless.status, endless.stdout]).toEqual([Exit.run, '']);
+    expect(endless.stderr).toMatch(/deep\.xsl, line 1, .*more than 20000 nested templates.*my:sum/);
+  });
+
   it('runs as a program', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(at(name), text);
     const program = (...args: string[]) => {
