@@ -1,9 +1,10 @@
 /**
  * `npm run bench:pages`: what the pages cost in Chromium - requests, bytes and jumps with a cold cache; the dearest small change of every
- * view; tasks over 50 ms while a lesson plays; event to paint of ordinary interactions, and the main thread's blocking, slowed four times; first and largest paint of pages that come drawn, of the same undrawn.
+ * view; tasks over 50 ms while a lesson plays; event to paint of ordinary interactions, and the main thread's blocking, slowed four times;
+ * first and largest paint of pages that come drawn, of the same undrawn.
  *
- * `-- cold change lesson interactions blocking first` measures the named parts alone, `-- blocking --parts` says what the long tasks do. It names
- * what is over its budget, never fails, and writes `.lectern/bench/pages.json`.
+ * `-- cold change lesson interactions blocking first` measures the named parts alone, `-- blocking --parts` says what the long tasks do. It
+ * names what is over its budget, never fails, and writes `.lectern/bench/pages.json`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
