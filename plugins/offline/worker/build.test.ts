@@ -11,8 +11,8 @@ async function workerOf(mark: string, entry = `/assets/lectern-${mark}.js`): Pro
   vi.resetModules();
   vi.stubGlobal('__LECTERN_BUILD__', { mark, entry, first: [entry, '/assets/same.css'], further: ['/assets/late.js', '/shared/react.js'] });
   FILES[entry] = `script ${mark}`;
-  FILES['/startPage.html'] = `<script src="${entry}">`;
-  FILES['/startPage.html?lang=de'] = `<script src="${entry}" lang="de">`;
+  FILES['/startPage.html?shell=1'] = `<script src="${entry}">`;
+  FILES['/startPage.html?shell=1&lang=de'] = `<script src="${entry}" lang="de">`;
   return import('./build.ts');
 }
 const cache = (mark: string) => Object.keys(store.texts(`lectern-build-${mark}`)).toSorted();
@@ -78,7 +78,7 @@ it('a new build stores as much as the former one had, fetches only what has chan
 
 it('is not installed while the server has the page of another build, or lacks a file', async () => {
   const worker = await workerOf('1');
-  FILES['/startPage.html'] = '<script src="/assets/lectern-2.js">';
+  FILES['/startPage.html?shell=1'] = '<script src="/assets/lectern-2.js">';
   await expect(worker.install()).rejects.toThrow('is not of the build 1');
   const other = await workerOf('3');
   delete FILES['/assets/same.css'];

@@ -17,7 +17,8 @@ const FILES: ReadonlySet<string> = new Set([...BUILD.first, ...BUILD.further]);
 const CACHE = BUILD_CACHE + BUILD.mark;
 /** In a cache that has every file of its build. */
 const WHOLE = slotOf('about', 'whole');
-const SHELL = '/startPage.html';
+/** An address of no view: the server draws nothing into it, so that it can be the page of every address. */
+const SHELL = '/startPage.html?shell=1';
 
 export const isOfBuild = (path: string): boolean => FILES.has(path);
 
@@ -47,7 +48,7 @@ const shellAt = (language: string): string => slotOf('shell', language);
 
 /** Stores the page that is shown without a network. It must be of this build: files of two are never put together. */
 async function keepShell(language: string): Promise<void> {
-  const answer = await fetch(language === '' ? SHELL : `${SHELL}?lang=${encodeURIComponent(language)}`, { cache: 'no-cache' });
+  const answer = await fetch(language === '' ? SHELL : `${SHELL}&lang=${encodeURIComponent(language)}`, { cache: 'no-cache' });
   const page = await answer.text();
   if (!answer.ok || !page.includes(BUILD.entry)) throw new Error(`${SHELL} is not of the build ${BUILD.mark}: status ${answer.status}`);
   const headers = new Headers(answer.headers);

@@ -102,6 +102,7 @@ describe('the first view of a page, drawn by the server', () => {
     ['what is not there', '/news-999999.html', {}],
     ['data types that are switched off', '/blog.html', {}],
     ['addresses with parameters that are no view’s', '/news.html?sandboxFault=slow', {}],
+    ['the page that is stored for when there is no network', '/startPage.html?shell=1', {}],
     ['sites that do not want it', '/news.html', { host: 'plain.localhost:8080' }],
     ['views whose stylesheet has a mistake', '/news.html', { host: 'faulty.localhost:8080' }],
     ['who is logged in', '/news.html', { cookie: 'lectern-own=1' }],
