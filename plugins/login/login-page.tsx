@@ -11,6 +11,7 @@ import {
   type ObjectViewProps,
   type CommandContext,
 } from '../../core/api.ts';
+import { ConnectForm, useOnce, useProviders } from './providers.tsx';
 import { useLogin, wordOf } from './use-login.ts';
 
 interface Settings {
@@ -22,11 +23,14 @@ export function LoginPage({ object, children }: ObjectViewProps): ReactNode {
   const { demoAccounts = [] } = usePluginConfiguration<Settings>();
   const text = useText();
   const page = useRef<HTMLDivElement>(null);
-  const { outcome, busy, onward, send } = useLogin(Boolean(object.payload && attribute(object.payload, 'instead')));
+  const isInstead = Boolean(object.payload && attribute(object.payload, 'instead'));
+  const { outcome, busy, onward, send } = useLogin(isInstead);
+  const providers = useProviders(send, isInstead);
   const [changed, setChanged] = useState(false);
   const [proof, setProof] = useState('');
   // A link with a one-time token logs in by itself; one to the e-mail address asks for a press.
-  useLinkToken(
+  useOnce(
+    'token',
     useCallback(
       (token) => {
         if (object.action === actions.edit2) setProof(token);
@@ -62,7 +66,7 @@ export function LoginPage({ object, children }: ObjectViewProps): ReactNode {
   };
   const failed = outcome?.kind === 'failed';
   return (
-    <div className="login-view" ref={page} onSubmit={submit} aria-busy={busy || undefined}>
+    <div className="login-view" ref={page} onSubmit={submit} onClick={providers.follow} aria-busy={busy || undefined}>
       <p role="alert" className="login__message">
         {failed ? outcome.text || text(outcome.key) : ''}
       </p>
@@ -76,20 +80,39 @@ export function LoginPage({ object, children }: ObjectViewProps): ReactNode {
           </>
         )}
       </p>
-      {changed ? <GoOn text={text('login.goOn')} /> : proof !== '' ? <ProofForm token={proof} /> : children}
-      {demoAccounts.length > 0 && (
-        <section className="login__demo" aria-labelledby="login-demo">
-          <h2 className="login__demo-title" id="login-demo">
-            {text('login.demo')}
-          </h2>
-          {demoAccounts.map(({ user, password, label }) => (
-            <button key={user} type="button" className="button button--quiet" onClick={() => fill(user, password)}>
-              {label ?? user}
-            </button>
-          ))}
-        </section>
+      {changed ? (
+        <GoOn text={text('login.goOn')} />
+      ) : proof !== '' ? (
+        <ProofForm token={proof} />
+      ) : providers.code !== '' ? (
+        <ConnectForm code={providers.code} onCancel={providers.forget} />
+      ) : (
+        children
       )}
+      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} fill={fill} />}
     </div>
+  );
+}
+
+interface DemoProps {
+  readonly accounts: NonNullable<Settings['demoAccounts']>;
+  readonly fill: (user: string, password: string) => void;
+}
+
+/** The accounts that everybody may try. */
+function DemoAccounts({ accounts, fill }: DemoProps): ReactNode {
+  const text = useText();
+  return (
+    <section className="login__demo" aria-labelledby="login-demo">
+      <h2 className="login__demo-title" id="login-demo">
+        {text('login.demo')}
+      </h2>
+      {accounts.map(({ user, password, label }) => (
+        <button key={user} type="button" className="button button--quiet" onClick={() => fill(user, password)}>
+          {label ?? user}
+        </button>
+      ))}
+    </section>
   );
 }
 
@@ -124,20 +147,6 @@ function ProofForm({ token }: { readonly token: string }): ReactNode {
       </form>
     </div>
   );
-}
-
-/** Takes the one-time token of the page's address; it leaves the address at once, so that it is not stored or shared. */
-function useLinkToken(take: (token: string) => void): void {
-  const taken = useRef(false);
-  useEffect(() => {
-    const address = new URL(location.href);
-    const token = address.searchParams.get('token');
-    if (!token || taken.current) return;
-    taken.current = true;
-    address.searchParams.delete('token');
-    history.replaceState(history.state, '', address);
-    take(token);
-  }, [take]);
 }
 
 /** Command `login.open`: shows the login in the main content area. */

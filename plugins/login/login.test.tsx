@@ -248,3 +248,85 @@ describe('login.open', () => {
     expect(open.mock.calls).toEqual([[{ action: 2, dataType: 'p_Login' }]]);
   });
 });
+
+describe('signing in by a provider', () => {
+  const LINK = '<cms><login><error code="signInLink"><text>No account is connected.</text></error></login></cms>';
+  const drawLinks = (payload: string | null = null) =>
+    act(async () =>
+      root.render(
+        <ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}>
+          <LoginPage object={{ payload: payload === null ? null : parse(payload).children[0] } as never} answer={null as never}>
+            <a href="/oidc/campus/begin" data-provider="campus">
+              Sign in with Campus
+            </a>
+          </LoginPage>
+        </ServicesContext.Provider>,
+      ),
+    );
+  const click = (init: MouseEventInit = {}): Promise<MouseEvent> =>
+    act(async () => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+      host.querySelector('a')!.dispatchEvent(event);
+      return event;
+    });
+  const left = () => new URL(String(leave.mock.calls[0]?.[0]));
+
+  it('exchanges the code of the address once, and goes on to the page that the server names', async () => {
+    history.replaceState(null, '', '/login.html?lang=de&signIn=one-time');
+    answer = good({ redirect: 'course-100.html' });
+    await drawLinks();
+    expect(sent.map(({ body }) => body)).toEqual(['subAction=login&loginMode=provider&code=one-time']);
+    expect(location.search).toBe('?lang=de');
+    await passTime();
+    expect(submitLogin).toHaveBeenCalledWith('a.b.c');
+    expect(left().pathname).toBe('/course-100.html');
+  });
+
+  it('takes the page along that the login is in place of, or that an attempt before was for', async () => {
+    history.replaceState(null, '', '/course-100.html?lang=de');
+    await drawLinks('<login instead="p_Course"/>');
+    await click();
+    expect(left().pathname).toBe('/oidc/campus/begin');
+    expect(Object.fromEntries(left().searchParams)).toEqual({ lang: 'de', to: '/course-100.html?lang=de' });
+    leave.mockClear();
+    history.replaceState(null, '', '/login.html?to=news.html');
+    await drawLinks();
+    await click();
+    expect(left().searchParams.get('to')).toBe('news.html');
+    leave.mockClear();
+    history.replaceState(null, '', '/login.html');
+    await click();
+    expect(left().searchParams.has('to')).toBe(false);
+  });
+
+  it('leaves clicks for other windows to the browser', async () => {
+    await drawLinks();
+    expect((await click({ ctrlKey: true })).defaultPrevented).toBe(false);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('asks for the password of an account once where nobody is connected, and sends the code with it', async () => {
+    history.replaceState(null, '', '/login.html?signIn=one-time');
+    answer = LINK;
+    await drawLinks();
+    expect(host.querySelector('[role="alert"]')?.textContent).toBe('No account is connected.');
+    expect(document.activeElement).toBe(field('user'));
+    field('user').value = 'ada';
+    field('password').value = 'wrong';
+    answer = BAD;
+    await submit();
+    expect(sent[1]?.body).toBe('subAction=login&loginMode=password&link=one-time&user=ada&password=wrong');
+    expect([field('user').value, field('password').value]).toEqual(['ada', '']);
+    answer = good();
+    await submit();
+    expect(submitLogin).toHaveBeenCalledWith('a.b.c');
+  });
+
+  it('goes back to the login where somebody would rather not', async () => {
+    history.replaceState(null, '', '/login.html?signIn=one-time');
+    answer = LINK;
+    await drawLinks();
+    await act(async () => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Not now')!.click());
+    expect(host.querySelector('a[data-provider]')).not.toBeNull();
+  });
+});

@@ -30,6 +30,8 @@ type Outcome =
       readonly kind: 'failed';
       readonly text: string;
       readonly key: 'login.failed' | 'login.offline';
+      /** The server's code; '' when it has none. */
+      readonly code?: string;
       /** The fields show what is wrong with them. */
       readonly atFields?: boolean;
     };
@@ -49,7 +51,7 @@ function readOutcome({ outcome, answer }: RequestResult): Outcome | null {
   if (answer.error) return { kind: 'failed', text: answer.error.text, key: 'login.failed', atFields: answer.error.fields.length > 0 };
   const login = answer.document && readLoginAnswer(answer.document);
   if (!login) return { kind: 'failed', text: '', key: 'login.failed' };
-  if (login.error) return { kind: 'failed', text: login.error.text, key: 'login.failed' };
+  if (login.error) return { kind: 'failed', text: login.error.text, key: 'login.failed', code: login.error.code };
   return login.JWT === '' ? { kind: 'done', text: wordOf(answer) } : { kind: 'loggedIn', login };
 }
 

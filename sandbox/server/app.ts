@@ -30,6 +30,7 @@ import { AccountGone } from './store/account-lock.ts';
 import { queryOf, registerQueries } from './http/query.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { refuseAddress, registerSecurity } from './http/security.ts';
+import { registerSignIn } from './routes/sign-in/sign-in.ts';
 import { registerStylesheets } from './routes/stylesheets.ts';
 import { FirstViews } from './first-view/first-views.ts';
 import { SheetTexts } from './customers/sheet-texts.ts';
@@ -136,6 +137,7 @@ export async function buildApp(
   registerStylesheets(app, sheets, folders.sheets, faults);
   registerModules(app, services.customers);
   registerExtras(app, services);
+  registerSignIn(app, services);
   registerMedia(app, { content: folders.content, folders: folders.media, faults, lifeSeconds: folders.mediaSeconds }, services);
   registerCustomerFiles(app, services.customers);
   return app;

@@ -130,3 +130,22 @@ it('RT-007 docs/operate/configuration.md has each setting, with its kind, defaul
   });
   expect(rows).toEqual(wanted);
 });
+
+it('--check names what is wrong with providers, those that do not answer as well, and shows no secret of theirs', async () => {
+  const nobody = createServer();
+  await new Promise<void>((done) => nobody.listen(0, '127.0.0.1', done));
+  const issuer = `http://127.0.0.1:${(nobody.address() as AddressInfo).port}`;
+  await new Promise((done) => nobody.close(done));
+  const campus = { id: 'campus', names: { en: 'Campus' }, issuer, clientId: 'lectern' };
+  const oidc = (provider: object) => ({ LECTERN_OIDC: JSON.stringify({ demo: { providers: [provider] } }) });
+  const wrong = await check(oidc({ ...campus, clientSecret: 'swordfish' }));
+  expect(wrong.isRight).toBe(false);
+  expect(wrong.text).toContain('/demo/providers/0/clientSecret is refused');
+  expect(wrong.text).not.toContain('swordfish');
+  const away = await check({ ...oidc({ ...campus, clientSecret: { variable: 'CAMPUS' } }), CAMPUS: 'swordfish' });
+  expect(away.isRight).toBe(true);
+  expect(away.text).toContain(
+    `LECTERN_OIDC: ${issuer} of demo does not answer as a provider does: provider campus: fetch failed, ECONNREFUSED`,
+  );
+  expect(away.text).not.toContain('swordfish');
+});

@@ -53,6 +53,10 @@ export interface ServerOptions {
   ) => void;
   /** What accounts may do whose address nobody has proven; left out: LECTERN_UNPROVEN (docs/operate/accounts.md). */
   readonly unproven?: string;
+  /** Providers that people sign in by, as JSON; left out: LECTERN_OIDC (docs/operate/oidc.md). */
+  readonly oidc?: string;
+  /** The variables that secrets of providers are read from; left out: the environment. */
+  readonly variables?: Readonly<Partial<Record<string, string>>>;
   /** Whether `sandboxFault=` works. */
   readonly faults?: boolean;
   /** Print nothing. */
@@ -147,6 +151,8 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     smtp: options.smtp ?? environment.LECTERN_SMTP ?? '',
     mailFrom: options.mailFrom ?? environment.LECTERN_MAIL_FROM ?? '',
     unproven: options.unproven ?? environment.LECTERN_UNPROVEN ?? '',
+    oidc: options.oidc ?? environment.LECTERN_OIDC ?? '',
+    variables: options.variables ?? environment,
     production,
     dataIsNamed: (options.data ?? environment.LECTERN_DATA ?? '') !== '',
     host: options.host ?? (environment.HOST || '127.0.0.1'),

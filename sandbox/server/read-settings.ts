@@ -4,6 +4,8 @@ import { Customers } from './customers/customers.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { mailer } from './mail.ts';
 import { readMetricsFrom } from './monitoring/routes.ts';
+import { readProviders } from './oidc/settings.ts';
+import { Providers } from './oidc/providers.ts';
 import { needFolders, type Settings } from './options.ts';
 import { checkProduction } from './production.ts';
 import type { Services } from './protocol/contract.ts';
@@ -12,7 +14,7 @@ import { checkDatabaseUrl } from './store/open.ts';
 import { readQuotas } from './store/quotas.ts';
 
 /** What the settings say and name. */
-export interface ReadSettings extends Pick<Services, 'customers' | 'mail' | 'unproven'> {
+export interface ReadSettings extends Pick<Services, 'customers' | 'mail' | 'unproven' | 'providers'> {
   readonly quotas: ReturnType<typeof readQuotas>;
   readonly content: ContentFiles;
 }
@@ -35,6 +37,7 @@ const readers = (settings: Settings & CountedMails, customers: Customers, log: (
   folders: () => needFolders(settings),
   mail: () => settings.mail ?? mailer(settings, log),
   unproven: () => readUnproven(settings.unproven, settings.production),
+  providers: () => new Providers(readProviders(settings.oidc, { customers: customers.names, variables: settings.variables })),
   quotas: () => readQuotas(settings.quotas),
   content: () => checked(readContent(settings.content, settings.contentDay)),
 });
@@ -47,7 +50,14 @@ export function readSettings(settings: Settings & CountedMails, log: (line: stri
   const customers = customersOf(settings, log);
   const { production, metrics, proxies, database, folders, ...read } = readers(settings, customers, log);
   for (const check of [production, metrics, proxies, database, folders]) check();
-  return { customers, mail: read.mail(), unproven: read.unproven(), quotas: read.quotas(), content: read.content() };
+  return {
+    customers,
+    mail: read.mail(),
+    unproven: read.unproven(),
+    providers: read.providers(),
+    quotas: read.quotas(),
+    content: read.content(),
+  };
 }
 
 /** Everything that is wrong with settings, as a start would say the first of it. */
@@ -64,4 +74,19 @@ export function mistakesIn(settings: Settings): string[] {
   const customers = attempt(() => customersOf(settings, (line) => mistakes.push(line)));
   if (customers !== null) for (const read of Object.values(readers(settings, customers, () => {}))) attempt<unknown>(read);
   return mistakes;
+}
+
+/** The providers that do not answer now. A server starts without them, and people read that they are away. */
+export async function providersAway(settings: Settings): Promise<string[]> {
+  const customers = customersOf(settings, () => {});
+  const providers = readers(settings, customers, () => {}).providers();
+  const notes = customers.names.flatMap((name) =>
+    providers.of(name).providers.map((provider) =>
+      providers.reach(provider).then(
+        () => '',
+        (error: Error) => `LECTERN_OIDC: ${provider.issuer} of ${name} does not answer as a provider does: ${error.message}.`,
+      ),
+    ),
+  );
+  return (await Promise.all(notes)).filter((note) => note !== '');
 }

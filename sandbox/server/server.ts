@@ -16,6 +16,7 @@ import { Log } from './monitoring/log.ts';
 import { ReadinessProbe } from './monitoring/readiness.ts';
 import { listenForMetrics } from './monitoring/routes.ts';
 import { settle, type ServerOptions, type Settings } from './options.ts';
+import { forgetProviderSessions } from './oidc/logouts.ts';
 import { Limits } from './session/limits.ts';
 import { FilesOfSite } from './media/site-files.ts';
 import { Library } from './media/library.ts';
@@ -123,7 +124,7 @@ interface Opened {
 async function openServices(settings: Settings, read: ReadSettings, { check }: FolderLock, watch: Watch): Promise<Opened> {
   const { figures } = watch;
   const log = (line: string) => watch.log.line(line);
-  const { customers, mail, unproven, quotas, content } = read;
+  const { customers, mail, unproven, providers, quotas, content } = read;
   const store = await openStore({
     ...settings,
     log,
@@ -162,6 +163,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       sourceLines: new SourceLines(join(settings.dist, 'assets')),
       limits: new Limits(store, settings, new KeyedDigests(secret)),
       unproven,
+      providers,
       figures,
       probe: new ReadinessProbe({ store, data: settings.data, dist: settings.dist, diskReserve: alone ? settings.diskReserve : 0 }),
       log: watch.log,
@@ -205,6 +207,7 @@ async function open(settled: Settings, read: ReadSettings, watch: Watch): Promis
     const forget = () =>
       forgetGuests(services.store, settings.guestDays)
         .then(() => services.limits.clean())
+        .then(() => forgetProviderSessions(services.store))
         .then(() => uploads.clean())
         .catch((error: unknown) => watch.log.fault('', 'hourly', error));
     await uploads.start();

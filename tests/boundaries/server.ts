@@ -5,7 +5,7 @@ const FLOORS = [
   ['base', 'xml'],
   ['texts', 'store', 'calendar'],
   ['session', 'configuration', 'monitoring', 'jobs'],
-  ['content'],
+  ['content', 'oidc'],
   ['media-library'],
   ['customers'],
   ['protocol'],

@@ -119,7 +119,6 @@
   </xsl:template>
 
   <xsl:template name="login">
-    <xsl:variable name="described" select="cms/object[1]/data/loginForm"/>
     <div class="login">
       <header class="page-head">
         <h1><xsl:call-template name="t"><xsl:with-param name="key" select="'p_Login'"/></xsl:call-template></h1>
@@ -134,47 +133,62 @@
           </xsl:call-template>
         </p>
       </header>
-      <form class="form panel" action="startPage.html" method="post" data-static-form="login" data-login="login">
-        <input type="hidden" name="subAction" value="login"/>
-        <input type="hidden" name="loginMode" value="password"/>
-        <xsl:choose>
-          <xsl:when test="$described/field">
-            <xsl:apply-templates select="$described/field[not(@name = 'subAction' or @name = 'loginMode')]" mode="field"/>
-          </xsl:when>
-          <xsl:otherwise>
-            <xsl:call-template name="usual">
-              <xsl:with-param name="name" select="'user'"/>
-              <xsl:with-param name="type" select="'text'"/>
-              <xsl:with-param name="fill" select="'username'"/>
-            </xsl:call-template>
-            <xsl:call-template name="usual">
-              <xsl:with-param name="name" select="'password'"/>
-              <xsl:with-param name="type" select="'password'"/>
-              <xsl:with-param name="fill" select="'current-password'"/>
-            </xsl:call-template>
-            <div class="field field--check">
-              <input type="checkbox" id="login-remember" name="remember" value="1"/>
-              <label class="field__label" for="login-remember">
-                <xsl:call-template name="t"><xsl:with-param name="key" select="'login.remember'"/></xsl:call-template>
-              </label>
-            </div>
-          </xsl:otherwise>
-        </xsl:choose>
-        <button class="button button--wide" type="submit">
-          <xsl:call-template name="t"><xsl:with-param name="key" select="'login.send'"/></xsl:call-template>
-        </button>
-      </form>
-      <xsl:call-template name="more">
-        <xsl:with-param name="sub" select="'lostPassword'"/>
-        <xsl:with-param name="key" select="'login.lost'"/>
-        <xsl:with-param name="send" select="'login.lostSend'"/>
-      </xsl:call-template>
-      <xsl:call-template name="more">
-        <xsl:with-param name="sub" select="'register'"/>
-        <xsl:with-param name="key" select="'login.register'"/>
-        <xsl:with-param name="send" select="'login.registerSend'"/>
-      </xsl:call-template>
+      <xsl:variable name="login" select="cms/object[1]/data/login"/>
+      <xsl:for-each select="$login/provider">
+        <a class="button button--wide" href="{@href}" data-provider="{@id}"><xsl:value-of select="."/></a>
+      </xsl:for-each>
+      <xsl:if test="not($login/@passwordForm = 0)">
+        <xsl:call-template name="form"/>
+      </xsl:if>
     </div>
+  </xsl:template>
+
+  <!-- What is typed: user name and password, and the ways out below. -->
+  <xsl:template name="form">
+    <xsl:variable name="described" select="cms/object[1]/data/loginForm"/>
+    <xsl:if test="cms/object[1]/data/login/provider">
+      <p class="form__hint"><xsl:call-template name="t"><xsl:with-param name="key" select="'login.or'"/></xsl:call-template></p>
+    </xsl:if>
+    <form class="form panel" action="startPage.html" method="post" data-static-form="login" data-login="login">
+      <input type="hidden" name="subAction" value="login"/>
+      <input type="hidden" name="loginMode" value="password"/>
+      <xsl:choose>
+        <xsl:when test="$described/field">
+          <xsl:apply-templates select="$described/field[not(@name = 'subAction' or @name = 'loginMode')]" mode="field"/>
+        </xsl:when>
+        <xsl:otherwise>
+          <xsl:call-template name="usual">
+            <xsl:with-param name="name" select="'user'"/>
+            <xsl:with-param name="type" select="'text'"/>
+            <xsl:with-param name="fill" select="'username'"/>
+          </xsl:call-template>
+          <xsl:call-template name="usual">
+            <xsl:with-param name="name" select="'password'"/>
+            <xsl:with-param name="type" select="'password'"/>
+            <xsl:with-param name="fill" select="'current-password'"/>
+          </xsl:call-template>
+          <div class="field field--check">
+            <input type="checkbox" id="login-remember" name="remember" value="1"/>
+            <label class="field__label" for="login-remember">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'login.remember'"/></xsl:call-template>
+            </label>
+          </div>
+        </xsl:otherwise>
+      </xsl:choose>
+      <button class="button button--wide" type="submit">
+        <xsl:call-template name="t"><xsl:with-param name="key" select="'login.send'"/></xsl:call-template>
+      </button>
+    </form>
+    <xsl:call-template name="more">
+      <xsl:with-param name="sub" select="'lostPassword'"/>
+      <xsl:with-param name="key" select="'login.lost'"/>
+      <xsl:with-param name="send" select="'login.lostSend'"/>
+    </xsl:call-template>
+    <xsl:call-template name="more">
+      <xsl:with-param name="sub" select="'register'"/>
+      <xsl:with-param name="key" select="'login.register'"/>
+      <xsl:with-param name="send" select="'login.registerSend'"/>
+    </xsl:call-template>
   </xsl:template>
 
   <xsl:template name="usual">

@@ -90,6 +90,7 @@
       <xsl:when test="$key = 'home'">To the start page</xsl:when>
       <xsl:when test="$key = 'login.send'">Log in</xsl:when>
       <xsl:when test="$key = 'login.lead'">Log in to continue your courses.</xsl:when>
+      <xsl:when test="$key = 'login.or'">or with a user name and a password</xsl:when>
       <xsl:when test="$key = 'login.needed'">This page is for people who are logged in. Log in, and it opens at once.</xsl:when>
       <xsl:when test="$key = 'notFound.text'">
         <xsl:text>There is nothing at this address. The page may have been moved, or the link is misspelt. Try the search:</xsl:text>
@@ -305,6 +306,7 @@
       <xsl:when test="$key = 'home'">إلى صفحة البداية</xsl:when>
       <xsl:when test="$key = 'login.send'">تسجيل الدخول</xsl:when>
       <xsl:when test="$key = 'login.lead'">سجّل دخولك لتتابع مساقاتك.</xsl:when>
+      <xsl:when test="$key = 'login.or'">أو باسم المستخدم وكلمة المرور</xsl:when>
       <xsl:when test="$key = 'login.needed'">هذه الصفحة لمن سجّل دخوله. سجّل دخولك لتصل إليها مباشرة.</xsl:when>
       <xsl:when test="$key = 'notFound.text'">
         <xsl:text>لا يوجد شيء في هذا العنوان. ربما نُقلت الصفحة، أو كُتب الرابط خطأً. لعل البحث يجدها:</xsl:text>
@@ -520,6 +522,7 @@
       <xsl:when test="$key = 'home'">Zur Startseite</xsl:when>
       <xsl:when test="$key = 'login.send'">Anmelden</xsl:when>
       <xsl:when test="$key = 'login.lead'">Melden Sie sich an und lernen Sie weiter.</xsl:when>
+      <xsl:when test="$key = 'login.or'">oder mit Benutzername und Passwort</xsl:when>
       <xsl:when test="$key = 'login.needed'">Für diese Seite müssen Sie angemeldet sein. Nach dem Anmelden sehen Sie sie sofort.</xsl:when>
       <xsl:when test="$key = 'notFound.text'">
         <xsl:text>Hier ist nichts. Vielleicht ist die Seite umgezogen, oder der Link ist falsch. Vielleicht hilft die Suche:</xsl:text>

@@ -38,6 +38,8 @@ export const SETTINGS = {
   LECTERN_DATABASE_TEMPLATE: { kind: 'folder', otherwise: '' },
   LECTERN_SMTP: { kind: 'text', otherwise: '', secret: 'address' },
   LECTERN_MAIL_FROM: { kind: 'text', otherwise: '' },
+  // It holds no secret, but somebody may have written one into it.
+  LECTERN_OIDC: { kind: 'object', otherwise: '', secret: 'whole' },
   LECTERN_UNPROVEN: { kind: 'text', otherwise: 'nothing in a production, elsewhere everything' },
   LECTERN_TRUST_PROXY: { kind: 'text', otherwise: '' },
   LECTERN_REQUESTS_PER_MINUTE: number(6000, 1_000_000),

@@ -95,7 +95,7 @@ export class Dispatcher {
     const action = handler?.actions[address.action];
     if (action === undefined) throw new Problem('unknownAction', { details: { action: address.action, datatype: address.dataType } });
     const rights = await rightsOf(ANONYMOUS, address, services.objects);
-    const call: Call = { ...address, ...NOBODY, customer, origin, rights, now: Date.now() };
+    const call: Call = { ...address, ...NOBODY, customer, origin, asked: origin, rights, now: Date.now() };
     return this.answers.answered(call, async () => withFrame(await action(call, services), call, services));
   }
 
@@ -164,6 +164,7 @@ export class Dispatcher {
       cookies: request.headers.cookie ?? '',
       idempotencyKey: typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : '',
       origin: siteOf(request).origin,
+      asked: siteOf(request).asked,
       now: ownTimeOf(request) ?? Date.now(),
       hasOwnTime: ownTimeOf(request) !== null,
     };
@@ -196,7 +197,7 @@ export class Dispatcher {
     const call = calls.get(request);
     reply.headers(problemHeaders(problem));
     return sendContent(request, reply, {
-      body: problemDocument(problem, reader, request.id, call && insteadOfView(call, problem)),
+      body: problemDocument(problem, reader, request.id, call && insteadOfView(call, problem, this.services)),
       type: XML,
       status: problem.status,
       caching: 'never',

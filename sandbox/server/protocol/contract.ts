@@ -5,6 +5,7 @@ import type { SourceLines } from '../base/source-lines.ts';
 import type { Customers, Customer } from '../customers/customers.ts';
 import type { MediaLibrary } from '../media-library/library.ts';
 import type { Recordings } from '../media-library/recordings/recordings.ts';
+import type { Providers } from '../oidc/providers.ts';
 import type { Objects } from '../content/objects.ts';
 import type { Limits } from '../session/limits.ts';
 import type { Right } from '../session/roles.ts';
@@ -41,6 +42,8 @@ export interface Call {
   /** What the caller's roles allow at the object (or list) that is asked for. */
   readonly rights: ReadonlySet<Right>;
   readonly origin: string;
+  /** What the site was asked for as; `origin` is its first name. */
+  readonly asked: string;
   /** The caller's address, and its network, which is what is counted. */
   readonly ip: string;
   readonly network: string;
@@ -88,6 +91,8 @@ export interface Services {
   readonly limits: Limits;
   /** What accounts may do whose address nobody has proven. */
   readonly unproven: UnprovenRules;
+  /** The providers that people sign in by. */
+  readonly providers: Providers;
   readonly files: SiteFiles;
   /** What authors have uploaded. */
   readonly library: MediaLibrary;
@@ -114,7 +119,7 @@ export interface Outcome {
   readonly status?: number;
   /** Content type; XML unless stated. */
   readonly type?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
   /** A new session token for the caller. */
   readonly token?: string;
   /** Nobody may keep this answer, although it was asked for by GET. */

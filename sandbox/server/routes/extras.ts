@@ -4,6 +4,7 @@ import { limitKeyOf, depositorOf } from '../protocol/parameters.ts';
 import { networkOf } from '../session/limits.ts';
 import { readVisitor } from '../session/visitor.ts';
 import { siteOf } from '../http/sites.ts';
+import { leaveTo } from './sign-in/logout.ts';
 import { atTimeOf } from '../http/testers-clock.ts';
 import { queryOf } from '../http/query.ts';
 import { ANONYMOUS, SessionLost, type Visitor } from '../session/contract.ts';
@@ -60,7 +61,9 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     });
     return none(reply);
   });
-  app.get('/p_Logout.php', (_request, reply) => reply.header('Cache-Control', 'no-store').redirect('/startPage.html', 302));
+  app.get('/p_Logout.php', async (request, reply) =>
+    reply.header('Cache-Control', 'no-store').redirect(await leaveTo(request, reply, services), 302),
+  );
   // A navigation carries no token: the page sends this before it leaves.
   app.post('/p_Logout.php', async (request, reply) => {
     // The token says which session it is of, also while the database is away.

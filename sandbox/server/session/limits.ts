@@ -16,6 +16,8 @@ const LIMITS = {
   [ACCOUNT]: { free: 50, forgottenAfter: 600 },
   [NETWORK]: { free: 300, forgottenAfter: 30 },
   link: { free: 20, forgottenAfter: 30 },
+  'sign-in': { free: 120, forgottenAfter: 5 },
+  'logout-token': { free: 60, forgottenAfter: 5 },
   reset: { free: 10, forgottenAfter: 60 },
   'reset-mail': { free: 3, forgottenAfter: 1200 },
   'proof-mail': { free: 3, forgottenAfter: 1200 },

@@ -50,6 +50,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0043-library-pictures': '5a21f7de8aa80b02',
   '0044-library-recordings': '54555771356f1d23',
   '0045-jobs': '68e9ae2cbd74ada3',
+  '0046-sign-in-by-providers': 'a0efa60060d1ae16',
 };
 
 /** Digest of the statements of a step. */

@@ -521,4 +521,33 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute(database);
     },
   },
+  '0046-sign-in-by-providers': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // Which account somebody is at a provider; a provider names its people by a subject that never changes.
+        `create table account_identities (
+          issuer text not null, subject text not null, user_id integer not null, provider text not null,
+          linked_at timestamptz not null default now(), used_at timestamptz not null default now(), primary key (issuer, subject))`,
+        `create index account_identities_by_user on account_identities (user_id)`,
+        // On their way to a provider; of state and browser there are digests alone.
+        `create table sign_ins (
+          state text primary key, browser text not null, customer text not null, provider text not null, nonce text not null,
+          verifier text not null, target text not null, lang text not null, expires timestamptz not null)`,
+        // Back from a provider, until the page has exchanged its code for a session.
+        `create table proven_sign_ins (
+          code text primary key, browser text not null, customer text not null, provider text not null, issuer text not null,
+          subject text not null, sid text not null, id_token text not null, person text not null, target text not null,
+          proven_at timestamptz not null default now(), expires timestamptz not null)`,
+        `create index proven_sign_ins_by_subject on proven_sign_ins (issuer, subject)`,
+        // Which session at a provider a session of ours comes from. It outlives ours until the provider's is ended as well.
+        `create table provider_sessions (
+          session text primary key, user_id integer not null, browser text not null, customer text not null, provider text not null,
+          issuer text not null, subject text not null, sid text not null, id_token text not null,
+          begun_at timestamptz not null default now())`,
+        `create index provider_sessions_by_subject on provider_sessions (issuer, subject)`,
+        `create index provider_sessions_by_user on provider_sessions (user_id)`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

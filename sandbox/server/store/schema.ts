@@ -194,6 +194,48 @@ export interface Schema {
     used_at: Time;
     expires: ColumnType<Date, Expression<Date>, Expression<Date>>;
   };
+  /** Who is which account at a provider (`oidc`). */
+  account_identities: { issuer: string; subject: string; user_id: number; provider: string; linked_at: Time; used_at: Time };
+  /** Who is on the way to a provider: digests of state and browser, and what the answer is checked with. */
+  sign_ins: {
+    state: string;
+    browser: string;
+    customer: string;
+    provider: string;
+    nonce: string;
+    verifier: string;
+    target: string;
+    lang: string;
+    expires: ColumnType<Date, Expression<Date>, Expression<Date>>;
+  };
+  /** Who is back from one; `person` is JSON, `code` a digest. */
+  proven_sign_ins: {
+    code: string;
+    browser: string;
+    customer: string;
+    provider: string;
+    issuer: string;
+    subject: string;
+    sid: string;
+    id_token: string;
+    person: string;
+    target: string;
+    proven_at: Time;
+    expires: ColumnType<Date, Expression<Date>, Expression<Date>>;
+  };
+  /** Which session at a provider a session comes from; it is there when ours has ended. */
+  provider_sessions: {
+    session: string;
+    user_id: number;
+    browser: string;
+    customer: string;
+    provider: string;
+    issuer: string;
+    subject: string;
+    sid: string;
+    id_token: string;
+    begun_at: Time;
+  };
   /** How often something was done; `subject` is a keyed digest of who or what is counted (`session/limits.ts`). */
   counts: { kind: string; subject: string; level: number; counted_at: Time; free_at: Time };
   /** Tickets for downloads that were used; `expires`: when they would have ended. */

@@ -6,6 +6,7 @@ import { keepOwnAccount } from '../../session/visitor.ts';
 import { keepAccount, type CurrentAccount } from '../../store/account-lock.ts';
 import type { Schema, Store } from '../../store/schema.ts';
 import { envelope } from '../../protocol/envelope.ts';
+import { loginElement } from '../../protocol/login-element.ts';
 import { field, isEmail, usersOnly } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { message } from '../../texts/texts.ts';
@@ -117,7 +118,7 @@ export async function changeAddress(call: Call, services: Services): Promise<Out
 
 /** The address of who is logged in, and how far it is proven; a guest logs in first. */
 export const addressForm: Action = async (call, services) => {
-  let payload = element('login');
+  let payload = loginElement(call, services);
   if (call.visitor.loggedIn) {
     const { id, login, email, proven } = await ownAccount(call, services);
     const pending = await pendingAddress(services.store, id);

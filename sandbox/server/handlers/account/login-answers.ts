@@ -16,9 +16,9 @@ interface User {
 }
 export const USER = ['id', 'login', 'name'] as const;
 
-/** The fields of a log-in that worked (protocol 2.4). */
-export function loggedIn(call: Call, jwt: string, name: string, page = 'userhome'): Outcome {
-  const fields = { JWT: jwt, strUser: name, redirect: `${page}.html?lang=${call.lang}`, delay: '0', newWindow: '0', doNotSendForm: '1' };
+/** The fields of a log-in that worked (protocol 2.4). @param redirect the page that comes then, relative to the site */
+export function loggedIn(call: Call, jwt: string, name: string, redirect = `userhome.html?lang=${call.lang}`): Outcome {
+  const fields = { JWT: jwt, strUser: name, redirect, delay: '0', newWindow: '0', doNotSendForm: '1' };
   return { body: simpleAnswer(call, element('login', {}, ...Object.entries(fields).map(([key, value]) => element(key, {}, text(value))))) };
 }
 
@@ -45,5 +45,5 @@ export async function answerFor(call: Call, services: Services, user: User, sess
   const jwt = await sessionToken(services, { id: user.id, session, roles, affiliate: call.visitor.affiliate, life });
   const device = deviceCookie(services.secret, user.login, call.origin.startsWith('https:'));
   // Who came by a link came because of the password.
-  return { ...loggedIn(call, jwt, user.name, byLink ? 'password' : undefined), headers: { 'Set-Cookie': device } };
+  return { ...loggedIn(call, jwt, user.name, byLink ? `password.html?lang=${call.lang}` : undefined), headers: { 'Set-Cookie': device } };
 }

@@ -1,5 +1,6 @@
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope } from '../../protocol/envelope.ts';
+import { loginElement } from '../../protocol/login-element.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { deviceOf } from '../../session/device-cookie.ts';
 import { useLoginLink } from '../../session/account/login-links.ts';
@@ -11,6 +12,7 @@ import { addressForm, changeAddress, proveAddress, sendProof } from './addresses
 import { answerFor, lifeOf, loggedIn, loginError, USER } from './login-answers.ts';
 import { field } from '../../protocol/parameters.ts';
 import { changePassword, lostPassword, register } from './passwords.ts';
+import { connected, takesPasswords, withProvider } from './provider-login.ts';
 import { passwordField, SHORTEST_PASSWORD } from './password-rules.ts';
 
 const userOf = (services: Services, id: number) =>
@@ -25,7 +27,9 @@ async function withPassword(call: Call, services: Services): Promise<Outcome> {
   if (!right || user === undefined || user.disabled) return loginError(call, 'badCredentials');
   await succeeded();
   const { id, password } = user;
+  const code = field(call, 'link', 200);
   try {
+    if (code !== '') return await connected(call, services, user, code);
     return await answerFor(call, services, user, await services.sessions.begin(id, { life: lifeOf(call, services), since: { password } }));
   } catch (error) {
     // Somebody has changed the password while this one was looked at, or the account is gone.
@@ -52,8 +56,9 @@ async function asAffiliate(call: Call, services: Services): Promise<Outcome> {
 
 async function login(call: Call, services: Services): Promise<Outcome> {
   const mode = field(call, 'loginMode') || 'password';
-  if (mode === 'password') return withPassword(call, services);
+  if (mode === 'password') return takesPasswords(call, services) ? withPassword(call, services) : loginError(call, 'passwordsOff');
   if (mode === 'token') return withLink(call, services);
+  if (mode === 'provider') return withProvider(call, services);
   if (mode === 'affiliate') return asAffiliate(call, services);
   throw new Problem('validation', { fields: [{ name: 'loginMode', code: 'required.pattern' }] });
 }
@@ -62,15 +67,19 @@ const STEPS = new Map<string, Action>(
   Object.entries({ login, lostPassword, changePassword, register, sendProof, proveAddress, changeAddress }),
 );
 
+/** What a site without a form for passwords has none of. */
+const OF_PASSWORDS: ReadonlySet<Action> = new Set([lostPassword, register]);
+
 const verify: Action = async (call, services) => {
   const step = STEPS.get(field(call, 'subAction') || 'login');
   if (step === undefined || call.method !== 'POST')
     throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });
+  if (OF_PASSWORDS.has(step) && !takesPasswords(call, services)) return loginError(call, 'passwordsOff');
   return step(call, services);
 };
 
-const show: Action = async (call) => ({
-  body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: element('login') }]),
+const show: Action = async (call, services) => ({
+  body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: loginElement(call, services) }]),
 });
 
 /** The form for a new password, for whoever is logged in; a guest logs in first. */
@@ -78,7 +87,7 @@ const newPassword: Action = async (call, services) => {
   const { loggedIn: isLoggedIn, id, byLink } = call.visitor;
   const user = isLoggedIn ? await userOf(services, id) : undefined;
   const attributes = { user: user?.login, asksOld: byLink ? 0 : 1, minlength: SHORTEST_PASSWORD };
-  const payload = element('login', {}, user === undefined ? '' : element('password', attributes));
+  const payload = user === undefined ? loginElement(call, services) : element('login', {}, element('password', attributes));
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload }]), volatile: true };
 };
 

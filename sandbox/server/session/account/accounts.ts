@@ -24,6 +24,8 @@ const ACCOUNTS_LOCK = 7_318_467;
 /** What goes with an account: what is of use to nobody else. */
 const PERSONAL = [
   'sessions',
+  'provider_sessions',
+  'account_identities',
   'account_roles',
   'login_links',
   'address_proofs',

@@ -36,19 +36,20 @@ async function addAdministrator(store: Store): Promise<{ id: number; login: stri
 }
 
 /**
- * A one-time token that logs the first administrator in; null as soon as an account with that role has a password. The account comes to be
- * without one, so that nobody gets in but by the link.
+ * A one-time token that logs the first administrator in; null as soon as an account with that role has a password or comes by a provider.
+ * The account comes to be without one, so that nobody gets in but by the link.
  */
 export async function firstAdministrator(store: Store): Promise<FirstLink | null> {
   const administrators = await store
     .selectFrom('users')
     .innerJoin('account_roles', 'account_roles.user_id', 'users.id')
-    .select(['users.id', 'users.login', 'users.password'])
+    .leftJoin('account_identities', 'account_identities.user_id', 'users.id')
+    .select(['users.id', 'users.login', 'users.password', 'account_identities.subject'])
     .where('role', '=', 'administrator')
     .where('branch', '=', '')
     .orderBy('users.id')
     .execute();
-  if (administrators.some(({ password }) => password !== '')) return null;
+  if (administrators.some(({ password, subject }) => password !== '' || subject !== null)) return null;
   const { id, login } = administrators[0] ?? (await addAdministrator(store));
   return store.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('login_links').where('user_id', '=', id).execute();

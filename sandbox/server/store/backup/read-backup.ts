@@ -154,6 +154,7 @@ export async function fillFromBackup(
   await migrateTo(store, where);
   await store.transaction().execute(async (transaction) => {
     await sql`update users set generation = generation + 1`.execute(transaction);
-    for (const table of ['sessions', 'login_links', 'address_proofs'] as const) await transaction.deleteFrom(table).execute();
+    for (const table of ['sessions', 'login_links', 'address_proofs', 'sign_ins', 'proven_sign_ins', 'provider_sessions'] as const)
+      await transaction.deleteFrom(table).execute();
   });
 }
