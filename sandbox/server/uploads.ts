@@ -52,8 +52,9 @@ export function openUploads(store: Store, settings: Settings, fault: (error: unk
     recordings,
     clean,
     start: async () => {
-      // The one server of a database has just begun: what is said to be under way is not.
-      if (alone) await queue.freeAll();
+      // The one server of a database has just begun: what is said to be under way is not. Where nothing can be written now, the disk being
+      // full, that shows by itself within a minute.
+      if (alone) await queue.freeAll().catch(fault);
       worker.wake();
     },
     stop: () => worker.stop(),
