@@ -105,6 +105,11 @@ describe('the first view of a page, drawn by the server', () => {
     ['the page that is stored for when there is no network', '/startPage.html?shell=1', {}],
     ['sites that do not want it', '/news.html', { host: 'plain.localhost:8080' }],
     ['views whose stylesheet has a mistake', '/news.html', { host: 'faulty.localhost:8080' }],
+    [
+      'testers with a time of their own',
+      '/news.html',
+      { host: 'test.drawn.localhost:8080', cookie: `lecternClock=1764547200000_1_${Date.now()}` },
+    ],
     ['who is logged in', '/news.html', { cookie: 'lectern-own=1' }],
     [
       'who has chosen a language',

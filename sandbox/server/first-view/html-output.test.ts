@@ -46,6 +46,11 @@ describe('what the server draws', () => {
     ['handlers', '<p onclick="alert(1)">x</p>', '<p>x</p>'],
     ['scripts in addresses', '<a href="java&#10;script:alert(1)">x</a>', '<a>x</a>'],
     ['looks of an element, which the policy of the page refuses', '<p style="color:red">x</p>', '<p>x</p>'],
+    [
+      'ids that are the page’s own',
+      '<div id="lectern"><p id="drawn">x</p><a name="lectern">y</a></div>',
+      '<div><p>x</p><a name="lectern">y</a></div>',
+    ],
     ['unknown elements, not their content', '<blink>x<b>y</b></blink>', 'x<b>y</b>'],
     ['addresses in drawings', '<svg><rect fill="url(https://evil/)"/></svg>', '<svg><rect></rect></svg>'],
   ])('leaves out %s', (_what, elements, expected) => expect(html(elements)).toBe(expected));

@@ -37,6 +37,8 @@ const MEDIA = new Set(['audio', 'video']);
 /** Present means true, whatever the value. */
 const BOOLEAN =
   /^(?:disabled|checked|readonly|required|multiple|hidden|controls|loop|muted|playsinline|open|reversed|default|itemscope|selected)$/;
+/** Ids by which the page's script finds what is its own: content that had one would be taken for it. */
+const OF_PAGE = new Set(['lectern', 'drawn']);
 /**
  * What waits for the page's script: sending forms, commands, playing. Style attributes are refused by the page's policy; the name of a form
  * would hide what the script asks the document for, which nobody can list without a browser.
@@ -91,11 +93,13 @@ function attributesOf(element: string, attributes: Attributes, pictures: Readonl
     const name = meantName(element, written);
     const value = attributes[written]!;
     if (LATER.test(name) || (element === 'form' && name === 'name')) continue;
+    if (name === 'id' && OF_PAGE.has(value)) continue;
     if ((name !== written && name in attributes) || !allowsAttribute(element, name, value)) continue;
     values.set(name, BOOLEAN.test(name) ? '' : value);
   }
   // The former way to name a target of links.
-  if (element === 'a' && values.has('name') && !values.has('id')) values.set('id', values.get('name')!);
+  if (element === 'a' && values.has('name') && !values.has('id') && !OF_PAGE.has(values.get('name')!))
+    values.set('id', values.get('name')!);
   if (element === 'button') values.set('type', 'button');
   if (MEDIA.has(element)) values.set('preload', 'none');
   if (element === 'img') values.set('src', pictures.get(values.get('src') ?? '') ?? values.get('src') ?? '');

@@ -15,7 +15,7 @@ import { firstViewHead, isOwnView, withDrawn } from '../first-view/in-page.ts';
 import { pageHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
 import { HARNESS_SCRIPT } from './harness.ts';
-import { isForTesters } from '../http/testers-clock.ts';
+import { isForTesters, ownTimeOf } from '../http/testers-clock.ts';
 import { notFound, registerBuilt } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
 import { PAGE_HEADERS, pagePolicy } from '../http/security.ts';
@@ -135,7 +135,8 @@ export function registerPages(
     if (described === null) reply.headers({ 'Retry-After': RETRY_SECONDS });
     const language = readLanguage(lang, customer);
     const isOwn = isOwnView(request.headers.cookie ?? '');
-    const isDrawn = described?.status === 200 && !isOwn;
+    // A tester with a time of their own sees what that time has.
+    const isDrawn = described?.status === 200 && !isOwn && ownTimeOf(request) === null;
     const drawn = isDrawn ? await firstViews.draw(customer, { page, query, origin }).catch(() => null) : null;
     const html = built.html
       .replace('<html lang="en">', `<html lang="${escapeAttribute(language)}">`)
