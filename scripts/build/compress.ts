@@ -13,26 +13,35 @@ const TEXT = /\.(?:js|css|svg|json)$/;
 /** Below this a file becomes no smaller. */
 const SMALLEST = 600;
 
-/**
- * Distances that are named directly: which of these makes a file smallest depends on it, and a hundred bytes of a script that every visit
- * loads are worth a second of a build.
- */
-const DIRECT_DISTANCES = [0, 8];
+/** How a file is cut into blocks, and which distances are named directly. Which of these makes a file smallest depends on the file. */
+type Setting = readonly [block: number, distances: number];
+
+const USUAL: readonly Setting[] = [
+  [constants.BROTLI_MAX_INPUT_BLOCK_BITS, 0],
+  [constants.BROTLI_MAX_INPUT_BLOCK_BITS, 8],
+];
+/** A hundred bytes of the script that every visit loads are worth some seconds of a build. */
+const OF_FIRST_SCRIPT: readonly Setting[] = [0, constants.BROTLI_MAX_INPUT_BLOCK_BITS].flatMap((block) =>
+  [0, 4, 8, 12].map((distances): Setting => [block, distances]),
+);
+const isFirstScript = (file: string): boolean => /[\\/]lectern-[^\\/]+\.js$/.test(file);
 
 const smallest = (packed: readonly Buffer[]): Buffer => packed.reduce((least, each) => (each.length < least.length ? each : least));
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < SMALLEST) return;
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGBLOCK, BROTLI_MAX_QUALITY, BROTLI_MAX_INPUT_BLOCK_BITS } = constants;
-  const packed = (distances: number) => brotli(content, { params: { ...params, [constants.BROTLI_PARAM_NDIRECT]: distances } });
-  const params = {
-    [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY,
-    [BROTLI_PARAM_SIZE_HINT]: content.length,
-    // The whole file is one block: looking back further costs time alone, which a build has.
-    [BROTLI_PARAM_LGBLOCK]: BROTLI_MAX_INPUT_BLOCK_BITS,
-  };
-  const [gz, ...br] = await Promise.all([gzipped(content, { level: 9 }), ...DIRECT_DISTANCES.map(packed)]);
+  const packed = ([block, distances]: Setting) =>
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        [constants.BROTLI_PARAM_LGBLOCK]: block,
+        [constants.BROTLI_PARAM_NDIRECT]: distances,
+      },
+    });
+  const settings = isFirstScript(file) ? OF_FIRST_SCRIPT : USUAL;
+  const [gz, ...br] = await Promise.all([gzipped(content, { level: 9 }), ...settings.map(packed)]);
   await Promise.all([writeFile(`${file}.br`, smallest(br)), writeFile(`${file}.gz`, gz)]);
 }
 
