@@ -39,8 +39,9 @@ export class FirstViews {
 
   /** null where nothing is drawn, so that the page draws it itself. */
   async draw(customer: Customer, asked: AskedView): Promise<DrawnPage | null> {
+    if (!hasFirstViews(customer)) return null;
     const found = matchPath(asked.page === '' ? START_PAGE : asked.page, customer.routes);
-    if (!hasFirstViews(customer) || found?.route.firstView !== true) return null;
+    if (found?.route.firstView !== true) return null;
     const { route, values } = found;
     const own = new Set(['lang', ...(route.parameters ?? [])]);
     if ([...asked.query.keys()].some((key) => !own.has(key))) return null;

@@ -24,6 +24,7 @@ describe('what the server draws', () => {
     ['text and attributes are escaped', '<p title="&quot;&lt;">1 &lt; 2 &amp;</p>', '<p title="&quot;&lt;">1 &lt; 2 &amp;</p>'],
     ['names have no case', '<P CLASS="x">y</P>', '<p class="x">y</p>'],
     ['elements without content have no end', '<br/><img src="a.png" alt=""/>', '<br><img src="a.png" alt="">'],
+    ['a picture without an address gets none', '<img alt="x"/>', '<img alt="x">'],
     ['what is true needs no value', '<details open="no">x</details>', '<details open="">x</details>'],
     ['a first line break is written twice where parsers leave one out', '<pre>\na</pre>', '<pre>\n\na</pre>'],
     [

@@ -102,11 +102,12 @@ function attributesOf(element: string, attributes: Attributes, pictures: Readonl
     values.set('id', values.get('name')!);
   if (element === 'button') values.set('type', 'button');
   if (MEDIA.has(element)) values.set('preload', 'none');
-  if (element === 'img') values.set('src', pictures.get(values.get('src') ?? '') ?? values.get('src') ?? '');
+  const picture = element === 'img' ? pictures.get(values.get('src') ?? '') : undefined;
+  if (picture !== undefined) values.set('src', picture);
   const target = values.get('target') ?? '_self';
   if (/^a(?:rea)?$/.test(element) && !/^(?:_(?:self|top|parent))?$/i.test(target))
     values.set('rel', `${(values.get('rel') ?? '').replace(/\bopener\b/gi, '')} noopener`.trim());
   let out = '';
-  for (const [name, value] of values) out += value === '' && BOOLEAN.test(name) ? ` ${name}=""` : ` ${name}="${escapeAttribute(value)}"`;
+  for (const [name, value] of values) out += ` ${name}="${escapeAttribute(value)}"`;
   return out;
 }

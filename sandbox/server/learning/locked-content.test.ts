@@ -103,6 +103,12 @@ describe('what a course locks', () => {
       );
   });
 
+  it('RT-078 the sitemap leads nobody to what is locked for guests', async () => {
+    const { body } = await site.get('/sitemap.xml');
+    expect(body).toContain('/news-201.html');
+    for (const [, ID] of ALL) expect(body).not.toContain(`-${ID}.html`);
+  });
+
   it('RT-078 an event that is locked for guests has no file of its own, as it has no download; another one has', async () => {
     expect([(await site.get('/calendar-5203.ics')).status, (await site.get('/calendar-41.ics')).status]).toEqual([403, 200]);
   });
