@@ -1,8 +1,7 @@
 import { declared, DOCUMENT, ELEMENT, INSTRUCTION, parse, Parser, readDoctype, TEXT, textOf, Tree, XmlNode, XMLNS } from '../xml/index.ts';
 import { setAttribute } from './attributes.ts';
+import { XHTML } from './names.ts';
 import { inertScript } from './scripts.ts';
-
-const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** The result is the stylesheet's own: what its runs may make is limited elsewhere. */
 const UNLIMITED = { maxDepth: 100_000, maxAttributes: 100_000, maxLength: Infinity, doctype: readDoctype };

@@ -1,6 +1,10 @@
 import { parse, parseFragment, type Token, type TreeAdapter } from 'parse5';
 import { setAttribute } from './attributes.ts';
-import { inertScript } from './scripts.ts';
+import { elementOf } from './elements.ts';
+import { XHTML } from './names.ts';
+
+/** What the parser does with names inside of SVG and MathML. */
+export { foreignContent, type Token } from 'parse5';
 
 type Container = ParentNode & Node;
 /** The nodes of a browser, for parse5. */
@@ -17,8 +21,6 @@ interface Nodes {
   documentType: DocumentType;
 }
 
-const XHTML = 'http://www.w3.org/1999/xhtml';
-
 function addAttributes(element: Element, attributes: readonly Token.Attribute[]): void {
   for (const { name, prefix, namespace, value } of attributes)
     setAttribute(element, namespace ?? null, prefix ? `${prefix}:${name}` : name, value);
@@ -28,15 +30,6 @@ function addText(parent: Node, text: string, before: Node | null): void {
   const beside = before ? before.previousSibling : parent.lastChild;
   if (beside?.nodeType === 3) (beside as Text).appendData(text);
   else parent.insertBefore((parent.ownerDocument ?? (parent as Document)).createTextNode(text), before);
-}
-
-/** HTML's parser takes names that a script may not give, and has no prefixes. */
-function elementOf(document: Document, name: string, uri: string, scriptsRun: boolean): Element {
-  const isHtml = uri === XHTML;
-  if (isHtml && name === 'script' && !scriptsRun) return inertScript(document);
-  const own = /^[a-z][\w.:-]*$/i.test(name) ? name : name.replace(/[^\w.:-]+/g, '_').replace(/^(?![a-z])/i, '_');
-  if (!isHtml || !own.includes(':')) return document.createElementNS(uri, own.replaceAll(':', isHtml ? ':' : '_'));
-  return document.adoptNode(document.implementation.createHTMLDocument('').createElement(own));
 }
 
 /** Makes nodes of a document. `scriptsRun`: whether scripts do when they come into a page. */

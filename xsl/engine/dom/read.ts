@@ -16,17 +16,14 @@ import {
   type XDocument,
   type XNode,
 } from '../xml/index.ts';
-
-const XHTML = 'http://www.w3.org/1999/xhtml';
-// The kinds of the DOM that the engine's tree has no kind of its own for.
-const CDATA = 4;
-const FRAGMENT = 11;
+import { CDATA, contentOf, copiesOf, isRead, isTree } from './copies.ts';
+import { XHTML } from './names.ts';
 
 /** A copy of a browser's nodes. */
 export interface DomReading {
   /** The whole document; of a node that is none, a document with that node alone. */
   readonly document: XDocument;
-  /** The copy of a node; undefined for one that was not read, such as a document type. */
+  /** The copy of a node; undefined for one that was not read, such as a document type. Asked before the browser's nodes change. */
   nodeOf(node: Node): XNode | undefined;
 }
 
@@ -36,33 +33,42 @@ function scopeOf(element: Element, outer: Scope | null, isHtml: boolean): Scope 
   const declare = (prefix: string, uri: string): void => {
     if (lookup(scope, prefix) !== uri) scope = { prefix, uri, outer: scope };
   };
-  for (const { namespaceURI, prefix, localName, value } of element.attributes)
+  const { attributes } = element;
+  const count = attributes.length;
+  for (let at = 0; at < count; at++) {
+    const { namespaceURI, prefix, localName, value } = attributes[at]!;
     if (namespaceURI === XMLNS) declare(prefix ? localName : '', value);
+  }
   if (!isHtml) declare(element.prefix ?? '', element.namespaceURI ?? '');
-  for (const { namespaceURI, prefix } of element.attributes)
+  for (let at = 0; at < count; at++) {
+    const { namespaceURI, prefix } = attributes[at]!;
     if (namespaceURI && namespaceURI !== XMLNS && prefix) declare(prefix, namespaceURI);
+  }
   return scope;
 }
 
 class Reader implements DomReading {
   readonly document: XDocument;
   private readonly tree: Tree;
-  private readonly copies = new WeakMap<Node, XmlNode>();
   private readonly isHtml: boolean;
+  private copies: WeakMap<Node, XmlNode> | undefined;
 
-  constructor(node: Node, href: string) {
-    const owner = node.nodeType === DOCUMENT ? (node as Document) : node.ownerDocument;
+  constructor(
+    private readonly source: Node,
+    href: string,
+  ) {
+    const owner = source.nodeType === DOCUMENT ? (source as Document) : source.ownerDocument;
     this.isHtml = owner?.contentType === 'text/html';
     this.tree = new Tree('', href);
     const root = new XmlNode(this.tree, DOCUMENT, '', '', '', '');
     this.document = root as XmlNode & XDocument;
-    if (node.nodeType === DOCUMENT || node.nodeType === FRAGMENT) {
-      this.copies.set(node, root);
-      notTooDeep(root, () => this.children(node, root, null));
-    } else notTooDeep(root, () => this.child(node, root, null));
+    notTooDeep(root, () => (isTree(source) ? this.children(source, root, null) : this.child(source, root, null)));
   }
 
   nodeOf(node: Node): XNode | undefined {
+    const root = this.document as XDocument & XmlNode;
+    if (node === this.source) return isTree(node) ? root : root.children[0];
+    this.copies ??= copiesOf(this.source, root);
     return this.copies.get(node);
   }
 
@@ -71,59 +77,58 @@ class Reader implements DomReading {
   }
 
   private child(node: Node, parent: XmlNode, scope: Scope | null): void {
+    const { tree } = this;
     switch (node.nodeType) {
       case ELEMENT:
         this.element(node as Element, parent, scope);
         break;
       case TEXT:
-      case CDATA:
-        this.text(node as Text, parent);
+      case CDATA: {
+        const { data } = node as Text;
+        if (!isRead(node as Text, data)) break;
+        // Text that follows text is one node, as XPath sees it.
+        const last = parent.children.at(-1);
+        if (last?.kind === TEXT) last.value += data;
+        else append(parent, new XmlNode(tree, TEXT, '', '', '', data));
         break;
+      }
       case COMMENT:
-        this.leaf(node, new XmlNode(this.tree, COMMENT, '', '', '', (node as Comment).data), parent);
+        append(parent, new XmlNode(tree, COMMENT, '', '', '', (node as Comment).data));
         break;
       case INSTRUCTION: {
         const { target, data } = node as ProcessingInstruction;
-        this.leaf(node, new XmlNode(this.tree, INSTRUCTION, target, target, '', data), parent);
+        append(parent, new XmlNode(tree, INSTRUCTION, target, target, '', data));
       }
     }
   }
 
-  private leaf(node: Node, copy: XmlNode, parent: XmlNode): void {
-    this.copies.set(node, copy);
-    append(parent, copy);
-  }
-
-  /** Text that follows text is one node, as XPath sees it; a document has none of its own. */
-  private text(node: Text, parent: XmlNode): void {
-    if (node.data === '' || (parent.kind === DOCUMENT && node.parentNode?.nodeType === DOCUMENT)) return;
-    const last = parent.children.at(-1);
-    if (last?.kind !== TEXT) {
-      this.leaf(node, new XmlNode(this.tree, TEXT, '', '', '', node.data), parent);
-      return;
-    }
-    last.value += node.data;
-    this.copies.set(node, last);
-  }
-
   private element(element: Element, parent: XmlNode, outer: Scope | null): void {
     const { tree } = this;
-    const isHtml = this.isHtml && element.namespaceURI === XHTML;
-    const name = isHtml ? element.localName : element.nodeName;
-    const copy = new XmlNode(tree, ELEMENT, name, element.localName, isHtml ? '' : (element.namespaceURI ?? ''), '');
-    this.copies.set(element, copy);
-    copy.scope = scopeOf(element, outer, isHtml);
-    for (const attribute of element.attributes) {
-      if (attribute.namespaceURI === XMLNS || (isHtml && attribute.name.startsWith('xmlns'))) continue;
-      const own = new XmlNode(tree, ATTRIBUTE, attribute.name, attribute.localName, attribute.namespaceURI ?? '', attribute.value);
-      this.copies.set(attribute, own);
-      appendAttribute(copy, own);
-      if (isHtml && attribute.name === 'id') (tree.idNames ??= new Set()).add(`${name} id`);
+    const uri = element.namespaceURI ?? '';
+    const isHtml = this.isHtml && uri === XHTML;
+    const { localName } = element;
+    const name = isHtml ? localName : element.nodeName;
+    const copy = new XmlNode(tree, ELEMENT, name, localName, isHtml ? '' : uri, '');
+    if (element.hasAttributes()) {
+      copy.scope = scopeOf(element, outer, isHtml);
+      const { attributes } = element;
+      for (let at = 0; at < attributes.length; at++) this.attribute(attributes[at]!, copy, isHtml);
+    } else {
+      // The commonest case: a name of the namespace around it.
+      const prefix = isHtml ? '' : (element.prefix ?? '');
+      copy.scope = isHtml || lookup(outer, prefix) === uri ? outer : { prefix, uri, outer };
     }
     append(parent, copy);
-    const content = element.namespaceURI === XHTML && 'content' in element ? element.content : null;
-    if (content instanceof DocumentFragment) this.children(content, copy, copy.scope);
+    const content = contentOf(element);
+    if (content) this.children(content, copy, copy.scope);
     this.children(element, copy, copy.scope);
+  }
+
+  private attribute(attribute: Attr, copy: XmlNode, isHtml: boolean): void {
+    const { name, namespaceURI } = attribute;
+    if (namespaceURI === XMLNS || (isHtml && name.startsWith('xmlns'))) return;
+    appendAttribute(copy, new XmlNode(this.tree, ATTRIBUTE, name, attribute.localName, namespaceURI ?? '', attribute.value));
+    if (isHtml && name === 'id') (this.tree.idNames ??= new Set()).add(`${copy.name} id`);
   }
 }
 

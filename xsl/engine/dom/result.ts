@@ -1,20 +1,21 @@
+import type { Output } from '../output/index.ts';
 import { XmlError, XMLNS, type XNode } from '../xml/index.ts';
 import type { Stylesheet, TransformOptions } from '../xslt/index.ts';
 import { parseXmlFragment, parseXmlInto } from './build.ts';
 import { parseHtmlFragment, parseHtmlInto } from './html.ts';
-import { writeForBrowser, type Written } from './written.ts';
+import { madeDirectly } from './direct/index.ts';
+import { XHTML } from './names.ts';
+import { writeForBrowser } from './written.ts';
 
-const XHTML = 'http://www.w3.org/1999/xhtml';
-
-/** What a stylesheet writes, and by which method: 'xml', 'html' or 'text'. */
-function written(stylesheet: Stylesheet, source: XNode, options: TransformOptions, asFragment: boolean, preferred?: string): Written {
+/** What a result is written as: the stylesheet's own output, or what a browser makes of it. */
+function outputOf(stylesheet: Stylesheet, asFragment: boolean, preferred?: string): Output {
   const output = { ...stylesheet.output };
   output.method ??= preferred;
   // Nothing is encoded.
   if (output.method === 'xml' && output.doctypePublic === undefined) output.encoding = undefined;
   if (asFragment) output.omitXmlDeclaration = true;
   if (asFragment && output.method !== 'html') output.doctypePublic = output.doctypeSystem = undefined;
-  return writeForBrowser(stylesheet, source, output, options);
+  return output;
 }
 
 /** Text in the page that browsers show it in. */
@@ -67,7 +68,12 @@ export function transformToDocument(
   options: TransformOptions = {},
   scripts = false,
 ): Document {
-  const { text, method } = written(stylesheet, source, options, false);
+  const output = outputOf(stylesheet, false);
+  const direct = implementation.createHTMLDocument('');
+  while (direct.lastChild) direct.lastChild.remove();
+  if (madeDirectly(stylesheet, source, { document: direct, root: direct, content: 'document', output, scripts: false }, options))
+    return direct;
+  const { text, method } = writeForBrowser(stylesheet, source, output, options);
   if (method === 'text') return textDocument(implementation, text);
   if (method === 'html') {
     const document = implementation.createHTMLDocument('');
@@ -97,7 +103,10 @@ export function transformToFragment(
   document: Document,
   options: TransformOptions = {},
 ): DocumentFragment | null {
-  const { text, method } = written(stylesheet, source, options, true, document.contentType === 'text/html' ? 'html' : undefined);
+  const output = outputOf(stylesheet, true, document.contentType === 'text/html' ? 'html' : undefined);
+  const direct = document.createDocumentFragment();
+  if (madeDirectly(stylesheet, source, { document, root: direct, content: 'flow', output, scripts: true }, options)) return direct;
+  const { text, method } = writeForBrowser(stylesheet, source, output, options);
   if (method === 'html') return parseHtmlFragment(document, text);
   if (method !== 'text') {
     try {

@@ -1,6 +1,6 @@
 import { trusted } from './attributes.ts';
+import { XHTML } from './names.ts';
 
-const XHTML = 'http://www.w3.org/1999/xhtml';
 let spent: HTMLScriptElement | null = null;
 
 /** A script that has had its turn without running, since it is for browsers without modules. */

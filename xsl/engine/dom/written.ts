@@ -6,12 +6,33 @@ import type { Stylesheet, TransformOptions } from '../xslt/index.ts';
 const SHORTENED = /^(?:checked|compact|declare|defer|disabled|ismap|multiple|nohref|noresize|noshade|nowrap|readonly|selected)$/i;
 const ADDRESS = /^(?:href|action|src)$/i;
 
-/** Writes HTML that is parsed again: the attributes have the values that scripts and style sheets of pages expect. */
+/** How browsers' processors write an attribute, by its name: asked for each of a result. */
+const ways = new Map<string, 'shortened' | 'address' | 'name' | 'plain'>();
+
+function wayOf(name: string): 'shortened' | 'address' | 'name' | 'plain' {
+  let way = ways.get(name);
+  if (way === undefined) {
+    if (SHORTENED.test(name)) way = 'shortened';
+    else if (ADDRESS.test(name)) way = 'address';
+    else way = name.toLowerCase() === 'name' ? 'name' : 'plain';
+    // Names that a document makes up would fill the memory.
+    if (ways.size < 1000) ways.set(name, way);
+  }
+  return way;
+}
+
+/** The value of an attribute of HTML as scripts and style sheets of pages expect it. */
+export function browserValue(name: string, value: string, element: string): string {
+  const way = wayOf(name);
+  if (way === 'plain') return value;
+  if (way === 'shortened') return value.toLowerCase() === name.toLowerCase() ? '' : value;
+  return way === 'address' || element.toLowerCase() === 'a' ? escapeAddress(value) : value;
+}
+
+/** Writes HTML that is parsed again. */
 class BrowserSink extends StringSink {
   protected override htmlAttribute(name: string, value: string, element: string): string {
-    if (SHORTENED.test(name) && value.toLowerCase() === name.toLowerCase()) return ` ${name}=""`;
-    const isAddress = ADDRESS.test(name) || (name.toLowerCase() === 'name' && element.toLowerCase() === 'a');
-    return ` ${name}="${(isAddress ? escapeAddress(value) : value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+    return ` ${name}="${browserValue(name, value, element).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
   }
 }
 

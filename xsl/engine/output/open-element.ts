@@ -1,4 +1,5 @@
-import type { Scope } from '../xml/index.ts';
+import { TEXT, type Scope } from '../xml/index.ts';
+import { BLOCK } from './html.ts';
 
 /** Line breaks that are written if no text is beside them: index in the output and text, or those of an element inside. */
 type Breaks = (readonly [index: number, text: string] | Breaks)[];
@@ -40,3 +41,14 @@ export function fill(out: string[], breaks: Breaks): void {
     else fill(out, b as Breaks);
   }
 }
+
+/** Where HTML that is indented has line breaks, by the children of an element so far; `p` and its like have none. */
+export const htmlBreaks = {
+  /** Before the child that is next, which is neither the first nor text. */
+  between: ({ lastIsBlock, name }: Open): boolean => lastIsBlock && name !== '' && !name.startsWith('p'),
+  /** At the end of the element: before its first child. */
+  first: (element: Open): boolean => breaksInside(element) && element.firstKind !== TEXT,
+  /** At the end of the element: behind its last child. */
+  last: (element: Open): boolean => breaksInside(element) && element.lastKind !== TEXT,
+};
+const breaksInside = ({ html, children }: Open): boolean => children > 1 && BLOCK.has(html) && !html.startsWith('p');

@@ -2,7 +2,7 @@ import { isBlank, COMMENT, ELEMENT, INSTRUCTION, TEXT, escapeAttribute, escapeTe
 import { BLOCK, htmlAttribute, RAW_TEXT, VOID } from './html.ts';
 import { LimitError } from './limit.ts';
 import type { Output, Sink } from './model.ts';
-import { fill, opened, type Open } from './open-element.ts';
+import { fill, htmlBreaks, opened, type Open } from './open-element.ts';
 import { StartTag } from './start-tag.ts';
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
@@ -118,7 +118,7 @@ export class StringSink implements Sink {
     else if (this.indent && this.method === 'html') {
       // Before the first child the line breaks only if others follow: known at the end of the element.
       if (top.children === 1) top.breaks.push([this.reserve(), '\n']);
-      else if (top.lastIsBlock && top.name && !top.name.startsWith('p')) this.write('\n');
+      else if (htmlBreaks.between(top)) this.write('\n');
     } else if (this.indent && top.name) top.breaks.push([this.reserve(), `\n${'  '.repeat(this.stack.length)}`]);
     else if (this.indent && top.lastKind === COMMENT) this.write('\n');
     top.lastKind = kind;
@@ -198,9 +198,8 @@ export class StringSink implements Sink {
     this.top = parent;
     const { html, name, children } = top;
     if (this.method === 'html') {
-      const breaks = BLOCK.has(html) && children > 1 && !html.startsWith('p');
-      if (breaks && top.firstKind !== TEXT) for (const [index] of top.breaks as [number, string][]) this.out[index] = '\n';
-      if (!VOID.has(html)) this.write(breaks && top.lastKind !== TEXT && this.indent ? `\n</${name}>` : `</${name}>`);
+      if (htmlBreaks.first(top)) for (const [index] of top.breaks as [number, string][]) this.out[index] = '\n';
+      if (!VOID.has(html)) this.write(this.indent && htmlBreaks.last(top) ? `\n</${name}>` : `</${name}>`);
       parent.lastIsBlock = BLOCK.has(html);
       return;
     }

@@ -1,0 +1,1 @@
+export const XHTML = 'http://www.w3.org/1999/xhtml';
