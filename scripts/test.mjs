@@ -67,12 +67,17 @@ const IN_FOLDERS = /store\/(?:durability|full-disk)|server\/(?:stopping|start-pr
 /** Tests of headers, files, customers and words: they ask the database nothing that others do not ask as well. */
 const OF_FILES = /server\/(?:http|media|faults|settings|customers\/customers|texts\/texts|http\/sites|routes\/(?:gate|page-head))\.test/;
 
+/** Servers on one PostgreSQL behind what is before them. */
+const DEPLOYED = 'tests/deploy/many-servers.test.ts';
+
 /** The tests that use a database: they begin with the server's fixtures. */
-const databaseTests = () =>
-  readdirSync(join(root, 'sandbox', 'server'), { recursive: true, encoding: 'utf8' })
+const databaseTests = () => [
+  ...readdirSync(join(root, 'sandbox', 'server'), { recursive: true, encoding: 'utf8' })
     .map((name) => `sandbox/server/${name.replaceAll('\\', '/')}`)
     .filter((name) => name.endsWith('.test.ts') && !IN_FOLDERS.test(name) && !OF_FILES.test(name))
-    .filter((name) => readFileSync(join(root, name), 'utf8').includes('/fixtures/'));
+    .filter((name) => readFileSync(join(root, name), 'utf8').includes('/fixtures/')),
+  DEPLOYED,
+];
 
 const steps = {
   lint: () => script('lint'),

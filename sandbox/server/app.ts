@@ -27,6 +27,7 @@ import { registerSites } from './http/sites.ts';
 import { registerTestersClock } from './http/testers-clock.ts';
 import { SessionLost } from './session/contract.ts';
 import { AccountGone } from './store/account-lock.ts';
+import { readForAll } from './store/replicas/reading.ts';
 import { queryOf, registerQueries } from './http/query.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { refuseAddress, registerSecurity } from './http/security.ts';
@@ -94,10 +95,14 @@ export async function buildApp(
     closing = true;
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('Connection', 'close');
+    // A proxy that has kept no connection when the server stops sends nothing into one that is just being closed.
+    if (closing || services.probe.isDraining) reply.header('Connection', 'close');
   });
   await registerRateLimit(app, settings);
   registerRequests(app, services, askedFor, settings.slowQueryMs ?? 0);
+  // Pages, feeds and the sitemap are the same for everybody.
+  if (services.hasReplicas)
+    app.addHook('onRequest', ({ method }, _reply, done) => (method === 'GET' || method === 'HEAD' ? readForAll(done) : done()));
   registerSecurity(app);
   registerQueries(app);
   registerSites(app, services.customers, settings.production ?? false);

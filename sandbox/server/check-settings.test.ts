@@ -114,7 +114,15 @@ it('RT-007 npm run serve -- --check ends with 1 when something is wrong; a start
 }, 90_000);
 
 it('RT-007 docs/operate/configuration.md has each setting, with its kind, default and bound, and no other', () => {
-  const KINDS = { text: 'text', number: 'number', switch: 'switch', folder: 'folder', folders: 'folders', object: 'object' };
+  const KINDS = {
+    text: 'text',
+    number: 'number',
+    switch: 'switch',
+    folder: 'folder',
+    folders: 'folders',
+    addresses: 'addresses',
+    object: 'object',
+  };
   const rows = readFileSync(here('../../docs/operate/configuration.md'), 'utf8')
     .split('\n')
     .filter((line) => /^\| `[A-Z_]+` \|/.test(line))

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { checkAddress } from './listen.ts';
 import { settle, type Settings } from './options.ts';
 import { connectStore } from './store/open.ts';
+import { unusedReplicas } from './store/replicas/replicas.ts';
 import { meantSetting, readSettingsFile } from './configuration/file.ts';
 import { mistakesIn, providersAway } from './read-settings.ts';
 import { FILE_SETTING, masked, ruleOf, settingNames, type SettingName } from './configuration/table.ts';
@@ -63,7 +64,13 @@ function mistakesOfValues(values: Values): string[] {
 }
 
 /** Whether address and database are there; the database of a folder is left to the server that may hold it. */
-async function unreachable({ host, port, databaseUrl, data }: Settings): Promise<{ readonly wrong: string[]; readonly notes: string[] }> {
+async function unreachable({
+  host,
+  port,
+  databaseUrl,
+  data,
+  replicas,
+}: Settings): Promise<{ readonly wrong: string[]; readonly notes: string[] }> {
   const wrong: string[] = [];
   const notes: string[] = [];
   try {
@@ -76,6 +83,7 @@ async function unreachable({ host, port, databaseUrl, data }: Settings): Promise
   if (databaseUrl !== '')
     try {
       await (await connectStore({ databaseUrl, data, databaseTemplate: '' })).destroy();
+      notes.push(...(await unusedReplicas(databaseUrl, replicas)));
     } catch (error) {
       wrong.push(messageOf(error));
     }

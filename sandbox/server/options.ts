@@ -63,6 +63,8 @@ export interface ServerOptions {
   readonly quiet?: boolean;
   /** PostgreSQL address; empty or left out: DATABASE_URL, else PGlite in the data folder. */
   readonly databaseUrl?: string;
+  /** PostgreSQL addresses of streaming replicas, parted by spaces; left out: LECTERN_REPLICAS, else none. */
+  readonly replicas?: string;
   /** What the signing keys in the database are sealed with; left out: LECTERN_SECRET, else nothing. */
   readonly secret?: string;
   /** Bytes that stay free on the data folder's disk: with less PGlite writes nothing. */
@@ -159,6 +161,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     faults: (options.faults ?? true) && options.production !== true && !readSwitch(environment, 'LECTERN_PRODUCTION'),
     quiet: options.quiet ?? false,
     databaseUrl: options.databaseUrl ?? environment.DATABASE_URL ?? '',
+    replicas: options.replicas ?? environment.LECTERN_REPLICAS ?? '',
     secret: options.secret ?? environment.LECTERN_SECRET ?? '',
     diskReserve: options.diskReserve ?? readNumber(environment, 'LECTERN_DISK_RESERVE_MB') * 1024 * 1024,
     drainSeconds: options.drainSeconds ?? readNumber(environment, 'LECTERN_DRAIN_SECONDS'),

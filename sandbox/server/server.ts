@@ -30,7 +30,7 @@ import { lockFolder, type FolderLock } from './store/lock.ts';
 import { serveBackups } from './store/backup/backup-socket.ts';
 import { KeyedDigests } from './base/keyed-digests.ts';
 import { listenForContent } from './store/content-listener.ts';
-import { openStore, poolFiguresOf } from './store/open.ts';
+import { openStore, poolFiguresOf, replicaFiguresOf, useReplicas } from './store/open.ts';
 import { Deposits, forgetGuests } from './store/quotas.ts';
 import { makeDocuments } from './store/dictionary.ts';
 import { seed, type SeedReport } from './content/seed.ts';
@@ -129,6 +129,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
     ...settings,
     log,
     checkFolder: check,
+    ...(figures === null ? {} : { readBy: (by) => figures.readBy(by) }),
     ...queriedBy(watch, settings.slowQueryMs),
   });
   try {
@@ -144,6 +145,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       all.value.split(',').filter((code) => code !== ''),
     );
     if (seeded !== null) for (const line of await closedLines(objects)) log(line);
+    const hasReplicas = useReplicas(store, () => objects.followPosition());
     const alone = settings.databaseUrl === '';
     const secret = await keys.mediaSecret();
     const uploads = openUploads(store, settings, (error) => watch.log.fault('', 'background', error));
@@ -154,6 +156,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       secret,
       deposits: new Deposits(quotas, secret),
       alone,
+      hasReplicas,
       sessions: new Sessions(store),
       objects,
       files: siteFiles(settings),
@@ -202,6 +205,7 @@ async function open(settled: Settings, read: ReadSettings, watch: Watch): Promis
     const { services, uploads } = await openServices(settings, read, lock, watch);
     const app = await buildApp(services, settings, settings.faults);
     figures?.watch(promisify(app.server.getConnections.bind(app.server)), () => poolFiguresOf(services.store));
+    if (services.hasReplicas) figures?.watchReplicas(() => replicaFiguresOf(services.store));
     const stopBackups = services.alone ? await serveBackups(settings.data, services.store, libraryFiles(settings.library), log) : () => {};
     const stopListening = services.alone ? null : await listenForContent(settings.databaseUrl, counting(services.objects, figures));
     const forget = () =>

@@ -30,12 +30,17 @@ export interface Proxy {
   readonly stop: () => Promise<void>;
 }
 
+type Changes = readonly (readonly [string, string])[];
+
 /** A proxy that is installed, or may be. */
 export interface ProxyKind {
-  readonly name: 'nginx' | 'Caddy';
+  readonly name: 'nginx' | 'Caddy' | 'HAProxy';
   readonly isInstalled: boolean;
-  /** @param folder where it may write @param upstream port of the server behind it */
-  readonly start: (folder: string, upstream: number) => Promise<Proxy>;
+  /**
+   * @param folder where it may write @param upstream port of the server behind it @param second port of another one
+   * @param changes what is replaced in the file, where it has that
+   */
+  readonly start: (folder: string, upstream: number, second?: number, changes?: Changes) => Promise<Proxy>;
 }
 
 const isThere = (program: string, ...args: string[]): boolean => spawnSync(program, args).error === undefined;
@@ -84,22 +89,30 @@ export function endProxies(): void {
 }
 
 /** Replaces what an operator changes. @throws Error when the file does not have it */
-function changed(text: string, changes: readonly (readonly [string, string])[]): string {
+function changed(text: string, changes: Changes): string {
   return changes.reduce((whole, [from, to]) => {
     if (!whole.includes(from)) throw new Error(`The shipped file has no "${from}".`);
     return whole.replaceAll(from, to);
   }, text);
 }
 
-async function startNginx(folder: string, upstream: number): Promise<Proxy> {
-  const [http, https] = [await freePort(), await freePort()];
+/** Makes a certificate of the sites. */
+function makeCertificate(folder: string): { readonly certificate: string; readonly key: string } {
   mkdirSync(folder, { recursive: true });
   const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')];
   const names = SITES.map((each) => `DNS:${each}`).join(',');
   const asked = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', '/CN=Test'];
   execFileSync('openssl', [...asked, '-addext', `subjectAltName=${names}`, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  return { certificate, key };
+}
+
+async function startNginx(folder: string, upstream: number, second?: number, changes: Changes = []): Promise<Proxy> {
+  const [http, https] = [await freePort(), await freePort()];
+  const { certificate, key } = makeCertificate(folder);
   const shipped = changed(readFileSync(join(FILES, 'nginx.conf'), 'utf8'), [
     ['127.0.0.1:8080', `127.0.0.1:${upstream}`],
+    ...(second === undefined ? [] : [['# server 127.0.0.1:8081', `server 127.0.0.1:${second}`] as const]),
+    ...changes,
     ['listen 80', `listen 127.0.0.1:${http}`],
     ['listen 443', `listen 127.0.0.1:${https}`],
     ['/etc/lectern/tls/fullchain.pem', certificate],
@@ -118,6 +131,23 @@ http { access_log off; ${own}
 include ${join(folder, 'lectern.conf')}; }`;
   writeFileSync(join(folder, 'nginx.conf'), main);
   const stop = await run('nginx', ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], https, {});
+  return { http, https, ca: readFileSync(certificate, 'utf8'), stop };
+}
+
+async function startHaproxy(folder: string, upstream: number, second = upstream): Promise<Proxy> {
+  const [http, https] = [await freePort(), await freePort()];
+  const { certificate, key } = makeCertificate(folder);
+  const pem = join(folder, 'site.pem');
+  writeFileSync(pem, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+  const shipped = changed(readFileSync(join(FILES, 'haproxy.cfg'), 'utf8'), [
+    ['127.0.0.1:8080', `127.0.0.1:${upstream}`],
+    ['127.0.0.1:8081', `127.0.0.1:${second}`],
+    ['bind :80', `bind 127.0.0.1:${http}`],
+    ['bind :443', `bind 127.0.0.1:${https}`],
+    ['/etc/lectern/tls/site.pem', pem],
+  ]);
+  writeFileSync(join(folder, 'haproxy.cfg'), shipped);
+  const stop = await run('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], https, {});
   return { http, https, ca: readFileSync(certificate, 'utf8'), stop };
 }
 
@@ -160,6 +190,7 @@ import ${join(FILES, 'Caddyfile')}
 
 export const KINDS: readonly ProxyKind[] = [
   { name: 'nginx', isInstalled: isThere('nginx', '-v') && isThere('openssl', 'version'), start: startNginx },
+  { name: 'HAProxy', isInstalled: isThere('haproxy', '-v') && isThere('openssl', 'version'), start: startHaproxy },
   { name: 'Caddy', isInstalled: isThere('caddy', 'version'), start: startCaddy },
 ];
 

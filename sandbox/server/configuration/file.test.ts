@@ -31,6 +31,7 @@ describe('the file of settings', () => {
       LECTERN_DATA: 'data',
       LECTERN_CUSTOMERS: ['customers', '/srv/more'],
       LECTERN_QUOTAS: { results: { guests: 5 } },
+      LECTERN_REPLICAS: ['postgres://lectern@db2/lectern', 'postgres://lectern@db3/lectern'],
     });
     expect(values).toEqual({
       HOST: '0.0.0.0',
@@ -39,6 +40,7 @@ describe('the file of settings', () => {
       LECTERN_DATA: join(folder, 'data'),
       LECTERN_CUSTOMERS: [join(folder, 'customers'), '/srv/more'].join(delimiter),
       LECTERN_QUOTAS: '{"results":{"guests":5}}',
+      LECTERN_REPLICAS: 'postgres://lectern@db2/lectern postgres://lectern@db3/lectern',
     });
     expect(settle({}, values)).toMatchObject({ port: 8081, host: '0.0.0.0', production: true, data: join(folder, 'data') });
   });
@@ -55,6 +57,7 @@ describe('the file of settings', () => {
     ['a number that is too large', { PORT: 65_536 }, 'PORT must be a whole number from 0 to 65535'],
     ['a switch that is a word', { LECTERN_PRODUCTION: 'yes' }, 'LECTERN_PRODUCTION must be true or false'],
     ['a folder where a list is wanted', { LECTERN_CUSTOMERS: 'customers' }, 'LECTERN_CUSTOMERS must be a list of paths'],
+    ['two addresses in one', { LECTERN_REPLICAS: ['postgres://a/b c'] }, 'LECTERN_REPLICAS must be a list of addresses without spaces'],
     ['no object', [1], 'line 1, column 1: The file must be one object'],
   ])('RT-007 refuses %s, and names line and remedy', (_what, value, words) => {
     expect(() => read(value)).toThrow(`LECTERN_CONFIG: ${file} is refused: `);
@@ -86,6 +89,9 @@ it('RT-007 shows an address without its password, a secret by its length', () =>
     'postgres://lectern:••••••@db/lectern?••••••',
   );
   expect(masked('DATABASE_URL', '/var/run/postgresql lectern')).toBe('••••••');
+  expect(masked('LECTERN_REPLICAS', 'postgres://lectern:swordfish@db2/lectern swordfish')).toBe(
+    'postgres://lectern:••••••@db2/lectern ••••••',
+  );
   expect(masked('LECTERN_SMTP', 'smtps://mail.example.org:465')).toBe('smtps://mail.example.org:465');
   expect(masked('LECTERN_SECRET', 'x'.repeat(40))).toBe('•••••• (40 characters)');
   expect(masked('HOST', '0.0.0.0')).toBe('0.0.0.0');

@@ -12,6 +12,7 @@ const SCHEMAS: Readonly<Record<SettingRule['kind'], (rule: SettingRule) => objec
   switch: () => ({ type: 'boolean' }),
   folder: () => TEXT,
   folders: () => ({ type: 'array', items: TEXT }),
+  addresses: () => ({ type: 'array', items: { type: 'string', pattern: '^\\S+$' } }),
   object: () => ({ type: 'object' }),
 };
 
@@ -21,6 +22,7 @@ const WANTED: Readonly<Record<SettingRule['kind'], (rule: SettingRule) => string
   switch: () => 'true or false, without quotation marks',
   folder: () => 'the path of a folder in quotation marks',
   folders: () => 'a list of paths of folders, such as ["customers", "/srv/more"]',
+  addresses: () => 'a list of addresses without spaces, such as ["postgres://lectern@db2.example.org/lectern"]',
   object: () => 'an object, such as {"results": {"guests": 50000000}}',
 };
 
@@ -83,6 +85,7 @@ function written(name: SettingName, value: unknown, folder: string): string {
   const { kind } = ruleOf(name);
   if (kind === 'switch') return value === true ? '1' : '0';
   if (kind === 'object') return JSON.stringify(value);
+  if (kind === 'addresses') return (value as string[]).join(' ');
   if (kind === 'folders') return (value as string[]).map((path) => resolve(folder, path)).join(delimiter);
   return kind === 'folder' && value !== '' ? resolve(folder, String(value)) : String(value);
 }

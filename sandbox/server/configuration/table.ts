@@ -1,9 +1,9 @@
 /**
  * What a setting is: a `whole` secret is shown as dots, of an `address` only its password is; a `folders` list is parted as the machine
- * parts paths, and in a file it may be an array.
+ * parts paths, `addresses` by spaces, and in a file each is an array.
  */
 export interface SettingRule {
-  readonly kind: 'text' | 'number' | 'switch' | 'folder' | 'folders' | 'object';
+  readonly kind: 'text' | 'number' | 'switch' | 'folder' | 'folders' | 'addresses' | 'object';
   /** What holds without it, as a person reads it; '' for nothing. */
   readonly otherwise: string;
   /** The most that a number may be: beyond it the database, a clock or a timer counts no further. */
@@ -24,6 +24,7 @@ export const SETTINGS = {
   HOST: { kind: 'text', otherwise: '127.0.0.1' },
   PORT: { kind: 'number', otherwise: '8080, or the next free one', most: 65_535 },
   DATABASE_URL: { kind: 'text', otherwise: 'a database in LECTERN_DATA', secret: 'address' },
+  LECTERN_REPLICAS: { kind: 'addresses', otherwise: '', secret: 'address' },
   LECTERN_PRODUCTION: { kind: 'switch', otherwise: '0' },
   LECTERN_SECRET: { kind: 'text', otherwise: '', secret: 'whole' },
   LECTERN_DATA: { kind: 'folder', otherwise: '.lectern/data of the project' },
@@ -72,9 +73,13 @@ export const ruleOf = (name: SettingName): SettingRule => SETTINGS[name];
 
 /** A value as it may be shown to whoever looks over a shoulder. */
 export function masked(name: SettingName, value: string): string {
-  const { secret } = ruleOf(name);
+  const { kind, secret } = ruleOf(name);
   if (secret === undefined || value === '') return value;
   if (secret === 'whole') return `•••••• (${value.length} characters)`;
+  return kind === 'addresses' ? value.split(' ').map(maskedAddress).join(' ') : maskedAddress(value);
+}
+
+function maskedAddress(value: string): string {
   if (!URL.canParse(value)) return '••••••';
   const url = new URL(value);
   // Drivers read passwords from the query as well, and a password that was not encoded may have ended up in the path.

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import { contentVersion, countWrite } from '../store/content-version.ts';
+import { contentState, contentVersion, countWrite } from '../store/content-version.ts';
 import type { Schema, Store } from '../store/schema.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { serialize } from '../xml/nodes.ts';
@@ -126,6 +126,9 @@ export class Objects {
   private dataTypes: Promise<ReadonlySet<string>> | null = null;
   /** Counts the writes: what is cached longer than one answer must be cached under it. */
   version = 0;
+  /** Up to where a replica has to be to have this version; null: unknown. */
+  private position: bigint | null = null;
+  private hasReplicas = false;
   private checked = 0;
   private checkEvery = CHECK_EVERY_MS;
 
@@ -141,13 +144,28 @@ export class Objects {
    */
   async refresh(now = false): Promise<void> {
     const time = Date.now();
-    if (!now && time - this.checked < this.checkEvery) return;
+    const isUnknown = this.hasReplicas && this.position === null;
+    if (!now && !isUnknown && time - this.checked < this.checkEvery) return;
     this.checked = time;
+    const { version: before } = this;
     try {
-      this.forget(await contentVersion(this.store));
+      if (!this.hasReplicas) return this.forget(await contentVersion(this.store));
+      const { version, position } = await contentState(this.store);
+      // A later write has been heard of meanwhile.
+      if (this.version !== before && version < this.version) return;
+      // While nothing is written a replica that was far enough still is.
+      if (version === this.version && this.position !== null) return;
+      this.forget(version);
+      this.position = position;
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
     }
+  }
+
+  /** Says from now on up to where replicas have to be. */
+  followPosition(): () => bigint | null {
+    this.hasReplicas = true;
+    return () => this.position;
   }
 
   /** Whether the database notifies this server of another one's writes as they happen. */
@@ -521,5 +539,6 @@ export class Objects {
     this.byId.clear();
     this.dataTypes = null;
     this.version = version;
+    this.position = null;
   }
 }

@@ -8,13 +8,14 @@ import { siteOf } from '../http/sites.ts';
 import { atTimeOf, ownTimeOf } from '../http/testers-clock.ts';
 import { needReadableQuery, queryOf } from '../http/query.ts';
 import { AccountGone } from '../store/account-lock.ts';
+import { readFor, readForAll } from '../store/replicas/reading.ts';
 import { networkOf, type LimitKind } from '../session/limits.ts';
 import { readVisitor, renewal } from '../session/visitor.ts';
 import { Answers } from './answer-cache.ts';
 import { readAddress, readLanguage, type Address } from '../protocol/address.ts';
 import { faultsOf, type Fault } from './faults.ts';
 import { problemOf, Problem, problemDocument, problemHeaders, sessionLostDocument } from '../protocol/problem.ts';
-import { isWrite } from '../protocol/actions.ts';
+import { ACTIONS, isWrite } from '../protocol/actions.ts';
 import { limitKeyOf } from '../protocol/parameters.ts';
 import { rightsOf } from '../protocol/rights.ts';
 import { ANONYMOUS, type Visitor, SessionLost } from '../session/contract.ts';
@@ -41,6 +42,9 @@ async function visitorOf(request: FastifyRequest, handler: Handler | undefined, 
     throw error;
   }
 }
+
+/** Actions that only show: what is looked at before a change is read where it is written. */
+const SHOWING = ACTIONS.list | ACTIONS.show | ACTIONS.search | ACTIONS.print;
 
 /** What a request was read as, for what is said when it is refused. */
 const calls = new WeakMap<FastifyRequest, Call>();
@@ -96,7 +100,7 @@ export class Dispatcher {
     if (action === undefined) throw new Problem('unknownAction', { details: { action: address.action, datatype: address.dataType } });
     const rights = await rightsOf(ANONYMOUS, address, services.objects);
     const call: Call = { ...address, ...NOBODY, customer, origin, asked: origin, rights, now: Date.now() };
-    return this.answers.answered(call, async () => withFrame(await action(call, services), call, services));
+    return readForAll(() => this.answers.answered(call, async () => withFrame(await action(call, services), call, services)));
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -143,11 +147,23 @@ export class Dispatcher {
     const action = handler.actions[call.action];
     if (action === undefined) throw new Problem('unknownAction', { details: { action: call.action, datatype: call.dataType } });
     if (isWrite(call.action)) await services.limits.count(kindOf(call), limitKeyOf(call));
-    const outcome = await this.answers.answered(call, async () => withFrame(await action(call, services), call, services));
+    const outcome = await this.read(call, () =>
+      this.answers.answered(call, async () => withFrame(await action(call, services), call, services)),
+    );
     const token = outcome.token ?? (await renewal(visitor, services));
     if (token !== null) return { outcome: { ...outcome, token }, caching: 'never' };
     if (outcome.volatile === true || call.hasOwnTime || call.method !== 'GET' || isWrite(call.action)) return { outcome, caching: 'never' };
     return { outcome, caching: visitor.loggedIn ? 'private' : 'shared' };
+  }
+
+  /** Answers a caller, who finds what they have written at every server and every replica from then on. */
+  private read(call: Call, run: () => Promise<Outcome>): Promise<Outcome> {
+    const { visitor, action } = call;
+    const { hasReplicas, sessions } = this.services;
+    if (!hasReplicas) return run();
+    return readFor({ onlyReads: action === ACTIONS.none || (action & SHOWING) !== 0, written: visitor.written }, run, async () => {
+      if (visitor.session !== '') await sessions.noteWrite(visitor.id);
+    });
   }
 
   private call(request: FastifyRequest, address: Address, customer: Customer, who: Pick<Call, 'visitor' | 'rights'>): Call {

@@ -1,3 +1,4 @@
+import type { ReplicaFigures } from '../store/replicas/replicas.ts';
 import type { PoolFigures } from '../store/server-pool.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -48,6 +49,12 @@ export class Figures {
     labelNames: ['outcome'],
     registers: this.registers,
   });
+  private readonly reads = new Counter({
+    name: 'lectern_reads_total',
+    help: 'Reads that a replica of the database may answer, by who did: replica or primary.',
+    labelNames: ['by'],
+    registers: this.registers,
+  });
   private readonly lost = new Counter({
     name: 'lectern_content_listener_losses_total',
     help: 'Times that the connection was lost by which other servers report what they write: events may be lost until it is back.',
@@ -81,6 +88,25 @@ export class Figures {
     });
   }
 
+  /** Reads how the replicas are, when that is asked for. */
+  watchReplicas(replicas: () => readonly ReplicaFigures[]): void {
+    const gauge = (name: string, help: string, read: (replica: ReplicaFigures) => number): Gauge => {
+      const own: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: ['replica'],
+        registers: this.registers,
+        collect: () => {
+          for (const each of replicas()) own.set({ replica: each.name }, read(each));
+        },
+      });
+      return own;
+    };
+    gauge('lectern_replica_used', '1: the replica is used for reading; 0: it is away or too far behind.', ({ isUsed }) => Number(isUsed));
+    gauge('lectern_replica_lag_seconds', 'How old what a replica shows is.', ({ secondsBehind }) => secondsBehind);
+    gauge('lectern_replica_lag_bytes', 'Bytes of the log that a replica has yet to replay.', ({ bytesBehind }) => bytesBehind);
+  }
+
   request({ call, dataType, status, seconds }: AnsweredRequest): void {
     this.requests.inc({ call, data_type: dataType, status });
     this.durations.observe({ call }, seconds);
@@ -92,6 +118,10 @@ export class Figures {
 
   answer(isCached: boolean): void {
     this.cache.inc({ cached: isCached ? 'yes' : 'no' });
+  }
+
+  readBy(by: 'replica' | 'primary'): void {
+    this.reads.inc({ by });
   }
 
   mail(outcome: 'sent' | 'again' | 'failed'): void {

@@ -76,6 +76,10 @@ export class ReadinessProbe {
     this.draining = true;
   }
 
+  get isDraining(): boolean {
+    return this.draining;
+  }
+
   async look(): Promise<Readiness> {
     const now = performance.now();
     if (this.last === null || now - this.last.at > GOOD_FOR_MS) this.last = { at: now, parts: partsMissing(this.looked) };

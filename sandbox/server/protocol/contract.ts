@@ -86,6 +86,8 @@ export interface Services {
   readonly sessions: Sessions;
   /** Nobody else writes to the database: what this process knows of it holds until it writes itself. */
   readonly alone: boolean;
+  /** Some of what is read is answered by replicas of the database. */
+  readonly hasReplicas: boolean;
   /** Counts what visitors store. */
   readonly deposits: Deposits;
   readonly limits: Limits;

@@ -21,6 +21,8 @@ export interface Visitor {
   readonly life: number;
   /** The session was begun by a one-time link, so that the password may be set without the old one. */
   readonly byLink: boolean;
+  /** Up to where the account has written, as a position in the database's log; null where nobody knows. */
+  readonly written: bigint | null;
   /** The address of the account is its person's, as far as anybody has proven; guests have none to prove. */
   readonly proven: boolean;
   /** Nobody's: made by one of the sandbox's faults. */
@@ -39,6 +41,7 @@ export const ANONYMOUS: Visitor = {
   generation: 0,
   life: 0,
   byLink: false,
+  written: null,
   proven: true,
   fictitious: false,
   issued: 0,

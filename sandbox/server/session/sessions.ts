@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { AccountGone, keepAccount, type CurrentAccount } from '../store/account-lock.ts';
+import { readPosition } from '../store/replicas/log-position.ts';
 import type { Schema, Store } from '../store/schema.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Role } from './contract.ts';
@@ -11,7 +12,13 @@ interface CurrentSession {
   readonly generation: number;
   readonly proven: boolean;
   /** Null when there is no such session (any more). */
-  readonly session: { readonly life: number; /** Within the last hour. */ readonly byLink: boolean } | null;
+  readonly session: {
+    readonly life: number;
+    /** Within the last hour. */
+    readonly byLink: boolean;
+    /** Up to where the account has written, as a position in the database's log. */
+    readonly written: bigint | null;
+  } | null;
 }
 
 /** A session with its account, as the database has them. */
@@ -21,6 +28,7 @@ interface Row {
   readonly life: number | null;
   readonly by_link: boolean | null;
   readonly was_idle: boolean | null;
+  readonly written: string | null;
   readonly roles: Role[];
 }
 
@@ -95,16 +103,31 @@ export class Sessions {
   async of(user: number, id: string): Promise<CurrentSession | null> {
     const { rows } = await sql<Row>`
       select users.generation, users.proven, sessions.life, sessions.used_at < now() - ${IDLE} as was_idle,
+        case when sessions.written <= pg_current_wal_insert_lsn() then sessions.written::text end as written,
         sessions.by_link and sessions.begun_at > now() - interval '1 hour' as by_link, coalesce(
         (select json_agg(json_build_object('name', role, 'branch', branch)) from account_roles where user_id = users.id), '[]') as roles
       from users left join sessions on sessions.user_id = users.id and sessions.id = ${id} and sessions.expires >= now()
       where users.id = ${user} and not users.disabled`.execute(this.store);
     const [row] = rows;
     if (row === undefined) return null;
-    const { generation, proven, life, by_link: byLink, was_idle: wasIdle, roles } = row;
+    const { generation, proven, life, by_link: byLink, was_idle: wasIdle, written, roles } = row;
     if (wasIdle === true) await this.noteUse(id);
     const isOver = life === null || this.ended.has(id);
-    return { generation, proven, roles, session: isOver ? null : { life, byLink: byLink === true } };
+    return { generation, proven, roles, session: isOver ? null : { life, byLink: byLink === true, written: readPosition(written) } };
+  }
+
+  /**
+   * Notes that an account has written something, at all sessions of it: whichever server it asks next, a replica answers it only when it
+   * has that. What cannot be noted now is not: no replica is used for long that is behind.
+   */
+  async noteWrite(user: number): Promise<void> {
+    try {
+      // In one order, as several requests of an account do this at once.
+      await sql`update sessions set written = pg_current_wal_insert_lsn()
+        where id in (select id from sessions where user_id = ${user} order by id for no key update)`.execute(this.store);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
   }
 
   private async noteUse(id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readPosition } from './replicas/log-position.ts';
 import type { Store } from './schema.ts';
 
 const KEY = 'contentVersion';
@@ -7,6 +8,14 @@ const KEY = 'contentVersion';
 export async function contentVersion(store: Store): Promise<number> {
   const row = await store.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
   return Number(row?.value ?? 0);
+}
+
+/** The version, and a position in the database's log up to which a replica has to have got to have that content. */
+export async function contentState(store: Store): Promise<{ readonly version: number; readonly position: bigint | null }> {
+  const { rows } = await sql<{ version: number; position: string }>`
+    select coalesce((select value from meta where key = ${KEY}), '0')::integer as version,
+      pg_current_wal_insert_lsn()::text as position`.execute(store);
+  return { version: Number(rows[0]?.version ?? 0), position: readPosition(rows[0]?.position) };
 }
 
 /** Where PostgreSQL tells every server that listens of a write, when its transaction is stored. */

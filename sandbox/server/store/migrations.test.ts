@@ -51,7 +51,11 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0044-library-recordings': '54555771356f1d23',
   '0045-jobs': '68e9ae2cbd74ada3',
   '0046-sign-in-by-providers': 'a0efa60060d1ae16',
+  '0049-positions-of-sessions': '9c6e4754836a2fbf',
 };
+
+/** Numbers of steps that are being made beside these: they may still be missing. */
+const RESERVED: ReadonlySet<number> = new Set([47, 48]);
 
 /** Digest of the statements of a step. */
 async function digest(name: string): Promise<string> {
@@ -75,5 +79,7 @@ it('RT-007 the steps of the database’s history are the shipped ones, in their 
   const names = Object.keys(migrations);
   expect(Object.fromEntries(await Promise.all(names.map(async (name) => [name, await digest(name)])))).toEqual(SHIPPED);
   expect(names).toEqual(names.toSorted());
-  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+  const numbers = names.map((name) => Number(name.slice(0, 4)));
+  const all = Array.from({ length: numbers.at(-1) ?? 0 }, (_, index) => index + 1);
+  expect(numbers).toEqual(all.filter((number) => !RESERVED.has(number) || numbers.includes(number)));
 });

@@ -550,4 +550,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0049-positions-of-sessions': {
+    async up(database: Kysely<unknown>) {
+      // A replica answers an account only when it has replayed that far. A session begins behind all that was stored before it.
+      await sql.raw(`alter table sessions add column written pg_lsn not null default pg_current_wal_insert_lsn()`).execute(database);
+    },
+  },
 };

@@ -16,6 +16,8 @@ import { isInstalled } from '../base/installed.ts';
 import { makeDatabaseFolder, removeUnfinished } from './pglite/database-folder.ts';
 import { DatabaseThread } from './pglite/database-thread.ts';
 import { migrations } from './migrations.ts';
+import { Replicas, type ReplicaFigures } from './replicas/replicas.ts';
+import { withReplicas } from './replicas/with-replicas.ts';
 import { pglitePool } from './pglite/pglite-pool.ts';
 import { serverPool, type PoolFigures } from './server-pool.ts';
 import type { Schema, Store } from './schema.ts';
@@ -41,6 +43,7 @@ class RetriedStore extends Kysely<Schema> {
   constructor(
     config: KyselyConfig,
     readonly figures?: () => PoolFigures,
+    readonly replicas: Replicas | null = null,
   ) {
     super(config);
   }
@@ -65,6 +68,10 @@ interface StoreLocation {
   readonly log?: (line: string) => void;
   /** After each query: how long it took, and its text without parameters. */
   readonly queried?: (ms: number, text: string) => void;
+  /** Addresses of replicas (LECTERN_REPLICAS), which answer what `readFor` and `readForAll` run. */
+  readonly replicas?: string;
+  /** After each read that a replica may answer. */
+  readonly readBy?: (by: 'replica' | 'primary') => void;
   /** Before each statement in a data folder: ends the process when the folder is no longer its own (`lock.ts`). */
   readonly checkFolder?: () => void;
 }
@@ -156,14 +163,17 @@ export const databaseNameOf = ({ databaseUrl, data }: Pick<StoreLocation, 'datab
 
 /** Opens the database as it is. `destroy()` of the result closes it. */
 export async function connectStore(location: StoreLocation): Promise<Store> {
-  const connections = await pool(location);
-  const { queried } = location;
+  const { queried, replicas: setting = '', readBy, log = () => {} } = location;
+  const own = await pool(location);
+  const replicas = await Replicas.open(location.databaseUrl, setting, { log, read: readBy });
+  const connections = replicas === null ? own : withReplicas(own, replicas);
   const store = new RetriedStore(
     {
       dialect: new PostgresDialect({ pool: connections }),
       ...(queried === undefined ? {} : { log: ({ queryDurationMillis, query }) => queried(queryDurationMillis, query.sql) }),
     },
     connections.figures,
+    replicas,
   );
   try {
     if (location.databaseUrl !== '') await reach(store, location.databaseUrl);
@@ -177,6 +187,18 @@ export async function connectStore(location: StoreLocation): Promise<Store> {
 
 /** The connections of a store to a PostgreSQL server; null for a database in a folder, which has one. */
 export const poolFiguresOf = (store: Store): PoolFigures | null => (store instanceof RetriedStore ? (store.figures?.() ?? null) : null);
+
+/** The replicas of a store, as operators see them. */
+export const replicaFiguresOf = (store: Store): readonly ReplicaFigures[] =>
+  store instanceof RetriedStore ? (store.replicas?.figures() ?? []) : [];
+
+/** From now on replicas answer what they are far enough for; until then nobody knows what that is. @returns whether there are any */
+export function useReplicas(store: Store, contentPosition: () => () => bigint | null): boolean {
+  const replicas = store instanceof RetriedStore ? store.replicas : null;
+  if (replicas === null) return false;
+  replicas.contentPosition = contentPosition();
+  return true;
+}
 
 /** Opens the database and brings its tables up to date. */
 export async function openStore(location: StoreLocation): Promise<Store> {

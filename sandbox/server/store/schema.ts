@@ -193,6 +193,8 @@ export interface Schema {
     /** To 15 seconds. */
     used_at: Time;
     expires: ColumnType<Date, Expression<Date>, Expression<Date>>;
+    /** Up to where the account has written, as a position in the database's log; a new session finds all that was before it. */
+    written: Generated<string>;
   };
   /** Who is which account at a provider (`oidc`). */
   account_identities: { issuer: string; subject: string; user_id: number; provider: string; linked_at: Time; used_at: Time };

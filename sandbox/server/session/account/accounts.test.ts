@@ -143,6 +143,7 @@ describe('accounts and roles', () => {
     const valueOf = ({ table, name, type }: Column): unknown => {
       if (name === 'user_id') return id;
       if (type === 'text') return `maryam ${table}`;
+      if (type === 'pg_lsn') return '0/7';
       return type === 'boolean' ? false : type.startsWith('timestamp') ? new Date() : 7;
     };
     for (const table of personal) {
