@@ -63,6 +63,8 @@ export interface ServerOptions {
   readonly quiet?: boolean;
   /** PostgreSQL address; empty or left out: DATABASE_URL, else PGlite in the data folder. */
   readonly databaseUrl?: string;
+  /** PostgreSQL address of the server itself where `databaseUrl` is a pooler's; left out: LECTERN_DATABASE_DIRECT, else `databaseUrl`. */
+  readonly databaseDirect?: string;
   /** PostgreSQL addresses of streaming replicas, parted by spaces; left out: LECTERN_REPLICAS, else none. */
   readonly replicas?: string;
   /** What the signing keys in the database are sealed with; left out: LECTERN_SECRET, else nothing. */
@@ -161,6 +163,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     faults: (options.faults ?? true) && options.production !== true && !readSwitch(environment, 'LECTERN_PRODUCTION'),
     quiet: options.quiet ?? false,
     databaseUrl: options.databaseUrl ?? environment.DATABASE_URL ?? '',
+    databaseDirect: options.databaseDirect ?? environment.LECTERN_DATABASE_DIRECT ?? '',
     replicas: options.replicas ?? environment.LECTERN_REPLICAS ?? '',
     secret: options.secret ?? environment.LECTERN_SECRET ?? '',
     diskReserve: options.diskReserve ?? readNumber(environment, 'LECTERN_DISK_RESERVE_MB') * 1024 * 1024,

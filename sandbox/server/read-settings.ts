@@ -10,7 +10,7 @@ import { needFolders, type Settings } from './options.ts';
 import { checkProduction } from './production.ts';
 import type { Services } from './protocol/contract.ts';
 import { readUnproven } from './session/account/unproven.ts';
-import { checkDatabaseUrl } from './store/open.ts';
+import { checkDatabaseUrl, checkDirect } from './store/open.ts';
 import { checkReplicas } from './store/replicas/addresses.ts';
 import { readQuotas } from './store/quotas.ts';
 
@@ -35,6 +35,7 @@ const readers = (settings: Settings & CountedMails, customers: Customers, log: (
   metrics: () => void readMetricsFrom(settings.metricsFrom),
   proxies: () => void readTrustedProxies(settings.trustProxy),
   database: () => checkDatabaseUrl(settings.databaseUrl),
+  direct: () => checkDirect(settings.databaseDirect, settings.databaseUrl),
   replicas: () => checkReplicas(settings.replicas, settings.databaseUrl),
   folders: () => needFolders(settings),
   mail: () => settings.mail ?? mailer(settings, log),
@@ -50,8 +51,8 @@ const customersOf = (settings: Settings, log: (line: string) => void): Customers
 /** Reads all settings before anything is opened, so that a wrong one leaves everything as it is. @throws Error that names what is wrong */
 export function readSettings(settings: Settings & CountedMails, log: (line: string) => void): ReadSettings {
   const customers = customersOf(settings, log);
-  const { production, metrics, proxies, database, replicas, folders, ...read } = readers(settings, customers, log);
-  for (const check of [production, metrics, proxies, database, replicas, folders]) check();
+  const { production, metrics, proxies, database, direct, replicas, folders, ...read } = readers(settings, customers, log);
+  for (const check of [production, metrics, proxies, database, direct, replicas, folders]) check();
   return {
     customers,
     mail: read.mail(),

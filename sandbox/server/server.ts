@@ -30,6 +30,7 @@ import { lockFolder, type FolderLock } from './store/lock.ts';
 import { serveBackups } from './store/backup/backup-socket.ts';
 import { KeyedDigests } from './base/keyed-digests.ts';
 import { listenForContent } from './store/content-listener.ts';
+import { notifyListeners } from './store/content-version.ts';
 import { openStore, poolFiguresOf, replicaFiguresOf, useReplicas } from './store/open.ts';
 import { Deposits, forgetGuests } from './store/quotas.ts';
 import { makeDocuments } from './store/dictionary.ts';
@@ -196,6 +197,15 @@ const counting = (objects: Objects, figures: Figures | null): Pick<Objects, 'lis
   },
 });
 
+/** Hears what other servers on the database write. @returns ends it */
+function hearOthers({ databaseDirect, databaseUrl }: Settings, { objects, figures, log, store }: Services): Promise<() => Promise<void>> {
+  return listenForContent(databaseDirect || databaseUrl, {
+    listener: counting(objects, figures),
+    notify: () => notifyListeners(store),
+    log: (line) => log.line(line),
+  });
+}
+
 async function open(settled: Settings, read: ReadSettings, watch: Watch): Promise<OpenServer> {
   const { figures } = watch;
   const settings = withUploads(settled);
@@ -207,7 +217,7 @@ async function open(settled: Settings, read: ReadSettings, watch: Watch): Promis
     figures?.watch(promisify(app.server.getConnections.bind(app.server)), () => poolFiguresOf(services.store));
     if (services.hasReplicas) figures?.watchReplicas(() => replicaFiguresOf(services.store));
     const stopBackups = services.alone ? await serveBackups(settings.data, services.store, libraryFiles(settings.library), log) : () => {};
-    const stopListening = services.alone ? null : await listenForContent(settings.databaseUrl, counting(services.objects, figures));
+    const stopListening = services.alone ? null : await hearOthers(settings, services);
     const forget = () =>
       forgetGuests(services.store, settings.guestDays)
         .then(() => services.limits.clean())

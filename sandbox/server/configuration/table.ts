@@ -24,6 +24,7 @@ export const SETTINGS = {
   HOST: { kind: 'text', otherwise: '127.0.0.1' },
   PORT: { kind: 'number', otherwise: '8080, or the next free one', most: 65_535 },
   DATABASE_URL: { kind: 'text', otherwise: 'a database in LECTERN_DATA', secret: 'address' },
+  LECTERN_DATABASE_DIRECT: { kind: 'text', otherwise: 'DATABASE_URL', secret: 'address' },
   LECTERN_REPLICAS: { kind: 'addresses', otherwise: '', secret: 'address' },
   LECTERN_PRODUCTION: { kind: 'switch', otherwise: '0' },
   LECTERN_SECRET: { kind: 'text', otherwise: '', secret: 'whole' },

@@ -21,6 +21,9 @@ export async function contentState(store: Store): Promise<{ readonly version: nu
 /** Where PostgreSQL tells every server that listens of a write, when its transaction is stored. */
 export const CONTENT_CHANNEL = 'lectern_content';
 
+/** Notifies every server that listens, and tells it nothing: no version is that low. */
+export const notifyListeners = (store: Store): Promise<unknown> => sql`select pg_notify(${CONTENT_CHANNEL}, '0')`.execute(store);
+
 /** Counts a write, and tells the other servers on the database of it. @returns the new version. */
 export async function countWrite(store: Store): Promise<number> {
   const { value } = await store

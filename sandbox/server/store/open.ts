@@ -87,6 +87,17 @@ export function checkDatabaseUrl(databaseUrl: string): void {
   throw new Error('DATABASE_URL is the address of a PostgreSQL database, such as postgres://name:password@db.example.org/lectern.');
 }
 
+/** @throws Error when the address beside a pooler's is none, or there is no pooler */
+export function checkDirect(databaseDirect: string, databaseUrl: string): void {
+  if (databaseDirect === '') return;
+  if (databaseUrl === '')
+    throw new Error('LECTERN_DATABASE_DIRECT is for a DATABASE_URL that leads to a pooler: name that, or leave this one out.');
+  if (!/^postgres(?:ql)?:\/\//.test(databaseDirect) || !URL.canParse(databaseDirect))
+    throw new Error(
+      'LECTERN_DATABASE_DIRECT is the address of a PostgreSQL server, such as postgres://name:password@db.example.org/lectern.',
+    );
+}
+
 async function pool(location: StoreLocation): Promise<PostgresPool & { readonly figures?: () => PoolFigures }> {
   const { databaseUrl, data, databaseTemplate, diskReserve = 0, log = () => {}, checkFolder = () => {} } = location;
   checkDatabaseUrl(databaseUrl);
