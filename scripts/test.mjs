@@ -68,7 +68,7 @@ const IN_FOLDERS = /store\/(?:durability|full-disk)|server\/(?:stopping|start-pr
 const OF_FILES = /server\/(?:http|media|faults|settings|customers\/customers|texts\/texts|http\/sites|routes\/(?:gate|page-head))\.test/;
 
 /** Servers on one PostgreSQL behind what is before them. */
-const DEPLOYED = 'tests/deploy/many-servers.test.ts';
+const DEPLOYED = ['tests/deploy/many-servers.test.ts', 'tests/deploy/a-day.test.ts'];
 
 /** The tests that use a database: they begin with the server's fixtures. */
 const databaseTests = () => [
@@ -76,7 +76,7 @@ const databaseTests = () => [
     .map((name) => `sandbox/server/${name.replaceAll('\\', '/')}`)
     .filter((name) => name.endsWith('.test.ts') && !IN_FOLDERS.test(name) && !OF_FILES.test(name))
     .filter((name) => readFileSync(join(root, name), 'utf8').includes('/fixtures/')),
-  DEPLOYED,
+  ...DEPLOYED,
 ];
 
 const steps = {
