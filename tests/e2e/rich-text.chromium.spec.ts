@@ -50,6 +50,15 @@ async function writeSource(area: Locator, source: string): Promise<void> {
   await area.page().keyboard.insertText(source);
 }
 
+/** The editor hears of the cursor's new place by an event, which the browser sends before the next frame but one. */
+const cursorTaken = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+      }),
+  );
+
 test.describe.configure({ timeout: 60_000 });
 
 test(
@@ -86,13 +95,7 @@ test(
     await expect(page.getByRole('button', { name: /Heading [126]/ })).toHaveCount(0);
     await page.keyboard.press('End');
     await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
-    // The editor hears of the new place by an event, which the browser sends before the next frame but one.
-    await page.evaluate(
-      () =>
-        new Promise((done) => {
-          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
-        }),
-    );
+    await cursorTaken(page);
     await page.keyboard.press('Enter');
     await page.keyboard.type('two');
     await expect.poll(() => value(page)).toBe('<p>one</p><p>two</p>');
@@ -334,4 +337,75 @@ test('AUT-013 the toolbar is one stop of the Tab key with arrows inside; axe acc
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   }
+});
+
+test('AUT-001 AUT-013 a table is made, filled by Tab, changed by its own toolbar, and never lost by one key', async ({ page, open }) => {
+  await openEditor(page, open, '<p>before</p><p></p><p>behind</p>');
+  await editor(page).getByText('before').click();
+  await page.keyboard.press('ArrowDown');
+  await button(page, 'Table').click();
+  for (const word of ['one', 'two', 'three', 'four']) {
+    await page.keyboard.type(word);
+    await page.keyboard.press('Tab');
+  }
+  const row = (...cells: string[]): string => `<tr>${cells.map((each) => `<td>${each}</td>`).join('')}</tr>`;
+  const head = '<thead><tr><th scope="col">one</th><th scope="col">two</th><th scope="col">three</th></tr></thead>';
+  const table = `<table>${head}<tbody>${row('four', '', '')}${row('', '', '')}</tbody></table>`;
+  await expect.poll(() => value(page)).toBe(`<p>before</p>${table}<p>behind</p>`);
+  const tools = page.getByRole('toolbar', { name: 'Table' });
+  await expect(tools.getByRole('button', { name: 'Header row' })).toHaveAttribute('aria-pressed', 'true');
+  await tools.getByRole('button', { name: 'Delete column' }).click();
+  await tools.getByRole('button', { name: 'Delete row' }).click();
+  await tools.getByRole('button', { name: 'Caption' }).click();
+  await page.keyboard.type('Numbers');
+  const small = table
+    .replace('<table>', '<table><caption>Numbers</caption>')
+    .replace('<th scope="col">two</th>', '')
+    .replace(row('four', '', ''), '')
+    .replace(row('', '', ''), row('', ''));
+  await expect.poll(() => value(page)).toBe(`<p>before</p>${small}<p>behind</p>`);
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.keyboard.press('Alt+F10');
+  await expect(tools.getByRole('button', { name: 'Row above' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(editor(page)).toBeFocused();
+  await editor(page).getByText('behind').click();
+  await expect(tools).toHaveCount(0);
+  await page.keyboard.press('Home');
+  await cursorTaken(page);
+  await page.keyboard.press('Backspace');
+  await expect(editor(page).locator('table')).toHaveClass(/ProseMirror-selectednode/);
+  await expect.poll(() => value(page)).toBe(`<p>before</p>${small}<p>behind</p>`);
+});
+
+test('AUT-001 a table at the end of a text lets one go on behind it; one of Word and of Excel is pasted as cells', async ({
+  page,
+  open,
+}) => {
+  const source = '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>';
+  await openEditor(page, open, source);
+  await editor(page).getByText('b').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('end');
+  await expect.poll(() => value(page)).toBe(`${source}<p>end</p>`);
+  await editor(page).getByText('b').click();
+  const excel =
+    '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><!--StartFragment--><table border=0 style="border-collapse:collapse">' +
+    '<col width=64 span=2 style="width:48pt"><tr height=20><td class=xl65 align=right>1</td><td>2</td></tr>' +
+    '<tr><td>3</td><td>4</td></tr></table><!--EndFragment--></body></html>';
+  await paste(page, excel);
+  await expect
+    .poll(() => value(page))
+    .toBe('<table><tbody><tr><td>a</td><td>1</td><td>2</td></tr><tr><td></td><td>3</td><td>4</td></tr></tbody></table><p>end</p>');
+  await editor(page).getByText('end').click();
+  await page.keyboard.press('End');
+  const word =
+    '<p class=MsoNormal>w</p><table class=MsoTableGrid border=1><tr style="mso-yfti-irow:0"><td width=301 valign=top style="width:225pt">' +
+    '<p class=MsoNormal><b>x</b><o:p></o:p></p></td><td colspan=2>y</td></tr><tr><td>z</td></tr></table>';
+  await paste(page, word);
+  await expect.poll(() => value(page)).toContain('<td><strong>x</strong></td><td colspan="2">y</td>');
+  await expect(editor(page).getByRole('cell', { name: 'z' })).toBeVisible();
 });

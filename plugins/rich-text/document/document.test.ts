@@ -69,6 +69,46 @@ describe('content of authors', () => {
     expect(through(source)).toBe(source);
   });
 
+  it('AUT-001 tables that were not edited are written as they were read: property', () => {
+    const space = fc.constantFrom('', '\n  ', ' ');
+    const cell = fc
+      .tuple(
+        fc.constantFrom('td', 'th'),
+        attributes,
+        fc.constantFrom('', '', '', '1', '2'),
+        fc.constantFrom('', '', '', '', '1', '2'),
+        markup,
+      )
+      .map(([name, own, colspan, rowspan, children]) =>
+        element(
+          name,
+          [...own, ...(colspan ? [['colspan', colspan] as const] : []), ...(rowspan ? [['rowspan', rowspan] as const] : [])],
+          children,
+        ),
+      );
+    const row = fc
+      .tuple(space, fc.array(cell, { maxLength: 3 }), attributes)
+      .map(([before, cells, own]) => [before, element('tr', own, cells)]);
+    const section = fc
+      .tuple(space, fc.constantFrom('thead', 'tbody', 'tfoot', ''), attributes, fc.array(row, { minLength: 1, maxLength: 3 }), space)
+      .map(([before, name, own, rows, trail]) => (name ? [before, element(name, own, [...rows.flat(), trail])] : rows.flat()));
+    const table = fc
+      .tuple(attributes, fc.option(markup), fc.array(section, { maxLength: 3 }), space)
+      .map(([own, caption, sections, trail]) =>
+        element('table', own, [...(caption ? [element('caption', [], caption)] : []), ...sections.flat(), trail]),
+      );
+    let edited = 0;
+    fc.assert(
+      fc.property(table, (each) => {
+        const source = writeXml([each]);
+        expect(through(source)).toBe(source);
+        if (readDocument(readXml(source)).firstChild!.type.name === 'table') edited++;
+      }),
+      { numRuns: 1000 },
+    );
+    expect(edited).toBeGreaterThan(20);
+  });
+
   it('AUT-031 an empty text begins with a paragraph', () => {
     expect(through('')).toBe('<p></p>');
   });

@@ -22,6 +22,7 @@ export function levelOf(piece: Piece): 'block' | 'inline' | 'either' {
 }
 
 /** Elements that the editor has a type of its own for. */
-export const isOwnName = (name: string): boolean => /^(?:p|h[1-6]|pre|ul|ol|li|br)$/.test(name) || MARKS.has(name) || BOXES.has(name);
+export const isOwnName = (name: string): boolean =>
+  /^(?:p|h[1-6]|pre|ul|ol|li|br|table|caption|tr|td|th)$/.test(name) || MARKS.has(name) || BOXES.has(name);
 
 export const isBlank = (piece: Piece): piece is string => typeof piece === 'string' && /^[ \t\r\n]*$/.test(piece);

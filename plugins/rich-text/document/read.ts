@@ -1,6 +1,7 @@
 import { Fragment, type Node as DocumentNode, type NodeType } from '@tiptap/pm/model';
 import { isElement, type Element, type Piece } from '../tree/piece.ts';
 import { writeXml } from '../tree/write-xml.ts';
+import { readTable } from './read-table.ts';
 import { readInline, type Reading } from './read-inline.ts';
 import { BOXES, isBlank, levelOf } from './names.ts';
 import { schema as ownSchema, type TextSchema } from './schema.ts';
@@ -81,6 +82,8 @@ function readOwnBlock(element: Element, before: string, reading: Reading): Docum
     return name === 'p' ? nodes.paragraph.create(attrs, content) : nodes.heading.create({ ...attrs, level: Number(name[1]) }, content);
   }
   if (name === 'ul' || name === 'ol') return readList(element, before, reading);
+  if (name === 'table')
+    return readTable(element, before, reading, (cell, inside, space, attrs) => filled(cell, inside, space, reading, attrs));
   return BOXES.has(name) ? filled('box', element, before, reading) : null;
 }
 
@@ -116,16 +119,22 @@ function readList({ name, attributes, children }: Element, before: string, readi
 }
 
 /** An element with blocks inside; without any it holds an empty text of its own. */
-function filled(type: 'box' | 'item', { name, attributes, children }: Element, before: string, reading: Reading): DocumentNode {
+function filled(
+  type: 'box' | 'item' | 'cell' | 'headerCell',
+  { name, attributes, children }: Element,
+  before: string,
+  reading: Reading,
+  more: object = {},
+): DocumentNode {
   const { nodes } = reading.schema;
   const inside = readBlocks(children, reading);
   const blocks = inside.blocks.length ? inside.blocks : [nodes.paragraph.create({ bare: true })];
-  // Pasted items hold their text themselves.
+  // Pasted items and cells hold their text themselves.
   const bare =
-    reading.collapse && type === 'item'
+    reading.collapse && type !== 'box'
       ? blocks.map((block, index) =>
           index === 0 && block.type === nodes.paragraph ? nodes.paragraph.create({ bare: true }, block.content) : block,
         )
       : blocks;
-  return nodes[type].create({ ...(type === 'box' ? { tag: name } : {}), attributes, before, trail: inside.trail }, bare);
+  return nodes[type].create({ ...(type === 'box' ? { tag: name } : {}), attributes, before, trail: inside.trail, ...more }, bare);
 }

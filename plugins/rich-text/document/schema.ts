@@ -1,6 +1,7 @@
 import { getSchema, Mark, Node, type Extensions, type NodeConfig } from '@tiptap/core';
 import type { DOMOutputSpec, Node as DocumentNode, Schema } from '@tiptap/pm/model';
 import { attribute, OWN, shown, SPACE, type Attributes } from './attributes.ts';
+import { TABLE_EXTENSIONS } from './table.ts';
 
 const attributesOf = ({ attrs }: DocumentNode): Attributes => attrs.attributes as Attributes;
 
@@ -117,6 +118,7 @@ export const EXTENSIONS: Extensions = [
   Node.create(item),
   Node.create(preformatted),
   Node.create(box),
+  ...TABLE_EXTENSIONS,
   Node.create(sealed(false)),
   Node.create({ name: 'text', group: 'inline' }),
   Node.create(lineBreak),
@@ -125,7 +127,8 @@ export const EXTENSIONS: Extensions = [
 ];
 
 type NodeName = 'doc' | 'paragraph' | 'heading' | 'bullets' | 'numbers' | 'item' | 'preformatted' | 'box' | 'sealedBlock' | 'text';
-export type TextSchema = Schema<NodeName | 'lineBreak' | 'sealed', 'inline'>;
+type TableNodeName = 'table' | 'caption' | 'grid' | 'row' | 'cell' | 'headerCell';
+export type TextSchema = Schema<NodeName | TableNodeName | 'lineBreak' | 'sealed', 'inline'>;
 
 /** The schema without an editor. Each open editor has one of its own, with the same types: see `schemaOf`. */
 export const schema: TextSchema = getSchema(EXTENSIONS);

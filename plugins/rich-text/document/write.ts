@@ -2,8 +2,19 @@ import type { Fragment, Mark, Node as DocumentNode } from '@tiptap/pm/model';
 import { escapeText, startTag, wrap } from '../tree/write-xml.ts';
 import { rawOf } from './read-inline.ts';
 import type { Attributes } from './attributes.ts';
+import { withSpans, writeInTable, writeRows } from './write-table.ts';
 
-const TAGS: Readonly<Record<string, string>> = { bullets: 'ul', numbers: 'ol', item: 'li', preformatted: 'pre' };
+const TAGS: Readonly<Record<string, string>> = {
+  bullets: 'ul',
+  numbers: 'ol',
+  item: 'li',
+  preformatted: 'pre',
+  table: 'table',
+  caption: 'caption',
+  row: 'tr',
+  cell: 'td',
+  headerCell: 'th',
+};
 
 /** Blocks never change: each is written once. */
 const written = new WeakMap<DocumentNode, string>();
@@ -14,6 +25,9 @@ export const writeDocument = (doc: DocumentNode): string => writeBlocks(doc.cont
 /** XHTML of some blocks or some inline content. */
 export function writeBlocks(content: Fragment): string {
   if (content.firstChild?.isInline) return writeInline(content);
+  // Cells that were copied have no table around them.
+  if (content.firstChild?.type.name === 'grid') return wrap('table', [], writeRows(content.firstChild.content, writeBlock));
+  if (content.firstChild?.type.name === 'row') return wrap('table', [], writeRows(content, writeBlock));
   let out = '';
   content.forEach((node) => {
     out += writeBlock(node);
@@ -25,17 +39,25 @@ function writeBlock(node: DocumentNode): string {
   const cached = written.get(node);
   if (cached !== undefined) return cached;
   const { before = '', lead = '', trail = '' } = node.attrs as { before?: string; lead?: string; trail?: string };
-  const inner = (): string => lead + (node.isTextblock ? writeInline(node.content) : writeBlocks(node.content)) + trail;
+  const inner = (): string => lead + writeInside(node) + trail;
   const out =
     before +
     (node.type.name === 'sealedBlock'
       ? (node.attrs.source as string)
       : node.attrs.bare
         ? inner()
-        : wrap(tagOf(node), node.attrs.attributes as Attributes, inner()));
+        : wrap(tagOf(node), attributesOf(node), inner()));
   written.set(node, out);
   return out;
 }
+
+function writeInside(node: DocumentNode): string {
+  if (node.isTextblock) return writeInline(node.content);
+  return node.type.name === 'table' ? writeInTable(node, writeBlock) : writeBlocks(node.content);
+}
+
+const attributesOf = (node: DocumentNode): Attributes =>
+  /^(?:cell|headerCell)$/.test(node.type.name) ? withSpans(node) : (node.attrs.attributes as Attributes);
 
 function tagOf(node: DocumentNode): string {
   if (node.type.name === 'heading') return `h${node.attrs.level as number}`;

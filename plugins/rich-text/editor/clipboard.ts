@@ -2,6 +2,7 @@ import type { Random } from '../../../core/api.ts';
 import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { writeBlocks } from '../document/write.ts';
+import { pasteCells } from './table-cells.ts';
 
 /** Tells content of this page's editors apart from anything else on the clipboard. */
 const OWN = 'application/x-lectern-copy';
@@ -45,6 +46,7 @@ export function clipboardEvents(
     if (!data || !view.editable) return;
     if (copied && data.getData(OWN) === copied.token) {
       const slice = Slice.fromJSON(view.state.schema, copied.slice);
+      if (at === null && pasteCells(view, slice)) return;
       view.dispatch(
         (at === null ? view.state.tr.replaceSelection(slice) : view.state.tr.replace(at, at, slice))
           .scrollIntoView()

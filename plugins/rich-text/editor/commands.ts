@@ -1,15 +1,24 @@
-import { selectNodeBackward, selectNodeForward, setBlockType } from '@tiptap/pm/commands';
+import { selectNodeBackward, selectNodeForward, setBlockType, wrapIn } from '@tiptap/pm/commands';
 import { redo, undo } from '@tiptap/pm/history';
-import type { Mark } from '@tiptap/pm/model';
+import { Slice, type Mark, type Node as DocumentNode } from '@tiptap/pm/model';
 import { liftListItem } from '@tiptap/pm/schema-list';
 import { NodeSelection, type Command, type EditorState, type Transaction } from '@tiptap/pm/state';
+import { ReplaceAroundStep } from '@tiptap/pm/transform';
 import { withAlignment, type Alignment } from '../document/align.ts';
 import type { Attributes } from '../document/attributes.ts';
 import { schemaOf } from '../document/schema.ts';
 import { listAt } from './lists.ts';
 
 /** What counts as one format; the first is what the button writes. */
-export const FORMATS = { bold: ['strong', 'b'], italic: ['em', 'i'], underline: ['u'], code: ['code'] } as const;
+export const FORMATS = {
+  bold: ['strong', 'b'],
+  italic: ['em', 'i'],
+  underline: ['u'],
+  code: ['code'],
+  strike: ['s', 'del', 'strike'],
+  sub: ['sub'],
+  sup: ['sup'],
+} as const;
 export type Format = keyof typeof FORMATS;
 
 const of = (format: Format, marks: readonly Mark[]): Mark[] =>
@@ -69,6 +78,27 @@ export const toParagraph: Command = (state, dispatch) => {
   return setBlockType(nodes.paragraph, { bare: false })(state, dispatch);
 };
 
+const isQuoteNode = (node: DocumentNode | null): boolean => node?.type.name === 'box' && node.attrs.tag === 'blockquote';
+
+/** The position of the innermost quote around what is selected; null where there is none. */
+function quoteAt({ doc, selection: { $from, to } }: EditorState): number | null {
+  for (let depth = $from.depth; depth > 0; depth--) if (isQuoteNode($from.node(depth))) return $from.before(depth);
+  const next = doc.nodeAt($from.pos);
+  return isQuoteNode(next) && to === $from.pos + next!.nodeSize ? $from.pos : null;
+}
+export const isQuote = (state: EditorState): boolean => quoteAt(state) !== null;
+
+/** Makes a quote of the selected blocks, or takes the one at the cursor away. */
+export const toggleQuote: Command = (state, dispatch) => {
+  const at = quoteAt(state);
+  if (at === null) return wrapIn(schemaOf(state).nodes.box, { tag: 'blockquote' })(state, dispatch);
+  const end = at + state.doc.nodeAt(at)!.nodeSize;
+  const { tr } = state;
+  tr.step(new ReplaceAroundStep(at, end, at + 1, end - 1, Slice.empty, 0, true));
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};
+
 export const headingLevel = (state: EditorState): number => {
   const { parent } = state.selection.$from;
   return parent.type.name === 'heading' ? (parent.attrs.level as number) : 0;
@@ -101,7 +131,7 @@ export const selectNeighbour =
     (side === 'before' ? selectNodeBackward : selectNodeForward)(state, (transaction) => (selected = transaction), view);
     const transaction = selected as Transaction | null;
     const selection = transaction?.selection;
-    if (!transaction || !(selection instanceof NodeSelection) || selection.node.type.name !== 'sealedBlock') return false;
+    if (!transaction || !(selection instanceof NodeSelection) || !/^(?:sealedBlock|table)$/.test(selection.node.type.name)) return false;
     dispatch?.(transaction);
     return true;
   };
@@ -113,4 +143,5 @@ export const lineBreak: Command = (state, dispatch) => {
 };
 
 export { toggleList } from './lists.ts';
+export * as tables from './tables.ts';
 export { redo, undo };

@@ -1,10 +1,13 @@
 import { baseKeymap, chainCommands, createParagraphNear, liftEmptyBlock, newlineInCode, splitBlockAs } from '@tiptap/pm/commands';
+import { gapCursor } from '@tiptap/pm/gapcursor';
 import { keymap } from '@tiptap/pm/keymap';
 import type { NodeType } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem } from '@tiptap/pm/schema-list';
 import type { Command, Plugin } from '@tiptap/pm/state';
-import { lineBreak, redo, selectNeighbour, toggleFormat, toHeading, toParagraph, undo } from './commands.ts';
+import { tableEditing } from '@tiptap/pm/tables';
+import { lineBreak, redo, selectNeighbour, toggleFormat, toHeading, toggleQuote, toParagraph, undo } from './commands.ts';
 import { splitItem } from './lists.ts';
+import { goToCell, rowBelow } from './table-cells.ts';
 import type { Attributes } from '../document/attributes.ts';
 import { schemaOf } from '../document/schema.ts';
 
@@ -23,13 +26,17 @@ const ofItems =
   (state, dispatch, view) =>
     command(schemaOf(state).nodes.item)(state, dispatch, view);
 
-/** The keyboard of the editor. Tab is not in it: it leaves the editor. */
+/** The keyboard of the editor. Tab leaves the editor, but from one cell to another. */
 export function keys(): Plugin[] {
   return [
     keymap({
       'Mod-b': toggleFormat('bold'),
       'Mod-i': toggleFormat('italic'),
       'Mod-u': toggleFormat('underline'),
+      'Mod-Shift-x': toggleFormat('strike'),
+      'Mod-,': toggleFormat('sub'),
+      'Mod-.': toggleFormat('sup'),
+      'Mod-Shift-9': toggleQuote,
       'Mod-z': undo,
       'Mod-y': redo,
       'Shift-Mod-z': redo,
@@ -39,6 +46,9 @@ export function keys(): Plugin[] {
       'Mod-Alt-5': toHeading(5),
       'Mod-]': ofItems(sinkListItem),
       'Mod-[': ofItems(liftListItem),
+      Tab: goToCell(1),
+      'Shift-Tab': goToCell(-1),
+      'Mod-Enter': rowBelow,
       'Shift-Enter': lineBreak,
       Backspace: selectNeighbour('before'),
       'Mod-Backspace': selectNeighbour('before'),
@@ -46,6 +56,8 @@ export function keys(): Plugin[] {
       'Mod-Delete': selectNeighbour('after'),
       Enter: chainCommands(splitItem, newlineInCode, createParagraphNear, liftEmptyBlock, split),
     }),
+    tableEditing(),
+    gapCursor(),
     keymap(baseKeymap),
   ];
 }

@@ -14,6 +14,7 @@ import { withParts, type PartOfPlugin } from './parts.ts';
 import { SealedParts, type SealedPart } from './sealed-parts.ts';
 import { keys } from './keys.ts';
 import { separate } from './separate.ts';
+import { pasteCells } from './table-cells.ts';
 import { toolbarState, type ToolbarState } from './toolbar-state.ts';
 
 export * as commands from './commands.ts';
@@ -115,7 +116,13 @@ export function openEditor(options: EditorOptions): OpenEditor {
     link: () => linkAt(view.state),
     changeLink: ({ address, words }) => run(address === '' ? removeLink : setLink(address, words)),
     html: () => writeDocument(view.state.doc),
-    insert: (pieces, at, edges = NO_EDGES) => view.dispatch(insertion(view.state, pieces, at, edges)),
+    insert: (pieces, at, edges = NO_EDGES) => {
+      const slice = sliceOf(view.state, pieces, edges);
+      if (at === null && pasteCells(view, slice)) return;
+      const { tr } = view.state;
+      if (at !== null) tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size))));
+      view.dispatch(tr.replaceSelection(slice).scrollIntoView().setMeta('uiEvent', 'paste'));
+    },
     replace: (pieces, how) => {
       if (how === 'edit') view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, read(pieces).content).scrollIntoView());
       else {
@@ -134,13 +141,10 @@ function withBlank(block: DocumentNode | undefined, side: keyof Edges): Document
   return [block.copy(side === 'before' ? blank.append(block.content) : block.content.append(blank))];
 }
 
-function insertion(state: EditorState, pieces: readonly Piece[], at: number | null, { before, after }: Edges): EditorState['tr'] {
+function sliceOf(state: EditorState, pieces: readonly Piece[], { before, after }: Edges): Slice {
   let { blocks } = readBlocks(pieces, { schema: schemaOf(state), collapse: true });
   if (before) blocks = [...withBlank(blocks[0], 'before'), ...blocks.slice(1)];
   if (after) blocks = [...blocks.slice(0, -1), ...withBlank(blocks.at(-1), 'after')];
   const open = (block: (typeof blocks)[number] | undefined): number => (block?.type.name === 'paragraph' ? 1 : 0);
-  const slice = new Slice(Fragment.from(blocks), open(blocks[0]), open(blocks.at(-1)));
-  const { tr } = state;
-  if (at !== null) tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size))));
-  return tr.replaceSelection(slice).scrollIntoView().setMeta('uiEvent', 'paste');
+  return new Slice(Fragment.from(blocks), open(blocks[0]), open(blocks.at(-1)));
 }

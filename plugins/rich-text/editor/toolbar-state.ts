@@ -2,9 +2,10 @@ import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import type { EditorState } from '@tiptap/pm/state';
 import { alignmentOf, type Alignment } from '../document/align.ts';
 import type { Attributes } from '../document/attributes.ts';
-import { hasFormat, headingLevel, type Format } from './commands.ts';
+import { FORMATS, hasFormat, headingLevel, isQuote, type Format } from './commands.ts';
 import { linkAt } from './links.ts';
 import { listAt } from './lists.ts';
+import { tableState, type TableState } from './tables.ts';
 
 /** What the toolbar shows of the text at the cursor (AUT-030). */
 export interface ToolbarState {
@@ -13,25 +14,27 @@ export interface ToolbarState {
   readonly block: string;
   readonly list: 'bullets' | 'numbers' | '';
   readonly align: string;
+  readonly quote: boolean;
   readonly link: boolean;
+  /** null: the cursor is in no table. */
+  readonly table: TableState | null;
   readonly undo: boolean;
   readonly redo: boolean;
 }
+
+const FORMAT_NAMES = Object.keys(FORMATS) as Format[];
 
 export function toolbarState(state: EditorState, standard: Alignment): ToolbarState {
   const { parent } = state.selection.$from;
   const level = headingLevel(state);
   return {
-    formats: {
-      bold: hasFormat(state, 'bold'),
-      italic: hasFormat(state, 'italic'),
-      underline: hasFormat(state, 'underline'),
-      code: hasFormat(state, 'code'),
-    },
+    formats: Object.fromEntries(FORMAT_NAMES.map((format) => [format, hasFormat(state, format)])) as ToolbarState['formats'],
     block: level ? `h${level}` : parent.type.name === 'paragraph' && !listAt(state) ? 'p' : '',
     list: listAt(state)?.kind ?? '',
     align: parent.isTextblock ? alignmentOf(parent.attrs.attributes as Attributes) || standard : '',
+    quote: isQuote(state),
     link: linkAt(state).address !== '',
+    table: tableState(state),
     undo: undoDepth(state) > 0,
     redo: redoDepth(state) > 0,
   };

@@ -9,9 +9,23 @@ export type ToolbarAction =
   | { readonly kind: 'heading'; readonly level: number }
   | { readonly kind: 'align'; readonly align: Alignment }
   | { readonly kind: 'list'; readonly list: 'bullets' | 'numbers' }
-  | { readonly kind: 'paragraph' | 'link' | 'clean' | 'html' | 'undo' | 'redo' };
+  | { readonly kind: 'table'; readonly act: TableAct }
+  | { readonly kind: 'paragraph' | 'quote' | 'link' | 'insertTable' | 'clean' | 'html' | 'undo' | 'redo' | 'more' };
 
-interface ToolbarButton {
+/** What the buttons of a table do. */
+export type TableAct =
+  | 'rowAbove'
+  | 'rowBelow'
+  | 'removeRow'
+  | 'columnBefore'
+  | 'columnAfter'
+  | 'removeColumn'
+  | 'headerRow'
+  | 'headerColumn'
+  | 'caption'
+  | 'deleteTable';
+
+export interface ToolbarButton {
   readonly name: string;
   readonly wish: ToolbarAction;
   readonly icon: ReactNode;
@@ -19,6 +33,8 @@ interface ToolbarButton {
   /** Whether it is pressed; absent for buttons that only act. */
   pressed?(state: ToolbarState): boolean;
   enabled?(state: ToolbarState): boolean;
+  /** Whether it opens a panel. */
+  readonly hasPanel?: boolean;
 }
 
 const lines = (...ends: readonly (readonly [number, number])[]): ReactNode =>
@@ -36,6 +52,10 @@ const format = (name: Format, keys: string | undefined, icon: ReactNode): Toolba
   wish: { kind: 'format', format: name },
   pressed: ({ formats }) => formats[name],
 });
+/** An x with a small 2 at a height. */
+const script = (y: number): ReactNode => (
+  <path d={`M4 7l8 10M12 7 4 17M16 ${y}c.2-1 .9-1.5 1.9-1.5 1.1 0 1.9.7 1.9 1.7 0 1.4-3.8 2.5-3.8 4.3h4`} />
+);
 /** Drawn, not written: a name need not hold what is only a picture. */
 const DIGITS: Readonly<Record<number, string>> = {
   3: 'M15.5 8H20l-2.6 3.6c1.8 0 2.9 1 2.9 2.6 0 1.7-1.2 2.8-2.8 2.8-1 0-1.7-.3-2.3-.9',
@@ -62,9 +82,17 @@ const list = (name: 'bullets' | 'numbers', icon: ReactNode): ToolbarButton => ({
   pressed: (state) => state.list === name,
 });
 
+export interface ToolbarGroup {
+  readonly buttons: readonly ToolbarButton[];
+  /** Where there is little room, it is shown by the button for more. */
+  readonly isSecond?: boolean;
+}
+const group = (...buttons: readonly ToolbarButton[]): ToolbarGroup => ({ buttons });
+const second = (...buttons: readonly ToolbarButton[]): ToolbarGroup => ({ buttons, isSecond: true });
+
 /** The toolbar in groups, in the order of the specification; what it does not name is a group of its own. */
-export const GROUPS: readonly (readonly ToolbarButton[])[] = [
-  [
+export const GROUPS: readonly ToolbarGroup[] = [
+  group(
     format('bold', 'Ctrl+B', letters('B', 16)),
     format(
       'underline',
@@ -74,15 +102,15 @@ export const GROUPS: readonly (readonly ToolbarButton[])[] = [
       </>,
     ),
     format('italic', 'Ctrl+I', letters('I', 16, 'italic')),
-  ],
-  [heading(3), heading(4), heading(5)],
-  [
+  ),
+  group(heading(3), heading(4), heading(5)),
+  second(
     aligned('left', lines([4, 20], [4, 14], [4, 20], [4, 12])),
     aligned('center', lines([4, 20], [7, 17], [4, 20], [8, 16])),
     aligned('justify', lines([4, 20], [4, 20], [4, 20], [4, 20])),
     aligned('right', lines([4, 20], [10, 20], [4, 20], [12, 20])),
-  ],
-  [
+  ),
+  group(
     {
       name: 'paragraph',
       keys: 'Ctrl+Alt+0',
@@ -107,21 +135,44 @@ export const GROUPS: readonly (readonly ToolbarButton[])[] = [
       </>,
     ),
     format('code', undefined, <path d="m8 7-5 5 5 5m8-10 5 5-5 5" />),
-  ],
-  [
+  ),
+  second(
+    format(
+      'strike',
+      'Ctrl+Shift+X',
+      <path d="M4 12h16M16.5 8.5C16 6.4 14.3 5.5 12 5.5c-2.7 0-4.3 1.3-4.3 3.1M7.5 15.5c.5 2 2.3 3 4.6 3 2.7 0 4.4-1.3 4.4-3.3" />,
+    ),
+    format('sub', 'Ctrl+,', script(17)),
+    format('sup', 'Ctrl+.', script(4)),
+    {
+      name: 'quote',
+      keys: 'Ctrl+Shift+9',
+      icon: <path d="M9.5 7C6.5 8 5 10 5 13v4h5v-5H7.5M18.5 7c-3 1-4.5 3-4.5 6v4h5v-5h-2.5" />,
+      wish: { kind: 'quote' },
+      pressed: ({ quote }) => quote,
+    },
+  ),
+  group(
     {
       name: 'link',
       keys: 'Ctrl+K',
       icon: <path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2" />,
       wish: { kind: 'link' },
+      hasPanel: true,
       pressed: ({ link }) => link,
     },
-  ],
-  [
+    {
+      name: 'insertTable',
+      icon: <path d="M4 5h16v14H4zM4 10h16M4 14.5h16M9.3 5v14M14.7 5v14" />,
+      wish: { kind: 'insertTable' },
+      enabled: ({ table }) => table === null,
+    },
+  ),
+  second(
     { name: 'clean', icon: <path d="m14 4 6 6-9 9H7l-3-3 10-12ZM9 10l6 6M11 20h9" />, wish: { kind: 'clean' } },
-    { name: 'html', icon: letters('</>', 11), wish: { kind: 'html' } },
-  ],
-  [
+    { name: 'html', icon: letters('</>', 11), wish: { kind: 'html' }, hasPanel: true },
+  ),
+  group(
     {
       name: 'undo',
       keys: 'Ctrl+Z',
@@ -136,5 +187,44 @@ export const GROUPS: readonly (readonly ToolbarButton[])[] = [
       wish: { kind: 'redo' },
       enabled: (state) => state.redo,
     },
-  ],
+    { name: 'more', icon: <path d="M6 12h.01M12 12h.01M18 12h.01" strokeWidth="3" />, wish: { kind: 'more' } },
+  ),
+];
+
+/** A picture of a table's line, and of what happens to it. */
+const ofRow = (mark: string): ReactNode => <path d={`M4 4h16v5H4zM4 15h16v5H4z${mark}`} />;
+const ofColumn = (mark: string): ReactNode => <path d={`M4 4h5v16H4zM15 4h5v16h-5z${mark}`} />;
+const act = (name: TableAct, icon: ReactNode, more: Partial<ToolbarButton> = {}): ToolbarButton => ({
+  name: `table.${name}`,
+  icon,
+  wish: { kind: 'table', act: name },
+  enabled: ({ table }) => table?.inRows === true,
+  ...more,
+});
+const always = (): boolean => true;
+
+/** The toolbar of the table with the cursor. */
+export const TABLE_GROUPS: readonly ToolbarGroup[] = [
+  group(
+    act('rowAbove', <path d="M4 13h16v7H4zM12 3v7M8.5 6.5h7" />),
+    act('rowBelow', <path d="M4 4h16v7H4zM12 14v7M8.5 17.5h7" />, { keys: 'Ctrl+Enter' }),
+    act('removeRow', ofRow('M9 12h6'), { enabled: ({ table }) => table?.inRows === true && !table.oneRow }),
+  ),
+  group(
+    act('columnBefore', <path d="M13 4h7v16h-7zM3 12h7M6.5 8.5v7" />),
+    act('columnAfter', <path d="M4 4h7v16H4zM14 12h7M17.5 8.5v7" />),
+    act('removeColumn', ofColumn('M10.5 12h3'), { enabled: ({ table }) => table?.inRows === true && !table.oneColumn }),
+  ),
+  group(
+    act('headerRow', <path d="M4 4h16v16H4zM4 9.5h16M4 6.8h16" />, { enabled: always, pressed: ({ table }) => table?.headerRow === true }),
+    act('headerColumn', <path d="M4 4h16v16H4zM9.5 4v16M6.8 4v16" />, {
+      enabled: always,
+      pressed: ({ table }) => table?.headerColumn === true,
+    }),
+    act('caption', <path d="M7 4h10M4 9h16v11H4zM4 14.5h16M12 9v11" />, {
+      enabled: always,
+      pressed: ({ table }) => table?.caption === true,
+    }),
+  ),
+  group(act('deleteTable', <path d="M4 5h16v14H4zM9 9.5l6 5M15 9.5l-6 5" />, { enabled: always })),
 ];

@@ -95,6 +95,33 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
+describe('the toolbar of a table', () => {
+  const SOURCE = '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>';
+  const bar = (): HTMLElement | null => host.querySelector('[role=toolbar][aria-label=Table]');
+
+  it('AUT-013 is there while the cursor is in one, and its buttons act', async () => {
+    await open(SOURCE);
+    expect(bar()!.getAttribute('aria-controls')).toBe(editor().id);
+    await click(named('Row below'));
+    expect(value()).toBe('<table><tbody><tr><td>a</td><td>b</td></tr><tr><td></td><td></td></tr></tbody></table>');
+    await click(named('Header row'));
+    expect(named('Header row')!.getAttribute('aria-pressed')).toBe('true');
+    expect(value()).toContain('<tr><th scope="col">a</th><th scope="col">b</th></tr>');
+    expect(named('Table')!.getAttribute('aria-disabled')).toBe('true');
+    await click(named('Delete table'));
+    expect(value()).toBe('<p></p>');
+    expect(bar()).toBeNull();
+    await click(named('Table'));
+    expect(value()).toMatch(/^<table><thead>/);
+    expect(bar()).not.toBeNull();
+  });
+
+  it('AUT-013 does not delete the only row or column', async () => {
+    await open('<table><tbody><tr><td>a</td></tr></tbody></table>');
+    expect([named('Delete row'), named('Delete column')].map((each) => each!.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
+  });
+});
+
 describe('the toolbar', () => {
   it('AUT-013 is a toolbar with a name, and belongs to the text', async () => {
     await open('<p>one</p>');
@@ -121,11 +148,18 @@ describe('the toolbar', () => {
     ['AUT-015 underlines', 'Underline', '<p><u>one</u></p>'],
     ['AUT-016 writes italic', 'Italic', '<p><em>one</em></p>'],
     ['AUT-027 marks as code', 'Code', '<p><code>one</code></p>'],
+    ['AUT-013 strikes through', 'Strikethrough', '<p><s>one</s></p>'],
+    ['AUT-013 writes lower', 'Subscript', '<p><sub>one</sub></p>'],
+    ['AUT-013 writes higher', 'Superscript', '<p><sup>one</sup></p>'],
+    ['AUT-013 makes a quote', 'Quote', '<blockquote><p>one</p></blockquote>'],
   ])('%s', async (_title, name, html) => {
     await open('<p>one</p>');
     await press('a', 65, { ctrlKey: true });
     await click(named(name));
     expect(value()).toBe(html);
+    expect(named(name)!.getAttribute('aria-pressed')).toBe('true');
+    await click(named(name));
+    expect(value()).toBe('<p>one</p>');
   });
 
   it.each([

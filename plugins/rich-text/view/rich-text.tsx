@@ -1,4 +1,15 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { DIALOGS, STYLESHEETS, useService, useText, type WidgetProps } from '../../../core/api.ts';
 import type { SealedPart } from '../editor/sealed-parts.ts';
@@ -10,7 +21,7 @@ import { MARKS, BOXES } from '../document/names.ts';
 import { isElement, wordsOf, type Piece } from '../tree/piece.ts';
 import { readHtml } from '../tree/read-html.ts';
 import { readXml } from '../tree/read-xml.ts';
-import type { ToolbarAction } from './buttons.tsx';
+import { GROUPS, TABLE_GROUPS, type TableAct, type ToolbarAction } from './buttons.tsx';
 import { HtmlPanel } from './html-panel.tsx';
 import { useLinkPanel } from './link-panel.tsx';
 import { SealedPreview } from './sealed-preview.tsx';
@@ -34,6 +45,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const given = useMemo(() => readSource(source, children), [source, children]);
   const rtl = RIGHT_TO_LEFT.test(language);
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ToolbarState | null>(null);
   const [parts, setParts] = useState<readonly SealedPart[]>([]);
@@ -73,8 +85,16 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   };
 
   return (
-    <div className="rt" data-disabled={editable ? undefined : ''}>
-      <Toolbar state={editable ? state : null} text={text} controls={id} onWish={onWish} />
+    <div
+      ref={box}
+      className="rt"
+      data-disabled={editable ? undefined : ''}
+      onKeyDown={(event) => betweenTools(event, box.current!, editor.current)}
+    >
+      <Toolbar name={text('richText.toolbar')} groups={GROUPS} state={editable ? state : null} text={text} controls={id} onWish={onWish} />
+      {state?.table && (
+        <Toolbar name={text('richText.table')} groups={TABLE_GROUPS} state={state} text={text} controls={id} onWish={onWish} />
+      )}
       <div ref={host} className="rt-host" />
       {parts.map(({ id: part, host: element, source: sealed, inline }) =>
         createPortal(<SealedPreview source={sealed} inline={inline} note={text('richText.kept')} />, element, String(part)),
@@ -98,6 +118,21 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   );
 }
 
+/** Alt+F10 leads from the text to its tools, those of a table first, and Escape back: Tab has another use in a table. */
+function betweenTools(event: KeyboardEvent, box: HTMLElement, editor: EditorKernel.OpenEditor | null): void {
+  const bars = box.querySelectorAll('.rt-toolbar');
+  const isInTools = event.target instanceof Element && event.target.closest('.rt-toolbar') !== null;
+  if (event.key === 'Escape' && isInTools) editor?.focus();
+  else if (event.key === 'F10' && event.altKey)
+    bars
+      .item(bars.length - 1)
+      .querySelector<HTMLElement>('[tabindex="0"]')
+      ?.focus();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** The command of the kernel of a button; null when the button is none of the kernel's. */
 function commandOf(wish: ToolbarAction, commands: Kernel['commands'], standard: 'left' | 'right'): Command | null {
   switch (wish.kind) {
@@ -115,8 +150,27 @@ function commandOf(wish: ToolbarAction, commands: Kernel['commands'], standard: 
       return commands.undo;
     case 'redo':
       return commands.redo;
+    case 'table':
+      return tableCommand(wish.act, commands.tables);
+    case 'insertTable':
+      return commands.tables.insertTable;
+    case 'quote':
+      return commands.toggleQuote;
     default:
       return null;
+  }
+}
+
+function tableCommand(act: TableAct, tables: Kernel['commands']['tables']): Command {
+  switch (act) {
+    case 'headerRow':
+      return tables.toggleHeader('row');
+    case 'headerColumn':
+      return tables.toggleHeader('column');
+    case 'caption':
+      return tables.toggleCaption;
+    default:
+      return tables[act];
   }
 }
 

@@ -1,9 +1,11 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ringStep } from '../../../core/api.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
-import { GROUPS, type ToolbarAction } from './buttons.tsx';
+import type { ToolbarAction, ToolbarButton, ToolbarGroup } from './buttons.tsx';
 
 interface ToolbarProps {
+  readonly name: string;
+  readonly groups: readonly ToolbarGroup[];
   /** null: nothing can be edited (yet). */
   readonly state: ToolbarState | null;
   readonly text: (key: string) => string;
@@ -11,74 +13,108 @@ interface ToolbarProps {
   readonly onWish: (wish: ToolbarAction) => void;
 }
 
-const NAMES = GROUPS.flat().map(({ name }) => name);
+const isShown = (button: HTMLElement): boolean =>
+  [button, button.parentElement!].every((each) => getComputedStyle(each).display !== 'none');
 
 /**
- * The toolbar (AUT-013): one stop of the Tab key, arrows within. Buttons that cannot act now stay reachable, so that the focus is never
- * lost.
+ * A toolbar (AUT-013): one stop of the Tab key, arrows within. Buttons that cannot act now stay reachable, so that the focus is never
+ * lost. Where there is little room, some are shown by a button for more.
  */
-export function Toolbar({ state, text, controls, onWish }: ToolbarProps): ReactNode {
-  const [stop, setStop] = useState('bold');
+export function Toolbar({ name, groups, state, text, controls, onWish }: ToolbarProps): ReactNode {
+  const [stop, setStop] = useState(groups[0]!.buttons[0]!.name);
+  const [hasMore, setMore] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const step = (event: KeyboardEvent): void => {
     const rtl = bar.current !== null && getComputedStyle(bar.current).direction === 'rtl';
-    const next =
-      NAMES[ringStep(event.key, NAMES.indexOf(stop), NAMES.length, rtl ? 'ArrowRight' : 'ArrowLeft', rtl ? 'ArrowLeft' : 'ArrowRight')];
-    if (next === undefined) return;
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[data-button]') ?? [])].filter(isShown);
+    const now = buttons.findIndex(({ dataset }) => dataset.button === stop);
+    const [back, on] = rtl ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+    const next = buttons[ringStep(event.key, now, buttons.length, back!, on!) ?? -1];
+    if (!next) return;
     event.preventDefault();
-    setStop(next);
-    bar.current?.querySelector<HTMLElement>(`[data-button="${next}"]`)?.focus();
+    setStop(next.dataset.button!);
+    next.focus();
+  };
+  const press = (button: ToolbarButton, isOff: boolean): void => {
+    if (button.wish.kind === 'more') setMore(!hasMore);
+    else if (!isOff) onWish(button.wish);
   };
   return (
     <div
       ref={bar}
       className="rt-toolbar"
       role="toolbar"
-      aria-label={text('richText.toolbar')}
+      aria-label={name}
       aria-controls={state === null ? undefined : controls}
+      data-more={hasMore || undefined}
       onKeyDown={step}
     >
-      {GROUPS.map((group) => (
-        <div key={group[0]!.name} className="rt-toolbar__group">
-          {group.map(({ name, wish, icon, keys, pressed, enabled }) => {
-            const off = state !== null && enabled?.(state) === false;
-            const label = text(`richText.${name}`);
+      {groups.map(({ buttons, isSecond }) => (
+        <div key={buttons[0]!.name} className="rt-toolbar__group" data-second={isSecond}>
+          {buttons.map((button) => {
+            const isOff = state !== null && button.enabled?.(state) === false;
             return (
-              <button
-                key={name}
-                type="button"
-                className="rt-button"
-                data-button={name}
-                aria-label={label}
-                title={keys ? `${label} (${keys})` : label}
-                tabIndex={name === stop ? 0 : -1}
-                disabled={state === null}
-                aria-disabled={off || undefined}
-                aria-pressed={pressed && state !== null && pressed(state)}
-                aria-haspopup={name === 'html' || name === 'link' ? 'dialog' : undefined}
-                onMouseDown={(event) => event.preventDefault()}
-                onFocus={() => setStop(name)}
-                onClick={() => {
-                  if (!off) onWish(wish);
-                }}
-              >
-                <svg
-                  className="rt-icon"
-                  viewBox="0 0 24 24"
-                  aria-hidden="true"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="2"
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                >
-                  {icon}
-                </svg>
-              </button>
+              <ButtonOfToolbar
+                key={button.name}
+                button={button}
+                state={state}
+                label={text(`richText.${button.name}`)}
+                isOff={isOff}
+                isStop={button.name === stop}
+                isOpen={button.wish.kind === 'more' ? hasMore : undefined}
+                onStop={() => setStop(button.name)}
+                onPress={() => press(button, isOff)}
+              />
             );
           })}
         </div>
       ))}
     </div>
+  );
+}
+
+interface ButtonProps {
+  readonly button: ToolbarButton;
+  readonly state: ToolbarState | null;
+  readonly label: string;
+  readonly isOff: boolean;
+  readonly isStop: boolean;
+  readonly isOpen: boolean | undefined;
+  readonly onStop: () => void;
+  readonly onPress: () => void;
+}
+
+function ButtonOfToolbar({ button, state, label, isOff, isStop, isOpen, onStop, onPress }: ButtonProps): ReactNode {
+  const { name, icon, keys, pressed, hasPanel } = button;
+  return (
+    <button
+      type="button"
+      className="rt-button"
+      data-button={name}
+      aria-label={label}
+      title={keys ? `${label} (${keys})` : label}
+      tabIndex={isStop ? 0 : -1}
+      disabled={state === null}
+      aria-disabled={isOff || undefined}
+      aria-pressed={pressed && state !== null && pressed(state)}
+      aria-expanded={isOpen}
+      aria-haspopup={hasPanel ? 'dialog' : undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onFocus={onStop}
+      onClick={onPress}
+    >
+      <svg
+        className="rt-icon"
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        {icon}
+      </svg>
+    </button>
   );
 }
