@@ -1,4 +1,5 @@
 export { chooseRecording } from './editor/choose-recording.tsx';
+export { createPictureLibrary } from './library/picture-library.tsx';
 export { followDraft } from './page-preview/follow-draft.tsx';
 export { TimelineEditor } from './timeline/timeline-editor.tsx';
 export { AuthorScreen } from './view/author-screen.tsx';

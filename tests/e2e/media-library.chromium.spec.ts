@@ -148,3 +148,49 @@ test('an upload that breaks off goes on where it was, and one that is cancelled 
   await dialog(page).getByRole('button', { name: 'Cancel: other.png' }).click();
   await expect(dialog(page).locator('.author-pictures__upload')).toHaveCount(0);
 });
+
+test('AUT-001 AUT-039 pictures that are pasted into a text go to the library and get words; one that fails leaves nothing', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/400/);
+  await page.goto(`${site()}/edit-21.html?lang=en`);
+  const text = page.locator('.rt-text').first();
+  await page.locator('.rt-host').first().scrollIntoViewIfNeeded();
+  await expect(text).toHaveAttribute('contenteditable', 'true');
+  const field = page.locator('.rt input[data-kind=html]').first();
+  const before = await field.inputValue();
+  const paste = (given: { readonly html?: string; readonly name?: string; readonly bytes?: Buffer }): Promise<void> =>
+    text.evaluate(
+      (element, { html, name, bytes }) => {
+        const data = new DataTransfer();
+        if (html) data.setData('text/html', html);
+        if (name) data.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }));
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      },
+      { html: given.html, name: given.name, bytes: [...(given.bytes ?? [])] },
+    );
+  await text.locator('p').first().click();
+  await page.keyboard.press('End');
+  await paste({ name: 'broken.png', bytes: Buffer.from('no picture') });
+  await expect(page.locator('.rt-note').first()).toContainText('broken.png is not in the text:');
+  expect(await field.inputValue()).toBe(before);
+
+  const small = await photo(60, 40);
+  await paste({ html: `<p>From Word <img src="data:image/png;base64,${small.toString('base64')}"/></p>` });
+  await expect(dialog(page)).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await dialog(page).getByLabel('What the picture shows (en)').fill('A drawing');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  await expect(text.getByRole('img', { name: 'A drawing' })).toBeVisible();
+  await expect(field).toHaveValue(/From Word ?<img src="\/library\/[0-9a-f]{40}\/\d+\.webp" alt="A drawing" width="60" height="40"\/>/);
+
+  // What a browser puts there when a picture is copied on a page.
+  await paste({ html: '<meta charset="utf-8"><img src="https://x.invalid/a.png"/>', name: 'image.png', bytes: small });
+  await expect(dialog(page)).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.rt-note').first()).toContainText('image.png is in the pictures of the site, and not in the text.');
+  await expect(text.locator('.rt-upload')).toHaveCount(0);
+  await expect(text).toBeFocused();
+});

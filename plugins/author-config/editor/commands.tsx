@@ -12,7 +12,7 @@ import { oneNode } from '../model/one-node.ts';
 import { deleteTranslation, undoTranslation } from '../model/translations.ts';
 import { beginLesson } from '../view/server.ts';
 import { openScreen } from './open-screen.ts';
-import type { Chosen } from '../library/picture-details.tsx';
+import type { ChosenPicture } from '../library/library-calls.ts';
 import { Pictures } from '../library/pictures.tsx';
 import { VideoPreview } from '../view/video-preview.tsx';
 
@@ -114,7 +114,7 @@ export function choosePicture({ xpath = '', attribute: name = 'src', alt = '', l
   const screen = openScreen();
   if (!screen) return;
   const windows = get(WINDOWS);
-  const take = async (chosen: Chosen): Promise<void> => {
+  const take = async (chosen: ChosenPicture): Promise<void> => {
     const edits = await loadEdits();
     windows.close('authorPictures');
     // Who has left the form meanwhile wants no picture in another one.

@@ -1,4 +1,5 @@
 import { actions, attribute, childElements, select, textOf, type Requests, type XDocument, type XNode } from '../../../core/api.ts';
+import type { UploadKind } from './upload-file.ts';
 
 /** Data type of the pictures of authors on the wire (protocol 6.7). */
 const MEDIA_LIBRARY = 'p_MediaLibrary';
@@ -27,6 +28,14 @@ export interface LibraryPicture {
   readonly mayDelete: boolean;
   /** null until it was asked for */
   readonly uses: readonly LibraryUse[] | null;
+}
+
+/** A picture that an author has chosen, with what it shows. */
+export interface ChosenPicture {
+  readonly src: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 interface PictureList {
@@ -65,10 +74,19 @@ function readPicture(node: XNode): LibraryPicture {
 }
 
 /** The one picture of an answer; null when it has none. */
-export function pictureIn(document: XDocument | null): LibraryPicture | null {
+function pictureIn(document: XDocument | null): LibraryPicture | null {
   const [node] = document ? select(document, '//library/picture') : [];
   return node ? readPicture(node) : null;
 }
+
+/** What is uploaded as a picture. */
+export const AS_PICTURE: UploadKind<LibraryPicture> = {
+  name: 'picture',
+  read: (document) => {
+    const picture = pictureIn(document);
+    return picture && { ...picture, uses: null };
+  },
+};
 
 /** What calls of the library are made with. */
 interface LibrarySender {

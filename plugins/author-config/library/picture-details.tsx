@@ -1,22 +1,14 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { TEXTS, useService, useText } from '../../../core/api.ts';
 import { ABOUT, AboutFields, Uses } from './about-file.tsx';
-import type { LibraryCalls, LibraryPicture } from './library-calls.ts';
-
-/** A picture that an author has chosen, with what it shows. */
-export interface Chosen {
-  readonly src: string;
-  readonly alt: string;
-  readonly width: number;
-  readonly height: number;
-}
+import type { ChosenPicture, LibraryCalls, LibraryPicture } from './library-calls.ts';
 
 interface DetailsProps {
   readonly picture: LibraryPicture;
   /** The language that the author writes in. */
   readonly language: string;
   readonly calls: LibraryCalls;
-  onChoose(chosen: Chosen): void;
+  onChoose(chosen: ChosenPicture): void;
   /** Back to all pictures; with one that is deleted, `isGone`. */
   onBack(isGone: boolean): void;
 }

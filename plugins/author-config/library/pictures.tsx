@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { REQUESTS, useService, useText } from '../../../core/api.ts';
-import { libraryCalls, pictureIn, type LibraryPicture } from './library-calls.ts';
+import { AS_PICTURE, libraryCalls, type ChosenPicture, type LibraryPicture } from './library-calls.ts';
 import { DropZone, Tools } from './library-tools.tsx';
-import { PictureDetails, type Chosen } from './picture-details.tsx';
+import { PictureDetails } from './picture-details.tsx';
 import { Pager } from '../view/pager.tsx';
-import type { UploadKind } from './upload-file.ts';
 import { UploadList, useUploads } from './upload-list.tsx';
 import { useLooks } from './use-looks.ts';
 
@@ -17,22 +16,21 @@ interface Look {
 }
 const FIRST: Look = { query: '', page: 1 };
 
-const AS_PICTURE: UploadKind<LibraryPicture> = {
-  name: 'picture',
-  read: (document) => {
-    const picture = pictureIn(document);
-    return picture && { ...picture, uses: null };
-  },
-};
+interface PicturesProps {
+  readonly language: string;
+  /** The picture to begin with. */
+  readonly first?: LibraryPicture | undefined;
+  onChoose(chosen: ChosenPicture): void;
+}
 
 /** The pictures of the library, to choose one from: found by words, uploaded by a button, dropped or pasted. */
-export function Pictures({ language, onChoose }: { readonly language: string; onChoose(chosen: Chosen): void }): ReactNode {
+export function Pictures({ language, first, onChoose }: PicturesProps): ReactNode {
   const text = useText();
   const requests = useService(REQUESTS);
   const calls = useMemo(() => libraryCalls(requests), [requests]);
   const ask = useCallback(({ query, page }: Look) => calls.list(query, page), [calls]);
   const { shown, problem, look } = useLooks(FIRST, ask);
-  const [opened, setOpened] = useState<LibraryPicture | null>(null);
+  const [opened, setOpened] = useState<LibraryPicture | null>(first ?? null);
   const [status, setStatus] = useState('');
   const grid = useRef<HTMLUListElement>(null);
   const last = useRef(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureIn } from './library-calls.ts';
+import { AS_PICTURE } from './library-calls.ts';
 import { uploadFile, type UploadServices } from './upload-file.ts';
 
 const PIECE = 1024 * 1024;
@@ -44,10 +44,7 @@ const progress: number[] = [];
 const upload = (services: UploadServices, size: number, signal = new AbortController().signal) => {
   progress.length = 0;
   const file = new File([new Uint8Array(size)], 'a.png');
-  return uploadFile(
-    { kind: { name: 'picture', read: pictureIn }, file, upload: 'one-upload', signal, onProgress: (bytes) => progress.push(bytes) },
-    services,
-  );
+  return uploadFile({ kind: AS_PICTURE, file, upload: 'one-upload', signal, onProgress: (bytes) => progress.push(bytes) }, services);
 };
 
 describe('an upload', () => {

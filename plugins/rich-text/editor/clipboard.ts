@@ -13,8 +13,8 @@ let copied: { readonly token: string; readonly slice: ReturnType<Slice['toJSON']
 export interface Pasted {
   readonly html: string;
   readonly text: string;
-  /** How many pictures came as files. */
-  readonly pictures: number;
+  /** Pictures that came as files. */
+  readonly pictures: readonly File[];
 }
 
 /**
@@ -54,9 +54,9 @@ export function clipboardEvents(
       );
       return;
     }
-    const pictures = [...(data.files ?? [])].filter(({ type }) => type.startsWith('image/')).length;
+    const pictures = [...(data.files ?? [])].filter(({ type }) => type.startsWith('image/'));
     const pasted = { html: data.getData('text/html'), text: data.getData('text/plain'), pictures };
-    if (pasted.html || pasted.text || pictures > 0) paste(view, pasted, at);
+    if (pasted.html || pasted.text || pictures.length > 0) paste(view, pasted, at);
   };
   return {
     copy: copy(false),

@@ -10,6 +10,7 @@ import { writeDocument } from '../document/write.ts';
 import type { Piece } from '../tree/piece.ts';
 import { clipboardEvents, type Pasted } from './clipboard.ts';
 import { linkAt, removeLink, setLink, type LinkAtCursor, type LinkChange } from './links.ts';
+import { Holds, inlineAt, withoutMarks, type Hold } from './holds.ts';
 import { withParts, type PartOfPlugin } from './parts.ts';
 import { SealedParts, type SealedPart } from './sealed-parts.ts';
 import { keys } from './keys.ts';
@@ -49,6 +50,10 @@ export interface OpenEditor {
   changeLink(change: LinkChange): void;
   /** Puts markup at the cursor or at a position. */
   insert(pieces: readonly Piece[], at: number | null, edges?: Edges): void;
+  /** Takes the marks in the text for places that something will come to, each shown by an element; one step with what was before. */
+  holdMarks(mark: string, elements: readonly HTMLElement[]): Hold[];
+  /** Holds one place for all of these elements: the cursor's, or the one nearest to a position. */
+  hold(elements: readonly HTMLElement[], at: number | null): Hold[];
   /** Another document: as an edit that can be undone, or as a new beginning. */
   replace(pieces: readonly Piece[], how: 'edit' | 'anew'): void;
   close(): void;
@@ -87,10 +92,12 @@ const asking = (askLink: () => void): Extension =>
 /** Opens the editing kernel in an element. It makes nodes of data only, never of text: see `docs/rich-text.md`. */
 export function openEditor(options: EditorOptions): OpenEditor {
   const parts = new SealedParts(options.sealed);
+  const holds = new Holds();
+  const holding = Extension.create({ name: 'holding', addProseMirrorPlugins: () => [holds.plugin] });
   const extensions = withParts(EXTENSIONS, options.parts, options.refused);
   const editor = new Editor({
     element: options.host,
-    extensions: [...extensions.map((each) => parts.drawing(each)), editing, asking(options.askLink)],
+    extensions: [...extensions.map((each) => parts.drawing(each)), editing, holding, asking(options.askLink)],
     content: readDocument(options.content, schemaOf({ schema: getSchema(extensions) })).toJSON() as JSONContent,
     editable: options.editable,
     injectCSS: false,
@@ -122,6 +129,24 @@ export function openEditor(options: EditorOptions): OpenEditor {
       const { tr } = view.state;
       if (at !== null) tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size))));
       view.dispatch(tr.replaceSelection(slice).scrollIntoView().setMeta('uiEvent', 'paste'));
+    },
+    holdMarks: (mark, elements) => {
+      const { tr, at } = withoutMarks(view.state, mark);
+      const end = inlineAt(view.state, null);
+      tr.setMeta('appendedTransaction', tr);
+      return holds.begin(
+        view,
+        tr,
+        elements.map((element, index) => ({ element, at: at[index] ?? tr.mapping.map(end) })),
+      );
+    },
+    hold: (elements, at) => {
+      const spot = inlineAt(view.state, at);
+      return holds.begin(
+        view,
+        view.state.tr,
+        elements.map((element) => ({ element, at: spot })),
+      );
     },
     replace: (pieces, how) => {
       if (how === 'edit') view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, read(pieces).content).scrollIntoView());

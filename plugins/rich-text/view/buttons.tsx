@@ -10,7 +10,7 @@ export type ToolbarAction =
   | { readonly kind: 'align'; readonly align: Alignment }
   | { readonly kind: 'list'; readonly list: 'bullets' | 'numbers' }
   | { readonly kind: 'table'; readonly act: TableAct }
-  | { readonly kind: 'paragraph' | 'quote' | 'link' | 'insertTable' | 'clean' | 'html' | 'undo' | 'redo' | 'more' };
+  | { readonly kind: 'paragraph' | 'quote' | 'link' | 'picture' | 'insertTable' | 'clean' | 'html' | 'undo' | 'redo' | 'more' };
 
 /** What the buttons of a table do. */
 export type TableAct =
@@ -162,6 +162,12 @@ export const GROUPS: readonly ToolbarGroup[] = [
       pressed: ({ link }) => link,
     },
     {
+      name: 'picture',
+      icon: <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9h.01" />,
+      wish: { kind: 'picture' },
+      hasPanel: true,
+    },
+    {
       name: 'insertTable',
       icon: <path d="M4 5h16v14H4zM4 10h16M4 14.5h16M9.3 5v14M14.7 5v14" />,
       wish: { kind: 'insertTable' },
@@ -190,6 +196,12 @@ export const GROUPS: readonly ToolbarGroup[] = [
     { name: 'more', icon: <path d="M6 12h.01M12 12h.01M18 12h.01" strokeWidth="3" />, wish: { kind: 'more' } },
   ),
 ];
+
+/** Where there is no library. */
+export const GROUPS_WITHOUT_PICTURES: readonly ToolbarGroup[] = GROUPS.map((each) => ({
+  ...each,
+  buttons: each.buttons.filter(({ name }) => name !== 'picture'),
+}));
 
 /** A picture of a table's line, and of what happens to it. */
 const ofRow = (mark: string): ReactNode => <path d={`M4 4h16v5H4zM4 15h16v5H4z${mark}`} />;

@@ -17,7 +17,7 @@ const confirm = vi.fn(async () => true);
 const services = new Map<symbol, unknown>([
   [DIALOGS, { confirm }],
   [RANDOM, { uuid: () => 'uuid-1' }],
-  [REGISTRY, { ids: [] }],
+  [REGISTRY, { ids: [], service: () => undefined }],
   [STYLESHEETS, { get: async () => sheet }],
   [TEXTS, { language: 'en', onChange: () => () => undefined, get: (key: string) => key }],
 ]);

@@ -19,7 +19,7 @@ const getSheet = vi.fn(async (name: string) => {
 const confirm = vi.fn(async (_question: string) => true);
 const services = new Map<symbol, unknown>([
   [DIALOGS, { confirm }],
-  [REGISTRY, { ids: [] }],
+  [REGISTRY, { ids: [], service: () => undefined }],
   [STYLESHEETS, { get: getSheet }],
   // The page has no editor of sources.
   [VIEWS, { widget: () => null, settled: new Promise(() => {}) }],

@@ -11,23 +11,22 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { DIALOGS, STYLESHEETS, useService, useText, type WidgetProps } from '../../../core/api.ts';
+import { STYLESHEETS, useService, useText, type WidgetProps } from '../../../core/api.ts';
 import type { SealedPart } from '../editor/sealed-parts.ts';
 import type * as EditorKernel from '../editor/open.ts';
-import type { Pasted } from '../editor/clipboard.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
-import { clean, cleanKeeping, ownPictures, plainParagraph } from '../paste/clean.ts';
+import { cleanKeeping } from '../paste/clean.ts';
 import { MARKS, BOXES } from '../document/names.ts';
-import { isElement, wordsOf, type Piece } from '../tree/piece.ts';
-import { readHtml } from '../tree/read-html.ts';
 import { readXml } from '../tree/read-xml.ts';
-import { GROUPS, TABLE_GROUPS, type TableAct, type ToolbarAction } from './buttons.tsx';
+import type { TableAct, ToolbarAction } from './buttons.tsx';
 import { HtmlPanel } from './html-panel.tsx';
 import { useLinkPanel } from './link-panel.tsx';
 import { SealedPreview } from './sealed-preview.tsx';
 import { readSource, readWritten } from './read-source.ts';
-import { Toolbar } from './toolbar.tsx';
+import { Toolbars } from './toolbar.tsx';
 import { useKernel, type Kernel } from './use-kernel.ts';
+import { usePaste } from './use-paste.ts';
+import { usePictures } from './use-pictures.ts';
 
 type Command = Parameters<EditorKernel.OpenEditor['run']>[0];
 const TEXT = /^(?:p|h[1-6]|ul|ol|li|pre|br)$/;
@@ -56,7 +55,8 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const nameOfText = label || text('richText.name');
 
   const link = useLinkPanel(editor, text);
-  const paste = usePaste(editor, setNote);
+  const pictures = usePictures(editor, { language, text, setNote });
+  const paste = usePaste(editor, pictures, setNote);
   const kernel = useKernel(
     { host, editor, id, label: nameOfText, language, isEditable: editable, isRightToLeft: rtl, pieces: given.pieces },
     { change, paste, askLink: link.ask, text, setState, setParts, setNote },
@@ -78,6 +78,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     if (wish.kind === 'clean') void cleanUp();
     else if (wish.kind === 'html') setPanel(value.current);
     else if (wish.kind === 'link') link.ask();
+    else if (wish.kind === 'picture') pictures.choose();
     else {
       const command = commandOf(wish, commands, rtl ? 'right' : 'left');
       if (command) open.run(command);
@@ -91,10 +92,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
       data-disabled={editable ? undefined : ''}
       onKeyDown={(event) => betweenTools(event, box.current!, editor.current)}
     >
-      <Toolbar name={text('richText.toolbar')} groups={GROUPS} state={editable ? state : null} text={text} controls={id} onWish={onWish} />
-      {state?.table && (
-        <Toolbar name={text('richText.table')} groups={TABLE_GROUPS} state={state} text={text} controls={id} onWish={onWish} />
-      )}
+      <Toolbars state={editable ? state : null} hasPictures={pictures.isThere} text={text} controls={id} onWish={onWish} />
       <div ref={host} className="rt-host" />
       {parts.map(({ id: part, host: element, source: sealed, inline }) =>
         createPortal(<SealedPreview source={sealed} inline={inline} note={text('richText.kept')} />, element, String(part)),
@@ -206,46 +204,6 @@ function useHiddenField(given: ReturnType<typeof readSource>): {
   }, [given]);
   return { field, editor, value, change };
 }
-
-/**
- * Puts pasted content into the text, cleaned by the customer's stylesheet; what cannot be cleaned goes in as plain text, after a question.
- */
-function usePaste(
-  editor: RefObject<EditorKernel.OpenEditor | null>,
-  setNote: (note: string) => void,
-): (pasted: Pasted, at: number | null) => Promise<void> {
-  const text = useText();
-  const dialogs = useService(DIALOGS);
-  const sheets = useService(STYLESHEETS);
-  return useCallback(
-    async ({ html, text: plain, pictures }: Pasted, at: number | null) => {
-      const reportLeftOut = (count: number): void => setNote(count === 0 ? '' : text('richText.pictures', { count }));
-      // Programs that copy a picture together with its words give both.
-      if (!html && !plain) return reportLeftOut(pictures);
-      if (html) {
-        try {
-          const [sheet, { pieces }] = await Promise.all([sheets.get('pasteCleaner'), readHtml(html, 'clipboard')]);
-          const cleaned = clean(ownPictures(pieces, location.origin), sheet);
-          if (cleaned.length) {
-            editor.current?.insert(cleaned, at);
-            return reportLeftOut(picturesIn(pieces) - picturesIn(cleaned));
-          }
-        } catch (error) {
-          console.debug(`Pasted content was not cleaned: ${error instanceof Error ? error.message : String(error)}`);
-        }
-        if (!(await dialogs.confirm(text('richText.notClean')))) return;
-      }
-      const words = plain || wordsOf((await readHtml(html, 'clipboard')).pieces);
-      editor.current?.insert(plainParagraph(words), at, { before: /^[ \t]/.test(words), after: /\S[ \t]+$/.test(words) });
-      reportLeftOut(pictures);
-    },
-    [editor, dialogs, sheets, text, setNote],
-  );
-}
-
-/** Pictures among pieces, however deep. */
-const picturesIn = (pieces: readonly Piece[]): number =>
-  pieces.reduce((sum, piece) => sum + (isElement(piece) ? Number(piece.name === 'img') + picturesIn(piece.children) : 0), 0);
 
 /** Past React, which would otherwise take the event for none. */
 function writeField(field: HTMLInputElement, html: string): void {

@@ -1,7 +1,20 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ringStep } from '../../../core/api.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
-import type { ToolbarAction, ToolbarButton, ToolbarGroup } from './buttons.tsx';
+import { GROUPS, GROUPS_WITHOUT_PICTURES, TABLE_GROUPS, type ToolbarAction, type ToolbarButton, type ToolbarGroup } from './buttons.tsx';
+
+type ToolbarsProps = Omit<ToolbarProps, 'name' | 'groups'> & { readonly hasPictures: boolean };
+
+/** The toolbar of the text, and that of the table with the cursor. */
+export function Toolbars({ hasPictures, ...rest }: ToolbarsProps): ReactNode {
+  const { state, text } = rest;
+  return (
+    <>
+      <Toolbar name={text('richText.toolbar')} groups={hasPictures ? GROUPS : GROUPS_WITHOUT_PICTURES} {...rest} />
+      {state?.table && <Toolbar name={text('richText.table')} groups={TABLE_GROUPS} {...rest} />}
+    </>
+  );
+}
 
 interface ToolbarProps {
   readonly name: string;
@@ -20,7 +33,7 @@ const isShown = (button: HTMLElement): boolean =>
  * A toolbar (AUT-013): one stop of the Tab key, arrows within. Buttons that cannot act now stay reachable, so that the focus is never
  * lost. Where there is little room, some are shown by a button for more.
  */
-export function Toolbar({ name, groups, state, text, controls, onWish }: ToolbarProps): ReactNode {
+function Toolbar({ name, groups, state, text, controls, onWish }: ToolbarProps): ReactNode {
   const [stop, setStop] = useState(groups[0]!.buttons[0]!.name);
   const [hasMore, setMore] = useState(false);
   const bar = useRef<HTMLDivElement>(null);

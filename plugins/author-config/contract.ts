@@ -1,0 +1,28 @@
+import { serviceToken } from '../../core/api.ts';
+import type { ChosenPicture, LibraryPicture } from './library/library-calls.ts';
+
+interface Choice {
+  /** The language that the author writes in. */
+  readonly language: string;
+  /** The picture that the window begins with; without it, all of them. */
+  readonly uploaded?: LibraryPicture;
+  onChosen(chosen: ChosenPicture): void;
+  /** The window is closed, also after a choice. */
+  onClosed(): void;
+}
+
+interface UploadWatch {
+  readonly signal: AbortSignal;
+  /** Bytes that the server has. */
+  onProgress(received: number): void;
+}
+
+/** The site's pictures, for what authors write in. */
+export interface PictureLibrary {
+  /** Lets the author choose a picture; none is chosen without words for what it shows. */
+  choose(choice: Choice): void;
+  /** Brings a picture to the library; else why not, in words for the author, null when it was cancelled. Never rejects. */
+  upload(file: File, watch: UploadWatch): Promise<{ readonly done: LibraryPicture } | { readonly problem: string | null }>;
+}
+
+export const PICTURE_LIBRARY = serviceToken<PictureLibrary>('pictureLibrary');
