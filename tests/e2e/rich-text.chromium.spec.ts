@@ -388,6 +388,7 @@ test('AUT-001 a table at the end of a text lets one go on behind it; one of Word
   await openEditor(page, open, source);
   await editor(page).getByText('b').click();
   await page.keyboard.press('End');
+  await cursorTaken(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('end');
   await expect.poll(() => value(page)).toBe(`${source}<p>end</p>`);
@@ -408,4 +409,54 @@ test('AUT-001 a table at the end of a text lets one go on behind it; one of Word
   await paste(page, word);
   await expect.poll(() => value(page)).toContain('<td><strong>x</strong></td><td colspan="2">y</td>');
   await expect(editor(page).getByRole('cell', { name: 'z' })).toBeVisible();
+});
+
+test('AUT-001 AUT-019 Markdown becomes what it means and is given back; a slash offers what can be put there; words are counted', async ({
+  page,
+  open,
+}) => {
+  await openEditor(page, open, '<p></p>');
+  await editor(page).focus();
+  await page.keyboard.type('### One');
+  await expect.poll(() => value(page)).toBe('<h3>One</h3>');
+  await page.keyboard.press('Control+Alt+0');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two **three** ');
+  await expect.poll(() => value(page)).toBe('<p>One</p><p>two <strong>three</strong> </p>');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- ');
+  await expect.poll(() => value(page)).toContain('<ul><li></li></ul>');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => value(page)).toMatch(/<p>-\s*<\/p>$/);
+  const count = page.getByRole('button', { name: /^Words: 3/ });
+  await expect(count).toBeVisible();
+
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('/hea');
+  const menu = page.getByRole('listbox', { name: 'Insert' });
+  await expect(menu.getByRole('option')).toHaveText(['Heading 3', 'Heading 4', 'Heading 5']);
+  await page.keyboard.press('ArrowDown');
+  const chosen = menu.getByRole('option', { selected: true });
+  await expect(chosen).toHaveText('Heading 4');
+  await expect(editor(page)).toBeFocused();
+  await expect(editor(page)).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id'))!);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(menu).toHaveCount(0);
+  await page.keyboard.type('four');
+  await expect.poll(() => value(page)).toBe('<p>One</p><p>two <strong>three</strong> </p><h4>four</h4>');
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  await expect(menu.getByRole('option', { name: 'Table' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(editor(page)).not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.type('tab');
+  await expect(menu, 'it stays away').toHaveCount(0);
+  await page.keyboard.type(' and/or /tab');
+  await menu.getByRole('option', { name: 'Table' }).click();
+  await expect(editor(page).getByRole('table')).toBeVisible();
+  await expect.poll(() => value(page)).toContain('<p>/tab and/or </p><table>');
 });

@@ -1,5 +1,6 @@
 import { baseKeymap, chainCommands, createParagraphNear, liftEmptyBlock, newlineInCode, splitBlockAs } from '@tiptap/pm/commands';
 import { gapCursor } from '@tiptap/pm/gapcursor';
+import { undoInputRule } from '@tiptap/pm/inputrules';
 import { keymap } from '@tiptap/pm/keymap';
 import type { NodeType } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem } from '@tiptap/pm/schema-list';
@@ -37,7 +38,7 @@ export function keys(): Plugin[] {
       'Mod-,': toggleFormat('sub'),
       'Mod-.': toggleFormat('sup'),
       'Mod-Shift-9': toggleQuote,
-      'Mod-z': undo,
+      'Mod-z': chainCommands(undoInputRule, undo),
       'Mod-y': redo,
       'Shift-Mod-z': redo,
       'Mod-Alt-0': toParagraph,
@@ -50,7 +51,7 @@ export function keys(): Plugin[] {
       'Shift-Tab': goToCell(-1),
       'Mod-Enter': rowBelow,
       'Shift-Enter': lineBreak,
-      Backspace: selectNeighbour('before'),
+      Backspace: chainCommands(undoInputRule, selectNeighbour('before')),
       'Mod-Backspace': selectNeighbour('before'),
       Delete: selectNeighbour('after'),
       'Mod-Delete': selectNeighbour('after'),

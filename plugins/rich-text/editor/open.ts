@@ -13,6 +13,8 @@ import { linkAt, removeLink, setLink, type LinkAtCursor, type LinkChange } from 
 import { Holds, inlineAt, withoutMarks, type Hold } from './holds.ts';
 import { withParts, type PartOfPlugin } from './parts.ts';
 import { SealedParts, type SealedPart } from './sealed-parts.ts';
+import { shortcuts } from '../writing/shortcuts.ts';
+import { Slash, type SlashQuery } from '../writing/slash.ts';
 import { keys } from './keys.ts';
 import { separate } from './separate.ts';
 import { pasteCells } from './table-cells.ts';
@@ -37,6 +39,10 @@ export interface EditorOptions {
   paste(pasted: Pasted, at: number | null): void;
   /** The keys for a link were pressed. */
   askLink(): void;
+  /** Something is asked for by a slash; null: not any more. */
+  slash(query: SlashQuery | null): void;
+  /** A key was pressed meanwhile. Returns whether it was for what is offered. */
+  slashKey(key: string): boolean;
   /** A part of a plugin cannot be used. */
   refused(plugin: string, error: unknown): void;
 }
@@ -46,6 +52,8 @@ export interface OpenEditor {
   run(command: Command): void;
   focus(): void;
   html(): string;
+  /** The words of the text, a line for each block. */
+  words(): string;
   link(): LinkAtCursor;
   changeLink(change: LinkChange): void;
   /** Puts markup at the cursor or at a position. */
@@ -54,6 +62,8 @@ export interface OpenEditor {
   holdMarks(mark: string, elements: readonly HTMLElement[]): Hold[];
   /** Holds one place for all of these elements: the cursor's, or the one nearest to a position. */
   hold(elements: readonly HTMLElement[], at: number | null): Hold[];
+  /** Ends what a slash asks for. @param isTaken the slash and what is behind it go */
+  closeSlash(isTaken: boolean): void;
   /** Another document: as an edit that can be undone, or as a new beginning. */
   replace(pieces: readonly Piece[], how: 'edit' | 'anew'): void;
   close(): void;
@@ -76,7 +86,7 @@ const OWN_BEHAVIOUR = {
   delete: false,
   textDirection: false,
 } as const;
-const editing = Extension.create({ name: 'editing', addProseMirrorPlugins: () => [history(), ...keys(), separate()] });
+const editing = Extension.create({ name: 'editing', addProseMirrorPlugins: () => [history(), ...keys(), separate(), shortcuts()] });
 /** Keys that ask for something that the page draws. */
 const asking = (askLink: () => void): Extension =>
   Extension.create({
@@ -93,7 +103,8 @@ const asking = (askLink: () => void): Extension =>
 export function openEditor(options: EditorOptions): OpenEditor {
   const parts = new SealedParts(options.sealed);
   const holds = new Holds();
-  const holding = Extension.create({ name: 'holding', addProseMirrorPlugins: () => [holds.plugin] });
+  const slash = new Slash({ asked: options.slash, pressed: options.slashKey });
+  const holding = Extension.create({ name: 'holding', addProseMirrorPlugins: () => [holds.plugin, slash.plugin], priority: 200 });
   const extensions = withParts(EXTENSIONS, options.parts, options.refused);
   const editor = new Editor({
     element: options.host,
@@ -122,6 +133,7 @@ export function openEditor(options: EditorOptions): OpenEditor {
     focus: () => view.focus(),
     link: () => linkAt(view.state),
     changeLink: ({ address, words }) => run(address === '' ? removeLink : setLink(address, words)),
+    words: () => view.state.doc.textBetween(0, view.state.doc.content.size, '\n', ' '),
     html: () => writeDocument(view.state.doc),
     insert: (pieces, at, edges = NO_EDGES) => {
       const slice = sliceOf(view.state, pieces, edges);
@@ -148,6 +160,7 @@ export function openEditor(options: EditorOptions): OpenEditor {
         elements.map((element) => ({ element, at: spot })),
       );
     },
+    closeSlash: (isTaken) => slash.close(view, isTaken),
     replace: (pieces, how) => {
       if (how === 'edit') view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, read(pieces).content).scrollIntoView());
       else {

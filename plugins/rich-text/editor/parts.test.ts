@@ -38,6 +38,8 @@ function open(source: string, parts: Readonly<Record<string, RichTextPart>>): Op
     sealed: () => undefined,
     paste: () => undefined,
     askLink: () => undefined,
+    slash: () => undefined,
+    slashKey: () => false,
     refused,
   });
   return editor;

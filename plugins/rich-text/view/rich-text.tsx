@@ -25,6 +25,8 @@ import { SealedPreview } from './sealed-preview.tsx';
 import { readSource, readWritten } from './read-source.ts';
 import { Toolbars } from './toolbar.tsx';
 import { useKernel, type Kernel } from './use-kernel.ts';
+import { useSlashMenu } from './slash-menu.tsx';
+import { WordCount } from './word-count.tsx';
 import { usePaste } from './use-paste.ts';
 import { usePictures } from './use-pictures.ts';
 
@@ -48,7 +50,6 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ToolbarState | null>(null);
   const [parts, setParts] = useState<readonly SealedPart[]>([]);
-  const [panel, setPanel] = useState<string | null>(null);
   const [note, setNote] = useState('');
 
   const { field, editor, value, change } = useHiddenField(given);
@@ -57,18 +58,14 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const link = useLinkPanel(editor, text);
   const pictures = usePictures(editor, { language, text, setNote });
   const paste = usePaste(editor, pictures, setNote);
+  const act = useRef<(wish: ToolbarAction) => void>(() => undefined);
+  const slash = useSlashMenu({ editor, box, id, hasPictures: pictures.isThere, text, onWish: (wish) => act.current(wish) });
   const kernel = useKernel(
     { host, editor, id, label: nameOfText, language, isEditable: editable, isRightToLeft: rtl, pieces: given.pieces },
-    { change, paste, askLink: link.ask, text, setState, setParts, setNote },
+    { change, paste, askLink: link.ask, slash: slash.asked, slashKey: slash.pressed, text, setState, setParts, setNote },
   );
   const cleanUp = async (): Promise<void> => setNote(await cleaned(editor.current, sheets, text));
-  const update = async (html: string): Promise<void> => {
-    setPanel(null);
-    const { pieces, mended, removed } = await readWritten(html);
-    editor.current?.replace(pieces, 'edit');
-    const notes = [mended && text('richText.mended'), removed.length > 0 && text('richText.removed', { names: removed.join(', ') })];
-    setNote(notes.filter(Boolean).join(' '));
-  };
+  const html = useHtmlPanel(editor, text, setNote);
 
   const onWish = (wish: ToolbarAction): void => {
     const { commands } = kernel.current ?? {};
@@ -76,7 +73,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     if (!commands || !open) return;
     setNote('');
     if (wish.kind === 'clean') void cleanUp();
-    else if (wish.kind === 'html') setPanel(value.current);
+    else if (wish.kind === 'html') html.open(value.current);
     else if (wish.kind === 'link') link.ask();
     else if (wish.kind === 'picture') pictures.choose();
     else {
@@ -85,6 +82,9 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     }
   };
 
+  useEffect(() => {
+    act.current = onWish;
+  });
   return (
     <div
       ref={box}
@@ -97,23 +97,46 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
       {parts.map(({ id: part, host: element, source: sealed, inline }) =>
         createPortal(<SealedPreview source={sealed} inline={inline} note={text('richText.kept')} />, element, String(part)),
       )}
+      {slash.menu}
+      {editable && <WordCount editor={editor} box={box} language={language} text={text} onAsk={setNote} />}
       <p className="rt-note" role="status">
         {note}
       </p>
       <input ref={field} type="hidden" name={name} data-xpath={attributes['data-xpath']} data-kind="html" />
-      {panel === null ? null : (
+      {html.panel}
+      {link.panel}
+    </div>
+  );
+}
+
+/** The panel of the text's HTML: `open` opens it with a source. */
+function useHtmlPanel(
+  editor: RefObject<EditorKernel.OpenEditor | null>,
+  text: ReturnType<typeof useText>,
+  setNote: (note: string) => void,
+): { readonly open: (html: string) => void; readonly panel: ReactNode } {
+  const [source, setSource] = useState<string | null>(null);
+  const update = async (html: string): Promise<void> => {
+    setSource(null);
+    const { pieces, mended, removed } = await readWritten(html);
+    editor.current?.replace(pieces, 'edit');
+    const notes = [mended && text('richText.mended'), removed.length > 0 && text('richText.removed', { names: removed.join(', ') })];
+    setNote(notes.filter(Boolean).join(' '));
+  };
+  return {
+    open: setSource,
+    panel:
+      source === null ? null : (
         <HtmlPanel
-          html={panel}
+          html={source}
           text={text}
-          onCancel={() => setPanel(null)}
+          onCancel={() => setSource(null)}
           onUpdate={(html) => {
             void update(html);
           }}
         />
-      )}
-      {link.panel}
-    </div>
-  );
+      ),
+  };
 }
 
 /** Alt+F10 leads from the text to its tools, those of a table first, and Escape back: Tab has another use in a table. */

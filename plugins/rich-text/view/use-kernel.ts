@@ -5,6 +5,7 @@ import type * as EditorKernel from '../editor/open.ts';
 import type { PartOfPlugin } from '../editor/parts.ts';
 import type { SealedPart } from '../editor/sealed-parts.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
+import type { SlashQuery } from '../writing/slash.ts';
 import { loadParts } from './load-parts.ts';
 import type { readSource } from './read-source.ts';
 
@@ -28,6 +29,8 @@ interface KernelListener {
   readonly paste: (pasted: Pasted, at: number | null) => Promise<void>;
   readonly text: ReturnType<typeof useText>;
   readonly askLink: () => void;
+  readonly slash: (query: SlashQuery | null) => void;
+  readonly slashKey: (key: string) => boolean;
   readonly setState: (next: (old: ToolbarState | null) => ToolbarState | null) => void;
   readonly setParts: (parts: readonly SealedPart[]) => void;
   readonly setNote: (note: string) => void;
@@ -36,15 +39,15 @@ interface KernelListener {
 /** Loads the editing kernel once the host comes near the screen, and keeps the editor open as long as the component is mounted. */
 export function useKernel(
   { host, editor, id, label, language, isEditable, isRightToLeft, pieces }: EditorHost,
-  { change, paste, askLink, text, setState, setParts, setNote }: KernelListener,
+  { change, paste, askLink, slash, slashKey, text, setState, setParts, setNote }: KernelListener,
 ): RefObject<Kernel | null> {
   const random = useService(RANDOM);
   const registry = useService(REGISTRY);
   const kernel = useRef<Kernel | null>(null);
   // The kernel stays open while these change.
-  const latest = useRef({ paste, askLink, text, pieces });
+  const latest = useRef({ paste, askLink, slash, slashKey, text, pieces });
   useEffect(() => {
-    latest.current = { paste, askLink, text, pieces };
+    latest.current = { paste, askLink, slash, slashKey, text, pieces };
   });
 
   useEffect(() => {
@@ -79,6 +82,8 @@ export function useKernel(
           void latest.current.paste(pasted, at);
         },
         askLink: () => latest.current.askLink(),
+        slash: (query) => latest.current.slash(query),
+        slashKey: (key) => latest.current.slashKey(key),
       });
     };
     const stop = whenNear(element, () => void open());
