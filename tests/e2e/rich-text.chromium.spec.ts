@@ -460,3 +460,27 @@ test('AUT-001 AUT-019 Markdown becomes what it means and is given back; a slash 
   await expect(editor(page).getByRole('table')).toBeVisible();
   await expect.poll(() => value(page)).toContain('<p>/tab and/or </p><table>');
 });
+
+test('AUT-001 words are found, counted and replaced, one and all; undo takes all back at once', async ({ page, open }) => {
+  const source = '<p>One and <b>o</b>ne.</p><p>one</p>';
+  await openEditor(page, open, source);
+  await editor(page).focus();
+  await button(page, 'Find and replace').click();
+  const bar = page.getByRole('search', { name: 'Find and replace' });
+  await expect(bar.getByLabel('Find', { exact: true })).toBeFocused();
+  await page.keyboard.type('one');
+  await expect(bar.getByRole('status')).toHaveText('1 of 3');
+  await expect(editor(page).locator('.rt-found--now').first()).toHaveText('One');
+  await page.keyboard.press('Enter');
+  await expect(bar.getByRole('status')).toHaveText('2 of 3');
+  await expectAccessible(page);
+  await bar.getByLabel('Replace with').fill('two');
+  await bar.getByRole('button', { name: 'Replace all' }).click();
+  await expect.poll(() => value(page)).toMatch(/^<p>two and .*two.*\.<\/p><p>two<\/p>$/);
+  await expect(bar.getByRole('status')).toHaveText('0 of 0');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => value(page)).toBe(source);
+});

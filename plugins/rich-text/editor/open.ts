@@ -1,7 +1,7 @@
 import { Editor, Extension, getSchema, type JSONContent } from '@tiptap/core';
 import { closeHistory, history } from '@tiptap/pm/history';
 import { Fragment, Slice, type Node as DocumentNode } from '@tiptap/pm/model';
-import { EditorState, Selection, type Command } from '@tiptap/pm/state';
+import { EditorState, Selection, type Command, type Plugin } from '@tiptap/pm/state';
 import type { Random } from '../../../core/api.ts';
 import type { Alignment } from '../document/align.ts';
 import { readBlocks, readDocument } from '../document/read.ts';
@@ -14,6 +14,7 @@ import { Holds, inlineAt, withoutMarks, type Hold } from './holds.ts';
 import { withParts, type PartOfPlugin } from './parts.ts';
 import { SealedParts, type SealedPart } from './sealed-parts.ts';
 import { shortcuts } from '../writing/shortcuts.ts';
+import { Find, type Found } from '../writing/find.ts';
 import { Slash, type SlashQuery } from '../writing/slash.ts';
 import { keys } from './keys.ts';
 import { separate } from './separate.ts';
@@ -62,6 +63,12 @@ export interface OpenEditor {
   holdMarks(mark: string, elements: readonly HTMLElement[]): Hold[];
   /** Holds one place for all of these elements: the cursor's, or the one nearest to a position. */
   hold(elements: readonly HTMLElement[], at: number | null): Hold[];
+  /** Finds words in the text, and replaces them. */
+  readonly find: {
+    look(words: string): Found;
+    step(by: 1 | -1): Found;
+    replace(words: string, isAll: boolean): Found;
+  };
   /** Ends what a slash asks for. @param isTaken the slash and what is behind it go */
   closeSlash(isTaken: boolean): void;
   /** Another document: as an edit that can be undone, or as a new beginning. */
@@ -99,16 +106,25 @@ const asking = (askLink: () => void): Extension =>
     }),
   });
 
+/** Plugins of one editor; their keys come before all others. */
+const own = (...plugins: readonly Plugin[]): Extension =>
+  Extension.create({ name: 'own', priority: 200, addProseMirrorPlugins: () => [...plugins] });
+
 /** Opens the editing kernel in an element. It makes nodes of data only, never of text: see `docs/rich-text.md`. */
 export function openEditor(options: EditorOptions): OpenEditor {
   const parts = new SealedParts(options.sealed);
   const holds = new Holds();
+  const find = new Find();
   const slash = new Slash({ asked: options.slash, pressed: options.slashKey });
-  const holding = Extension.create({ name: 'holding', addProseMirrorPlugins: () => [holds.plugin, slash.plugin], priority: 200 });
   const extensions = withParts(EXTENSIONS, options.parts, options.refused);
   const editor = new Editor({
     element: options.host,
-    extensions: [...extensions.map((each) => parts.drawing(each)), editing, holding, asking(options.askLink)],
+    extensions: [
+      ...extensions.map((each) => parts.drawing(each)),
+      editing,
+      own(holds.plugin, find.plugin, slash.plugin),
+      asking(options.askLink),
+    ],
     content: readDocument(options.content, schemaOf({ schema: getSchema(extensions) })).toJSON() as JSONContent,
     editable: options.editable,
     injectCSS: false,
@@ -152,13 +168,16 @@ export function openEditor(options: EditorOptions): OpenEditor {
         elements.map((element, index) => ({ element, at: at[index] ?? tr.mapping.map(end) })),
       );
     },
-    hold: (elements, at) => {
-      const spot = inlineAt(view.state, at);
-      return holds.begin(
+    hold: (elements, at) =>
+      holds.begin(
         view,
         view.state.tr,
-        elements.map((element) => ({ element, at: spot })),
-      );
+        elements.map((element) => ({ element, at: inlineAt(view.state, at) })),
+      ),
+    find: {
+      look: (words) => find.look(view, words),
+      step: (by) => find.step(view, by),
+      replace: (words, isAll) => find.replace(view, words, isAll),
     },
     closeSlash: (isTaken) => slash.close(view, isTaken),
     replace: (pieces, how) => {

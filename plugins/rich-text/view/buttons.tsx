@@ -10,7 +10,7 @@ export type ToolbarAction =
   | { readonly kind: 'align'; readonly align: Alignment }
   | { readonly kind: 'list'; readonly list: 'bullets' | 'numbers' }
   | { readonly kind: 'table'; readonly act: TableAct }
-  | { readonly kind: 'paragraph' | 'quote' | 'link' | 'picture' | 'insertTable' | 'clean' | 'html' | 'undo' | 'redo' | 'more' };
+  | { readonly kind: 'paragraph' | 'quote' | 'link' | 'picture' | 'insertTable' | 'clean' | 'html' | 'find' | 'undo' | 'redo' | 'more' };
 
 /** What the buttons of a table do. */
 export type TableAct =
@@ -177,6 +177,7 @@ export const GROUPS: readonly ToolbarGroup[] = [
   second(
     { name: 'clean', icon: <path d="m14 4 6 6-9 9H7l-3-3 10-12ZM9 10l6 6M11 20h9" />, wish: { kind: 'clean' } },
     { name: 'html', icon: letters('</>', 11), wish: { kind: 'html' }, hasPanel: true },
+    { name: 'find', icon: <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5 20 20" />, wish: { kind: 'find' } },
   ),
   group(
     {

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefOb
 import type { LinkAtCursor, LinkChange } from '../editor/links.ts';
 import type { OpenEditor } from '../editor/open.ts';
 import { useModal } from './html-panel.tsx';
-import { linkAddress } from './link-address.ts';
+import { linkAddress } from '../writing/link-address.ts';
 
 interface LinkPanelProps {
   readonly link: LinkAtCursor;

@@ -19,6 +19,7 @@ import { cleanKeeping } from '../paste/clean.ts';
 import { MARKS, BOXES } from '../document/names.ts';
 import { readXml } from '../tree/read-xml.ts';
 import type { TableAct, ToolbarAction } from './buttons.tsx';
+import { useFindBar } from './find-bar.tsx';
 import { HtmlPanel } from './html-panel.tsx';
 import { useLinkPanel } from './link-panel.tsx';
 import { SealedPreview } from './sealed-preview.tsx';
@@ -65,6 +66,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     { change, paste, askLink: link.ask, slash: slash.asked, slashKey: slash.pressed, text, setState, setParts, setNote },
   );
   const cleanUp = async (): Promise<void> => setNote(await cleaned(editor.current, sheets, text));
+  const find = useFindBar(editor, text);
   const html = useHtmlPanel(editor, text, setNote);
 
   const onWish = (wish: ToolbarAction): void => {
@@ -75,6 +77,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     if (wish.kind === 'clean') void cleanUp();
     else if (wish.kind === 'html') html.open(value.current);
     else if (wish.kind === 'link') link.ask();
+    else if (wish.kind === 'find') find.toggle();
     else if (wish.kind === 'picture') pictures.choose();
     else {
       const command = commandOf(wish, commands, rtl ? 'right' : 'left');
@@ -93,6 +96,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
       onKeyDown={(event) => betweenTools(event, box.current!, editor.current)}
     >
       <Toolbars state={editable ? state : null} hasPictures={pictures.isThere} text={text} controls={id} onWish={onWish} />
+      {find.bar}
       <div ref={host} className="rt-host" />
       {parts.map(({ id: part, host: element, source: sealed, inline }) =>
         createPortal(<SealedPreview source={sealed} inline={inline} note={text('richText.kept')} />, element, String(part)),
