@@ -5,6 +5,7 @@ import {
   Kysely,
   Migrator,
   type KyselyConfig,
+  PostgresAdapter,
   PostgresDialect,
   sql,
   type PostgresPool,
@@ -53,6 +54,17 @@ class RetriedStore extends Kysely<Schema> {
     const once = builder.execute.bind(builder);
     builder.execute = <T>(work: (transaction: Transaction<Schema>) => Promise<T>) => retried(() => once(work));
     return builder;
+  }
+}
+
+/** Kysely locks migrations for a session, which a pooler in transaction mode gives to others, lock and all: `migrateTo` has its own. */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+class Dialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new UnlockedAdapter();
   }
 }
 
@@ -158,11 +170,23 @@ async function refuseNewer(store: Store, where: string): Promise<void> {
   );
 }
 
+const MIGRATION_LOCK = 7_318_480;
+
+/** Of servers that start at once on one PostgreSQL one migrates, and the others wait: the lock is a transaction's, on a connection of its own. */
+async function oneAtATime<T>(store: Store, migrate: () => Promise<T>): Promise<T> {
+  // A database in a folder has one connection, and one process.
+  if (poolFiguresOf(store) === null) return migrate();
+  return store.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
+    return migrate();
+  });
+}
+
 /** Brings tables up to a step, the latest one unless it is named. @param where as a person knows the database */
 export async function migrateTo(store: Store, where: string, step = ''): Promise<void> {
   await refuseNewer(store, where);
   const migrator = new Migrator({ db: store, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const { error, results } = await (step === '' ? migrator.migrateToLatest() : migrator.migrateTo(step));
+  const { error, results } = await oneAtATime(store, () => (step === '' ? migrator.migrateToLatest() : migrator.migrateTo(step)));
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
   throw new Error(`Migration ${failed} failed in ${where}. Nothing of it was changed.`, { cause: error });
@@ -180,7 +204,7 @@ export async function connectStore(location: StoreLocation): Promise<Store> {
   const connections = replicas === null ? own : withReplicas(own, replicas);
   const store = new RetriedStore(
     {
-      dialect: new PostgresDialect({ pool: connections }),
+      dialect: new Dialect({ pool: connections }),
       ...(queried === undefined ? {} : { log: ({ queryDurationMillis, query }) => queried(queryDurationMillis, query.sql) }),
     },
     connections.figures,

@@ -122,11 +122,18 @@ describe.runIf(runs)('pgbouncer in transaction mode', () => {
   }, 120_000);
 
   it('RT-007 without the address of the server itself it says that it hears nothing, and looks every second', async () => {
-    const deaf = await start('deaf');
-    await expect.poll(deaf.errors, { timeout: 10_000 }).toContain('Name the PostgreSQL server itself in LECTERN_DATABASE_DIRECT.');
-    expect(await show(deaf)).toContain('pooled9');
+    // Three at once: what one of them locks for the session of a connection another one would wait for without end.
+    const [deaf] = await Promise.all([start('deaf'), start('deaf-too'), start('deaf-as-well')]);
+    const client = new pg.Client({ connectionString: direct });
+    await client.connect();
+    const locks = await client.query(`select 1 from pg_locks where locktype = 'advisory' and database = (
+      select oid from pg_database where datname = current_database())`);
+    await client.end();
+    expect(locks.rows).toEqual([]);
+    await expect.poll(deaf!.errors, { timeout: 10_000 }).toContain('Name the PostgreSQL server itself in LECTERN_DATABASE_DIRECT.');
+    expect(await show(deaf!)).toContain('pooled9');
     expect(await store(servers[0]!, token, 'unheard')).toMatch(/^200 /);
-    expect(await show(deaf, token)).toContain('unheard');
-    await expect.poll(() => show(deaf), { timeout: 3000, interval: 50 }).toContain('unheard');
+    expect(await show(deaf!, token)).toContain('unheard');
+    await expect.poll(() => show(deaf!), { timeout: 3000, interval: 50 }).toContain('unheard');
   }, 60_000);
 });
