@@ -172,7 +172,7 @@ async function refuseNewer(store: Store, where: string): Promise<void> {
 
 const MIGRATION_LOCK = 7_318_480;
 
-/** Of servers that start at once on one PostgreSQL one migrates, and the others wait: the lock is a transaction's, on a connection of its own. */
+/** Of servers that start at once on one PostgreSQL one migrates and the others wait: a transaction on another connection is the lock. */
 async function oneAtATime<T>(store: Store, migrate: () => Promise<T>): Promise<T> {
   // A database in a folder has one connection, and one process.
   if (poolFiguresOf(store) === null) return migrate();
