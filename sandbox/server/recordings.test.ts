@@ -42,7 +42,7 @@ const streamsOf = (path: string): Stream[] =>
     }
   ).streams;
 
-describe.runIf(hasFfmpeg)('a film or sound that is uploaded', () => {
+describe.runIf(hasFfmpeg)('a film or sound that is uploaded', { timeout: 90_000 }, () => {
   it('is made ready for pages in the background: MP4 with its index first, in at most 720 lines, and a picture', async () => {
     const options = ['-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '400k', '-c:a', 'libvorbis', '-metadata', 'location=+30+031/'];
     const content = made('webm', options, { size: '961x801', seconds: 2 });
