@@ -22,6 +22,7 @@ function harness(document_: XDocument = configuration()) {
   form.append(field);
   document.body.replaceChildren(form);
   const sent: { xml: string; force: boolean }[] = [];
+  const audiences: string[] = [];
   const order: string[] = [];
   let answer: SendResult = { revision: 8 };
   let draft: string | null = null;
@@ -35,14 +36,19 @@ function harness(document_: XDocument = configuration()) {
         return () => clearTimeout(id);
       },
     },
-    send: async (xml, force) => {
+    send: async (xml, force, audience) => {
       order.push('send');
+      audiences.push(audience);
       sent.push({ xml, force });
       return answer;
     },
     load: async () => loaded,
     reset: async () => {
       order.push('reset');
+      return answer;
+    },
+    discardWorking: async (revision) => {
+      order.push(`discard ${revision}`);
       return answer;
     },
     keepDraft: (json) => {
@@ -57,6 +63,7 @@ function harness(document_: XDocument = configuration()) {
     editor,
     field,
     sent,
+    audiences,
     order,
     ports,
     form,
@@ -318,5 +325,34 @@ describe('the editor of a configuration', () => {
       'tooLarge',
       'failed',
     ]);
+  });
+
+  it('a working copy is stored for authors until it is published, each time as made from the one before', async () => {
+    const source = (attributes: string): XDocument =>
+      parse(`<objectDocument ID="20" revision="7"${attributes}><object ID="20"><title language="en">One</title></object></objectDocument>`);
+    const { editor, sent, audiences, announce, serve, order } = harness(source(''));
+    announce({ revision: 7, working: 31 });
+    expect(await editor.store(false, 'authors')).toBe(true);
+    expect([audiences, editor.state$.value.isWorking]).toEqual([['authors'], true]);
+    announce({ revision: 7, working: 32 });
+    await editor.store();
+    expect(sent.map(({ xml }) => /working="(\d+)"/.exec(xml)?.[1])).toEqual([undefined, '31']);
+    announce({ revision: 8 });
+    await editor.store(false, 'visitors');
+    expect([audiences, /working="(\d+)"/.exec(sent[2]!.xml)?.[1], editor.state$.value.isWorking]).toEqual([
+      ['authors', 'authors', 'visitors'],
+      '32',
+      false,
+    ]);
+    const again = harness(source(' working="40"'));
+    await again.editor.store();
+    expect(again.audiences, 'what was a working copy when it was opened stays one').toEqual(['authors']);
+    announce({ revision: 8, working: 41 });
+    await editor.store(false, 'authors');
+    serve({ document: source('') });
+    expect(await editor.discardWorking('?')).toBe(true);
+    expect([order.at(-1), editor.state$.value.isWorking]).toEqual(['discard 41', false]);
+    await editor.store();
+    expect(audiences.at(-1)).toBe('visitors');
   });
 });

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { parse, type Splice, type XDocument } from '../../../core/api.ts';
+import { attribute, parse, type Splice, type XDocument } from '../../../core/api.ts';
 import { CopyBack } from '../form/copy-back.ts';
 import type { BlockChange } from '../model/blocks.ts';
 import { keyOf, rootOf } from '../model/document-root.ts';
@@ -7,7 +7,7 @@ import { followPaths, mendPaths } from '../model/translations.ts';
 import { DraftWriter, readDraft } from './draft.ts';
 import { History } from './history.ts';
 import type { EditorState, EditorStore } from './model.ts';
-import type { EditorPorts, ServerProblem } from './ports.ts';
+import type { Audience, EditorPorts, ServerProblem } from './ports.ts';
 
 /** From loading to the first time that the form is copied into the XML, in ms (AUT-082). */
 const FIRST_UPDATE = 150;
@@ -27,6 +27,10 @@ export class Editor implements EditorStore {
   private readonly drafts: DraftWriter;
   private stored: XDocument;
   private revision: number;
+  /** Revision of the working copy that the present version was made from; 0 for none. */
+  private working: number;
+  /** For whom is stored when nobody says: as the last time. */
+  private audience: Audience;
   /** The form shows an older version than the present one: its paths are not to be used. */
   private isStale = false;
   private stopRedraw = (): void => {};
@@ -43,6 +47,8 @@ export class Editor implements EditorStore {
     this.drafts = new DraftWriter((each) => ports.edits.serializeSource(each));
     this.stored = document;
     this.revision = keyOf(document)?.revision ?? 0;
+    this.working = keyOf(document)?.working ?? 0;
+    this.audience = this.working > 0 ? 'authors' : 'visitors';
     this.state$ = new BehaviorSubject<EditorState>({
       document,
       generation: 0,
@@ -50,6 +56,7 @@ export class Editor implements EditorStore {
       canRedo: false,
       isChanged: false,
       isStoring: false,
+      isWorking: this.working > 0,
       problem: null,
       invalid: [],
       focus: '',
@@ -141,13 +148,19 @@ export class Editor implements EditorStore {
     this.history.push(document, '', this.ports.clock.now());
     this.stored = document;
     this.revision = keyOf(document)?.revision ?? 0;
+    this.working = keyOf(document)?.working ?? 0;
+    this.audience = this.working > 0 ? 'authors' : 'visitors';
     this.redraw({ generation: this.state$.value.generation + 1, problem: null, invalid: [] });
   }
 
-  /** Stores: copies the form back, sends, and copies back once more (AUT-079). @param force overwrites what others stored (OP-50) */
-  async store(force = false): Promise<boolean> {
+  /**
+   * Stores: copies the form back, sends, and copies back once more (AUT-079).
+   * @param force overwrites what others stored (OP-50)
+   */
+  async store(force = false, audience = this.audience): Promise<boolean> {
     if (this.isStoring) return false;
     this.isStoring = true;
+    this.audience = audience;
     this.publish({ isStoring: true, problem: null });
     let isStored = false;
     try {
@@ -174,6 +187,13 @@ export class Editor implements EditorStore {
   /** Resets the object's configuration at the server, after a question, and loads it (AUT-102). */
   async reset(): Promise<boolean> {
     const result = await this.ports.reset(this.revision);
+    if (result === null) return false;
+    return 'problem' in result ? this.fail(result) : this.reload();
+  }
+
+  /** Takes the working copy away after a question, and loads what is published; the author's own text stays one step back. */
+  async discardWorking(question: string): Promise<boolean> {
+    const result = (await this.ports.discardWorking?.(this.working, question)) ?? null;
     if (result === null) return false;
     return 'problem' in result ? this.fail(result) : this.reload();
   }
@@ -211,6 +231,7 @@ export class Editor implements EditorStore {
     this.history.push(document, '', this.ports.clock.now());
     // Stored as made from what it was made from: when somebody else has stored since, the server says so.
     this.revision = found.revision;
+    this.working = found.working;
     this.redraw({ generation: this.state$.value.generation + 1 });
     this.storeDraft();
     return true;
@@ -245,9 +266,10 @@ export class Editor implements EditorStore {
   private async send(force: boolean): Promise<boolean> {
     const { edits } = this.ports;
     const sent = this.document;
-    const result = await this.ports.send(edits.serializeSource(this.withRevision(sent)), force);
+    const result = await this.ports.send(edits.serializeSource(this.withRevision(sent)), force, this.audience);
     if ('problem' in result) return this.fail(result);
     this.revision = result.revision;
+    this.working = result.working ?? 0;
     this.stored = this.withRevision(sent);
     if (this.document === sent) this.history.replace(this.stored);
     // What was typed meanwhile is newer than what was stored, and made from it.
@@ -259,9 +281,13 @@ export class Editor implements EditorStore {
   /** A version that says which stored one it was made from. */
   private withRevision(document: XDocument): XDocument {
     const root = rootOf(document);
-    const value = String(this.revision);
-    if (!root || root.attributes.find(({ name }) => name === 'revision')?.value === value) return document;
-    return this.ports.edits.applyEdits(document, [this.ports.edits.setAttribute(root, 'revision', value)]).document;
+    if (!root) return document;
+    const { edits } = this.ports;
+    const values = { revision: this.revision, ...(this.working > 0 || attribute(root, 'working') !== '' ? { working: this.working } : {}) };
+    const splices = Object.entries(values)
+      .filter(([name, value]) => attribute(root, name) !== String(value))
+      .flatMap(([name, value]) => edits.setAttribute(root, name, String(value)));
+    return splices.length === 0 ? document : edits.applyEdits(document, splices).document;
   }
 
   private step(go: () => boolean): boolean {
@@ -294,6 +320,7 @@ export class Editor implements EditorStore {
       ...change,
       canUndo,
       canRedo,
+      isWorking: this.working > 0,
       isChanged: this.history.current !== this.stored || invalid.length > 0,
     });
     this.stopDraft ??= this.ports.clock.setTimeout(() => this.storeDraft(), DRAFT_DELAY);

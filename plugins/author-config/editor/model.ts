@@ -14,6 +14,8 @@ export interface EditorState {
   /** Something is not stored yet. */
   readonly isChanged: boolean;
   readonly isStoring: boolean;
+  /** What is edited is stored beside what visitors see. */
+  readonly isWorking: boolean;
   readonly problem: { readonly kind: ProblemKind; readonly status: number; readonly sentence: string } | null;
   /** Fields whose content cannot go into the XML. */
   readonly invalid: readonly FieldProblem[];

@@ -10,8 +10,11 @@ export interface ServerProblem {
   readonly sentence: string;
 }
 
-/** What the server made of a document. */
-type SendResult = { readonly revision: number } | ServerProblem;
+/** For whom a document is stored: visitors see it at once, or go on seeing what is published. */
+export type Audience = 'visitors' | 'authors';
+
+/** What the server made of a document; `working` is the revision of a working copy. */
+type SendResult = { readonly revision: number; readonly working?: number } | ServerProblem;
 export type LoadResult = { readonly document: XDocument } | ServerProblem;
 
 /** What an editor works with; a test gives its own. */
@@ -19,11 +22,13 @@ export interface EditorPorts {
   readonly edits: Edits;
   readonly clock: { now(): number; setTimeout(run: () => void, ms: number): () => void };
   /** Sends a configuration to be stored. Never rejects. */
-  send(xml: string, force: boolean): Promise<SendResult>;
+  send(xml: string, force: boolean, audience: Audience): Promise<SendResult>;
   /** Loads the configuration again. Never rejects. */
   load(): Promise<LoadResult>;
   /** Asks, and resets the configuration of that revision at the server; null when the author declined. Never rejects. */
   reset(revision: number): Promise<SendResult | null>;
+  /** Asks, and takes away the working copy of that revision at the server; null when the author declined. Never rejects. */
+  discardWorking?(revision: number, question: string): Promise<SendResult | null>;
   /** Keeps what is not stored yet in the browser; null forgets it. */
   keepDraft(draft: string | null): void;
 }

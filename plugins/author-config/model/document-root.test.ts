@@ -23,6 +23,7 @@ describe('a configuration and its parts', () => {
       base: 'en',
       default: 'de',
       revision: 7,
+      working: 0,
     });
     expect(keyOf(parse('<objectConfiguration ID="1x" language="de"/>'))).toMatchObject({ ID: 0, language: 'de' });
   });

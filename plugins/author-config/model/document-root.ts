@@ -12,6 +12,8 @@ export interface ConfigurationKey {
   readonly base: string;
   readonly default: string;
   readonly revision: number;
+  /** Revision of the working copy of an object that is published (protocol 6.3); 0 for none. */
+  readonly working: number;
 }
 
 /** The whole document of an object (protocol 6.3), else its configuration (protocol 6.1). */
@@ -58,5 +60,6 @@ export function keyOf(document: XDocument): ConfigurationKey | null {
     base: ofLanguages('base'),
     default: ofLanguages('default'),
     revision: whole(attribute(root, 'revision')),
+    working: whole(attribute(root, 'working')),
   };
 }

@@ -36,6 +36,8 @@ export function versionCalls(requests: Requests, ID: number, kind: string): Vers
 export function asChangeOf(edits: Edits, version: XDocument, present: XDocument): string {
   const [root, own] = [rootOf(version), rootOf(present)];
   const splices: Splice[] = root && own ? [edits.setAttribute(root, 'revision', attribute(own, 'revision'))].flat() : [];
+  if (root?.name === 'objectDocument' && own)
+    splices.push(...[edits.setAttribute(root, 'working', attribute(own, 'working') || '0')].flat());
   const lessons = new Map(select(present, '//lesson[@revision]').map((lesson) => [attribute(lesson, 'ID'), attribute(lesson, 'revision')]));
   for (const lesson of select(version, '//lesson[@revision]')) {
     const revision = lessons.get(attribute(lesson, 'ID'));

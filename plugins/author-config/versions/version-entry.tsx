@@ -12,6 +12,8 @@ export interface Version {
   /** When it was stored, in ms since 1970; null for what was there before anybody stored it. */
   readonly storedAt: number | null;
   readonly note: string;
+  /** It was stored beside what visitors see. */
+  readonly isWorking: boolean;
 }
 
 export interface VersionsProps {
@@ -31,7 +33,7 @@ export function VersionEntry({ version, editor, edits, calls, onName, onTaken }:
   const [isOpen, setOpen] = useState(false);
   const [document, setDocument] = useState<XDocument | 'failed' | null>(null);
   const id = useId();
-  const { number, author, storedAt, note } = version;
+  const { number, author, storedAt, note, isWorking } = version;
   const when = storedAt === null ? text('author.versions.first') : formatDate(storedAt, 'moment', language);
   const toggle = (): void => {
     setOpen(!isOpen);
@@ -46,6 +48,7 @@ export function VersionEntry({ version, editor, edits, calls, onName, onTaken }:
       <button type="button" className="author-versions__head" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
         <span>{when}</span>
         {author !== '' && <span className="author-pending__languages">{author}</span>}
+        {isWorking && <span className="author-pending__languages">{text('author.working.title')}</span>}
         {note !== '' && <strong>{note}</strong>}
       </button>
       <div id={id} hidden={!isOpen}>

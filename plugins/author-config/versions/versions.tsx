@@ -19,7 +19,8 @@ function readList(document: XDocument): List {
     versions: versions.map((node) => {
       const at = Date.parse(attribute(node, 'date'));
       const storedAt = Number.isNaN(at) ? null : at;
-      return { number: Number(attribute(node, 'number')), author: attribute(node, 'author'), storedAt, note: textOf(node) };
+      const isWorking = attribute(node, 'working') === '1';
+      return { number: Number(attribute(node, 'number')), author: attribute(node, 'author'), storedAt, note: textOf(node), isWorking };
     }),
   };
 }

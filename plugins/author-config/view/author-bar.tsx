@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { attribute, CONFIGURATION, firstElement, REGISTRY, REQUESTS, useService, useText, WINDOWS, type Edits } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
+import type { Audience } from '../editor/ports.ts';
 import { VersionsButton } from '../versions/versions.tsx';
 import { isObjectDocument, keyOf, rootOf, subjectOf } from '../model/document-root.ts';
 import { OBJECT_PREVIEW } from '../page-preview/channel.ts';
 import { Preview } from './preview.tsx';
 import { publishDraft } from './server.ts';
+import { StoreButtons } from './working-copy.tsx';
 
 interface AuthorBarProps {
   readonly editor: Editor;
@@ -14,7 +16,7 @@ interface AuthorBarProps {
   readonly state: EditorState;
   /** The language whose texts are edited. */
   readonly language: string;
-  readonly onStore: () => void;
+  readonly onStore: (audience?: Audience) => void;
   /** Says a text to screen readers, and shows it. */
   readonly announce: (key: string) => void;
 }
@@ -110,9 +112,7 @@ function AuthorBar({ editor, edits, state, language, onStore, announce }: Author
   };
   return (
     <div className="author-bar" role="toolbar" aria-label={text('author.tools')}>
-      <button type="button" className="button" aria-disabled={state.isStoring} onClick={onStore}>
-        {text(state.isStoring ? 'author.storing' : 'author.store')}
-      </button>
+      <StoreButtons editor={editor} state={state} onStore={onStore} />
       <button
         type="button"
         className="button button--quiet"

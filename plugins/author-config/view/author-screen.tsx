@@ -14,6 +14,7 @@ import {
 } from '../../../core/api.ts';
 import type { Drafts } from '../editor/drafts.ts';
 import type { Editor } from '../editor/editor.ts';
+import type { Audience } from '../editor/ports.ts';
 import { EditorContext } from '../editor/editor-context.ts';
 import { isObjectDocument, nameOf } from '../model/document-root.ts';
 import { languagesOf, sourceLanguage } from '../model/languages.ts';
@@ -26,6 +27,7 @@ import { PendingList } from './pending-list.tsx';
 import { Problem } from './problem.tsx';
 import { useAuthorCss, useBlockFocus, useDrafts, useEditor, useForm, useOpenScreen, useSharedDraft } from './use-editor.ts';
 import { useLeaving } from './use-leaving.ts';
+import { WorkingCopy } from './working-copy.tsx';
 
 /** The author's screen of one object: loads what edits documents, then the form (AUT-004). */
 export function AuthorScreen({ object, answer }: ObjectViewProps): ReactNode {
@@ -87,9 +89,9 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
   useLeaving(editor, element);
   useSharedDraft(editor, ID, isObjectDocument(editor.document));
 
-  const store = (): void => {
-    void editor.store().then((done) => {
-      if (done) announce('author.stored');
+  const store = (audience?: Audience): void => {
+    void editor.store(false, audience).then((done) => {
+      if (done) announce(editor.state$.value.isWorking ? 'author.working.stored' : 'author.stored');
     });
   };
   const goTo = (code: string, path: string): void => {
@@ -120,7 +122,8 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
       }}
     >
       <AuthorHead {...{ title, announced, editor, edits, state, language, announce }} onStore={store} />
-      <Problem editor={editor} state={state} onStore={store} />
+      <Problem editor={editor} state={state} onStore={() => store()} />
+      <WorkingCopy editor={editor} state={state} announce={announce} />
       {drafts.isSecond && <p className="notice author-problem">{text('author.alsoOpen')}</p>}
       {isRestored && <Restored onDiscard={discard} />}
       <LeftDrafts editor={editor} left={left} drop={drop} announce={announce} />

@@ -40,26 +40,38 @@ describe('calls of the author layer', () => {
     expect(await serverCalls(server('success', '<other/>').server, 7).load()).toHaveProperty('problem');
   });
 
+  it('for authors alone it is a working copy, which is discarded after a question of its own', async () => {
+    const { sent, server: made } = server('success', '<cms><stored ID="7" revision="4" working="12"/></cms>');
+    const calls = serverCalls(made, 7, true);
+    expect(await calls.send('<objectDocument/>', false, 'authors')).toEqual({ revision: 4, working: 12 });
+    expect(await calls.discardWorking!(12, 'Really?')).toEqual({ revision: 0 });
+    expect(sent).toMatchObject([
+      { action: 'store', dataType: 'p_ObjectDocument', fields: { xml: '<objectDocument/>', subAction: 'working' } },
+      { action: 'delete', dataType: 'p_ObjectDocument', requestConfirm: 'Really?', paramString: 'working=12' },
+    ]);
+    expect(await serverCalls(server('notSent', '', 0).server, 7, true).discardWorking!(12, 'Really?')).toBe(null);
+  });
+
   it('AUT-097 AUT-098 storing posts the document as field xml, and force=1 after a conflict', async () => {
     const { sent, server: made } = server('success', '<cms><stored ID="7" revision="4"/></cms>');
-    expect(await serverCalls(made, 7).send('<objectConfiguration/>', false)).toEqual({ revision: 4 });
-    await serverCalls(made, 7).send('<x/>', true);
+    expect(await serverCalls(made, 7).send('<objectConfiguration/>', false, 'visitors')).toEqual({ revision: 4, working: 0 });
+    await serverCalls(made, 7).send('<x/>', true, 'visitors');
     expect(sent).toMatchObject([
       { action: 'store', ID: 7, fields: { xml: '<objectConfiguration/>' } },
       { fields: { xml: '<x/>' }, paramString: 'force=1' },
     ]);
-    expect(await serverCalls(server('failed', '', 409).server, 7).send('<x/>', false)).toEqual({
+    expect(await serverCalls(server('failed', '', 409).server, 7).send('<x/>', false, 'visitors')).toEqual({
       problem: 'conflict',
       status: 409,
       sentence: '',
     });
-    expect(await serverCalls(server('notSent', '', 0).server, 7).send('<x/>', false)).toEqual({
+    expect(await serverCalls(server('notSent', '', 0).server, 7).send('<x/>', false, 'visitors')).toEqual({
       problem: 'session',
       status: 0,
       sentence: '',
     });
     const refused = server('httpError', '<cms><error/></cms>', 400, 'call', 'Content has no namespaces: <x:y> (2)');
-    expect(await serverCalls(refused.server, 7).send('<x/>', false)).toEqual({
+    expect(await serverCalls(refused.server, 7).send('<x/>', false, 'visitors')).toEqual({
       ...{ problem: 'badXml', status: 400, sentence: 'Content has no namespaces: <x:y> (2)' },
     });
   });

@@ -27,23 +27,23 @@ export function serverCalls(
   { requests, configuration }: Server,
   ID: number,
   isObject = false,
-): Pick<EditorPorts, 'send' | 'load' | 'reset'> {
+): Pick<EditorPorts, 'send' | 'load' | 'reset' | 'discardWorking'> {
   const dataType = isObject ? OBJECT_DOCUMENT : dataTypeOf(configuration);
   return {
     // AUT-097, AUT-098; a repeated call after a conflict says force=1.
-    async send(xml, force) {
+    async send(xml, force, audience) {
       const { outcome, status, answer } = await requests.send({
         action: 'store',
         dataType,
         ID,
         bRender: false,
-        fields: { xml },
+        fields: audience === 'authors' ? { xml, subAction: 'working' } : { xml },
         paramString: force ? 'force=1' : undefined,
       });
       const stored = answer?.document && select(answer.document, '//stored')[0];
       if (outcome !== 'success' || !stored)
         return { ...problemIn(status, answer), ...(outcome === 'notSent' ? { problem: 'session' as const } : {}) };
-      return { revision: Number(attribute(stored, 'revision')) || 0 };
+      return { revision: Number(attribute(stored, 'revision')) || 0, working: Number(attribute(stored, 'working')) || 0 };
     },
     // AUT-096
     async load(): Promise<LoadResult> {
@@ -60,6 +60,18 @@ export function serverCalls(
         ID,
         bRender: false,
         paramString: `revision=${revision}`,
+      });
+      if (outcome === 'notSent') return null;
+      return outcome === 'success' ? { revision: 0 } : problemIn(status, answer);
+    },
+    async discardWorking(revision, question) {
+      const { outcome, status, answer } = await requests.send({
+        action: 'delete',
+        dataType,
+        ID,
+        bRender: false,
+        requestConfirm: question,
+        paramString: `working=${revision}`,
       });
       if (outcome === 'notSent') return null;
       return outcome === 'success' ? { revision: 0 } : problemIn(status, answer);

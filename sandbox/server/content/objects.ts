@@ -357,7 +357,9 @@ export class Objects {
       if (discard !== undefined) await discard(transaction, (await composed(transaction, [before]))[0] ?? before);
       await keepLastRevision(transaction, key);
       await removeObject(transaction, key);
-      if (discard === undefined) await transaction.deleteFrom('object_versions').where('id', '=', key.ID).execute();
+      if (discard === undefined)
+        for (const table of ['object_versions', 'working_copies'] as const)
+          await transaction.deleteFrom(table).where('id', '=', key.ID).execute();
       // Its configuration has the text that a reset would bring back, over whatever is imported under its ID.
       if (key.html === '') await transaction.deleteFrom('configurations').where('id', '=', key.ID).execute();
       // What was asked at its lessons is of nothing any more.

@@ -270,6 +270,7 @@ export async function resetContent(store: Store, content: ContentFiles, language
       'categories',
       'configurations',
       'object_versions',
+      'working_copies',
     ] as const)
       await transaction.deleteFrom(table).execute();
     await transaction.deleteFrom('seeded').where('name', 'not like', 'user %').execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readRow, type ContentObject } from '../content/object.ts';
 import type { Store } from '../store/schema.ts';
 
-/** Where a file of the library is shown: in what is published, a draft, or what is in the bin. */
+/** Where a file of the library is shown: in what is published or only in its working copy, a draft, or what is in the bin. */
 export interface Use {
   readonly object: ContentObject;
   readonly state: 'published' | 'draft' | 'bin';
@@ -31,6 +31,10 @@ export async function usesOf(store: Store, words: readonly string[]): Promise<Us
     select data_type, id, '' as html, revision, xml, state from shelved_objects
       where (${hasOne('xml')} or ${hasOne('configuration')})
         and not exists (select from objects where objects.id = shelved_objects.id)
+    union all
+    select data_type, id, '' as html, revision, xml, 'draft' as state from working_copies w
+      where ${hasOne('xml')}
+        and not exists (select from objects o where o.id = w.id and ${hasOne('o.xml')})
     order by data_type, id, html`.execute(store);
   return rows.map(({ state, ...row }) => ({ object: readRow(row), state }));
 }

@@ -20,8 +20,8 @@ interface Target {
 /** By the branch of an object: the branches of the units and courses that name it. */
 type Holders = ReadonlyMap<string, readonly string[]>;
 
-/** An object's configuration and its whole document, for who may write it. */
-const OF_AUTHORS: ReadonlySet<string> = new Set(['p_ObjectConfiguration', 'p_ObjectDocument']);
+/** An object's configuration and its whole document, its versions and its preview, for who may write it. */
+const OF_AUTHORS: ReadonlySet<string> = new Set(['p_ObjectConfiguration', 'p_ObjectDocument', 'p_ObjectPreview', 'p_ObjectVersions']);
 
 /** These show, change or begin lists: the ID of their address is of no object that they would keep to. */
 const OF_LISTS = ACTIONS.list | ACTIONS.sort | ACTIONS.import | ACTIONS.create;
@@ -90,7 +90,7 @@ export async function rightsOf({ roles }: Pick<Visitor, 'roles'>, asked: Target,
   const target = of ?? asked;
   const isOne =
     target.ID > 0 &&
-    ((asked.action ?? ACTIONS.none) & OF_LISTS) === 0 &&
+    (of !== null || ((asked.action ?? ACTIONS.none) & OF_LISTS) === 0) &&
     namesObjects(roles) &&
     (await objects.find(target.dataType, target.ID, target.html)) !== null;
   return rightsIn(roles, ['', target.dataType, ...(isOne ? await branchesOf(objects, target) : [])]);

@@ -550,6 +550,19 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0047-working-copies': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // What authors have changed of published objects without showing it. A revision counts over all, so that none comes twice.
+        `create table working_copies (
+          id integer primary key, data_type text not null, revision serial, xml text not null, base text not null, author_id integer,
+          changed_at timestamptz not null default now())`,
+        `create index working_copies_by_author on working_copies (author_id)`,
+        `alter table object_versions add column working boolean not null default false`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
   '0049-positions-of-sessions': {
     async up(database: Kysely<unknown>) {
       // A replica answers an account only when it has replayed that far. A session begins behind all that was stored before it.

@@ -55,6 +55,18 @@ export interface Schema {
     author_id: number | null;
     stored_at: Time | null;
     note: Generated<string>;
+    /** It was stored beside what visitors see. */
+    working: Generated<boolean>;
+  };
+  /** Texts of published objects that visitors do not see; `base` is the digest of the published text that its author has seen last. */
+  working_copies: {
+    id: number;
+    data_type: string;
+    revision: Generated<number>;
+    xml: string;
+    base: string;
+    author_id: number | null;
+    changed_at: Time;
   };
   /**
    * Pictures that authors have uploaded; their files are in the media library under `digest`. `alts` is what they show by language, as

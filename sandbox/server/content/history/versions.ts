@@ -13,6 +13,8 @@ interface Text {
   readonly xml: string;
   /** Who stored it; null for what came with the content, or before there were versions. */
   readonly author: number | null;
+  /** It was stored as a working copy: visitors did not see it by that. */
+  readonly isWorking?: boolean;
 }
 
 /** A stored version as a list shows it. */
@@ -24,6 +26,7 @@ interface Version {
   /** null for what was there before anybody stored it */
   readonly storedAt: Date | null;
   readonly note: string;
+  readonly isWorking: boolean;
 }
 
 const PAGE_SIZE = 20;
@@ -40,25 +43,31 @@ export async function wholeText(store: Store, object: ContentObject): Promise<st
 export class Versions {
   constructor(private readonly store: Store) {}
 
-  /** Notes what was stored; and before it what it has replaced, when that is no version yet. A text that is as the last one is none. */
+  /**
+   * Notes what was stored; and before it what it has replaced, when that is no version yet. A text that is as the last one is none; a
+   * working copy that is published as it is is one no more.
+   */
   async add(id: number, kind: VersionKind, before: Omit<Text, 'author'> | null, after: Text): Promise<void> {
-    const last = await this.store
+    const own = this.store
       .selectFrom('object_versions')
-      .select('digest')
+      .select(['number', 'digest', 'working'])
       .where('id', '=', id)
-      .where('kind', '=', kind)
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    let digest = last?.digest ?? '';
-    const insert = async ({ revision, xml, author }: Text, at: Date | null): Promise<void> => {
-      const own = digestOf(xml);
-      if (own === digest) return;
-      digest = own;
-      const row = { id, kind, revision, xml, digest: own, author_id: author, stored_at: at };
-      await this.store.insertInto('object_versions').values(row).execute();
+      .where('kind', '=', kind);
+    const newest = own.orderBy('number', 'desc').limit(1);
+    let last = await newest.executeTakeFirst();
+    const shown = await newest.where('working', '=', false).executeTakeFirst();
+    const insert = async ({ revision, xml, author, isWorking: working = false }: Text, at: Date | null): Promise<void> => {
+      const digest = digestOf(xml);
+      if (digest === last?.digest) {
+        if (last.working && !working)
+          await this.store.updateTable('object_versions').set({ working, revision }).where('number', '=', last.number).execute();
+        return;
+      }
+      const row = { id, kind, revision, xml, digest, author_id: author, stored_at: at, working };
+      last = await this.store.insertInto('object_versions').values(row).returning(['number', 'digest', 'working']).executeTakeFirst();
     };
-    if (before !== null) await insert({ ...before, author: null }, null);
+    // What was shown until now was there before the working copies that came since.
+    if (before !== null && digestOf(before.xml) !== shown?.digest) await insert({ ...before, author: null }, null);
     await insert(after, new Date());
   }
 
@@ -68,7 +77,7 @@ export class Versions {
     const { count } = await own.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
     const rows = await own
       .leftJoin('users', 'users.id', 'object_versions.author_id')
-      .select(['number', 'revision', 'stored_at', 'note', 'name'])
+      .select(['number', 'revision', 'stored_at', 'note', 'name', 'working'])
       .orderBy('number', 'desc')
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
@@ -79,6 +88,7 @@ export class Versions {
       author: row.name ?? '',
       storedAt: row.stored_at,
       note: row.note,
+      isWorking: row.working,
     }));
     return { versions, pages: Math.max(1, Math.ceil(Number(count) / PAGE_SIZE)) };
   }

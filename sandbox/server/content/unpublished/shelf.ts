@@ -73,7 +73,9 @@ export class Shelf {
     await sql`with gone as (delete from shelved_objects
         where state = 'bin' and changed_at < now() - make_interval(days => ${BIN_DAYS}) returning id, data_type),
       versions as (delete from object_versions where id in (select id from gone)
-        and not exists (select from objects where objects.id = object_versions.id))
+        and not exists (select from objects where objects.id = object_versions.id)),
+      copies as (delete from working_copies where id in (select id from gone)
+        and not exists (select from objects where objects.id = working_copies.id))
       delete from discussion_entries where unit_id in (select id from gone where data_type = 'p_Unit')
         and not exists (select from objects where objects.id = unit_id)`.execute(this.store);
   }

@@ -1,32 +1,38 @@
+import type { Transaction } from 'kysely';
 import { edits, type Splice } from '../../../../xsl/engine/index.ts';
 import { Shelf } from '../../content/unpublished/shelf.ts';
+import { digestOfPublished, takenAway, WorkingCopies, type WorkingCopy } from '../../content/unpublished/working-copies.ts';
 import { insideOf } from '../../content/lessons/lesson-objects.ts';
-import { readObject, type ContentObject } from '../../content/object.ts';
+import { parseObject, type ContentObject } from '../../content/object.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
-import { field, need, readXml } from '../../protocol/parameters.ts';
+import { field, need, numberExtra } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { rightsOf } from '../../protocol/rights.ts';
+import type { Schema } from '../../store/schema.ts';
 import { TEXT_LIMIT } from '../../xml/text-limit.ts';
-import { attribute, child, children, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
+import { serialize } from '../../xml/nodes.ts';
 import { edited } from '../../xml/edited.ts';
 import { element } from '../../xml/write.ts';
 import { storeText } from '../content/store-text.ts';
-import { countOfLessons, referenceTypes, repeatedOf } from './derived-parts.ts';
+import { lessonsIn, refused, sentText } from './sent-text.ts';
 
-/** What an object is is not a matter of its text. */
-const FIXED = ['ID', 'html', 'dataType', 'IDObjectType', 'IDObjectTypeCategory'] as const;
+/** What an author edits. */
+export interface Edited {
+  /** What is published, or the draft that nobody has published yet. */
+  readonly object: ContentObject;
+  readonly isDraft: boolean;
+  /** What was stored beside what is published; null for nothing. */
+  readonly working: WorkingCopy | null;
+}
 
 /** The object of the call, or the draft that nobody has published yet. @throws Problem (403, 404) */
-export async function objectOf(
-  call: Call,
-  { objects, store }: Services,
-): Promise<{ readonly object: ContentObject; readonly isDraft: boolean }> {
+export async function objectOf(call: Call, { objects, store }: Services): Promise<Edited> {
   const object = await objects.findAny(call.ID);
   if (object !== null) {
     need(call, 'write');
-    return { object, isDraft: false };
+    return { object, isDraft: false, working: await new WorkingCopies(store).find(object.ID) };
   }
   const draft = await new Shelf(store).find(call.ID, 'draft');
   // Who may write nothing learns nothing of what there is.
@@ -34,65 +40,48 @@ export async function objectOf(
   if (draft === null) throw new Problem('notFound', { details: { id: call.ID } });
   const rights = await rightsOf(call.visitor, { dataType: draft.object.dataType, ID: 0 }, objects);
   need({ ...call, rights }, 'write');
-  return { object: draft.object, isDraft: true };
+  return { object: draft.object, isDraft: true, working: null };
 }
 
-/** The lessons in a text of a unit. */
-const lessonsIn = ({ payload }: ContentObject): XNode[] => (payload?.name === 'unit' ? children(payload, 'lesson') : []);
+/** A text of an object as a change of what there is now: storing it is refused when that was stored by somebody else since. */
+export const asChange = (xml: string, { object }: Pick<Edited, 'object'>): ContentObject => ({
+  ...parseObject(xml),
+  revision: object.revision,
+  lessonRevisions: object.lessonRevisions,
+});
+
+/** What its author goes on from. */
+export const presentOf = (found: Edited): ContentObject => (found.working === null ? found.object : asChange(found.working.xml, found));
 
 /**
  * The document of an object as its author gets it: whole, in all languages, with its revision and those of the lessons in it.
+ * @param shown the text, as of `asChange`
  * @param form the stylesheet that draws its form; '' where the data type has none
  */
-export function documentOf(object: ContentObject, form: string, isDraft: boolean): string {
-  const inside = insideOf(object);
-  const lessons = lessonsIn(object).flatMap((lesson): Splice[] => {
-    const revision = object.lessonRevisions?.get(inside.get(lesson) ?? 0);
+function documentOf(shown: ContentObject, { object, isDraft, working }: Edited, form: string): string {
+  const inside = insideOf(shown);
+  const lessons = lessonsIn(shown).flatMap((lesson): Splice[] => {
+    const revision = shown.lessonRevisions?.get(inside.get(lesson) ?? 0);
     return revision === undefined ? [] : [edits.setAttribute(lesson, 'revision', String(revision))];
   });
+  const isOutdated = working !== null && working.base !== digestOfPublished(object);
   return element(
     'objectDocument',
-    { ID: object.ID, revision: object.revision, form, state: isDraft ? 'draft' : null },
-    edited(object.element, lessons),
+    {
+      ...{ ID: object.ID, revision: object.revision, form, state: isDraft ? 'draft' : null },
+      ...{ working: working?.revision ?? null, outdated: isOutdated ? 1 : null },
+    },
+    edited(shown.element, lessons),
   );
 }
 
-const load: Action = async (call, services) => {
-  const { object, isDraft } = await objectOf(call, services);
-  const form = `${object.dataType}.edit`;
-  return { body: documentOf(object, services.files.hasSheet(call.customer, form) ? form : '', isDraft) };
-};
-
-const refused = (expected: string, found: string): Problem => new Problem('badXml', { details: { expected, found } });
-
-/** What was sent as an object. @throws Problem (400) when it is no object, or another one than is stored */
-function readSent(root: XNode, object: ContentObject): ContentObject {
-  const [node, ...further] = root.name === 'objectDocument' ? children(root) : [];
-  if (node?.name !== 'object' || further.length > 0) throw refused('objectDocument/object', root.name);
-  for (const name of FIXED)
-    if (attribute(node, name) !== attribute(object.element, name))
-      throw refused(`${name}="${attribute(object.element, name)}"`, `${name}="${attribute(node, name)}"`);
-  let sent: ContentObject;
-  try {
-    sent = readObject(node);
-  } catch (error) {
-    throw new Problem('badXml', { details: { reason: (error as Error).message }, reason: (error as Error).message });
-  }
-  if (sent.payload?.name !== object.payload?.name) throw refused(`data/${object.payload?.name ?? ''}`, `data/${sent.payload?.name ?? ''}`);
-  if (sent.titles.length === 0) throw refused('title', 'none');
-  return sent;
+/** A text of an object for its author's form. */
+export function formOf(call: Call, { files }: Services, found: Edited, shown = presentOf(found)): string {
+  const form = `${found.object.dataType}.edit`;
+  return documentOf(shown, found, files.hasSheet(call.customer, form) ? form : '');
 }
 
-/** Changes that take the revisions of its lessons out of a unit, and these by the IDs of the lessons. */
-function withoutRevisions(unit: ContentObject): { readonly splices: readonly Splice[]; readonly revisions: ReadonlyMap<number, number> } {
-  const revisions = new Map<number, number>();
-  const splices = lessonsIn(unit).flatMap((lesson) => {
-    const revision = attribute(lesson, 'revision');
-    if (/^\d{1,9}$/.test(revision)) revisions.set(Number(attribute(lesson, 'ID')), Number(revision));
-    return edits.removeAttribute(lesson, 'revision') ?? [];
-  });
-  return { splices, revisions };
-}
+const load: Action = async (call, services) => ({ body: formOf(call, services, await objectOf(call, services)) });
 
 /** A draft may name what is not there yet: that is looked at when it is published. @throws Problem (409) */
 async function storeDraft(
@@ -107,6 +96,7 @@ async function storeDraft(
   return stored;
 }
 
+const LAST_NUMBER = 999_999_999;
 /** Type of the lessons that begin here. */
 const LESSON_TYPE = 401;
 
@@ -117,49 +107,69 @@ async function beginLesson(call: Call, { store }: Services, { payload }: Content
   return { body: simpleAnswer(call, element('lesson', { ID, IDObjectType: LESSON_TYPE })) };
 }
 
-/** The text of an object as a document that was sent is stored, with the revisions of the object and of lessons that it was made from. */
-interface SentText {
-  readonly text: string;
-  readonly revision: number;
-  readonly revisions: ReadonlyMap<number, number>;
+const conflict = ({ object: { revision }, working }: Edited): Problem =>
+  new Problem('revisionConflict', { details: { revision, working: working?.revision ?? 0 } });
+
+type Sent = Awaited<ReturnType<typeof sentText>>;
+
+/** Stores a text beside what is published, which visitors go on seeing. @returns its revision */
+async function storeBeside({ visitor }: Call, { store }: Services, found: Edited, sent: Sent, force: boolean): Promise<number> {
+  const { object, working } = found;
+  const hasSeen = sent.revision === object.revision && [...sent.revisions].every(([ID, each]) => object.lessonRevisions?.get(ID) === each);
+  const from = force ? (working?.revision ?? 0) : sent.working;
+  const stored = await new WorkingCopies(store).put(object, sent.text, from, visitor.id, hasSeen || force);
+  if (stored === null) throw conflict(found);
+  return stored;
 }
 
 /**
- * What a document that was sent of an object is stored as: what the payload repeats of the object is written from that.
- * @throws Problem (400) when it is no object, or another one than is stored
+ * Publishes another text of an object, which takes the place of its working copy.
+ * @param working revision of the working copy that the text was made from, 0 for none; null for whichever there is
  */
-export async function sentText(xml: string, object: ContentObject, { objects }: Pick<Services, 'objects'>): Promise<SentText> {
-  const root = readXml(xml);
-  const sent = readSent(root, object);
-  const { splices, revisions } = withoutRevisions(sent);
-  const types = await referenceTypes(sent, objects);
-  const changed = parseRoot(edited(root, [...splices, ...repeatedOf(object, sent), ...countOfLessons(object, sent), ...types]));
-  return { text: serialize(child(changed, 'object')!), revision: Number(attribute(root, 'revision')), revisions };
+async function publishText(
+  call: Call,
+  services: Services,
+  found: Edited,
+  { working, ...text }: Pick<Sent, 'text' | 'revisions'> & { readonly from: number; readonly working: number | null },
+): Promise<number> {
+  const also = async (transaction: Transaction<Schema>): Promise<void> => {
+    if (!(await takenAway(transaction, found.object.ID, working))) throw conflict(found);
+  };
+  const { text: xml, from, revisions: lessons } = text;
+  return storeText(call, services, { object: found.object, text: xml, from, lessons, isFromLast: true, also });
 }
 
 /** Stores an object's document: 409 when it, or a lesson in it, was made from another revision, unless `force=1`. */
 const save: Action = async (call, services) => {
-  const { object, isDraft } = await objectOf(call, services);
-  if (field(call, 'subAction', 40) === 'lesson') return beginLesson(call, services, object);
-  const { text, revision: madeFrom, revisions } = await sentText(field(call, 'xml', TEXT_LIMIT), object, services);
+  const found = await objectOf(call, services);
+  const { object, isDraft } = found;
+  const { ID } = object;
+  const subAction = field(call, 'subAction', 40);
+  if (subAction === 'lesson') return beginLesson(call, services, object);
+  const sent = await sentText(field(call, 'xml', TEXT_LIMIT), object, services);
   const force = call.extras.get('force') === '1' || field(call, 'force') === '1';
-  const from = force ? object.revision : madeFrom;
-  if (isDraft)
-    return {
-      body: simpleAnswer(call, element('stored', { ID: object.ID, revision: await storeDraft(call, services, object, text, from) })),
-    };
-  const revision = await storeText(call, services, {
-    object,
-    text,
-    from,
-    lessons: force ? (object.lessonRevisions ?? revisions) : revisions,
-    isFromLast: true,
+  const from = force ? object.revision : sent.revision;
+  const stored = (revision: number, working?: number): Outcome => ({
+    body: simpleAnswer(call, element('stored', { ID, revision, working: working ?? null })),
   });
-  return { body: simpleAnswer(call, element('stored', { ID: object.ID, revision })) };
+  if (isDraft) return stored(await storeDraft(call, services, object, sent.text, from));
+  if (subAction === 'working') return stored(object.revision, await storeBeside(call, services, found, sent, force));
+  const revisions = force ? (object.lessonRevisions ?? sent.revisions) : sent.revisions;
+  return stored(await publishText(call, services, found, { text: sent.text, from, revisions, working: force ? null : sent.working }));
+};
+
+/** Takes the working copy away; what was stored of it stays among the versions. */
+const discard: Action = async (call, services) => {
+  if (field(call, 'confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.empty' }] });
+  const found = await objectOf(call, services);
+  if (found.working === null) throw new Problem('notFound', { details: { id: call.ID } });
+  const wanted = numberExtra(call, 'working', 0, 0, LAST_NUMBER);
+  if (!(await new WorkingCopies(services.store).discard(call.ID, wanted))) throw conflict(found);
+  return { body: simpleAnswer(call, element('deleted', { ID: call.ID })) };
 };
 
 /** The whole document of any object, for its author's form (protocol 6.3). */
 export const objectDocumentHandler: Handler = {
   dataType: 'p_ObjectDocument',
-  actions: { [ACTIONS.show]: load, [ACTIONS.edit]: load, [ACTIONS.store]: save },
+  actions: { [ACTIONS.show]: load, [ACTIONS.edit]: load, [ACTIONS.store]: save, [ACTIONS.delete]: discard },
 };

@@ -6,7 +6,8 @@ import { field } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { TEXT_LIMIT } from '../../xml/text-limit.ts';
 import { element, text } from '../../xml/write.ts';
-import { objectOf, sentText } from './object-document.ts';
+import { objectOf, presentOf } from './object-document.ts';
+import { sentText } from './sent-text.ts';
 
 /** Finds who answers the calls of a data type. */
 type HandlerOf = (dataType: string, objects: Objects) => Promise<Handler | undefined>;
@@ -62,9 +63,10 @@ async function answerOf(object: ContentObject, call: Call, services: Services, h
  */
 export function objectPreviewHandler(handlerOf: HandlerOf): Handler {
   const show: Action = async (call, services) => {
-    const { object } = await objectOf(call, services);
+    const found = await objectOf(call, services);
+    const { object } = found;
     if (!call.fields.has('xml')) {
-      const body = await answerOf(object, call, services, handlerOf);
+      const body = await answerOf(presentOf(found), call, services, handlerOf);
       return { body: body.slice(0, -END.length) + follow(object.ID) + END, volatile: true };
     }
     const sent = await sentText(field(call, 'xml', TEXT_LIMIT), object, services);

@@ -1,5 +1,4 @@
 import { Versions, type VersionKind } from '../../content/history/versions.ts';
-import { parseObject, type ContentObject } from '../../content/object.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Action, Call, Handler, Services } from '../../protocol/contract.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
@@ -8,7 +7,7 @@ import { Problem } from '../../protocol/problem.ts';
 import { parseRoot } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import { withRevision } from './configuration-document.ts';
-import { documentOf, objectOf } from './object-document.ts';
+import { asChange, formOf, objectOf, type Edited } from './object-document.ts';
 
 const LAST_PAGE = 100_000;
 const LAST_NUMBER = 999_999_999;
@@ -30,8 +29,12 @@ async function list(call: Call, services: Services, ID: number): Promise<string>
   return element(
     'versions',
     { ID, kind, page, pages },
-    ...versions.map(({ number, revision, author, storedAt, note }) =>
-      element('version', { number, revision, author: author || null, date: storedAt?.toISOString() ?? null }, text(note)),
+    ...versions.map(({ number, revision, author, storedAt, note, isWorking }) =>
+      element(
+        'version',
+        { number, revision, author: author || null, date: storedAt?.toISOString() ?? null, working: isWorking ? 1 : null },
+        text(note),
+      ),
     ),
   );
 }
@@ -42,11 +45,9 @@ const loadList: Action = async (call, services) => {
 };
 
 /** A version as its document is loaded to edit, made from the present revision: it is stored as a change of what there is now. */
-function presented(call: Call, services: Services, { object, isDraft }: Awaited<ReturnType<typeof objectOf>>, xml: string): string {
-  if (kindOf(call) === 'configuration') return withRevision(parseRoot(xml), object.revision);
-  const form = `${object.dataType}.edit`;
-  const version: ContentObject = { ...parseObject(xml), revision: object.revision, lessonRevisions: object.lessonRevisions };
-  return documentOf(version, services.files.hasSheet(call.customer, form) ? form : '', isDraft);
+function presented(call: Call, services: Services, found: Edited, xml: string): string {
+  if (kindOf(call) === 'configuration') return withRevision(parseRoot(xml), found.object.revision);
+  return formOf(call, services, found, asChange(xml, found));
 }
 
 const load: Action = async (call, services) => {

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { LongWork } from '../../base/long-work.ts';
 import { ruleIn } from '../../calendar/event-rule.ts';
 import { LessonConflict } from '../../content/lessons/lesson-rows.ts';
@@ -5,6 +6,7 @@ import { parseObject, type ContentObject } from '../../content/object.ts';
 import type { Condition } from '../../content/objects.ts';
 import type { Call, Services } from '../../protocol/contract.ts';
 import { Problem } from '../../protocol/problem.ts';
+import type { Schema } from '../../store/schema.ts';
 import { needDates, needNameable, needOpenable, needReferences } from './readable.ts';
 
 /** What the rules of the events of one import may take. */
@@ -34,6 +36,8 @@ interface NewText {
   readonly lessons: ReadonlyMap<number, number>;
   /** Of a unit: it is certain that `from` is what its author had, or stored last. */
   readonly isFromLast?: boolean;
+  /** Writes what belongs to it, in the same transaction. */
+  readonly also?: (transaction: Transaction<Schema>) => Promise<void>;
 }
 
 /**
@@ -41,7 +45,11 @@ interface NewText {
  * @returns the new revision
  * @throws Problem (400, 403) that says what is wrong with it, (409) when it or a lesson of it was stored since
  */
-export async function storeText(call: Call, { objects }: Services, { object, text, from, lessons, isFromLast }: NewText): Promise<number> {
+export async function storeText(
+  call: Call,
+  { objects }: Services,
+  { object, text, from, lessons, isFromLast, also }: NewText,
+): Promise<number> {
   const after = parseObject(text);
   needReferences(after);
   needDates(after, object);
@@ -50,7 +58,7 @@ export async function storeText(call: Call, { objects }: Services, { object, tex
   const work = new LongWork(WORK_OF_IMPORT);
   await work.done(ruleIn(after.record, work.budget));
   const condition: Condition = (content) => needOpenable(content, { stored: [after] });
-  const write = objects.replace(object, text, from, lessons, { condition, isFromLast, author: call.visitor.id });
+  const write = objects.replace(object, text, from, lessons, { condition, isFromLast, also, author: call.visitor.id });
   const stored = await storing(write).catch((error: unknown) => {
     if (!(error instanceof LessonConflict)) throw error;
     throw new Problem('revisionConflict', { details: { revision: object.revision, lessons: error.lessons.join(' ') } });

@@ -146,7 +146,7 @@ async function makeAnonymous(store: Store, id: number): Promise<void> {
     .where('state', '!=', 'published')
     .execute();
   await store.updateTable('discussion_entries').set({ user_id: NOBODY, read_at: null }).where('user_id', '=', id).execute();
-  for (const table of ['library_pictures', 'library_recordings', 'object_versions'] as const)
+  for (const table of ['library_pictures', 'library_recordings', 'object_versions', 'working_copies'] as const)
     await store.updateTable(table).set({ author_id: null }).where('author_id', '=', id).execute();
   await store.updateTable('comments').set({ user_id: NOBODY, author: '' }).where('user_id', '=', id).execute();
   // Answers that are cached, here and by other servers on the database, may have the name.

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Schema, Store } from '../../store/schema.ts';
+import { serialize } from '../../xml/nodes.ts';
+import { Versions } from '../history/versions.ts';
+import type { ContentObject } from '../object.ts';
+
+/** A text of a published object that visitors do not see. */
+export interface WorkingCopy {
+  /** No other working copy, of whatever object, has the same. */
+  readonly revision: number;
+  readonly xml: string;
+  /** Digest of the published text that its author has seen last. */
+  readonly base: string;
+}
+
+/** What was published when a working copy was stored, in short. */
+export const digestOfPublished = ({ element }: Pick<ContentObject, 'element'>): string =>
+  createHash('sha256').update(serialize(element)).digest('base64url');
+
+/** What authors have changed of published objects without showing it; of each object there is one at most. */
+export class WorkingCopies {
+  constructor(private readonly store: Store) {}
+
+  async find(id: number): Promise<WorkingCopy | null> {
+    const row = await this.store.selectFrom('working_copies').select(['revision', 'xml', 'base']).where('id', '=', id).executeTakeFirst();
+    return row ?? null;
+  }
+
+  /**
+   * Stores a text beside what is published.
+   * @param object what is published
+   * @param from revision of the working copy that the text was made from; 0 for none
+   * @param hasSeen its author had the present published text before them
+   * @returns the new revision; null when there is another working copy by now
+   */
+  put(object: ContentObject, xml: string, from: number, author: number, hasSeen: boolean): Promise<number | null> {
+    const base = digestOfPublished(object);
+    const at = { author_id: author, changed_at: new Date() };
+    return this.store.transaction().execute(async (transaction) => {
+      const row =
+        from === 0
+          ? await transaction
+              .insertInto('working_copies')
+              .values({ id: object.ID, data_type: object.dataType, xml, base, ...at })
+              .onConflict((conflict) => conflict.doNothing())
+              .returning('revision')
+              .executeTakeFirst()
+          : await transaction
+              .updateTable('working_copies')
+              .set({ xml, ...at, ...(hasSeen ? { base } : {}), revision: sql<number>`nextval('working_copies_revision_seq')` })
+              .where('id', '=', object.ID)
+              .where('revision', '=', from)
+              .returning('revision')
+              .executeTakeFirst();
+      if (row === undefined) return null;
+      const { revision } = object;
+      const before = { revision, xml: serialize(object.element) };
+      await new Versions(transaction).add(object.ID, 'object', before, { revision, xml, author, isWorking: true });
+      return row.revision;
+    });
+  }
+
+  /** Takes one away that nobody wants; its versions stay. @returns false when it is another one by now */
+  discard(id: number, revision: number): Promise<boolean> {
+    return this.store.transaction().execute((transaction) => takenAway(transaction, id, revision));
+  }
+}
+
+/**
+ * Takes a working copy away, in a transaction that fails when it is another one.
+ * @param revision of which it has to be, 0 for none; null for whichever there is
+ * @returns false when it was another one: then it is there still
+ */
+export async function takenAway(transaction: Transaction<Schema>, id: number, revision: number | null): Promise<boolean> {
+  const row = await transaction.selectFrom('working_copies').select('revision').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (revision !== null && (row?.revision ?? 0) !== revision) return false;
+  await transaction.deleteFrom('working_copies').where('id', '=', id).execute();
+  return true;
+}

@@ -1,0 +1,72 @@
+import { edits, type Splice } from '../../../../xsl/engine/index.ts';
+import { readObject, type ContentObject } from '../../content/object.ts';
+import type { Services } from '../../protocol/contract.ts';
+import { readXml } from '../../protocol/parameters.ts';
+import { Problem } from '../../protocol/problem.ts';
+import { edited } from '../../xml/edited.ts';
+import { attribute, child, children, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
+import { countOfLessons, referenceTypes, repeatedOf } from './derived-parts.ts';
+
+/** What an object is is not a matter of its text. */
+const FIXED = ['ID', 'html', 'dataType', 'IDObjectType', 'IDObjectTypeCategory'] as const;
+
+/** The lessons in a text of a unit. */
+export const lessonsIn = ({ payload }: ContentObject): XNode[] => (payload?.name === 'unit' ? children(payload, 'lesson') : []);
+
+export const refused = (expected: string, found: string): Problem => new Problem('badXml', { details: { expected, found } });
+
+/** What was sent as an object. @throws Problem (400) when it is no object, or another one than is stored */
+function readSent(root: XNode, object: ContentObject): ContentObject {
+  const [node, ...further] = root.name === 'objectDocument' ? children(root) : [];
+  if (node?.name !== 'object' || further.length > 0) throw refused('objectDocument/object', root.name);
+  for (const name of FIXED)
+    if (attribute(node, name) !== attribute(object.element, name))
+      throw refused(`${name}="${attribute(object.element, name)}"`, `${name}="${attribute(node, name)}"`);
+  let sent: ContentObject;
+  try {
+    sent = readObject(node);
+  } catch (error) {
+    throw new Problem('badXml', { details: { reason: (error as Error).message }, reason: (error as Error).message });
+  }
+  if (sent.payload?.name !== object.payload?.name) throw refused(`data/${object.payload?.name ?? ''}`, `data/${sent.payload?.name ?? ''}`);
+  if (sent.titles.length === 0) throw refused('title', 'none');
+  return sent;
+}
+
+/** Changes that take the revisions of its lessons out of a unit, and these by the IDs of the lessons. */
+function withoutRevisions(unit: ContentObject): { readonly splices: readonly Splice[]; readonly revisions: ReadonlyMap<number, number> } {
+  const revisions = new Map<number, number>();
+  const splices = lessonsIn(unit).flatMap((lesson) => {
+    const revision = attribute(lesson, 'revision');
+    if (/^\d{1,9}$/.test(revision)) revisions.set(Number(attribute(lesson, 'ID')), Number(revision));
+    return edits.removeAttribute(lesson, 'revision') ?? [];
+  });
+  return { splices, revisions };
+}
+
+/** The text of an object as a document that was sent is stored, with the revisions of the object and of lessons that it was made from. */
+interface SentText {
+  readonly text: string;
+  readonly revision: number;
+  /** Revision of the working copy that it was made from; 0 for none. */
+  readonly working: number;
+  readonly revisions: ReadonlyMap<number, number>;
+}
+
+/**
+ * What a document that was sent of an object is stored as: what the payload repeats of the object is written from that.
+ * @throws Problem (400) when it is no object, or another one than is stored
+ */
+export async function sentText(xml: string, object: ContentObject, { objects }: Pick<Services, 'objects'>): Promise<SentText> {
+  const root = readXml(xml);
+  const sent = readSent(root, object);
+  const { splices, revisions } = withoutRevisions(sent);
+  const types = await referenceTypes(sent, objects);
+  const changed = parseRoot(edited(root, [...splices, ...repeatedOf(object, sent), ...countOfLessons(object, sent), ...types]));
+  return {
+    text: serialize(child(changed, 'object')!),
+    revision: Number(attribute(root, 'revision')),
+    working: Number(attribute(root, 'working')) || 0,
+    revisions,
+  };
+}
