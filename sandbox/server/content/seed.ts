@@ -271,6 +271,10 @@ export async function resetContent(store: Store, content: ContentFiles, language
       'configurations',
       'object_versions',
       'working_copies',
+      'reviews',
+      'review_comments',
+      'object_events',
+      'schedules',
     ] as const)
       await transaction.deleteFrom(table).execute();
     await transaction.deleteFrom('seeded').where('name', 'not like', 'user %').execute();

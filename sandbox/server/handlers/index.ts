@@ -18,6 +18,7 @@ import { newsHandler } from './publishing/news.ts';
 import { objectConfigurationHandler } from './authoring/object-configuration.ts';
 import { objectDocumentHandler } from './authoring/object-document.ts';
 import { objectPreviewHandler } from './authoring/object-preview.ts';
+import { objectReviewHandler } from './authoring/review/object-review.ts';
 import { objectVersionsHandler } from './authoring/object-versions.ts';
 import { resultsHandler } from './assessment/results.ts';
 import { siteHandler } from './search/search-page.ts';
@@ -49,6 +50,7 @@ const handlers: readonly Handler[] = [
   objectConfigurationHandler,
   objectDocumentHandler,
   objectPreviewHandler(handlerOf),
+  objectReviewHandler,
   objectVersionsHandler,
   placementTestHandler,
   siteHandler,

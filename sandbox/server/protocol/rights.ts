@@ -21,7 +21,13 @@ interface Target {
 type Holders = ReadonlyMap<string, readonly string[]>;
 
 /** An object's configuration and its whole document, its versions and its preview, for who may write it. */
-const OF_AUTHORS: ReadonlySet<string> = new Set(['p_ObjectConfiguration', 'p_ObjectDocument', 'p_ObjectPreview', 'p_ObjectVersions']);
+const OF_AUTHORS: ReadonlySet<string> = new Set([
+  'p_ObjectConfiguration',
+  'p_ObjectDocument',
+  'p_ObjectPreview',
+  'p_ObjectReview',
+  'p_ObjectVersions',
+]);
 
 /** These show, change or begin lists: the ID of their address is of no object that they would keep to. */
 const OF_LISTS = ACTIONS.list | ACTIONS.sort | ACTIONS.import | ACTIONS.create;

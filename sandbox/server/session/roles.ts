@@ -3,16 +3,17 @@ import type { Role, RoleName } from './contract.ts';
 
 /**
  * What the server checks before it acts: `look` at what is locked or not published, `write` (edit and store), `publish` (delete, sort,
- * import, comments without moderation), `moderate` comments, `export` everybody's results, `administer` accounts.
+ * import, approve what waits for a review, comments without moderation), `review` (read what waits for a review, comment on it and send it
+ * back), `moderate` comments, `export` everybody's results, `administer` accounts.
  */
-export type Right = 'look' | 'write' | 'publish' | 'moderate' | 'export' | 'administer';
+export type Right = 'look' | 'write' | 'publish' | 'review' | 'moderate' | 'export' | 'administer';
 
 const RIGHTS: Readonly<Record<RoleName, readonly Right[]>> = {
   reader: [],
   author: ['look', 'write'],
-  reviewer: ['look', 'moderate', 'export'],
-  publisher: ['look', 'write', 'publish', 'moderate'],
-  administrator: ['look', 'write', 'publish', 'moderate', 'export', 'administer'],
+  reviewer: ['look', 'review', 'moderate', 'export'],
+  publisher: ['look', 'write', 'publish', 'review', 'moderate'],
+  administrator: ['look', 'write', 'publish', 'review', 'moderate', 'export', 'administer'],
 };
 
 export const ROLE_NAMES = Object.keys(RIGHTS) as readonly RoleName[];

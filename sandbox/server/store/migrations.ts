@@ -563,6 +563,33 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0048-reviews-and-schedules': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // What authors have asked others to look at, one of an object; its revision is that of the working copy or draft by then.
+        `create table reviews (
+          id integer primary key, data_type text not null, state text not null check (state in ('waiting', 'returned', 'closed')),
+          note text not null, revision integer not null, asked_by integer, asked_at timestamptz not null, reply text not null default '',
+          replied_by integer, replied_at timestamptz)`,
+        `create index reviews_by_state on reviews (state, asked_at)`,
+        `create index reviews_by_author on reviews (asked_by)`,
+        `create table review_comments (
+          number serial primary key, id integer not null, path text not null, body text not null, author_id integer,
+          written_at timestamptz not null default now(), done_by integer, done_at timestamptz)`,
+        `create index review_comments_by_id on review_comments (id)`,
+        // Who has asked for, decided or set what visitors see.
+        `create table object_events (
+          number serial primary key, id integer not null, event text not null, account_id integer,
+          happened_at timestamptz not null default now(), note text not null default '')`,
+        `create index object_events_by_id on object_events (id, number)`,
+        // When something is shown to visitors, and from when on not any more; revision is that of what is to be shown then.
+        `create table schedules (
+          id integer primary key, data_type text not null, publish_at timestamptz, revision integer not null default 0,
+          withdraw_at timestamptz, account_id integer, problem text not null default '')`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
   '0049-positions-of-sessions': {
     async up(database: Kysely<unknown>) {
       // A replica answers an account only when it has replayed that far. A session begins behind all that was stored before it.

@@ -68,6 +68,49 @@ export interface Schema {
     author_id: number | null;
     changed_at: Time;
   };
+  /** Reviews that authors have asked for (`content/review/reviews.ts`); accounts are null when they are gone, here and in what follows. */
+  reviews: {
+    id: number;
+    data_type: string;
+    state: 'waiting' | 'returned' | 'closed';
+    note: string;
+    revision: number;
+    asked_by: number | null;
+    asked_at: Time;
+    reply: Generated<string>;
+    replied_by: number | null;
+    replied_at: Time | null;
+  };
+  /** What was said about places of texts; `path` is the way to a node, '' for the whole. */
+  review_comments: {
+    number: Generated<number>;
+    id: number;
+    path: string;
+    body: string;
+    author_id: number | null;
+    written_at: Time;
+    done_by: number | null;
+    done_at: Time | null;
+  };
+  /** Who has asked for, decided or set what visitors see of an object. */
+  object_events: {
+    number: Generated<number>;
+    id: number;
+    event: 'asked' | 'recalled' | 'returned' | 'approved' | 'published' | 'discarded' | 'scheduled' | 'unscheduled' | 'withdrawn';
+    account_id: number | null;
+    happened_at: Time;
+    note: Generated<string>;
+  };
+  /** When something is published, and when it is taken from visitors again; `revision` is that of the working copy or draft. */
+  schedules: {
+    id: number;
+    data_type: string;
+    publish_at: Time | null;
+    revision: Generated<number>;
+    withdraw_at: Time | null;
+    account_id: number | null;
+    problem: Generated<string>;
+  };
   /**
    * Pictures that authors have uploaded; their files are in the media library under `digest`. `alts` is what they show by language, as
    * JSON; `author_id` is null for accounts that are gone.

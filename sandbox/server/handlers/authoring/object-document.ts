@@ -2,14 +2,17 @@ import type { Transaction } from 'kysely';
 import { edits, type Splice } from '../../../../xsl/engine/index.ts';
 import { Shelf } from '../../content/unpublished/shelf.ts';
 import { digestOfPublished, takenAway, WorkingCopies, type WorkingCopy } from '../../content/unpublished/working-copies.ts';
+import { noteEvent, type ObjectEvent } from '../../content/history/events.ts';
+import { closeReview } from '../../content/review/reviews.ts';
 import { insideOf } from '../../content/lessons/lesson-objects.ts';
 import { parseObject, type ContentObject } from '../../content/object.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
-import { field, need, numberExtra } from '../../protocol/parameters.ts';
+import { field, numberExtra } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { rightsOf } from '../../protocol/rights.ts';
+import type { Right } from '../../session/roles.ts';
 import type { Schema } from '../../store/schema.ts';
 import { TEXT_LIMIT } from '../../xml/text-limit.ts';
 import { serialize } from '../../xml/nodes.ts';
@@ -25,23 +28,35 @@ export interface Edited {
   readonly isDraft: boolean;
   /** What was stored beside what is published; null for nothing. */
   readonly working: WorkingCopy | null;
+  /** What the caller may do with it. */
+  readonly rights: ReadonlySet<Right>;
 }
 
-/** The object of the call, or the draft that nobody has published yet. @throws Problem (403, 404) */
-export async function objectOf(call: Call, { objects, store }: Services): Promise<Edited> {
+/**
+ * The object of the call, or the draft that nobody has published yet.
+ * @param allowed one of these rights is needed at it
+ * @throws Problem (403, 404)
+ */
+export async function objectFor(call: Call, { objects, store }: Services, allowed: readonly Right[]): Promise<Edited> {
+  const needOne = (rights: ReadonlySet<Right>): void => {
+    if (!allowed.some((right) => rights.has(right))) throw new Problem('notPermitted');
+  };
   const object = await objects.findAny(call.ID);
   if (object !== null) {
-    need(call, 'write');
-    return { object, isDraft: false, working: await new WorkingCopies(store).find(object.ID) };
+    needOne(call.rights);
+    return { object, isDraft: false, working: await new WorkingCopies(store).find(object.ID), rights: call.rights };
   }
   const draft = await new Shelf(store).find(call.ID, 'draft');
   // Who may write nothing learns nothing of what there is.
-  if (draft === null) need(call, 'write');
+  if (draft === null) needOne(call.rights);
   if (draft === null) throw new Problem('notFound', { details: { id: call.ID } });
   const rights = await rightsOf(call.visitor, { dataType: draft.object.dataType, ID: 0 }, objects);
-  need({ ...call, rights }, 'write');
-  return { object: draft.object, isDraft: true, working: null };
+  needOne(rights);
+  return { object: draft.object, isDraft: true, working: null, rights };
 }
+
+/** The same for who edits it. */
+export const objectOf = (call: Call, services: Services): Promise<Edited> => objectFor(call, services, ['write']);
 
 /** A text of an object as a change of what there is now: storing it is refused when that was stored by somebody else since. */
 export const asChange = (xml: string, { object }: Pick<Edited, 'object'>): ContentObject => ({
@@ -57,8 +72,9 @@ export const presentOf = (found: Edited): ContentObject => (found.working === nu
  * The document of an object as its author gets it: whole, in all languages, with its revision and those of the lessons in it.
  * @param shown the text, as of `asChange`
  * @param form the stylesheet that draws its form; '' where the data type has none
+ * @param digest of what is published, for who compares
  */
-function documentOf(shown: ContentObject, { object, isDraft, working }: Edited, form: string): string {
+function documentOf(shown: ContentObject, { object, isDraft, working }: Edited, form: string, digest: string): string {
   const inside = insideOf(shown);
   const lessons = lessonsIn(shown).flatMap((lesson): Splice[] => {
     const revision = shown.lessonRevisions?.get(inside.get(lesson) ?? 0);
@@ -69,16 +85,16 @@ function documentOf(shown: ContentObject, { object, isDraft, working }: Edited, 
     'objectDocument',
     {
       ...{ ID: object.ID, revision: object.revision, form, state: isDraft ? 'draft' : null },
-      ...{ working: working?.revision ?? null, outdated: isOutdated ? 1 : null },
+      ...{ working: working?.revision ?? null, outdated: isOutdated ? 1 : null, digest: digest || null },
     },
     edited(shown.element, lessons),
   );
 }
 
 /** A text of an object for its author's form. */
-export function formOf(call: Call, { files }: Services, found: Edited, shown = presentOf(found)): string {
+export function formOf(call: Call, { files }: Services, found: Edited, shown = presentOf(found), digest = ''): string {
   const form = `${found.object.dataType}.edit`;
-  return documentOf(shown, found, files.hasSheet(call.customer, form) ? form : '');
+  return documentOf(shown, found, files.hasSheet(call.customer, form) ? form : '', digest);
 }
 
 const load: Action = async (call, services) => ({ body: formOf(call, services, await objectOf(call, services)) });
@@ -123,17 +139,22 @@ async function storeBeside({ visitor }: Call, { store }: Services, found: Edited
 }
 
 /**
- * Publishes another text of an object, which takes the place of its working copy.
+ * Publishes another text of an object, which takes the place of its working copy; what was asked about that is over.
  * @param working revision of the working copy that the text was made from, 0 for none; null for whichever there is
  */
-async function publishText(
+export async function publishText(
   call: Call,
   services: Services,
   found: Edited,
   { working, ...text }: Pick<Sent, 'text' | 'revisions'> & { readonly from: number; readonly working: number | null },
+  event: ObjectEvent = 'published',
 ): Promise<number> {
   const also = async (transaction: Transaction<Schema>): Promise<void> => {
-    if (!(await takenAway(transaction, found.object.ID, working))) throw conflict(found);
+    const { ID } = found.object;
+    if (!(await takenAway(transaction, ID, working))) throw conflict(found);
+    if (found.working === null && event === 'published') return;
+    await closeReview(transaction, ID);
+    await noteEvent(transaction, ID, event, call.visitor.id);
   };
   const { text: xml, from, revisions: lessons } = text;
   return storeText(call, services, { object: found.object, text: xml, from, lessons, isFromLast: true, also });
@@ -164,7 +185,10 @@ const discard: Action = async (call, services) => {
   const found = await objectOf(call, services);
   if (found.working === null) throw new Problem('notFound', { details: { id: call.ID } });
   const wanted = numberExtra(call, 'working', 0, 0, LAST_NUMBER);
-  if (!(await new WorkingCopies(services.store).discard(call.ID, wanted))) throw conflict(found);
+  const { store } = services;
+  if (!(await new WorkingCopies(store).discard(call.ID, wanted))) throw conflict(found);
+  await closeReview(store, call.ID);
+  await noteEvent(store, call.ID, 'discarded', call.visitor.id);
   return { body: simpleAnswer(call, element('deleted', { ID: call.ID })) };
 };
 

@@ -1,3 +1,4 @@
+import { eventsOf } from '../../content/history/events.ts';
 import { Versions, type VersionKind } from '../../content/history/versions.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Action, Call, Handler, Services } from '../../protocol/contract.ts';
@@ -7,6 +8,7 @@ import { Problem } from '../../protocol/problem.ts';
 import { parseRoot } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import { withRevision } from './configuration-document.ts';
+import { eventElement } from './review/review-parts.ts';
 import { asChange, formOf, objectOf, type Edited } from './object-document.ts';
 
 const LAST_PAGE = 100_000;
@@ -36,6 +38,7 @@ async function list(call: Call, services: Services, ID: number): Promise<string>
         text(note),
       ),
     ),
+    ...(kind === 'object' && page === 1 ? await eventsOf(services.store, ID) : []).map(eventElement),
   );
 }
 

@@ -11,9 +11,11 @@ import type { Right } from '../../session/roles.ts';
 import { message } from '../../texts/texts.ts';
 import { attribute, plainText } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
-import { needDates, needNameable, needOpenable, needReferences } from '../content/readable.ts';
+import { needOpenable } from '../content/readable.ts';
 import { ownLessons, withLessonsInside } from './copy-unit.ts';
 import { copyOf, isPattern, NEW_TYPES, newObject, type NewType } from './new-object.ts';
+import { publishDraft } from './review/publish-draft.ts';
+import { reviewLists } from './review/review-lists.ts';
 
 const PAGE_SIZE = 25;
 const LAST_PAGE = 100_000;
@@ -36,16 +38,21 @@ async function entryOf(
   services: Services,
   object: ContentObject,
   more: Readonly<Record<string, string | number>>,
+  inner = '',
 ): Promise<string> {
   const { ID, dataType } = object;
   const rights = await rightsOf(call.visitor, object, services.objects);
   const write = rights.has('write');
-  return element('entry', {
-    ...{ ID, dataType, ...inLanguage(object, object.titles, 'title', 'titleLang', call), href: hrefOf(object) },
-    ...inLanguage(object, typeNames(object), 'typeName', 'typeLang', call),
-    ...{ write: write ? 1 : null, publish: rights.has('publish') ? 1 : null, copy: write && object.payload !== null ? 1 : null },
-    ...more,
-  });
+  return element(
+    'entry',
+    {
+      ...{ ID, dataType, ...inLanguage(object, object.titles, 'title', 'titleLang', call), href: hrefOf(object) },
+      ...inLanguage(object, typeNames(object), 'typeName', 'typeLang', call),
+      ...{ write: write ? 1 : null, publish: rights.has('publish') ? 1 : null, copy: write && object.payload !== null ? 1 : null },
+      ...more,
+    },
+    inner,
+  );
 }
 
 /** One of an object's texts, and its language where that is not the caller's, for the view to mark it with. */
@@ -86,7 +93,8 @@ const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / PAGE_SI
 
 /** The studio as it is: what is published, drafts, and the bin. @param made the number of what the call has made */
 async function list(call: Call, services: Services, made = 0): Promise<Outcome> {
-  authorsOnly(call);
+  // Who reviews alone finds here what waits for that.
+  if (call.visitor.roles.every(({ name }) => name === 'reader')) throw new Problem('notPermitted');
   const query = (call.extras.get('query') ?? '').slice(0, 100).trim();
   const dataType = call.extras.get('type') ?? '';
   const page = numberExtra(call, 'page', 1, 1, LAST_PAGE);
@@ -113,6 +121,7 @@ async function list(call: Call, services: Services, made = 0): Promise<Outcome> 
     ),
     await shelved('draft', 'drafts'),
     await shelved('bin', 'bin'),
+    await reviewLists(call, services, (object, more, inner) => entryOf(call, services, object, more, inner)),
   );
   const permitted = ACTIONS.list | ACTIONS.show | ACTIONS.store | ACTIONS.delete;
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted }]), volatile: true };
@@ -163,21 +172,6 @@ async function shelvedOf(call: Call, services: Services, state: 'draft' | 'bin',
   return found;
 }
 
-/** Makes a draft an object of the content, after all that this must not be. */
-async function publish(call: Call, services: Services): Promise<void> {
-  const { store, objects } = services;
-  const draft = await shelvedOf(call, services, 'draft', 'publish');
-  const { object } = draft;
-  needReferences(object);
-  needDates(object);
-  // What it names is a matter of the rights at its data type: those of the call are at the studio.
-  const rights = await rightsOf(call.visitor, { dataType: object.dataType, ID: 0 }, objects);
-  await needNameable({ ...call, rights }, null, object, objects);
-  await objects.add([object], (content) => needOpenable(content, { stored: [object] }));
-  const stored = await objects.find(object.dataType, object.ID, '');
-  await new Shelf(store).published(draft, stored?.revision ?? object.revision);
-}
-
 /** Makes, copies, publishes or brings back the object of the call, and answers the studio as it is then. */
 const store: Action = async (call, services) => {
   authorsOnly(call);
@@ -187,7 +181,7 @@ const store: Action = async (call, services) => {
     case 'duplicate':
       return list(call, services, await duplicate(call, services));
     case 'publish':
-      await publish(call, services);
+      await publishDraft(call, services, await shelvedOf(call, services, 'draft', 'publish'), 'published');
       return list(call, services);
     case 'restore': {
       const { object } = await shelvedOf(call, services, 'bin', 'write');
