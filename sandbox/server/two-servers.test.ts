@@ -98,6 +98,26 @@ it.runIf(isPostgres)(
   60_000,
 );
 
+it.runIf(isPostgres)(
+  'RT-007 a menu that is stored at one server is shown by the other at once, and is not overwritten there from an older revision',
+  async () => {
+    const [one, other] = servers.map((server) => server.url) as [string, string];
+    const token = await logIn(one, 'alhazen', 'book-of-optics');
+    const menu = async (at: string): Promise<string> => (await ask(at, 'action=2&id=0&datatype=p_Menu')).body;
+    const load = async (at: string): Promise<string> => (await ask(at, 'action=8&id=0&html=main&datatype=p_MenuDocument', { token })).body;
+    const store = (at: string, xml: string) => ask(at, 'action=16&id=0&html=main&datatype=p_MenuDocument', { token, fields: { xml } });
+    const item = '<item id="two" href="news.html"><label language="en">Of two servers</label></item></menu>';
+    for (const at of [one, other]) expect(await menu(at)).not.toContain('Of two servers');
+    const older = await load(other);
+    expect((await store(one, (await load(one)).replace('</menu>', item))).status).toBe(200);
+    await expect.poll(async () => (await menu(other)).includes('Of two servers'), { timeout: 3000, interval: 20 }).toBe(true);
+    expect((await store(other, older)).status).toBe(409);
+    expect((await ask(other, 'action=32&id=0&html=main&datatype=p_MenuDocument', { token, fields: { confirm: '1' } })).status).toBe(200);
+    await expect.poll(async () => (await menu(one)).includes('Of two servers'), { timeout: 3000, interval: 20 }).toBe(false);
+  },
+  60_000,
+);
+
 const valueOf = (body: string, name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(body)?.[1] ?? '';
 const recordsOf = (body: string): string[] => [...body.matchAll(/<SHW_p_Site [^>]*?\bID="(\d+)"/g)].map(([, id]) => id ?? '');
 

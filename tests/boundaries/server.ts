@@ -9,7 +9,7 @@ const FLOORS = [
   ['media-library'],
   ['customers'],
   ['protocol'],
-  ['events', 'learning', 'assessment', 'search', 'http'],
+  ['events', 'learning', 'assessment', 'search', 'http', 'menus'],
   ['feeds', 'media'],
   ['offline', 'first-view'],
   ['handlers'],

@@ -275,6 +275,8 @@ export async function resetContent(store: Store, content: ContentFiles, language
       'review_comments',
       'object_events',
       'schedules',
+      'site_menus',
+      'site_menu_versions',
     ] as const)
       await transaction.deleteFrom(table).execute();
     await transaction.deleteFrom('seeded').where('name', 'not like', 'user %').execute();

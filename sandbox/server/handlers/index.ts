@@ -13,6 +13,7 @@ import { notesHandler } from './learning/notes.ts';
 import { offlineHandler } from './learning/offline.ts';
 import { notFoundHandler } from './pages/not-found.ts';
 import { mediaLibraryHandler } from './authoring/media-library.ts';
+import { menuDocumentHandler } from './authoring/menu-document.ts';
 import { menuHandler } from './pages/menu.ts';
 import { newsHandler } from './publishing/news.ts';
 import { objectConfigurationHandler } from './authoring/object-configuration.ts';
@@ -56,6 +57,7 @@ const handlers: readonly Handler[] = [
   siteHandler,
   userHomeHandler,
   mediaLibraryHandler,
+  menuDocumentHandler,
   menuHandler,
   newsHandler,
   notesHandler,

@@ -54,6 +54,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0047-working-copies': '0aafef5702d021d5',
   '0048-reviews-and-schedules': '8822b0ecd3f3b4d0',
   '0049-positions-of-sessions': '9c6e4754836a2fbf',
+  '0050-site-menus': '35b92d126b370fc4',
 };
 
 /** Digest of the statements of a step. */

@@ -596,4 +596,20 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw(`alter table sessions add column written pg_lsn not null default pg_current_wal_insert_lsn()`).execute(database);
     },
   },
+  '0050-site-menus': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // Menus that publishers have changed, by site; without a text the site's file counts again, and the revision goes on.
+        `create table site_menus (
+          customer text not null, menu text not null, revision integer not null, xml text not null, file_digest text not null,
+          primary key (customer, menu))`,
+        `create table site_menu_versions (
+          number serial primary key, customer text not null, menu text not null, revision integer not null, digest text not null,
+          xml text not null, author_id integer, stored_at timestamptz, note text not null default '')`,
+        `create index site_menu_versions_by_menu on site_menu_versions (customer, menu, number)`,
+        `create index site_menu_versions_by_author on site_menu_versions (author_id)`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

@@ -111,6 +111,20 @@ export interface Schema {
     account_id: number | null;
     problem: Generated<string>;
   };
+  /** Menus that publishers have changed, by site; `xml` is '' while the site's file counts. `file_digest`: of the file's menu by then. */
+  site_menus: { customer: string; menu: string; revision: number; xml: string; file_digest: string };
+  /** As `object_versions`, of menus. */
+  site_menu_versions: {
+    number: Generated<number>;
+    customer: string;
+    menu: string;
+    revision: number;
+    digest: string;
+    xml: string;
+    author_id: number | null;
+    stored_at: Time | null;
+    note: Generated<string>;
+  };
   /**
    * Pictures that authors have uploaded; their files are in the media library under `digest`. `alts` is what they show by language, as
    * JSON; `author_id` is null for accounts that are gone.

@@ -11,6 +11,7 @@ import type { Right } from '../../session/roles.ts';
 import { message } from '../../texts/texts.ts';
 import { attribute, plainText } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
+import { menuEntries } from './menu-document.ts';
 import { needOpenable } from '../content/readable.ts';
 import { ownLessons, withLessonsInside } from './copy-unit.ts';
 import { copyOf, isPattern, NEW_TYPES, newObject, type NewType } from './new-object.ts';
@@ -114,6 +115,7 @@ async function list(call: Call, services: Services, made = 0): Promise<Outcome> 
     'studio',
     { query, type: dataType, page, pages: pagesOf(found.count), count: found.count, made: made || null },
     ...types,
+    ...(await menuEntries(call, services)),
     element(
       'published',
       {},

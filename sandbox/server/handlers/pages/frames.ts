@@ -1,7 +1,8 @@
 import type { ContentObject } from '../../content/object.ts';
 import { presentation } from '../content/present.ts';
 import { render } from '../../content/render.ts';
-import { menus } from '../../customers/menus.ts';
+import { menuPayloads } from '../../menus/payloads.ts';
+import { menusOf } from '../../menus/site-menus.ts';
 import { attribute, children } from '../../xml/nodes.ts';
 import { element, type Attributes } from '../../xml/write.ts';
 import type { Action, Handler, Outcome, Call, Services } from '../../protocol/contract.ts';
@@ -24,9 +25,8 @@ async function framework(
   const areas =
     object.payload === null ? [] : children(object.payload, 'area').filter((area) => whole || attribute(area, 'id') === 'mainContent');
   const { brand } = call.customer;
-  const frame = whole
-    ? [element('branding', { name: brand.name, logo: brand.logo, css: 'theme.css' }), ...menus(call.customer, call.lang).values()]
-    : [];
+  const menus = whole ? menuPayloads(await menusOf(call.customer, services), call.customer, call.lang).values() : [];
+  const frame = whole ? [element('branding', { name: brand.name, logo: brand.logo, css: 'theme.css' }), ...menus] : [];
   return element('framework', attributes, ...frame, ...areas.map((area) => render(area, options)));
 }
 

@@ -1,12 +1,13 @@
-import { menus } from '../../customers/menus.ts';
+import { menuPayloads } from '../../menus/payloads.ts';
+import { menusOf } from '../../menus/site-menus.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
 
 /** The menus (protocol 4.1), one object each; `menu` in the paramString puts one first. */
-const show: Action = async (call) => {
-  const all = menus(call.customer, call.lang);
+const show: Action = async (call, services) => {
+  const all = menuPayloads(await menusOf(call.customer, services), call.customer, call.lang);
   const wish = call.extras.get('menu') ?? 'main';
   const first = all.get(wish);
   if (first === undefined) throw new Problem('notFound', { details: { menu: wish } });

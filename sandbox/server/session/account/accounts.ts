@@ -146,7 +146,15 @@ async function makeAnonymous(store: Store, id: number): Promise<void> {
     .where('state', '!=', 'published')
     .execute();
   await store.updateTable('discussion_entries').set({ user_id: NOBODY, read_at: null }).where('user_id', '=', id).execute();
-  for (const table of ['library_pictures', 'library_recordings', 'object_versions', 'working_copies', 'review_comments'] as const)
+  const authored = [
+    'library_pictures',
+    'library_recordings',
+    'object_versions',
+    'working_copies',
+    'review_comments',
+    'site_menu_versions',
+  ] as const;
+  for (const table of authored)
     await store.updateTable(table).set({ author_id: null }).where('author_id', '=', id).execute();
   await store.updateTable('review_comments').set({ done_by: null }).where('done_by', '=', id).execute();
   await store.updateTable('reviews').set({ asked_by: null }).where('asked_by', '=', id).execute();

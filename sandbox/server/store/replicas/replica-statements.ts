@@ -1,7 +1,7 @@
 import { Cache } from '../../base/cache.ts';
 
 /** What the site shows to everybody. The version of the content counts each change of these. */
-const OF_CONTENT = ['objects', 'object_texts', 'categories', 'tags', 'comments'] as const;
+const OF_CONTENT = ['objects', 'object_texts', 'categories', 'tags', 'comments', 'site_menus'] as const;
 
 /** What an account has done, which it is shown itself. Whoever has no session reads these on the primary. */
 const OF_ACCOUNTS = [
@@ -19,6 +19,7 @@ const OF_ACCOUNTS = [
   'client_files',
   'object_versions',
   'shelved_objects',
+  'site_menu_versions',
 ] as const;
 
 // Every other table is read on the primary: accounts, roles, sessions and tokens, outcomes of idempotency keys, jobs, counts, searches that
