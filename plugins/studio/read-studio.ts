@@ -30,9 +30,19 @@ export interface StudioList extends PageOf {
   readonly made: number;
   /** Data types of which the caller may begin objects. */
   readonly types: readonly NewType[];
+  /** Menus of the site; none for who may not publish for all of it. */
+  readonly menus: readonly SiteMenu[];
   readonly published: readonly Entry[];
   readonly drafts: Part;
   readonly bin: Part;
+}
+
+/** A menu of the site, by its id. */
+export interface SiteMenu {
+  readonly id: string;
+  readonly title: string;
+  /** Somebody has stored it here: the site's file does not count. */
+  readonly isStored: boolean;
 }
 
 /** A page of what nobody has published yet, or any more. */
@@ -86,6 +96,11 @@ export function readStudio(payload: XNode | null): StudioList | null {
     count: Number(of('count')) || 0,
     made: Number(of('made')) || 0,
     types: childElements(payload, 'type').map((node) => ({ dataType: attribute(node, 'dataType'), kind: attribute(node, 'kind') })),
+    menus: childElements(payload, 'menu').map((node) => ({
+      id: attribute(node, 'html'),
+      title: attribute(node, 'title'),
+      isStored: attribute(node, 'state') === 'stored',
+    })),
     published: part('published').entries,
     drafts: part('drafts'),
     bin: part('bin'),

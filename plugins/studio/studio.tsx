@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { actions, NAVIGATION, REQUESTS, useService, useText, type ObjectViewProps } from '../../core/api.ts';
-import { readStudio, studioIn, type NewType, type PageOf, type StudioList } from './read-studio.ts';
+import { readStudio, studioIn, type NewType, type PageOf, type SiteMenu, type StudioList } from './read-studio.ts';
 import { StudioEntry, type Change } from './studio-entry.tsx';
 import { TypeOptions } from './type-names.tsx';
 
@@ -104,8 +104,29 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
           {list !== null && <p className="studio__count">{text('studio.count', { count: list.count })}</p>}
         </>,
       )}
+      {list !== null && list.menus.length > 0 && <Menus menus={list.menus} />}
       {list !== null && list.bin.entries.length > 0 && section('bin', <p>{text('studio.binDays')}</p>)}
     </div>
+  );
+}
+
+/** The menus of the site, each with a way to its form. */
+function Menus({ menus }: { readonly menus: readonly SiteMenu[] }): ReactNode {
+  const text = useText();
+  return (
+    <section className="studio__section" aria-labelledby="studio-menus">
+      <h2 id="studio-menus">{text('studio.menus')}</h2>
+      <ul className="studio__list" role="list">
+        {menus.map(({ id, title, isStored }) => (
+          <li key={id} className="panel studio__entry">
+            <div className="studio__what">
+              <a href={`edit-menu-${id}.html`}>{title}</a>
+              <span className="studio__facts">{text(isStored ? 'studio.menuStored' : 'studio.menuFile')}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -12,7 +12,7 @@ const of = (query: string, fields?: Record<string, string>, token = site.author)
 const load = async (menu = 'main'): Promise<string> => (await of(`action=8&id=0&html=${menu}`)).body;
 const store = (xml: string, more = '', menu = 'main', token = site.author): Promise<Reply> =>
   of(`action=16&id=0&html=${menu}${more}`, { xml }, token);
-const reset = (menu = 'main', token = site.author): Promise<Reply> => of(`action=32&id=0&html=${menu}`, { confirm: '1' }, token);
+const reset = (menu = 'main', token = site.author): Promise<Reply> => of(`action=16&id=0&html=${menu}`, { subAction: 'reset' }, token);
 const versions = (query: string, fields?: Record<string, string>): Promise<Reply> =>
   site.call(`${query}&id=0&html=main&kind=menu&datatype=p_ObjectVersions`, { token: site.author, ...(fields ? { fields } : {}) });
 /** What a visitor gets: the labels of the items of the main menu. */
@@ -81,9 +81,8 @@ describe('menus of the site', () => {
     expect((await site.call('action=1&id=0&html=main&kind=menu&datatype=p_ObjectVersions', { token: site.learner })).status).toBe(403);
   });
 
-  it('a reset goes back to the file, is asked about, and stays among the versions', async () => {
-    expect((await of('action=32&id=0&html=main', {})).status).toBe(400);
-    expect((await of('action=32&id=0&html=main&revision=1', { confirm: '1' })).status, 'of an older revision').toBe(409);
+  it('a reset goes back to the file, and what was stored stays among the versions', async () => {
+    expect((await of('action=16&id=0&html=main&revision=1', { subAction: 'reset' })).status, 'of an older revision').toBe(409);
     expect((await reset()).status).toBe(200);
     expect(await labels('en')).toEqual(['News', 'Blog']);
     expect(await load()).toMatch(/revision="5"[^>]*state="file"/);

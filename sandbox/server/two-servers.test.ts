@@ -112,7 +112,9 @@ it.runIf(isPostgres)(
     expect((await store(one, (await load(one)).replace('</menu>', item))).status).toBe(200);
     await expect.poll(async () => (await menu(other)).includes('Of two servers'), { timeout: 3000, interval: 20 }).toBe(true);
     expect((await store(other, older)).status).toBe(409);
-    expect((await ask(other, 'action=32&id=0&html=main&datatype=p_MenuDocument', { token, fields: { confirm: '1' } })).status).toBe(200);
+    expect((await ask(other, 'action=16&id=0&html=main&datatype=p_MenuDocument', { token, fields: { subAction: 'reset' } })).status).toBe(
+      200,
+    );
     await expect.poll(async () => (await menu(one)).includes('Of two servers'), { timeout: 3000, interval: 20 }).toBe(false);
   },
   60_000,

@@ -56,6 +56,7 @@ export const OWN_VIEWS = {
     '/author-21.html',
     '/author-4711.html',
     '/edit-21.html',
+    '/edit-menu-main.html',
     '/edit-100.html',
     '/edit-4711.html',
     '/edit-812.html',

@@ -108,6 +108,8 @@
       <xsl:choose>
         <xsl:when test="$name = 'up'"><path d="M12 19V5m-6 6 6-6 6 6"/></xsl:when>
         <xsl:when test="$name = 'down'"><path d="M12 5v14m6-6-6 6-6-6"/></xsl:when>
+        <xsl:when test="$name = 'in'"><path d="M5 12h14m-6-6 6 6-6 6"/></xsl:when>
+        <xsl:when test="$name = 'out'"><path d="M19 12H5m6-6-6 6 6 6"/></xsl:when>
         <xsl:when test="$name = 'clone'">
           <rect x="9" y="9" width="11" height="11" rx="2"/>
           <path d="M5 15H4V5.500A1.500 1.500 0 0 1 5.500 4H15v1"/>

@@ -188,6 +188,20 @@
       <xsl:when test="$key = 'openWindow'">Open in a window</xsl:when>
       <xsl:when test="$key = 'preview.empty'">There is nothing in this language yet.</xsl:when>
       <xsl:when test="$key = 'preview.video'">Video</xsl:when>
+      <xsl:when test="$key = 'in'">Move in</xsl:when>
+      <xsl:when test="$key = 'out'">Move out</xsl:when>
+      <xsl:when test="$key = 'menuItems'">Items</xsl:when>
+      <xsl:when test="$key = 'menuItem'">Item</xsl:when>
+      <xsl:when test="$key = 'menuLabel'">Label</xsl:when>
+      <xsl:when test="$key = 'menuAddress'">Leads to</xsl:when>
+      <xsl:when test="$key = 'menuAddressHint'">A page of the site, such as news.html, or an address that begins with https://</xsl:when>
+      <xsl:when test="$key = 'menuChoose'">Choose a page …</xsl:when>
+      <xsl:when test="$key = 'menuMode'">Appearance</xsl:when>
+      <xsl:when test="$key = 'menuModeUsual'">As usual</xsl:when>
+      <xsl:when test="$key = 'menuModeStatus'">In the status menu</xsl:when>
+      <xsl:when test="$key = 'menuSeparator'">A line above it</xsl:when>
+      <xsl:when test="$key = 'menuCommand'">This item runs a command of the site; what it does is in the site’s file.</xsl:when>
+      <xsl:when test="$key = 'menuKeys'">Alt, Shift and an arrow move the item whose tools have the focus.</xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -365,6 +379,22 @@
       <xsl:when test="$key = 'openWindow'">فتح في نافذة</xsl:when>
       <xsl:when test="$key = 'preview.empty'">لا يوجد شيء بهذه اللغة بعد.</xsl:when>
       <xsl:when test="$key = 'preview.video'">فيديو</xsl:when>
+      <xsl:when test="$key = 'in'">نقل إلى الداخل</xsl:when>
+      <xsl:when test="$key = 'out'">نقل إلى الخارج</xsl:when>
+      <xsl:when test="$key = 'menuItems'">العناصر</xsl:when>
+      <xsl:when test="$key = 'menuItem'">عنصر</xsl:when>
+      <xsl:when test="$key = 'menuLabel'">التسمية</xsl:when>
+      <xsl:when test="$key = 'menuAddress'">يؤدي إلى</xsl:when>
+      <xsl:when test="$key = 'menuAddressHint'">صفحة من الموقع مثل news.html أو عنوان يبدأ بـ https://</xsl:when>
+      <xsl:when test="$key = 'menuChoose'">اختر صفحة …</xsl:when>
+      <xsl:when test="$key = 'menuMode'">المظهر</xsl:when>
+      <xsl:when test="$key = 'menuModeUsual'">كالمعتاد</xsl:when>
+      <xsl:when test="$key = 'menuModeStatus'">في قائمة الحالة</xsl:when>
+      <xsl:when test="$key = 'menuSeparator'">خط فوقه</xsl:when>
+      <xsl:when test="$key = 'menuCommand'">ينفذ هذا العنصر أمرًا من الموقع، وما يفعله في ملف الموقع.</xsl:when>
+      <xsl:when test="$key = 'menuKeys'">
+        <xsl:text>المفاتيح: Alt وShift وسهم تنقل العنصر الذي على أدواته التركيز إلى أعلى أو أسفل أو الداخل أو الخارج.</xsl:text>
+      </xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -542,6 +572,24 @@
       <xsl:when test="$key = 'openWindow'">In einem Fenster öffnen</xsl:when>
       <xsl:when test="$key = 'preview.empty'">In dieser Sprache gibt es noch nichts.</xsl:when>
       <xsl:when test="$key = 'preview.video'">Film</xsl:when>
+      <xsl:when test="$key = 'in'">Einrücken</xsl:when>
+      <xsl:when test="$key = 'out'">Ausrücken</xsl:when>
+      <xsl:when test="$key = 'menuItems'">Einträge</xsl:when>
+      <xsl:when test="$key = 'menuItem'">Eintrag</xsl:when>
+      <xsl:when test="$key = 'menuLabel'">Beschriftung</xsl:when>
+      <xsl:when test="$key = 'menuAddress'">Führt zu</xsl:when>
+      <xsl:when test="$key = 'menuAddressHint'">
+        <xsl:text>Eine Seite der Website, etwa news.html, oder eine Adresse, die mit https:// beginnt</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'menuChoose'">Seite wählen …</xsl:when>
+      <xsl:when test="$key = 'menuMode'">Darstellung</xsl:when>
+      <xsl:when test="$key = 'menuModeUsual'">Wie üblich</xsl:when>
+      <xsl:when test="$key = 'menuModeStatus'">Im Statusmenü</xsl:when>
+      <xsl:when test="$key = 'menuSeparator'">Eine Linie darüber</xsl:when>
+      <xsl:when test="$key = 'menuCommand'">
+        <xsl:text>Dieser Eintrag führt einen Befehl der Website aus; was er tut, steht in der Datei der Website.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'menuKeys'">Alt, Umschalt und Pfeil bewegen den Eintrag, dessen Werkzeuge den Fokus haben.</xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

@@ -322,6 +322,8 @@
     <xsl:param name="name"/>
     <xsl:param name="level" select="3"/>
     <xsl:param name="canClone" select="true()"/>
+    <!-- Whether one lies in another, and so moves in and out, too. -->
+    <xsl:param name="levels" select="false()"/>
     <!-- What is asked before it is deleted; '' for nothing, as a step back brings it again. -->
     <xsl:param name="question" select="''"/>
     <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
@@ -348,6 +350,22 @@
           <xsl:with-param name="name" select="$name"/>
           <xsl:with-param name="off" select="not(following-sibling::*[name() = $own])"/>
         </xsl:call-template>
+        <xsl:if test="$levels">
+          <xsl:call-template name="tool">
+            <xsl:with-param name="command" select="'author.out'"/>
+            <xsl:with-param name="icon" select="'out'"/>
+            <xsl:with-param name="path" select="$path"/>
+            <xsl:with-param name="name" select="$name"/>
+            <xsl:with-param name="off" select="not(parent::*[name() = $own])"/>
+          </xsl:call-template>
+          <xsl:call-template name="tool">
+            <xsl:with-param name="command" select="'author.in'"/>
+            <xsl:with-param name="icon" select="'in'"/>
+            <xsl:with-param name="path" select="$path"/>
+            <xsl:with-param name="name" select="$name"/>
+            <xsl:with-param name="off" select="not(preceding-sibling::*[name() = $own])"/>
+          </xsl:call-template>
+        </xsl:if>
         <xsl:if test="$canClone">
           <xsl:call-template name="tool">
             <xsl:with-param name="command" select="'author.clone'"/>

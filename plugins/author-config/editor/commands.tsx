@@ -9,6 +9,7 @@ import { addLanguage } from '../model/languages.ts';
 import { realLanguages, replacePlaceholders } from '../model/macro-templates.ts';
 import { pathOf } from '../model/path.ts';
 import { oneNode } from '../model/one-node.ts';
+import { changeLevel } from '../menus/levels.ts';
 import { deleteTranslation, undoTranslation } from '../model/translations.ts';
 import { beginLesson } from '../view/server.ts';
 import { openScreen } from './open-screen.ts';
@@ -50,6 +51,19 @@ async function move({ xpath = '', name = '' }: Arguments, where: 'before' | 'aft
   const beside = childElements(moved.parent, moved.name);
   screen.announce('author.moved', { name, place: beside.indexOf(moved) + 1, count: beside.length });
 }
+
+async function level({ xpath = '', name = '' }: Arguments, where: 'in' | 'out'): Promise<void> {
+  const edits = await loadEdits();
+  const screen = openScreen();
+  if (!screen) return;
+  const isMoved = screen.editor.change((document) => changeLevel(edits, document, xpath, where));
+  if (!isMoved) return screen.announce('author.border', { name });
+  screen.announce(where === 'in' ? 'author.menu.in' : 'author.menu.out', { name });
+}
+
+/** Moves an item of a menu below the one before it, or out of the one that it lies in. */
+export const moveIn = (args: Arguments): Promise<void> => level(args, 'in');
+export const moveOut = (args: Arguments): Promise<void> => level(args, 'out');
 
 export const moveUp = (args: Arguments): Promise<void> => move(args, 'before');
 export const moveDown = (args: Arguments): Promise<void> => move(args, 'after');

@@ -1,5 +1,5 @@
 import { childElements, NodeKind, serialize, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
-import { isObjectDocument } from './document-root.ts';
+import { hasUniqueIds } from './document-root.ts';
 import { idsOf, isTitle, withFreshIds, withOwnId, type Renamed } from './fresh-ids.ts';
 import { oneNode } from './one-node.ts';
 
@@ -24,7 +24,7 @@ function neighbour(node: XNode, where: 'before' | 'after'): XNode | null {
 const idOf = (node: XNode): string => node.attributes.find(({ name }) => name === 'id')?.value ?? '';
 
 function renamed(edits: Edits, document: XDocument, node: XNode, text: string): Renamed {
-  if (isObjectDocument(document)) return withOwnId(edits, text, childElements(node.parent!, node.name));
+  if (!hasUniqueIds(document)) return withOwnId(edits, text, childElements(node.parent!, node.name));
   try {
     return withFreshIds(edits, text, idsOf(document));
   } catch {
@@ -116,8 +116,8 @@ export function insertCopies(
   if (!node) throw new Error(`The node to copy to was not found: ${xpath}. Nothing was inserted.`);
   const taken = idsOf(document);
   const beside = childElements('behind' in target ? node.parent! : node);
-  const isObject = isObjectDocument(document);
-  const copies = texts.map((text) => (isObject ? withOwnId(edits, text, beside) : withFreshIds(edits, text, taken)));
+  const isUnique = hasUniqueIds(document);
+  const copies = texts.map((text) => (isUnique ? withFreshIds(edits, text, taken) : withOwnId(edits, text, beside)));
   const focus = copies[0]?.id ?? '';
   if ('behind' in target)
     return {

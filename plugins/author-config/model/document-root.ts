@@ -19,8 +19,20 @@ export interface ConfigurationKey {
 /** The whole document of an object (protocol 6.3), else its configuration (protocol 6.1). */
 export const isObjectDocument = (document: XDocument): boolean => firstElement(document, 'objectDocument') !== null;
 
+/** Id of the menu of the site that a document is of (protocol 6.12); '' for an object. */
+export function menuOf(document: XDocument): string {
+  const root = firstElement(document, 'objectDocument');
+  const object = root && firstElement(root, 'object');
+  return root && object && attribute(object, 'dataType') === 'p_Menu' ? attribute(root, 'html') : '';
+}
+
+/** Whether an id is of one element of the whole document: of an object's parts it is of one among its siblings. */
+export const hasUniqueIds = (document: XDocument): boolean => !isObjectDocument(document) || menuOf(document) !== '';
+
 /** What an object is called: its title in a language, else in that of the original, else the first. */
 export function nameOf(document: XDocument, language: string): string {
+  const root = rootOf(document);
+  if (root && menuOf(document) !== '') return attribute(root, 'title');
   const object = subjectOf(document);
   const titles = object ? childElements(object, 'title') : [];
   const base = keyOf(document)?.base;

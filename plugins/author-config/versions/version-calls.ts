@@ -14,11 +14,14 @@ export interface VersionCalls {
   name(number: number, note: string): Promise<boolean>;
 }
 
-/** @param kind `object` for the object's document, `configuration` for its configuration */
-export function versionCalls(requests: Requests, ID: number, kind: string): VersionCalls {
+/**
+ * @param kind `object` for the object's document, `configuration` for its configuration, `menu` for a menu of the site
+ * @param html id of the menu
+ */
+export function versionCalls(requests: Requests, ID: number, kind: string, html?: string): VersionCalls {
   const call = async (action: 'list' | 'show' | 'store', parameters: object, query: Readonly<Record<string, string>>) => {
     const paramString = new URLSearchParams({ kind, ...query }).toString();
-    const common = { action, dataType: OBJECT_VERSIONS, ID, bRender: false, background: true, paramString };
+    const common = { action, dataType: OBJECT_VERSIONS, ID, html, bRender: false, background: true, paramString };
     const { outcome, answer } = await requests.send({ ...common, ...parameters });
     return outcome === 'success' ? (answer?.document ?? null) : null;
   };

@@ -97,7 +97,7 @@ function NameForm({ note, onName }: { readonly note: string; onName(note: string
 const MOST_SHOWN = 100;
 
 /** What has changed since a version; nothing when both are the same. */
-function Differences({ before, after }: { readonly before: XDocument; readonly after: XDocument }): ReactNode {
+export function Differences({ before, after }: { readonly before: XDocument; readonly after: XDocument }): ReactNode {
   const text = useText();
   const { language } = useService(TEXTS);
   const [was, is] = [subjectOf(before), subjectOf(after)];

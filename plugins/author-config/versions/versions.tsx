@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { attribute, childElements, REQUESTS, textOf, useService, useText, WINDOWS, type Edits, type XDocument } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
-import { isObjectDocument, keyOf } from '../model/document-root.ts';
+import { isObjectDocument, keyOf, menuOf } from '../model/document-root.ts';
 import { Pager } from '../view/pager.tsx';
 import { versionCalls } from './version-calls.ts';
 import { VersionEntry, type Version, type VersionsProps } from './version-entry.tsx';
@@ -93,7 +93,9 @@ export function VersionsButton({
       windows.close('authorVersions');
       announce('author.versions.taken');
     };
-    const calls = versionCalls(requests, keyOf(document)?.ID ?? 0, isObjectDocument(document) ? 'object' : 'configuration');
+    const menu = menuOf(document);
+    const kind = menu !== '' ? 'menu' : isObjectDocument(document) ? 'object' : 'configuration';
+    const calls = versionCalls(requests, keyOf(document)?.ID ?? 0, kind, menu || undefined);
     windows.show({
       name: 'authorVersions',
       title: text('author.versions.title'),

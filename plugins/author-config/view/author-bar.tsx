@@ -3,8 +3,9 @@ import { attribute, CONFIGURATION, firstElement, REGISTRY, REQUESTS, useService,
 import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import type { Audience } from '../editor/ports.ts';
+import { ResetMenu } from '../menus/menu-tools.tsx';
 import { VersionsButton } from '../versions/versions.tsx';
-import { isObjectDocument, keyOf, rootOf, subjectOf } from '../model/document-root.ts';
+import { isObjectDocument, keyOf, menuOf, rootOf, subjectOf } from '../model/document-root.ts';
 import { OBJECT_PREVIEW } from '../page-preview/channel.ts';
 import { Preview } from './preview.tsx';
 import { publishDraft } from './server.ts';
@@ -45,7 +46,8 @@ function ObjectLinks({ editor }: { readonly editor: Editor }): ReactNode {
   const text = useText();
   const { routes } = useService(REGISTRY);
   const { dataTypes } = useService(CONFIGURATION);
-  const root = subjectOf(editor.document);
+  // A menu has no page of its own.
+  const root = menuOf(editor.document) === '' ? subjectOf(editor.document) : null;
   const record = root && firstElement(root, 'record');
   const page = record ? attribute(record, 'href') : '';
   const routeOf = (name: string): (typeof routes)[number] | undefined => routes.find(({ dataType }) => dataType === name);
@@ -132,6 +134,7 @@ function AuthorBar({ editor, edits, state, language, onStore, announce }: Author
         {text('author.redo')}
       </button>
       <VersionsButton editor={editor} edits={edits} announce={announce} />
+      {menuOf(editor.document) !== '' && <ResetMenu editor={editor} announce={announce} />}
       {isObjectDocument(editor.document) ? (
         <ObjectLinks editor={editor} />
       ) : (

@@ -16,8 +16,10 @@ import type { Drafts } from '../editor/drafts.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { Audience } from '../editor/ports.ts';
 import { EditorContext } from '../editor/editor-context.ts';
-import { isObjectDocument, nameOf } from '../model/document-root.ts';
+import { isObjectDocument, menuOf, nameOf } from '../model/document-root.ts';
 import { languagesOf, sourceLanguage } from '../model/languages.ts';
+import { CheckedMenu } from '../menus/checked-menu.tsx';
+import { FileChanged } from '../menus/menu-tools.tsx';
 import type { OpenScreen } from '../editor/open-screen.ts';
 import { AuthorHead } from './author-bar.tsx';
 import { LanguageBar } from './language-bar.tsx';
@@ -55,9 +57,10 @@ export function AuthorScreen({ object, answer }: ObjectViewProps): ReactNode {
       isMounted = false;
     };
   }, []);
-  const drafts = useDrafts(object.ID, isObject);
+  const menu = answer.document === null ? '' : menuOf(answer.document);
+  const drafts = useDrafts(menu !== '' ? `menu ${menu}` : isObject ? `object ${object.ID}` : String(object.ID));
   if (!edits || !drafts || !isStyled || !answer.document) return <p role="status">{text('author.loading')}</p>;
-  return <Screen key={object.ID} ID={object.ID} edits={edits} drafts={drafts} answer={answer} title={title} />;
+  return <Screen key={menu || object.ID} ID={object.ID} edits={edits} drafts={drafts} answer={answer} title={title} />;
 }
 
 interface ScreenProps {
@@ -87,13 +90,10 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
   useOpenScreen(root, { editor, announce, element, moved, clipPrefix });
   const noteFocus = useBlockFocus(root, editor, state, drawn);
   useLeaving(editor, element);
-  useSharedDraft(editor, ID, isObjectDocument(editor.document));
+  const menu = menuOf(editor.document);
+  useSharedDraft(editor, ID, isObjectDocument(editor.document) && menu === '');
 
-  const store = (audience?: Audience): void => {
-    void editor.store(false, audience).then((done) => {
-      if (done) announce(editor.state$.value.isWorking ? 'author.working.stored' : 'author.stored');
-    });
-  };
+  const store = (audience?: Audience): void => void storeIn(editor, menu, announce, audience);
   const goTo = (code: string, path: string): void => {
     setLanguage(code);
     requestAnimationFrame(() => focusField(root.current, path));
@@ -126,6 +126,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
       <WorkingCopy editor={editor} state={state} announce={announce} />
       {drafts.isSecond && <p className="notice author-problem">{text('author.alsoOpen')}</p>}
       {isRestored && <Restored onDiscard={discard} />}
+      {menu !== '' && <FileChanged editor={editor} edits={edits} menu={menu} announce={announce} />}
       <LeftDrafts editor={editor} left={left} drop={drop} announce={announce} />
       <div className="author-columns">
         {!isObjectDocument(editor.document) && (
@@ -141,10 +142,27 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
             <LanguageBar editor={editor} edits={edits} further={further} language={language} onLanguage={setLanguage} />
             <PendingList editor={editor} edits={edits} onGo={goTo} />
           </div>
-          <EditorContext.Provider value={editor}>{drawn}</EditorContext.Provider>
+          <EditorContext.Provider value={editor}>{formOf(editor, menu, drawn)}</EditorContext.Provider>
         </div>
       </div>
     </div>
+  );
+}
+
+/** What the server has written of a menu's addresses comes into the form with a store. */
+async function storeIn(editor: Editor, menu: string, announce: OpenScreen['announce'], audience?: Audience): Promise<void> {
+  if (!(await editor.store(false, audience))) return;
+  announce(editor.state$.value.isWorking ? 'author.working.stored' : 'author.stored');
+  if (menu !== '' && !editor.isChanged) await editor.reload();
+}
+
+/** The form as it is drawn; that of a menu shows what is wrong with its items. */
+function formOf(editor: Editor, menu: string, drawn: ReactNode): ReactNode {
+  if (menu === '') return drawn;
+  return (
+    <CheckedMenu editor={editor} menu={menu}>
+      {drawn}
+    </CheckedMenu>
   );
 }
 
@@ -176,8 +194,26 @@ function useAnnouncer(): readonly [string, OpenScreen['announce']] {
   return [announced, announce];
 }
 
+/** The tool that Alt, Shift and an arrow press, of the block with the focus; in fields the keys go on marking words. */
+function moveTool({ altKey, shiftKey, key, target }: KeyboardEvent): HTMLElement | null {
+  if (!altKey || !shiftKey || !(target instanceof Element) || target.closest('input, textarea, select, [contenteditable="true"]'))
+    return null;
+  const isRightToLeft = getComputedStyle(target).direction === 'rtl';
+  const names = new Map([
+    ['ArrowUp', 'up'],
+    ['ArrowDown', 'down'],
+    [isRightToLeft ? 'ArrowLeft' : 'ArrowRight', 'in'],
+    [isRightToLeft ? 'ArrowRight' : 'ArrowLeft', 'out'],
+  ]);
+  const name = names.get(key);
+  const head = target.closest('.author-block')?.querySelector(':scope > .author-block__head');
+  return name === undefined ? null : (head?.querySelector<HTMLElement>(`.author-tool--${name}`) ?? null);
+}
+
 /** What a key combination of the screen does; null for any other. Editors of HTML undo for themselves. */
 function shortcut(event: KeyboardEvent, editor: Editor, store: () => void): (() => void) | null {
+  const tool = moveTool(event);
+  if (tool) return () => tool.click();
   if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return null;
   const key = event.key.toLowerCase();
   if (key === 's') return store;

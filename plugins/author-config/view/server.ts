@@ -1,5 +1,6 @@
 import { attribute, firstElement, parse, type CustomerConfiguration, type Requests, type XDocument, select } from '../../../core/api.ts';
 import { problemOf, type EditorPorts, type LoadResult, type ServerProblem } from '../editor/ports.ts';
+import { MENU_DOCUMENT } from '../menus/menu-calls.ts';
 import { rootOf } from '../model/document-root.ts';
 
 interface Server {
@@ -22,13 +23,19 @@ const problemIn = (status: number, answer: { readonly error?: { readonly text: s
 /** Data type of the whole documents of objects on the wire (protocol 6.3). */
 const OBJECT_DOCUMENT = 'p_ObjectDocument';
 
-/** The calls of the editor for one object (protocol 6). @param isObject its whole document is edited, not its configuration */
+/**
+ * The calls of the editor for one object (protocol 6).
+ * @param isObject its whole document is edited, not its configuration
+ * @param menu id of the menu of the site that is edited instead of an object; '' for none
+ */
 export function serverCalls(
   { requests, configuration }: Server,
   ID: number,
   isObject = false,
+  menu = '',
 ): Pick<EditorPorts, 'send' | 'load' | 'reset' | 'discardWorking'> {
-  const dataType = isObject ? OBJECT_DOCUMENT : dataTypeOf(configuration);
+  const dataType = menu !== '' ? MENU_DOCUMENT : isObject ? OBJECT_DOCUMENT : dataTypeOf(configuration);
+  const html = menu || undefined;
   return {
     // AUT-097, AUT-098; a repeated call after a conflict says force=1.
     async send(xml, force, audience) {
@@ -36,6 +43,7 @@ export function serverCalls(
         action: 'store',
         dataType,
         ID,
+        html,
         bRender: false,
         fields: audience === 'authors' ? { xml, subAction: 'working' } : { xml },
         paramString: force ? 'force=1' : undefined,
@@ -47,20 +55,17 @@ export function serverCalls(
     },
     // AUT-096
     async load(): Promise<LoadResult> {
-      const { outcome, status, answer } = await requests.send({ action: 'edit', dataType, ID, bRender: false });
+      const { outcome, status, answer } = await requests.send({ action: 'edit', dataType, ID, html, bRender: false });
       return outcome === 'success' && answer?.document && rootOf(answer.document)
         ? { document: answer.document }
         : problemIn(status, answer);
     },
-    // AUT-102: the question before a deletion is the pipeline's own.
+    // AUT-102: the question before a deletion is the pipeline's own; a menu's tool has asked already.
     async reset(revision) {
-      const { outcome, status, answer } = await requests.send({
-        action: 'delete',
-        dataType,
-        ID,
-        bRender: false,
-        paramString: `revision=${revision}`,
-      });
+      const common = { dataType, ID, html, bRender: false, paramString: `revision=${revision}` };
+      const { outcome, status, answer } = await requests.send(
+        menu === '' ? { ...common, action: 'delete' } : { ...common, action: 'store', fields: { subAction: 'reset' } },
+      );
       if (outcome === 'notSent') return null;
       return outcome === 'success' ? { revision: 0 } : problemIn(status, answer);
     },

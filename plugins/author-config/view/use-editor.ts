@@ -17,7 +17,7 @@ import {
 import { Drafts, type LeftDraft } from '../editor/drafts.ts';
 import { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
-import { isObjectDocument, rootOf } from '../model/document-root.ts';
+import { isObjectDocument, menuOf, rootOf } from '../model/document-root.ts';
 import { setOpenScreen, type OpenScreen } from '../editor/open-screen.ts';
 import { shareDraft } from '../page-preview/share-draft.ts';
 import { useSheet, useSheetParameters } from './preview.tsx';
@@ -53,9 +53,9 @@ export function useAuthorCss(): boolean {
 
 /**
  * The author's drafts for an object, as long as it is open here; null until it is known which is this tab's.
- * @param isObject of its whole document, not of its configuration
+ * @param of the number of an object, for its configuration, `object 20`, for its whole document, or `menu main`
  */
-export function useDrafts(ID: number, isObject: boolean): Drafts | null {
+export function useDrafts(of: string): Drafts | null {
   const [storage, locks, clock, session] = [useService(STORAGE), useService(LOCKS), useService(CLOCK), useService(SESSION)];
   const [drafts, setDrafts] = useState<Drafts | null>(null);
   // Whoever has opened it: a session that ends takes nothing from the page.
@@ -63,7 +63,7 @@ export function useDrafts(ID: number, isObject: boolean): Drafts | null {
   useEffect(() => {
     let opened: Drafts | null = null;
     let isMounted = true;
-    void Drafts.open(storage, locks, user, isObject ? `object ${ID}` : String(ID), clock.now()).then((found) => {
+    void Drafts.open(storage, locks, user, of, clock.now()).then((found) => {
       opened = found;
       if (isMounted) setDrafts(found);
       else found.close();
@@ -72,7 +72,7 @@ export function useDrafts(ID: number, isObject: boolean): Drafts | null {
       isMounted = false;
       opened?.close();
     };
-  }, [storage, locks, clock, user, ID, isObject]);
+  }, [storage, locks, clock, user, of]);
   return drafts;
 }
 
@@ -100,7 +100,7 @@ export function useEditor(
       new Editor(answer.document!, {
         edits,
         clock,
-        ...serverCalls({ requests, configuration, transport }, ID, isObjectDocument(answer.document!)),
+        ...serverCalls({ requests, configuration, transport }, ID, isObjectDocument(answer.document!), menuOf(answer.document!)),
         keepDraft: (json) => drafts.keep(json),
       }),
     [answer, edits, clock, requests, configuration, transport, ID, drafts],

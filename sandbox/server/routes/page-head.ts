@@ -91,7 +91,8 @@ async function viewOf({ page, query }: AskedPage, lang: string, customer: Custom
   const html = query.get('html') ?? values.get('html') ?? '';
   const id = query.get('ID') ?? query.get('id') ?? values.get('ID') ?? (route.ID === undefined ? '' : String(route.ID));
   const isPrivate = customer.routes.some((each) => each.dataType === dataType && each.account === true);
-  if (id === '' && html === '') return { dataType, title, object: null, isPrivate };
+  // What is named so at an address for accounts, as a menu of the site, is no object of the content.
+  if (id === '' && (html === '' || isPrivate)) return { dataType, title, object: null, isPrivate };
   await services.objects.refresh();
   const object = await objectOf(dataType, /^\d+$/.test(id) ? Number(id) : 0, html, services);
   return object === null ? null : { dataType, title: titleOf(object, lang), object, isPrivate };

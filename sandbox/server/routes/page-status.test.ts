@@ -98,6 +98,7 @@ describe('a view that needs an account', () => {
     expect(own.map(({ path }) => path).sort()).toEqual([
       'accounts.html',
       'author-{ID}.html',
+      'edit-menu-{html}.html',
       'edit-{ID}.html',
       'preview-{ID}.html',
       'results.html',

@@ -3,7 +3,7 @@ import { faultsOf, MOST_LEVELS, type MenuFault } from '../../menus/check-menu.ts
 import { derivedLinks } from '../../menus/menu-links.ts';
 import { markOfFile, menuIn, menuOfFile, SiteMenus, type StoredMenu } from '../../menus/site-menus.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
-import type { Action, Call, Handler, Services } from '../../protocol/contract.ts';
+import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
 import { field, need, numberExtra, readXml } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
@@ -145,6 +145,7 @@ const check: Action = async (call, services) => {
 /** Stores a menu: 409 when it was made from another revision, unless `force=1`. */
 const save: Action = async (call, services) => {
   const edit = await menuOf(call, services);
+  if (field(call, 'subAction', 40) === 'reset') return reset(call, services, edit);
   const { root, menu, before } = readSent(call, edit);
   const faults = await faultsOf(menu, before, call, services);
   needNoError(faults);
@@ -170,9 +171,7 @@ const save: Action = async (call, services) => {
 };
 
 /** Goes back to the site's file; what was stored stays among the versions. */
-const reset: Action = async (call, services) => {
-  const edit = await menuOf(call, services);
-  if (field(call, 'confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.empty' }] });
+async function reset(call: Call, services: Services, edit: EditedMenu): Promise<Outcome> {
   const { file, id, stored } = edit;
   if (file === null) throw new Problem('notFound', { details: { menu: id } });
   const from = numberExtra(call, 'revision', stored.revision, 0, LAST_REVISION);
@@ -181,7 +180,7 @@ const reset: Action = async (call, services) => {
   const revision = await new SiteMenus(services.store, call.customer.name).write(id, change, services.objects);
   if (revision === null) throw new Problem('revisionConflict', { details: { revision: stored.revision } });
   return { body: simpleAnswer(call, element('stored', { ID: 0, html: id, revision })) };
-};
+}
 
 /** The menus of the site as the studio lists them; none for who may not publish for the whole of it. */
 export async function menuEntries(call: Call, { store, objects }: Services): Promise<string[]> {
@@ -202,6 +201,5 @@ export const menuDocumentHandler: Handler = {
     [ACTIONS.edit]: load,
     [ACTIONS.verify]: check,
     [ACTIONS.store]: save,
-    [ACTIONS.delete]: reset,
   },
 };

@@ -1,0 +1,74 @@
+import { useCallback, useId, type FormEvent, type ReactNode } from 'react';
+import { loadEdits, REQUESTS, TEXTS, useService, useText, WINDOWS, type CommandContext } from '../../../core/api.ts';
+import { openScreen } from '../editor/open-screen.ts';
+import { useLooks } from '../library/use-looks.ts';
+import { oneNode } from '../model/one-node.ts';
+import { Pager } from '../view/pager.tsx';
+import { findPages } from './menu-calls.ts';
+
+const FIRST = { query: '', page: 1 };
+
+/** Lets the author choose a page of the site for an item: its address goes into the item, one step. */
+export function choosePage({ xpath = '' }: Readonly<Record<string, string>>, { get }: CommandContext): void {
+  const screen = openScreen();
+  if (!screen) return;
+  const windows = get(WINDOWS);
+  const take = async (href: string): Promise<void> => {
+    const edits = await loadEdits();
+    windows.close('authorPages');
+    // Who has left the form meanwhile wants no page in another one.
+    if (openScreen() !== screen) return;
+    const isTaken = screen.editor.change((document) => {
+      const node = oneNode(document, xpath, 'choose page');
+      return node && [edits.setAttribute(node, 'href', href)];
+    });
+    if (isTaken) screen.announce('author.pages.chosen', { address: href });
+  };
+  const title = get(TEXTS).get('author.pages.title');
+  windows.show({ name: 'authorPages', title, content: <Pages onChoose={(href) => void take(href)} />, maxWidth: 720 });
+}
+
+/** The pages of the site, to choose one from: found by words of the title, or by the number. */
+function Pages({ onChoose }: { onChoose(href: string): void }): ReactNode {
+  const text = useText();
+  const id = useId();
+  const requests = useService(REQUESTS);
+  const ask = useCallback(({ query, page }: typeof FIRST) => findPages(requests, query, page), [requests]);
+  const { shown, problem, look } = useLooks(FIRST, ask);
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    look({ query: String(new FormData(event.currentTarget).get('query') ?? '').trim(), page: 1 });
+  };
+  return (
+    <div className="author-window">
+      <form role="search" className="author-row" onSubmit={search}>
+        <label className="author-label" htmlFor={id}>
+          {text('author.pages.search')}
+        </label>
+        <input id={id} className="field__control" type="search" name="query" maxLength={100} autoComplete="off" />
+        <button type="submit" className="button">
+          {text('author.pages.find')}
+        </button>
+      </form>
+      <p role="status">
+        {shown === null ? problem === null && text('author.pages.loading') : text('author.pages.count', { count: shown.found.length })}
+      </p>
+      <p role="alert">{problem !== null && (problem || text('author.pages.failed'))}</p>
+      <ul role="list" className="author-pages">
+        {shown?.found.map(({ ID, title, language, typeName, href }) => (
+          <li key={`${ID} ${href}`}>
+            <button type="button" className="button button--quiet author-pages__item" onClick={() => onChoose(href)}>
+              <span lang={language} dir="auto">
+                {title}
+              </span>{' '}
+              <small>
+                {typeName} · <bdi>{href}</bdi>
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown !== null && <Pager page={shown.page} pages={shown.pages} onPage={(page) => look({ query: shown.query, page })} />}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { attribute, DIALOGS, REQUESTS, useService, useText, WINDOWS, type Edits, type XDocument } from '../../../core/api.ts';
+import type { Editor } from '../editor/editor.ts';
+import { rootOf } from '../model/document-root.ts';
+import { asChangeOf } from '../versions/version-calls.ts';
+import { Differences } from '../versions/version-entry.tsx';
+import { menuOfFile } from './menu-calls.ts';
+
+interface ToolsProps {
+  readonly editor: Editor;
+  readonly announce: (key: string) => void;
+}
+
+/** Goes back from what is stored of a menu to the site's file, after a question. */
+export function ResetMenu({ editor, announce }: ToolsProps): ReactNode {
+  const text = useText();
+  const dialogs = useService(DIALOGS);
+  const root = rootOf(editor.document);
+  if (!root || attribute(root, 'state') !== 'stored' || attribute(root, 'file') === '') return null;
+  const reset = async (): Promise<void> => {
+    if ((await dialogs.confirm(text('author.menu.resetQuestion'))) && (await editor.reset())) announce('author.menu.wasReset');
+  };
+  return (
+    <button type="button" className="button button--quiet" onClick={() => void reset()}>
+      {text('author.menu.reset')}
+    </button>
+  );
+}
+
+/** The site's file has another menu than when this one was stored: what is stored goes on counting until somebody decides. */
+export function FileChanged({ editor, edits, menu, announce }: ToolsProps & { readonly edits: Edits; readonly menu: string }): ReactNode {
+  const text = useText();
+  const windows = useService(WINDOWS);
+  const root = rootOf(editor.document);
+  if (!root || attribute(root, 'fileChanged') !== '1') return null;
+  const look = (): void => {
+    editor.update();
+    const onTaken = (): void => {
+      windows.close('authorFileMenu');
+      announce('author.versions.taken');
+    };
+    const content = <FileMenu editor={editor} edits={edits} menu={menu} onTaken={onTaken} />;
+    windows.show({ name: 'authorFileMenu', title: text('author.menu.file'), content, maxWidth: 1020 });
+  };
+  return (
+    <div className="notice author-problem">
+      <p>{text('author.menu.fileChanged')}</p>
+      <button type="button" className="button button--quiet" onClick={look}>
+        {text('author.menu.look')}
+      </button>
+    </div>
+  );
+}
+
+interface FileMenuProps {
+  readonly editor: Editor;
+  readonly edits: Edits;
+  readonly menu: string;
+  onTaken(): void;
+}
+
+function FileMenu({ editor, edits, menu, onTaken }: FileMenuProps): ReactNode {
+  const text = useText();
+  const requests = useService(REQUESTS);
+  const [found, setFound] = useState<XDocument | 'failed' | null>(null);
+  useEffect(() => {
+    let isMounted = true;
+    void menuOfFile(requests, menu).then((document) => isMounted && setFound(document ?? 'failed'));
+    return () => {
+      isMounted = false;
+    };
+  }, [requests, menu]);
+  if (found === null) return <p role="status">{text('author.versions.loading')}</p>;
+  if (found === 'failed') return <p role="alert">{text('author.versions.failed')}</p>;
+  return (
+    <>
+      <Differences before={found} after={editor.document} />
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          if (editor.takeOver(asChangeOf(edits, found, editor.document))) onTaken();
+        }}
+      >
+        {text('author.versions.take')}
+      </button>
+    </>
+  );
+}
