@@ -21,7 +21,7 @@ export function ResetMenu({ editor, announce }: ToolsProps): ReactNode {
     if ((await dialogs.confirm(text('author.menu.resetQuestion'))) && (await editor.reset())) announce('author.menu.wasReset');
   };
   return (
-    <button type="button" className="button button--quiet" onClick={() => void reset()}>
+    <button type="button" className="button button--quiet" data-tool="resetMenu" onClick={() => void reset()}>
       {text('author.menu.reset')}
     </button>
   );

@@ -12,7 +12,7 @@ import { loginHandler } from './account/login.ts';
 import { notesHandler } from './learning/notes.ts';
 import { offlineHandler } from './learning/offline.ts';
 import { notFoundHandler } from './pages/not-found.ts';
-import { mediaLibraryHandler } from './authoring/media-library.ts';
+import { mediaLibraryHandler } from './authoring/library/media-library.ts';
 import { menuDocumentHandler } from './authoring/menu-document.ts';
 import { menuHandler } from './pages/menu.ts';
 import { newsHandler } from './publishing/news.ts';

@@ -1,13 +1,13 @@
-import type { Piece } from '../../media-library/incoming.ts';
-import type { About, Picture } from '../../media-library/library.ts';
-import { pictureAddress } from '../../media-library/library.ts';
-import { FIRST_RECORDING } from '../../media-library/recordings/recordings.ts';
-import { ACTIONS } from '../../protocol/actions.ts';
-import type { Action, Call, Handler, Services } from '../../protocol/contract.ts';
-import { simpleAnswer } from '../../protocol/envelope.ts';
-import { authorsOnly, field, numberField } from '../../protocol/parameters.ts';
-import { Problem } from '../../protocol/problem.ts';
-import { element, text } from '../../xml/write.ts';
+import type { Piece } from '../../../media-library/incoming.ts';
+import type { About, Picture } from '../../../media-library/library.ts';
+import { pictureAddress } from '../../../media-library/library.ts';
+import { FIRST_RECORDING } from '../../../media-library/recordings/recordings.ts';
+import { ACTIONS } from '../../../protocol/actions.ts';
+import type { Action, Call, Handler, Services } from '../../../protocol/contract.ts';
+import { simpleAnswer } from '../../../protocol/envelope.ts';
+import { authorsOnly, field, numberField } from '../../../protocol/parameters.ts';
+import { Problem } from '../../../protocol/problem.ts';
+import { element, text } from '../../../xml/write.ts';
 import { lineField, mayChange, mayDelete, pageOf, removed, useElement, type Asked } from './library-parts.ts';
 import { changeRecording, findRecording, listRecordings, retryRecording, writtenRecording } from './recordings.ts';
 

@@ -1,9 +1,9 @@
-import { pictureAddress } from '../../media-library/library.ts';
-import type { Recording } from '../../media-library/recordings/recording.ts';
-import type { Call, Services } from '../../protocol/contract.ts';
-import { Problem } from '../../protocol/problem.ts';
-import { message, type MessageKey } from '../../texts/texts.ts';
-import { element } from '../../xml/write.ts';
+import { pictureAddress } from '../../../media-library/library.ts';
+import type { Recording } from '../../../media-library/recordings/recording.ts';
+import type { Call, Services } from '../../../protocol/contract.ts';
+import { Problem } from '../../../protocol/problem.ts';
+import { message, type MessageKey } from '../../../texts/texts.ts';
+import { element } from '../../../xml/write.ts';
 import { lineField, mayChange, mayDelete, type Asked } from './library-parts.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['film', 'sound']);

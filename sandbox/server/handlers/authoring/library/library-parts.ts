@@ -1,11 +1,11 @@
-import type { Use } from '../../media-library/uses.ts';
-import { titleNodeOf } from '../../content/object.ts';
-import type { Call, Outcome } from '../../protocol/contract.ts';
-import { simpleAnswer } from '../../protocol/envelope.ts';
-import { field, numberExtra } from '../../protocol/parameters.ts';
-import { Problem } from '../../protocol/problem.ts';
-import { attribute, plainText } from '../../xml/nodes.ts';
-import { element, text } from '../../xml/write.ts';
+import type { Use } from '../../../media-library/uses.ts';
+import { titleNodeOf } from '../../../content/object.ts';
+import type { Call, Outcome } from '../../../protocol/contract.ts';
+import { simpleAnswer } from '../../../protocol/envelope.ts';
+import { field, numberExtra } from '../../../protocol/parameters.ts';
+import { Problem } from '../../../protocol/problem.ts';
+import { attribute, plainText } from '../../../xml/nodes.ts';
+import { element, text } from '../../../xml/write.ts';
 
 const LAST_PAGE = 100_000;
 const LONGEST_QUERY = 100;
