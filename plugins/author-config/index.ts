@@ -3,6 +3,7 @@ export { choosePage } from './menus/choose-page.tsx';
 export { chooseRecording } from './editor/choose-recording.tsx';
 export { createPictureLibrary } from './library/picture-library.tsx';
 export { followDraft } from './page-preview/follow-draft.tsx';
+export { ReviewScreen } from './review/review-screen.tsx';
 export { TimelineEditor } from './timeline/timeline-editor.tsx';
 export { AuthorScreen } from './view/author-screen.tsx';
 export {

@@ -1,4 +1,4 @@
-import { attribute, childElements, firstElement, type Answer, type XNode } from '../../core/api.ts';
+import { attribute, childElements, firstElement, textOf, type Answer, type XNode } from '../../core/api.ts';
 
 /** An object of the site, a draft, or what is in the bin. */
 export interface Entry {
@@ -20,6 +20,19 @@ export interface Entry {
   readonly mayCopy: boolean;
 }
 
+/** What somebody has asked others to look at. */
+export interface ReviewEntry extends Entry {
+  readonly state: string;
+  readonly askedBy: string;
+  readonly askedAt: number;
+  readonly repliedBy: string;
+  /** So many comments are not done. */
+  readonly open: number;
+  /** What its author has written to it, and what came back. */
+  readonly note: string;
+  readonly reply: string;
+}
+
 /** What authors see of the site (protocol 6.4). */
 export interface StudioList extends PageOf {
   readonly query: string;
@@ -35,6 +48,9 @@ export interface StudioList extends PageOf {
   readonly published: readonly Entry[];
   readonly drafts: Part;
   readonly bin: Part;
+  /** What waits for the caller to look at it, and what the caller has asked for. */
+  readonly waiting: readonly ReviewEntry[];
+  readonly mine: readonly ReviewEntry[];
 }
 
 /** A menu of the site, by its id. */
@@ -80,6 +96,19 @@ function entryOf(node: XNode): Entry {
   };
 }
 
+function reviewOf(node: XNode): ReviewEntry {
+  const of = (name: string): string => attribute(node, name);
+  const words = (name: string): string => {
+    const found = firstElement(node, name);
+    return found ? textOf(found) : '';
+  };
+  return {
+    ...entryOf(node),
+    ...{ state: of('state'), askedBy: of('askedBy'), askedAt: Date.parse(of('askedAt')), repliedBy: of('repliedBy') },
+    ...{ open: Number(of('open')) || 0, note: words('note'), reply: words('reply') },
+  };
+}
+
 /** Reads a payload; null when it is none of a studio. */
 export function readStudio(payload: XNode | null): StudioList | null {
   if (payload?.name !== 'studio') return null;
@@ -88,6 +117,10 @@ export function readStudio(payload: XNode | null): StudioList | null {
   const part = (name: string): Part => {
     const list = firstElement(payload, name);
     return list ? { ...pageIn(list), entries: childElements(list, 'entry').map(entryOf) } : { page: 1, pages: 1, entries: [] };
+  };
+  const reviews = (name: string): ReviewEntry[] => {
+    const list = firstElement(payload, name);
+    return list ? childElements(list, 'entry').map(reviewOf) : [];
   };
   return {
     query: of('query'),
@@ -104,6 +137,8 @@ export function readStudio(payload: XNode | null): StudioList | null {
     published: part('published').entries,
     drafts: part('drafts'),
     bin: part('bin'),
+    waiting: reviews('waiting'),
+    mine: reviews('mine'),
   };
 }
 

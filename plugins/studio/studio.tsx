@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { actions, NAVIGATION, REQUESTS, useService, useText, type ObjectViewProps } from '../../core/api.ts';
 import { readStudio, studioIn, type NewType, type PageOf, type SiteMenu, type StudioList } from './read-studio.ts';
+import { Reviews } from './reviews.tsx';
 import { StudioEntry, type Change } from './studio-entry.tsx';
 import { TypeOptions } from './type-names.tsx';
 
@@ -96,6 +97,8 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
         {progress === 'failed' && (reason || text('studio.failed'))}
       </p>
       {list !== null && list.types.length > 0 && <Begin types={list.types} onBegin={change} />}
+      {list !== null && <Reviews name="waiting" entries={list.waiting} />}
+      {list !== null && <Reviews name="mine" entries={list.mine} />}
       {list !== null && list.drafts.entries.length > 0 && section('drafts')}
       {section(
         'published',

@@ -61,6 +61,7 @@ export const OWN_VIEWS = {
     '/edit-4711.html',
     '/edit-812.html',
     '/preview-21.html',
+    '/review-21.html',
     '/studio.html',
   ],
   administrator: ['/accounts.html'],

@@ -73,6 +73,7 @@
       <xsl:when test="$key = 'altHint'">What it shows, for those who cannot see it; empty for decoration</xsl:when>
       <xsl:when test="$key = 'add'">Add</xsl:when>
       <xsl:when test="$key = 'studio'">Studio</xsl:when>
+      <xsl:when test="$key = 'review'">Review</xsl:when>
       <xsl:when test="$key = 'notInLanguage'">not in the selected language yet.</xsl:when>
       <xsl:when test="$key = 'lessons'">Lessons</xsl:when>
       <xsl:when test="$key = 'lesson'">Lesson</xsl:when>
@@ -264,6 +265,7 @@
       <xsl:when test="$key = 'altHint'">ما يظهر فيها لمن لا يستطيع رؤيتها؛ تُترك فارغة للزينة</xsl:when>
       <xsl:when test="$key = 'add'">إضافة</xsl:when>
       <xsl:when test="$key = 'studio'">الاستوديو</xsl:when>
+      <xsl:when test="$key = 'review'">المراجعة</xsl:when>
       <xsl:when test="$key = 'notInLanguage'">غير موجود باللغة المختارة بعد.</xsl:when>
       <xsl:when test="$key = 'lessons'">الدروس</xsl:when>
       <xsl:when test="$key = 'lesson'">درس</xsl:when>
@@ -457,6 +459,7 @@
       <xsl:when test="$key = 'altHint'">Was zu sehen ist, für alle, die es nicht sehen; leer für Schmuck</xsl:when>
       <xsl:when test="$key = 'add'">Hinzufügen</xsl:when>
       <xsl:when test="$key = 'studio'">Studio</xsl:when>
+      <xsl:when test="$key = 'review'">Prüfung</xsl:when>
       <xsl:when test="$key = 'notInLanguage'">noch nicht in der gewählten Sprache.</xsl:when>
       <xsl:when test="$key = 'lessons'">Lektionen</xsl:when>
       <xsl:when test="$key = 'lesson'">Lektion</xsl:when>

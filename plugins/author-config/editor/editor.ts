@@ -76,6 +76,11 @@ export class Editor implements EditorStore {
     return this.ports.edits.serializeSource(this.document);
   }
 
+  /** Revision of what was stored of a draft or working copy, which others are asked to look at. */
+  get proposed(): number {
+    return this.working > 0 ? this.working : this.revision;
+  }
+
   /** Gives the elements that hold the form's fields. */
   bind(scopes: () => Iterable<Element>): void {
     this.scopes = scopes;

@@ -3,7 +3,7 @@ import { attribute, DIALOGS, REQUESTS, useService, useText, WINDOWS, type Edits,
 import type { Editor } from '../editor/editor.ts';
 import { rootOf } from '../model/document-root.ts';
 import { asChangeOf } from '../versions/version-calls.ts';
-import { Differences } from '../versions/version-entry.tsx';
+import { Differences } from '../versions/differences.tsx';
 import { menuOfFile } from './menu-calls.ts';
 
 interface ToolsProps {

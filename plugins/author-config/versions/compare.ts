@@ -1,5 +1,6 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import { attribute, childElements, NodeKind, serialize, textOf, type XNode } from '../../../core/api.ts';
+import { commentPath } from '../review/comment-path.ts';
 
 /** A run of a text that is in both versions, or in one of them alone. */
 interface Part {
@@ -11,6 +12,8 @@ interface Part {
 export interface Difference {
   /** Where it is: the titles of what it is in, and the element's name, from the outside in. */
   readonly where: readonly string[];
+  /** The way to what a comment on it is about. */
+  readonly path: string;
   /** The language that the text is in; '' for what has none. */
   readonly language: string;
   readonly parts: readonly Part[];
@@ -18,6 +21,7 @@ export interface Difference {
 
 /** The smallest that is compared as a whole: a text with the marks in it, or an element's own attributes. */
 interface Piece {
+  readonly path: string;
   readonly where: readonly string[];
   readonly language: string;
   /** What people read of it; '' when it is attributes alone. */
@@ -49,11 +53,11 @@ function piecesOf(root: XNode, own: string): Piece[] {
   const visit = (node: XNode, above: readonly string[], inherited: string): void => {
     const language = attribute(node, 'language') || inherited;
     if (isWords(node) || (BLOCKS.has(node.name) && node.children.length === 0)) {
-      pieces.push({ where: [...above, node.name], language, text: textOf(node), xml: serialize(node) });
+      pieces.push({ path: commentPath(node), where: [...above, node.name], language, text: textOf(node), xml: serialize(node) });
       return;
     }
     const attributes = attributesOf(node);
-    if (attributes !== '') pieces.push({ where: [...above, node.name], language: '', text: '', xml: attributes });
+    if (attributes !== '') pieces.push({ path: commentPath(node), where: [...above, node.name], language: '', text: '', xml: attributes });
     const title = titleIn(node, own);
     const where = title === '' ? above : [...above, title];
     for (const child of childElements(node)) visit(child, BLOCKS.has(node.name) ? [...above, node.name] : where, language);
@@ -72,10 +76,11 @@ function changed(before: Piece, after: Piece): Difference {
     const kind = added ? 'added' : removed ? 'removed' : 'same';
     return { kind, text: value };
   });
-  return { where: after.where, language: after.language, parts };
+  return { path: after.path, where: after.where, language: after.language, parts };
 }
 
-const whole = ({ where, language, text, xml }: Piece, kind: 'removed' | 'added'): Difference => ({
+const whole = ({ path, where, language, text, xml }: Piece, kind: 'removed' | 'added'): Difference => ({
+  path,
   where,
   language,
   parts: [{ kind, text: text.trim() === '' ? xml : text }],

@@ -1,8 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { formatDate, TEXTS, useService, useText, type Edits, type XDocument } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
-import { subjectOf } from '../model/document-root.ts';
-import { compare, type Difference } from './compare.ts';
+import { Differences } from './differences.tsx';
 import { asChangeOf, type VersionCalls } from './version-calls.ts';
 
 /** What was stored once. */
@@ -90,50 +89,5 @@ function NameForm({ note, onName }: { readonly note: string; onName(note: string
       </button>
       <span role="status">{status !== '' && text(status === 'named' ? 'author.versions.named' : 'author.versions.failed')}</span>
     </form>
-  );
-}
-
-/** So many are drawn: a screen with more is read by nobody. */
-const MOST_SHOWN = 100;
-
-/** What has changed since a version; nothing when both are the same. */
-export function Differences({ before, after }: { readonly before: XDocument; readonly after: XDocument }): ReactNode {
-  const text = useText();
-  const { language } = useService(TEXTS);
-  const [was, is] = [subjectOf(before), subjectOf(after)];
-  const differences = was && is ? compare(was, is, language) : [];
-  if (differences.length === 0) return <p>{text('author.versions.same')}</p>;
-  return (
-    <>
-      <h3 className="author-versions__since">{text('author.versions.since')}</h3>
-      <ul role="list" className="author-versions__differences">
-        {differences.slice(0, MOST_SHOWN).map((each, index) => (
-          <DifferenceLine key={index} difference={each} />
-        ))}
-      </ul>
-      {differences.length > MOST_SHOWN && <p>{text('author.versions.more', { count: differences.length - MOST_SHOWN })}</p>}
-    </>
-  );
-}
-
-function DifferenceLine({ difference: { where, language, parts } }: { readonly difference: Difference }): ReactNode {
-  return (
-    <li>
-      <span className="author-pending__languages">
-        {where.join(' › ')}
-        {language !== '' && ` (${language})`}
-      </span>
-      <p lang={language || undefined} dir="auto">
-        {parts.map(({ kind, text }, index) =>
-          kind === 'same' ? (
-            <span key={index}>{text}</span>
-          ) : kind === 'removed' ? (
-            <del key={index}>{text}</del>
-          ) : (
-            <ins key={index}>{text}</ins>
-          ),
-        )}
-      </p>
-    </li>
   );
 }

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { attribute, childElements, REQUESTS, textOf, useService, useText, WINDOWS, type Edits, type XDocument } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { isObjectDocument, keyOf, menuOf } from '../model/document-root.ts';
+import { Events } from '../review/events.tsx';
+import { readEvents, type NotedEvent } from '../review/review-calls.ts';
 import { Pager } from '../view/pager.tsx';
 import { versionCalls } from './version-calls.ts';
 import { VersionEntry, type Version, type VersionsProps } from './version-entry.tsx';
@@ -9,12 +11,14 @@ import { VersionEntry, type Version, type VersionsProps } from './version-entry.
 interface List {
   readonly pages: number;
   readonly versions: readonly Version[];
+  readonly events: readonly NotedEvent[];
 }
 
 function readList(document: XDocument): List {
   const [root] = childElements(document, 'versions');
   const versions = root ? childElements(root, 'version') : [];
   return {
+    events: root ? readEvents(root) : [],
     pages: root ? Number(attribute(root, 'pages')) || 1 : 1,
     versions: versions.map((node) => {
       const at = Date.parse(attribute(node, 'date'));
@@ -68,6 +72,7 @@ function Versions({ editor, edits, calls, onTaken }: VersionsProps): ReactNode {
           />
         ))}
       </ol>
+      {list !== null && <Events events={list.events} />}
       {list !== null && <Pager page={page} pages={list.pages} onPage={setPage} />}
     </div>
   );

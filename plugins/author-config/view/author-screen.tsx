@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import {
   loadEdits,
   NOTICES,
@@ -21,6 +21,8 @@ import { languagesOf, sourceLanguage } from '../model/languages.ts';
 import { CheckedMenu } from '../menus/checked-menu.tsx';
 import { FileChanged } from '../menus/menu-tools.tsx';
 import type { OpenScreen } from '../editor/open-screen.ts';
+import { commentedLanguage, fieldOf } from '../review/comment-path.ts';
+import { ReviewPanel } from '../review/review-panel.tsx';
 import { AuthorHead } from './author-bar.tsx';
 import { LanguageBar } from './language-bar.tsx';
 import { LeftDrafts } from './left-drafts.tsx';
@@ -94,10 +96,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
   useSharedDraft(editor, ID, isObjectDocument(editor.document) && menu === '');
 
   const store = (audience?: Audience): void => void storeIn(editor, menu, announce, audience);
-  const goTo = (code: string, path: string): void => {
-    setLanguage(code);
-    requestAnimationFrame(() => focusField(root.current, path));
-  };
+  const { goTo, goToComment } = waysTo(root, editor, setLanguage);
   const onKeyDown = (event: KeyboardEvent): void => {
     const work = shortcut(event, editor, store);
     if (!work) return;
@@ -141,6 +140,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
           <div className="author-options">
             <LanguageBar editor={editor} edits={edits} further={further} language={language} onLanguage={setLanguage} />
             <PendingList editor={editor} edits={edits} onGo={goTo} />
+            {isObjectDocument(editor.document) && menu === '' && <ReviewPanel ID={ID} editor={editor} state={state} onGo={goToComment} />}
           </div>
           <EditorContext.Provider value={editor}>{formOf(editor, menu, drawn)}</EditorContext.Provider>
         </div>
@@ -164,6 +164,29 @@ function formOf(editor: Editor, menu: string, drawn: ReactNode): ReactNode {
       {drawn}
     </CheckedMenu>
   );
+}
+
+/** Leads to the field of a text, or of what a comment is about, in its language. */
+function waysTo(
+  root: RefObject<HTMLElement | null>,
+  editor: Editor,
+  setLanguage: (code: string) => void,
+): { goTo(code: string, path: string): void; goToComment(path: string): void } {
+  return {
+    goTo(code, path) {
+      setLanguage(code);
+      requestAnimationFrame(() => focusField(root.current, path));
+    },
+    goToComment(path) {
+      const code = commentedLanguage(editor.document, path);
+      if (code !== '') setLanguage(code);
+      requestAnimationFrame(() => {
+        const field = root.current && fieldOf(root.current, editor.document, path);
+        field?.scrollIntoView({ block: 'center' });
+        field?.focus({ preventScroll: true });
+      });
+    },
+  };
 }
 
 /** What was not stored the last time has been taken over. */

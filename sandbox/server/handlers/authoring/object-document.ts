@@ -3,7 +3,7 @@ import { edits, type Splice } from '../../../../xsl/engine/index.ts';
 import { Shelf } from '../../content/unpublished/shelf.ts';
 import { digestOfPublished, takenAway, WorkingCopies, type WorkingCopy } from '../../content/unpublished/working-copies.ts';
 import { noteEvent, type ObjectEvent } from '../../content/history/events.ts';
-import { closeReview } from '../../content/review/reviews.ts';
+import { closeReview, Reviews } from '../../content/review/reviews.ts';
 import { insideOf } from '../../content/lessons/lesson-objects.ts';
 import { parseObject, type ContentObject } from '../../content/object.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
@@ -17,7 +17,7 @@ import type { Schema } from '../../store/schema.ts';
 import { TEXT_LIMIT } from '../../xml/text-limit.ts';
 import { serialize } from '../../xml/nodes.ts';
 import { edited } from '../../xml/edited.ts';
-import { element } from '../../xml/write.ts';
+import { element, type Attributes } from '../../xml/write.ts';
 import { storeText } from '../content/store-text.ts';
 import { lessonsIn, refused, sentText } from './sent-text.ts';
 
@@ -72,9 +72,9 @@ export const presentOf = (found: Edited): ContentObject => (found.working === nu
  * The document of an object as its author gets it: whole, in all languages, with its revision and those of the lessons in it.
  * @param shown the text, as of `asChange`
  * @param form the stylesheet that draws its form; '' where the data type has none
- * @param digest of what is published, for who compares
+ * @param more what else is said of it
  */
-function documentOf(shown: ContentObject, { object, isDraft, working }: Edited, form: string, digest: string): string {
+function documentOf(shown: ContentObject, { object, isDraft, working }: Edited, form: string, more: Attributes): string {
   const inside = insideOf(shown);
   const lessons = lessonsIn(shown).flatMap((lesson): Splice[] => {
     const revision = shown.lessonRevisions?.get(inside.get(lesson) ?? 0);
@@ -85,19 +85,23 @@ function documentOf(shown: ContentObject, { object, isDraft, working }: Edited, 
     'objectDocument',
     {
       ...{ ID: object.ID, revision: object.revision, form, state: isDraft ? 'draft' : null },
-      ...{ working: working?.revision ?? null, outdated: isOutdated ? 1 : null, digest: digest || null },
+      ...{ working: working?.revision ?? null, outdated: isOutdated ? 1 : null, ...more },
     },
     edited(shown.element, lessons),
   );
 }
 
 /** A text of an object for its author's form. */
-export function formOf(call: Call, { files }: Services, found: Edited, shown = presentOf(found), digest = ''): string {
+export function formOf(call: Call, { files }: Services, found: Edited, shown = presentOf(found), more: Attributes = {}): string {
   const form = `${found.object.dataType}.edit`;
-  return documentOf(shown, found, files.hasSheet(call.customer, form) ? form : '', digest);
+  return documentOf(shown, found, files.hasSheet(call.customer, form) ? form : '', more);
 }
 
-const load: Action = async (call, services) => ({ body: formOf(call, services, await objectOf(call, services)) });
+const load: Action = async (call, services) => {
+  const [found, review] = [await objectOf(call, services), await new Reviews(services.store).find(call.ID)];
+  const isOver = review === null || review.state === 'closed';
+  return { body: formOf(call, services, found, presentOf(found), isOver ? {} : { review: review.state, comments: review.open }) };
+};
 
 /** A draft may name what is not there yet: that is looked at when it is published. @throws Problem (409) */
 async function storeDraft(

@@ -58,7 +58,7 @@ const show: Action = async (call, services) => {
   const found = await at(call, services);
   if (which === 'proposed') return { body: formOf(call, services, found), volatile: true };
   if (which !== 'published' || found.isDraft) throw new Problem('notFound', { details: { id: call.ID } });
-  return { body: formOf(call, services, found, found.object, publishedDigest(found)), volatile: true };
+  return { body: formOf(call, services, found, found.object, { digest: publishedDigest(found) }), volatile: true };
 };
 
 /** The review that the call is about. @throws Problem (409) when it does not wait for anybody */

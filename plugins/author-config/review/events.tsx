@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
+import type { NotedEvent } from './review-calls.ts';
+
+/** What each event is called. */
+function useEventNames(): (name: string) => string {
+  const text = useText();
+  const names: Readonly<Record<string, string>> = {
+    asked: text('author.event.asked'),
+    recalled: text('author.event.recalled'),
+    returned: text('author.event.returned'),
+    approved: text('author.event.approved'),
+    published: text('author.event.published'),
+    discarded: text('author.event.discarded'),
+    scheduled: text('author.event.scheduled'),
+    unscheduled: text('author.event.unscheduled'),
+    withdrawn: text('author.event.withdrawn'),
+  };
+  return (name) => (Object.hasOwn(names, name) ? names[name]! : name);
+}
+
+/** Who has asked for, decided or set what visitors see of an object, the last one first. */
+export function Events({ events }: { readonly events: readonly NotedEvent[] }): ReactNode {
+  const text = useText();
+  const { language } = useService(TEXTS);
+  const nameOf = useEventNames();
+  if (events.length === 0) return null;
+  return (
+    <section aria-label={text('author.event.title')}>
+      <h3 className="author-versions__since">{text('author.event.title')}</h3>
+      <ol role="list" className="author-versions__list">
+        {events.map(({ name, account, at, note }, index) => (
+          <li key={index}>
+            {nameOf(name)} · {account !== '' && `${account}, `}
+            {formatDate(at, 'moment', language)}
+            {note !== '' && (
+              <p className="author-review__words" dir="auto">
+                {note}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,187 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { attribute, parse, REQUESTS, useService, useText, type ObjectViewProps, type XDocument } from '../../../core/api.ts';
+import { rootOf } from '../model/document-root.ts';
+import { Differences } from '../versions/differences.tsx';
+import { useAuthorCss } from '../view/use-editor.ts';
+import { Comments, WordsForm } from './comments.tsx';
+import { Events } from './events.tsx';
+import { readReview, reviewCalls, type Review, type ReviewCalls, type ReviewResult } from './review-calls.ts';
+import { Reply } from './review-panel.tsx';
+
+/** Both texts that a reviewer compares; what nobody has published yet has nothing before it. */
+interface Texts {
+  readonly published: XDocument;
+  readonly proposed: XDocument;
+}
+
+const NOTHING = '<objectDocument><object/></objectDocument>';
+
+async function loadTexts(calls: ReviewCalls, isDraft: boolean): Promise<Texts | null> {
+  const [published, proposed] = await Promise.all([isDraft ? parse(NOTHING) : calls.text('published'), calls.text('proposed')]);
+  return published && proposed && { published, proposed };
+}
+
+interface Reading {
+  readonly review: Review | null;
+  readonly texts: Texts | 'failed' | null;
+  /** Why the last call was refused, in the words of the server; null when it was not. */
+  readonly problem: string | null;
+  /** What has happened last. */
+  readonly done: string;
+  reload(): Promise<void>;
+  change(subAction: string, fields: Readonly<Record<string, string>>, message?: string): Promise<boolean>;
+}
+
+/** A review with the texts that are compared. */
+function useReading({ ID, payload }: ObjectViewProps['object']): Reading {
+  const requests = useService(REQUESTS);
+  const calls = useMemo(() => reviewCalls(requests, ID), [requests, ID]);
+  const [review, setReview] = useState(() => readReview(payload));
+  const [texts, setTexts] = useState<Texts | 'failed' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState('');
+  const isDraft = review?.isDraft === true;
+  useEffect(() => {
+    let isMounted = true;
+    void loadTexts(calls, isDraft).then((found) => isMounted && setTexts(found ?? 'failed'));
+    return () => {
+      isMounted = false;
+    };
+  }, [calls, isDraft]);
+  const take = (result: ReviewResult, message = ''): boolean => {
+    const isTaken = 'review' in result;
+    if (isTaken) setReview(result.review);
+    setProblem(isTaken ? null : result.problem);
+    setDone(isTaken ? message : '');
+    return isTaken;
+  };
+  return {
+    ...{ review, texts, problem, done },
+    reload: async () => {
+      take(await calls.load());
+      setTexts((await loadTexts(calls, isDraft)) ?? 'failed');
+    },
+    change: async (subAction, fields, message) => take(await calls.change(subAction, fields), message),
+  };
+}
+
+/** What a reviewer reads, says and decides. */
+export function ReviewScreen({ object, children }: ObjectViewProps): ReactNode {
+  const text = useText();
+  const isStyled = useAuthorCss();
+  const reading = useReading(object);
+  const { review, texts, problem, done, reload } = reading;
+  if (!isStyled || review === null) return <p role="status">{text('author.loading')}</p>;
+  return (
+    <div className="author page page--wide">
+      {children}
+      <p role="status">{done}</p>
+      <div role="alert">
+        {problem !== null && (
+          <div className="notice notice--error author-problem">
+            <p>{problem || text('author.versions.failed')}</p>
+            <button type="button" className="button button--quiet" onClick={() => void reload()}>
+              {text('author.review.reload')}
+            </button>
+          </div>
+        )}
+      </div>
+      {review.isChanged && <p className="notice author-problem">{text('author.review.changed')}</p>}
+      {review.state !== 'waiting' && <p>{text('author.review.notWaiting')}</p>}
+      <Reply review={review} />
+      {review.mayWrite && <a href={`edit-${review.ID}.html`}>{text('author.review.edit')}</a>}
+      {texts === null && <p role="status">{text('author.versions.loading')}</p>}
+      {texts === 'failed' && <p role="alert">{text('author.versions.failed')}</p>}
+      {texts !== null && texts !== 'failed' && (
+        <>
+          <Read review={review} texts={texts} change={reading.change} />
+          <Decide review={review} texts={texts} change={reading.change} />
+        </>
+      )}
+      <Events events={review.events} />
+    </div>
+  );
+}
+
+type PartProps = Pick<Reading, 'change'> & { readonly review: Review; readonly texts: Texts };
+
+/** What has changed, and what was said about it. */
+function Read({ review: { state, comments }, texts, change }: PartProps): ReactNode {
+  const text = useText();
+  const mayComment = state !== '' && state !== 'closed';
+  const comment = (path: string, words: string): Promise<boolean> =>
+    change('comment', { path, comment: words }, text('author.review.commented'));
+  return (
+    <>
+      <section className="author-section author-versions" aria-label={text('author.review.differences')}>
+        <h2 className="author-section__name">{text('author.review.differences')}</h2>
+        <div className="author-section__body">
+          <Differences before={texts.published} after={texts.proposed}>
+            {({ path }) => mayComment && <CommentOn onSend={(words) => comment(path, words)} />}
+          </Differences>
+        </div>
+      </section>
+      <Comments
+        comments={comments}
+        document={texts.proposed}
+        onSettle={(number, isDone) => void change('settle', { number: String(number), done: isDone ? '1' : '0' })}
+      />
+      {mayComment && (
+        <WordsForm
+          isNeeded
+          label={text('author.review.commentWhole')}
+          button={text('author.review.comment')}
+          onSend={(words) => comment('', words)}
+        />
+      )}
+    </>
+  );
+}
+
+/** It goes back to its author, or to visitors. */
+function Decide({ review: { state, mayReview, mayPublish, isDraft }, texts, change }: PartProps): ReactNode {
+  const text = useText();
+  if (state !== 'waiting') return null;
+  const approve = (): void => void change('approve', readOf(texts, isDraft), text('author.review.published'));
+  return (
+    <>
+      {mayReview && (
+        <WordsForm
+          label={text('author.review.reply')}
+          button={text('author.review.return')}
+          onSend={(note) => change('return', { note }, text('author.review.sent'))}
+        />
+      )}
+      {mayPublish && (
+        <button type="button" className="button" onClick={approve}>
+          {text('author.review.approve')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** By what the server knows what was read. */
+function readOf({ published, proposed }: Texts, isDraft: boolean): { readonly proposed: string; readonly published: string } {
+  const of = (document: XDocument, name: string): string => attribute(rootOf(document)!, name);
+  return { proposed: of(proposed, isDraft ? 'revision' : 'working'), published: isDraft ? '' : of(published, 'digest') };
+}
+
+/** Opens the field for a comment on one difference. */
+function CommentOn({ onSend }: { onSend(comment: string): Promise<boolean> }): ReactNode {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const send = async (comment: string): Promise<boolean> => {
+    const isTaken = await onSend(comment);
+    if (isTaken) setOpen(false);
+    return isTaken;
+  };
+  return (
+    <>
+      <button type="button" className="author-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {text('author.review.commentOn')}
+      </button>
+      {isOpen && <WordsForm isNeeded label={text('author.review.words')} button={text('author.review.comment')} onSend={send} />}
+    </>
+  );
+}

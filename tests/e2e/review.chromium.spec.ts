@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openAuthorSite } from './support/author-site.ts';
+import { expectAccessible } from './support/axe.ts';
+import { ada, heading, hypatia, main, submitLogin } from './support/site.ts';
+
+const site = openAuthorSite();
+const ADA = 12;
+const NEWER = 'Courses in the museum start in April';
+
+async function logIn(page: Page, { user, password }: { readonly user: string; readonly password: string }): Promise<string> {
+  const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
+  await page.goto(`${site()}/login.html?lang=en`);
+  await submitLogin(page, user, password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  return (await asked).headers()['authorization'] ?? '';
+}
+
+const visited = async (page: Page): Promise<string> => {
+  const call = '/dispatcher.php?mode=ajax&user=0&lang=en&action=2&id=21&datatype=p_News';
+  return page.evaluate(async (address) => (await fetch(address, { credentials: 'omit' })).text(), call);
+};
+
+test('RT-007 what an author changes is reviewed before visitors see it: comments, sent back, mended, approved', async ({
+  page,
+  browser,
+}) => {
+  const [other, administrator] = [await browser.newPage(), await browser.newPage()];
+  const authorization = await logIn(administrator, hypatia);
+  const status = await administrator.evaluate(
+    async ([token, id]) => {
+      const body = new URLSearchParams({ subAction: 'giveRole', role: 'author', branch: 'p_News' });
+      const address = `/dispatcher.php?mode=ajax&lang=en&action=16&id=${id}&datatype=p_Accounts`;
+      return (await fetch(address, { method: 'POST', headers: { authorization: token }, body })).status;
+    },
+    [authorization, String(ADA)] as const,
+  );
+  expect(status).toBe(200);
+  await logIn(other, ada);
+
+  // The author changes what is published, and visitors see nothing of it.
+  await other.goto(`${site()}/edit-21.html?lang=en`);
+  const title = other.getByRole('region', { name: /Title/ }).or(other.locator('.author-section').first()).locator('textarea').first();
+  const former = await title.inputValue();
+  await title.fill(NEWER);
+  await other.getByRole('button', { name: 'Store as draft' }).focus();
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('region', { name: 'Working copy' })).toBeVisible();
+  expect(await visited(other)).toContain(former);
+  expect(await visited(other)).not.toContain(NEWER);
+  const panel = other.locator('.author-pending', { hasText: 'Review' });
+  await panel.locator('summary').focus();
+  await other.keyboard.press('Enter');
+  await panel.getByLabel('Note for who looks at it').fill('Is April right?');
+  await panel.getByRole('button', { name: 'Send to review' }).focus();
+  await other.keyboard.press('Enter');
+  await expect(panel.locator('summary')).toContainText('waits to be looked at');
+
+  // Somebody who publishes finds it, comments on the title and sends it back.
+  await page.goto(`${site()}/studio.html?lang=en`);
+  const waiting = page.getByRole('region', { name: 'Waiting for review' });
+  await expect(waiting).toContainText('Is April right?');
+  await waiting.getByRole('link', { name: /^Review: / }).press('Enter');
+  await expect(heading(page)).toContainText('Review');
+  const changes = page.getByRole('region', { name: 'What has changed against what is published' });
+  await expect(changes.locator('ins', { hasText: 'April' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await changes.getByRole('button', { name: 'Comment on this' }).first().press('Enter');
+  await changes.getByLabel('Comment', { exact: true }).fill('In May, I think');
+  await changes.getByRole('button', { name: 'Send the comment' }).press('Enter');
+  await expect(page.getByText('The comment was sent.')).toBeVisible();
+  await page.getByLabel('Note for its author').fill('One thing to mend');
+  await page.getByRole('button', { name: 'Send back' }).press('Enter');
+  await expect(page.getByText('It was sent back.')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  // Its author goes from the comment to the field, mends it and sends it once more.
+  await other.goto(`${site()}/studio.html?lang=en`);
+  const mine = other.getByRole('region', { name: 'Mine in review' });
+  await expect(mine).toContainText('One thing to mend');
+  await mine.getByRole('link').first().press('Enter');
+  await expect(panel.locator('summary')).toContainText('came back');
+  await panel.locator('summary').press('Enter');
+  await expect(panel).toContainText('In May, I think');
+  await panel.getByRole('button', { name: 'Go to the field' }).press('Enter');
+  await expect(title).toBeFocused();
+  await title.fill(NEWER.replace('April', 'May'));
+  await panel.getByLabel('Done').click();
+  await expect(panel.getByLabel('Done')).toBeChecked();
+  await panel.getByRole('button', { name: 'Send to review' }).press('Enter');
+  await expect(panel.locator('summary')).toContainText('waits to be looked at');
+  expect(await visited(other)).toContain(former);
+
+  // It is approved, and visitors see it.
+  await page.goto(`${site()}/review-21.html?lang=en`);
+  await page.getByRole('button', { name: 'Approve and publish' }).press('Enter');
+  await expect(page.getByText('It is published.')).toBeVisible();
+  await expect(main(page).getByRole('region', { name: 'History' })).toContainText('Approved and published');
+  expect(await visited(other)).toContain(NEWER.replace('April', 'May'));
+  await other.close();
+  await administrator.close();
+});
