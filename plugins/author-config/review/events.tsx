@@ -12,9 +12,6 @@ function useEventNames(): (name: string) => string {
     approved: text('author.event.approved'),
     published: text('author.event.published'),
     discarded: text('author.event.discarded'),
-    scheduled: text('author.event.scheduled'),
-    unscheduled: text('author.event.unscheduled'),
-    withdrawn: text('author.event.withdrawn'),
   };
   return (name) => (Object.hasOwn(names, name) ? names[name]! : name);
 }

@@ -358,7 +358,7 @@ export class Objects {
       await keepLastRevision(transaction, key);
       await removeObject(transaction, key);
       if (discard === undefined)
-        for (const table of ['object_versions', 'working_copies', 'reviews', 'review_comments', 'object_events', 'schedules'] as const)
+        for (const table of ['object_versions', 'working_copies', 'reviews', 'review_comments', 'object_events'] as const)
           await transaction.deleteFrom(table).where('id', '=', key.ID).execute();
       // Its configuration has the text that a reset would bring back, over whatever is imported under its ID.
       if (key.html === '') await transaction.deleteFrom('configurations').where('id', '=', key.ID).execute();

@@ -52,7 +52,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0045-jobs': '68e9ae2cbd74ada3',
   '0046-sign-in-by-providers': 'a0efa60060d1ae16',
   '0047-working-copies': '0aafef5702d021d5',
-  '0048-reviews-and-schedules': '8822b0ecd3f3b4d0',
+  '0048-reviews': 'c6bc34de8c410762',
   '0049-positions-of-sessions': '9c6e4754836a2fbf',
   '0050-site-menus': '35b92d126b370fc4',
 };

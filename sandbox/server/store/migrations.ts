@@ -563,7 +563,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
-  '0048-reviews-and-schedules': {
+  '0048-reviews': {
     async up(database: Kysely<unknown>) {
       for (const statement of [
         // What authors have asked others to look at, one of an object; its revision is that of the working copy or draft by then.
@@ -582,10 +582,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
           number serial primary key, id integer not null, event text not null, account_id integer,
           happened_at timestamptz not null default now(), note text not null default '')`,
         `create index object_events_by_id on object_events (id, number)`,
-        // When something is shown to visitors, and from when on not any more; revision is that of what is to be shown then.
-        `create table schedules (
-          id integer primary key, data_type text not null, publish_at timestamptz, revision integer not null default 0,
-          withdraw_at timestamptz, account_id integer, problem text not null default '')`,
       ])
         await sql.raw(statement).execute(database);
     },

@@ -96,20 +96,10 @@ export interface Schema {
   object_events: {
     number: Generated<number>;
     id: number;
-    event: 'asked' | 'recalled' | 'returned' | 'approved' | 'published' | 'discarded' | 'scheduled' | 'unscheduled' | 'withdrawn';
+    event: 'asked' | 'recalled' | 'returned' | 'approved' | 'published' | 'discarded';
     account_id: number | null;
     happened_at: Time;
     note: Generated<string>;
-  };
-  /** When something is published, and when it is taken from visitors again; `revision` is that of the working copy or draft. */
-  schedules: {
-    id: number;
-    data_type: string;
-    publish_at: Time | null;
-    revision: Generated<number>;
-    withdraw_at: Time | null;
-    account_id: number | null;
-    problem: Generated<string>;
   };
   /** Menus that publishers have changed, by site; `xml` is '' while the site's file counts. `file_digest`: of the file's menu by then. */
   site_menus: { customer: string; menu: string; revision: number; xml: string; file_digest: string };

@@ -81,9 +81,7 @@ export class Shelf {
       of_comments as (delete from review_comments where id in (select id from gone)
         and not exists (select from objects where objects.id = review_comments.id)),
       of_events as (delete from object_events where id in (select id from gone)
-        and not exists (select from objects where objects.id = object_events.id)),
-      of_schedules as (delete from schedules where id in (select id from gone)
-        and not exists (select from objects where objects.id = schedules.id))
+        and not exists (select from objects where objects.id = object_events.id))
       delete from discussion_entries where unit_id in (select id from gone where data_type = 'p_Unit')
         and not exists (select from objects where objects.id = unit_id)`.execute(this.store);
   }
