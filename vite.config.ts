@@ -91,6 +91,7 @@ export default defineConfig({
         },
         // The first script names every piece that is fetched late: the shortest names that this many need.
         entryFileNames: 'assets/lectern-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         chunkFileNames: ({ facadeModuleId }) => {
           const plugin = /plugins[\\/]([^\\/]+)[\\/]index\.ts$/.exec(facadeModuleId ?? '')?.[1];
           return plugin ? `assets/plugin-${plugin}-[hash:7].js` : 'assets/[name]-[hash:7].js';

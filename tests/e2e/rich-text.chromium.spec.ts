@@ -41,6 +41,7 @@ async function selectFirst(page: Page): Promise<void> {
   await editor(page).focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Shift+End');
+  await cursorTaken(page);
 }
 
 /** Writes a source anew as a person does it; `fill` edits behind the editor's back. */

@@ -19,7 +19,7 @@ export function traceOf(addresses: readonly string[]): Trace {
   return {
     sheets: all(/\/xsl\/([\w-]+\.xsl)(?:\?|$)/),
     styles: all(/\/css\/([\w-]+\.css)(?:\?|$)/),
-    plugins: all(/\/assets\/plugin-([\w-]+?)-[\w-]{8}\.js(?:\?|$)/),
+    plugins: all(/\/assets\/plugin-([\w-]+?)-[\w-]{6,8}\.js(?:\?|$)/),
   };
 }
 

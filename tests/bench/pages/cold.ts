@@ -94,7 +94,7 @@ async function measure(browser: Browser, origin: string, customer: string, view:
     data: sum((type) => type === 'Fetch' || type === 'XHR'),
     media: sum((type) => type === 'Media'),
     shift: Math.round(shift * 10_000) / 10_000,
-    plugins: counted.flatMap(({ url }) => /\/plugin-([a-z0-9-]+?)-[\w-]{7,8}\.js$/.exec(new URL(url).pathname)?.[1] ?? []).toSorted(),
+    plugins: counted.flatMap(({ url }) => /\/plugin-([a-z0-9-]+?)-[\w-]{6,8}\.js$/.exec(new URL(url).pathname)?.[1] ?? []).toSorted(),
   };
 }
 

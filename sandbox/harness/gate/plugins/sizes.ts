@@ -42,7 +42,7 @@ export function sizesOf(plugin: PluginFolder, { settings, project }: PluginProje
 
 /** `plugin-unit-BWmL5lNJ.js`: the build puts eight characters behind the name. */
 const isCodeOf = (plugin: string, file: string): boolean =>
-  file.startsWith(`plugin-${plugin}-`) && /^[\w-]{8}\.(?:js|css)$/.test(file.slice(`plugin-${plugin}-`.length));
+  file.startsWith(`plugin-${plugin}-`) && /^[\w-]{6,8}\.(?:js|css)$/.test(file.slice(`plugin-${plugin}-`.length));
 
 /** What is more than a plugin of this build needs. */
 export function checkSizes(plugin: PluginFolder, project: PluginProject): void {
