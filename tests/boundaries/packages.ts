@@ -72,6 +72,9 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pngjs: 'reads and writes pictures',
     vite: 'makes a script of the outline, for pages of any build',
   },
+  'scripts/conformance': {
+    'libxml2-wasm': 'judges answers by the schemas of the protocol',
+  },
   'xsl/engine/dom': {
     parse5: 'builds HTML as browsers parse it',
   },
