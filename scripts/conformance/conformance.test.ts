@@ -87,7 +87,9 @@ describe('what the kit plays', () => {
       'p_AffiliateLandingPage',
       'p_LessonObject',
       'p_MediaLibrary',
+      'p_MenuDocument',
       'p_ObjectDocument',
+      'p_ObjectReview',
       't_UnitPosition',
     ]);
   });
