@@ -100,7 +100,7 @@ test('AUT-010 the texts of an event are copied to be translated, and wait for it
     await copy.first().click();
     await expect(copy).toHaveCount(left);
   }
-  await expect(page.locator('.author-pending .author-count')).toHaveText('3');
+  await expect(page.locator('.author-pending', { hasText: 'Waiting for translation' }).locator('.author-count')).toHaveText('3');
   await field(page, 'Title').fill('محاضرة');
   await page.locator('#author-language').selectOption('en');
   await field(page, 'Location').fill('Pier 9');

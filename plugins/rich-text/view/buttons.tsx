@@ -174,11 +174,9 @@ export const GROUPS: readonly ToolbarGroup[] = [
       enabled: ({ table }) => table === null,
     },
   ),
-  second(
-    { name: 'clean', icon: <path d="m14 4 6 6-9 9H7l-3-3 10-12ZM9 10l6 6M11 20h9" />, wish: { kind: 'clean' } },
-    { name: 'html', icon: letters('</>', 11), wish: { kind: 'html' }, hasPanel: true },
-    { name: 'find', icon: <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5 20 20" />, wish: { kind: 'find' } },
-  ),
+  second({ name: 'clean', icon: <path d="m14 4 6 6-9 9H7l-3-3 10-12ZM9 10l6 6M11 20h9" />, wish: { kind: 'clean' } }),
+  group({ name: 'html', icon: letters('</>', 11), wish: { kind: 'html' }, hasPanel: true }),
+  second({ name: 'find', icon: <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5 20 20" />, wish: { kind: 'find' } }),
   group(
     {
       name: 'undo',

@@ -154,8 +154,7 @@ async function makeAnonymous(store: Store, id: number): Promise<void> {
     'review_comments',
     'site_menu_versions',
   ] as const;
-  for (const table of authored)
-    await store.updateTable(table).set({ author_id: null }).where('author_id', '=', id).execute();
+  for (const table of authored) await store.updateTable(table).set({ author_id: null }).where('author_id', '=', id).execute();
   await store.updateTable('review_comments').set({ done_by: null }).where('done_by', '=', id).execute();
   await store.updateTable('reviews').set({ asked_by: null }).where('asked_by', '=', id).execute();
   await store.updateTable('reviews').set({ replied_by: null }).where('replied_by', '=', id).execute();
