@@ -102,6 +102,7 @@ describe('a view that needs an account', () => {
       'edit-{ID}.html',
       'preview-{ID}.html',
       'results.html',
+      'review-{ID}.html',
       'studio.html',
       'userhome.html',
     ]);
