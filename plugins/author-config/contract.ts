@@ -1,7 +1,8 @@
 import { serviceToken } from '../../core/api.ts';
 import type { ChosenPicture, LibraryPicture } from './library/library-calls.ts';
 
-interface Choice {
+/** What an author is asked to choose. */
+export interface Choice {
   /** The language that the author writes in. */
   readonly language: string;
   /** The picture that the window begins with; without it, all of them. */

@@ -14,7 +14,7 @@ import { deleteTranslation, undoTranslation } from '../model/translations.ts';
 import { beginLesson } from '../view/server.ts';
 import { openScreen } from './open-screen.ts';
 import type { ChosenPicture } from '../library/library-calls.ts';
-import { Pictures } from '../library/pictures.tsx';
+import { showPictures } from '../library/picture-library.tsx';
 import { VideoPreview } from '../view/video-preview.tsx';
 
 type Arguments = Readonly<Record<string, string>>;
@@ -127,10 +127,8 @@ export async function set({ xpath = '', attributes = '' }: Arguments): Promise<v
 export function choosePicture({ xpath = '', attribute: name = 'src', alt = '', language = '' }: Arguments, { get }: CommandContext): void {
   const screen = openScreen();
   if (!screen) return;
-  const windows = get(WINDOWS);
   const take = async (chosen: ChosenPicture): Promise<void> => {
     const edits = await loadEdits();
-    windows.close('authorPictures');
     // Who has left the form meanwhile wants no picture in another one.
     if (openScreen() !== screen) return;
     const isTaken = screen.editor.change((document) => {
@@ -144,13 +142,7 @@ export function choosePicture({ xpath = '', attribute: name = 'src', alt = '', l
     });
     if (isTaken) screen.announce('author.pictures.chosen');
   };
-  const own = language.length >= 2 && language !== '--' ? language : get(TEXTS).language;
-  windows.show({
-    name: 'authorPictures',
-    title: get(TEXTS).get('author.pictures.title'),
-    content: <Pictures language={own} onChoose={(chosen) => void take(chosen)} />,
-    maxWidth: 1020,
-  });
+  showPictures(get(WINDOWS), get(TEXTS), { language, onChosen: (chosen) => void take(chosen), onClosed() {} });
 }
 
 /** Gives a block that has no text in a language a copy of its texts, to be translated. */

@@ -69,16 +69,14 @@ export function transformToDocument(
   scripts = false,
 ): Document {
   const output = outputOf(stylesheet, false);
-  const direct = implementation.createHTMLDocument('');
-  while (direct.lastChild) direct.lastChild.remove();
-  if (madeDirectly(stylesheet, source, { document: direct, root: direct, content: 'document', output, scripts: false }, options))
-    return direct;
+  const page = implementation.createHTMLDocument('');
+  while (page.lastChild) page.lastChild.remove();
+  if (madeDirectly(stylesheet, source, { document: page, root: page, content: 'document', output, scripts: false }, options)) return page;
   const { text, method } = writeForBrowser(stylesheet, source, output, options);
   if (method === 'text') return textDocument(implementation, text);
   if (method === 'html') {
-    const document = implementation.createHTMLDocument('');
-    parseHtmlInto(document, text, scripts);
-    return document;
+    parseHtmlInto(page, text, scripts);
+    return page;
   }
   const document = implementation.createDocument(null, null, null);
   try {
