@@ -113,3 +113,48 @@ describe('lessons of a unit in its document', () => {
     expect((await author('action=16&id=4711', { subAction: 'lesson' }, site.learner)).status).toBe(403);
   });
 });
+
+describe('subtitles that are written in a lesson', () => {
+  const SUBTITLES =
+    '<subtitles language="en" default="1"><cue from="00:00:01.000" to="00:00:02.500" speaker="Ann">Light &amp; &lt;shade&gt;\n\n--&gt; here</cue>' +
+    '<cue from="soon" to="00:00:04.000">No time</cue><cue from="00:00:05.000" to="00:00:05.000">No length</cue>' +
+    '<cue from="99:00:05.000" to="100:00:05.000">Long</cue></subtitles>';
+  const withSubtitles = (ID: number): string =>
+    lesson(ID).replace('<slides>', `<clip id="c1" IDMedia="9001" sourceType="1" filename="" path="">${SUBTITLES}</clip><slides>`);
+
+  it('MED-005 are a file of WebVTT that players read; their author gets back what was written, visitors its address alone', async () => {
+    const ID = await lessonId(4711);
+    const reply = await store(4711, put(await load(4711), withSubtitles(ID)));
+    expect(reply.status).toBe(200);
+    const document = await load(4711);
+    const src = /<subtitles [^>]*src="(\/library\/[0-9a-f]{40}\/subtitles\.vtt)"/.exec(document)![1]!;
+    expect(document).toContain('<cue from="soon" to="00:00:04.000">No time</cue>');
+    const page = (await shown(ID, 'p_LessonObject')).body;
+    expect(page).toContain(`src="${src}"`);
+    expect(page).not.toContain('<cue');
+    const file = await site.get(src);
+    expect([file.status, file.headers['content-type'], file.headers['cache-control']]).toEqual([
+      200,
+      'text/vtt; charset=utf-8',
+      expect.stringContaining('immutable'),
+    ]);
+    expect(file.body).toBe(
+      'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\n<v Ann>Light &amp; &lt;shade&gt;\n--&gt; here\n\n99:00:05.000 --> 100:00:05.000\nLong\n',
+    );
+    expect((await site.get(src.replace(/[0-9a-f]{40}/, '0'.repeat(40)))).status).toBe(404);
+  });
+
+  it('MED-005 another text has another address, and the former one goes on being read by who has the page open', async () => {
+    const ID = await lessonId(4711);
+    const xml = put(await load(4711), withSubtitles(ID).replace('>Long<', '>Short<'));
+    const reply = await store(4711, xml);
+    const addresses = async (): Promise<string[]> =>
+      [...(await load(4711)).matchAll(/<subtitles [^>]*src="([^"]+)"/g)].map(([, src]) => src!);
+    const former = (await addresses()).at(-1)!;
+    expect((await store(4711, from(xml.replace('>Short<', '>Shorter<'), reply))).status).toBe(200);
+    const latter = (await addresses()).at(-1)!;
+    expect(latter).not.toBe(former);
+    expect((await site.get(latter)).body).toContain('Shorter\n');
+    expect((await site.get(former)).body).toContain('Short\n');
+  });
+});

@@ -29,6 +29,7 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     dompurify: 'cleans what is pasted',
     'hls.js': 'plays streams',
     idb: 'the store of the outbox',
+    'media-captions': 'reads files of subtitles',
     react: 'draws',
     'react-dom': 'draws into the page',
     rxjs: "state, and the player's events",

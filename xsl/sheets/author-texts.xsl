@@ -98,6 +98,7 @@
       <xsl:when test="$key = 'pause'">Pause</xsl:when>
       <xsl:when test="$key = 'callback'">Call of the page</xsl:when>
       <xsl:when test="$key = 'subtitles'">Subtitles, file</xsl:when>
+      <xsl:when test="$key = 'subtitlesDefault'">Shown unless switched off</xsl:when>
       <xsl:when test="$key = 'language'">Language</xsl:when>
       <xsl:when test="$key = 'address'">Address</xsl:when>
       <xsl:when test="$key = 'x'">Left</xsl:when>
@@ -290,6 +291,7 @@
       <xsl:when test="$key = 'pause'">توقف</xsl:when>
       <xsl:when test="$key = 'callback'">استدعاء من الصفحة</xsl:when>
       <xsl:when test="$key = 'subtitles'">الترجمة، الملف</xsl:when>
+      <xsl:when test="$key = 'subtitlesDefault'">تظهر ما لم تُوقف</xsl:when>
       <xsl:when test="$key = 'language'">اللغة</xsl:when>
       <xsl:when test="$key = 'address'">العنوان</xsl:when>
       <xsl:when test="$key = 'x'">من اليسار</xsl:when>
@@ -484,6 +486,7 @@
       <xsl:when test="$key = 'pause'">Pause</xsl:when>
       <xsl:when test="$key = 'callback'">Aufruf der Seite</xsl:when>
       <xsl:when test="$key = 'subtitles'">Untertitel, Datei</xsl:when>
+      <xsl:when test="$key = 'subtitlesDefault'">Gezeigt, solange nicht abgeschaltet</xsl:when>
       <xsl:when test="$key = 'language'">Sprache</xsl:when>
       <xsl:when test="$key = 'address'">Adresse</xsl:when>
       <xsl:when test="$key = 'x'">Links</xsl:when>

@@ -4,6 +4,9 @@
   <!-- A text that is still empty. -->
   <xsl:variable name="newText">&lt;text language="xx"&gt;&lt;/text&gt;</xsl:variable>
 
+  <xsl:variable name="newArea" select="concat('&lt;area id=&quot;a1&quot; shape=&quot;rect&quot; coords=&quot;0,0,40,40&quot;',
+    ' correct=&quot;0&quot;&gt;&lt;label language=&quot;xx&quot;&gt;&lt;/label&gt;&lt;/area&gt;')"/>
+
   <!-- A kind of a plugin has nothing here: its question is kept as it is. -->
   <xsl:template match="question" mode="kind"/>
 
@@ -138,8 +141,7 @@
     <xsl:call-template name="edit-parts">
       <xsl:with-param name="path" select="$path"/>
       <xsl:with-param name="name" select="'area'"/>
-      <xsl:with-param name="xml" select="concat('&lt;area id=&quot;a1&quot; shape=&quot;rect&quot; coords=&quot;0,0,40,40&quot;',
-        ' correct=&quot;0&quot;&gt;&lt;label language=&quot;xx&quot;&gt;&lt;/label&gt;&lt;/area&gt;')"/>
+      <xsl:with-param name="xml" select="$newArea"/>
     </xsl:call-template>
   </xsl:template>
   <xsl:template match="area" mode="part">
@@ -156,9 +158,9 @@
 
   <xsl:template match="question[@kind = 'audio' or @kind = 'numeric']" mode="kind">
     <xsl:param name="path"/>
-    <xsl:for-each select="clip">
-      <xsl:call-template name="edit-attribute"><xsl:with-param name="name" select="'IDMedia'"/></xsl:call-template>
-    </xsl:for-each>
+    <xsl:if test="@kind = 'audio' or clip">
+      <xsl:call-template name="edit-sound"><xsl:with-param name="path" select="$path"/></xsl:call-template>
+    </xsl:if>
     <xsl:call-template name="edit-parts">
       <xsl:with-param name="path" select="$path"/>
       <xsl:with-param name="name" select="'accept'"/>
@@ -300,6 +302,34 @@
         <xsl:with-param name="path" select="$path"/><xsl:with-param name="kind" select="'freeText'"/>
         <xsl:with-param name="content" select="concat('&gt;', $newText, '&lt;model language=&quot;xx&quot;&gt;&lt;/model&gt;&lt;criterion
           id=&quot;c1&quot; points=&quot;1&quot;&gt;', $newText, '&lt;/criterion&gt;')"/>
+      </xsl:call-template>
+      <xsl:call-template name="edit-new-question">
+        <xsl:with-param name="path" select="$path"/><xsl:with-param name="kind" select="'audio'"/>
+        <xsl:with-param name="content"
+          select="concat(' points=&quot;1&quot; ignoreCase=&quot;1&quot;&gt;', $newText, '&lt;accept&gt;&lt;/accept&gt;')"/>
+      </xsl:call-template>
+      <xsl:call-template name="edit-new-question">
+        <xsl:with-param name="path" select="$path"/><xsl:with-param name="kind" select="'hotspot'"/>
+        <xsl:with-param name="content" select="concat(' points=&quot;1&quot;&gt;', $newText, '&lt;picture language=&quot;xx&quot;
+          src=&quot;&quot; alt=&quot;&quot; w=&quot;640&quot; h=&quot;360&quot;/&gt;', $newArea)"/>
+      </xsl:call-template>
+      <xsl:call-template name="edit-new-question">
+        <xsl:with-param name="path" select="$path"/><xsl:with-param name="kind" select="'inlineChoice'"/>
+        <xsl:with-param name="content" select="'&gt;&lt;text language=&quot;xx&quot;&gt;… &lt;gap id=&quot;g1&quot;
+          points=&quot;1&quot;&gt;&lt;option id=&quot;a&quot; correct=&quot;1&quot;&gt;…&lt;/option&gt;&lt;option id=&quot;b&quot;
+          correct=&quot;0&quot;&gt;…&lt;/option&gt;&lt;/gap&gt; …&lt;/text&gt;'"/>
+      </xsl:call-template>
+      <xsl:call-template name="edit-new-question">
+        <xsl:with-param name="path" select="$path"/><xsl:with-param name="kind" select="'hottext'"/>
+        <xsl:with-param name="content" select="' points=&quot;1&quot; scoring=&quot;partial&quot;&gt;&lt;text language=&quot;xx&quot;&gt;…
+          &lt;passage id=&quot;p1&quot; correct=&quot;1&quot;&gt;…&lt;/passage&gt; … &lt;passage id=&quot;p2&quot;
+          correct=&quot;0&quot;&gt;…&lt;/passage&gt; …&lt;/text&gt;'"/>
+      </xsl:call-template>
+      <xsl:call-template name="edit-new-question">
+        <xsl:with-param name="path" select="$path"/><xsl:with-param name="kind" select="'gapMatch'"/>
+        <xsl:with-param name="content" select="concat('&gt;&lt;text language=&quot;xx&quot;&gt;… &lt;gap id=&quot;g1&quot;
+          points=&quot;1&quot;&gt;&lt;accept&gt;w1&lt;/accept&gt;&lt;/gap&gt; …&lt;/text&gt;&lt;word id=&quot;w1&quot;&gt;', $newText,
+          '&lt;/word&gt;&lt;word id=&quot;w2&quot;&gt;', $newText, '&lt;/word&gt;')"/>
       </xsl:call-template>
       <xsl:call-template name="edit-new-question">
         <xsl:with-param name="path" select="$path"/><xsl:with-param name="kind" select="'vocabulary'"/>

@@ -128,13 +128,28 @@
           <xsl:with-param name="type" select="'timecode'"/>
         </xsl:call-template>
       </div>
+      <!-- Their lines are written below the timeline. -->
       <xsl:for-each select="subtitles">
-        <div class="author-row">
+        <xsl:variable name="own"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+        <div class="author-row" data-key="subtitles {position()}">
           <xsl:call-template name="edit-attribute">
             <xsl:with-param name="name" select="'src'"/><xsl:with-param name="key" select="'subtitles'"/>
           </xsl:call-template>
           <xsl:call-template name="edit-attribute">
             <xsl:with-param name="name" select="'language'"/><xsl:with-param name="key" select="'language'"/>
+          </xsl:call-template>
+          <xsl:call-template name="edit-attribute">
+            <xsl:with-param name="name" select="'default'"/><xsl:with-param name="key" select="'subtitlesDefault'"/>
+            <xsl:with-param name="type" select="'check'"/>
+          </xsl:call-template>
+          <xsl:call-template name="tool">
+            <xsl:with-param name="command" select="'author.delete'"/>
+            <xsl:with-param name="icon" select="'delete'"/>
+            <xsl:with-param name="path" select="string($own)"/>
+            <xsl:with-param name="name">
+              <xsl:call-template name="a"><xsl:with-param name="key" select="'subtitles'"/></xsl:call-template>
+              <xsl:value-of select="concat(' ', @language)"/>
+            </xsl:with-param>
           </xsl:call-template>
         </div>
       </xsl:for-each>

@@ -15,6 +15,13 @@
         </xsl:call-template>
       </xsl:with-param>
     </xsl:call-template>
+    <xsl:call-template name="edit-sound"><xsl:with-param name="path" select="$path"/></xsl:call-template>
+    <xsl:call-template name="edit-picture"/>
+  </xsl:template>
+
+  <!-- The sound of the current question, or a way to begin one. -->
+  <xsl:template name="edit-sound">
+    <xsl:param name="path"/>
     <xsl:apply-templates select="clip" mode="sound"/>
     <xsl:if test="not(clip)">
       <xsl:call-template name="edit-add">
@@ -27,7 +34,6 @@
           ' languageDependent=&quot;no&quot;/&gt;')"/>
       </xsl:call-template>
     </xsl:if>
-    <xsl:call-template name="edit-picture"/>
   </xsl:template>
 
   <xsl:template name="edit-language">

@@ -69,6 +69,13 @@
           <xsl:with-param name="key" select="'objectID'"/>
           <xsl:with-param name="type" select="'number'"/>
         </xsl:call-template>
+        <p class="author-add" data-key="choose {$path}">
+          <button type="button" class="button button--quiet author-small" data-command="author.choosePage" data-arg-xpath="{$path}"
+            data-arg-attribute="ID">
+            <xsl:call-template name="a"><xsl:with-param name="key" select="'menuChoose'"/></xsl:call-template>
+            <span class="visually-hidden"><xsl:value-of select="concat(': ', $name)"/></span>
+          </button>
+        </p>
         <xsl:call-template name="edit-attribute">
           <xsl:with-param name="name" select="'minutes'"/><xsl:with-param name="type" select="'number'"/>
         </xsl:call-template>

@@ -4,32 +4,35 @@ import { openScreen } from '../editor/open-screen.ts';
 import { useLooks } from '../library/use-looks.ts';
 import { oneNode } from '../model/one-node.ts';
 import { Pager } from '../view/pager.tsx';
-import { findPages } from './menu-calls.ts';
+import { findPages, type SitePage } from './menu-calls.ts';
 
 const FIRST = { query: '', page: 1 };
 
-/** Lets the author choose a page of the site for an item: its address goes into the item, one step. */
-export function choosePage({ xpath = '' }: Readonly<Record<string, string>>, { get }: CommandContext): void {
+/**
+ * Lets the author choose a page of the site for a node: its address goes into the attribute `href`, or with `attribute="ID"` its number
+ * into that, as one step.
+ */
+export function choosePage({ xpath = '', attribute = 'href' }: Readonly<Record<string, string>>, { get }: CommandContext): void {
   const screen = openScreen();
   if (!screen) return;
   const windows = get(WINDOWS);
-  const take = async (href: string): Promise<void> => {
+  const take = async ({ href, ID }: SitePage): Promise<void> => {
     const edits = await loadEdits();
     windows.close('authorPages');
     // Who has left the form meanwhile wants no page in another one.
     if (openScreen() !== screen) return;
     const isTaken = screen.editor.change((document) => {
       const node = oneNode(document, xpath, 'choose page');
-      return node && [edits.setAttribute(node, 'href', href)];
+      return node && [edits.setAttribute(node, attribute, attribute === 'ID' ? String(ID) : href)];
     });
     if (isTaken) screen.announce('author.pages.chosen', { address: href });
   };
   const title = get(TEXTS).get('author.pages.title');
-  windows.show({ name: 'authorPages', title, content: <Pages onChoose={(href) => void take(href)} />, maxWidth: 720 });
+  windows.show({ name: 'authorPages', title, content: <Pages onChoose={(chosen) => void take(chosen)} />, maxWidth: 720 });
 }
 
 /** The pages of the site, to choose one from: found by words of the title, or by the number. */
-function Pages({ onChoose }: { onChoose(href: string): void }): ReactNode {
+function Pages({ onChoose }: { onChoose(chosen: SitePage): void }): ReactNode {
   const text = useText();
   const id = useId();
   const requests = useService(REQUESTS);
@@ -55,18 +58,21 @@ function Pages({ onChoose }: { onChoose(href: string): void }): ReactNode {
       </p>
       <p role="alert">{problem !== null && (problem || text('author.pages.failed'))}</p>
       <ul role="list" className="author-pages">
-        {shown?.found.map(({ ID, title, language, typeName, href }) => (
-          <li key={`${ID} ${href}`}>
-            <button type="button" className="button button--quiet author-pages__item" onClick={() => onChoose(href)}>
-              <span lang={language} dir="auto">
-                {title}
-              </span>{' '}
-              <small>
-                {typeName} · <bdi>{href}</bdi>
-              </small>
-            </button>
-          </li>
-        ))}
+        {shown?.found.map((each) => {
+          const { ID, title, language, typeName, href } = each;
+          return (
+            <li key={`${ID} ${href}`}>
+              <button type="button" className="button button--quiet author-pages__item" onClick={() => onChoose(each)}>
+                <span lang={language} dir="auto">
+                  {title}
+                </span>{' '}
+                <small>
+                  {typeName} · <bdi>{href}</bdi>
+                </small>
+              </button>
+            </li>
+          );
+        })}
       </ul>
       {shown !== null && <Pager page={shown.page} pages={shown.pages} onPage={(page) => look({ query: shown.query, page })} />}
     </div>

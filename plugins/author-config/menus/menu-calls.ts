@@ -11,8 +11,8 @@ export interface MenuFault {
   readonly words: string;
 }
 
-/** A page of the site that an item may lead to. */
-interface SitePage {
+/** A page of the site that an item may lead to, or a step of a course be. */
+export interface SitePage {
   readonly ID: number;
   readonly title: string;
   readonly language: string | undefined;

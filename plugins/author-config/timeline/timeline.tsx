@@ -16,6 +16,7 @@ import type { Editor } from '../editor/editor.ts';
 import { SWAP_REDRAW } from '../editor/editor.ts';
 import { openScreen } from '../editor/open-screen.ts';
 import { keyOf } from '../model/document-root.ts';
+import { hasMedium, Subtitles } from '../subtitles/subtitles.tsx';
 import { addSlide, moveMark, writtenFrame } from './changes.ts';
 import { markName, problemText } from './mark-name.ts';
 import { readMarks, type LessonMarks, type Mark } from './marks.ts';
@@ -76,6 +77,9 @@ export function Timeline({ editor, xpath, language, slide }: TimelineProps): Rea
         </p>
       )}
       <Desk editor={editor} xpath={xpath} slide={slide} lesson={lesson} player={player?.isPlaceholder ? null : player} length={length} />
+      {lesson.clip && hasMedium(lesson.clip) && (
+        <Subtitles editor={editor} clip={lesson.clip} player={player?.isPlaceholder ? null : player} language={language} />
+      )}
     </>
   );
 }

@@ -71,7 +71,9 @@ function write(node: XNode, options: RenderOptions, rich: boolean): string {
 }
 
 function writeChildren(node: XNode, options: RenderOptions, rich: boolean): string {
-  return inLanguage(node.children, options.lang, options.fallback)
+  // Players read subtitles from their file; what it is made from is for authors.
+  const shown = node.name === 'subtitles' ? node.children.filter((inner) => !isElement(inner) || inner.name !== 'cue') : node.children;
+  return inLanguage(shown, options.lang, options.fallback)
     .map((inner) => write(inner, options, rich))
     .join('');
 }

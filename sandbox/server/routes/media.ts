@@ -11,6 +11,7 @@ import { pathOfPart, rewritePlaylist, type Part } from '../media/playlist.ts';
 import { sendBytes, sendMediaFile } from '../media/send.ts';
 import { StreamParts } from '../media/stream-parts.ts';
 import type { MediaStorage } from '../media-library/storage.ts';
+import { findSubtitles, SUBTITLES_FILE } from '../media-library/subtitles.ts';
 import { mediaType } from '../media/types.ts';
 import {
   isProtectedOpen,
@@ -161,12 +162,17 @@ class MediaRoutes {
 const PICTURE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** What authors have uploaded (protocol 6.7). An address always has the same bytes: it is cached for a year. */
-function registerLibrary(app: FastifyInstance, storage: MediaStorage): void {
+function registerLibrary(app: FastifyInstance, storage: MediaStorage, store: Services['store']): void {
   app.get<{ Params: { digest: string; name: string } }>('/library/:digest/:name', async (request, reply) => {
     const { digest, name } = request.params;
+    const tag = `"${digest}-${name}"`;
+    if (name === SUBTITLES_FILE) {
+      const vtt = await findSubtitles(store, digest);
+      if (vtt === null) return notFound(request, reply);
+      return sendContent(request, reply, { body: Buffer.from(vtt), type: 'text/vtt; charset=utf-8', caching: 'immutable' });
+    }
     const found = await storage.find(digest, name);
     if (found === null) return notFound(request, reply);
-    const tag = `"${digest}-${name}"`;
     reply.headers({ 'Cache-Control': CACHE_CONTROL.immutable, 'Content-Security-Policy': PICTURE_POLICY, ETag: tag });
     if (hasAlready(request.headers['if-none-match'], tag)) return reply.code(304).send();
     return reply.headers({ 'Content-Type': 'image/webp', 'Content-Length': found.size }).send(found.stream());
@@ -188,6 +194,6 @@ export function registerMedia(app: FastifyInstance, { content, folders, faults, 
       : sendMediaFile(request, reply, found.file, 'public');
   });
   app.get<{ Params: { '*': string } }>('/media/*', (request, reply) => media.answer(request, reply, request.params['*']));
-  registerLibrary(app, services.library.storage);
+  registerLibrary(app, services.library.storage, services.store);
   registerLookUp(app, { library, parts, lifeSeconds }, services);
 }

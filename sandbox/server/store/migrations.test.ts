@@ -55,6 +55,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0048-reviews': 'c6bc34de8c410762',
   '0049-positions-of-sessions': '9c6e4754836a2fbf',
   '0050-site-menus': '35b92d126b370fc4',
+  '0051-library-subtitles': '5f44ca9fbcc3c307',
 };
 
 /** Digest of the statements of a step. */

@@ -608,4 +608,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0051-library-subtitles': {
+    async up(database: Kysely<unknown>) {
+      // Subtitles that authors have written in the documents of lessons, as the files that players read.
+      await sql.raw(`create table library_subtitles (digest text primary key, vtt text not null)`).execute(database);
+    },
+  },
 };

@@ -135,6 +135,8 @@ export interface Schema {
     author_id: number | null;
     stored_at: Time;
   };
+  /** Subtitles that are written in documents, as WebVTT, by the digest of the file; they never change. */
+  library_subtitles: { digest: string; vtt: string };
   /**
    * Films and sounds that authors have uploaded. `id` is the IDMedia that content names; `container` is what was uploaded. `formats` is the
    * sum of the formats that pages can have (protocol 4.3), 0 for none yet; `poster` the width of the film's picture in px, 0 for none.

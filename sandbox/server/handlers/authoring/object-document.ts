@@ -18,6 +18,7 @@ import { TEXT_LIMIT } from '../../xml/text-limit.ts';
 import { serialize } from '../../xml/nodes.ts';
 import { edited } from '../../xml/edited.ts';
 import { element, type Attributes } from '../../xml/write.ts';
+import { storeSubtitles } from '../../media-library/subtitles.ts';
 import { storeText } from '../content/store-text.ts';
 import { lessonsIn, refused, sentText } from './sent-text.ts';
 
@@ -171,7 +172,8 @@ const save: Action = async (call, services) => {
   const { ID } = object;
   const subAction = field(call, 'subAction', 40);
   if (subAction === 'lesson') return beginLesson(call, services, object);
-  const sent = await sentText(field(call, 'xml', TEXT_LIMIT), object, services);
+  const read = await sentText(field(call, 'xml', TEXT_LIMIT), object, services);
+  const sent = { ...read, text: await storeSubtitles(read.text, services.store) };
   const force = call.extras.get('force') === '1' || field(call, 'force') === '1';
   const from = force ? object.revision : sent.revision;
   const stored = (revision: number, working?: number): Outcome => ({
