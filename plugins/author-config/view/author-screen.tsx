@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import {
   loadEdits,
   NOTICES,
@@ -30,6 +30,7 @@ import { LeftPanel } from './left-panel.tsx';
 import { PendingList } from './pending-list.tsx';
 import { Problem } from './problem.tsx';
 import { useAuthorCss, useBlockFocus, useDrafts, useEditor, useForm, useOpenScreen, useSharedDraft } from './use-editor.ts';
+import { useShortcuts } from './shortcuts.ts';
 import { useLeaving } from './use-leaving.ts';
 import { WorkingCopy } from './working-copy.tsx';
 
@@ -97,12 +98,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
 
   const store = (audience?: Audience): void => void storeIn(editor, menu, announce, audience);
   const { goTo, goToComment } = waysTo(root, editor, setLanguage);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const work = shortcut(event, editor, store);
-    if (!work) return;
-    event.preventDefault();
-    work();
-  };
+  const onKeyDown = useShortcuts(editor, store);
   const onInput = (event: { readonly target: EventTarget }): void => {
     if (!(event.target instanceof Element)) return;
     const field = event.target.closest('[data-xpath]:is(input, textarea, select)');
@@ -215,34 +211,6 @@ function useAnnouncer(): readonly [string, OpenScreen['announce']] {
     [text, notices],
   );
   return [announced, announce];
-}
-
-/** The tool that Alt, Shift and an arrow press, of the block with the focus; in fields the keys go on marking words. */
-function moveTool({ altKey, shiftKey, key, target }: KeyboardEvent): HTMLElement | null {
-  if (!altKey || !shiftKey || !(target instanceof Element) || target.closest('input, textarea, select, [contenteditable="true"]'))
-    return null;
-  const isRightToLeft = getComputedStyle(target).direction === 'rtl';
-  const names = new Map([
-    ['ArrowUp', 'up'],
-    ['ArrowDown', 'down'],
-    [isRightToLeft ? 'ArrowLeft' : 'ArrowRight', 'in'],
-    [isRightToLeft ? 'ArrowRight' : 'ArrowLeft', 'out'],
-  ]);
-  const name = names.get(key);
-  const head = target.closest('.author-block')?.querySelector(':scope > .author-block__head');
-  return name === undefined ? null : (head?.querySelector<HTMLElement>(`.author-tool--${name}`) ?? null);
-}
-
-/** What a key combination of the screen does; null for any other. Editors of HTML undo for themselves. */
-function shortcut(event: KeyboardEvent, editor: Editor, store: () => void): (() => void) | null {
-  const tool = moveTool(event);
-  if (tool) return () => tool.click();
-  if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return null;
-  const key = event.key.toLowerCase();
-  if (key === 's') return store;
-  if (event.target instanceof Element && event.target.closest('[contenteditable="true"]')) return null;
-  if (key === 'y' || (key === 'z' && event.shiftKey)) return () => editor.redo();
-  return key === 'z' ? () => editor.undo() : null;
 }
 
 /** Shows the field of a text of the document and gives it the focus. */

@@ -1,0 +1,310 @@
+import type { Locator, Page } from '@playwright/test';
+import { hasFfmpeg, smallFilm } from '../../sandbox/server/fixtures/recordings.ts';
+import { expect as patient, test } from './fixtures.ts';
+import { startOwnServer, type OwnServer } from './support/own-server.ts';
+import { ada, heading, hypatia, main, submitLogin } from './support/site.ts';
+
+test.skip(!hasFfmpeg, 'ffmpeg and ffprobe are not installed: no film can be made and converted.');
+
+test.use({ actionTimeout: 30_000 });
+
+/** A film is converted meanwhile. */
+const expect = patient.configure({ timeout: 40_000 });
+
+let server: OwnServer;
+let site: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  server = await startOwnServer();
+  site = server.address.replace('127.0.0.1', 'demo.localhost');
+});
+test.afterAll(() => server?.close());
+
+/** What a person does, counted: each click, each choice, each field that is filled. */
+class Hand {
+  actions = 0;
+  constructor(readonly page: Page) {}
+  async press(what: Locator): Promise<void> {
+    this.actions++;
+    await what.click();
+  }
+  async write(field: Locator, words: string): Promise<void> {
+    this.actions++;
+    await field.fill(words);
+  }
+  async choose(field: Locator, value: string): Promise<void> {
+    this.actions++;
+    await field.selectOption(value);
+  }
+  /** Types at the cursor. */
+  async type(words: string): Promise<void> {
+    this.actions++;
+    await this.page.keyboard.type(words);
+  }
+  async go(path: string): Promise<void> {
+    this.actions++;
+    await this.page.goto(`${site}/${path}`);
+  }
+  /** Adds one to a list by its button. @returns the new one */
+  async add(button: Locator, list: Locator): Promise<Locator> {
+    const count = await list.count();
+    await this.press(button);
+    await expect(list).toHaveCount(count + 1);
+    return list.last();
+  }
+}
+
+async function logIn(page: Page, { user, password }: { readonly user: string; readonly password: string }): Promise<string> {
+  const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
+  await page.goto(`${site}/login.html?lang=en`);
+  await submitLogin(page, user, password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  return (await asked).headers()['authorization'] ?? '';
+}
+
+const button = (within: Locator | Page, name: string): Locator => within.getByRole('button', { name, exact: true });
+const label = (within: Locator | Page, name: string): Locator => within.getByLabel(name, { exact: true });
+
+/** Begins an object from the studio. @returns its number */
+async function begin(hand: Hand, kind: string, title: string): Promise<string> {
+  const { page } = hand;
+  await hand.go('studio.html?lang=en');
+  const form = page.getByRole('form', { name: 'Begin a new object' });
+  await hand.choose(form.getByLabel('Kind'), kind);
+  await hand.write(form.getByLabel('Title'), title);
+  await hand.press(form.getByRole('button'));
+  await expect(heading(page)).toHaveText(`Edit: ${title}`);
+  return /edit-(\d+)/.exec(page.url())![1]!;
+}
+
+async function store(hand: Hand): Promise<void> {
+  const { page } = hand;
+  hand.actions++;
+  await page.keyboard.press('Control+s');
+  await expect(page.locator('.author-state')).toHaveAttribute('data-changed', '0');
+}
+
+/** Stores what is written and asks for a review. */
+async function sendToReview(hand: Hand): Promise<void> {
+  const { page } = hand;
+  await store(hand);
+  const panel = page.locator('.author-pending', { hasText: 'Review' });
+  await hand.press(panel.locator('summary'));
+  await hand.press(button(panel, 'Send to review'));
+  await expect(panel.locator('summary')).toContainText('waits to be looked at');
+}
+
+async function writeIn(hand: Hand, text: Locator, words: string): Promise<void> {
+  await hand.press(text.locator('.rt-text'));
+  await hand.type(words);
+}
+
+const open = (hand: Hand, block: Locator): Promise<void> => hand.press(block.locator('summary').first());
+
+/** A unit of a film with slides and subtitles, and of slides alone. */
+async function writeFirstUnit(hand: Hand): Promise<string> {
+  const { page } = hand;
+  const id = await begin(hand, 'p_Unit', 'What a sound is');
+  const lessons = page.locator('.author-block[data-key^="lesson "]');
+  const film = await hand.add(button(page, 'Add: Lesson with a film'), lessons);
+  await open(hand, film);
+  await hand.write(label(film, 'Title').first(), 'A string that swings');
+  await hand.press(film.getByRole('button', { name: /^Choose …\s*: Video$/ }));
+  const library = page.getByRole('dialog', { name: 'Films and sound' });
+  hand.actions++;
+  await library.locator('input[type=file]').setInputFiles({ name: 'string.mp4', mimeType: 'video/mp4', buffer: smallFilm({ seconds: 4 }) });
+  await hand.write(label(library, 'Title'), 'A string');
+  await expect(library.locator('video')).toBeVisible({ timeout: 90_000 });
+  await hand.press(button(library, 'Choose this recording'));
+  await hand.write(label(film.locator('.author-block--step'), 'Title').first(), 'At rest');
+  const timeline = film.locator('.ui-timeline-editor');
+  await timeline.scrollIntoViewIfNeeded();
+  await hand.press(timeline.getByRole('button', { name: /On 1 second/ }));
+  await hand.press(timeline.getByRole('button', { name: /On 1 second/ }));
+  await hand.press(button(timeline, 'New slide at this time'));
+  const second = film.locator('.author-block--step').nth(1);
+  await hand.write(label(second, 'Title'), 'Swinging');
+  await writeIn(hand, second, 'It goes to and fro.');
+  const subtitles = timeline.locator('.subtitles');
+  await hand.press(subtitles.locator('summary'));
+  await hand.press(button(subtitles, 'Write subtitles: en'));
+  await hand.press(button(subtitles, 'New line at this time'));
+  await expect(subtitles.getByLabel(/^Words/)).toBeFocused();
+  await hand.type('The string swings.');
+  await hand.write(label(subtitles, 'To'), '0:03.5');
+  const slides = await hand.add(button(page, 'Add: Lesson of slides'), lessons);
+  await open(hand, slides);
+  await hand.write(label(slides, 'Title').first(), 'High and low');
+  await hand.write(label(slides.locator('.author-block--step'), 'Title'), 'Quick is high');
+  await sendToReview(hand);
+  return id;
+}
+
+async function writeSecondUnit(hand: Hand): Promise<string> {
+  const { page } = hand;
+  const id = await begin(hand, 'p_Unit', 'How it reaches the ear');
+  const lesson = await hand.add(button(page, 'Add: Lesson of text'), page.locator('.author-block[data-key^="lesson "]'));
+  await open(hand, lesson);
+  await hand.write(label(lesson, 'Title').first(), 'Air that passes it on');
+  await writeIn(hand, lesson, 'Air is pressed together and gives way.');
+  await sendToReview(hand);
+  return id;
+}
+
+const KINDS = [
+  'One answer of several',
+  'Several answers',
+  'Gaps to fill in',
+  'Pairs',
+  'Order',
+  'Number',
+  'Free text',
+  'Listening',
+  'Areas of a picture',
+  'Choices in a text',
+  'Passages of a text',
+  'Words into gaps',
+  'Vocabulary',
+] as const;
+/** Their texts have the marks of what is asked in them. */
+const WITH_MARKS = new Set<string>(['Gaps to fill in', 'Choices in a text', 'Passages of a text', 'Words into gaps', 'Vocabulary']);
+
+/** A test with a question of every kind. */
+async function writeTest(hand: Hand): Promise<string> {
+  const { page } = hand;
+  const id = await begin(hand, 'p_PracticeTest', 'Do you hear it?');
+  const questions = page.locator('.author-block[data-key^="question "]');
+  for (const kind of KINDS) {
+    const question = await hand.add(button(page, `Add: ${kind}`), questions);
+    if (WITH_MARKS.has(kind)) continue;
+    await open(hand, question);
+    await hand.write(label(question, 'Question'), `Asked as: ${kind}`);
+    if (kind !== 'One answer of several') continue;
+    await hand.write(question.locator('.author-event textarea').nth(0), 'A swinging string');
+    await hand.write(question.locator('.author-event textarea').nth(1), 'A string at rest');
+  }
+  await hand.write(label(page, 'Done by'), 'points 5');
+  await sendToReview(hand);
+  return id;
+}
+
+async function writeVocabulary(hand: Hand): Promise<string> {
+  const { page } = hand;
+  const id = await begin(hand, 'p_PracticeTest vocabulary', 'Words of sound');
+  await hand.press(page.getByRole('button', { name: /^Add: (?:Word|Vocabulary)$/ }));
+  const word = page.locator('.author-block[data-key^="question "]').first();
+  await open(hand, word);
+  await hand.write(label(word, 'Term'), 'der Klang');
+  await hand.write(label(word, 'Accepted answer').first(), 'sound');
+  await hand.write(label(page, 'Done by'), 'visited');
+  await sendToReview(hand);
+  return id;
+}
+
+async function writeNews(hand: Hand): Promise<string> {
+  const { page } = hand;
+  const id = await begin(hand, 'p_News', 'A course on sound');
+  await hand.write(label(page, 'Teaser'), 'It begins today.');
+  await writeIn(hand, page.locator('.author-section[data-key=body]'), 'Come and listen.');
+  await hand.press(button(page, 'Add: Picture'));
+  await hand.press(page.getByRole('button', { name: /^Choose …\s*: Picture$/ }).first());
+  const library = page.getByRole('dialog', { name: 'Pictures' });
+  hand.actions++;
+  await library.locator('input[type=file]').setInputFiles('sandbox/content/img/lens.jpg');
+  await hand.write(library.getByLabel('What the picture shows (en)'), 'A lens on a table');
+  await hand.press(button(library, 'Choose this picture'));
+  await expect(library).toBeHidden();
+  await sendToReview(hand);
+  return id;
+}
+
+/** The course, with everything in two chapters, in two languages. */
+async function writeCourse(hand: Hand, parts: readonly (readonly string[])[]): Promise<string> {
+  const { page } = hand;
+  const id = await begin(hand, 'p_Course', 'The world of sound');
+  for (const [index, objects] of parts.entries()) {
+    const chapter = await hand.add(button(page, 'Add: Chapter'), page.locator('.author-block[data-block]'));
+    await hand.write(label(chapter, 'Title').first(), `Part ${index + 1}`);
+    for (const object of objects) {
+      const step = await hand.add(button(chapter, 'Add: Step'), chapter.locator('.author-block--step'));
+      await hand.press(step.getByRole('button', { name: /^Choose a page/ }));
+      const pages = page.getByRole('dialog', { name: 'Pages of the site' });
+      await hand.write(pages.getByLabel('Title or number'), object);
+      await hand.press(button(pages, 'Search'));
+      await hand.press(pages.getByRole('button', { name: new RegExp(`-${object}\\.html`) }));
+      await expect(label(step, 'Object ID')).toHaveValue(object);
+    }
+  }
+  await hand.choose(page.locator('#author-language'), 'de');
+  await hand.press(page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }));
+  await expect(page.locator('#author-language')).toHaveValue('de');
+  await hand.write(label(page, 'Title').first(), 'Die Welt des Klangs');
+  await sendToReview(hand);
+  return id;
+}
+
+/** Who publishes reads and approves each. */
+async function publishAll(hand: Hand, ids: readonly string[]): Promise<void> {
+  const { page } = hand;
+  for (const id of ids) {
+    await hand.go('studio.html?lang=en');
+    const waiting = page.getByRole('region', { name: 'Waiting for review' });
+    await hand.press(waiting.locator(`a[href*="review-${id}.html"]`).first());
+    await hand.press(button(page, 'Approve and publish'));
+    await expect(page.getByText('It is published.')).toBeVisible();
+  }
+}
+
+async function addToMenu(hand: Hand, course: string): Promise<void> {
+  const { page } = hand;
+  await hand.go('edit-menu-main.html?lang=en');
+  await hand.press(button(page, 'Add: Item'));
+  const item = page.locator('.author-block').last();
+  await hand.write(item.getByLabel('Label (en)'), 'Sound');
+  await hand.write(item.getByLabel('Label (de)'), 'Klang');
+  await hand.write(item.getByLabel('Leads to'), `course-${course}.html`);
+  await store(hand);
+}
+
+test('RT-007 a course is written from nothing in the browser, reviewed and published, and a learner takes it to the certificate', async ({
+  page,
+  browser,
+  allowConsole,
+}) => {
+  test.setTimeout(420_000);
+  allowConsole(/404/);
+  const [reviewer, administrator, learner] = [await browser.newPage(), await browser.newPage(), await browser.newPage()];
+  const authorization = await logIn(administrator, hypatia);
+  const status = await administrator.evaluate(async (token) => {
+    const body = new URLSearchParams({ subAction: 'giveRole', role: 'author', branch: '' });
+    const address = '/dispatcher.php?mode=ajax&lang=en&action=16&id=12&datatype=p_Accounts';
+    return (await fetch(address, { method: 'POST', headers: { authorization: token }, body })).status;
+  }, authorization);
+  expect(status).toBe(200);
+  await administrator.close();
+  await logIn(page, ada);
+  await logIn(reviewer, { user: 'alhazen', password: 'book-of-optics' });
+
+  const writer = new Hand(page);
+  const publisher = new Hand(reviewer);
+  const first = await writeFirstUnit(writer);
+  const second = await writeSecondUnit(writer);
+  const exam = await writeTest(writer);
+  const words = await writeVocabulary(writer);
+  const report = await writeNews(writer);
+  await publishAll(publisher, [first, second, exam, words, report]);
+  const course = await writeCourse(writer, [
+    [first, second],
+    [exam, words],
+  ]);
+  await publishAll(publisher, [course]);
+  await addToMenu(publisher, course);
+  expect(writer.actions + publisher.actions).toBeLessThan(200);
+  console.log(`${writer.actions} + ${publisher.actions} actions`);
+
+  await learner.goto(`${site}/news.html?lang=en`);
+  await expect(main(learner)).toContainText('A course on sound');
+  await learner.locator('#main-items').getByRole('link', { name: 'Sound', exact: true }).click();
+  await expect(heading(learner)).toHaveText('The world of sound');
+});
