@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { expect, it } from 'vitest';
-import { parse } from '../../xsl/engine/index.ts';
-import { isFilled, isQuestionKind, linkTo, readQuestionValue } from './contract.ts';
+import { describe, expect, it } from 'vitest';
+import { parse, select, type XNode } from '../../xsl/engine/index.ts';
+import { courseHref, isFilled, isQuestionKind, linkTo, readQuestionValue } from './contract.ts';
 
 it('stored answers are taken as they are understood, and as none otherwise', () => {
   expect([readQuestionValue('a'), readQuestionValue(['a', 'b']), readQuestionValue({ g1: 'bin' })]).toEqual([
@@ -52,4 +52,20 @@ it('what is named as next opens by its own link, and by its address when that is
   });
   expect(asked).toEqual([{ action: 2, dataType: 'p_Unit', ID: 5, IDObjectType: 4 }]);
   expect(linkTo(reference('ID="5" IDObjectType="4" dataType="p_Unit"'), { format }).children).toBe('5');
+});
+
+describe('courseHref', () => {
+  const inTrail = (steps: string): XNode =>
+    select(parse(`<object ID="812"><trail>${steps}</trail><data><test kind="practice"/></data></object>`), '//test')[0]!;
+  const step = (ID: number, dataType: string): string => `<step ID="${ID}" dataType="${dataType}" href="x-${ID}.html"/>`;
+
+  it('leads to the innermost course on the way to a test, else to the one that the customer names', () => {
+    const own = { dataTypes: {}, IDCurrentCourse: 100 };
+    const trail = inTrail(step(7, 'p_Course') + step(8, 'p_Course') + step(9, 'p_Unit'));
+    expect(courseHref(trail, own)).toBe('x-8.html');
+    expect(courseHref(trail, { ...own, dataTypes: { course: 'p_Unit' } })).toBe('x-9.html');
+    expect(courseHref(inTrail(''), own)).toBe('course-100.html');
+    expect(courseHref(parse('<test/>').children[0]!, own)).toBe('course-100.html');
+    expect(courseHref(inTrail(''), { ...own, IDCurrentCourse: 0 })).toBe('');
+  });
 });

@@ -8,6 +8,7 @@ import {
   parse,
   select,
   serviceToken,
+  type CONFIGURATION,
   type NAVIGATION,
   type Token,
   type XNode,
@@ -145,6 +146,7 @@ export interface QuestionAsked {
 export const QUESTION_ASKED = fact<QuestionAsked>('test.questionAsked');
 
 type Navigation = typeof NAVIGATION extends Token<infer T> ? T : never;
+type Configuration = typeof CONFIGURATION extends Token<infer T> ? T : never;
 
 /** What makes a link of an `objectRef` (what the author names as next): it opens the object, and works as a copied address, too. */
 export function linkTo(
@@ -180,6 +182,19 @@ export const linkToNext = (next: XNode, navigation: Pick<Navigation, 'format'>):
   const { href, children } = linkTo(next, navigation);
   return { href: attribute(next, 'href') || href, title: children };
 };
+
+/**
+ * The address of the course that something was reached in: the innermost on the way to it (`trail`), else the one that the customer names;
+ * '' for none. @param payload of the object
+ */
+export function courseHref(payload: XNode, { dataTypes, IDCurrentCourse }: Pick<Configuration, 'dataTypes' | 'IDCurrentCourse'>): string {
+  let object: XNode | null = payload;
+  while (object && object.name !== 'object') object = object.parent;
+  const trail = object && firstElement(object, 'trail');
+  const type = dataTypes.course ?? 'p_Course';
+  const step = trail && childElements(trail, 'step').findLast((each) => attribute(each, 'dataType') === type);
+  return (step && attribute(step, 'href')) || (IDCurrentCourse ? `course-${IDCurrentCourse}.html` : '');
+}
 
 /** The `level` of a placement test with this id; null without one. */
 export const levelIn = (payload: XNode, id: string): XNode | null =>

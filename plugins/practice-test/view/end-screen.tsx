@@ -10,7 +10,7 @@ import {
   useService,
   type XNode,
 } from '../../../core/api.ts';
-import { levelIn, linkTo, linkToNext, nextOf } from '../contract.ts';
+import { courseHref, levelIn, linkTo, linkToNext, nextOf } from '../contract.ts';
 import { foreign, localized } from '../model/localized.ts';
 import type { Delivery } from './attempt/use-result.ts';
 import { useSlice } from './attempt/use-slice.ts';
@@ -141,13 +141,13 @@ interface WhatNextProps {
 function WhatNext({ payload, level, next, points }: WhatNextProps): ReactNode {
   const { text } = useFormat();
   const navigation = useService(NAVIGATION);
-  const { IDCurrentCourse } = useService(CONFIGURATION);
+  const course = courseHref(payload, useService(CONFIGURATION));
   const reached = levelIn(payload, level);
   const [recommended] = reached ? nextOf(reached) : [];
   const isAwaited = level === '' && childElements(payload, 'level').some((each) => nextOf(each).length > 0);
   const references = recommended ? [] : nextOf(payload);
   const step = next && !recommended ? linkToNext(next, navigation) : null;
-  if (!recommended && !isAwaited && !step && references.length === 0 && !IDCurrentCourse) return null;
+  if (!recommended && !isAwaited && !step && references.length === 0 && course === '') return null;
   return (
     <section className="test-next" aria-labelledby="test-next">
       <h2 id="test-next">{text(recommended ? 'test.recommended' : 'test.whatNext')}</h2>
@@ -173,13 +173,13 @@ function WhatNext({ payload, level, next, points }: WhatNextProps): ReactNode {
               <a className={step || index > 0 ? 'button button--quiet' : 'button'} {...linkTo(each, navigation)} />
             </li>
           ))}
-        {IDCurrentCourse ? (
+        {course !== '' && (
           <li>
-            <a className="button button--quiet" href={`course-${IDCurrentCourse}.html`}>
+            <a className="button button--quiet" href={course}>
               {text('test.toCourse')}
             </a>
           </li>
-        ) : null}
+        )}
       </ul>
     </section>
   );

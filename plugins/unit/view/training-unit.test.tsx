@@ -12,6 +12,7 @@ import {
   DIALOGS,
   FACTS,
   NAVIGATION,
+  OBJECT_OPENED,
   REGISTRY,
   REQUESTS,
   STORAGE,
@@ -494,6 +495,16 @@ describe('after a lesson', () => {
     await end('1');
     expect(panels()).toEqual(['unit-view__main']);
     await draw(object(), { isTop: false });
+    expect(panels()).toEqual([]);
+  });
+
+  it('goes when something else is opened where the lesson was: a link of it may lead to a test there', async () => {
+    await draw(object());
+    await end('1');
+    const test = { ID: 812, IDObjectType: 420, dataType: 'p_PracticeTest', action: 2 };
+    await act(async () => events.publish(OBJECT_OPENED, { object: test, target: 'outline', plugin: 'practice-test' }));
+    expect(panels()).toEqual(['unit-view__main']);
+    await act(async () => events.publish(OBJECT_OPENED, { object: test, target: 'lessonArea', plugin: 'practice-test' }));
     expect(panels()).toEqual([]);
   });
 

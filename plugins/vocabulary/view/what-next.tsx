@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CONFIGURATION, NAVIGATION, useService, useText, type XNode } from '../../../core/api.ts';
-import { linkTo, linkToNext, nextOf } from '../../practice-test/contract.ts';
+import { courseHref, linkTo, linkToNext, nextOf } from '../../practice-test/contract.ts';
 
 interface WhatNextProps {
   /** The deck, in which its author may have named what is next. */
@@ -15,11 +15,11 @@ interface WhatNextProps {
 export function WhatNext({ payload, next, isQuiet }: WhatNextProps): ReactNode {
   const text = useText();
   const navigation = useService(NAVIGATION);
-  const { IDCurrentCourse } = useService(CONFIGURATION);
+  const course = courseHref(payload, useService(CONFIGURATION));
   const className = isQuiet ? 'button button--quiet' : 'button';
   const [named] = nextOf(payload);
   const step = next ? linkToNext(next, navigation) : null;
-  if (!step && !named && !IDCurrentCourse) return null;
+  if (!step && !named && course === '') return null;
   return (
     <p className="vocabulary__next">
       {step ? (
@@ -29,7 +29,7 @@ export function WhatNext({ payload, next, isQuiet }: WhatNextProps): ReactNode {
       ) : named ? (
         <a className={className} {...linkTo(named, navigation)} />
       ) : (
-        <a className={className} href={`course-${IDCurrentCourse}.html`}>
+        <a className={className} href={course}>
           {text('vocabulary.toCourse')}
         </a>
       )}

@@ -1,7 +1,8 @@
 import { useRef, useState, type RefObject } from 'react';
-import { useFact, type CmsObject } from '../../../../core/api.ts';
+import { OBJECT_OPENED, useFact, type CmsObject } from '../../../../core/api.ts';
 import { LESSON_ENDED, LESSON_SEEN } from '../../../lesson/contract.ts';
 import { PLAYER_STATE_CHANGED } from '../../../player-adapter/contract.ts';
+import { LESSON_AREA } from '../../contract.ts';
 import type { LessonChoice } from '../use-lesson.ts';
 
 /** A lesson of the unit that has come to its end. */
@@ -50,6 +51,10 @@ export function useEnded(
   });
   useFact(PLAYER_STATE_CHANGED, ({ state }) => {
     if (shown.current && state === 'playing') setEnded(null);
+  });
+  // A link of the panel may lead to a test, which is drawn where the lesson was.
+  useFact(OBJECT_OPENED, ({ target }) => {
+    if (shown.current && target === LESSON_AREA) setEnded(null);
   });
   return { ended, ask: () => end(false, true), dismiss: () => setEnded(null) };
 }
