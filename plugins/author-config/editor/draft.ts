@@ -7,6 +7,10 @@ interface Draft {
   readonly steps: readonly Splice[];
   /** The last version whole, for the case that the loaded text is another one then; left out where that would be too long. */
   readonly text?: string;
+  /** Makes the loaded text of the last version: what others have stored since then can be put together with it. */
+  readonly back?: Splice;
+  /** Make what was sent of the loaded text, when nobody knows whether the server has stored it. */
+  readonly sent?: readonly Splice[];
 }
 
 /** What a browser's storage is spared from. */
@@ -20,7 +24,7 @@ function markOf(text: string): number {
 }
 
 /** The one change that makes a text of another. */
-function difference(from: string, to: string): Splice {
+export function difference(from: string, to: string): Splice {
   const most = Math.min(from.length, to.length);
   let head = 0;
   while (head < most && from.charCodeAt(head) === to.charCodeAt(head)) head++;
@@ -29,14 +33,20 @@ function difference(from: string, to: string): Splice {
   return { at: head, remove: from.length - head - tail, insert: to.slice(head, to.length - tail) };
 }
 
+const withSplice = (text: string, { at, remove, insert }: Splice): string => text.slice(0, at) + insert + text.slice(at + remove);
+
 /** Writes drafts; what was once compared is not compared again. */
 export class DraftWriter {
   private readonly compared = new WeakMap<XDocument, { readonly before: XDocument; readonly splice: Splice }>();
 
   constructor(private readonly textOf: (document: XDocument) => string) {}
 
-  /** The draft as text; null when it is too long to be stored. @param trail versions from the loaded one on */
-  write(trail: readonly XDocument[]): string | null {
+  /**
+   * The draft as text; null when it is too long to be stored.
+   * @param trail versions from the loaded one on
+   * @param sent what was sent of it without an answer
+   */
+  write(trail: readonly XDocument[], sent: readonly string[] = []): string | null {
     const [first] = trail;
     if (!first) return null;
     const steps = trail.slice(1).map((document, i) => {
@@ -49,14 +59,16 @@ export class DraftWriter {
     });
     const text = this.textOf(first);
     const draft: Draft = { length: text.length, mark: markOf(text), steps };
-    const json = JSON.stringify({ ...draft, text: this.textOf(trail.at(-1)!) });
+    const last = this.textOf(trail.at(-1)!);
+    const unanswered = sent.length > 0 ? { sent: sent.map((each) => difference(text, each)) } : {};
+    const json = JSON.stringify({ ...draft, text: last, back: difference(last, text), ...unanswered });
     if (json.length <= MOST_CHARACTERS) return json;
     const short = JSON.stringify(draft);
     return short.length > MOST_CHARACTERS ? null : short;
   }
 }
 
-const isSplice = (value: unknown): value is Splice =>
+export const isSplice = (value: unknown): value is Splice =>
   typeof value === 'object' &&
   value !== null &&
   'at' in value &&
@@ -75,9 +87,11 @@ function parseDraft(json: string | null): Draft | null {
   }
   if (typeof draft !== 'object' || draft === null || !('length' in draft) || !('mark' in draft) || !('steps' in draft)) return null;
   const { length, mark, steps } = draft;
+  const back = 'back' in draft && isSplice(draft.back) ? { back: draft.back } : {};
+  const sent = 'sent' in draft && Array.isArray(draft.sent) && draft.sent.every(isSplice) ? { sent: draft.sent } : {};
   if (typeof length !== 'number' || typeof mark !== 'number' || !Array.isArray(steps) || steps.length === 0 || !steps.every(isSplice))
     return null;
-  return { length, mark, steps, ...('text' in draft && typeof draft.text === 'string' ? { text: draft.text } : {}) };
+  return { length, mark, steps, ...('text' in draft && typeof draft.text === 'string' ? { text: draft.text, ...back, ...sent } : {}) };
 }
 
 /** The draft of a text; null when there is none, or it was made from another one. */
@@ -86,11 +100,34 @@ export function readDraft(json: string | null, text: string): Draft | null {
   return draft && draft.length === text.length && draft.mark === markOf(text) ? draft : null;
 }
 
+/** What a draft holds by itself. */
+export interface DraftText {
+  readonly text: string;
+  /** Whether `text` is a document, not what had been put in alone. */
+  readonly isWhole: boolean;
+  /** As of the draft: left out when what it was made from is not to be had. */
+  readonly back?: Splice;
+  readonly sent?: readonly Splice[];
+}
+
+/** What a draft was made from: what was loaded, then what was sent of it without an answer; none when nobody can tell. */
+export function madeFrom({ text, back, sent = [] }: DraftText): readonly string[] {
+  if (!back) return [];
+  const loaded = withSplice(text, back);
+  return [loaded, ...sent.map((each) => withSplice(loaded, each))];
+}
+
 /** What a draft holds without the text that it was made from: its last version, or what had been put in; null when it is none. */
-export function draftText(json: string | null): { readonly text: string; readonly isWhole: boolean } | null {
+export function draftText(json: string | null): DraftText | null {
   const draft = parseDraft(json);
   if (!draft) return null;
-  if (draft.text !== undefined) return { text: draft.text, isWhole: true };
-  const text = draft.steps.map(({ insert }) => insert).filter((each) => each !== '');
-  return text.length > 0 ? { text: text.join('\n'), isWhole: false } : null;
+  const { text, back, sent = [] } = draft;
+  if (text !== undefined) {
+    const loaded = back && withSplice(text, back);
+    // Another text would have been made from another one than this says.
+    if (loaded === undefined || loaded.length !== draft.length || markOf(loaded) !== draft.mark) return { text, isWhole: true };
+    return { text, isWhole: true, back: back!, ...(sent.length > 0 ? { sent } : {}) };
+  }
+  const put = draft.steps.map(({ insert }) => insert).filter((each) => each !== '');
+  return put.length > 0 ? { text: put.join('\n'), isWhole: false } : null;
 }

@@ -53,11 +53,11 @@ it('what a second tab had when both have ended waits beside the draft of the fir
   second.close();
   const again = await open(1, '13', 5000);
   expect(again.own).toBe(draftOf('a', 'ab'));
-  expect(again.left).toEqual([{ at: 5000, text: 'ac', isWhole: true }]);
+  expect(again.left).toMatchObject([{ at: 5000, text: 'ac', isWhole: true }]);
   // Once, however often it is opened.
   again.close();
   const later = await open(1, '13', 9000);
-  expect(later.left).toEqual([{ at: 5000, text: 'ac', isWhole: true }]);
+  expect(later.left).toMatchObject([{ at: 5000, text: 'ac', isWhole: true }]);
   later.putAside(draftOf('b', 'bd'), 9000);
   later.putAside(draftOf('b', 'bd'), 9001);
   expect(later.left.map(({ text }) => text)).toEqual(['ac', 'bd']);

@@ -1,17 +1,13 @@
 import type { KeyValueStorage, Locks } from '../../../core/api.ts';
-import { draftText } from './draft.ts';
+import { draftText, isSplice, type DraftText } from './draft.ts';
 
 /** So many tabs can have drafts of their own for one object. */
 const MOST_TABS = 8;
 
 /** What was not stored and cannot simply go on: the object was stored by somebody else since, or it was in a tab that is gone. */
-export interface LeftDraft {
+export interface LeftDraft extends DraftText {
   /** When it was found, in ms since 1970. */
   readonly at: number;
-  /** The whole document as it was, or, of a draft that was too long, what had been put in. */
-  readonly text: string;
-  /** Whether `text` is a document that can be taken over. */
-  readonly isWhole: boolean;
 }
 
 /** The drafts of one author for one object, for each tab that it is open in. */
@@ -117,7 +113,9 @@ const isLeft = (value: unknown): value is LeftDraft =>
   'text' in value &&
   typeof value.text === 'string' &&
   'isWhole' in value &&
-  typeof value.isWhole === 'boolean';
+  typeof value.isWhole === 'boolean' &&
+  (!('back' in value) || isSplice(value.back)) &&
+  (!('sent' in value) || (Array.isArray(value.sent) && value.sent.every(isSplice)));
 
 interface HeldLock {
   release(): void;

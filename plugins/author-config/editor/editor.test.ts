@@ -355,4 +355,23 @@ describe('the editor of a configuration', () => {
     await editor.store();
     expect(audiences.at(-1)).toBe('visitors');
   });
+
+  it('a version that is taken over after a step back past a store is made from what is stored now', async () => {
+    const { editor, field, sent, announce } = harness();
+    field.value = 'Stored';
+    await editor.store();
+    editor.undo();
+    expect(values(editor.document, '/*/@revision'), 'the step is of the time before').toEqual(['7']);
+    editor.drawn();
+    expect(editor.takeVersion(configuration(CONFIGURATION.replace('Welcome', 'Of long ago').replace('revision="7"', 'revision="3"')))).toBe(
+      true,
+    );
+    announce({ revision: 9 });
+    editor.drawn();
+    await editor.store();
+    expect([values(parse(sent[1]!.xml), '/*/@revision'), values(parse(sent[1]!.xml), '//text[@id="x1"]')]).toEqual([
+      ['8'],
+      ['Of long ago'],
+    ]);
+  });
 });

@@ -1,12 +1,15 @@
 import { BehaviorSubject } from 'rxjs';
 import { attribute, parse, type Splice, type XDocument } from '../../../core/api.ts';
 import { CopyBack } from '../form/copy-back.ts';
+import type { Conflict } from '../merge/model.ts';
 import type { BlockChange } from '../model/blocks.ts';
 import { keyOf, rootOf } from '../model/document-root.ts';
 import { followPaths, mendPaths } from '../model/translations.ts';
-import { DraftWriter, readDraft } from './draft.ts';
+import { asChangeOf } from '../versions/version-calls.ts';
+import { DraftWriter, draftText, madeFrom, readDraft, type DraftText } from './draft.ts';
 import { History } from './history.ts';
 import type { EditorState, EditorStore } from './model.ts';
+import { commonBase, isSameThing, together, Unanswered, type Choices } from './others.ts';
 import type { Audience, EditorPorts, ServerProblem } from './ports.ts';
 
 /** From loading to the first time that the form is copied into the XML, in ms (AUT-082). */
@@ -15,6 +18,19 @@ const FIRST_UPDATE = 150;
 export const SWAP_REDRAW = 100;
 /** From a change to keeping it in the browser, in ms. */
 const DRAFT_DELAY = 800;
+/** So often somebody else may be first with one store. */
+const MOST_MERGES = 5;
+
+/** What others have stored, until the author has chosen. */
+interface Pending {
+  readonly base: string;
+  /** The author's text, when it is not the one in the form. */
+  readonly mine: XDocument | null;
+  readonly theirs: XDocument;
+  readonly author: string;
+  readonly isToStore: boolean;
+  onTaken?(): void;
+}
 
 /**
  * Edits one configuration: brings the form's values into its versions, changes blocks, goes back and forth, stores. Knows nothing of React.
@@ -33,6 +49,10 @@ export class Editor implements EditorStore {
   private audience: Audience;
   /** The form shows an older version than the present one: its paths are not to be used. */
   private isStale = false;
+  private readonly unanswered = new Unanswered();
+  /** The text was made from another version than the server's last one that was loaded, and nobody can tell from which. */
+  private isFromElsewhere = false;
+  private pending: Pending | null = null;
   private stopRedraw = (): void => {};
   private stopDraft: (() => void) | null = null;
   private readonly stopFirst: () => void;
@@ -58,6 +78,8 @@ export class Editor implements EditorStore {
       isStoring: false,
       isWorking: this.working > 0,
       problem: null,
+      takenIn: null,
+      asked: null,
       invalid: [],
       focus: '',
     });
@@ -155,7 +177,10 @@ export class Editor implements EditorStore {
     this.revision = keyOf(document)?.revision ?? 0;
     this.working = keyOf(document)?.working ?? 0;
     this.audience = this.working > 0 ? 'authors' : 'visitors';
-    this.redraw({ generation: this.state$.value.generation + 1, problem: null, invalid: [] });
+    this.isFromElsewhere = false;
+    this.pending = null;
+    this.unanswered.forget();
+    this.redraw({ generation: this.state$.value.generation + 1, problem: null, takenIn: null, asked: null, invalid: [] });
   }
 
   /**
@@ -166,10 +191,11 @@ export class Editor implements EditorStore {
     if (this.isStoring) return false;
     this.isStoring = true;
     this.audience = audience;
-    this.publish({ isStoring: true, problem: null });
+    this.pending = null;
+    this.publish({ isStoring: true, problem: null, takenIn: null, asked: null });
     let isStored = false;
     try {
-      isStored = this.update() ? await this.send(force) : this.fail({ problem: 'invalid', status: 0, sentence: '' });
+      isStored = this.update() ? await this.sendAll(force) : this.fail({ problem: 'invalid', status: 0, sentence: '' });
       if (isStored) this.update();
     } catch (error) {
       console.error('Author: storing failed.', error);
@@ -224,22 +250,94 @@ export class Editor implements EditorStore {
 
   /** Shows a document that was not stored, over what the server has, which stays one step back. @returns false when it is not such a one */
   takeOver(text: string): boolean {
-    let document: XDocument;
-    try {
-      document = parse(text);
-    } catch {
-      return false;
-    }
-    const [found, own] = [keyOf(document), keyOf(this.document)];
-    if (!found || !own || found.ID !== own.ID || rootOf(document)!.name !== rootOf(this.document)!.name) return false;
+    const document = this.readOwn(text);
+    if (!document) return false;
     this.update();
     this.history.push(document, '', this.ports.clock.now());
     // Stored as made from what it was made from: when somebody else has stored since, the server says so.
-    this.revision = found.revision;
-    this.working = found.working;
+    const { revision, working } = keyOf(document)!;
+    this.isFromElsewhere = revision !== this.revision || working !== this.working;
+    [this.revision, this.working] = [revision, working];
     this.redraw({ generation: this.state$.value.generation + 1 });
     this.storeDraft();
     return true;
+  }
+
+  /** Takes a version over that was stored before, as a change of what is stored now, whichever step the form shows. */
+  takeVersion(version: XDocument): boolean {
+    return this.takeOver(asChangeOf(this.ports.edits, version, this.withRevision(this.document)));
+  }
+
+  /**
+   * Puts a draft that was made from an older version and the present one together, without storing.
+   * @param onTaken it is in the form, at once or after the author was asked
+   * @returns `asked` when both have changed the same, `unfit` when it cannot be put together
+   */
+  async takeIn(draft: DraftText, onTaken: () => void): Promise<'taken' | 'asked' | 'unfit'> {
+    const versions = await this.versionsSince((draft.sent ?? []).length > 0);
+    const pending = this.pendingOf(draft, versions);
+    if (!pending) return 'unfit';
+    const conflicts = this.putTogether(pending);
+    if (conflicts.length === 0) onTaken();
+    else this.ask({ ...pending, onTaken }, conflicts);
+    return conflicts.length === 0 ? 'taken' : 'asked';
+  }
+
+  /** As takeIn, of a draft as it was written, where that needs neither a question nor the server. @returns whether it is in the form */
+  takeInDraft(json: string | null): boolean {
+    const draft = draftText(json);
+    const pending = draft && this.pendingOf(draft, []);
+    const isClear = pending && (!draft.sent || pending.base !== madeFrom(draft)[0]);
+    return isClear ? this.putTogether(pending).length === 0 : false;
+  }
+
+  private pendingOf(draft: DraftText, versions: readonly XDocument[]): (Pending & { readonly mine: XDocument }) | null {
+    const [loaded, ...sent] = madeFrom(draft);
+    const mine = this.readOwn(draft.text);
+    if (loaded === undefined || !mine) return null;
+    this.update();
+    const base = commonBase(this.ports.edits, [loaded, ...sent], this.xml, versions);
+    return { base, mine, theirs: this.document, author: '', isToStore: false };
+  }
+
+  /** @returns what is to be asked first; then nothing has changed */
+  private putTogether({ base, mine }: Pending & { readonly mine: XDocument }): readonly Conflict[] {
+    const { document, conflicts } = together(this.ports.edits, base, mine, this.xml, new Map());
+    if (conflicts.length === 0) this.putIn(mine, document);
+    return conflicts;
+  }
+
+  /**
+   * Goes on with what the author has chosen for the places that both have changed.
+   * @returns whether it is in the form, and, where that was asked for, stored
+   */
+  async decide(choices: Choices): Promise<boolean> {
+    const { pending } = this;
+    if (!pending || this.isStoring) return false;
+    this.update();
+    const mine = pending.mine ?? this.document;
+    const found = pending.mine ? this.xml : this.ports.edits.serializeSource(pending.theirs);
+    const { document, conflicts } = together(this.ports.edits, pending.base, mine, found, choices);
+    const open = conflicts.filter(({ path }) => !choices.has(path));
+    // The form can be changed meanwhile, so that there may be more to choose.
+    if (open.length > 0) return this.ask(pending, conflicts);
+    this.pending = null;
+    this.publish({ asked: null, problem: null });
+    if (pending.mine) this.putIn(mine, document);
+    else this.follow(pending, document, choices);
+    pending.onTaken?.();
+    return pending.isToStore ? this.store() : true;
+  }
+
+  /** Leaves the choice for later: nothing is stored, and the form and its draft stay as they are. */
+  putOff(): void {
+    this.pending = null;
+    this.publish({ asked: null, problem: null });
+  }
+
+  /** The author has seen what came in. */
+  noted(): void {
+    this.publish({ takenIn: null });
   }
 
   /** Goes back to what was stored last; what was changed since stays one step back. */
@@ -256,7 +354,7 @@ export class Editor implements EditorStore {
     if (this.history.current === this.stored) return this.ports.keepDraft(null);
     const { trail } = this.history;
     const from = trail.indexOf(this.stored);
-    const json = this.drafts.write(from >= 0 ? trail.slice(from) : [this.stored, this.history.current]);
+    const json = this.drafts.write(from >= 0 ? trail.slice(from) : [this.stored, this.history.current], this.unanswered.all);
     if (json !== null) this.ports.keepDraft(json);
   }
 
@@ -268,19 +366,96 @@ export class Editor implements EditorStore {
     this.state$.complete();
   }
 
-  private async send(force: boolean): Promise<boolean> {
+  /** Sends until nobody was first. What others have stored is put together with it, unless both have changed the same. */
+  private async sendAll(force: boolean): Promise<boolean> {
+    let last = '';
+    for (let merges = 0; ; merges++) {
+      const problem = await this.send(force);
+      if (!problem) return true;
+      if (problem.problem !== 'conflict' || force || this.isFromElsewhere || merges === MOST_MERGES) return this.fail(problem);
+      const [loaded, author, versions] = await Promise.all([this.ports.load(), this.ports.lastAuthor?.() ?? '', this.versionsSince()]);
+      if ('problem' in loaded) return this.fail(problem);
+      const { edits } = this.ports;
+      const [theirs, stored] = [edits.serializeSource(loaded.document), edits.serializeSource(this.stored)];
+      // It was refused for something that is not in the document.
+      if (theirs === last || theirs === stored || !isSameThing(loaded.document, this.stored)) return this.fail(problem);
+      last = theirs;
+      this.update();
+      const base = commonBase(edits, [stored, ...this.unanswered.all], theirs, versions);
+      const pending = { base, mine: null, theirs: loaded.document, author, isToStore: true };
+      const { document, conflicts } = together(edits, base, this.document, theirs, new Map());
+      if (conflicts.length > 0) return this.ask(pending, conflicts);
+      const isPublishing = this.audience === 'visitors' && (keyOf(loaded.document)?.working ?? 0) > 0;
+      this.follow(pending, document, new Map());
+      // What others have not published yet goes to no visitor before its author has seen it here.
+      if (isPublishing) return false;
+    }
+  }
+
+  /** Where an answer was lost: what the server has stored tells whether the call had come. */
+  private async versionsSince(isLost = this.unanswered.all.length > 0): Promise<readonly XDocument[]> {
+    return (isLost && (await this.ports.lastVersions?.())) || [];
+  }
+
+  private async send(force: boolean): Promise<ServerProblem | null> {
     const { edits } = this.ports;
     const sent = this.document;
-    const result = await this.ports.send(edits.serializeSource(this.withRevision(sent)), force, this.audience);
-    if ('problem' in result) return this.fail(result);
+    const text = edits.serializeSource(this.withRevision(sent));
+    const result = await this.ports.send(text, force, this.audience);
+    if ('problem' in result) {
+      if (result.status === 0 || result.status >= 500) this.unanswered.note(text);
+      return result;
+    }
     this.revision = result.revision;
     this.working = result.working ?? 0;
+    this.isFromElsewhere = false;
+    this.unanswered.forget();
     this.stored = this.withRevision(sent);
     if (this.document === sent) this.history.replace(this.stored);
     // What was typed meanwhile is newer than what was stored, and made from it.
     else this.history.replace(this.withRevision(this.document));
-    this.publish({ problem: null });
-    return true;
+    const { takenIn } = this.state$.value;
+    this.publish({ problem: null, takenIn: takenIn && { ...takenIn, isStored: true } });
+    return null;
+  }
+
+  /** A document of the same thing; null for any other text. */
+  private readOwn(text: string): XDocument | null {
+    try {
+      const document = parse(text);
+      return isSameThing(document, this.document) ? document : null;
+    } catch {
+      return null;
+    }
+  }
+
+  private ask(pending: Pending, conflicts: readonly Conflict[]): false {
+    this.pending = pending;
+    const { author, isToStore } = pending;
+    this.publish({ asked: { author, conflicts, isToStore }, problem: { kind: 'conflict', status: 409, sentence: '' } });
+    return false;
+  }
+
+  /** A draft together with the present version, which stays one step back. */
+  private putIn(draft: XDocument, document: XDocument): void {
+    this.history.push(document, '', this.ports.clock.now());
+    const takenIn = { author: '', before: draft, after: document, isStored: false };
+    this.redraw({ generation: this.state$.value.generation + 1, takenIn });
+    this.storeDraft();
+  }
+
+  /** The form goes on from what others have stored; steps back and on have that too. */
+  private follow({ base, theirs, author }: Pending, document: XDocument, choices: Choices): void {
+    const { edits } = this.ports;
+    const [before, found] = [this.document, edits.serializeSource(theirs)];
+    this.history.rebase(document, (each) => together(edits, base, each, found, choices).document);
+    this.stored = theirs;
+    const key = keyOf(theirs)!;
+    [this.revision, this.working] = [key.revision, key.working];
+    this.unanswered.forget();
+    const takenIn = { author, before, after: document, isStored: false };
+    this.redraw({ generation: this.state$.value.generation + 1, takenIn });
+    this.storeDraft();
   }
 
   /** A version that says which stored one it was made from. */

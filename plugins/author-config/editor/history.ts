@@ -9,16 +9,22 @@ interface Step {
   readonly document: XDocument;
   readonly mark: string;
   readonly at: number;
+  /** How many of the changes of others it has. */
+  readonly era: number;
 }
+
+/** A version with what others have stored meanwhile. */
+type Rebase = (document: XDocument) => XDocument;
 
 /** The versions of a document in their order, and the one that the author sees. A version costs what differs from its neighbours. */
 export class History {
   private readonly past: Step[] = [];
   private future: Step[] = [];
   private step: Step;
+  private readonly rebases: Rebase[] = [];
 
   constructor(document: XDocument) {
-    this.step = { document, mark: '', at: 0 };
+    this.step = { document, mark: '', at: 0, era: 0 };
   }
 
   get current(): XDocument {
@@ -43,7 +49,7 @@ export class History {
       if (this.past.length > MOST) this.past.shift();
     }
     this.future = [];
-    this.step = { document, mark, at: now };
+    this.step = { document, mark, at: now, era: this.rebases.length };
   }
 
   /** Replaces the present version by another one, e.g. with the revision that the server gave it. */
@@ -51,11 +57,17 @@ export class History {
     this.step = { ...this.step, document, mark: '' };
   }
 
+  /** The present version becomes another one, which has what others have stored; a step back or on gets that when it is gone to. */
+  rebase(document: XDocument, rebase: Rebase): void {
+    this.rebases.push(rebase);
+    this.step = { ...this.step, document, mark: '', era: this.rebases.length };
+  }
+
   undo(): boolean {
     const before = this.past.pop();
     if (!before) return false;
     this.future.push(this.step);
-    this.step = { ...before, mark: '' };
+    this.step = this.upToDate(before);
     return true;
   }
 
@@ -63,7 +75,16 @@ export class History {
     const after = this.future.pop();
     if (!after) return false;
     this.past.push(this.step);
-    this.step = { ...after, mark: '' };
+    this.step = this.upToDate(after);
     return true;
+  }
+
+  private upToDate({ document, at, era }: Step): Step {
+    return {
+      document: this.rebases.slice(era).reduce((each, rebase) => rebase(each), document),
+      mark: '',
+      at,
+      era: this.rebases.length,
+    };
   }
 }

@@ -1,7 +1,27 @@
 import type { BehaviorSubject } from 'rxjs';
 import type { XDocument } from '../../../core/api.ts';
 import type { FieldProblem } from '../form/copy-back.ts';
+import type { Conflict } from '../merge/model.ts';
 import type { ProblemKind } from './ports.ts';
+
+/** What somebody else has stored is in the form now, beside what the author has changed. */
+interface TakenIn {
+  /** Who has stored; '' when nobody knows. */
+  readonly author: string;
+  /** The author's own version without it, and with it. */
+  readonly before: XDocument;
+  readonly after: XDocument;
+  /** Both are stored; else only the form has them yet. */
+  readonly isStored: boolean;
+}
+
+/** Places that both have changed, before anything is stored. */
+export interface Asked {
+  readonly author: string;
+  readonly conflicts: readonly Conflict[];
+  /** The answer is followed by storing. */
+  readonly isToStore: boolean;
+}
 
 /** What the screen shows of an editor. */
 export interface EditorState {
@@ -17,6 +37,8 @@ export interface EditorState {
   /** What is edited is stored beside what visitors see. */
   readonly isWorking: boolean;
   readonly problem: { readonly kind: ProblemKind; readonly status: number; readonly sentence: string } | null;
+  readonly takenIn: TakenIn | null;
+  readonly asked: Asked | null;
   /** Fields whose content cannot go into the XML. */
   readonly invalid: readonly FieldProblem[];
   /** Id of the block that the focus goes to once the version is drawn. */

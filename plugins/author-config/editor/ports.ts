@@ -29,6 +29,10 @@ export interface EditorPorts {
   reset(revision: number): Promise<SendResult | null>;
   /** Asks, and takes away the working copy of that revision at the server; null when the author declined. Never rejects. */
   discardWorking?(revision: number, question: string): Promise<SendResult | null>;
+  /** Who has stored the document last; '' when nobody knows. Never rejects. */
+  lastAuthor?(): Promise<string>;
+  /** What was stored last, the newest first. Never rejects. */
+  lastVersions?(): Promise<readonly XDocument[]>;
   /** Keeps what is not stored yet in the browser; null forgets it. */
   keepDraft(draft: string | null): void;
 }

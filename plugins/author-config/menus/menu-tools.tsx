@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { attribute, DIALOGS, REQUESTS, useService, useText, WINDOWS, type Edits, type XDocument } from '../../../core/api.ts';
+import { attribute, DIALOGS, REQUESTS, useService, useText, WINDOWS, type XDocument } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { rootOf } from '../model/document-root.ts';
-import { asChangeOf } from '../versions/version-calls.ts';
 import { Differences } from '../versions/differences.tsx';
 import { menuOfFile } from './menu-calls.ts';
 
@@ -28,7 +27,7 @@ export function ResetMenu({ editor, announce }: ToolsProps): ReactNode {
 }
 
 /** The site's file has another menu than when this one was stored: what is stored goes on counting until somebody decides. */
-export function FileChanged({ editor, edits, menu, announce }: ToolsProps & { readonly edits: Edits; readonly menu: string }): ReactNode {
+export function FileChanged({ editor, menu, announce }: ToolsProps & { readonly menu: string }): ReactNode {
   const text = useText();
   const windows = useService(WINDOWS);
   const root = rootOf(editor.document);
@@ -39,7 +38,7 @@ export function FileChanged({ editor, edits, menu, announce }: ToolsProps & { re
       windows.close('authorFileMenu');
       announce('author.versions.taken');
     };
-    const content = <FileMenu editor={editor} edits={edits} menu={menu} onTaken={onTaken} />;
+    const content = <FileMenu editor={editor} menu={menu} onTaken={onTaken} />;
     windows.show({ name: 'authorFileMenu', title: text('author.menu.file'), content, maxWidth: 1020 });
   };
   return (
@@ -54,12 +53,11 @@ export function FileChanged({ editor, edits, menu, announce }: ToolsProps & { re
 
 interface FileMenuProps {
   readonly editor: Editor;
-  readonly edits: Edits;
   readonly menu: string;
   onTaken(): void;
 }
 
-function FileMenu({ editor, edits, menu, onTaken }: FileMenuProps): ReactNode {
+function FileMenu({ editor, menu, onTaken }: FileMenuProps): ReactNode {
   const text = useText();
   const requests = useService(REQUESTS);
   const [found, setFound] = useState<XDocument | 'failed' | null>(null);
@@ -79,7 +77,7 @@ function FileMenu({ editor, edits, menu, onTaken }: FileMenuProps): ReactNode {
         type="button"
         className="button"
         onClick={() => {
-          if (editor.takeOver(asChangeOf(edits, found, editor.document))) onTaken();
+          if (editor.takeVersion(found)) onTaken();
         }}
       >
         {text('author.versions.take')}

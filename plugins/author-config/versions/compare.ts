@@ -3,7 +3,7 @@ import { attribute, childElements, NodeKind, serialize, textOf, type XNode } fro
 import { commentPath } from '../review/comment-path.ts';
 
 /** A run of a text that is in both versions, or in one of them alone. */
-interface Part {
+export interface Part {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
@@ -69,14 +69,32 @@ function piecesOf(root: XNode, own: string): Piece[] {
 const keyOf = ({ where, language, xml }: Piece): string => [...where, language, xml].join('\u0000');
 const kindOf = ({ where, language }: Piece): string => [where.at(-1), language].join('\u0000');
 
+/** What was written, and what people read of it. */
+type Written = Pick<Piece, 'text' | 'xml'>;
+
 /** Words where words have changed, else the XML: marks, addresses, attributes. */
-function changed(before: Piece, after: Piece): Difference {
+export function changedWords(before: Written, after: Written): Part[] {
   const [one, other] = before.text === after.text ? [before.xml, after.xml] : [before.text, after.text];
-  const parts = diffWordsWithSpace(one, other).map(({ value, added, removed }): Part => {
+  return diffWordsWithSpace(one, other).map(({ value, added, removed }): Part => {
     const kind = added ? 'added' : removed ? 'removed' : 'same';
     return { kind, text: value };
   });
-  return { path: after.path, where: after.where, language: after.language, parts };
+}
+
+const changed = (before: Piece, after: Piece): Difference => ({
+  path: after.path,
+  where: after.where,
+  language: after.language,
+  parts: changedWords(before, after),
+});
+
+/** Where a node is: the titles of what it is in, and its name, from the outside in; and the language that it is in, '' for none. */
+export function whereIs(node: XNode, own: string): Pick<Difference, 'where' | 'language'> {
+  const above: XNode[] = [];
+  for (let at = node.parent; at !== null && at.name !== '' && at.parent?.name !== ''; at = at.parent) above.unshift(at);
+  const titles = above.map((each) => (BLOCKS.has(each.name) ? each.name : titleIn(each, own))).filter((title) => title !== '');
+  const language = [node, ...above.toReversed()].map((each) => attribute(each, 'language')).find((code) => code !== '') ?? '';
+  return { where: [...titles, node.name], language };
 }
 
 const whole = ({ path, where, language, text, xml }: Piece, kind: 'removed' | 'added'): Difference => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TEXTS, useService, useText, type XDocument } from '../../../core/api.ts';
 import { subjectOf } from '../model/document-root.ts';
-import { compare, type Difference } from './compare.ts';
+import { compare, type Difference, type Part } from './compare.ts';
 
 /** So many are drawn: a screen with more is read by nobody. */
 const MOST_SHOWN = 100;
@@ -49,17 +49,16 @@ function DifferenceLine({
         {language !== '' && ` (${language})`}
       </span>
       <p lang={language || undefined} dir="auto">
-        {parts.map(({ kind, text }, index) =>
-          kind === 'same' ? (
-            <span key={index}>{text}</span>
-          ) : kind === 'removed' ? (
-            <del key={index}>{text}</del>
-          ) : (
-            <ins key={index}>{text}</ins>
-          ),
-        )}
+        <Words parts={parts} />
       </p>
       {children}
     </li>
+  );
+}
+
+/** What has gone is struck through, what is new underlined. */
+export function Words({ parts }: { readonly parts: readonly Part[] }): ReactNode {
+  return parts.map(({ kind, text }, index) =>
+    kind === 'same' ? <span key={index}>{text}</span> : kind === 'removed' ? <del key={index}>{text}</del> : <ins key={index}>{text}</ins>,
   );
 }

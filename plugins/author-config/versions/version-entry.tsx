@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { formatDate, TEXTS, useService, useText, type Edits, type XDocument } from '../../../core/api.ts';
+import { formatDate, TEXTS, useService, useText, type XDocument } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { Differences } from './differences.tsx';
-import { asChangeOf, type VersionCalls } from './version-calls.ts';
+import type { VersionCalls } from './version-calls.ts';
 
 /** What was stored once. */
 export interface Version {
@@ -17,7 +17,6 @@ export interface Version {
 
 export interface VersionsProps {
   readonly editor: Editor;
-  readonly edits: Edits;
   readonly calls: VersionCalls;
   /** A version is in the form now. */
   onTaken(): void;
@@ -26,7 +25,7 @@ export interface VersionsProps {
 type EntryProps = VersionsProps & { readonly version: Version; onName(number: number, note: string): Promise<boolean> };
 
 /** One version; what it has that the form has not is asked for when it is opened. */
-export function VersionEntry({ version, editor, edits, calls, onName, onTaken }: EntryProps): ReactNode {
+export function VersionEntry({ version, editor, calls, onName, onTaken }: EntryProps): ReactNode {
   const text = useText();
   const { language } = useService(TEXTS);
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +39,7 @@ export function VersionEntry({ version, editor, edits, calls, onName, onTaken }:
   };
   const takeOver = (): void => {
     if (document === null || document === 'failed') return;
-    if (editor.takeOver(asChangeOf(edits, document, editor.document))) onTaken();
+    if (editor.takeVersion(document)) onTaken();
   };
   return (
     <li className="author-versions__item">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { attribute, childElements, REQUESTS, textOf, useService, useText, WINDOWS, type Edits, type XDocument } from '../../../core/api.ts';
+import { attribute, childElements, REQUESTS, textOf, useService, useText, WINDOWS, type XDocument } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { isObjectDocument, keyOf, menuOf } from '../model/document-root.ts';
 import { Events } from '../review/events.tsx';
@@ -30,7 +30,7 @@ function readList(document: XDocument): List {
 }
 
 /** What was stored of the object before: each is compared with what the form has now, gets a name, and comes back into the form. */
-function Versions({ editor, edits, calls, onTaken }: VersionsProps): ReactNode {
+function Versions({ editor, calls, onTaken }: VersionsProps): ReactNode {
   const text = useText();
   const [list, setList] = useState<List | null>(null);
   const [page, setPage] = useState(1);
@@ -61,15 +61,7 @@ function Versions({ editor, edits, calls, onTaken }: VersionsProps): ReactNode {
       {list?.versions.length === 0 && <p>{text('author.versions.none')}</p>}
       <ol role="list" className="author-versions__list">
         {list?.versions.map((version) => (
-          <VersionEntry
-            key={version.number}
-            version={version}
-            editor={editor}
-            edits={edits}
-            calls={calls}
-            onName={name}
-            onTaken={onTaken}
-          />
+          <VersionEntry key={version.number} version={version} editor={editor} calls={calls} onName={name} onTaken={onTaken} />
         ))}
       </ol>
       {list !== null && <Events events={list.events} />}
@@ -79,15 +71,7 @@ function Versions({ editor, edits, calls, onTaken }: VersionsProps): ReactNode {
 }
 
 /** Opens the versions of what is being edited. @param announce says a text to screen readers, and shows it */
-export function VersionsButton({
-  editor,
-  edits,
-  announce,
-}: {
-  readonly editor: Editor;
-  readonly edits: Edits;
-  announce(key: string): void;
-}): ReactNode {
+export function VersionsButton({ editor, announce }: { readonly editor: Editor; announce(key: string): void }): ReactNode {
   const text = useText();
   const windows = useService(WINDOWS);
   const requests = useService(REQUESTS);
@@ -104,7 +88,7 @@ export function VersionsButton({
     windows.show({
       name: 'authorVersions',
       title: text('author.versions.title'),
-      content: <Versions editor={editor} edits={edits} calls={calls} onTaken={onTaken} />,
+      content: <Versions editor={editor} calls={calls} onTaken={onTaken} />,
       maxWidth: 1020,
     });
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { attribute, CONFIGURATION, firstElement, REGISTRY, REQUESTS, useService, useText, WINDOWS, type Edits } from '../../../core/api.ts';
+import { attribute, CONFIGURATION, firstElement, REGISTRY, REQUESTS, useService, useText, WINDOWS } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import type { Audience } from '../editor/ports.ts';
@@ -13,7 +13,6 @@ import { StoreButtons } from './working-copy.tsx';
 
 interface AuthorBarProps {
   readonly editor: Editor;
-  readonly edits: Edits;
   readonly state: EditorState;
   /** The language whose texts are edited. */
   readonly language: string;
@@ -100,7 +99,7 @@ function ObjectLinks({ editor }: { readonly editor: Editor }): ReactNode {
 }
 
 /** The tools of the author's screen, and whether everything is stored. */
-function AuthorBar({ editor, edits, state, language, onStore, announce }: AuthorBarProps): ReactNode {
+function AuthorBar({ editor, state, language, onStore, announce }: AuthorBarProps): ReactNode {
   const text = useText();
   const windows = useService(WINDOWS);
   const openPreview = (): void => {
@@ -133,7 +132,7 @@ function AuthorBar({ editor, edits, state, language, onStore, announce }: Author
       >
         {text('author.redo')}
       </button>
-      <VersionsButton editor={editor} edits={edits} announce={announce} />
+      <VersionsButton editor={editor} announce={announce} />
       {menuOf(editor.document) !== '' && <ResetMenu editor={editor} announce={announce} />}
       {isObjectDocument(editor.document) ? (
         <ObjectLinks editor={editor} />

@@ -112,19 +112,32 @@ it('AUT-001 the texts of the form are written in with the rich-text editor', asy
   expect([...host.querySelectorAll('.rt-text')].map(({ textContent }) => textContent)).toEqual(['Text', 'More']);
 });
 
-it('what was not stored and does not fit any more is shown, taken over into the form, or discarded', async () => {
-  const mine = SOURCE.replace('Welcome', 'Mine');
-  const older = new DraftWriter((document) => edits.serializeSource(document)).write([configuration(`${SOURCE} `), configuration(mine)])!;
-  const button = (name: string): HTMLButtonElement => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
-  const press = (name: string): Promise<void> => act(async () => button(name).click());
+const button = (name: string): HTMLButtonElement => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
+const press = (name: string): Promise<void> => act(async () => button(name).click());
+/** What was not stored of a text by the time it was another one than the server has now. */
+const draftOf = (was: string, is: string): string =>
+  new DraftWriter((document) => edits.serializeSource(document)).write([configuration(was), configuration(is)])!;
+
+it('what was not stored and is at the same place as what others have stored is shown, chosen, or discarded', async () => {
+  const older = draftOf(SOURCE.replace('Welcome', 'Older'), SOURCE.replace('Welcome', 'Mine'));
   stored.set('authorDraft 13 4711', older);
   await open();
   expect(host.querySelector('.author-unsaved')?.textContent).toContain('author.left.one');
   await press('author.left.show');
   expect(host.querySelector<HTMLTextAreaElement>('.author-unsaved textarea')!.value).toContain('Mine');
   await press('author.left.take');
+  const question = host.querySelector('.author-asked fieldset')!;
+  expect([...question.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
+    ' author.asked.mineOlderMine',
+    ' author.asked.theirsOlderWelcome',
+  ]);
+  expect(document.activeElement?.textContent, 'the choice has the focus').toBe('author.asked.title');
+  await press('author.asked.take');
+  expect(host.querySelector('.author-asked')?.textContent, 'nothing goes on without a choice').toContain('author.asked.missing');
+  await act(async () => question.querySelector<HTMLInputElement>('input')!.click());
+  await press('author.asked.take');
   await until(() => expect([...host.querySelectorAll('textarea')].map(({ value }) => value)).toContain('Mine'));
-  expect([host.querySelector('.author-unsaved'), stored.has('authorDraft 13 4711 left')]).toEqual([null, false]);
+  expect([host.querySelector('.author-asked, .author-unsaved'), stored.has('authorDraft 13 4711 left')]).toEqual([null, false]);
   // The text is the tab's own draft now.
   expect(stored.get('authorDraft 13 4711')).toContain('Mine');
   await act(async () => root.unmount());
@@ -132,10 +145,27 @@ it('what was not stored and does not fit any more is shown, taken over into the 
   stored.set('authorDraft 13 4711', older);
   root = createRoot(host);
   await open();
+  await press('author.left.take');
+  await press('author.asked.later');
+  expect(host.querySelector('.author-asked')).toBeNull();
   await press('author.discard');
   expect(stored.has('authorDraft 13 4711 left')).toBe(true);
   await press('author.left.really');
   expect([host.querySelector('.author-unsaved'), stored.has('authorDraft 13 4711 left')]).toEqual([null, false]);
+});
+
+it('what was not stored and is elsewhere than what others have stored is in the form again, beside that', async () => {
+  stored.set(
+    'authorDraft 13 4711',
+    draftOf(SOURCE.replace('Willkommen', 'Älter'), SOURCE.replace('Welcome', 'Mine').replace('Willkommen', 'Älter')),
+  );
+  await open();
+  await until(() => expect([...host.querySelectorAll('textarea')].map(({ value }) => value)).toContain('Mine'));
+  expect(host.textContent).toContain('author.takenIn.open');
+  await press('author.takenIn.show');
+  expect(host.querySelector('[data-taken-in] ins')?.textContent).toBe('Willkommen');
+  await press('author.takenIn.close');
+  expect(host.querySelector('[data-taken-in]')).toBeNull();
 });
 
 it('AUT-012 the preview shows what has been typed', async () => {

@@ -21,6 +21,7 @@ import { languagesOf, sourceLanguage } from '../model/languages.ts';
 import { CheckedMenu } from '../menus/checked-menu.tsx';
 import { FileChanged } from '../menus/menu-tools.tsx';
 import type { OpenScreen } from '../editor/open-screen.ts';
+import { TakenIn } from '../merge/taken-in.tsx';
 import { commentedLanguage, fieldOf } from '../review/comment-path.ts';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { AuthorHead } from './author-bar.tsx';
@@ -116,12 +117,13 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
         behind.current = target.closest('[data-path]')?.getAttribute('data-path') ?? behind.current;
       }}
     >
-      <AuthorHead {...{ title, announced, editor, edits, state, language, announce }} onStore={store} />
+      <AuthorHead {...{ title, announced, editor, state, language, announce }} onStore={store} />
       <Problem editor={editor} state={state} onStore={() => store()} />
+      <TakenIn editor={editor} state={state} />
       <WorkingCopy editor={editor} state={state} announce={announce} />
       {drafts.isSecond && <p className="notice author-problem">{text('author.alsoOpen')}</p>}
       {isRestored && <Restored onDiscard={discard} />}
-      {menu !== '' && <FileChanged editor={editor} edits={edits} menu={menu} announce={announce} />}
+      {menu !== '' && <FileChanged editor={editor} menu={menu} announce={announce} />}
       <LeftDrafts editor={editor} left={left} drop={drop} announce={announce} />
       <div className="author-columns">
         {!isObjectDocument(editor.document) && (
@@ -148,7 +150,8 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
 /** What the server has written of a menu's addresses comes into the form with a store. */
 async function storeIn(editor: Editor, menu: string, announce: OpenScreen['announce'], audience?: Audience): Promise<void> {
   if (!(await editor.store(false, audience))) return;
-  announce(editor.state$.value.isWorking ? 'author.working.stored' : 'author.stored');
+  // What came in with it is said by its notice.
+  if (!editor.state$.value.takenIn) announce(editor.state$.value.isWorking ? 'author.working.stored' : 'author.stored');
   if (menu !== '' && !editor.isChanged) await editor.reload();
 }
 

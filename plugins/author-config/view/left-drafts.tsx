@@ -15,16 +15,19 @@ interface LeftDraftsProps {
 export function LeftDrafts({ editor, left, drop, announce }: LeftDraftsProps): ReactNode {
   const text = useText();
   if (left.length === 0) return null;
-  const takeOver = (draft: LeftDraft): void => {
-    if (!editor.takeOver(draft.text)) return announce('author.left.unfit');
-    drop(draft);
+  const takeOver = async (draft: LeftDraft): Promise<void> => {
+    // Put together with what is stored now, where what the draft was made from is there.
+    const taken = await editor.takeIn(draft, () => drop(draft));
+    if (taken === 'asked') return;
+    if (taken === 'unfit' && !editor.takeOver(draft.text)) return announce('author.left.unfit');
+    if (taken === 'unfit') drop(draft);
     announce('author.left.taken');
   };
   return (
     <section className="notice author-problem" aria-label={text('author.left.title')}>
       <p>{text('author.left.explain')}</p>
       {left.map((draft) => (
-        <Left key={draft.text} draft={draft} onTakeOver={() => takeOver(draft)} onDiscard={() => drop(draft)} />
+        <Left key={draft.text} draft={draft} onTakeOver={() => void takeOver(draft)} onDiscard={() => drop(draft)} />
       ))}
     </section>
   );

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
+import { AskedPanel } from '../merge/asked-panel.tsx';
 
 /** What went wrong, with the ways out of it. Nothing that was typed is lost by any of them. */
 export function Problem({ editor, state, onStore }: { readonly editor: Editor; readonly state: EditorState; onStore(): void }): ReactNode {
@@ -12,37 +13,41 @@ export function Problem({ editor, state, onStore }: { readonly editor: Editor; r
     corner.current?.focus({ preventScroll: true });
     work();
   };
-  const { problem, invalid } = state;
+  const { problem, invalid, asked } = state;
   const kind = problem?.kind ?? (invalid.length > 0 ? 'invalid' : null);
+  const goOn = (): void => corner.current?.focus({ preventScroll: true });
   return (
-    <div role="alert" ref={corner} tabIndex={-1}>
-      {kind !== null && (
-        <div className="notice notice--error author-problem" data-problem={kind}>
-          <p>
-            {(kind === 'badXml' && problem?.sentence) ||
-              text(`author.problem.${kind}`, { status: problem?.status ?? 0, message: invalid[0]?.message ?? '' })}
-          </p>
-          {kind === 'conflict' ? (
-            <>
-              <p>{text('author.conflict.explain')}</p>
-              <div className="author-row">
-                <button type="button" className="button" onClick={solve(() => void editor.reload())}>
-                  {text('author.conflict.reload')}
+    <>
+      <div role="alert" ref={corner} tabIndex={-1}>
+        {kind !== null && (
+          <div className="notice notice--error author-problem" data-problem={kind}>
+            <p>
+              {(kind === 'badXml' && problem?.sentence) ||
+                text(`author.problem.${kind}`, { status: problem?.status ?? 0, message: invalid[0]?.message ?? '' })}
+            </p>
+            {kind === 'conflict' ? (
+              <>
+                <p>{text(asked ? 'author.asked.below' : 'author.conflict.explain')}</p>
+                <div className="author-row">
+                  <button type="button" className="button" onClick={solve(() => void editor.reload())}>
+                    {text('author.conflict.reload')}
+                  </button>
+                  <button type="button" className="button button--quiet" onClick={solve(() => void editor.store(true))}>
+                    {text('author.conflict.force')}
+                  </button>
+                </div>
+              </>
+            ) : (
+              kind !== 'invalid' && (
+                <button type="button" className="button button--quiet" onClick={solve(onStore)}>
+                  {text('author.again')}
                 </button>
-                <button type="button" className="button button--quiet" onClick={solve(() => void editor.store(true))}>
-                  {text('author.conflict.force')}
-                </button>
-              </div>
-            </>
-          ) : (
-            kind !== 'invalid' && (
-              <button type="button" className="button button--quiet" onClick={solve(onStore)}>
-                {text('author.again')}
-              </button>
-            )
-          )}
-        </div>
-      )}
-    </div>
+              )
+            )}
+          </div>
+        )}
+      </div>
+      {asked && <AskedPanel key={asked.conflicts.map(({ path }) => path).join()} editor={editor} asked={asked} onGone={goOn} />}
+    </>
   );
 }

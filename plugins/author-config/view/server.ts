@@ -2,6 +2,7 @@ import { attribute, firstElement, parse, type CustomerConfiguration, type Reques
 import { problemOf, type EditorPorts, type LoadResult, type ServerProblem } from '../editor/ports.ts';
 import { MENU_DOCUMENT } from '../menus/menu-calls.ts';
 import { rootOf } from '../model/document-root.ts';
+import { versionCalls } from '../versions/version-calls.ts';
 
 interface Server {
   readonly requests: Requests;
@@ -20,6 +21,9 @@ const problemIn = (status: number, answer: { readonly error?: { readonly text: s
   sentence: answer?.error?.text ?? '',
 });
 
+/** So many versions are asked for when an answer was lost. */
+const MOST_VERSIONS = 10;
+
 /** Data type of the whole documents of objects on the wire (protocol 6.3). */
 const OBJECT_DOCUMENT = 'p_ObjectDocument';
 
@@ -33,9 +37,10 @@ export function serverCalls(
   ID: number,
   isObject = false,
   menu = '',
-): Pick<EditorPorts, 'send' | 'load' | 'reset' | 'discardWorking'> {
+): Pick<EditorPorts, 'send' | 'load' | 'reset' | 'discardWorking' | 'lastAuthor' | 'lastVersions'> {
   const dataType = menu !== '' ? MENU_DOCUMENT : isObject ? OBJECT_DOCUMENT : dataTypeOf(configuration);
   const html = menu || undefined;
+  const versions = versionCalls(requests, ID, menu !== '' ? 'menu' : isObject ? 'object' : 'configuration', html);
   return {
     // AUT-097, AUT-098; a repeated call after a conflict says force=1.
     async send(xml, force, audience) {
@@ -68,6 +73,17 @@ export function serverCalls(
       );
       if (outcome === 'notSent') return null;
       return outcome === 'success' ? { revision: 0 } : problemIn(status, answer);
+    },
+    async lastAuthor() {
+      const found = await versions.list(1);
+      const [version] = found ? select(found, '/versions/version') : [];
+      return version ? attribute(version, 'author') : '';
+    },
+    async lastVersions() {
+      const found = await versions.list(1);
+      const numbers = found ? select(found, '/versions/version/@number').slice(0, MOST_VERSIONS) : [];
+      const documents = await Promise.all(numbers.map(({ value }) => versions.load(Number(value))));
+      return documents.filter((each) => each !== null);
     },
     async discardWorking(revision, question) {
       const { outcome, status, answer } = await requests.send({

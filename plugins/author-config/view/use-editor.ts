@@ -106,8 +106,8 @@ export function useEditor(
     [answer, edits, clock, requests, configuration, transport, ID, drafts],
   );
   const [isRestored, setRestored] = useState(() => {
-    const isTaken = editor.restore(drafts.own);
-    // Made from another version than the server's: it does not go on by itself.
+    const isTaken = editor.restore(drafts.own) || editor.takeInDraft(drafts.own);
+    // Made from another version than the server's, and not to be put together with it without a question.
     if (!isTaken) drafts.putAside(drafts.own, clock.now());
     return isTaken;
   });
