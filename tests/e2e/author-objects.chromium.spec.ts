@@ -126,14 +126,14 @@ test('AUT-099 AUT-102 what was not stored comes back, and who stores second is a
   await expect(field(page, 'Title')).toHaveValue('Not stored yet');
   const other = await context.newPage();
   await edit(other, 22);
-  await field(other, 'Teaser').fill('Stored first');
+  await field(other, 'Title').fill('Stored first');
   await stored(other);
   await other.close();
   await bar(page, 'Store').click();
   await expect(page.locator('[data-problem=conflict]')).toBeVisible();
   await expect(field(page, 'Title')).toHaveValue('Not stored yet');
   await page.getByRole('button', { name: 'Load their version' }).click();
-  await expect(field(page, 'Teaser')).toHaveValue('Stored first');
+  await expect(field(page, 'Title')).toHaveValue('Stored first');
   await bar(page, 'Undo').click();
   await expect(field(page, 'Title')).toHaveValue('Not stored yet');
 });

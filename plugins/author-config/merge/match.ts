@@ -49,13 +49,25 @@ function likeness(one: Map<string, number>, other: Map<string, number>): number 
 
 type Pair = readonly [Item, Item];
 
-/** Which of a run that was replaced is which of what is there now: in their order, as like each other as can be. */
-function paired(before: readonly Item[], after: readonly Item[]): Pair[] {
+/** Items that follow each other and are not the same in the other version. */
+interface Run {
+  readonly before: readonly Item[];
+  readonly after: readonly Item[];
+}
+
+/**
+ * Which of a run that was replaced is which of what is there now: in their order, as like each other as can be.
+ * @param least how many of their words two of them share at least
+ */
+function paired({ before, after }: Run, least: number): Pair[] {
   if (before.length * after.length > MOST_COMPARED)
     return before.flatMap((item, i): Pair[] => (after[i]?.node.name === item.node.name ? [[item, after[i]]] : []));
   const [was, is] = [before, after].map((items) => items.map(({ xml }) => wordsOf(xml))) as [Map<string, number>[], Map<string, number>[]];
-  const worth = (i: number, j: number): number =>
-    before[i]!.node.name === after[j]!.node.name && before[i]!.node.kind === after[j]!.node.kind ? 0.05 + likeness(was[i]!, is[j]!) : 0;
+  const worth = (i: number, j: number): number => {
+    const [one, other] = [before[i]!.node, after[j]!.node];
+    const like = one.name === other.name && one.kind === other.kind ? likeness(was[i]!, is[j]!) : -1;
+    return like < least ? 0 : 0.05 + like;
+  };
   // best[i][j]: of what is from i and j on.
   const best = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
   for (let i = before.length - 1; i >= 0; i--)
@@ -70,44 +82,59 @@ function paired(before: readonly Item[], after: readonly Item[]): Pair[] {
   return pairs;
 }
 
-/** Pairs of items without a name of their own: the same ones, and between them those that were changed. */
-function alike(before: readonly Item[], after: readonly Item[]): Pair[] {
-  const pairs: Pair[] = [];
+/** What is the same in both, in its order, and what is between. */
+function compared(before: readonly Item[], after: readonly Item[]): { readonly same: Pair[]; readonly runs: Run[] } {
+  const [same, runs]: [Pair[], Run[]] = [[], []];
   let [from, to, removed] = [0, 0, 0];
   const xml = (items: readonly Item[]): string[] => items.map((item) => item.xml);
+  const end = (added: number): void => {
+    if (removed + added > 0) runs.push({ before: before.slice(from, from + removed), after: after.slice(to, to + added) });
+    [from, to, removed] = [from + removed, to + added, 0];
+  };
   for (const part of diffArrays(xml(before), xml(after))) {
-    if (part.removed) {
-      removed = part.count;
-      continue;
+    if (part.removed) removed = part.count;
+    else if (part.added) end(part.count);
+    else {
+      end(0);
+      for (let i = 0; i < part.count; i++) same.push([before[from++]!, after[to++]!]);
     }
-    if (part.added) pairs.push(...paired(before.slice(from, from + removed), after.slice(to, to + part.count)));
-    else for (let i = 0; i < part.count; i++) pairs.push([before[from + removed + i]!, after[to + i]!]);
-    from += removed + (part.added ? 0 : part.count);
-    to += part.count;
-    removed = 0;
   }
-  return [...pairs, ...putElsewhere(before, after, pairs)];
+  end(0);
+  return { same, runs };
 }
 
-/** What has gone in one place and come in another, as it was or with most of its words. */
-function putElsewhere(before: readonly Item[], after: readonly Item[], pairs: readonly Pair[]): Pair[] {
-  const [gone, here] = [new Set(pairs.map(([one]) => one)), new Set(pairs.map(([, other]) => other))];
-  const left = after.filter((item) => !here.has(item));
-  const found: Pair[] = [];
-  const take = (isIt: (item: Item, other: Item) => boolean): void => {
-    for (const item of before) {
-      const at = gone.has(item) ? -1 : left.findIndex((other) => isIt(item, other));
-      if (at < 0) continue;
-      gone.add(item);
-      found.push([item, left.splice(at, 1)[0]!]);
+/** Pairs of items without a name of their own, the surest first: the same, the same elsewhere, those with most words, and what is left. */
+function alike(before: readonly Item[], after: readonly Item[]): Pair[] {
+  const { same, runs } = compared(before, after);
+  const [gone, here] = [new Set(same.map(([one]) => one)), new Set(same.map(([, other]) => other))];
+  const pairs = [...same];
+  const take = (found: readonly Pair[]): void => {
+    for (const [one, other] of found) {
+      if (gone.has(one) || here.has(other)) continue;
+      gone.add(one);
+      here.add(other);
+      pairs.push([one, other]);
     }
   };
-  take((item, other) => item.xml === other.xml);
-  take((item, other) => {
-    const words = wordsOf(item.xml);
-    return words.size > 0 && item.node.name === other.node.name && likeness(words, wordsOf(other.xml)) >= MOST_WORDS;
+  const left = (run: Run): Run => ({
+    before: run.before.filter((each) => !gone.has(each)),
+    after: run.after.filter((each) => !here.has(each)),
   });
-  return found;
+  const elsewhere = (isIt: (item: Item, other: Item) => boolean): void => {
+    for (const item of before)
+      if (!gone.has(item)) take(after.filter((other) => !here.has(other) && isIt(item, other)).map((other) => [item, other]));
+  };
+  elsewhere((item, other) => item.xml === other.xml);
+  for (const run of runs) take(paired(left(run), MOST_WORDS));
+  elsewhere(isMostlySame);
+  for (const run of runs) take(paired(left(run), 0));
+  return pairs;
+}
+
+/** Most of its words are there. */
+function isMostlySame(item: Item, other: Item): boolean {
+  const words = wordsOf(item.xml);
+  return words.size > 0 && item.node.name === other.node.name && likeness(words, wordsOf(other.xml)) >= MOST_WORDS;
 }
 
 /** Which item of a version is which of the base. */

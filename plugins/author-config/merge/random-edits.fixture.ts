@@ -114,9 +114,8 @@ export function partsOf(text: string, ids: ReadonlySet<string>): Map<string, num
     if (node.name === 'videoClip') continue;
     const owner = ownerOf(node, ids);
     if (node.kind === NodeKind.text && node.value.trim() !== '') count(`${owner} text ${node.parent?.name} ${node.value}`);
-    // Numbers that both have given are given anew.
-    for (const { name, value } of node.attributes)
-      if (!/^(?:id|idFolie|path)$/.test(name)) count(`${owner} ${node.name}/@${name} ${value}`);
+    // Copies have the names of what they are copies of, or are given new ones.
+    for (const { name, value } of node.attributes) if (!NAMES.has(name)) count(`${owner} ${node.name}/@${name} ${value}`);
   }
   return parts;
 }

@@ -34,7 +34,7 @@ export function TakenIn({ editor, state: { takenIn } }: { readonly editor: Edito
             </button>
           </div>
           <div id={id} className="author-versions" hidden={!isShown}>
-            {isShown && <Differences before={takenIn.before} after={takenIn.after} />}
+            {isShown && <Differences before={takenIn.before} after={takenIn.after} isTitled={false} />}
           </div>
         </>
       )}

@@ -9,12 +9,14 @@ const MOST_SHOWN = 100;
 interface DifferencesProps {
   readonly before: XDocument;
   readonly after: XDocument;
+  /** Whether a heading says what they are; where something else does, it is in nobody's way. */
+  readonly isTitled?: boolean;
   /** What is to be done with one of them. */
   readonly children?: (difference: Difference) => ReactNode;
 }
 
 /** What has changed since a version; nothing when both are the same. */
-export function Differences({ before, after, children }: DifferencesProps): ReactNode {
+export function Differences({ before, after, isTitled = true, children }: DifferencesProps): ReactNode {
   const text = useText();
   const { language } = useService(TEXTS);
   const [was, is] = [subjectOf(before), subjectOf(after)];
@@ -22,7 +24,7 @@ export function Differences({ before, after, children }: DifferencesProps): Reac
   if (differences.length === 0) return <p>{text('author.versions.same')}</p>;
   return (
     <>
-      <h3 className="author-versions__since">{text('author.versions.since')}</h3>
+      {isTitled && <h3 className="author-versions__since">{text('author.versions.since')}</h3>}
       <ul role="list" className="author-versions__differences">
         {differences.slice(0, MOST_SHOWN).map((each, index) => (
           <DifferenceLine key={index} difference={each}>

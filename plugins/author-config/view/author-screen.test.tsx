@@ -131,6 +131,7 @@ it('what was not stored and is at the same place as what others have stored is s
     ' author.asked.mineOlderMine',
     ' author.asked.theirsOlderWelcome',
   ]);
+  expect(button('author.conflict.force'), 'the form has theirs: there is nothing of mine to overwrite with').toBeUndefined();
   expect(document.activeElement?.textContent, 'the choice has the focus').toBe('author.asked.title');
   await press('author.asked.take');
   expect(host.querySelector('.author-asked')?.textContent, 'nothing goes on without a choice').toContain('author.asked.missing');

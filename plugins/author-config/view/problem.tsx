@@ -28,14 +28,16 @@ export function Problem({ editor, state, onStore }: { readonly editor: Editor; r
             {kind === 'conflict' ? (
               <>
                 <p>{text(asked ? 'author.asked.below' : 'author.conflict.explain')}</p>
-                <div className="author-row">
-                  <button type="button" className="button" onClick={solve(() => void editor.reload())}>
-                    {text('author.conflict.reload')}
-                  </button>
-                  <button type="button" className="button button--quiet" onClick={solve(() => void editor.store(true))}>
-                    {text('author.conflict.force')}
-                  </button>
-                </div>
+                {(asked === null || asked.isToStore) && (
+                  <div className="author-row">
+                    <button type="button" className="button" onClick={solve(() => void editor.reload())}>
+                      {text('author.conflict.reload')}
+                    </button>
+                    <button type="button" className="button button--quiet" onClick={solve(() => void editor.store(true))}>
+                      {text('author.conflict.force')}
+                    </button>
+                  </div>
+                )}
               </>
             ) : (
               kind !== 'invalid' && (
