@@ -73,6 +73,12 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pngjs: 'reads and writes pictures',
     vite: 'makes a script of the outline, for pages of any build',
   },
+  'scripts/docs': {
+    marked: 'reads Markdown',
+    minisearch: 'the index of the search, written by the build and read by the page',
+    rolldown: "the pages' script, in one file",
+    vite: 'shows the site on this machine',
+  },
   'scripts/conformance': {
     'libxml2-wasm': 'judges answers by the schemas of the protocol',
   },
