@@ -121,7 +121,7 @@ afterAll(() => {
 
 describe('from an empty machine to a running site, with the commands of docs/operate/install.md', { timeout: 60_000 }, () => {
   it('1: the archive is what its checksum says, and unpacks to the bundle', () => {
-    expect(run(1)).toMatch(/\.tar\.gz: OK\n(?:.*: OK\n){3}/);
+    expect(run(1)).toMatch(/\.tar\.gz: OK\n(?:.*: OK\n){4}/);
     const names = readdirSync(`${current}/`);
     expect(names).toEqual(
       expect.arrayContaining(['CHANGELOG.md', 'LICENSE', 'licences.md', 'package.json', 'sbom.cdx.json', 'docs', 'dist']),
@@ -137,6 +137,15 @@ describe('from an empty machine to a running site, with the commands of docs/ope
     );
     expect(title).toContain((JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version);
     expect(commands(1), 'the guide names this version').toContain(`RELEASE=${title.replace(/-(?:any|\w+-\w+)$/, '')}-`);
+  });
+
+  it('1: the documentation of its version lies beside it, in a folder that may lie beside those of others', () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    const files = execFileSync('tar', ['-tzf', join(release, `lectern-docs-${version}.tar.gz`)], { encoding: 'utf8' }).split('\n');
+    expect(files).toEqual(
+      expect.arrayContaining(['index.html', 'operate/install.html', 'search-index.json'].map((file) => `${version}/${file}`)),
+    );
+    expect(files.filter((file) => file !== '' && !file.startsWith(`${version}/`))).toEqual([]);
   });
 
   it('1: what it is made of is all of its packages, those in the pages too, and nothing else', () => {
