@@ -86,6 +86,12 @@ async function offerVersions(): Promise<void> {
 button.hidden = false;
 button.addEventListener('click', openSearch);
 query.addEventListener('input', () => void search());
+query.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter') return;
+  // Enter would press the form's button, which closes the dialog.
+  event.preventDefault();
+  results.querySelector('a')?.click();
+});
 document.addEventListener('keydown', (event) => {
   const isTyping = event.target instanceof Element && event.target.matches('input, select, textarea');
   const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
