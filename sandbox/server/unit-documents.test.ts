@@ -116,7 +116,8 @@ describe('lessons of a unit in its document', () => {
 
 describe('subtitles that are written in a lesson', () => {
   const SUBTITLES =
-    '<subtitles language="en" default="1"><cue from="00:00:01.000" to="00:00:02.500" speaker="Ann">Light &amp; &lt;shade&gt;\n\n--&gt; here</cue>' +
+    '<subtitles language="en" default="1"><cue from="00:00:01.000" to="00:00:02.500" speaker="Ann">' +
+    'Light &amp; &lt;shade&gt;\n\n--&gt; here</cue>' +
     '<cue from="soon" to="00:00:04.000">No time</cue><cue from="00:00:05.000" to="00:00:05.000">No length</cue>' +
     '<cue from="99:00:05.000" to="100:00:05.000">Long</cue></subtitles>';
   const withSubtitles = (ID: number): string =>

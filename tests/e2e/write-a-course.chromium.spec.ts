@@ -373,7 +373,6 @@ test('RT-007 a course is written from nothing in the browser, reviewed and publi
   await publishAll(publisher, [course]);
   await addToMenu(publisher, course);
   expect(writer.actions + publisher.actions).toBeLessThan(200);
-  console.log(`${writer.actions} + ${publisher.actions} actions`);
 
   await takeCourse(learner);
 });

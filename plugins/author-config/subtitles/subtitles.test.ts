@@ -24,13 +24,15 @@ it('reads times as people write them, and writes them as documents have them', (
 });
 
 it('says what is wrong with a line, and leaves it where it is', () => {
-  const document = source(
-    `<subtitles language="en">${cue('soon', '00:00:02.000', 'a')}${cue('00:00:02.000', '00:00:02.000', 'b')}${cue('00:00:02.000', '00:00:04.000', ' ')}${cue(
-      '00:00:03.000',
-      '00:00:05.000',
-      'c',
-    )}${cue('00:00:05.000', '00:00:05.500', 'more than anybody reads in it')}${cue('00:00:06.000', '00:00:09.000', 'good')}</subtitles>`,
-  );
+  const cues = [
+    cue('soon', '00:00:02.000', 'a'),
+    cue('00:00:02.000', '00:00:02.000', 'b'),
+    cue('00:00:02.000', '00:00:04.000', ' '),
+    cue('00:00:03.000', '00:00:05.000', 'c'),
+    cue('00:00:05.000', '00:00:05.500', 'more than anybody reads in it'),
+    cue('00:00:06.000', '00:00:09.000', 'good'),
+  ];
+  const document = source(`<subtitles language="en">${cues.join('')}</subtitles>`);
   expect(cuesIn(document).map(({ problem }) => problem)).toEqual(['noTime', 'noLength', 'noWords', 'overlaps', 'fast', '']);
 });
 
@@ -43,7 +45,8 @@ it('begins subtitles of a language; the first ones are the default', () => {
 });
 
 it('puts a new line where it belongs in time, up to the next one, and changes no other byte', () => {
-  const before = `<subtitles language="en">\n  ${cue('00:00:01.000', '00:00:02.000', 'one')}\n  ${cue('00:00:08.000', '00:00:09.000', 'two')}\n</subtitles>`;
+  const [one, two] = [cue('00:00:01.000', '00:00:02.000', 'one'), cue('00:00:08.000', '00:00:09.000', 'two')];
+  const before = `<subtitles language="en">\n  ${one}\n  ${two}\n</subtitles>`;
   const document = source(before);
   const { splices, at } = addCue(edits, document, PATH, 6)!;
   expect(at).toBe(1);
@@ -78,7 +81,8 @@ it('writes words and times of a line; what is no time stays as it was written', 
 
 it('reads WebVTT and SubRip: times, who speaks, words without marks; what cannot be read is named by its line', async () => {
   const vtt =
-    '\ufeffWEBVTT - a film\n\nNOTE by hand\n\n2\n00:03.000 --> 00:04.000 line:0\n<v Ann>Light <i>&amp;</i> shade\nagain\n\n00:01.000 --> 00:02.500\nFirst\n\nsoon --> 00:09.000\nlost\n';
+    '\ufeffWEBVTT - a film\n\nNOTE by hand\n\n2\n00:03.000 --> 00:04.000 line:0\n<v Ann>Light <i>&amp;</i> shade\nagain\n\n' +
+    '00:01.000 --> 00:02.500\nFirst\n\nsoon --> 00:09.000\nlost\n';
   const read = await readSubtitlesFile(vtt);
   expect(read.cues).toEqual([
     { from: '00:00:01.000', to: '00:00:02.500', speaker: '', text: 'First' },

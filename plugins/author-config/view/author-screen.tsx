@@ -31,7 +31,7 @@ import { LeftPanel } from './left-panel.tsx';
 import { PendingList } from './pending-list.tsx';
 import { Problem } from './problem.tsx';
 import { useAuthorCss, useBlockFocus, useDrafts, useEditor, useForm, useOpenScreen, useSharedDraft } from './use-editor.ts';
-import { useShortcuts } from './shortcuts.ts';
+import { useShortcuts } from '../form/shortcuts.ts';
 import { useLeaving } from './use-leaving.ts';
 import { WorkingCopy } from './working-copy.tsx';
 

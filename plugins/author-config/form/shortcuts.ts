@@ -33,8 +33,8 @@ function shortcut(event: Keys, editor: Editor, store: () => void): (() => void) 
 }
 
 /**
- * The keys of the author's form. What had the focus may be gone, with a window that was closed or by a redraw: keys then go to the page, and
- * mean the form still.
+ * The keys of the author's form. What had the focus may be gone, with a window that was closed or by a redraw: keys then go to the page,
+ * and mean the form still.
  * @returns for the element of the form
  */
 export function useShortcuts(editor: Editor, store: () => void): (event: Keys) => void {
