@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { SourceLines } from './base/source-lines.ts';
 import { Objects } from './content/objects.ts';
+import { Schedules } from './content/schedule/schedules.ts';
+import { workAtMoments } from './handlers/authoring/schedule/due-work.ts';
+import { DatabaseQueue } from './jobs/queue.ts';
 import { readSettings, type ReadSettings } from './read-settings.ts';
 import type { Customers } from './customers/customers.ts';
 import type { Services } from './protocol/contract.ts';
@@ -163,6 +166,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       files: siteFiles(settings),
       library: uploads.library,
       recordings: uploads.recordings,
+      schedules: new Schedules(store, new DatabaseQueue(store)),
       mail,
       sourceLines: new SourceLines(join(settings.dist, 'assets')),
       limits: new Limits(store, settings, new KeyedDigests(secret)),
@@ -225,6 +229,8 @@ async function open(settled: Settings, read: ReadSettings, watch: Watch): Promis
         .then(() => uploads.clean())
         .catch((error: unknown) => watch.log.fault('', 'hourly', error));
     await uploads.start();
+    // After the jobs of a server that has ended are free again. What was due while no server ran is done now.
+    const due = workAtMoments(services, (error) => watch.log.fault('', 'background', error));
     await forget();
     const administrator = settings.production ? await administratorLine(services.store, services.customers) : '';
     const unserved = settings.production ? unservedLine(services.customers) : '';
@@ -238,7 +244,7 @@ async function open(settled: Settings, read: ReadSettings, watch: Watch): Promis
       services.probe.drain();
       if (settings.drainSeconds > 0 && app.server.listening) await after(settings.drainSeconds * 1000);
       stopBackups();
-      const stopUploads = uploads.stop();
+      const stopUploads = Promise.all([uploads.stop(), due.stop()]);
       // What is under way ends first; what takes too long is cut.
       const cut = setTimeout(() => app.server.closeAllConnections(), settings.shutdownSeconds * 1000);
       try {

@@ -358,7 +358,7 @@ export class Objects {
       await keepLastRevision(transaction, key);
       await removeObject(transaction, key);
       if (discard === undefined)
-        for (const table of ['object_versions', 'working_copies', 'reviews', 'review_comments', 'object_events'] as const)
+        for (const table of ['object_versions', 'working_copies', 'reviews', 'review_comments', 'object_events', 'schedules'] as const)
           await transaction.deleteFrom(table).where('id', '=', key.ID).execute();
       // Its configuration has the text that a reset would bring back, over whatever is imported under its ID.
       if (key.html === '') await transaction.deleteFrom('configurations').where('id', '=', key.ID).execute();
@@ -443,8 +443,16 @@ export class Objects {
     return new Map(rows.map(({ id, changed_at: at }) => [id, at!.getTime()]));
   }
 
-  /** Adds objects; one that is there already is replaced. @throws IdTaken, and nothing is stored */
-  async add(objects: readonly ContentObject[], condition: Condition = noCondition): Promise<void> {
+  /**
+   * Adds objects; one that is there already is replaced.
+   * @param also writes what belongs to them, in the same transaction
+   * @throws IdTaken, and nothing is stored
+   */
+  async add(
+    objects: readonly ContentObject[],
+    condition: Condition = noCondition,
+    also?: (transaction: Transaction<Schema>, added: readonly ContentObject[]) => Promise<void>,
+  ): Promise<void> {
     await this.writtenIf(condition, objects, async (transaction) => {
       const own = new Set(objects.filter(({ dataType }) => dataType === 'p_LessonObject').map(({ ID }) => ID));
       // One import after the other: an object that two bring at once would have the entries of both in the lists.
@@ -460,6 +468,7 @@ export class Objects {
         // Of the texts of one lesson in several units the first counts.
         for (const ID of insideOf(object).values()) own.add(ID);
       }
+      await also?.(transaction, added);
     });
     // What was asked for meanwhile may be remembered without them.
     const ids = objects.map(({ ID }) => ID);

@@ -274,6 +274,7 @@ export async function resetContent(store: Store, content: ContentFiles, language
       'reviews',
       'review_comments',
       'object_events',
+      'schedules',
       'site_menus',
       'site_menu_versions',
     ] as const)

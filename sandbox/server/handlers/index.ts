@@ -20,6 +20,7 @@ import { objectConfigurationHandler } from './authoring/object-configuration.ts'
 import { objectDocumentHandler } from './authoring/object-document.ts';
 import { objectPreviewHandler } from './authoring/object-preview.ts';
 import { objectReviewHandler } from './authoring/review/object-review.ts';
+import { objectScheduleHandler } from './authoring/schedule/object-schedule.ts';
 import { objectVersionsHandler } from './authoring/object-versions.ts';
 import { resultsHandler } from './assessment/results.ts';
 import { siteHandler } from './search/search-page.ts';
@@ -52,6 +53,7 @@ const handlers: readonly Handler[] = [
   objectDocumentHandler,
   objectPreviewHandler(handlerOf),
   objectReviewHandler,
+  objectScheduleHandler,
   objectVersionsHandler,
   placementTestHandler,
   siteHandler,

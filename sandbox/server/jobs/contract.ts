@@ -12,8 +12,10 @@ export interface Job {
 
 /** Jobs that wait, and those that are under way. A job is taken by one server, survives its end, and is begun a bounded number of times. */
 export interface JobQueue {
-  /** Adds a job; one that is there already begins anew. @param store a transaction that it is to be part of */
-  add(kind: string, subject: number, store?: Store): Promise<void>;
+  /** Adds a job; one that is there already begins anew. @param store a transaction that it is to be part of; @param due now without it */
+  add(kind: string, subject: number, store?: Store, due?: Date): Promise<void>;
+  /** How long it is until the next one is due, in ms; null while none waits. */
+  untilNext(kinds: readonly string[]): Promise<number | null>;
   /** Takes the oldest that is due; null when there is none. */
   take(kinds: readonly string[]): Promise<Job | null>;
   /** Says that it is still under way, and how far it is, in percent. @returns false when it is somebody else's by now, or gone */

@@ -25,8 +25,8 @@ export class DatabaseQueue implements JobQueue {
     private readonly pauseSeconds = PAUSE_SECONDS,
   ) {}
 
-  async add(kind: string, subject: number, store = this.store): Promise<void> {
-    const anew = { state: 'waiting' as const, attempts: 0, progress: 0, problem: '', due_at: sql<Date>`now()`, holder: '' };
+  async add(kind: string, subject: number, store = this.store, due?: Date): Promise<void> {
+    const anew = { state: 'waiting' as const, attempts: 0, progress: 0, problem: '', due_at: due ?? sql<Date>`now()`, holder: '' };
     await store
       .insertInto('jobs')
       .values({ kind, subject, ...anew })
@@ -46,6 +46,13 @@ export class DatabaseQueue implements JobQueue {
         order by id limit 1 for update skip locked)
       returning id, kind, subject, attempts`.execute(this.store);
     return rows[0] ?? null;
+  }
+
+  async untilNext(kinds: readonly string[]): Promise<number | null> {
+    const { rows } = await sql<{ ms: number | null }>`
+      select extract(epoch from min(due_at) - now())::float8 * 1000 as ms from jobs
+      where kind in (${sql.join(kinds)}) and state = 'waiting' and due_at > now()`.execute(this.store);
+    return rows[0]?.ms ?? null;
   }
 
   async hold({ id }: Job, progress: number): Promise<boolean> {

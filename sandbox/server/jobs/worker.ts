@@ -2,6 +2,8 @@ import { JobFailed, type Job, type JobQueue, type Work } from './contract.ts';
 
 /** So often a job is held while it is done. */
 const HOLD_MS = 2000;
+/** A job that is due in a moment is not asked for without a pause. */
+const SHORTEST_MS = 50;
 /** Problem of a job whose work had a fault. */
 const FAULT = 'jobFault';
 
@@ -16,6 +18,8 @@ export class Worker {
   private running: Promise<void> | null = null;
   private readonly stopping = new AbortController();
   private isWoken = false;
+  /** Until the next job is due, in ms, as far as this server has looked. */
+  private next = Infinity;
 
   constructor(
     private readonly queue: JobQueue,
@@ -32,7 +36,8 @@ export class Worker {
     this.running ??= this.run().finally(() => {
       this.running = null;
       if (this.isWoken) return this.wake();
-      if (!this.stopping.signal.aborted) this.timer = setTimeout(() => this.wake(), this.pauseMs).unref();
+      if (this.stopping.signal.aborted) return;
+      this.timer = setTimeout(() => this.wake(), Math.min(this.pauseMs, Math.max(SHORTEST_MS, this.next))).unref();
     });
   }
 
@@ -50,12 +55,18 @@ export class Worker {
 
   private async run(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
+    this.next = Infinity;
+    const kinds = [...this.works.keys()];
     try {
       while (!this.isStopping()) {
         this.isWoken = false;
-        const job = await this.queue.take([...this.works.keys()]);
-        if (job === null) return;
-        await this.work(job);
+        const job = await this.queue.take(kinds);
+        if (job !== null) {
+          await this.work(job);
+          continue;
+        }
+        this.next = (await this.queue.untilNext(kinds)) ?? Infinity;
+        return;
       }
     } catch (error) {
       // The database is away: the jobs are there when it is back.

@@ -35,6 +35,12 @@ export async function usesOf(store: Store, words: readonly string[]): Promise<Us
     select data_type, id, '' as html, revision, xml, 'draft' as state from working_copies w
       where ${hasOne('xml')}
         and not exists (select from objects o where o.id = w.id and ${hasOne('o.xml')})
+    union all
+    select data_type, id, '' as html, 0 as revision, xml, 'draft' as state from schedules s
+      where ${hasOne('xml')}
+        and not exists (select from objects o where o.id = s.id and ${hasOne('o.xml')})
+        and not exists (select from working_copies w where w.id = s.id and ${hasOne('w.xml')})
+        and not exists (select from shelved_objects d where d.id = s.id and ${hasOne('d.xml')})
     order by data_type, id, html`.execute(store);
   return rows.map(({ state, ...row }) => ({ object: readRow(row), state }));
 }

@@ -7,6 +7,7 @@ import type { MediaLibrary } from '../media-library/library.ts';
 import type { Recordings } from '../media-library/recordings/recordings.ts';
 import type { Providers } from '../oidc/providers.ts';
 import type { Objects } from '../content/objects.ts';
+import type { Schedules } from '../content/schedule/schedules.ts';
 import type { Limits } from '../session/limits.ts';
 import type { Right } from '../session/roles.ts';
 import type { Sessions } from '../session/sessions.ts';
@@ -99,6 +100,8 @@ export interface Services {
   /** What authors have uploaded. */
   readonly library: MediaLibrary;
   readonly recordings: Recordings;
+  /** When objects are shown to visitors or withdrawn from them. */
+  readonly schedules: Schedules;
   /** Names the lines of the sources in error reports. */
   readonly sourceLines: SourceLines;
   /** A key known to this server alone, for signed media addresses. */

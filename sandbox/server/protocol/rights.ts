@@ -26,6 +26,7 @@ const OF_AUTHORS: ReadonlySet<string> = new Set([
   'p_ObjectDocument',
   'p_ObjectPreview',
   'p_ObjectReview',
+  'p_ObjectSchedule',
   'p_ObjectVersions',
 ]);
 

@@ -56,6 +56,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0049-positions-of-sessions': '9c6e4754836a2fbf',
   '0050-site-menus': '35b92d126b370fc4',
   '0051-library-subtitles': '5f44ca9fbcc3c307',
+  '0052-schedules': 'e86e1b9d0680dd0e',
 };
 
 /** Digest of the statements of a step. */

@@ -614,4 +614,19 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw(`create table library_subtitles (digest text primary key, vtt text not null)`).execute(database);
     },
   },
+  '0052-schedules': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // What visitors are to see, or not any more, from a moment on; the text is the one that was scheduled, '' for what there is.
+        `create table schedules (
+          id integer not null, action text not null check (action in ('publish', 'withdraw')), data_type text not null,
+          due_at timestamptz not null, account_id integer, set_at timestamptz not null default now(), working integer not null,
+          xml text not null, base text not null, problem text not null default '', primary key (id, action))`,
+        `create index schedules_by_account on schedules (account_id)`,
+        // What visitors do not see any more is a draft that knows since when, and its position in a list that was sorted by hand.
+        `alter table shelved_objects add column withdrawn_at timestamptz, add column position integer`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

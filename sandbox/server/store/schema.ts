@@ -40,6 +40,27 @@ export interface Schema {
     xml: string;
     configuration: Generated<string>;
     changed_at: Time;
+    /** Visitors saw it until then; null for what nobody has published, or what was deleted. */
+    withdrawn_at: Date | null;
+    /** Its position in a list that was sorted by hand. */
+    position: number | null;
+  };
+  /**
+   * What is done for an object at a moment, one of each action. `xml` is the text that is published, '' for what is withdrawn by then;
+   * `working` the revision of the working copy or draft that it was, `base` a digest of what it takes the place of. `problem`: why it did
+   * not happen.
+   */
+  schedules: {
+    id: number;
+    action: 'publish' | 'withdraw';
+    data_type: string;
+    due_at: Date;
+    account_id: number | null;
+    set_at: Time;
+    working: number;
+    xml: string;
+    base: string;
+    problem: Generated<string>;
   };
   /**
    * Each text that authors have stored of an object or of its configuration, and what was there before the first; `number` counts up.
@@ -96,7 +117,10 @@ export interface Schema {
   object_events: {
     number: Generated<number>;
     id: number;
-    event: 'asked' | 'recalled' | 'returned' | 'approved' | 'published' | 'discarded';
+    event:
+      | ('asked' | 'recalled' | 'returned' | 'approved' | 'published' | 'discarded' | 'withdrawn')
+      | ('publishScheduled' | 'withdrawScheduled' | 'publishCancelled' | 'withdrawCancelled')
+      | ('publishedOnTime' | 'withdrawnOnTime' | 'publishFailed' | 'withdrawFailed');
     account_id: number | null;
     happened_at: Time;
     note: Generated<string>;

@@ -16,6 +16,10 @@ export interface Shelved {
   readonly configuration: string;
   /** When it came here or was stored last, in ms since 1970. */
   readonly changedAt: number;
+  /** Visitors saw it until then; null for what nobody has published yet, and in the bin. */
+  readonly withdrawnAt: Date | null;
+  /** Its position in a list that was sorted by hand. */
+  readonly position: number | null;
 }
 
 interface ShelfPage {
@@ -24,14 +28,19 @@ interface ShelfPage {
   readonly page: number;
 }
 
-type Row = Pick<Schema['shelved_objects'], 'id' | 'data_type' | 'state' | 'revision' | 'xml'> & { configuration: string; changed_at: Date };
+type Row = Pick<Schema['shelved_objects'], 'id' | 'data_type' | 'state' | 'revision' | 'xml' | 'withdrawn_at' | 'position'> & {
+  configuration: string;
+  changed_at: Date;
+};
 
-const read = ({ configuration, state, changed_at: at, ...row }: Row): Shelved => ({
-  state,
+const read = ({ configuration, state, changed_at: at, withdrawn_at: withdrawnAt, position, ...row }: Row): Shelved => ({
+  ...{ state, configuration, withdrawnAt, position },
   object: readRow({ ...row, html: '' }),
-  configuration,
   changedAt: at.getTime(),
 });
+
+/** What was never published, or is not to be any more. */
+const NEVER = { withdrawn_at: null, position: null } as const;
 
 /** Objects that are not published yet or any more. What is published under the same number counts before them. */
 export class Shelf {
@@ -80,6 +89,8 @@ export class Shelf {
         and not exists (select from objects where objects.id = reviews.id)),
       of_comments as (delete from review_comments where id in (select id from gone)
         and not exists (select from objects where objects.id = review_comments.id)),
+      of_schedules as (delete from schedules where id in (select id from gone)
+        and not exists (select from objects where objects.id = schedules.id)),
       of_events as (delete from object_events where id in (select id from gone)
         and not exists (select from objects where objects.id = object_events.id))
       delete from discussion_entries where unit_id in (select id from gone where data_type = 'p_Unit')
@@ -95,7 +106,8 @@ export class Shelf {
     return this.store.transaction().execute(async (transaction) => {
       const ofLessons = await idsForLessons(transaction, lessons);
       const id = await freeId(transaction);
-      await put(transaction, { id, data_type: dataType, state: 'draft', revision: 1, xml: write(id, ofLessons), configuration: '' });
+      const xml = write(id, ofLessons);
+      await put(transaction, { id, data_type: dataType, state: 'draft', revision: 1, xml, configuration: '', ...NEVER });
       return id;
     });
   }
@@ -128,39 +140,78 @@ export class Shelf {
     });
   }
 
-  /** Moves one from the bin to the drafts, or the other way round. @returns whether it was there */
-  async move(id: number, from: 'draft' | 'bin', to: 'draft' | 'bin'): Promise<boolean> {
-    const row = await this.store
-      .updateTable('shelved_objects')
-      .set({ state: to, changed_at: new Date() })
-      .where('id', '=', id)
-      .where('state', '=', from)
-      .returning('id')
-      .executeTakeFirst();
-    return row !== undefined;
-  }
-
-  /** Takes one out that is published now, and gives the published one its configuration back. */
-  async published({ object: { ID }, configuration }: Shelved, revision: number): Promise<void> {
-    await this.store.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom('shelved_objects').where('id', '=', ID).execute();
-      if (configuration === '') return;
-      const { xml, original } = JSON.parse(configuration) as { xml: string; original: string };
-      const row = { id: ID, xml, original, revision };
-      await transaction
-        .insertInto('configurations')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+  /** Moves one from the bin to the drafts, or the other way round: then nothing happens with it by itself. @returns whether it was there */
+  move(id: number, from: 'draft' | 'bin', to: 'draft' | 'bin'): Promise<boolean> {
+    return this.store.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .updateTable('shelved_objects')
+        .set({ state: to, changed_at: new Date(), ...NEVER })
+        .where('id', '=', id)
+        .where('state', '=', from)
+        .returning('id')
+        .executeTakeFirst();
+      if (row === undefined) return false;
+      await transaction.deleteFrom('schedules').where('id', '=', id).execute();
+      return true;
     });
   }
 }
 
-/** Puts an object with its configuration into the bin, in the transaction that deletes it. */
+/**
+ * Takes a draft out that is published now, in the transaction that does, and gives the published one what it had before.
+ * @returns false when it is another one by now, or none: then it is there still
+ */
+export async function takenOut(transaction: Transaction<Schema>, draft: Shelved, revision: number): Promise<boolean> {
+  const { object, configuration, position } = draft;
+  const gone = await transaction
+    .deleteFrom('shelved_objects')
+    .where('id', '=', object.ID)
+    .where('state', '=', 'draft')
+    .where('revision', '=', object.revision)
+    .executeTakeFirst();
+  if (gone.numDeletedRows === 0n) return false;
+  if (position !== null)
+    await transaction
+      .updateTable('objects')
+      .set({ position })
+      .where('id', '=', object.ID)
+      .where('data_type', '=', object.dataType)
+      .where('html', '=', '')
+      .execute();
+  if (configuration === '') return true;
+  const { xml, original } = JSON.parse(configuration) as { xml: string; original: string };
+  await transaction
+    .insertInto('configurations')
+    .values({ id: object.ID, xml, original, revision })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
+}
+
+const configurationOf = async (transaction: Transaction<Schema>, id: number): Promise<string> => {
+  const stored = await transaction.selectFrom('configurations').select(['xml', 'original']).where('id', '=', id).executeTakeFirst();
+  return stored === undefined ? '' : JSON.stringify(stored);
+};
+
+/** Puts an object with its configuration into the bin, in the transaction that deletes it: nothing happens with it by itself any more. */
 export async function discard(transaction: Transaction<Schema>, { ID, dataType, revision, element }: ContentObject): Promise<void> {
-  const stored = await transaction.selectFrom('configurations').select(['xml', 'original']).where('id', '=', ID).executeTakeFirst();
-  const configuration = stored === undefined ? '' : JSON.stringify(stored);
-  await put(transaction, { id: ID, data_type: dataType, state: 'bin', revision, xml: serialize(element), configuration });
+  const configuration = await configurationOf(transaction, ID);
+  await transaction.deleteFrom('schedules').where('id', '=', ID).execute();
+  await put(transaction, { id: ID, data_type: dataType, state: 'bin', revision, xml: serialize(element), configuration, ...NEVER });
+}
+
+/** Makes a draft of an object that visitors are not to see any more, in the transaction that takes it from them. */
+export async function putAside(transaction: Transaction<Schema>, { ID, dataType, revision, element }: ContentObject): Promise<void> {
+  const configuration = await configurationOf(transaction, ID);
+  const row = await transaction
+    .selectFrom('objects')
+    .select('position')
+    .where('id', '=', ID)
+    .where('data_type', '=', dataType)
+    .where('html', '=', '')
+    .executeTakeFirst();
+  const was = { withdrawn_at: new Date(), position: row?.position ?? null };
+  await put(transaction, { id: ID, data_type: dataType, state: 'draft', revision, xml: serialize(element), configuration, ...was });
 }
 
 async function put(transaction: Transaction<Schema>, row: Omit<Row, 'changed_at'>): Promise<void> {

@@ -15,8 +15,9 @@ export interface WorkingCopy {
 }
 
 /** What was published when a working copy was stored, in short. */
-export const digestOfPublished = ({ element }: Pick<ContentObject, 'element'>): string =>
-  createHash('sha256').update(serialize(element)).digest('base64url');
+export const digestOfPublished = ({ element }: Pick<ContentObject, 'element'>): string => digestOf(serialize(element));
+
+const digestOf = (xml: string): string => createHash('sha256').update(xml).digest('base64url');
 
 /** What authors have changed of published objects without showing it; of each object there is one at most. */
 export class WorkingCopies {
@@ -77,4 +78,42 @@ export async function takenAway(transaction: Transaction<Schema>, id: number, re
   if (revision !== null && (row?.revision ?? 0) !== revision) return false;
   await transaction.deleteFrom('working_copies').where('id', '=', id).execute();
   return true;
+}
+
+/**
+ * What a working copy is of is another text by now, in the transaction that publishes that. One that has just been published goes; one that
+ * somebody has gone on with stays, and has seen it.
+ * @param revision of the working copy that is published, 0 for none
+ * @param published the text that visitors see from now on
+ * @returns whether none is left
+ */
+export async function goneOnFrom(transaction: Transaction<Schema>, id: number, revision: number, published: string): Promise<boolean> {
+  const row = await transaction.selectFrom('working_copies').select('revision').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (row === undefined) return true;
+  if (row.revision === revision) {
+    await transaction.deleteFrom('working_copies').where('id', '=', id).execute();
+    return true;
+  }
+  if (revision > 0)
+    await transaction
+      .updateTable('working_copies')
+      .set({ base: digestOf(published) })
+      .where('id', '=', id)
+      .execute();
+  return false;
+}
+
+/** Makes a working copy of a draft whose author went on after an earlier text of it was scheduled. @returns false when there is one */
+export async function addFromDraft(
+  transaction: Transaction<Schema>,
+  { ID, dataType, element }: ContentObject,
+  published: string,
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto('working_copies')
+    .values({ id: ID, data_type: dataType, xml: serialize(element), base: digestOf(published), author_id: null, changed_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('revision')
+    .executeTakeFirst();
+  return row !== undefined;
 }

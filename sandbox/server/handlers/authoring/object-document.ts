@@ -4,6 +4,7 @@ import { Shelf } from '../../content/unpublished/shelf.ts';
 import { digestOfPublished, takenAway, WorkingCopies, type WorkingCopy } from '../../content/unpublished/working-copies.ts';
 import { noteEvent, type ObjectEvent } from '../../content/history/events.ts';
 import { closeReview, Reviews } from '../../content/review/reviews.ts';
+import { forget } from '../../content/schedule/schedules.ts';
 import { insideOf } from '../../content/lessons/lesson-objects.ts';
 import { parseObject, type ContentObject } from '../../content/object.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
@@ -20,6 +21,7 @@ import { edited } from '../../xml/edited.ts';
 import { element, type Attributes } from '../../xml/write.ts';
 import { storeSubtitles } from '../../media-library/subtitles.ts';
 import { storeText } from '../content/store-text.ts';
+import { scheduleAttributes } from './schedule/schedule-parts.ts';
 import { lessonsIn, refused, sentText } from './sent-text.ts';
 
 /** What an author edits. */
@@ -27,6 +29,8 @@ export interface Edited {
   /** What is published, or the draft that nobody has published yet. */
   readonly object: ContentObject;
   readonly isDraft: boolean;
+  /** Of a draft: visitors saw it until then. */
+  readonly withdrawnAt: Date | null;
   /** What was stored beside what is published; null for nothing. */
   readonly working: WorkingCopy | null;
   /** What the caller may do with it. */
@@ -45,7 +49,7 @@ export async function objectFor(call: Call, { objects, store }: Services, allowe
   const object = await objects.findAny(call.ID);
   if (object !== null) {
     needOne(call.rights);
-    return { object, isDraft: false, working: await new WorkingCopies(store).find(object.ID), rights: call.rights };
+    return { object, isDraft: false, withdrawnAt: null, working: await new WorkingCopies(store).find(object.ID), rights: call.rights };
   }
   const draft = await new Shelf(store).find(call.ID, 'draft');
   // Who may write nothing learns nothing of what there is.
@@ -53,7 +57,7 @@ export async function objectFor(call: Call, { objects, store }: Services, allowe
   if (draft === null) throw new Problem('notFound', { details: { id: call.ID } });
   const rights = await rightsOf(call.visitor, { dataType: draft.object.dataType, ID: 0 }, objects);
   needOne(rights);
-  return { object: draft.object, isDraft: true, working: null, rights };
+  return { object: draft.object, isDraft: true, withdrawnAt: draft.withdrawnAt, working: null, rights };
 }
 
 /** The same for who edits it. */
@@ -101,7 +105,11 @@ export function formOf(call: Call, { files }: Services, found: Edited, shown = p
 const load: Action = async (call, services) => {
   const [found, review] = [await objectOf(call, services), await new Reviews(services.store).find(call.ID)];
   const isOver = review === null || review.state === 'closed';
-  return { body: formOf(call, services, found, presentOf(found), isOver ? {} : { review: review.state, comments: review.open }) };
+  const more = {
+    ...(isOver ? {} : { review: review.state, comments: review.open }),
+    ...scheduleAttributes(await services.schedules.of([call.ID]), found.withdrawnAt),
+  };
+  return { body: formOf(call, services, found, presentOf(found), more) };
 };
 
 /** A draft may name what is not there yet: that is looked at when it is published. @throws Problem (409) */
@@ -158,6 +166,8 @@ export async function publishText(
     const { ID } = found.object;
     if (!(await takenAway(transaction, ID, working))) throw conflict(found);
     if (found.working === null && event === 'published') return;
+    // What was scheduled is published by this, or was to take the place of something else.
+    await forget(transaction, ID, 'publish');
     await closeReview(transaction, ID);
     await noteEvent(transaction, ID, event, call.visitor.id);
   };

@@ -3,7 +3,7 @@ import { LongWork } from '../../base/long-work.ts';
 import { ruleIn } from '../../calendar/event-rule.ts';
 import { LessonConflict } from '../../content/lessons/lesson-rows.ts';
 import { parseObject, type ContentObject } from '../../content/object.ts';
-import type { Condition } from '../../content/objects.ts';
+import type { Condition, Objects } from '../../content/objects.ts';
 import type { Call, Services } from '../../protocol/contract.ts';
 import { Problem } from '../../protocol/problem.ts';
 import type { Schema } from '../../store/schema.ts';
@@ -40,25 +40,32 @@ interface NewText {
   readonly also?: (transaction: Transaction<Schema>) => Promise<void>;
 }
 
+interface Writing {
+  /** The account whose version the text is; undefined for nobody's. */
+  readonly author: number | undefined;
+  /** Refuses what whoever stores it may not name. */
+  needNameable(after: ContentObject): Promise<void>;
+}
+
 /**
  * Stores another text of an object, after all that it must not be.
  * @returns the new revision
  * @throws Problem (400, 403) that says what is wrong with it, (409) when it or a lesson of it was stored since
  */
-export async function storeText(
-  call: Call,
-  { objects }: Services,
+export async function writeText(
+  objects: Objects,
   { object, text, from, lessons, isFromLast, also }: NewText,
+  writing: Writing,
 ): Promise<number> {
   const after = parseObject(text);
   needReferences(after);
   needDates(after, object);
-  await needNameable(call, object, after, objects);
+  await writing.needNameable(after);
   // Its rule is known by the time that it is written, however long it takes to read.
   const work = new LongWork(WORK_OF_IMPORT);
   await work.done(ruleIn(after.record, work.budget));
   const condition: Condition = (content) => needOpenable(content, { stored: [after] });
-  const write = objects.replace(object, text, from, lessons, { condition, isFromLast, also, author: call.visitor.id });
+  const write = objects.replace(object, text, from, lessons, { condition, isFromLast, also, author: writing.author });
   const stored = await storing(write).catch((error: unknown) => {
     if (!(error instanceof LessonConflict)) throw error;
     throw new Problem('revisionConflict', { details: { revision: object.revision, lessons: error.lessons.join(' ') } });
@@ -66,3 +73,10 @@ export async function storeText(
   if (stored === null) throw new Problem('revisionConflict', { details: { revision: object.revision } });
   return stored;
 }
+
+/** The same for who calls. */
+export const storeText = (call: Call, { objects }: Services, text: NewText): Promise<number> =>
+  writeText(objects, text, {
+    author: call.visitor.id,
+    needNameable: (after) => needNameable(call, text.object, after, objects),
+  });

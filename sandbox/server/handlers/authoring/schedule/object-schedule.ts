@@ -1,0 +1,132 @@
+import type { DueSchedule, Schedule, ScheduledAction } from '../../../content/schedule/schedules.ts';
+import { parseObject } from '../../../content/object.ts';
+import { Shelf } from '../../../content/unpublished/shelf.ts';
+import { digestOfPublished } from '../../../content/unpublished/working-copies.ts';
+import { ACTIONS } from '../../../protocol/actions.ts';
+import type { Action, Call, Handler, Outcome, Services } from '../../../protocol/contract.ts';
+import { envelope } from '../../../protocol/envelope.ts';
+import { field, numberField } from '../../../protocol/parameters.ts';
+import { Problem } from '../../../protocol/problem.ts';
+import { serialize } from '../../../xml/nodes.ts';
+import { element } from '../../../xml/write.ts';
+import { needDates, needNameable, needReferences } from '../../content/readable.ts';
+import { formOf, objectFor, type Edited } from '../object-document.ts';
+import { needPublishable, publishDraft } from '../review/publish-draft.ts';
+import { sentText } from '../sent-text.ts';
+import { momentField } from './schedule-parts.ts';
+import { withdraw } from './withdraw.ts';
+
+/** Revision of what there is to publish; 0 for nothing. */
+const proposedRevision = ({ object, isDraft, working }: Edited): number => (isDraft ? object.revision : (working?.revision ?? 0));
+
+function scheduleElement(found: Edited, { action, due, account, setAt, working, base, problem }: Schedule): string {
+  const isOfText = action === 'publish' && working > 0;
+  const proposed = proposedRevision(found);
+  // A draft that was gone on with is itself what a draft's schedule was made for.
+  const isOutdated = isOfText && !found.isDraft && digestOfPublished(found.object) !== base;
+  return element('schedule', {
+    ...{ action, due: due.toISOString(), account, date: setAt.toISOString(), problem: problem || null },
+    changed: isOfText && proposed > 0 && proposed !== working ? 1 : null,
+    outdated: isOutdated ? 1 : null,
+  });
+}
+
+/** What visitors see of an object, and when that is to change. */
+async function answer(call: Call, services: Services): Promise<Outcome> {
+  const found = await objectFor(call, services, ['write', 'review', 'publish']);
+  const schedules = await services.schedules.of([call.ID]);
+  const { object, isDraft, withdrawnAt, rights } = found;
+  const state = !isDraft ? 'published' : withdrawnAt === null ? 'draft' : 'withdrawn';
+  const attributes = {
+    ...{ ID: object.ID, dataType: object.dataType, state, since: withdrawnAt?.toISOString() ?? null },
+    ...{ proposed: proposedRevision(found), publish: rights.has('publish') ? 1 : null, now: new Date().toISOString() },
+  };
+  const payload = element('objectSchedule', attributes, ...schedules.map((each) => scheduleElement(found, each)));
+  const permitted = ACTIONS.show | ACTIONS.store;
+  return { body: envelope(call, [{ ID: call.ID, dataType: call.dataType, action: call.action, payload, permitted }]), volatile: true };
+}
+
+type Text = Pick<DueSchedule, 'working' | 'base' | 'xml'>;
+
+/** The text that is published at a moment: exactly what the caller has before them, whatever is stored until then. */
+async function textOf(call: Call, services: Services, found: Edited, at: Date): Promise<Text> {
+  const { object, isDraft, working } = found;
+  const { objects, schedules } = services;
+  const base = digestOfPublished(object);
+  const proposed = proposedRevision(found);
+  if (proposed > 0 && numberField(call, 'proposed', 0) !== proposed) throw new Problem('revisionConflict', { details: { proposed } });
+  if (isDraft) {
+    await needPublishable(call, object, objects);
+    return { working: object.revision, base, xml: serialize(object.element) };
+  }
+  if (working === null) {
+    // What is withdrawn before then is shown again.
+    const before = (await schedules.of([object.ID])).find(({ action, problem }) => action === 'withdraw' && problem === '');
+    if (before === undefined || before.due >= at) throw new Problem('revisionConflict', { words: 'schedule.nothing' });
+    return { working: 0, base, xml: '' };
+  }
+  const { text } = await sentText(formOf(call, services, found), object, services);
+  const after = parseObject(text);
+  needReferences(after);
+  needDates(after, object);
+  await needNameable(call, object, after, objects);
+  return { working: working.revision, base, xml: text };
+}
+
+async function publishAt(call: Call, services: Services, found: Edited): Promise<void> {
+  const due = momentField(call, 'at');
+  const { ID, dataType } = found.object;
+  const text = await textOf(call, services, found, due);
+  await services.schedules.set({ ID, dataType, action: 'publish', due, ...text }, call.visitor.id);
+}
+
+async function withdrawAt(call: Call, services: Services, found: Edited): Promise<void> {
+  const due = momentField(call, 'at');
+  const { ID, dataType } = found.object;
+  if (found.isDraft) {
+    const first = (await services.schedules.of([ID])).find(({ action, problem }) => action === 'publish' && problem === '');
+    if (first === undefined || first.due >= due) throw new Problem('revisionConflict', { words: 'schedule.order' });
+  }
+  const nothing = { working: 0, base: '', xml: '' };
+  await services.schedules.set({ ID, dataType, action: 'withdraw', due, ...nothing }, call.visitor.id);
+}
+
+/** Shows what was withdrawn again, as its author has it before them. */
+async function show(call: Call, services: Services): Promise<void> {
+  const draft = await new Shelf(services.store).find(call.ID, 'draft');
+  if (draft === null) throw new Problem('notFound', { details: { id: call.ID } });
+  if (numberField(call, 'proposed', 0) !== draft.object.revision)
+    throw new Problem('revisionConflict', { details: { proposed: draft.object.revision } });
+  await publishDraft(call, services, draft, 'published');
+}
+
+const CHANGES: Readonly<Record<string, (call: Call, services: Services, found: Edited) => Promise<void>>> = {
+  publishAt,
+  withdrawAt,
+  show,
+  withdraw: async (call, services, { object, isDraft }) => {
+    if (isDraft) throw new Problem('revisionConflict', { words: 'schedule.order' });
+    await withdraw(services.objects, object, { event: 'withdrawn', account: call.visitor.id });
+  },
+  cancel: async (call, services, { object }) => {
+    const action: ScheduledAction = field(call, 'of', 20) === 'withdraw' ? 'withdraw' : 'publish';
+    // Where it happened or was cancelled meanwhile the answer says how it is.
+    await services.schedules.cancel(object.ID, action, call.visitor.id);
+  },
+};
+
+/** Each change is answered with what is set by then. */
+const store: Action = async (call, services) => {
+  const found = await objectFor(call, services, ['write', 'review', 'publish']);
+  if (!found.rights.has('publish')) throw new Problem('notPermitted');
+  const change = Object.hasOwn(CHANGES, field(call, 'subAction', 40)) ? CHANGES[field(call, 'subAction', 40)] : undefined;
+  if (change === undefined) throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });
+  await change(call, services, found);
+  return answer(call, services);
+};
+
+/** When visitors see an object, and until when (protocol 6.13). */
+export const objectScheduleHandler: Handler = {
+  dataType: 'p_ObjectSchedule',
+  actions: { [ACTIONS.show]: answer, [ACTIONS.store]: store },
+};
