@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
 import type { NotedEvent } from './review-calls.ts';
 
+/** The text of these is the moment that was set. */
+const SCHEDULED: ReadonlySet<string> = new Set(['publishScheduled', 'withdrawScheduled']);
+
 /** What each event is called. */
 function useEventNames(): (name: string) => string {
   const text = useText();
@@ -12,6 +15,15 @@ function useEventNames(): (name: string) => string {
     approved: text('author.event.approved'),
     published: text('author.event.published'),
     discarded: text('author.event.discarded'),
+    withdrawn: text('author.event.withdrawn'),
+    publishScheduled: text('author.event.publishScheduled'),
+    withdrawScheduled: text('author.event.withdrawScheduled'),
+    publishCancelled: text('author.event.publishCancelled'),
+    withdrawCancelled: text('author.event.withdrawCancelled'),
+    publishedOnTime: text('author.event.publishedOnTime'),
+    withdrawnOnTime: text('author.event.withdrawnOnTime'),
+    publishFailed: text('author.event.publishFailed'),
+    withdrawFailed: text('author.event.withdrawFailed'),
   };
   return (name) => (Object.hasOwn(names, name) ? names[name]! : name);
 }
@@ -32,7 +44,7 @@ export function Events({ events }: { readonly events: readonly NotedEvent[] }): 
             {formatDate(at, 'moment', language)}
             {note !== '' && (
               <p className="author-review__words" dir="auto">
-                {note}
+                {SCHEDULED.has(name) ? formatDate(Date.parse(note), 'moment', language) : note}
               </p>
             )}
           </li>

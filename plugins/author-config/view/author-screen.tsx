@@ -24,6 +24,7 @@ import type { OpenScreen } from '../editor/open-screen.ts';
 import { TakenIn } from '../merge/taken-in.tsx';
 import { commentedLanguage, fieldOf } from '../review/comment-path.ts';
 import { ReviewPanel } from '../review/review-panel.tsx';
+import { SchedulePanel, Withdrawn } from '../schedule/schedule-panel.tsx';
 import { AuthorHead } from './author-bar.tsx';
 import { LanguageBar } from './language-bar.tsx';
 import { LeftDrafts } from './left-drafts.tsx';
@@ -121,6 +122,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
       <Problem editor={editor} state={state} onStore={() => store()} />
       <TakenIn editor={editor} state={state} />
       <WorkingCopy editor={editor} state={state} announce={announce} />
+      <Withdrawn editor={editor} />
       {drafts.isSecond && <p className="notice author-problem">{text('author.alsoOpen')}</p>}
       {isRestored && <Restored onDiscard={discard} />}
       {menu !== '' && <FileChanged editor={editor} menu={menu} announce={announce} />}
@@ -139,6 +141,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
             <LanguageBar editor={editor} edits={edits} further={further} language={language} onLanguage={setLanguage} />
             <PendingList editor={editor} edits={edits} onGo={goTo} />
             {isObjectDocument(editor.document) && menu === '' && <ReviewPanel ID={ID} editor={editor} state={state} onGo={goToComment} />}
+            {isObjectDocument(editor.document) && menu === '' && <SchedulePanel ID={ID} editor={editor} announce={announce} />}
           </div>
           <EditorContext.Provider value={editor}>{formOf(editor, menu, drawn)}</EditorContext.Provider>
         </div>

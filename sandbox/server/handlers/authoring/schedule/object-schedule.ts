@@ -1,7 +1,7 @@
 import type { DueSchedule, Schedule, ScheduledAction } from '../../../content/schedule/schedules.ts';
 import { parseObject } from '../../../content/object.ts';
 import { Shelf } from '../../../content/unpublished/shelf.ts';
-import { digestOfPublished } from '../../../content/unpublished/working-copies.ts';
+import { digestOfPublished, WorkingCopies } from '../../../content/unpublished/working-copies.ts';
 import { ACTIONS } from '../../../protocol/actions.ts';
 import type { Action, Call, Handler, Outcome, Services } from '../../../protocol/contract.ts';
 import { envelope } from '../../../protocol/envelope.ts';
@@ -36,10 +36,12 @@ async function answer(call: Call, services: Services): Promise<Outcome> {
   const found = await objectFor(call, services, ['write', 'review', 'publish']);
   const schedules = await services.schedules.of([call.ID]);
   const { object, isDraft, withdrawnAt, rights } = found;
+  // What was a working copy when it was withdrawn is one again when it is shown.
+  const beside = withdrawnAt !== null && (await new WorkingCopies(services.store).find(object.ID)) !== null ? 1 : null;
   const state = !isDraft ? 'published' : withdrawnAt === null ? 'draft' : 'withdrawn';
   const attributes = {
     ...{ ID: object.ID, dataType: object.dataType, state, since: withdrawnAt?.toISOString() ?? null },
-    ...{ proposed: proposedRevision(found), publish: rights.has('publish') ? 1 : null, now: new Date().toISOString() },
+    ...{ proposed: proposedRevision(found), beside, publish: rights.has('publish') ? 1 : null, now: new Date().toISOString() },
   };
   const payload = element('objectSchedule', attributes, ...schedules.map((each) => scheduleElement(found, each)));
   const permitted = ACTIONS.show | ACTIONS.store;
