@@ -18,6 +18,21 @@ export interface Entry {
   readonly mayWrite: boolean;
   readonly mayPublish: boolean;
   readonly mayCopy: boolean;
+  readonly status: Status;
+}
+
+/** Where an object is between draft and published. */
+export interface Status {
+  /** There is a working copy that visitors do not see. */
+  readonly hasWorkingCopy: boolean;
+  /** `waiting`: others are asked to look at it; `returned`: its author has to do something; '' for neither. */
+  readonly review: string;
+  /** When it is published, withdrawn, or was withdrawn, in ms since 1970; NaN for never. */
+  readonly publishAt: number;
+  readonly withdrawAt: number;
+  readonly withdrawn: number;
+  /** What was to happen at a moment did not. */
+  readonly hasFailed: boolean;
 }
 
 /** What somebody has asked others to look at. */
@@ -49,8 +64,10 @@ export interface StudioList extends PageOf {
   readonly drafts: Part;
   readonly bin: Part;
   /** What waits for the caller to look at it, and what the caller has asked for. */
-  readonly waiting: readonly ReviewEntry[];
-  readonly mine: readonly ReviewEntry[];
+  readonly waiting: Part<ReviewEntry>;
+  readonly mine: Part<ReviewEntry>;
+  /** What is to be published or withdrawn at a moment, or should have been. */
+  readonly scheduled: Part;
 }
 
 /** A menu of the site, by its id. */
@@ -61,9 +78,9 @@ export interface SiteMenu {
   readonly isStored: boolean;
 }
 
-/** A page of what nobody has published yet, or any more. */
-interface Part extends PageOf {
-  readonly entries: readonly Entry[];
+/** A page of one of the lists. */
+interface Part<E = Entry> extends PageOf {
+  readonly entries: readonly E[];
 }
 
 /** What authors begin: a data type, and what of it; '' for what most of it are. */
@@ -93,6 +110,10 @@ function entryOf(node: XNode): Entry {
     mayWrite: of('write') === '1',
     mayPublish: of('publish') === '1',
     mayCopy: of('copy') === '1',
+    status: {
+      ...{ hasWorkingCopy: of('working') === '1', review: of('review'), hasFailed: of('scheduleFailed') === '1' },
+      ...{ publishAt: Date.parse(of('publishAt')), withdrawAt: Date.parse(of('withdrawAt')), withdrawn: Date.parse(of('withdrawn')) },
+    },
   };
 }
 
@@ -114,14 +135,11 @@ export function readStudio(payload: XNode | null): StudioList | null {
   if (payload?.name !== 'studio') return null;
   const of = (name: string): string => attribute(payload, name);
   const pageIn = (node: XNode): PageOf => ({ page: Number(attribute(node, 'page')) || 1, pages: Number(attribute(node, 'pages')) || 1 });
-  const part = (name: string): Part => {
+  const partOf = <E>(name: string, readEntry: (node: XNode) => E): Part<E> => {
     const list = firstElement(payload, name);
-    return list ? { ...pageIn(list), entries: childElements(list, 'entry').map(entryOf) } : { page: 1, pages: 1, entries: [] };
+    return list ? { ...pageIn(list), entries: childElements(list, 'entry').map(readEntry) } : { page: 1, pages: 1, entries: [] };
   };
-  const reviews = (name: string): ReviewEntry[] => {
-    const list = firstElement(payload, name);
-    return list ? childElements(list, 'entry').map(reviewOf) : [];
-  };
+  const part = (name: string): Part => partOf(name, entryOf);
   return {
     query: of('query'),
     type: of('type'),
@@ -137,8 +155,9 @@ export function readStudio(payload: XNode | null): StudioList | null {
     published: part('published').entries,
     drafts: part('drafts'),
     bin: part('bin'),
-    waiting: reviews('waiting'),
-    mine: reviews('mine'),
+    waiting: partOf('waiting', reviewOf),
+    mine: partOf('mine', reviewOf),
+    scheduled: part('scheduled'),
   };
 }
 

@@ -5,10 +5,12 @@ import type { ReviewEntry } from './read-studio.ts';
 interface ReviewsProps {
   readonly name: 'waiting' | 'mine';
   readonly entries: readonly ReviewEntry[];
+  /** Leads to further ones. */
+  readonly pager: ReactNode;
 }
 
 /** What waits for somebody to look at it: who reviews opens the review, its author the form. */
-export function Reviews({ name, entries }: ReviewsProps): ReactNode {
+export function Reviews({ name, entries, pager }: ReviewsProps): ReactNode {
   const text = useText();
   if (entries.length === 0) return null;
   return (
@@ -19,6 +21,7 @@ export function Reviews({ name, entries }: ReviewsProps): ReactNode {
           <Review key={entry.ID} entry={entry} name={name} />
         ))}
       </ul>
+      {pager}
     </section>
   );
 }

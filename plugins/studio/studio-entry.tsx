@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { actions, formatDate, TEXTS, useService, useText } from '../../core/api.ts';
-import type { Entry } from './read-studio.ts';
+import type { Entry, Status } from './read-studio.ts';
 import { useTypeNames } from './type-names.tsx';
 
 /** What is to be done with an object. */
@@ -12,7 +12,7 @@ export interface Change {
 
 interface EntryProps {
   readonly entry: Entry;
-  readonly state: 'published' | 'drafts' | 'bin';
+  readonly state: 'published' | 'drafts' | 'bin' | 'scheduled';
   onChange(change: Change): void;
 }
 
@@ -49,18 +49,48 @@ export function StudioEntry({ entry, state, onChange }: EntryProps): ReactNode {
           <span lang={typeLang}>{typeName || nameOf(dataType)}</span> · {ID}
           {changed !== null && ` · ${text('studio.changed', { when: formatDate(changed, 'moment', language) })}`}
         </span>
+        {state !== 'bin' && <States status={entry.status} isDraft={state === 'drafts'} />}
       </div>
       <div className="studio__actions">
-        {state === 'published' && href !== '' && (
+        {(state === 'published' || state === 'scheduled') && href !== '' && (
           <a className="button button--quiet" href={href} aria-label={`${text('studio.show')}: ${title}`}>
             {text('studio.show')}
           </a>
         )}
         {state === 'drafts' && mayPublish && act('publish')}
-        {state !== 'bin' && mayCopy && act('duplicate')}
+        {state !== 'bin' && state !== 'scheduled' && mayCopy && act('duplicate')}
         {state === 'bin' && mayWrite && act('restore')}
-        {state !== 'bin' && mayDelete && button('studio.delete', { action: actions.delete, fields: { confirm: '1' } })}
+        {state !== 'bin' &&
+          state !== 'scheduled' &&
+          mayDelete &&
+          button('studio.delete', { action: actions.delete, fields: { confirm: '1' } })}
       </div>
     </li>
+  );
+}
+
+/** Where an object is between draft and published, and what is to come: in words. */
+function States({ status, isDraft }: { readonly status: Status; readonly isDraft: boolean }): ReactNode {
+  const text = useText();
+  const { language } = useService(TEXTS);
+  const { hasWorkingCopy, review, publishAt, withdrawAt, withdrawn, hasFailed } = status;
+  const at = (moment: number): { readonly when: string } => ({ when: formatDate(moment, 'moment', language) });
+  const states = [
+    isDraft && Number.isNaN(withdrawn) && text('studio.status.draft'),
+    !Number.isNaN(withdrawn) && text('studio.status.withdrawn', at(withdrawn)),
+    hasWorkingCopy && text('studio.status.working'),
+    review === 'waiting' && text('studio.status.review'),
+    review === 'returned' && text('studio.status.returned'),
+    hasFailed && text('studio.status.failed'),
+    !Number.isNaN(publishAt) && text('studio.status.publish', at(publishAt)),
+    !Number.isNaN(withdrawAt) && text('studio.status.withdraw', at(withdrawAt)),
+  ].filter((each) => each !== false);
+  if (states.length === 0) return null;
+  return (
+    <ul className="studio__states" role="list" aria-label={text('studio.status')}>
+      {states.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
   );
 }

@@ -12,7 +12,13 @@ interface Look {
   /** Pages of the drafts, and of what is in the bin. */
   readonly drafts: number;
   readonly bin: number;
+  /** Pages of the reviews and of what is scheduled. */
+  readonly waiting: number;
+  readonly mine: number;
+  readonly scheduled: number;
 }
+
+const FIRST_PAGES = { drafts: 1, bin: 1, waiting: 1, mine: 1, scheduled: 1 } as const;
 
 interface State {
   readonly list: StudioList | null;
@@ -26,14 +32,14 @@ function useStudio(first: StudioList | null): State & { look(next: Partial<Look>
   const requests = useService(REQUESTS);
   const navigation = useService(NAVIGATION);
   const [state, setState] = useState<State>({ list: first, progress: '', reason: '' });
-  const wanted = useRef<Look>({ query: first?.query ?? '', type: first?.type ?? '', page: first?.page ?? 1, drafts: 1, bin: 1 });
+  const wanted = useRef<Look>({ query: first?.query ?? '', type: first?.type ?? '', page: first?.page ?? 1, ...FIRST_PAGES });
   const calls = useRef(0);
   const send = async (parameters: object, isChange: boolean): Promise<void> => {
     const call = ++calls.current;
     setState((now) => ({ ...now, progress: 'busy', reason: '' }));
-    const { query, type, page, drafts, bin } = wanted.current;
-    const pages = { page: String(page), drafts: String(drafts), bin: String(bin) };
-    const paramString = new URLSearchParams({ query, type, ...pages }).toString();
+    const { query, type, ...pages } = wanted.current;
+    const ofPages = Object.entries(pages).map(([name, page]): [string, string] => [name, String(page)]);
+    const paramString = new URLSearchParams([['query', query], ['type', type], ...ofPages]).toString();
     const common = { action: actions.list, dataType: 'p_Studio', paramString, bRender: false, background: true };
     const { outcome, answer } = await requests.send({ ...common, ...parameters });
     const list = studioIn(answer);
@@ -69,9 +75,13 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
   const text = useText();
   const first = useMemo(() => readStudio(object.payload), [object]);
   const { list, progress, reason, look, change } = useStudio(first);
-  const section = (name: 'published' | 'drafts' | 'bin', more?: ReactNode): ReactNode => {
-    const { page, pages, entries } = list === null ? NOTHING : name === 'published' ? { ...list, entries: list.published } : list[name];
-    const key = name === 'published' ? 'page' : name;
+  const pager = (key: 'page' | keyof typeof FIRST_PAGES, { page, pages }: PageOf): ReactNode =>
+    pages > 1 && <Pages page={page} pages={pages} onPage={(to) => look({ [key]: to })} />;
+  const reviews = (name: 'waiting' | 'mine'): ReactNode =>
+    list !== null && <Reviews name={name} entries={list[name].entries} pager={pager(name, list[name])} />;
+  const section = (name: 'published' | 'drafts' | 'bin' | 'scheduled', more?: ReactNode): ReactNode => {
+    const part = list === null ? NOTHING : name === 'published' ? { ...list, entries: list.published } : list[name];
+    const { entries } = part;
     return (
       <section className="studio__section" aria-labelledby={`studio-${name}`}>
         <h2 id={`studio-${name}`}>{text(`studio.${name}`)}</h2>
@@ -82,7 +92,7 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
             <StudioEntry key={entry.ID} entry={entry} state={name} onChange={change} />
           ))}
         </ul>
-        {pages > 1 && <Pages page={page} pages={pages} onPage={(to) => look({ [key]: to })} />}
+        {pager(name === 'published' ? 'page' : name, part)}
       </section>
     );
   };
@@ -97,8 +107,9 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
         {progress === 'failed' && (reason || text('studio.failed'))}
       </p>
       {list !== null && list.types.length > 0 && <Begin types={list.types} onBegin={change} />}
-      {list !== null && <Reviews name="waiting" entries={list.waiting} />}
-      {list !== null && <Reviews name="mine" entries={list.mine} />}
+      {reviews('waiting')}
+      {reviews('mine')}
+      {list !== null && list.scheduled.entries.length > 0 && section('scheduled')}
       {list !== null && list.drafts.entries.length > 0 && section('drafts')}
       {section(
         'published',

@@ -7,6 +7,7 @@ import type { RoleName } from './session/contract.ts';
 
 const site = openSite();
 const ADA = 12;
+const NEVER = { withdrawn_at: null, position: null };
 type Reply = Awaited<ReturnType<typeof site.call>>;
 const roles = (...names: readonly RoleName[]): Promise<void> =>
   setRoles(
@@ -204,5 +205,38 @@ describe('a review', () => {
     );
     expect(ids.flat()).toEqual([]);
     expect(await logIn(site.server.app, 'ada', 'analytical-engine').catch(() => 'gone')).toBe('gone');
+  });
+
+  it('is on a list in pages, however many wait; what is in the bin is on none', async () => {
+    const { store: database } = site.server.services;
+    const before = listed(await studio(), 'waiting').length;
+    const { id: own } = await database.selectFrom('users').select('id').where('login', '=', 'alhazen').executeTakeFirstOrThrow();
+    const ids = Array.from({ length: 130 }, (_, index) => 700_000 + index);
+    const xml = (ID: number): string =>
+      `<object ID="${ID}" dataType="p_News" IDObjectType="502" IDObjectTypeCategory="0"><title language="en">D</title><data/></object>`;
+    await database
+      .insertInto('shelved_objects')
+      .values(ids.map((id) => ({ id, data_type: 'p_News', state: 'draft' as const, revision: 1, xml: xml(id), ...NEVER })))
+      .execute();
+    await database
+      .insertInto('reviews')
+      .values(
+        ids.map((id, index) => ({
+          ...{ id, data_type: 'p_News', state: 'waiting' as const, note: '', revision: 1, asked_by: own },
+          asked_at: new Date(Date.now() + index),
+        })),
+      )
+      .execute();
+    await database.updateTable('shelved_objects').set({ state: 'bin' }).where('id', '=', ids[0]!).execute();
+    const pages: string[][] = [];
+    for (const page of [1, 2, 3, 4, 5, 6]) pages.push(listed(await call(`action=2&id=0&datatype=p_Studio&waiting=${page}`), 'waiting'));
+    expect(new Set(pages.flat()).size).toBe(before + 129);
+    expect(pages.map(({ length }) => length).slice(0, 5)).toEqual([25, 25, 25, 25, 25]);
+    const last = await call('action=2&id=0&datatype=p_Studio&waiting=99');
+    expect(found(last, '//studio/waiting').map(({ page, pages: of, count }) => [page, of, count])).toEqual([
+      ['6', '6', String(before + 129)],
+    ]);
+    const mine = await call('action=2&id=0&datatype=p_Studio&mine=2');
+    expect([listed(mine, 'mine').length, found(mine, '//studio/mine')[0]!.page]).toEqual([25, '2']);
   });
 });

@@ -233,3 +233,41 @@ describe('what is withdrawn', () => {
     expect((await shown(208)).status).toBe(404);
   });
 });
+
+describe('the studio', () => {
+  const studio = (more = ''): Promise<Reply> => call(`action=2&id=0&lang=en&datatype=p_Studio${more}`);
+  const entry = async (list: string, id: number): Promise<Record<string, string>> =>
+    found(await studio(`&query=${id}`), `//studio/${list}/entry[@ID="${id}"]`)[0] ?? {};
+
+  it('says of each object where it is between draft and published, and what is to come', async () => {
+    expect(await entry('published', 209)).not.toHaveProperty('working');
+    await store(209, 'News number 9', 'Nine');
+    await call('action=16&id=209&datatype=p_ObjectReview', { subAction: 'ask', proposed: await proposed(209), note: '' });
+    const [from, until] = [inAnHour(), inAnHour(2)];
+    await publishAt(209, from);
+    await change(209, 'withdrawAt', { at: until });
+    const coming = { working: '1', review: 'waiting', publishAt: from, withdrawAt: until };
+    expect(await entry('published', 209)).toMatchObject(coming);
+    expect(await entry('scheduled', 209)).toMatchObject(coming);
+    await comes(209);
+    expect(await entry('published', 209)).not.toHaveProperty('working');
+    expect(await entry('published', 209), 'what was asked for is published').not.toHaveProperty('review');
+    await comes(209, 'withdraw');
+    expect(await entry('drafts', 209)).toHaveProperty('withdrawn');
+    expect(await entry('scheduled', 209)).toEqual({});
+  });
+
+  it('names what did not happen first', async () => {
+    for (const id of [210, 211]) {
+      await store(id, `News number ${id - 200}`, 'Coming');
+      await publishAt(id, inAnHour(id));
+    }
+    const configuration = (await call('action=8&id=211&datatype=p_ObjectConfiguration')).body;
+    await call('action=16&id=211&datatype=p_ObjectConfiguration', { xml: configuration.replace('News number 11', 'Of somebody else') });
+    await comes(211);
+    const all = found(await studio(), '//studio/scheduled/entry');
+    expect(all.map(({ ID }) => ID).slice(0, 2)).toEqual(['211', '210']);
+    expect(all[0]).toMatchObject({ scheduleFailed: '1' });
+    expect(all[0]).not.toHaveProperty('publishAt');
+  });
+});

@@ -59,7 +59,15 @@ test('RT-007 an author sets when something is published, visitors see it from th
   await page.setViewportSize({ width: 320, height: 800 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.reload();
+  await page.goto(`${site()}/studio.html?lang=en`);
+  const scheduled = page.getByRole('region', { name: 'Scheduled' });
+  await expect(scheduled).toContainText('To be published on 1 May 2031, 09:30');
+  await expect(scheduled.getByRole('list', { name: 'State' })).toContainText('Working copy');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await scheduled.getByRole('link', { name: TITLE }).press('Enter');
   await expect(panel.locator('summary'), 'it is there with the form').toContainText('to be published on 1 May 2031, 09:30');
   await panel.locator('summary').press('Enter');
   await panel.getByRole('button', { name: 'Do not publish it then' }).press('Enter');
@@ -83,6 +91,12 @@ test('RT-007 an author sets when something is published, visitors see it from th
   await dialog(page).getByRole('button').first().press('Enter');
   await expect(page.locator('.author-problem', { hasText: 'Withdrawn: visitors have not seen this since' })).toBeVisible();
   await expect(title).toHaveValue(TITLE);
+  await page.goto(`${site()}/studio.html?lang=en`);
+  await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem').filter({ hasText: TITLE }).first()).toContainText(
+    'Withdrawn since',
+  );
+  await page.goto(`${site()}/edit-21.html?lang=en`);
+  await panel.locator('summary').press('Enter');
   const gone = await visitor.goto(`${site()}/news-21.html?lang=en`);
   expect(gone?.status()).toBe(404);
   await expect(heading(visitor)).not.toContainText(TITLE);

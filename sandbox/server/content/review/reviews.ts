@@ -32,8 +32,11 @@ export interface ReviewComment {
   readonly doneAt: Date | null;
 }
 
-/** So many are listed; those that wait for the longest time come first, so that each comes. */
-const MOST_LISTED = 100;
+/** What a review is of. */
+export interface Reviewed {
+  readonly ID: number;
+  readonly dataType: string;
+}
 
 export class Reviews {
   constructor(private readonly store: Store) {}
@@ -42,17 +45,24 @@ export class Reviews {
     return (await this.selected().where('reviews.id', '=', id).execute()).map(read)[0] ?? null;
   }
 
-  /** Those that wait for somebody to look at them, the oldest first. */
-  async waiting(): Promise<Review[]> {
-    const rows = this.selected().where('reviews.state', '=', 'waiting').orderBy('asked_at').limit(MOST_LISTED);
-    return (await rows.execute()).map(read);
+  /** What waits for somebody to look at it, what waits for the longest time first. */
+  async waiting(): Promise<readonly Reviewed[]> {
+    const rows = this.reviewed().where('state', '=', 'waiting').orderBy('asked_at').orderBy('id');
+    return (await rows.execute()).map(({ id: ID, data_type: dataType }) => ({ ID, dataType }));
   }
 
-  /** Those that an account has asked for and that are not over; what came back comes first. */
-  async of(account: number): Promise<Review[]> {
-    const own = this.selected().where('asked_by', '=', account).where('reviews.state', '!=', 'closed');
-    const rows = own.orderBy('reviews.state').orderBy('asked_at', 'desc').limit(MOST_LISTED);
-    return (await rows.execute()).map(read);
+  /** What an account has asked for and is not over; what came back comes first. */
+  async of(account: number): Promise<readonly Reviewed[]> {
+    const own = this.reviewed().where('asked_by', '=', account).where('state', '!=', 'closed');
+    const rows = own.orderBy('state').orderBy('asked_at', 'desc').orderBy('id');
+    return (await rows.execute()).map(({ id: ID, data_type: dataType }) => ({ ID, dataType }));
+  }
+
+  /** The reviews of objects, by their IDs. */
+  async findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Review>> {
+    if (ids.length === 0) return new Map();
+    const rows = this.selected().where(sql<boolean>`reviews.id = any(${[...ids]}::int[])`);
+    return new Map((await rows.execute()).map(read).map((review) => [review.ID, review]));
   }
 
   /** Asks for a review, or once more. */
@@ -119,6 +129,17 @@ export class Reviews {
       ...{ ...row, writtenAt, doneAt },
       ...{ author: author ?? '', doneBy: doneBy ?? '' },
     }));
+  }
+
+  /** All of what there is: not of what is in the bin. */
+  private reviewed() {
+    return this.store
+      .selectFrom('reviews')
+      .select(['id', 'data_type'])
+      .where(
+        sql<boolean>`(exists (select from objects o where o.id = reviews.id)
+          or exists (select from shelved_objects d where d.id = reviews.id and d.state = 'draft'))`,
+      );
   }
 
   private selected() {

@@ -67,11 +67,10 @@ export class Schedules {
   }
 
   /** Numbers of the objects for which something is to come or has failed: what failed first, then what comes next. */
-  async pending(most: number, from: number): Promise<{ readonly ids: readonly number[]; readonly count: number }> {
-    const { rows } = await sql<{ id: number; count: string }>`
-      select id, count(*) over () as count from schedules group by id
-      order by max(problem) = '', min(due_at), id limit ${most} offset ${from}`.execute(this.store);
-    return { ids: rows.map(({ id }) => id), count: Number(rows[0]?.count ?? 0) };
+  async pending(): Promise<readonly number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select id from schedules group by id order by max(problem) = '', min(due_at), id`.execute(this.store);
+    return rows.map(({ id }) => id);
   }
 
   /** Sets what happens at a moment, in the place of what was set before. */

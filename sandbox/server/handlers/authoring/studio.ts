@@ -10,13 +10,14 @@ import { rightsOf } from '../../protocol/rights.ts';
 import type { Right } from '../../session/roles.ts';
 import { message } from '../../texts/texts.ts';
 import { attribute, plainText } from '../../xml/nodes.ts';
-import { element } from '../../xml/write.ts';
+import { element, type Attributes } from '../../xml/write.ts';
 import { menuEntries } from './menu-document.ts';
 import { needOpenable } from '../content/readable.ts';
 import { ownLessons, withLessonsInside } from './copy-unit.ts';
 import { copyOf, isPattern, NEW_TYPES, newObject, type NewType } from './new-object.ts';
 import { publishDraft } from './review/publish-draft.ts';
 import { reviewLists } from './review/review-lists.ts';
+import { statesOf } from './schedule/states.ts';
 
 const PAGE_SIZE = 25;
 const LAST_PAGE = 100_000;
@@ -34,13 +35,7 @@ async function needAt(call: Call, services: Services, right: Right, target: Targ
 
 const hrefOf = ({ record }: ContentObject): string => (record === null ? '' : attribute(record, 'href'));
 
-async function entryOf(
-  call: Call,
-  services: Services,
-  object: ContentObject,
-  more: Readonly<Record<string, string | number>>,
-  inner = '',
-): Promise<string> {
+async function entryOf(call: Call, services: Services, object: ContentObject, more: Attributes, inner = ''): Promise<string> {
   const { ID, dataType } = object;
   const rights = await rightsOf(call.visitor, object, services.objects);
   const write = rights.has('write');
@@ -104,13 +99,23 @@ async function list(call: Call, services: Services, made = 0): Promise<Outcome> 
   const shelved = async (state: 'draft' | 'bin', name: 'drafts' | 'bin'): Promise<string> => {
     const wanted = numberExtra(call, name, 1, 1, LAST_PAGE);
     const { entries, count, page: given } = await shelf.list(state, wanted, PAGE_SIZE);
-    const written = entries.map(({ object, changedAt }) => entryOf(call, services, object, timeOf(new Date(changedAt))));
+    const states = await statesOf(
+      services,
+      entries.map(({ object }) => object.ID),
+    );
+    const written = entries.map(({ object, changedAt }) =>
+      entryOf(call, services, object, { ...timeOf(new Date(changedAt)), ...states.get(object.ID) }),
+    );
     return element(name, { page: given, pages: pagesOf(count), count }, ...(await Promise.all(written)));
   };
   const types: string[] = [];
   for (const type of NEW_TYPES)
     if (!call.customer.off.has(type.dataType) && (await may(call, services, 'write', { dataType: type.dataType, ID: 0 })))
       types.push(element('type', { dataType: type.dataType, kind: type.kind || null }));
+  const states = await statesOf(
+    services,
+    found.objects.map(({ ID }) => ID),
+  );
   const payload = element(
     'studio',
     { query, type: dataType, page, pages: pagesOf(found.count), count: found.count, made: made || null },
@@ -119,11 +124,15 @@ async function list(call: Call, services: Services, made = 0): Promise<Outcome> 
     element(
       'published',
       {},
-      ...(await Promise.all(found.objects.map((each) => entryOf(call, services, each, timeOf(found.changed.get(each)))))),
+      ...(await Promise.all(
+        found.objects.map((each) => entryOf(call, services, each, { ...timeOf(found.changed.get(each)), ...states.get(each.ID) })),
+      )),
     ),
     await shelved('draft', 'drafts'),
     await shelved('bin', 'bin'),
-    await reviewLists(call, services, (object, more, inner) => entryOf(call, services, object, more, inner)),
+    await reviewLists(call, services, async (object, more, inner) =>
+      entryOf(call, services, object, { ...(await statesOf(services, [object.ID])).get(object.ID), ...more }, inner),
+    ),
   );
   const permitted = ACTIONS.list | ACTIONS.show | ACTIONS.store | ACTIONS.delete;
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted }]), volatile: true };

@@ -1,10 +1,14 @@
 import type { ContentObject } from '../../../content/object.ts';
-import { Reviews, type Review } from '../../../content/review/reviews.ts';
+import { Reviews, type Reviewed } from '../../../content/review/reviews.ts';
 import { Shelf } from '../../../content/unpublished/shelf.ts';
 import type { Call, Services } from '../../../protocol/contract.ts';
+import { numberExtra } from '../../../protocol/parameters.ts';
 import { rightsOf } from '../../../protocol/rights.ts';
 import { element } from '../../../xml/write.ts';
 import { reviewAttributes, reviewWords } from './review-parts.ts';
+
+const PAGE_SIZE = 25;
+const LAST_PAGE = 100_000;
 
 /** Writes an object into a list. @param inner what of the list's own is in it */
 type WriteEntry = (object: ContentObject, more: Readonly<Record<string, string | number>>, inner: string) => Promise<string>;
@@ -14,20 +18,47 @@ async function subjectOf(id: number, { objects, store }: Pick<Services, 'objects
   return (await objects.findAny(id)) ?? (await new Shelf(store).find(id, 'draft'))?.object ?? null;
 }
 
-/** What waits for the caller to look at it, and what the caller waits for. */
+/** The page of a list that the call asks for by its name; the last one where there are not as many. */
+function pageOf<T>(
+  call: Call,
+  name: string,
+  all: readonly T[],
+): { readonly page: number; readonly pages: number; readonly shown: readonly T[] } {
+  const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
+  const page = Math.min(pages, numberExtra(call, name, 1, 1, LAST_PAGE));
+  return { page, pages, shown: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) };
+}
+
+/** What waits for the caller to look at it, what the caller waits for, and what is to happen by itself. */
 export async function reviewLists(call: Call, services: Services, write: WriteEntry): Promise<string> {
   const reviews = new Reviews(services.store);
-  const list = async (name: string, all: readonly Review[], isListed: (object: ContentObject) => Promise<boolean>): Promise<string> => {
+  const list = async (name: string, all: readonly Reviewed[]): Promise<string> => {
+    const { page, pages, shown } = pageOf(call, name, all);
+    const found = await reviews.findMany(shown.map(({ ID }) => ID));
     const entries: string[] = [];
-    for (const review of all) {
-      const object = await subjectOf(review.ID, services);
-      if (object !== null && (await isListed(object))) entries.push(await write(object, reviewAttributes(review), reviewWords(review)));
+    for (const { ID } of shown) {
+      const [object, review] = [await subjectOf(ID, services), found.get(ID)];
+      if (object !== null && review) entries.push(await write(object, reviewAttributes(review), reviewWords(review)));
     }
-    return element(name, { count: entries.length }, ...entries);
+    return element(name, { page, pages, count: all.length }, ...entries);
   };
-  const mayReview = async ({ dataType, ID }: ContentObject): Promise<boolean> =>
-    (await rightsOf(call.visitor, { dataType, ID }, services.objects)).has('review');
+  const waiting: Reviewed[] = [];
+  for (const each of await reviews.waiting()) if ((await rightsOf(call.visitor, each, services.objects)).has('review')) waiting.push(each);
   return (
-    (await list('waiting', await reviews.waiting(), mayReview)) + (await list('mine', await reviews.of(call.visitor.id), async () => true))
+    (await list('waiting', waiting)) +
+    (await list('mine', await reviews.of(call.visitor.id))) +
+    (await scheduledList(call, services, write))
   );
+}
+
+/** What is to be published or withdrawn at a moment, and what of that did not happen, which comes first. */
+async function scheduledList(call: Call, services: Services, write: WriteEntry): Promise<string> {
+  const ids = await services.schedules.pending();
+  const { page, pages, shown } = pageOf(call, 'scheduled', ids);
+  const entries: string[] = [];
+  for (const ID of shown) {
+    const object = await subjectOf(ID, services);
+    if (object !== null) entries.push(await write(object, {}, ''));
+  }
+  return element('scheduled', { page, pages, count: ids.length }, ...entries);
 }

@@ -24,7 +24,8 @@ export function momentField(call: Call, name: string): Date {
 
 /** What is to come for an object, in short: for its form and for lists. */
 export function scheduleAttributes(schedules: readonly Schedule[], withdrawnAt: Date | null): Attributes {
-  const due = (action: Schedule['action']): string | null => schedules.find((each) => each.action === action)?.due.toISOString() ?? null;
+  const due = (action: Schedule['action']): string | null =>
+    schedules.find((each) => each.action === action && each.problem === '')?.due.toISOString() ?? null;
   return {
     ...{ publishAt: due('publish'), withdrawAt: due('withdraw'), withdrawn: withdrawnAt?.toISOString() ?? null },
     scheduleFailed: schedules.some(({ problem }) => problem !== '') ? 1 : null,
