@@ -183,6 +183,44 @@ describe('a review', () => {
     expect((await change(214, 'constructor')).status).toBe(400);
   });
 
+  it('is answered by a mail to who has asked, in the language in which they have asked; nobody writes to themselves', async () => {
+    const { store: database } = site.server.services;
+    const { id: own, email } = await database
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('login', '=', 'alhazen')
+      .executeTakeFirstOrThrow();
+    const address = email || 'alhazen@example.org';
+    await database.updateTable('users').set({ email: address, proven: true }).where('id', '=', own).execute();
+    const mails = () => database.selectFrom('mails').select(['address', 'subject', 'body', 'user_id']).orderBy('id').execute();
+    const begun = (await mails()).length;
+    const ask = async (id: number, text_: string): Promise<void> => {
+      await store(id, `News number ${id - 200}`, text_);
+      await change(id, 'ask', { proposed: of(await review(id), 'proposed') });
+    };
+    await ask(211, 'By alhazen');
+    // Who has asked decides about it.
+    await change(211, 'return', { note: 'To myself' });
+    expect(await mails()).toHaveLength(begun);
+    await ask(211, 'By alhazen');
+    await roles('publisher');
+    const decide = (id: number, subAction: string, more: Record<string, string>): Promise<Reply> =>
+      site.call(`action=16&id=${id}&datatype=p_ObjectReview`, { token: site.learner, fields: { subAction, ...more }, lang: 'en' });
+    expect((await decide(211, 'return', { note: 'Which <year> {title}?' })).status).toBe(200);
+    const [back] = (await mails()).slice(begun);
+    expect(back).toMatchObject({ address, user_id: own, subject: 'Ihre Einreichung zur Prüfung ist zurück' });
+    for (const part of ['„Meldung Nummer 11“', 'Which <year> {title}?', '/edit-211.html?lang=de']) expect(back!.body).toContain(part);
+    await change(211, 'ask', { proposed: of(await review(211), 'proposed') });
+    expect((await decide(211, 'approve', await read(211))).status).toBe(200);
+    expect((await mails()).slice(begun + 1)).toMatchObject([{ subject: 'Ihre Einreichung zur Prüfung ist veröffentlicht', address }]);
+    await database.updateTable('users').set({ proven: false }).where('id', '=', own).execute();
+    await ask(212, 'Not proven');
+    await decide(212, 'return', {});
+    await database.updateTable('users').set({ proven: true }).where('id', '=', own).execute();
+    expect(await mails()).toHaveLength(begun + 2);
+    await roles('author');
+  });
+
   it('stays without whose it was when an account is gone', async () => {
     const { store: database, limits } = site.server.services;
     await store(216, 'News number', 'Report', 'working', site.learner);

@@ -57,6 +57,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0050-site-menus': '35b92d126b370fc4',
   '0051-library-subtitles': '5f44ca9fbcc3c307',
   '0052-schedules': 'e86e1b9d0680dd0e',
+  '0053-languages-of-reviews': '67a6f98559295c9e',
 };
 
 /** Digest of the statements of a step. */

@@ -629,4 +629,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0053-languages-of-reviews': {
+    async up(database: Kysely<unknown>) {
+      // Who asks for a review is written to in the language in which they have asked.
+      await sql.raw(`alter table reviews add column language text not null default ''`).execute(database);
+    },
+  },
 };

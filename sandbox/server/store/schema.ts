@@ -98,6 +98,8 @@ export interface Schema {
     revision: number;
     asked_by: number | null;
     asked_at: Time;
+    /** In which its author has asked; '' before there was a mail about it. */
+    language: Generated<string>;
     reply: Generated<string>;
     replied_by: number | null;
     replied_at: Time | null;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema, Store } from '../../store/schema.ts';
 import { noteEvent } from '../history/events.ts';
 
@@ -30,6 +30,13 @@ export interface ReviewComment {
   readonly writtenAt: Date;
   readonly doneBy: string;
   readonly doneAt: Date | null;
+}
+
+/** Who asks for a review, in which language, and what they write to it. */
+interface Asked {
+  readonly account: number;
+  readonly language: string;
+  readonly note: string;
 }
 
 /** What a review is of. */
@@ -66,8 +73,8 @@ export class Reviews {
   }
 
   /** Asks for a review, or once more. */
-  async ask(of: { readonly ID: number; readonly dataType: string }, revision: number, account: number, note: string): Promise<void> {
-    const anew = { state: 'waiting' as const, note, revision, asked_by: account, asked_at: new Date() };
+  async ask(of: Reviewed, revision: number, { account, language, note }: Asked): Promise<void> {
+    const anew = { state: 'waiting' as const, note, revision, language, asked_by: account, asked_at: new Date() };
     await this.store.transaction().execute(async (transaction) => {
       await transaction
         .insertInto('reviews')
@@ -78,8 +85,17 @@ export class Reviews {
     });
   }
 
-  /** Ends one that waits, with an answer. @returns false when none waits any more */
-  answer(id: number, state: 'returned' | 'closed', account: number, reply: string): Promise<boolean> {
+  /**
+   * Ends one that waits, with an answer.
+   * @param also writes what belongs to it, in the same transaction
+   * @returns false when none waits any more
+   */
+  answer(
+    id: number,
+    state: 'returned' | 'closed',
+    { account, reply }: { readonly account: number; readonly reply: string },
+    also?: (transaction: Transaction<Schema>) => Promise<void>,
+  ): Promise<boolean> {
     return this.store.transaction().execute(async (transaction) => {
       const row = await transaction
         .updateTable('reviews')
@@ -90,6 +106,7 @@ export class Reviews {
         .executeTakeFirst();
       if (row === undefined) return false;
       await noteEvent(transaction, id, state === 'returned' ? 'returned' : 'recalled', account, reply);
+      await also?.(transaction);
       return true;
     });
   }

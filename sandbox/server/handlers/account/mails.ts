@@ -29,35 +29,53 @@ export interface Post {
   text(mail: TextMail): Promise<void>;
 }
 
-/** Does what mails are written about: they are stored with it or not at all, and before their account can be deleted. */
-export async function withMails<T>(
-  call: Call,
-  services: Services,
-  work: (transaction: Transaction<Schema>, post: Post) => Promise<T>,
-): Promise<T> {
-  const { result, mails } = await services.store.transaction().execute(async (transaction) => {
-    const written: { readonly account: number; readonly mail: Mail }[] = [];
+/** The mails of one call: written with what they are about, and sent once that is stored. Their language is that of `reader`. */
+export class Letters {
+  private readonly written: { readonly account: number; readonly mail: Mail }[] = [];
+
+  constructor(
+    private readonly reader: Pick<Call, 'lang' | 'customer' | 'origin'>,
+    private readonly services: Pick<Services, 'store' | 'mail'>,
+  ) {}
+
+  /** What is written in a transaction: with it, or not at all, and before the mail's account can be deleted. */
+  within(transaction: Transaction<Schema>): Post {
+    const { reader } = this;
     const write = async (account: number, mail: Mail, stored = mail.body): Promise<void> => {
       await holdAccount(transaction, account);
       await transaction
         .insertInto('mails')
         .values({ ...mail, body: stored, user_id: account })
         .execute();
-      written.push({ account, mail });
+      this.written.push({ account, mail });
     };
-    const post: Post = {
+    return {
       link: ({ account, address, subject, page, token, body }) => {
-        const link = `${call.origin}/${page}?lang=${call.lang}`;
-        return write(account, { address, subject: message(subject, call), body: body(`${link}&token=${token}`) }, body(link));
+        const link = `${reader.origin}/${page}?lang=${reader.lang}`;
+        return write(account, { address, subject: message(subject, reader), body: body(`${link}&token=${token}`) }, body(link));
       },
-      text: ({ account, address, subject, text }) => write(account, { address, subject: message(subject, call), body: text }),
+      text: ({ account, address, subject, text }) => write(account, { address, subject: message(subject, reader), body: text }),
     };
-    return { result: await work(transaction, post), mails: written };
-  });
-  for (const { account, mail } of mails)
-    services.mail(mail, async () => {
-      const found = await services.store.selectFrom('users').select('id').where('id', '=', account).executeTakeFirst();
-      return found !== undefined;
-    });
+  }
+
+  /** Hands over what was written, after its transaction. */
+  send(): void {
+    for (const { account, mail } of this.written.splice(0))
+      this.services.mail(mail, async () => {
+        const found = await this.services.store.selectFrom('users').select('id').where('id', '=', account).executeTakeFirst();
+        return found !== undefined;
+      });
+  }
+}
+
+/** Does what mails are written about: they are stored with it or not at all. */
+export async function withMails<T>(
+  call: Call,
+  services: Services,
+  work: (transaction: Transaction<Schema>, post: Post) => Promise<T>,
+): Promise<T> {
+  const letters = new Letters(call, services);
+  const result = await services.store.transaction().execute((transaction) => work(transaction, letters.within(transaction)));
+  letters.send();
   return result;
 }

@@ -151,6 +151,12 @@ async function storeBeside({ visitor }: Call, { store }: Services, found: Edited
   return stored;
 }
 
+interface PublishedAs {
+  readonly event: ObjectEvent;
+  /** Writes what belongs to it, in the same transaction. */
+  readonly also?: (transaction: Transaction<Schema>) => Promise<void>;
+}
+
 /**
  * Publishes another text of an object, which takes the place of its working copy; what was asked about that is over.
  * @param working revision of the working copy that the text was made from, 0 for none; null for whichever there is
@@ -160,7 +166,7 @@ export async function publishText(
   services: Services,
   found: Edited,
   { working, ...text }: Pick<Sent, 'text' | 'revisions'> & { readonly from: number; readonly working: number | null },
-  event: ObjectEvent = 'published',
+  { event, also: write }: PublishedAs = { event: 'published' },
 ): Promise<number> {
   const also = async (transaction: Transaction<Schema>): Promise<void> => {
     const { ID } = found.object;
@@ -170,6 +176,7 @@ export async function publishText(
     await forget(transaction, ID, 'publish');
     await closeReview(transaction, ID);
     await noteEvent(transaction, ID, event, call.visitor.id);
+    await write?.(transaction);
   };
   const { text: xml, from, revisions: lessons } = text;
   return storeText(call, services, { object: found.object, text: xml, from, lessons, isFromLast: true, also });

@@ -12,6 +12,7 @@ import { plainText } from '../../../xml/nodes.ts';
 import { element } from '../../../xml/write.ts';
 import { formOf, objectFor, presentOf, publishText, type Edited } from '../object-document.ts';
 import { sentText } from '../sent-text.ts';
+import { letterToAuthor } from './letter-to-author.ts';
 import { publishDraft } from './publish-draft.ts';
 import { commentElement, eventElement, pathField, reviewAttributes, reviewWords, wordsField } from './review-parts.ts';
 
@@ -78,7 +79,7 @@ async function ask(call: Call, { store }: Services, found: Edited): Promise<void
   const revision = proposedRevision(found);
   if (revision === 0) throw new Problem('revisionConflict', { words: 'review.nothing' });
   if (numberField(call, 'proposed', 0) !== revision) throw new Problem('revisionConflict', { details: { proposed: revision } });
-  await new Reviews(store).ask(found.object, revision, call.visitor.id, wordsField(call, 'note'));
+  await new Reviews(store).ask(found.object, revision, { account: call.visitor.id, language: call.lang, note: wordsField(call, 'note') });
 }
 
 /** Publishes exactly what was read, in the place of exactly what it was compared with. @throws Problem (409) when either is another one */
@@ -93,11 +94,15 @@ async function approve(call: Call, services: Services, found: Edited): Promise<v
   if (isDraft) {
     const draft = await new Shelf(services.store).find(object.ID, 'draft');
     if (draft?.object.revision !== proposed) throw changed;
-    await publishDraft(call, services, draft, 'approved');
-    return;
+    const letter = await letterToAuthor(call, services, object, { decision: 'approved', reply: '' });
+    await publishDraft(call, services, draft, 'approved', letter.write);
+    return letter.send();
   }
   const { text: xml, revisions } = await sentText(formOf(call, services, found), object, services);
-  await publishText(call, services, found, { text: xml, from: object.revision, revisions, working: working!.revision }, 'approved');
+  const letter = await letterToAuthor(call, services, presentOf(found), { decision: 'approved', reply: '' });
+  const next = { text: xml, from: object.revision, revisions, working: working!.revision };
+  await publishText(call, services, found, next, { event: 'approved', also: letter.write });
+  letter.send();
 }
 
 const CHANGES: Readonly<Record<string, (call: Call, services: Services, found: Edited) => Promise<void>>> = {
@@ -106,12 +111,15 @@ const CHANGES: Readonly<Record<string, (call: Call, services: Services, found: E
   recall: async (call, services, found) => {
     needRight(found, 'write');
     await waitingOf(call, services);
-    await new Reviews(services.store).answer(call.ID, 'closed', call.visitor.id, '');
+    await new Reviews(services.store).answer(call.ID, 'closed', { account: call.visitor.id, reply: '' });
   },
   return: async (call, services, found) => {
     needRight(found, 'review');
     await waitingOf(call, services);
-    await new Reviews(services.store).answer(call.ID, 'returned', call.visitor.id, wordsField(call, 'note'));
+    const [account, reply] = [call.visitor.id, wordsField(call, 'note')];
+    const letter = await letterToAuthor(call, services, presentOf(found), { decision: 'returned', reply });
+    await new Reviews(services.store).answer(call.ID, 'returned', { account, reply }, letter.write);
+    letter.send();
   },
   comment: async (call, { store }) => {
     const [path, body] = [pathField(call), wordsField(call, 'comment', true)];

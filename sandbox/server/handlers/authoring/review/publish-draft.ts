@@ -54,13 +54,22 @@ export async function publishShelved(objects: Objects, draft: Shelved, { event, 
   await storing(write);
 }
 
-/** The same for who calls. @throws Problem (403) for what the caller may not name in it */
+/**
+ * The same for who calls.
+ * @param write what belongs to it, in the same transaction
+ * @throws Problem (403) for what the caller may not name in it
+ */
 export async function publishDraft(
   call: Pick<Call, 'visitor'>,
   { objects }: Pick<Services, 'objects'>,
   draft: Shelved,
   event: ObjectEvent,
+  write?: (transaction: Transaction<Schema>) => Promise<void>,
 ): Promise<void> {
   await needPublishable(call, draft.object, objects);
-  await publishShelved(objects, draft, { event, account: call.visitor.id });
+  const also = async (transaction: Transaction<Schema>): Promise<boolean> => {
+    await write?.(transaction);
+    return true;
+  };
+  await publishShelved(objects, draft, { event, account: call.visitor.id, also });
 }
