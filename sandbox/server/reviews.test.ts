@@ -131,7 +131,10 @@ describe('a review', () => {
   it('a reviewer reads, comments and sends back, and neither writes nor publishes', async () => {
     await store(223, 'News number 23', 'For the reviewer');
     await change(223, 'ask', { proposed: of(await review(223), 'proposed') });
+    const home = (): Promise<Reply> => ada('action=2&id=0&datatype=p_UserHome');
+    expect(found(await home(), '//reviews'), 'an author reviews nothing').toEqual([]);
     await roles('reviewer');
+    expect(found(await home(), '//userHome/reviews')).toEqual([{ count: '1', href: 'studio.html' }]);
     expect(listed(await studio(site.learner), 'waiting')).toEqual(['223']);
     expect((await text(223, 'proposed', site.learner)).body).toContain('For the reviewer');
     expect((await change(223, 'comment', { comment: 'Good' }, site.learner)).status).toBe(200);

@@ -36,6 +36,8 @@
       <xsl:when test="$key = 'answered'">Answers to your questions</xsl:when>
       <xsl:when test="$key = 'answers'">New answers:</xsl:when>
       <xsl:when test="$key = 'waiting'">Questions and answers that await moderation</xsl:when>
+      <xsl:when test="$key = 'reviews'">Reviews</xsl:when>
+      <xsl:when test="$key = 'reviewsWaiting'">Texts that wait for your review:</xsl:when>
       <xsl:when test="$key = 'week'">Your week</xsl:when>
       <xsl:when test="$key = 'days'">Days learned:</xsl:when>
       <xsl:when test="$key = 'of'">of</xsl:when>
@@ -71,6 +73,8 @@
       <xsl:when test="$key = 'answered'">إجابات عن أسئلتك</xsl:when>
       <xsl:when test="$key = 'answers'">إجابات جديدة:</xsl:when>
       <xsl:when test="$key = 'waiting'">أسئلة وإجابات بانتظار الموافقة</xsl:when>
+      <xsl:when test="$key = 'reviews'">المراجعات</xsl:when>
+      <xsl:when test="$key = 'reviewsWaiting'">نصوص بانتظار مراجعتك:</xsl:when>
       <xsl:when test="$key = 'week'">أسبوعك</xsl:when>
       <xsl:when test="$key = 'days'">أيام التعلّم:</xsl:when>
       <xsl:when test="$key = 'of'">من</xsl:when>
@@ -106,6 +110,8 @@
       <xsl:when test="$key = 'answered'">Antworten auf Ihre Fragen</xsl:when>
       <xsl:when test="$key = 'answers'">Neue Antworten:</xsl:when>
       <xsl:when test="$key = 'waiting'">Fragen und Antworten, die auf Freigabe warten</xsl:when>
+      <xsl:when test="$key = 'reviews'">Prüfungen von Texten</xsl:when>
+      <xsl:when test="$key = 'reviewsWaiting'">Texte, die auf Ihre Prüfung warten:</xsl:when>
       <xsl:when test="$key = 'week'">Ihre Woche</xsl:when>
       <xsl:when test="$key = 'days'">Lerntage:</xsl:when>
       <xsl:when test="$key = 'of'">von</xsl:when>

@@ -71,6 +71,22 @@
           <ul class="cards" role="list"><xsl:apply-templates select="$home/waitingEntry"/></ul>
         </section>
       </xsl:if>
+      <xsl:if test="$home/reviews">
+        <section aria-labelledby="my-reviews">
+          <div class="section-head">
+            <h2 class="section-head__title" id="my-reviews">
+              <xsl:call-template name="l"><xsl:with-param name="key" select="'reviews'"/></xsl:call-template>
+            </h2>
+          </div>
+          <p>
+            <a href="{$home/reviews/@href}">
+              <xsl:call-template name="l"><xsl:with-param name="key" select="'reviewsWaiting'"/></xsl:call-template>
+              <xsl:text> </xsl:text>
+              <bdi><xsl:value-of select="$home/reviews/@count"/></bdi>
+            </a>
+          </p>
+        </section>
+      </xsl:if>
       <xsl:apply-templates select="$home/weekGoal"/>
       <xsl:if test="$home/certificates/certificate">
         <section aria-labelledby="my-certificates">

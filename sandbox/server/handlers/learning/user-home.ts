@@ -2,6 +2,7 @@ import { remindersElement, storeSettings } from './home-settings.ts';
 import { continueReferences } from '../../learning/next/continue-references.ts';
 import { certificateReference, certificatesOf } from '../../learning/certificates/certificates.ts';
 import { answeredQuestions, waitingEntries } from '../../learning/home/own-questions.ts';
+import { reviewsElement } from '../../learning/home/waiting-reviews.ts';
 import { waitingTests } from '../../learning/home/waiting-tests.ts';
 import { learnerResults } from '../../learning/learner-results.ts';
 import { dayIn } from '../../calendar/zone.ts';
@@ -75,6 +76,7 @@ const show: Action = async (call, services) => {
           await waitingTests(call, services),
           await answeredQuestions(call, services),
           await waitingEntries(call, services),
+          await reviewsElement(call, services),
           certificates.length === 0 ? '' : element('certificates', {}, ...certificates),
           call.customer.off.has('p_Results') ? '' : element('recentResults', {}, await learnerResults(call, services, RECENT)),
           await ownUpcomingList(call, services, COMING, new LongWork()),

@@ -1,9 +1,9 @@
 import type { ContentObject } from '../../../content/object.ts';
 import { Reviews, type Reviewed } from '../../../content/review/reviews.ts';
 import { Shelf } from '../../../content/unpublished/shelf.ts';
+import { waitingReviews } from '../../../learning/home/waiting-reviews.ts';
 import type { Call, Services } from '../../../protocol/contract.ts';
 import { numberExtra } from '../../../protocol/parameters.ts';
-import { rightsOf } from '../../../protocol/rights.ts';
 import { element } from '../../../xml/write.ts';
 import { reviewAttributes, reviewWords } from './review-parts.ts';
 
@@ -42,10 +42,8 @@ export async function reviewLists(call: Call, services: Services, write: WriteEn
     }
     return element(name, { page, pages, count: all.length }, ...entries);
   };
-  const waiting: Reviewed[] = [];
-  for (const each of await reviews.waiting()) if ((await rightsOf(call.visitor, each, services.objects)).has('review')) waiting.push(each);
   return (
-    (await list('waiting', waiting)) +
+    (await list('waiting', await waitingReviews(call, services))) +
     (await list('mine', await reviews.of(call.visitor.id))) +
     (await scheduledList(call, services, write))
   );
