@@ -48,7 +48,11 @@ export function SchedulePanel({ ID, editor, announce }: PanelProps): ReactNode {
     await editor.reload();
   };
   return (
-    <details className="author-pending" onToggle={({ currentTarget }) => currentTarget.open && void calls.load().then(take)}>
+    <details
+      className="author-pending"
+      data-panel="schedule"
+      onToggle={({ currentTarget }) => currentTarget.open && void calls.load().then(take)}
+    >
       <summary>
         {text('author.schedule')}
         <Summary editor={editor} schedule={schedule} />
@@ -160,7 +164,7 @@ function Changes({ schedule: { state, scheduled }, publishAt, withdrawAt, now }:
       />
       <div className="author-row">
         {state === 'published' && (
-          <button type="button" className="button button--quiet" onClick={() => void now('withdraw')}>
+          <button type="button" className="button button--quiet" data-tool="withdraw" onClick={() => void now('withdraw')}>
             {text('author.schedule.withdraw')}
           </button>
         )}
