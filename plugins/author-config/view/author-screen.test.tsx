@@ -222,3 +222,17 @@ it('what was typed stays on the page when the session ends', async () => {
   expect([field().value, undo.getAttribute('aria-disabled')]).toEqual(['Typed just now', 'false']);
   session.user = '13';
 });
+
+it('the keys of the form work when nothing has the focus, and not in what lies over it', async () => {
+  await open();
+  const isTaken = (target: Element): boolean => {
+    const event = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });
+    act(() => void target.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  const over = document.body.appendChild(document.createElement('dialog'));
+  expect([isTaken(document.body), isTaken(over), isTaken(host.querySelector('.author-block')!)]).toEqual([true, false, true]);
+  over.remove();
+  await act(async () => root.render(null));
+  expect(isTaken(document.body), 'not without the form').toBe(false);
+});

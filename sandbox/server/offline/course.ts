@@ -1,4 +1,5 @@
 import type { ContentObject } from '../content/object.ts';
+import { findSubtitles, SUBTITLES_FILE } from '../media-library/subtitles.ts';
 import { lockedIds } from '../learning/locks.ts';
 import { protectedMedia, shownBy } from '../learning/protected-media.ts';
 import { partsOf } from '../learning/progress.ts';
@@ -8,7 +9,9 @@ import { attribute, children, descendants, type XNode } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
 
 /** A file of the site as documents name it: relative to the site, or from its root. */
-const FILE = /^\/?((?:img|media)\/[^?#\s]+)$/;
+const FILE = /^\/?((?:img|media|library)\/[^?#\s]+)$/;
+/** What authors have uploaded or written, by its digest. */
+const OF_LIBRARY = /^\/library\/([0-9a-f]{40})\/([\w.]+)$/;
 /** What no page shows: the clip says where its medium is. */
 const OF_CLIPS = new Set(['path', 'filename']);
 
@@ -20,6 +23,15 @@ function filesOf(nodes: readonly XNode[]): string[] {
     .flatMap(({ attributes }) => attributes.filter(({ name }) => !OF_CLIPS.has(name)))
     .flatMap(({ value }) => FILE.exec(value)?.[1] ?? []);
   return [...new Set(found)].map((path) => `/${path}`);
+}
+
+/** Bytes of a file of the site; null when there is none. */
+async function bytesOf(path: string, { files, library, store }: Services): Promise<number | null> {
+  const [, digest, name] = OF_LIBRARY.exec(path) ?? [];
+  if (digest === undefined || name === undefined) return files.bytesOf(path);
+  if (name !== SUBTITLES_FILE) return (await library.storage.find(digest, name))?.size ?? null;
+  const vtt = await findSubtitles(store, digest);
+  return vtt === null ? null : Buffer.byteLength(vtt);
 }
 
 /** Bytes of the media of documents: a page that may stream does so where there is a stream. */
@@ -62,10 +74,8 @@ export async function offlineCourse(course: ContentObject, call: Call, services:
   const parts = (await objects.findMany(partsOf(course))).filter(({ ID }) => !locked.has(ID));
   const lessons = await objects.findMany([...new Set(parts.flatMap(lessonsOf))].filter((ID) => !locked.has(ID)));
   const all = [course, ...parts, ...lessons];
-  const named = filesOf(all.flatMap(nodesOf)).flatMap((path) => {
-    const bytes = files.bytesOf(path);
-    return bytes === null ? [] : [{ path, bytes }];
-  });
+  const found = filesOf(all.flatMap(nodesOf)).map(async (path) => ({ path, bytes: await bytesOf(path, services) }));
+  const named = (await Promise.all(found)).flatMap(({ path, bytes }) => (bytes === null ? [] : [{ path, bytes }]));
   // A video on a slide that is not public is looked up, as clips are.
   const media = await protectedMedia(objects);
   const protectedNodes = all.flatMap(nodesOf).filter((node) => node.name === 'event' && shownBy(node, media) !== null);

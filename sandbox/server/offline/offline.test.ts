@@ -57,6 +57,22 @@ describe('what a page stores of a course', () => {
     expect(Number(all('//offline/@bytes')[0])).toBeGreaterThanOrEqual(bytes.reduce((sum, each) => sum + each, 0));
   });
 
+  it('is what authors have written and uploaded, too: the subtitles of a lesson', async () => {
+    const token = await logIn(server.app, 'alhazen', 'book-of-optics');
+    const edited = (await call(server.app, 'action=8&id=4711&datatype=p_ObjectDocument', { token })).body;
+    const cue = '<cue from="00:00:01.000" to="00:00:02.000">Light</cue>';
+    const xml = /<objectDocument[\s\S]*<\/objectDocument>/
+      .exec(edited)![0]
+      .replace(/<subtitles ([^>]*)\/>/, `<subtitles $1>${cue}</subtitles>`);
+    const stored = await call(server.app, 'action=16&id=4711&datatype=p_ObjectDocument', { token, fields: { xml } });
+    expect(stored.status).toBe(200);
+    const { all } = await inventory();
+    const path = all('//file/@path').find((each) => each.startsWith('/library/'))!;
+    expect(path).toMatch(/^\/library\/[0-9a-f]{40}\/subtitles\.vtt$/);
+    const file = await get(path);
+    expect(all(`//file[@path="${path}"]/@bytes`)).toEqual([String(Buffer.byteLength(file.body))]);
+  });
+
   it('is nothing of an account for a guest', async () => {
     const { all } = await inventory();
     expect(all('//answer[@dataType="p_UserHome" or @dataType="p_Notes"]/@action')).toEqual([]);
