@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parseObject } from './content/object.ts';
 import { openSite, values } from './fixtures/site.ts';
+import { isPattern } from './handlers/authoring/new-object.ts';
 import { setRoles } from './session/roles.ts';
 
 const site = openSite();
@@ -71,6 +73,16 @@ describe('the studio', () => {
     expect(await begun('p_PracticeTest', 'vocabulary')).toEqual(['424', 'vocabulary', 'vocabulary']);
     expect(await begun('p_PlacementTest', '')).toEqual(['421', 'placement', 'placement']);
     expect((await change('create', 0, { dataType: 'p_News', kind: 'vocabulary', title: 'x' })).status).toBe(400);
+  });
+
+  it('words that are asked once, as a test, are no pattern for words to learn', () => {
+    const words = (type: number, href: string) =>
+      parseObject(
+        `<object ID="821" IDObjectType="${type}" dataType="p_PracticeTest"><title language="en">Words</title><record href="${href}"/>` +
+          '<data><test kind="vocabulary"/></data></object>',
+      );
+    const type = { dataType: 'p_PracticeTest', kind: 'vocabulary' };
+    expect([isPattern(type, words(420, 'test-821.html')), isPattern(type, words(424, 'vocabulary-821.html'))]).toEqual([false, true]);
   });
 
   it('a title in another language than the page’s is marked with it', async () => {

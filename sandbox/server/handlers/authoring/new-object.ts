@@ -1,5 +1,6 @@
 import { edits } from '../../../../xsl/engine/index.ts';
 import type { ContentObject } from '../../content/object.ts';
+import { addressOf } from '../../content/records.ts';
 import { attribute, child, children, parseRoot, plainText, serialize, type XNode } from '../../xml/nodes.ts';
 import { edited } from '../../xml/edited.ts';
 import { element, text, type Attributes } from '../../xml/write.ts';
@@ -74,9 +75,11 @@ export const NEW_TYPES: readonly NewType[] = Object.keys(TEMPLATES).map((key) =>
 });
 
 /** Whether an object is like what is to begin: of its data type and, of tests, for the same and with the same page. */
-export function isPattern(type: NewType, { dataType, payload }: ContentObject): boolean {
-  const kind = TEMPLATES[keyOf(type)]?.kind;
-  return dataType === type.dataType && (kind === undefined || isTestOf(kind, payload));
+export function isPattern(type: NewType, object: ContentObject): boolean {
+  const { kind, page } = TEMPLATES[keyOf(type)] ?? {};
+  if (object.dataType !== type.dataType) return false;
+  // The type decides on which page a test is taken: words may also be asked once, as any test.
+  return kind === undefined || (isTestOf(kind, object.payload) && addressOf(object).startsWith(`${page}-`));
 }
 
 const isTestOf = (kind: string, payload: XNode | null): boolean =>
