@@ -34,6 +34,10 @@ function useWriting({ value, onWrite }: Pick<FieldProps, 'value' | 'onWrite'>): 
   };
 }
 
+/** Whether a key takes what is written into the document: Enter, and the one that stores that. */
+const isTaken = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'Enter' || ((ctrlKey || metaKey) && key.toLowerCase() === 's');
+
 function Short({ label, value, onWrite, isTime = false }: FieldProps & { readonly isTime?: boolean }): ReactNode {
   const id = useId();
   const writing = useWriting({ value, onWrite });
@@ -50,7 +54,7 @@ function Short({ label, value, onWrite, isTime = false }: FieldProps & { readonl
         maxLength={isTime ? 20 : 80}
         dir={isTime ? 'ltr' : 'auto'}
         {...writing}
-        onKeyDown={({ key }) => key === 'Enter' && writing.onBlur()}
+        onKeyDown={(event) => isTaken(event) && writing.onBlur()}
       />
     </div>
   );
@@ -79,10 +83,11 @@ export function CueRow({ cue, number, isSpoken, actions, onNext }: RowProps): Re
   const set = (part: keyof Words) => (value: string) => actions.set(path, part, value);
   const words = useWriting({ value: cue.text, onWrite: set('text') });
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!(event.ctrlKey || event.metaKey) || !isTaken(event)) return;
+    words.onBlur();
+    if (event.key !== 'Enter') return;
     event.preventDefault();
     event.stopPropagation();
-    words.onBlur();
     onNext();
   };
   const tool = (label: string, act: () => void, icon: string): ReactNode => (

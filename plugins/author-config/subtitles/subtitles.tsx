@@ -1,6 +1,6 @@
 import './subtitles.css';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { attribute, lazily, loadEdits, TRANSPORT, useService, useText, type XNode } from '../../../core/api.ts';
+import { attribute, lazily, loadEdits, TRANSPORT, useLazy, useService, useText, type Edits, type XNode } from '../../../core/api.ts';
 import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 import type { Editor } from '../editor/editor.ts';
 import { openScreen } from '../editor/open-screen.ts';
@@ -13,6 +13,7 @@ const PAGE = 25;
 /** A file of subtitles of more bytes is none. */
 const MOST_BYTES = 2_000_000;
 
+const editing = lazily(loadEdits);
 const reader = lazily(() => import('./read-file.ts'));
 
 interface SubtitlesProps {
@@ -113,7 +114,12 @@ function useTaking({ editor, subtitles: { path, src } }: DeskProps): {
 function useActions({ editor, subtitles, player }: DeskProps, onAdded: (at: number) => void): CueActions & { add(): void } {
   const { path } = subtitles;
   const now = (): number => player?.time ?? 0;
-  const withEdits = (act: (edits: Awaited<ReturnType<typeof loadEdits>>) => void): void => void loadEdits().then(act);
+  const loaded = useLazy(editing);
+  // At once where that is possible: what is typed is in the document before a key stores that.
+  const withEdits = (act: (edits: Edits) => void): void => {
+    if (loaded) act(loaded);
+    else void loadEdits().then(act);
+  };
   const set: CueActions['set'] = (cue, part, value) =>
     withEdits((edits) => editor.change((document) => setCue(edits, document, cue, part, value), 0, `subtitles ${cue} ${part}`));
   return {
