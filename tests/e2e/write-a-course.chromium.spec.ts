@@ -342,7 +342,7 @@ async function takeCourse(page: Page): Promise<void> {
   await expect(main(page).locator('.certificate')).toContainText('The world of sound');
 }
 
-test('RT-007 @long a course is written from nothing in the browser, reviewed and published, and a learner takes it to the certificate', async ({
+test('RT-007 @long a course is written from nothing in the browser, reviewed and published, and taken to its certificate', async ({
   page,
   browser,
   allowConsole,
