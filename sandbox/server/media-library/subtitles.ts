@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { edits } from '../../../xsl/engine/index.ts';
 import type { Store } from '../store/schema.ts';
 import { edited } from '../xml/edited.ts';
-import { attribute, children, descendants, parseRoot, plainText, serialize, type XNode } from '../xml/nodes.ts';
+import { attribute, children, descendants, parseRoot, plainText, type XNode } from '../xml/nodes.ts';
 
 /** Name of a file of subtitles below its digest. */
 export const SUBTITLES_FILE = 'subtitles.vtt';
@@ -57,13 +57,9 @@ export async function storeSubtitles(xml: string, store: Store): Promise<string>
     .values([...new Set(files.map(({ vtt }) => vtt))].map((vtt) => ({ digest: digestOf(vtt), vtt })))
     .onConflict((conflict) => conflict.column('digest').doNothing())
     .execute();
-  return serialize(
-    parseRoot(
-      edited(
-        root,
-        files.map(({ subtitles, vtt }) => edits.setAttribute(subtitles, 'src', addressOf(vtt))),
-      ),
-    ),
+  return edited(
+    root,
+    files.map(({ subtitles, vtt }) => edits.setAttribute(subtitles, 'src', addressOf(vtt))),
   );
 }
 
