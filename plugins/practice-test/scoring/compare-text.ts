@@ -46,18 +46,30 @@ const withoutAccents = (text: string): string => text.normalize('NFD').replace(/
 /** Another number is no typing error. */
 const numbers = (text: string): string => (text.match(/\d+/g) ?? []).join(' ');
 
-/** Errors in a text with what the author forgives left aside; null when they are too many. */
-function errors(given: string, accepted: string, { nearly, ignoreCase, typos }: Tolerance): number | null {
-  const forgiven = (text: string): string => {
-    const letters = nearly.has('accents') ? withoutAccents(text) : text;
-    return ignoreCase || nearly.has('case') ? folded(letters) : letters;
-  };
-  const [mine, theirs] = [forgiven(given), forgiven(accepted)];
+/** A text as it may be compared: as it is, and with each of what the author forgives left aside. */
+function forms(text: string, { nearly, ignoreCase }: Tolerance): string[] {
+  const own = nearly.has('accents') ? [text, withoutAccents(text)] : [text];
+  if (ignoreCase) return own.map(folded);
+  return nearly.has('case') ? [...own, ...own.map(folded)] : own;
+}
+
+/** Errors between two texts that are compared as they are; null when they are too many. */
+function errorsBetween(mine: string, theirs: string, typos: number): number | null {
   if (mine === theirs) return 0;
   const most = Math.min(typos, Math.floor([...theirs].length / LETTERS_AN_ERROR));
   if (most === 0 || numbers(mine) !== numbers(theirs)) return null;
   const found = typingErrors(mine, theirs, most);
   return found <= most ? found : null;
+}
+
+/**
+ * Errors in a text, with what the author forgives left aside or not: what is left aside can make more of one (an ß is two letters in
+ * capitals), and to forgive more takes nothing away. Null when they are too many.
+ */
+function errors(given: string, accepted: string, tolerance: Tolerance): number | null {
+  const [mine, theirs] = [forms(given, tolerance), forms(accepted, tolerance)];
+  const counts = mine.flatMap((form, index) => errorsBetween(form, theirs[index]!, tolerance.typos) ?? []);
+  return counts.length === 0 ? null : Math.min(...counts);
 }
 
 /** Compares a text with those that are accepted. An empty one is never right. Pure. */

@@ -28,6 +28,7 @@ describe('spelling that an author forgives', () => {
     ['other accents', 'nearly="accents"', 'café', 'cafe', 'nearly'],
     ['other accents in Arabic', 'nearly="accents"', 'أَزرق', 'ازرق', 'nearly'],
     ['accents, where case alone is forgiven', 'nearly="case"', 'café', 'cafe', 'wrong'],
+    ['what is forgiven takes nothing away: a letter that is two in capitals', 'typos="1" nearly="case"', 'Cßßß', 'Cßß', 'nearly'],
     ['nothing was typed', 'typos="5"', 'abcd', '  ', 'wrong'],
     ['a number that is none', 'typos="many"', 'aperture', 'apperture', 'wrong'],
   ])('%s', (_, attributes, accepted, given, spelling) => expect(typed(attributes, accepted, given)).toBe(spelling));
