@@ -238,6 +238,57 @@ test('a course, a unit, a test and a page have their previews, too', async ({ pa
   }
 });
 
+test('a press on a text of the preview leads to its field, also by the keyboard, and the preview shows where the author is', async ({
+  page,
+  context,
+}) => {
+  await edit(page, 21);
+  const title = await field(page, 'Title').inputValue();
+  const preview = await context.newPage();
+  await preview.goto(`${site()}/preview-21.html?lang=en`);
+  await expect(heading(preview)).toHaveText(title);
+  const note = preview.locator('.authorPreview');
+  await heading(preview).click();
+  await expect(note).toContainText('In the form now: Title');
+  await expect(field(page, 'Title')).toBeFocused();
+  // Formatted text is found by its paragraph, whose editor is fetched when it comes into view.
+  const paragraph = main(preview).locator('.news__text p, .rich p').last();
+  await paragraph.click();
+  await expect(note).toContainText('In the form now: Formatted text');
+  await expect(page.locator('.rt-text').first()).toBeFocused();
+  await page.bringToFront();
+  await page.keyboard.type('Here: ');
+  await expect(main(preview).locator('p', { hasText: /^Here: / })).toHaveText(/^Here: ./);
+  // A link goes on being one; with the choice it is a text as any other, and the arrows go from text to text.
+  await preview.bringToFront();
+  const choose = preview.getByRole('button', { name: 'Choose a text to edit' });
+  await choose.press('Enter');
+  await expect(choose).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(preview, [], '.authorPreview');
+  for (let texts = 0; texts < 20 && !(await note.textContent())!.includes(title); texts++) await preview.keyboard.press('ArrowDown');
+  await preview.keyboard.press('Enter');
+  await expect(field(page, 'Title')).toBeFocused();
+  await preview.keyboard.press('Escape');
+  await expect(choose).toHaveAttribute('aria-pressed', 'false');
+  // And back: what has the focus in the form is marked in the preview.
+  await page.bringToFront();
+  await page.locator('.rt-text p').last().click();
+  const marked = (): Promise<string> =>
+    preview.evaluate(() =>
+      document
+        .getAnimations()
+        .map((each) => ((each.effect as KeyframeEffect).target as Element).textContent)
+        .join(),
+    );
+  const last = await page.locator('.rt-text p').last().textContent();
+  await expect.poll(marked).toContain(last!.trim());
+  // Without its form there is nothing to lead to.
+  await page.goto(`${site()}/news.html?lang=en`);
+  await shown(page);
+  await heading(preview).click();
+  await expect(note).toContainText('The form of this page is not open');
+});
+
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {
   await edit(page, 24);
   const title = await field(page, 'Title').inputValue();

@@ -1,30 +1,81 @@
-import type { ReactNode } from 'react';
-import { ANSWER_SHOWN, CONFIGURATION, DOCK, FACTS, REQUESTS, SESSION, useText, type CommandContext } from '../../../core/api.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import {
+  ANSWER_SHOWN,
+  CLOCK,
+  CONFIGURATION,
+  DOCK,
+  FACTS,
+  REQUESTS,
+  SESSION,
+  TEXTS,
+  useText,
+  type CommandContext,
+} from '../../../core/api.ts';
 import { OBJECT_PREVIEW, openPreviewChannel } from './channel.ts';
+import { pointAtTexts } from './point-at-texts.ts';
 
 /** The preview of this window; null when it shows none. */
 let current: { readonly ID: number; askNow(): void; end(): void } | null = null;
 
-function Note({ isLost }: { readonly isLost: boolean }): ReactNode {
+/** What a preview says of itself. */
+interface State {
+  readonly isLost: boolean;
+  readonly isChoosing: boolean;
+  /** Key of a text, and what is put in; '' for none. */
+  readonly message: string;
+  readonly name: string;
+}
+
+const START: State = { isLost: false, isChoosing: false, message: '', name: '' };
+
+/** How long a form that is open takes to answer at most, in ms. */
+const ANSWERED = 1500;
+
+interface NoteProps {
+  /** Hands over each state from the present one on; returns the end. */
+  readonly follow: (listener: (state: State) => void) => () => void;
+  readonly onChoose: () => void;
+}
+
+function Note({ follow, onChoose }: NoteProps): ReactNode {
   const text = useText();
+  const [{ isLost, isChoosing, message, name }, setState] = useState(START);
+  useEffect(() => follow(setState), [follow]);
   return (
-    <p className="notice authorPreview" role="status">
-      {text(isLost ? 'author.previewLost' : 'author.previewNote')}
-    </p>
+    <div className="notice authorPreview">
+      <p role="status">{text(isLost ? 'author.previewLost' : 'author.previewNote')}</p>
+      {!isLost && (
+        <p>
+          <button type="button" className="button button--quiet" aria-pressed={isChoosing} onClick={onChoose}>
+            {text('author.previewChoose')}
+          </button>
+        </p>
+      )}
+      <p role="status">{message !== '' && text(message, { name })}</p>
+    </div>
   );
 }
 
 /**
  * Shows the object of this page as its author types it in another window, until the page shows something else. The server's answer brings
- * this command: it draws the document that is sent to it as if that was stored.
+ * this command: it draws the document that is sent to it as if that was stored. A press on a text leads to its field in the form.
  */
 export function followDraft({ object = '' }: Readonly<Record<string, string>>, { get }: CommandContext): void {
   const ID = Number(object);
   // The page has been asked for again, in another language for example: that has drawn what is stored.
   if (current?.ID === ID) return current.askNow();
   current?.end();
-  const [requests, dock, { mainTarget }] = [get(REQUESTS), get(DOCK), get(CONFIGURATION)];
-  let takeBack = dock.show({ name: 'authorPreview', content: <Note isLost={false} /> });
+  const [requests, { mainTarget }, clock, { language }] = [get(REQUESTS), get(CONFIGURATION), get(CLOCK), get(TEXTS)];
+  let state = START;
+  let draws: (now: State) => void = () => {};
+  const change = (changed: Partial<State>): void => draws((state = { ...state, ...changed }));
+  const follow: NoteProps['follow'] = (listener) => {
+    draws = listener;
+    listener(state);
+    return () => {
+      draws = () => {};
+    };
+  };
   const draw = async (xml: string): Promise<void> => {
     const { outcome } = await requests.send({
       action: 'edit',
@@ -37,12 +88,36 @@ export function followDraft({ object = '' }: Readonly<Record<string, string>>, {
     });
     if (current !== preview) return;
     // The page has said why; each further key would fail in the same way.
-    if (outcome !== 'success' && outcome !== 'aborted') {
-      takeBack();
-      takeBack = dock.show({ name: 'authorPreview', content: <Note isLost /> });
-    } else channel.send({ ask: 'next' });
+    if (outcome !== 'success' && outcome !== 'aborted') change({ isLost: true });
+    else channel.send({ ask: 'next' });
   };
-  const channel = openPreviewChannel(get(SESSION).user, ID, (message) => void ('xml' in message && draw(message.xml)));
+  let stopWaiting = (): void => {};
+  const channel = openPreviewChannel(get(SESSION).user, ID, (message) => {
+    if ('xml' in message) void draw(message.xml);
+    if ('show' in message) pointer?.markText(message.show);
+    if (!('field' in message)) return;
+    stopWaiting();
+    change({ message: message.field === '' ? 'author.previewNoField' : 'author.previewField', name: message.field });
+  });
+  const choose = (isChoosing: boolean): void => {
+    pointer?.setChoosing(isChoosing);
+    change({ isChoosing, message: isChoosing ? 'author.previewChoosing' : '', name: '' });
+  };
+  const view = document.querySelector(`#${CSS.escape(mainTarget)}`);
+  const pointer =
+    view &&
+    pointAtTexts(view, language, channel, {
+      chosen: (words) => change({ message: 'author.previewChosen', name: words }),
+      left: () => choose(false),
+      asked: () => {
+        stopWaiting();
+        stopWaiting = clock.setTimeout(() => change({ message: 'author.previewNoForm' }), ANSWERED);
+      },
+    });
+  const takeBack = get(DOCK).show({
+    name: 'authorPreview',
+    content: <Note follow={follow} onChoose={() => choose(!state.isChoosing)} />,
+  });
   const stopShown = get(FACTS).on(ANSWER_SHOWN, ({ target, parameters }) => {
     if (target === mainTarget && parameters.dataType !== OBJECT_PREVIEW) preview.end();
   });
@@ -51,6 +126,8 @@ export function followDraft({ object = '' }: Readonly<Record<string, string>>, {
     askNow: () => channel.send({ ask: 'now' }),
     end: () => {
       stopShown();
+      stopWaiting();
+      pointer?.end();
       channel.close();
       takeBack();
       if (current === preview) current = null;

@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Editor } from '../editor/editor.ts';
-import { openPreviewChannel } from './channel.ts';
+import { openPreviewChannel, type PreviewChannel } from './channel.ts';
 import { shareDraft } from './share-draft.ts';
 
 /** An editor whose state says nothing of the document, as while somebody types into a field. */
@@ -23,15 +23,24 @@ const clock = {
   },
 };
 const ends: (() => void)[] = [];
+let focus: (words: string) => void = () => {};
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
-function open(ID: number): { editor: Typing; got: string[]; ask(when: 'now' | 'next'): void } {
+function open(ID: number): { editor: Typing; got: string[]; channel: PreviewChannel; ask(when: 'now' | 'next'): void } {
   const editor = new Typing();
   editor.type('first');
   const got: string[] = [];
-  const channel = openPreviewChannel('13', ID, (message) => void ('xml' in message && got.push(message.xml)));
-  ends.push(shareDraft(editor as unknown as Editor, clock, '13', ID), () => channel.close());
-  return { editor, got, ask: (when) => channel.send({ ask: when }) };
+  const channel = openPreviewChannel('13', ID, (message) => {
+    if ('xml' in message) got.push(message.xml);
+    if ('field' in message) got.push(`field ${message.field}`);
+    if ('show' in message) got.push(`show ${message.show}`);
+  });
+  const form = {
+    edit: (texts: readonly string[], language: string) => `${language}: ${texts.join(' in ')}`,
+    watch: (show: (words: string) => void) => ((focus = show), () => {}),
+  };
+  ends.push(shareDraft(editor as unknown as Editor, clock, '13', ID, form), () => channel.close());
+  return { editor, got, channel, ask: (when) => channel.send({ ask: when }) };
 }
 const soon = (): Promise<void> =>
   new Promise((done) => {
@@ -71,4 +80,12 @@ it('what a field cannot take is not sent until it can; another preview gets what
   await vi.waitFor(() => expect(got.at(-1)).toBe('mended'));
   ask('now');
   await vi.waitFor(() => expect(got).toEqual(['first', 'mended', 'mended']));
+});
+
+it('who points at a text is answered what its field is called, and is shown where the author is in the form', async () => {
+  const { got, channel } = open(3);
+  channel.send({ edit: ['a word', 'a line'], language: 'de' });
+  await vi.waitFor(() => expect(got).toEqual(['field de: a word in a line']));
+  focus('The paragraph with the cursor');
+  await vi.waitFor(() => expect(got.at(-1)).toBe('show The paragraph with the cursor'));
 });

@@ -5,11 +5,20 @@ import { openPreviewChannel } from './channel.ts';
 /** From the last key to the text that previews get, in ms. */
 const DELAY = 150;
 
+/** The form, for who points at a text of its page. */
+interface PointedForm {
+  /** Leads to the field of a text of the page. @returns what the field is called; '' when there is none */
+  edit(texts: readonly string[], language: string): string;
+  /** Says each text that the author comes to; returns the end. */
+  watch(show: (words: string) => void): () => void;
+}
+
 /**
  * Answers the previews of an object that are open in other windows with its document as it is being edited. A text is written out and sent
- * only when one of them has asked: they ask again when they have drawn the last one, so that a slow one gets fewer. Returns the end.
+ * only when one of them has asked: they ask again when they have drawn the last one, so that a slow one gets fewer. Who points at a
+ * text there is led to its field, and previews show the text of the field that has the focus. Returns the end.
  */
-export function shareDraft(editor: Editor, clock: Pick<Clock, 'setTimeout'>, user: string, ID: number): () => void {
+export function shareDraft(editor: Editor, clock: Pick<Clock, 'setTimeout'>, user: string, ID: number, form: PointedForm): () => void {
   let asked = false;
   let sent: Editor['document'] | null = null;
   const answer = (): void => {
@@ -21,6 +30,7 @@ export function shareDraft(editor: Editor, clock: Pick<Clock, 'setTimeout'>, use
     channel.send({ xml: editor.xml });
   };
   const channel = openPreviewChannel(user, ID, (message) => {
+    if ('edit' in message) channel.send({ field: form.edit(message.edit, message.language) });
     if (!('ask' in message)) return;
     asked = true;
     if (message.ask === 'now') sent = null;
@@ -32,7 +42,9 @@ export function shareDraft(editor: Editor, clock: Pick<Clock, 'setTimeout'>, use
     stopWaiting();
     stopWaiting = clock.setTimeout(answer, DELAY);
   });
+  const stopWatching = form.watch((words) => channel.send({ show: words }));
   return () => {
+    stopWatching();
     changes.unsubscribe();
     stopWaiting();
     channel.close();

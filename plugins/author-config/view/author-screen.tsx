@@ -96,7 +96,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
   const noteFocus = useBlockFocus(root, editor, state, drawn);
   useLeaving(editor, element);
   const menu = menuOf(editor.document);
-  useSharedDraft(editor, ID, isObjectDocument(editor.document) && menu === '');
+  useSharedDraft(root, editor, ID, isObjectDocument(editor.document) && menu === '', setLanguage);
 
   const store = (audience?: Audience): void => void storeIn(editor, menu, announce, audience);
   const { goTo, goToComment } = waysTo(root, editor, setLanguage);
