@@ -27,3 +27,18 @@ export interface PictureLibrary {
 }
 
 export const PICTURE_LIBRARY = serviceToken<PictureLibrary>('pictureLibrary');
+
+/** A page of the site that an author has chosen. */
+interface ChosenPage {
+  /** Address as it is written in links of the site. */
+  readonly href: string;
+  readonly title: string;
+}
+
+/** The site's pages, for what authors write in. */
+export interface PageChooser {
+  /** Lets the author look for a page and choose it; `onClosed` comes when the window is closed, also after a choice. */
+  choose(choice: { onChosen(chosen: ChosenPage): void; onClosed(): void }): void;
+}
+
+export const PAGE_CHOOSER = serviceToken<PageChooser>('pageChooser');

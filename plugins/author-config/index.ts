@@ -1,5 +1,5 @@
 export { MenuFaults } from './menus/checked-menu.tsx';
-export { choosePage } from './menus/choose-page.tsx';
+export { choosePage, createPageChooser } from './menus/choose-page.tsx';
 export { chooseRecording } from './editor/choose-recording.tsx';
 export { createPictureLibrary } from './library/picture-library.tsx';
 export { followDraft } from './page-preview/follow-draft.tsx';

@@ -289,6 +289,29 @@ test('a press on a text of the preview leads to its field, also by the keyboard,
   await expect(note).toContainText('The form of this page is not open');
 });
 
+test('AUT-001 a link to a page of the site is chosen by its title, by keys alone', async ({ page }) => {
+  await edit(page, 21);
+  const text = page.locator('.rt-text').first();
+  // Its editor is fetched when it comes into view.
+  await page.locator('.author-html').first().scrollIntoViewIfNeeded();
+  await text.click();
+  await page.keyboard.press('Control+k');
+  const panel = page.getByRole('dialog', { name: 'Link' });
+  await panel.getByRole('button', { name: 'Choose a page of the site' }).press('Enter');
+  const pages = page.getByRole('dialog', { name: 'Pages of the site' });
+  await pages.getByLabel('Title or number').fill('4711');
+  await page.keyboard.press('Enter');
+  const unit = pages.getByRole('button', { name: /unit-4711\.html/ });
+  const title = await unit.locator('span').textContent();
+  await unit.press('Enter');
+  await expect(pages).toHaveCount(0);
+  await expect(panel.getByLabel('Words of the link')).toBeFocused();
+  await expect(panel.getByLabel('Words of the link')).toHaveValue(title!);
+  await page.keyboard.press('Enter');
+  const html = page.locator('.author-html').first().locator('[data-kind=html]');
+  await expect.poll(() => html.inputValue()).toMatch(new RegExp(`<a href="[^"]*unit-4711\\.html">${title}</a>`));
+});
+
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {
   await edit(page, 24);
   const title = await field(page, 'Title').inputValue();

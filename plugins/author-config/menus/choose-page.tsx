@@ -1,5 +1,17 @@
-import { useCallback, useId, type FormEvent, type ReactNode } from 'react';
-import { loadEdits, REQUESTS, TEXTS, useService, useText, WINDOWS, type CommandContext } from '../../../core/api.ts';
+import { useCallback, useEffect, useId, type FormEvent, type ReactNode } from 'react';
+import {
+  loadEdits,
+  REQUESTS,
+  TEXTS,
+  useService,
+  useText,
+  WINDOWS,
+  type CommandContext,
+  type PluginContext,
+  type Texts,
+  type Windows,
+} from '../../../core/api.ts';
+import type { PageChooser } from '../contract.ts';
 import { openScreen } from '../editor/open-screen.ts';
 import { useLooks } from '../library/use-looks.ts';
 import { oneNode } from '../model/one-node.ts';
@@ -7,6 +19,24 @@ import { Pager } from '../view/pager.tsx';
 import { findPages, type SitePage } from './menu-calls.ts';
 
 const FIRST = { query: '', page: 1 };
+const NAME = 'authorPages';
+
+/** Opens the pages of the site. */
+function showPages(windows: Pick<Windows, 'show'>, texts: Texts, pages: PagesProps): void {
+  windows.show({ name: NAME, title: texts.get('author.pages.title'), content: <Pages {...pages} />, maxWidth: 720 });
+}
+
+/** The service `pageChooser`. */
+export const createPageChooser = ({ get }: PluginContext): PageChooser => ({
+  choose: ({ onChosen, onClosed }) =>
+    showPages(get(WINDOWS), get(TEXTS), {
+      onClosed,
+      onChoose(chosen) {
+        onChosen(chosen);
+        get(WINDOWS).close(NAME);
+      },
+    }),
+});
 
 /**
  * Lets the author choose a page of the site for a node: its address goes into the attribute `href`, or with `attribute="ID"` its number
@@ -18,7 +48,7 @@ export function choosePage({ xpath = '', attribute = 'href' }: Readonly<Record<s
   const windows = get(WINDOWS);
   const take = async ({ href, ID }: SitePage): Promise<void> => {
     const edits = await loadEdits();
-    windows.close('authorPages');
+    windows.close(NAME);
     // Who has left the form meanwhile wants no page in another one.
     if (openScreen() !== screen) return;
     const isTaken = screen.editor.change((document) => {
@@ -27,17 +57,22 @@ export function choosePage({ xpath = '', attribute = 'href' }: Readonly<Record<s
     });
     if (isTaken) screen.announce('author.pages.chosen', { address: href });
   };
-  const title = get(TEXTS).get('author.pages.title');
-  windows.show({ name: 'authorPages', title, content: <Pages onChoose={(chosen) => void take(chosen)} />, maxWidth: 720 });
+  showPages(windows, get(TEXTS), { onChoose: (chosen) => void take(chosen) });
+}
+
+interface PagesProps {
+  onChoose(chosen: SitePage): void;
+  onClosed?(): void;
 }
 
 /** The pages of the site, to choose one from: found by words of the title, or by the number. */
-function Pages({ onChoose }: { onChoose(chosen: SitePage): void }): ReactNode {
+function Pages({ onChoose, onClosed }: PagesProps): ReactNode {
   const text = useText();
   const id = useId();
   const requests = useService(REQUESTS);
   const ask = useCallback(({ query, page }: typeof FIRST) => findPages(requests, query, page), [requests]);
   const { shown, problem, look } = useLooks(FIRST, ask);
+  useEffect(() => onClosed, [onClosed]);
   const search = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     look({ query: String(new FormData(event.currentTarget).get('query') ?? '').trim(), page: 1 });

@@ -2,6 +2,9 @@
 import { act, useRef, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REGISTRY } from '../../../core/api.ts';
+import { ServicesContext } from '../../../core/base/services.ts';
+import type { PageChooser } from '../../author-config/contract.ts';
 import type { LinkAtCursor } from '../editor/links.ts';
 import type { OpenEditor } from '../editor/open.ts';
 import { useLinkPanel } from './link-panel.tsx';
@@ -10,6 +13,10 @@ import { useLinkPanel } from './link-panel.tsx';
 
 const changeLink = vi.fn();
 let root: Root, host: HTMLElement;
+let pages: PageChooser | undefined;
+const services = new Map<symbol, unknown>([
+  [REGISTRY, { ids: [], service: (name: string) => (name === 'pageChooser' ? pages : undefined) }],
+]);
 
 function Asking({ link }: { readonly link: LinkAtCursor }): ReactNode {
   const editor = useRef({ link: () => link, changeLink } as unknown as OpenEditor);
@@ -22,7 +29,13 @@ function Asking({ link }: { readonly link: LinkAtCursor }): ReactNode {
   );
 }
 const draw = async (address: string, hasWords: boolean): Promise<void> => {
-  await act(async () => root.render(<Asking key={address} link={{ address, hasWords }} />));
+  await act(async () =>
+    root.render(
+      <ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}>
+        <Asking key={address} link={{ address, hasWords }} />
+      </ServicesContext.Provider>,
+    ),
+  );
   await click('ask');
 };
 const fields = (): HTMLInputElement[] => [...host.querySelectorAll('input')];
@@ -38,6 +51,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount());
   host.remove();
+  pages = undefined;
   vi.clearAllMocks();
 });
 
@@ -89,5 +103,28 @@ describe('the panel of a link', () => {
     await click('ask');
     await click('richText.panel.cancel');
     expect([changeLink.mock.calls, fields()]).toEqual([[[{ address: '', words: '' }]], []]);
+  });
+
+  it('a page of the site is chosen by its title, which becomes the words unless there are some', async () => {
+    await draw('', false);
+    expect(host.textContent, 'a site that cannot be searched').not.toContain('richText.link.page');
+    let choice: Parameters<PageChooser['choose']>[0] | null = null;
+    pages = { choose: (given) => (choice = given) };
+    await draw('old.html', false);
+    const [address, words] = fields();
+    await click('richText.link.page');
+    await act(async () => choice!.onChosen({ href: 'news-21.html', title: 'A report' }));
+    await act(async () => choice!.onClosed());
+    expect([address!.value, words!.value, document.activeElement]).toEqual(['news-21.html', 'A report', words]);
+    words!.value = 'My words';
+    await click('richText.link.page');
+    await act(async () => choice!.onChosen({ href: 'news-22.html', title: 'Another' }));
+    await click('richText.link.set');
+    await act(async () => choice!.onClosed());
+    expect(changeLink.mock.calls).toEqual([[{ address: 'news-22.html', words: 'My words' }]]);
+    await draw('', true);
+    await click('richText.link.page');
+    await act(async () => choice!.onClosed());
+    expect(document.activeElement, 'nothing was chosen').toBe(fields()[0]);
   });
 });

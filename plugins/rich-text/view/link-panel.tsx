@@ -1,6 +1,8 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { LinkAtCursor, LinkChange } from '../editor/links.ts';
 import type { OpenEditor } from '../editor/open.ts';
+import { useProvided } from '../../../core/api.ts';
+import { PAGE_CHOOSER } from '../../author-config/contract.ts';
 import { useModal } from './html-panel.tsx';
 import { linkAddress } from '../writing/link-address.ts';
 
@@ -70,6 +72,7 @@ function LinkPanel({ link, text, onClose }: LinkPanelProps): ReactNode {
           onChange={() => setWrong(false)}
           onKeyDown={setByEnter}
         />
+        <ChoosePage address={address} words={words} text={text} onChosen={() => setWrong(false)} />
         {link.hasWords ? null : (
           <div className="field">
             <label className="field__label" htmlFor={`${id}-words`}>
@@ -93,6 +96,41 @@ function LinkPanel({ link, text, onClose }: LinkPanelProps): ReactNode {
         </button>
       </div>
     </dialog>
+  );
+}
+
+interface ChoosePageProps {
+  readonly address: RefObject<HTMLInputElement | null>;
+  readonly words: RefObject<HTMLInputElement | null>;
+  readonly text: (key: string) => string;
+  readonly onChosen: () => void;
+}
+
+/** A page of the site is chosen by its title; its address goes into the field, and its title becomes the words where there are none. */
+function ChoosePage({ address, words, text, onChosen }: ChoosePageProps): ReactNode {
+  const pages = useProvided(PAGE_CHOOSER);
+  if (!pages) return null;
+  const choose = (): void => {
+    let next = address;
+    pages.choose({
+      onChosen({ href, title }) {
+        if (!address.current) return;
+        onChosen();
+        address.current.value = href;
+        if (!words.current) return;
+        next = words;
+        // Words that the author has written already stay.
+        if (words.current.value.trim() === '') words.current.value = title;
+      },
+      onClosed: () => next.current?.focus(),
+    });
+  };
+  return (
+    <p>
+      <button type="button" className="button button--quiet" aria-haspopup="dialog" onClick={choose}>
+        {text('richText.link.page')}
+      </button>
+    </p>
   );
 }
 
