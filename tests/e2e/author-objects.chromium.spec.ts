@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
 import { openAuthorSite } from './support/author-site.ts';
@@ -310,6 +311,41 @@ test('AUT-001 a link to a page of the site is chosen by its title, by keys alone
   await page.keyboard.press('Enter');
   const html = page.locator('.author-html').first().locator('[data-kind=html]');
   await expect.poll(() => html.inputValue()).toMatch(new RegExp(`<a href="[^"]*unit-4711\\.html">${title}</a>`));
+});
+
+test('texts go to translators as XLIFF and come back; what does not fit is said and left as it is', async ({ page }) => {
+  await edit(page, 24);
+  const panel = page.locator('.author-pending', { hasText: 'Waiting for translation' });
+  await panel.locator('summary').press('Enter');
+  await page.locator('#author-language').selectOption('de');
+  const old = await field(page, 'Title').inputValue();
+  const saved = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Save as XLIFF (en to de)' }).press('Enter');
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^[\p{L}\p{N}-]+\.en-de\.xlf$/u);
+  const xliff = readFileSync(await file.path(), 'utf8');
+  expect(xliff).toContain(`<target>${old}</target>`);
+  const chooser = page.waitForEvent('filechooser');
+  await panel.getByRole('button', { name: 'Take in XLIFF' }).press('Enter');
+  const changed = xliff.replace(`<target>${old}</target>`, '<target>Von auswärts</target>').replace('<source>', '<source>Never ');
+  const send = async (text: string, name = 'back.xlf'): Promise<void> =>
+    panel.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/xliff+xml', buffer: Buffer.from(text) });
+  await (await chooser).setFiles({ name: 'back.xlf', mimeType: 'application/xliff+xml', buffer: Buffer.from(changed) });
+  await expect(panel).toContainText('The original reads otherwise by now.');
+  await expect(field(page, 'Title')).toHaveValue(old);
+  await send(xliff.replace(`<target>${old}</target>`, '<target>Von auswärts</target>'));
+  await expect(panel.getByRole('status')).toContainText('Texts taken into de: ');
+  await expect(panel.locator('li', { hasText: 'The original' })).toHaveCount(0);
+  await expect(field(page, 'Title')).toHaveValue('Von auswärts');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectAccessible(page);
+  await send('<html/>', 'page.xlf');
+  await expect(panel.getByRole('status')).toContainText('page.xlf is no XLIFF file');
+  await send(xliff.replace('object 24', 'object 25'), 'other.xlf');
+  await expect(panel.getByRole('status')).toContainText('other.xlf is of another object');
+  await bar(page, 'Undo').click();
+  await expect(field(page, 'Title')).toHaveValue(old);
 });
 
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {

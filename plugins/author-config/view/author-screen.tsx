@@ -139,7 +139,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
         <div className="author-main">
           <div className="author-options">
             <LanguageBar editor={editor} edits={edits} further={further} language={language} onLanguage={setLanguage} />
-            <PendingList editor={editor} edits={edits} onGo={goTo} />
+            <PendingList editor={editor} edits={edits} language={language} onGo={goTo} />
             {isObjectDocument(editor.document) && menu === '' && <ReviewPanel ID={ID} editor={editor} state={state} onGo={goToComment} />}
             {isObjectDocument(editor.document) && menu === '' && <SchedulePanel ID={ID} editor={editor} announce={announce} />}
           </div>

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import { useText, type Edits } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
+import { XliffPanel } from '../xliff/xliff-panel.tsx';
 import { finishTranslation, pendingTranslations } from '../model/translations.ts';
 
 /** What is still to be translated: source and target of each (AUT-073). */
 export function PendingList({
   editor,
   edits,
+  language,
   onGo,
 }: {
   readonly editor: Editor;
   readonly edits: Edits;
+  /** Whose texts are shown. */
+  readonly language: string;
   readonly onGo: (language: string, path: string) => void;
 }): ReactNode {
   const text = useText();
@@ -56,6 +60,7 @@ export function PendingList({
           ))}
         </ul>
       )}
+      <XliffPanel editor={editor} edits={edits} language={language} />
     </details>
   );
 }
