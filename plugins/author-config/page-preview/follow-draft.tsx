@@ -28,6 +28,9 @@ interface State {
 
 const START: State = { isLost: false, isChoosing: false, message: '', name: '' };
 
+/** Letters of a text by which it is found again. */
+const SHOWN = 60;
+
 /** How long a form that is open takes to answer at most, in ms. */
 const ANSWERED = 1500;
 
@@ -43,14 +46,14 @@ function Note({ follow, onChoose }: NoteProps): ReactNode {
   useEffect(() => follow(setState), [follow]);
   return (
     <div className="notice authorPreview">
-      <p role="status">{text(isLost ? 'author.previewLost' : 'author.previewNote')}</p>
-      {!isLost && (
-        <p>
+      <p>
+        <span role="status">{text(isLost ? 'author.previewLost' : 'author.previewNote')}</span>{' '}
+        {!isLost && (
           <button type="button" className="button button--quiet" aria-pressed={isChoosing} onClick={onChoose}>
             {text('author.previewChoose')}
           </button>
-        </p>
-      )}
+        )}
+      </p>
       <p role="status">{message !== '' && text(message, { name })}</p>
     </div>
   );
@@ -107,7 +110,7 @@ export function followDraft({ object = '' }: Readonly<Record<string, string>>, {
   const pointer =
     view &&
     pointAtTexts(view, language, channel, {
-      chosen: (words) => change({ message: 'author.previewChosen', name: words }),
+      chosen: (words) => change({ message: 'author.previewChosen', name: words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words }),
       left: () => choose(false),
       asked: () => {
         stopWaiting();
