@@ -123,7 +123,7 @@
       <xsl:when test="$key = 'mpointsHint'">Empty: the sum of the questions</xsl:when>
       <xsl:when test="$key = 'timeLimit'">Time limit in seconds</xsl:when>
       <xsl:when test="$key = 'tries'">Tries for each question</xsl:when>
-      <xsl:when test="$key = 'pointsHint'">points 80, visited; empty for the usual rule</xsl:when>
+      <xsl:when test="$key = 'pointsHint'">points 80, or visited: any result; empty for the usual rule</xsl:when>
       <xsl:when test="$key = 'shuffle'">Questions in another order each time</xsl:when>
       <xsl:when test="$key = 'shuffleOptions'">Answers in another order each time</xsl:when>
       <xsl:when test="$key = 'points'">Points</xsl:when>
@@ -316,7 +316,7 @@
       <xsl:when test="$key = 'mpointsHint'">فارغ: مجموع الأسئلة</xsl:when>
       <xsl:when test="$key = 'timeLimit'">المهلة بالثواني</xsl:when>
       <xsl:when test="$key = 'tries'">محاولات لكل سؤال</xsl:when>
-      <xsl:when test="$key = 'pointsHint'">points 80 أو visited؛ فارغ للقاعدة المعتادة</xsl:when>
+      <xsl:when test="$key = 'pointsHint'">points 80، أو visited: أي نتيجة؛ فارغ للقاعدة المعتادة</xsl:when>
       <xsl:when test="$key = 'shuffle'">أسئلة بترتيب مختلف كل مرة</xsl:when>
       <xsl:when test="$key = 'shuffleOptions'">إجابات بترتيب مختلف كل مرة</xsl:when>
       <xsl:when test="$key = 'points'">النقاط</xsl:when>
@@ -511,7 +511,7 @@
       <xsl:when test="$key = 'mpointsHint'">Leer: die Summe der Fragen</xsl:when>
       <xsl:when test="$key = 'timeLimit'">Zeitgrenze in Sekunden</xsl:when>
       <xsl:when test="$key = 'tries'">Versuche für jede Frage</xsl:when>
-      <xsl:when test="$key = 'pointsHint'">points 80, visited; leer für die übliche Regel</xsl:when>
+      <xsl:when test="$key = 'pointsHint'">points 80, oder visited: irgendein Ergebnis; leer für die übliche Regel</xsl:when>
       <xsl:when test="$key = 'shuffle'">Fragen jedes Mal in anderer Reihenfolge</xsl:when>
       <xsl:when test="$key = 'shuffleOptions'">Antworten jedes Mal in anderer Reihenfolge</xsl:when>
       <xsl:when test="$key = 'points'">Punkte</xsl:when>
