@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { SourceLines } from './base/source-lines.ts';
 import { Objects } from './content/objects.ts';
+import { Presences } from './content/presence/presences.ts';
 import { Schedules } from './content/schedule/schedules.ts';
 import { workAtMoments } from './handlers/authoring/schedule/due-work.ts';
 import { DatabaseQueue } from './jobs/queue.ts';
@@ -225,6 +226,7 @@ async function open(settled: Settings, read: ReadSettings, watch: Watch): Promis
     const forget = () =>
       forgetGuests(services.store, settings.guestDays)
         .then(() => services.limits.clean())
+        .then(() => new Presences(services.store).clean())
         .then(() => forgetProviderSessions(services.store))
         .then(() => uploads.clean())
         .catch((error: unknown) => watch.log.fault('', 'hourly', error));

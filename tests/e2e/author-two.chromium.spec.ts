@@ -131,3 +131,45 @@ test('AUT-097 the same place is asked about with both versions, by keyboard on a
   await expect(field(other, 'Teaser')).toHaveValue('And here');
   await context.close();
 });
+
+test('AUT-097 each of two authors sees that the other one has the object open, until they leave or nothing is known', async ({
+  page,
+  browser,
+  watch,
+  calls,
+  allowConsole,
+}) => {
+  // What is asked while there is no network.
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  watch(other);
+  await logIn(other);
+  const here = (of: Page): Locator => of.locator('.author-here');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await edit(page, 20);
+  await edit(other, 20);
+  await expect(here(page)).toHaveText('Also here: Hypatia of Alexandria');
+  await expect(here(page)).toHaveAttribute('role', 'status');
+  await expect(here(other)).toHaveText('Also here: Ibn al-Haytham');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const asked = calls.of('p_ObjectPresence');
+  expect(asked.length).toBeGreaterThan(0);
+  const token = await page.evaluate(() => Object.values(localStorage).find((value) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) ?? '');
+  expect(token).not.toBe('');
+  for (const { address } of asked) expect(address, 'a token is in no address').not.toContain(token);
+
+  await page.context().setOffline(true);
+  await expect(here(page), 'a connection that is lost tells nothing').toBeEmpty();
+  await page.context().setOffline(false);
+  await expect(here(page)).toHaveText('Also here: Hypatia of Alexandria');
+
+  // Another object is another form, and its configuration is not.
+  await edit(other, 21);
+  await expect(here(page)).toBeEmpty();
+  await other.goto(`${site()}/author-20.html?lang=en`);
+  await expect(here(page)).toHaveText('Also here: Hypatia of Alexandria');
+  await context.close();
+  await expect(here(page)).toBeEmpty();
+});

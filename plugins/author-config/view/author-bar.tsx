@@ -6,6 +6,7 @@ import type { Audience } from '../editor/ports.ts';
 import { ResetMenu } from '../menus/menu-tools.tsx';
 import { VersionsButton } from '../versions/versions.tsx';
 import { isObjectDocument, keyOf, menuOf, rootOf, subjectOf } from '../model/document-root.ts';
+import { AlsoHere } from '../presence/also-here.tsx';
 import { OBJECT_PREVIEW } from '../page-preview/channel.ts';
 import { Preview } from './preview.tsx';
 import { publishDraft } from './server.ts';
@@ -27,10 +28,13 @@ export function AuthorHead({
   announced,
   ...bar
 }: AuthorBarProps & { readonly title: string; readonly announced: string }): ReactNode {
+  const { editor } = bar;
+  const isOfObject = menuOf(editor.document) === '' && (keyOf(editor.document)?.ID ?? 0) > 0;
   return (
     <header className="author-head">
       <div>
         <h1 className="author-head__title">{title}</h1>
+        {isOfObject && <AlsoHere ID={keyOf(editor.document)!.ID} />}
       </div>
       <AuthorBar {...bar} />
       <p className="visually-hidden" role="status">

@@ -11,6 +11,7 @@ import {
   DIALOGS,
   FACTS,
   NOTICES,
+  RANDOM,
   REGISTRY,
   LOCKS,
   REQUESTS,
@@ -40,16 +41,28 @@ const sheets = {
   parametersFor: (target: string, lang: string) => ({ lang, customer: 'acme', user: '13', target, isMobile: '0' }),
 };
 const richText = { plugin: 'rich-text', ready: () => RichText, load: async () => RichText };
-const session = { user: '13' };
+const session = { user: '13', token: null as string | null, offer: () => {} };
 const stored = new Map<string, string>();
 const show = vi.fn<(window: { readonly content: ReactNode }) => void>();
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => 0, setTimeout: () => () => {} }],
-  [CONFIGURATION, { dataTypes: {}, macroTemplateMode: 'call', mainTarget: 'mainContent', versionHash: 'h4sh' }],
+  [
+    CONFIGURATION,
+    {
+      dispatcherUrl: 'https://example.org/dispatcher.php',
+      allowedOrigins: ['https://example.org'],
+      headers: { token: 'ccms-token' },
+      dataTypes: {},
+      macroTemplateMode: 'call',
+      mainTarget: 'mainContent',
+      versionHash: 'h4sh',
+    },
+  ],
   [DIALOGS, { confirm: async () => true }],
   [FACTS, { on: () => () => undefined, subscribe: () => () => undefined }],
   [LOCKS, { manager: null }],
   [NOTICES, { info: () => {} }],
+  [RANDOM, { uuid: () => 'this-screen' }],
   [REGISTRY, { ids: [], configurationOf: () => ({}), service: () => undefined }],
   [REQUESTS, { send: async () => ({ outcome: 'success', status: 200, answer: { document: parse('<makroTemplateDefinitions/>') } }) }],
   [SESSION, session],
@@ -110,6 +123,31 @@ it('AUT-001 the texts of the form are written in with the rich-text editor', asy
   await open();
   await until(() => expect(host.querySelectorAll('.rt-text[contenteditable=true]')).toHaveLength(2));
   expect([...host.querySelectorAll('.rt-text')].map(({ textContent }) => textContent)).toEqual(['Text', 'More']);
+});
+
+it('who else has the object open is below its title, and nobody once that is lost', async () => {
+  let stream!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (given) => void (stream = given) });
+  services.set(TRANSPORT, async (address: URL) => {
+    const isAsked = String(address).includes('p_ObjectPresence');
+    return { ok: isAsked, status: isAsked ? 200 : 404, headers: new Headers(), body: isAsked ? body : null };
+  });
+  session.token = 'h.p.s';
+  await open();
+  const line = host.querySelector('.author-head .author-here[role=status]')!;
+  expect(line.textContent, 'nobody says that nobody is here').toBe('');
+  stream.enqueue(new TextEncoder().encode('data: <here ID="4711"><author name="Emmy"/></here>\n\n'));
+  /** What has come is drawn at the end of each `act`. */
+  const reads = (words: string): Promise<void> =>
+    vi.waitFor(async () => {
+      await act(async () => {});
+      expect(line.textContent).toBe(words);
+    });
+  await reads('author.alsoHere');
+  stream.error(new TypeError('network error'));
+  await reads('');
+  services.set(TRANSPORT, fetch);
+  session.token = null;
 });
 
 const button = (name: string): HTMLButtonElement => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { act, createElement, useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONFIGURATION, DIALOGS, STYLESHEETS, TEXTS, useObservable, WINDOWS } from '../../../core/api.ts';
+import { CLOCK, CONFIGURATION, DIALOGS, RANDOM, SESSION, STYLESHEETS, TEXTS, useObservable, WINDOWS } from '../../../core/api.ts';
 import { ServicesContext } from '../../../core/base/services.ts';
 import { textIn } from '../../../tests/support/texts.ts';
 import { compile, edits, type ElementFactory } from '../../../xsl/engine/index.ts';
@@ -44,8 +44,11 @@ const sheetOf = async (name: string) => {
 const confirm = vi.fn<(text: string) => Promise<boolean>>();
 const show = vi.fn<(window: { readonly title: string; readonly content: ReactNode }) => void>();
 const services = new Map<symbol, unknown>([
+  [CLOCK, { setTimeout: () => () => {} }],
   [CONFIGURATION, { mainTarget: 'mainContent' }],
   [DIALOGS, { confirm }],
+  [RANDOM, { uuid: () => 'this-screen' }],
+  [SESSION, { token: null }],
   [WINDOWS, { show }],
   [
     STYLESHEETS,

@@ -18,6 +18,7 @@ import { menuHandler } from './pages/menu.ts';
 import { newsHandler } from './publishing/news.ts';
 import { objectConfigurationHandler } from './authoring/object-configuration.ts';
 import { objectDocumentHandler } from './authoring/object-document.ts';
+import { objectPresenceHandler } from './authoring/object-presence.ts';
 import { objectPreviewHandler } from './authoring/object-preview.ts';
 import { objectReviewHandler } from './authoring/review/object-review.ts';
 import { objectScheduleHandler } from './authoring/schedule/object-schedule.ts';
@@ -51,6 +52,7 @@ const handlers: readonly Handler[] = [
   loginHandler,
   objectConfigurationHandler,
   objectDocumentHandler,
+  objectPresenceHandler,
   objectPreviewHandler(handlerOf),
   objectReviewHandler,
   objectScheduleHandler,

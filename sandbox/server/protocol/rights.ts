@@ -24,6 +24,7 @@ type Holders = ReadonlyMap<string, readonly string[]>;
 const OF_AUTHORS: ReadonlySet<string> = new Set([
   'p_ObjectConfiguration',
   'p_ObjectDocument',
+  'p_ObjectPresence',
   'p_ObjectPreview',
   'p_ObjectReview',
   'p_ObjectSchedule',

@@ -58,6 +58,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0051-library-subtitles': '5f44ca9fbcc3c307',
   '0052-schedules': 'e86e1b9d0680dd0e',
   '0053-languages-of-reviews': '67a6f98559295c9e',
+  '0054-presences': '15598d62cfd2fd1e',
 };
 
 /** Digest of the statements of a step. */

@@ -635,4 +635,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw(`alter table reviews add column language text not null default ''`).execute(database);
     },
   },
+  '0054-presences': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // Who has an object open in the editor: each form that is open, until it is not heard of any more.
+        `create table presences (
+          account_id integer not null, screen text not null, object_id integer not null, until timestamptz not null,
+          primary key (account_id, screen))`,
+        `create index presences_by_object on presences (object_id)`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

@@ -429,6 +429,8 @@ export interface Schema {
   };
   /** What users have said about courses: `enrolled` or left (`learning/catalogue/enrolments.ts`). */
   enrolments: { user_id: number; course_id: number; enrolled: boolean; changed_at: Time };
+  /** Forms of objects that are open; `screen` is the name that the page gave itself. */
+  presences: { account_id: number; screen: string; object_id: number; until: Time };
   /** By which addresses people have their reminders; `digest` is that of the token in it. */
   feed_tokens: { user_id: number; digest: string; made_at: Time };
   /** Days a week that a user wants to learn on, from the week on that begins on `from_day`; 0: none. */

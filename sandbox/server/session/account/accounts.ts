@@ -179,6 +179,7 @@ export async function deleteAccount(store: Transaction<Schema>, id: number, limi
   await lockAccount(store, id);
   await forgetCounts(store, id, limits);
   for (const table of PERSONAL) await store.deleteFrom(table).where('user_id', '=', id).execute();
+  await store.deleteFrom('presences').where('account_id', '=', id).execute();
   await makeAnonymous(store, id);
   // How much it stored on which day.
   await store.deleteFrom('deposits').where('source', '=', `account ${id}`).execute();
