@@ -35,13 +35,13 @@ const questions = Array.from(
   { length: 12 },
   (_, index) => `<question id="q${index}" kind="plain" points="1" area="x"><text language="en">Question ${index}</text></question>`,
 ).join('');
-const payload = parse(
+const TEST =
   '<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6">' +
-    '<level id="A" minPoints="0"><description><html language="en"><p>First steps.</p></html></description>' +
-    '<next><objectRef ID="4711" IDObjectType="4" dataType="p_Unit" title="First unit"/></next></level>' +
-    `<level id="B" minPoints="50" from="0"/>${questions}<next>` +
-    '<objectRef ID="842" IDObjectType="424" dataType="p_PracticeTest" title="Words"/></next></test>',
-).children[0]!;
+  '<level id="A" minPoints="0"><description><html language="en"><p>First steps.</p></html></description>' +
+  '<next><objectRef ID="4711" IDObjectType="4" dataType="p_Unit" title="First unit"/></next></level>' +
+  `<level id="B" minPoints="50" from="0"/>${questions}<next>` +
+  '<objectRef ID="842" IDObjectType="424" dataType="p_PracticeTest" title="Words"/></next></test>';
+const payload = parse(TEST).children[0]!;
 const object = { ID: 840, dataType: 'p_PlacementTest', titles: { en: 'Where?' }, payload } as unknown as CmsObject;
 
 /** Questions whose component fails. */
@@ -199,6 +199,16 @@ describe('the placement test', () => {
       'p_PracticeTest-424-842-2.html',
       'course-100.html',
     ]);
+  });
+
+  it('leads back to the course that it was reached in, whichever the customer names', async () => {
+    const trail = '<trail><step ID="7" dataType="p_Course" href="course-7.html"/></trail>';
+    const whole = parse(`<object ID="840">${trail}<data>${TEST}</data></object>`);
+    await act(async () => root.unmount());
+    await mount({ ...object, payload: whole.children[0]!.children[1]!.children[0]! });
+    await press('Start the test');
+    while (question() !== null) await press('I do not know');
+    expect(host.querySelector('.placement__next a:last-of-type')?.getAttribute('href')).toBe('course-7.html');
   });
 
   it('shows the course as a picture with a name, and as a table with a row for each answer', async () => {

@@ -141,6 +141,7 @@ function Session({ object, test, title }: SessionProps): ReactNode {
         />
       ) : (
         <Result
+          payload={object.payload!}
           test={test}
           attempt={attempt}
           title={title}

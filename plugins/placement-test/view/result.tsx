@@ -13,7 +13,7 @@ import {
   type Owner,
   type XNode,
 } from '../../../core/api.ts';
-import { linkTo, linkToNext, nextOf } from '../../practice-test/contract.ts';
+import { courseHref, linkTo, linkToNext, nextOf } from '../../practice-test/contract.ts';
 import { levelOf } from '../adaptive/levels.ts';
 import { hasPoints, isRight, type Attempt } from '../model/attempt.ts';
 import { answersOf, courseOf, foundIn } from '../model/log.ts';
@@ -23,6 +23,8 @@ import { CourseTable } from './course-table.tsx';
 import { useDelivery, type Delivery } from './use-delivery.ts';
 
 interface ResultProps {
+  /** The test in what holds it, which says by which way it was reached. */
+  readonly payload: XNode;
   readonly test: AdaptiveTest;
   readonly attempt: Attempt;
   readonly title: string;
@@ -36,7 +38,7 @@ interface ResultProps {
 }
 
 /** The level, how sure it is in plain words, the course that the estimate took, and what to do next. */
-export function Result({ test, attempt, title, owner, waits, isFresh, onSent, onRetry }: ResultProps): ReactNode {
+export function Result({ payload, test, attempt, title, owner, waits, isFresh, onSent, onRetry }: ResultProps): ReactNode {
   const text = useText();
   const head = useRef<HTMLHeadingElement>(null);
   const hasVerdicts = hasPoints(attempt);
@@ -89,7 +91,13 @@ export function Result({ test, attempt, title, owner, waits, isFresh, onSent, on
           <CourseTable course={course} rights={rights} levels={levels} />
         </section>
       )}
-      <WhatNext test={test} level={name(estimate.level)} next={delivery.state === 'stored' ? delivery.next : null} onRetry={onRetry} />
+      <WhatNext
+        payload={payload}
+        test={test}
+        level={name(estimate.level)}
+        next={delivery.state === 'stored' ? delivery.next : null}
+        onRetry={onRetry}
+      />
     </>
   );
 }
@@ -120,6 +128,7 @@ function Receipt({ delivery, waits }: { readonly delivery: Delivery; readonly wa
 }
 
 interface WhatNextProps {
+  readonly payload: XNode;
   readonly test: AdaptiveTest;
   readonly level: string;
   /** What comes next in the course, by the server's word. */
@@ -131,10 +140,10 @@ interface WhatNextProps {
  * One main button: the first that the author names for the level, else what comes next in the course, else the first that the author names
  * for the test. The rest, the course and another attempt are beside it.
  */
-function WhatNext({ test, level, next, onRetry }: WhatNextProps): ReactNode {
+function WhatNext({ payload, test, level, next, onRetry }: WhatNextProps): ReactNode {
   const text = useText();
   const navigation = useService(NAVIGATION);
-  const { IDCurrentCourse } = useService(CONFIGURATION);
+  const course = courseHref(payload, useService(CONFIGURATION));
   const reached = test.levels.get(level);
   const ofLevel = reached ? nextOf(reached) : [];
   const step = next && ofLevel.length === 0 ? linkToNext(next, navigation) : null;
@@ -155,11 +164,11 @@ function WhatNext({ test, level, next, onRetry }: WhatNextProps): ReactNode {
             {...linkTo(reference, navigation)}
           />
         ))}
-        {IDCurrentCourse ? (
-          <a className="button button--quiet" href={`course-${IDCurrentCourse}.html`}>
+        {course !== '' && (
+          <a className="button button--quiet" href={course}>
             {text('placement.toCourse')}
           </a>
-        ) : null}
+        )}
         <button type="button" className="button button--quiet" onClick={onRetry}>
           {text('placement.retry')}
         </button>
