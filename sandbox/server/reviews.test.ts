@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from './fixtures/open.ts';
 import { found, openSite, values } from './fixtures/site.ts';
@@ -171,6 +172,28 @@ describe('a review', () => {
       ['discarded', 'asked'],
       ['recalled', 'asked'],
     ]);
+  });
+
+  it('stays as it is, with its working copy, when what is discarded cannot be discarded whole', async () => {
+    await store(217, 'News number', 'Report');
+    expect((await change(217, 'ask', { proposed: of(await review(217), 'proposed') })).status).toBe(200);
+    const database = site.server.services.store;
+    for (const statement of [
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+      'create trigger refused before update on reviews for each row execute function refuse()',
+    ])
+      await sql.raw(statement).execute(database);
+    const working = of(await review(217), 'proposed');
+    const discard = () => call(`action=32&id=217&datatype=p_ObjectDocument&working=${working}`, { confirm: '1' });
+    try {
+      expect((await discard()).status).toBe(500);
+    } finally {
+      await sql.raw('drop trigger refused on reviews').execute(database);
+    }
+    const after = await review(217);
+    expect([of(after, 'state'), of(after, 'proposed')]).toEqual(['waiting', working]);
+    expect((await discard()).status).toBe(200);
+    expect(of(await review(217), 'state')).toBe('closed');
   });
 
   it('takes no other fields than it has', async () => {

@@ -62,9 +62,17 @@ export class WorkingCopies {
     });
   }
 
-  /** Takes one away that nobody wants; its versions stay. @returns false when it is another one by now */
-  discard(id: number, revision: number): Promise<boolean> {
-    return this.store.transaction().execute((transaction) => takenAway(transaction, id, revision));
+  /**
+   * Takes one away that nobody wants; its versions stay.
+   * @param also writes what belongs to it, in the same transaction
+   * @returns false when it is another one by now
+   */
+  discard(id: number, revision: number, also: (transaction: Transaction<Schema>) => Promise<void>): Promise<boolean> {
+    return this.store.transaction().execute(async (transaction) => {
+      if (!(await takenAway(transaction, id, revision))) return false;
+      await also(transaction);
+      return true;
+    });
   }
 }
 

@@ -208,10 +208,12 @@ const discard: Action = async (call, services) => {
   const found = await objectOf(call, services);
   if (found.working === null) throw new Problem('notFound', { details: { id: call.ID } });
   const wanted = numberExtra(call, 'working', 0, 0, LAST_NUMBER);
-  const { store } = services;
-  if (!(await new WorkingCopies(store).discard(call.ID, wanted))) throw conflict(found);
-  await closeReview(store, call.ID);
-  await noteEvent(store, call.ID, 'discarded', call.visitor.id);
+  // Nobody is asked to look at what is not there any more.
+  const over = async (transaction: Transaction<Schema>): Promise<void> => {
+    await closeReview(transaction, call.ID);
+    await noteEvent(transaction, call.ID, 'discarded', call.visitor.id);
+  };
+  if (!(await new WorkingCopies(services.store).discard(call.ID, wanted, over))) throw conflict(found);
   return { body: simpleAnswer(call, element('deleted', { ID: call.ID })) };
 };
 
