@@ -41,7 +41,7 @@ export interface EditorState {
   readonly asked: Asked | null;
   /** Fields whose content cannot go into the XML. */
   readonly invalid: readonly FieldProblem[];
-  /** Id of the block that the focus goes to once the version is drawn. */
+  /** Id of the block that the focus goes to once the version is drawn, or the way to one without. */
   readonly focus: string;
 }
 

@@ -2,8 +2,9 @@ import { childElements, NodeKind, serialize, type Edits, type Splice, type XDocu
 import { hasUniqueIds } from './document-root.ts';
 import { idsOf, isTitle, withFreshIds, withOwnId, type Renamed } from './fresh-ids.ts';
 import { oneNode } from './one-node.ts';
+import { pathOf } from './path.ts';
 
-/** Changes, and the id of what the user works on next. */
+/** Changes, and what the user works on next: its id, or the way to it in the changed document where it has none. */
 export interface BlockChange {
   readonly splices: readonly Splice[];
   readonly focus: string;
@@ -23,6 +24,15 @@ function neighbour(node: XNode, where: 'before' | 'after'): XNode | null {
 
 const idOf = (node: XNode): string => node.attributes.find(({ name }) => name === 'id')?.value ?? '';
 
+/** The way to the child of a name with an index, counted from 0, once a change has brought it there. */
+const wayTo = (parent: XNode, name: string, index: number): string => `${pathOf(parent)}/${name}[${index + 1}]`;
+
+/** Its index among the elements beside it that have its name. */
+const indexOf = (node: XNode): number => childElements(node.parent!, node.name).indexOf(node);
+
+/** What finds a node when the document has changed, in which it is so many places further on. */
+const focusOf = (node: XNode, further = 0): string => idOf(node) || wayTo(node.parent!, node.name, indexOf(node) + further);
+
 function renamed(edits: Edits, document: XDocument, node: XNode, text: string): Renamed {
   if (!hasUniqueIds(document)) return withOwnId(edits, text, childElements(node.parent!, node.name));
   try {
@@ -38,7 +48,7 @@ export function cloneBlock(edits: Edits, document: XDocument, xpath: string): Bl
   if (!node?.parent) return null;
   const text = edits.serializeSource(document).slice(node.start, node.end);
   const { xml, id } = renamed(edits, document, node, text);
-  return { splices: [{ at: node.end, remove: 0, insert: spaceBefore(node) + xml }], focus: id };
+  return { splices: [{ at: node.end, remove: 0, insert: spaceBefore(node) + xml }], focus: id || focusOf(node, 1) };
 }
 
 /** What a deletion takes out: a block with the title of the object stays, and loses what else is in it. */
@@ -54,12 +64,14 @@ export function deleteBlock(edits: Edits, document: XDocument, xpath: string): B
   if (!node?.parent || node.parent.kind === NodeKind.document) return null;
   edits.serializeSource(document);
   const gone = deletable(node);
-  const next = gone[0] === node ? (neighbour(node, 'after') ?? neighbour(node, 'before')) : node;
+  const after = neighbour(node, 'after');
+  const next = gone[0] === node ? (after ?? neighbour(node, 'before')) : node;
   const splices = gone.map((each) => {
     const at = each.start - spaceBefore(each).length;
     return { at, remove: each.end - at, insert: '' };
   });
-  return { splices, focus: next ? idOf(next) : '' };
+  // What comes behind it takes its place.
+  return { splices, focus: next ? focusOf(next, gone[0] === node && next === after ? -1 : 0) : '' };
 }
 
 const languageOf = (node: XNode): string => node.attributes.find(({ name }) => name === 'language')?.value ?? '';
@@ -85,7 +97,7 @@ export function swapBlock(edits: Edits, document: XDocument, xpath: string, wher
   const node = oneNode(document, xpath, 'swap');
   if (!node) return null;
   const other = neighbour(node, where);
-  if (!other) return { splices: [], focus: idOf(node) };
+  if (!other) return { splices: [], focus: focusOf(node) };
   const source = edits.serializeSource(document);
   const marks = titlesToMark(node, other).map((title) => edits.setAttribute(title, 'role', 'title'));
   const within = ({ start, end }: XNode): Splice[] => marks.filter(({ at }) => at > start && at < end);
@@ -98,7 +110,10 @@ export function swapBlock(edits: Edits, document: XDocument, xpath: string, wher
       );
   const put = (node: XNode, content: XNode): Splice => ({ at: node.start, remove: node.end - node.start, insert: text(content) });
   const around = marks.filter((mark) => ![...within(node), ...within(other)].includes(mark));
-  return { splices: [put(node, other), put(other, node), ...around], focus: idOf(node) };
+  return {
+    splices: [put(node, other), put(other, node), ...around],
+    focus: idOf(node) || wayTo(node.parent!, node.name, indexOf(other)),
+  };
 }
 
 /**
@@ -118,7 +133,9 @@ export function insertCopies(
   const beside = childElements('behind' in target ? node.parent! : node);
   const isUnique = hasUniqueIds(document);
   const copies = texts.map((text) => (isUnique ? withFreshIds(edits, text, taken) : withOwnId(edits, text, beside)));
-  const focus = copies[0]?.id ?? '';
+  const name = /^\s*<([^\s/>]+)/.exec(copies[0]?.xml ?? '')?.[1] ?? '';
+  const before = 'into' in target ? childElements(node, name).length : node.name === name ? indexOf(node) + 1 : 0;
+  const focus = copies[0]?.id || wayTo('into' in target ? node : node.parent!, name, before);
   if ('behind' in target)
     return {
       splices: [

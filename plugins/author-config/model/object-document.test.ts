@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edits, parse } from '../../../xsl/engine/index.ts';
-import { cloneBlock, insertCopies, swapBlock } from './blocks.ts';
+import { cloneBlock, deleteBlock, insertCopies, swapBlock, type BlockChange } from './blocks.ts';
 import { changed, one, values } from './configuration.fixture.ts';
 import { isObjectDocument, keyOf, nameOf } from './document-root.ts';
 import { addLanguage, languagesOf, removeLanguage, sourceLanguage, translatables } from './languages.ts';
@@ -28,6 +28,28 @@ describe('the whole document of an object', () => {
     expect(keyOf(document)).toMatchObject({ ID: 20, IDObjectType: 501, revision: 7, base: 'en', default: 'de' });
     expect([nameOf(document, 'de'), nameOf(document, 'sv')]).toEqual(['Eins', 'One']);
     expect([languagesOf(document), sourceLanguage(document)]).toEqual([['en', 'de'], 'en']);
+  });
+
+  it('AUT-007 AUT-008 AUT-009 of blocks without ids the focus goes to the one that was added or moved, or takes the place of one', () => {
+    const refs = (...ids: readonly number[]): string => ids.map((id) => `<objectRef ID="${id}"/>`).join('');
+    const course = `<course><chapter id="1">${refs(7, 8, 9)}</chapter><chapter id="2"/></course>`;
+    const document = parse(`<objectDocument ID="20"><object ID="20"><data>${course}</data></object></objectDocument>`);
+    const chapter = (id: number): string => `/objectDocument/object/data/course/chapter[@id='${id}']`;
+    /** Numbers of what the focus goes to, and of all in its order. */
+    const after = (made: BlockChange | null): readonly (readonly string[])[] => {
+      const { document: next } = changed(document, made!.splices);
+      return [values(next, `${made!.focus}/@ID`), values(next, '//objectRef/@ID')];
+    };
+    const step = `${chapter(1)}/objectRef`;
+    expect(after(insertCopies(edits, document, { behind: `${step}[3]` }, [refs(0)]))).toEqual([['0'], ['7', '8', '9', '0']]);
+    expect(after(insertCopies(edits, document, { behind: `${step}[1]` }, [refs(0)]))).toEqual([['0'], ['7', '0', '8', '9']]);
+    expect(after(insertCopies(edits, document, { into: chapter(2) }, [refs(0)]))).toEqual([['0'], ['7', '8', '9', '0']]);
+    expect(after(swapBlock(edits, document, `${step}[3]`, 'before'))).toEqual([['9'], ['7', '9', '8']]);
+    expect(after(swapBlock(edits, document, `${step}[1]`, 'after'))).toEqual([['7'], ['8', '7', '9']]);
+    expect(after(deleteBlock(edits, document, `${step}[1]`))).toEqual([['8'], ['8', '9']]);
+    expect(after(deleteBlock(edits, document, `${step}[3]`))).toEqual([['8'], ['7', '8']]);
+    const cloned = cloneBlock(edits, document, `${step}[2]`)!;
+    expect([cloned.focus, after(cloned)[1]]).toEqual([`${step}[3]`, ['7', '8', '8', '9']]);
   });
 
   it('AUT-061 has as texts what is of a language, but words of the server, what lies in a text, files, and repeated titles', () => {

@@ -23,10 +23,10 @@ export const byPointer = (page: Page): Way => ({
   write: (field, words) => field.fill(words),
 });
 
-/** To an element by Tab. */
-async function tabTo(page: Page, what: Locator): Promise<void> {
+/** To an element by Tab. @param most so many presses are not too many */
+export async function tabTo(page: Page, what: Locator, most = 150): Promise<void> {
   await expect(what).toBeVisible();
-  for (let tabs = 0; tabs < 150; tabs++) {
+  for (let tabs = 0; tabs < most; tabs++) {
     if (await what.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
