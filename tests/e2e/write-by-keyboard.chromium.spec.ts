@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { hasFfmpeg, smallFilm } from '../../sandbox/server/fixtures/recordings.ts';
 import { expect as patient, test } from './fixtures.ts';
 import { tabTo } from './support/learning.ts';
 import { startOwnServer, type OwnServer } from './support/own-server.ts';
 import { author, heading, hypatia, loginForm, main } from './support/site.ts';
+
+test.skip(!hasFfmpeg, 'ffmpeg and ffprobe are not installed: no film can be made and converted.');
 
 const expect = patient.configure({ timeout: 30_000 });
 
@@ -116,8 +119,33 @@ async function writeUnit(keys: Keys): Promise<string> {
   await page.keyboard.type('Its shadow has an edge.');
   const second = await keys.add(slides.getByRole('button', { name: /^Add: Slide/ }).first(), steps);
   await keys.write(label(second, 'Title'), 'A large lamp');
+  await writeFilm(keys, await keys.add(button(page, 'Add: Lesson with a film'), lessons));
   await sendToReview(keys);
   return id;
+}
+
+/** A film, with a slide where the timeline is. */
+async function writeFilm(keys: Keys, lesson: Locator): Promise<void> {
+  const { page } = keys;
+  await open(keys, lesson);
+  await keys.write(label(lesson, 'Title').first(), 'The lamp moves');
+  await keys.press(lesson.getByRole('button', { name: /^Choose …\s*: Video$/ }));
+  const library = page.getByRole('dialog', { name: 'Films and sound' });
+  // The browser's own window, which a button opens, is worked by keys of the system.
+  const files = page.waitForEvent('filechooser');
+  await keys.press(button(library, 'Upload films or sound'));
+  await (await files).setFiles({ name: 'lamp.mp4', mimeType: 'video/mp4', buffer: smallFilm({ seconds: 4 }) });
+  await keys.write(label(library, 'Title'), 'A lamp');
+  await expect(library.locator('video')).toBeVisible({ timeout: 90_000 });
+  await keys.press(button(library, 'Choose this recording'));
+  await expect(library).toHaveCount(0);
+  // The timeline comes when it is near what is seen, which follows the focus.
+  await keys.write(label(lesson.locator('.author-block--step'), 'Title').first(), 'At rest');
+  const timeline = lesson.locator('.ui-timeline-editor');
+  await keys.press(timeline.getByRole('button', { name: /On 1 second/ }));
+  await keys.press(button(timeline, 'New slide at this time'));
+  await expect(lesson.locator('.author-block--step')).toHaveCount(2);
+  await expect(button(timeline, 'New slide at this time'), 'the author goes on along the film').toBeFocused();
 }
 
 async function writeTest(keys: Keys): Promise<string> {
@@ -221,6 +249,6 @@ test('RT-007 @long a course is written, reviewed, published and put into the men
   await expect(heading(visitor)).toHaveText('The world of shadow');
   for (const title of ['What a shadow is', 'Light or dark?', 'Words of shadow']) await expect(main(visitor)).toContainText(title);
   await visitor.goto(`${site}/unit-${parts[0]}.html?lang=en`);
-  for (const title of ['Where light does not go', 'Sharp and soft'])
+  for (const title of ['Where light does not go', 'Sharp and soft', 'The lamp moves'])
     await expect(main(visitor).locator('.lessons__link', { hasText: title })).toBeVisible();
 });
