@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAuthorSite } from './support/author-site.ts';
 import { expectAccessible } from './support/axe.ts';
-import { hypatia, submitLogin } from './support/site.ts';
+import { ada, heading, hypatia, submitLogin } from './support/site.ts';
 
 const site = openAuthorSite();
 
@@ -172,4 +172,51 @@ test('AUT-097 each of two authors sees that the other one has the object open, u
   await expect(here(page)).toHaveText('Also here: Hypatia of Alexandria');
   await context.close();
   await expect(here(page)).toBeEmpty();
+});
+
+test('RT-007 whoever administers gives somebody a role for one object, by keys alone; it counts there and nowhere else', async ({
+  page,
+  browser,
+  watch,
+  allowConsole,
+}) => {
+  allowConsole(/403|404/);
+  await edit(page, 23);
+  await expect(page.locator('[data-panel=roles]'), 'an author gives none').toHaveCount(0);
+  const [admin, learner] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
+  watch(admin);
+  await logIn(admin);
+  await learner.goto(`${site()}/login.html?lang=en`);
+  await submitLogin(learner, ada.user, ada.password);
+  await expect(learner).toHaveURL(/userhome\.html/);
+  await learner.goto(`${site()}/edit-23.html?lang=en`);
+  await expect(field(learner, 'Title')).toHaveCount(0);
+
+  await edit(admin, 23);
+  const panel = admin.locator('[data-panel=roles]');
+  await panel.locator('summary').press('Enter');
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Hypatia' })).toContainText('Administrator (for the whole site)');
+  await field(admin, 'User name or e-mail address').fill('nobody at all');
+  await admin.keyboard.press('Enter');
+  await expect(panel.getByRole('alert')).toContainText('There is no account with this user name');
+  await field(admin, 'User name or e-mail address').fill(ada.user);
+  await field(admin, 'Role').selectOption('author');
+  await panel.getByRole('button', { name: 'Give the role' }).press('Enter');
+  const holder = panel.getByRole('listitem').filter({ hasText: ada.name });
+  await expect(holder).toContainText('Author');
+  await expectAccessible(admin);
+  await admin.setViewportSize({ width: 320, height: 800 });
+  await expectAccessible(admin);
+  await learner.reload();
+  await expect(field(learner, 'Title')).toBeVisible();
+  await learner.goto(`${site()}/edit-22.html?lang=en`);
+  await expect(heading(learner)).toBeVisible();
+  await expect(field(learner, 'Title')).toHaveCount(0);
+
+  await holder.getByRole('button', { name: /^Withdraw\s*: Ada Lovelace, Author$/ }).press('Enter');
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).press('Enter');
+  await expect(holder).toHaveCount(0);
+  await learner.goto(`${site()}/edit-23.html?lang=en`);
+  await expect(heading(learner)).toBeVisible();
+  await expect(field(learner, 'Title')).toHaveCount(0);
 });

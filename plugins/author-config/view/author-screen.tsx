@@ -24,6 +24,7 @@ import type { OpenScreen } from '../editor/open-screen.ts';
 import { TakenIn } from '../merge/taken-in.tsx';
 import { commentedLanguage, fieldOf } from '../review/comment-path.ts';
 import { ReviewPanel } from '../review/review-panel.tsx';
+import { RolesPanel } from '../roles/roles-panel.tsx';
 import { SchedulePanel, Withdrawn } from '../schedule/schedule-panel.tsx';
 import { AuthorHead } from './author-bar.tsx';
 import { LanguageBar } from './language-bar.tsx';
@@ -142,6 +143,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
             <PendingList editor={editor} edits={edits} language={language} onGo={goTo} />
             {isObjectDocument(editor.document) && menu === '' && <ReviewPanel ID={ID} editor={editor} state={state} onGo={goToComment} />}
             {isObjectDocument(editor.document) && menu === '' && <SchedulePanel ID={ID} editor={editor} announce={announce} />}
+            {isObjectDocument(editor.document) && menu === '' && <RolesPanel ID={ID} editor={editor} announce={announce} />}
           </div>
           <EditorContext.Provider value={editor}>{formOf(editor, menu, drawn)}</EditorContext.Provider>
         </div>

@@ -18,7 +18,8 @@ import { menuHandler } from './pages/menu.ts';
 import { newsHandler } from './publishing/news.ts';
 import { objectConfigurationHandler } from './authoring/object-configuration.ts';
 import { objectDocumentHandler } from './authoring/object-document.ts';
-import { objectPresenceHandler } from './authoring/object-presence.ts';
+import { objectRolesHandler } from './authoring/access/object-roles.ts';
+import { objectPresenceHandler } from './authoring/access/object-presence.ts';
 import { objectPreviewHandler } from './authoring/object-preview.ts';
 import { objectReviewHandler } from './authoring/review/object-review.ts';
 import { objectScheduleHandler } from './authoring/schedule/object-schedule.ts';
@@ -53,6 +54,7 @@ const handlers: readonly Handler[] = [
   objectConfigurationHandler,
   objectDocumentHandler,
   objectPresenceHandler,
+  objectRolesHandler,
   objectPreviewHandler(handlerOf),
   objectReviewHandler,
   objectScheduleHandler,

@@ -27,6 +27,7 @@ const OF_AUTHORS: ReadonlySet<string> = new Set([
   'p_ObjectPresence',
   'p_ObjectPreview',
   'p_ObjectReview',
+  'p_ObjectRoles',
   'p_ObjectSchedule',
   'p_ObjectVersions',
 ]);
@@ -86,6 +87,13 @@ async function branchesOf(objects: Objects, target: Target): Promise<string[]> {
   return [branchOf(target), ...direct, ...units.flatMap((unit) => holders.get(unit) ?? [])];
 }
 
+/** Every branch that a role may be for to count at an object: the site, its data type, its own, and those that it is part of. */
+export const branchesAround = async (objects: Objects, target: Target): Promise<string[]> => [
+  '',
+  target.dataType,
+  ...(await branchesOf(objects, target)),
+];
+
 /**
  * What a visitor's roles allow at an object, or at a list of a data type. A role for an object counts for stored objects alone: an ID in
  * the address of what has no objects (everybody's results), or of an action that is of lists, says nothing.
@@ -101,7 +109,7 @@ export async function rightsOf({ roles }: Pick<Visitor, 'roles'>, asked: Target,
     (of !== null || ((asked.action ?? ACTIONS.none) & OF_LISTS) === 0) &&
     namesObjects(roles) &&
     (await objects.find(target.dataType, target.ID, target.html)) !== null;
-  return rightsIn(roles, ['', target.dataType, ...(isOne ? await branchesOf(objects, target) : [])]);
+  return rightsIn(roles, isOne ? await branchesAround(objects, target) : ['', target.dataType]);
 }
 
 /** Whether the caller may do at an object all that the roles allow at the course or unit that is to name it. */

@@ -8,6 +8,7 @@ import {
   deleteAccount,
   findAccounts,
   giveRole,
+  mayHaveRoles,
   setDisabled,
   setProven,
   withdrawRole,
@@ -17,7 +18,6 @@ import type { Role, RoleName } from '../../session/contract.ts';
 import { isAdministrator, isBranch, ROLE_NAMES } from '../../session/roles.ts';
 import { Sessions } from '../../session/sessions.ts';
 import type { UnprovenRules } from '../../session/account/unproven.ts';
-import type { Store } from '../../store/schema.ts';
 import { element } from '../../xml/write.ts';
 import { contentVersion } from '../../store/content-version.ts';
 
@@ -64,13 +64,6 @@ function roleOf(call: Call): Role {
   return { name: name as RoleName, branch };
 }
 
-/** @throws Problem when the account of a role above reader has an address that nobody has proven, and the operator does not allow that */
-async function provenOnly(store: Store, id: number, { may }: UnprovenRules): Promise<void> {
-  if (may.has('roles')) return;
-  const account = await store.selectFrom('users').select('proven').where('id', '=', id).executeTakeFirst();
-  if (account?.proven === false) throw new Problem('validation', { fields: [{ name: 'role', code: 'accounts.rolesWait' }] });
-}
-
 /** Nobody shuts the last administrator out: who administers does not do it to the own account. */
 function othersOnly(call: Call): void {
   if (call.ID === call.visitor.id) throw new Problem('notPermitted', { details: { own: 1 } });
@@ -90,7 +83,8 @@ const store: Action = async (call, services) => {
     giveRole: () => {
       const role = roleOf(call);
       return async (transaction) => {
-        if (role.name !== 'reader') await provenOnly(transaction, call.ID, services.unproven);
+        if (role.name !== 'reader' && !(await mayHaveRoles(transaction, call.ID, services.unproven)))
+          throw new Problem('validation', { fields: [{ name: 'role', code: 'accounts.rolesWait' }] });
         await giveRole(transaction, call.ID, role);
       };
     },

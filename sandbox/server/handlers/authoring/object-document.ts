@@ -107,6 +107,7 @@ const load: Action = async (call, services) => {
   const isOver = review === null || review.state === 'closed';
   const more = {
     ...(isOver ? {} : { review: review.state, comments: review.open }),
+    ...(found.rights.has('administer') ? { roles: 1 } : {}),
     ...scheduleAttributes(await services.schedules.of([call.ID]), found.withdrawnAt),
   };
   return { body: formOf(call, services, found, presentOf(found), more) };

@@ -4,6 +4,7 @@ import { countWrite } from '../../store/content-version.ts';
 import type { Schema, Store } from '../../store/schema.ts';
 import type { Role } from '../contract.ts';
 import type { Limits } from '../limits.ts';
+import type { UnprovenRules } from './unproven.ts';
 
 /** An account as an administrator sees it. */
 export interface Account {
@@ -74,7 +75,8 @@ export async function findAccounts(
 }
 
 /**
- * Changes an account, one after the other at all servers. @param by who does it: an administrator of the site, still
+ * Changes an account, one after the other at all servers.
+ * @param by who does it: an administrator, still, of one of these branches; of the site where none are given
  * @returns why it is not changed: `by` is none any more, or there is no such account
  */
 export function administer(
@@ -82,17 +84,25 @@ export function administer(
   by: number,
   id: number,
   change: (transaction: Transaction<Schema>) => Promise<void>,
+  branches: readonly string[] = [''],
 ): Promise<'done' | 'notPermitted' | 'notFound'> {
   return store.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(transaction);
     const { rows } = await sql<{ found: boolean; may: boolean }>`
       select exists (select 1 from users where id = ${id}) as found, exists (select 1 from account_roles join users on users.id = user_id
-        where user_id = ${by} and role = 'administrator' and branch = '' and not disabled) as may`.execute(transaction);
+        where user_id = ${by} and role = 'administrator' and branch = any(${branches}) and not disabled) as may`.execute(transaction);
     if (rows[0]?.may !== true) return 'notPermitted';
     if (!rows[0].found) return 'notFound';
     await change(transaction);
     return 'done';
   });
+}
+
+/** Whether an account may get a role above reader: its address is proven, or the operator does not ask for that. */
+export async function mayHaveRoles(store: Store, id: number, { may }: UnprovenRules): Promise<boolean> {
+  if (may.has('roles')) return true;
+  const account = await store.selectFrom('users').select('proven').where('id', '=', id).executeTakeFirst();
+  return account?.proven !== false;
 }
 
 export async function giveRole(store: Store, id: number, { name, branch }: Role): Promise<void> {

@@ -1,10 +1,10 @@
-import { hereEvent, presenceEvents } from '../../content/presence/presence-events.ts';
-import { Presences, type Presence } from '../../content/presence/presences.ts';
-import { ACTIONS } from '../../protocol/actions.ts';
-import type { Action, Call, Handler } from '../../protocol/contract.ts';
-import { field } from '../../protocol/parameters.ts';
-import { Problem } from '../../protocol/problem.ts';
-import { objectOf } from './object-document.ts';
+import { hereEvent, presenceEvents } from '../../../content/presence/presence-events.ts';
+import { Presences, type Presence } from '../../../content/presence/presences.ts';
+import { ACTIONS } from '../../../protocol/actions.ts';
+import type { Action, Call, Handler } from '../../../protocol/contract.ts';
+import { field } from '../../../protocol/parameters.ts';
+import { Problem } from '../../../protocol/problem.ts';
+import { objectOf } from '../object-document.ts';
 
 /** A page that is not looked at asks once a minute, and browsers let it wait for a second one. */
 const HIDDEN_SECONDS = 150;

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { found, openSite, values } from './fixtures/site.ts';
+import { setRoles } from './session/roles.ts';
+
+const site = openSite();
+const [ADA, ALHAZEN] = [12, 13];
+const UNIT = '<objectRef ID="4711" IDObjectType="4" dataType="p_Unit" action="2"/>';
+const COURSE = `<course ID="100" selected="1"><chapter id="1"><title language="en">Part 1</title>${UNIT}</chapter></course>`;
+
+const roles = (...branches: string[]) =>
+  setRoles(
+    site.server.services.store,
+    ADA,
+    branches.map((branch) => ({ name: 'administrator' as const, branch })),
+  );
+const act = (id: number, fields?: Record<string, string>, token = site.learner) =>
+  site.call(
+    `action=${fields === undefined ? 2 : 16}&id=${id}&datatype=p_ObjectRoles`,
+    fields === undefined ? { token } : { token, fields },
+  );
+const held = (answer: Parameters<typeof found>[0]): string[] =>
+  found(answer, '//objectRoles/role').map(({ login, role, branch, own }) => [login, role, branch, own ?? ''].join(' ').trim());
+
+beforeEach(async () => {
+  const { services } = site.server;
+  await services.store.deleteFrom('account_roles').where('user_id', 'in', [ADA]).execute();
+  await services.store.deleteFrom('account_roles').where('branch', '!=', '').execute();
+  const stored = await site.call('action=16&id=100&datatype=p_Course', { token: site.author, fields: { xml: COURSE } });
+  expect(stored.status).toBe(200);
+});
+
+describe('roles at an object', () => {
+  it('are seen and given by who administers it, by itself or by what it is part of, and count at once', async () => {
+    await roles('p_Course/100');
+    const first = await act(100);
+    expect(first.status).toBe(200);
+    expect(values(first, '//roleName/@name')).toEqual(['author', 'reviewer', 'publisher', 'administrator']);
+    expect(held(first)).toEqual(['ada administrator p_Course/100 1', ...held(first).slice(1)]);
+    expect(
+      held(first)
+        .slice(1)
+        .every((line) => line.endsWith(' '.trim()) || !line.includes('p_Unit')),
+    ).toBe(true);
+    await setRoles(site.server.services.store, ALHAZEN, []);
+    expect((await site.call('action=8&id=4711&datatype=p_ObjectDocument', { token: site.author })).status).toBe(403);
+    const given = await act(4711, { subAction: 'give', who: ' ALHAZEN ', role: 'author' });
+    expect(held(given)).toContain('alhazen author p_Unit/4711');
+    expect((await site.call('action=8&id=4711&datatype=p_ObjectDocument', { token: site.author })).status).toBe(200);
+    expect((await site.call('action=8&id=100&datatype=p_ObjectDocument', { token: site.author })).status, 'the unit alone').toBe(403);
+    const withdrawn = await act(4711, { subAction: 'withdraw', account: String(ALHAZEN), role: 'author' });
+    expect(held(withdrawn).filter((line) => line.startsWith('alhazen'))).toEqual([]);
+    expect((await site.call('action=8&id=4711&datatype=p_ObjectDocument', { token: site.author })).status).toBe(403);
+    await setRoles(site.server.services.store, ALHAZEN, [
+      { name: 'author', branch: '' },
+      { name: 'reviewer', branch: '' },
+      { name: 'publisher', branch: '' },
+    ]);
+  });
+
+  it('are nobody else’s to see or to give, and never for more than the object', async () => {
+    for (const token of [site.author, site.learner]) {
+      expect((await act(100, undefined, token)).status).toBe(403);
+      expect((await act(100, { subAction: 'give', who: 'ada', role: 'author' }, token)).status).toBe(403);
+    }
+    await roles('p_Unit/4711');
+    expect((await act(100)).status, 'the course around').toBe(403);
+    const given = await act(4711, { subAction: 'give', who: 'alhazen', role: 'administrator', branch: '' });
+    expect(held(given)).toContain('alhazen administrator p_Unit/4711');
+    const later = await act(4711, { subAction: 'withdraw', account: String(ALHAZEN), role: 'publisher' });
+    expect(held(later), 'a role for the site is not withdrawn at an object').toContain('alhazen publisher');
+    const { services } = site.server;
+    const own = await services.store
+      .selectFrom('account_roles')
+      .selectAll()
+      .where('branch', '=', '')
+      .where('role', '=', 'administrator')
+      .execute();
+    expect(own.map(({ user_id }) => user_id)).not.toContain(ALHAZEN);
+    expect((await site.call('action=2&id=0&datatype=p_Accounts', { token: site.learner })).status).toBe(403);
+  });
+
+  it('are refused with a word: no such account, a role that is none, the own administration, an object that is gone', async () => {
+    await roles('');
+    for (const who of ['nobody', 'ada@', '%', ''])
+      expect((await act(100, { subAction: 'give', who, role: 'author' })).status, who).toBe(404);
+    for (const role of ['reader', 'king', '']) expect((await act(100, { subAction: 'give', who: 'ada', role })).status, role).toBe(400);
+    expect((await act(100, { subAction: 'take', who: 'ada', role: 'author' })).status).toBe(400);
+    expect((await act(100, { subAction: 'withdraw', account: '999999', role: 'author' })).status).toBe(404);
+    expect((await act(100, { subAction: 'withdraw', account: String(ADA), role: 'administrator' })).status).toBe(403);
+    expect((await act(987_654)).status).toBe(404);
+  });
+
+  it('a form says that its reader may give them, and says it to nobody else', async () => {
+    const attributes = async (token?: string) =>
+      found(await site.call('action=8&id=100&datatype=p_ObjectDocument', { token: token ?? site.learner }), '//objectDocument')[0];
+    await roles('p_Course/100');
+    expect(await attributes()).toMatchObject({ roles: '1' });
+    expect(await attributes(site.author)).not.toHaveProperty('roles');
+  });
+});
