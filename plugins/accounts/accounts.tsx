@@ -22,7 +22,7 @@ function useAccounts(first: AccountList | null): Administration {
   const send = async (parameters: object, isChange: boolean, query: string, page: number): Promise<void> => {
     const call = ++calls.current;
     setState((now) => ({ ...now, progress: 'busy', reason: '' }));
-    const paramString = new URLSearchParams({ query, page: String(page) }).toString();
+    const paramString = `query=${encodeURIComponent(query)}&page=${page}`;
     const common = { action: actions.list, dataType: 'p_Accounts', paramString, bRender: false, background: true };
     const { outcome, answer } = await requests.send({ ...common, ...parameters });
     const list = accountsIn(answer);

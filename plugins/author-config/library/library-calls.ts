@@ -112,7 +112,7 @@ export function libraryCalls(requests: Requests): LibraryCalls {
   const { call, needed } = librarySender(requests);
   return {
     list: (query, page) =>
-      needed({ paramString: new URLSearchParams({ query, page: String(page) }).toString() }, (document) => {
+      needed({ paramString: `query=${encodeURIComponent(query)}&page=${page}` }, (document) => {
         const [root] = select(document, '//library');
         if (!root) return null;
         const pictures = childElements(root, 'picture').map((node) => ({ ...readPicture(node), uses: null }));

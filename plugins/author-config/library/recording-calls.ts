@@ -92,8 +92,8 @@ export function recordingCalls(requests: Requests): RecordingCalls {
   const { call, needed } = librarySender(requests);
   return {
     list: ({ kind, query, page }) => {
-      const asked = { kind: kind || 'recording', query, page: String(page) };
-      return needed({ paramString: new URLSearchParams(asked).toString() }, (document) => {
+      const paramString = `kind=${kind || 'recording'}&query=${encodeURIComponent(query)}&page=${page}`;
+      return needed({ paramString }, (document) => {
         const [root] = select(document, '//library');
         if (!root) return null;
         const recordings = childElements(root, 'recording').map((node) => ({ ...readRecording(node), uses: null }));

@@ -46,7 +46,7 @@ export async function menuOfFile(requests: Pick<Requests, 'send'>, menu: string)
 
 /** The pages of the site whose title or number has what is looked for. Never rejects. */
 export async function findPages(requests: Pick<Requests, 'send'>, query: string, page: number): Promise<Ending<SitePages>> {
-  const paramString = new URLSearchParams({ query, page: String(page) }).toString();
+  const paramString = `query=${encodeURIComponent(query)}&page=${page}`;
   const common = { dataType: 'p_Studio', ID: 0, bRender: false, background: true } as const;
   const { outcome, answer } = await requests.send({ ...common, action: 'list', paramString });
   if (outcome !== 'success' || !answer?.document) return { problem: answer?.error?.text ?? '' };

@@ -57,7 +57,7 @@ export function useDiscussion(unit: number, lesson: string): DiscussionOfLesson 
       requests.send({
         ...{ dataType: DATA_TYPE, ID: unit, bRender: false, background: true },
         ...(fields === null
-          ? { action: actions.list, paramString: new URLSearchParams({ lesson }).toString() }
+          ? { action: actions.list, paramString: `lesson=${encodeURIComponent(lesson)}` }
           : { action: c_Store, fields: { ...fields, lesson } }),
       }),
     [requests, unit, lesson],
