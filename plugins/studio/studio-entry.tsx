@@ -14,26 +14,23 @@ interface EntryProps {
   readonly entry: Entry;
   readonly state: 'published' | 'drafts' | 'bin' | 'scheduled';
   onChange(change: Change): void;
+  /** Fetches it with all that belongs to it, as files. */
+  onExport(ID: number): void;
 }
 
 /** One object: what it is, and what the caller may do with it. Before it goes into the bin the page asks, as before each deletion. */
-export function StudioEntry({ entry, state, onChange }: EntryProps): ReactNode {
+export function StudioEntry({ entry, state, onChange, onExport }: EntryProps): ReactNode {
   const text = useText();
   const { language } = useService(TEXTS);
   const nameOf = useTypeNames();
-  const { ID, dataType, titleLang, typeName, typeLang, href, changed, mayWrite, mayPublish, mayCopy } = entry;
+  const { ID, dataType, titleLang, typeName, typeLang, href, changed, mayWrite, mayPublish, mayCopy, mayExport } = entry;
   const title = entry.title.trim() || text('studio.untitled');
-  const button = (key: string, change: Omit<Change, 'ID'>): ReactNode => (
-    <button
-      type="button"
-      className="button button--quiet"
-      aria-label={`${text(key)}: ${title}`}
-      onClick={() => onChange({ ID, ...change })}
-    >
+  const button = (key: string, press: () => void): ReactNode => (
+    <button type="button" className="button button--quiet" aria-label={`${text(key)}: ${title}`} onClick={press}>
       {text(key)}
     </button>
   );
-  const act = (subAction: string): ReactNode => button(`studio.${subAction}`, { fields: { subAction } });
+  const act = (subAction: string): ReactNode => button(`studio.${subAction}`, () => onChange({ ID, fields: { subAction } }));
   const mayDelete = state === 'drafts' ? mayWrite : mayPublish;
   return (
     <li className="panel studio__entry">
@@ -59,11 +56,12 @@ export function StudioEntry({ entry, state, onChange }: EntryProps): ReactNode {
         )}
         {state === 'drafts' && mayPublish && act('publish')}
         {state !== 'bin' && state !== 'scheduled' && mayCopy && act('duplicate')}
+        {state !== 'bin' && state !== 'scheduled' && mayExport && button('studio.export', () => onExport(ID))}
         {state === 'bin' && mayWrite && act('restore')}
         {state !== 'bin' &&
           state !== 'scheduled' &&
           mayDelete &&
-          button('studio.delete', { action: actions.delete, fields: { confirm: '1' } })}
+          button('studio.delete', () => onChange({ ID, action: actions.delete, fields: { confirm: '1' } }))}
       </div>
     </li>
   );

@@ -1,6 +1,15 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { actions, NAVIGATION, REQUESTS, useService, useText, type ObjectViewProps } from '../../core/api.ts';
-import { readStudio, studioIn, type NewType, type PageOf, type SiteMenu, type StudioList } from './read-studio.ts';
+import { actions, CONFIGURATION, NAVIGATION, REQUESTS, useService, useText, type ObjectViewProps } from '../../core/api.ts';
+import {
+  downloadIn,
+  readStudio,
+  studioIn,
+  type Download,
+  type NewType,
+  type PageOf,
+  type SiteMenu,
+  type StudioList,
+} from './read-studio.ts';
 import { Reviews } from './reviews.tsx';
 import { StudioEntry, type Change } from './studio-entry.tsx';
 import { TypeOptions } from './type-names.tsx';
@@ -22,15 +31,18 @@ const FIRST_PAGES = { drafts: 1, bin: 1, waiting: 1, mine: 1, scheduled: 1 } as 
 
 interface State {
   readonly list: StudioList | null;
-  readonly progress: '' | 'busy' | 'done' | 'failed';
+  readonly progress: '' | 'busy' | 'done' | 'begun' | 'failed';
   /** Why it did not happen, in the words of the server; '' without any. */
   readonly reason: string;
 }
 
 /** What authors see of the site, and what they do with it: the server answers each change with the list as it is then. */
-function useStudio(first: StudioList | null): State & { look(next: Partial<Look>): void; change(change: Change): void } {
+function useStudio(
+  first: StudioList | null,
+): State & { look(next: Partial<Look>): void; change(change: Change): void; download(ID: number): void } {
   const requests = useService(REQUESTS);
   const navigation = useService(NAVIGATION);
+  const { dispatcherUrl } = useService(CONFIGURATION);
   const [state, setState] = useState<State>({ list: first, progress: '', reason: '' });
   const wanted = useRef<Look>({ query: first?.query ?? '', type: first?.type ?? '', page: first?.page ?? 1, ...FIRST_PAGES });
   const calls = useRef(0);
@@ -38,8 +50,8 @@ function useStudio(first: StudioList | null): State & { look(next: Partial<Look>
     const call = ++calls.current;
     setState((now) => ({ ...now, progress: 'busy', reason: '' }));
     const { query, type, ...pages } = wanted.current;
-    const ofPages = Object.entries(pages).map(([name, page]): [string, string] => [name, String(page)]);
-    const paramString = new URLSearchParams([['query', query], ['type', type], ...ofPages]).toString();
+    const ofPages = Object.entries(pages).map(([name, page]) => `${name}=${page}`);
+    const paramString = [`query=${encodeURIComponent(query)}`, `type=${encodeURIComponent(type)}`, ...ofPages].join('&');
     const common = { action: actions.list, dataType: 'p_Studio', paramString, bRender: false, background: true };
     const { outcome, answer } = await requests.send({ ...common, ...parameters });
     const list = studioIn(answer);
@@ -56,6 +68,15 @@ function useStudio(first: StudioList | null): State & { look(next: Partial<Look>
       reason: answer?.error?.text ?? '',
     }));
   };
+  const fetchFile = async (ID: number): Promise<void> => {
+    setState((now) => ({ ...now, progress: 'busy', reason: '' }));
+    const call = { action: actions.export, dataType: 'p_Studio', ID, fields: { ticket: '1' }, bRender: false, background: true };
+    const { outcome, answer } = await requests.send(call);
+    const file = downloadIn(answer, dispatcherUrl, location.href);
+    if (file !== null) saveFile(file);
+    const progress = file !== null ? 'begun' : outcome === 'notSent' ? '' : 'failed';
+    setState((now) => ({ ...now, progress, reason: answer?.error?.text ?? '' }));
+  };
   return {
     ...state,
     look(next) {
@@ -65,7 +86,18 @@ function useStudio(first: StudioList | null): State & { look(next: Partial<Look>
     change({ ID, action = actions.store, fields }) {
       void send({ action, ID, fields }, true);
     },
+    download(ID) {
+      void fetchFile(ID);
+    },
   };
+}
+
+/** Has the browser save a file, so that the page never holds it. */
+function saveFile({ address, name }: Download): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
 }
 
 const NOTHING = { page: 1, pages: 1, entries: [] } as const;
@@ -74,7 +106,7 @@ const NOTHING = { page: 1, pages: 1, entries: [] } as const;
 export function Studio({ object, children }: ObjectViewProps): ReactNode {
   const text = useText();
   const first = useMemo(() => readStudio(object.payload), [object]);
-  const { list, progress, reason, look, change } = useStudio(first);
+  const { list, progress, reason, look, change, download } = useStudio(first);
   const pager = (key: 'page' | keyof typeof FIRST_PAGES, { page, pages }: PageOf): ReactNode =>
     pages > 1 && <Pages page={page} pages={pages} onPage={(to) => look({ [key]: to })} />;
   const reviews = (name: 'waiting' | 'mine'): ReactNode =>
@@ -89,7 +121,7 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
         {list !== null && entries.length === 0 && <p className="studio__none">{text(`studio.none.${name}`)}</p>}
         <ul className="studio__list" role="list">
           {entries.map((entry) => (
-            <StudioEntry key={entry.ID} entry={entry} state={name} onChange={change} />
+            <StudioEntry key={entry.ID} entry={entry} state={name} onChange={change} onExport={download} />
           ))}
         </ul>
         {pager(name === 'published' ? 'page' : name, part)}
@@ -102,6 +134,7 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
       <p role="status" className="studio__message">
         {progress === 'busy' && text('studio.busy')}
         {progress === 'done' && text('studio.done')}
+        {progress === 'begun' && text('studio.begun')}
       </p>
       <p role="alert" className="studio__message">
         {progress === 'failed' && (reason || text('studio.failed'))}

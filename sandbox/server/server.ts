@@ -24,6 +24,7 @@ import { forgetProviderSessions } from './oidc/logouts.ts';
 import { Limits } from './session/limits.ts';
 import { FilesOfSite } from './media/site-files.ts';
 import { Library } from './media/library.ts';
+import { bringSubtitles } from './media-library/subtitles.ts';
 import { mediaFolderOf, openUploads, type Uploads } from './uploads.ts';
 import { libraryFiles } from './media-library/stored-files.ts';
 import { closedNow } from './learning/lock-table.ts';
@@ -142,6 +143,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
     // Before content is stored: with another secret than this database has nothing works.
     const keys = await SigningKeys.open(store, settings);
     const seeded = await seed(store, settings.production ? { ...content, users: '' } : content, languagesOf(customers));
+    if (seeded !== null) await bringSubtitles(content.objects(), store);
     await makeDocuments(store);
     if (seeded !== null) for (const line of seedLines(seeded)) log(line);
     const all = await store.selectFrom('meta').select('value').where('key', '=', 'languages').executeTakeFirstOrThrow();

@@ -34,7 +34,7 @@ export function openUploads(store: Store, settings: Settings, fault: (error: unk
   const { library: folder, uploadBytes, recordingBytes: fileBytes, diskReserve } = settings;
   const alone = settings.databaseUrl === '';
   const incoming = new Incoming(join(folder, 'incoming'), { fileBytes: uploadBytes, diskReserve });
-  const pictures = new FolderStorage(folder);
+  const pictures = new FolderStorage(folder, join(settings.content, 'library'));
   const [files, queue, programs] = [new RecordingFiles(folder), new DatabaseQueue(store), findPrograms(settings.ffmpeg)];
   const shared = { store, queue, files, pictures, folder, diskReserve };
   const library = new MediaLibrary(store, pictures, incoming, folder, diskReserve);

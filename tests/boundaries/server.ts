@@ -11,7 +11,7 @@ const FLOORS = [
   ['protocol'],
   ['events', 'learning', 'assessment', 'search', 'http', 'menus'],
   ['feeds', 'media'],
-  ['offline', 'first-view'],
+  ['offline', 'first-view', 'exchange'],
   ['handlers'],
   ['dispatcher'],
   ['routes'],

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { unzipped } from '../../sandbox/server/exchange/unzip.ts';
 import { expect, test } from './fixtures.ts';
 import { openAuthorSite } from './support/author-site.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -111,4 +113,21 @@ test('RT-007 a unit is copied with its lessons; many drafts come a page at a tim
   await expect(drafts.locator('.studio__pages')).toContainText('Page 2 of 2');
   await expect(drafts.getByText('Draft 1', { exact: true })).toBeVisible();
   await expect(drafts.getByText('Draft 26', { exact: true })).toHaveCount(0);
+});
+
+test('RT-007 an author finds a course by several words and exports it by its button: one file with everything that belongs to it', async ({
+  page,
+}) => {
+  await studio(page);
+  await page.getByRole('search', { name: 'Search objects' }).getByLabel('Title or number').fill('Light makes pictures');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.studio__count')).toHaveText('Objects: 1');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export: Light makes pictures' }).focus();
+  await page.keyboard.press('Enter');
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('course-100.zip');
+  await expect(page.getByRole('status').filter({ hasText: 'The download has begun.' })).toBeVisible();
+  const names = [...unzipped(await readFile(await download.path())).keys()];
+  expect(names).toEqual(expect.arrayContaining(['objects/course-100.xml', 'objects/unit-4713.xml', 'objects/practicetest-842.xml']));
 });

@@ -1,3 +1,4 @@
+import { edits, type Splice } from '../../../xsl/engine/index.ts';
 import { attribute, descendants, isElement, type XNode } from '../xml/nodes.ts';
 
 /** Objects are numbered with at most nine digits, which every whole number of the database holds. */
@@ -44,5 +45,35 @@ export function unreadableReferences(root: XNode): string[] {
         name === 'requires' ? !parts(value).every(isWritten) : name === 'ID' && REFERENCES.has(node.name) && !isWritten(value),
       )
       .map(({ name, value }) => `${node.name}/@${name}="${shortened(value)}"`),
+  );
+}
+
+/** Attributes that name an object by its number, and those that name several, apart by blanks, commas or semicolons. */
+const NAMING: ReadonlySet<string> = new Set(['ID', 'idUnit', 'IDUnit', 'IDObject']);
+const NAMING_SEVERAL = 'requires';
+/** Attributes that hold addresses of pages; `unit-4711.html` ends with the number of its object. */
+const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'url']);
+
+/** The address of a page of the site itself: of which kind, and of which object. */
+const OWN_PAGE = /^((?:\.?\/)?[\w-]*-)(\d+)(?=\.html(?:[?#]|$))/;
+
+/**
+ * Changes by which a text names a copy, and what is in it, where it named the first: by numbers, in what has to be done before, and in the
+ * addresses of pages. Ids of lessons are of their unit, and stay.
+ * @param numbers those of the copy by those of the first
+ */
+export function renamed(root: XNode, numbers: ReadonlyMap<number, number>): Splice[] {
+  const given = (value: string): string => String(numbers.get(Number(value)) ?? value);
+  const change = (name: string, value: string): string => {
+    if (NAMING.has(name)) return /^\d+$/.test(value) ? given(value) : value;
+    if (name === NAMING_SEVERAL) return value.replace(/\d+/g, given);
+    if (ADDRESSES.has(name)) return value.replace(OWN_PAGE, (_, page: string, id: string) => page + given(id));
+    return value;
+  };
+  return [root, ...descendants(root)].flatMap((node) =>
+    node.attributes.flatMap(({ name, value }) => {
+      const next = change(name, value);
+      return next === value ? [] : [edits.setAttribute(node, name, next)];
+    }),
   );
 }

@@ -45,9 +45,16 @@ async function syncFolder(path: string): Promise<void> {
 
 const filesIn = (path: string): Promise<string[]> => readdir(path).catch(() => []);
 
+/** Where the files of a digest are below a folder. */
+const folderIn = (folder: string, digest: string): string => join(folder, 'pictures', digest.slice(0, 2), digest);
+
 /** Files below a folder, which several servers may share. */
 export class FolderStorage implements MediaStorage {
-  constructor(private readonly folder: string) {}
+  /** @param brought a folder of the content with files that came with it, which are only read; '' for none */
+  constructor(
+    private readonly folder: string,
+    private readonly brought = '',
+  ) {}
 
   async put(digest: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
     const target = this.folderOf(digest);
@@ -72,9 +79,12 @@ export class FolderStorage implements MediaStorage {
 
   async find(digest: string, name: string): Promise<StoredFile | null> {
     if (!DIGEST.test(digest) || !NAME.test(name)) return null;
-    const path = join(this.folderOf(digest), name);
-    const found = await stat(path).catch(() => null);
-    return found?.isFile() ? { size: found.size, stream: () => createReadStream(path) } : null;
+    for (const folder of [this.folder, this.brought].filter((each) => each !== '')) {
+      const path = join(folderIn(folder, digest), name);
+      const found = await stat(path).catch(() => null);
+      if (found?.isFile()) return { size: found.size, stream: () => createReadStream(path) };
+    }
+    return null;
   }
 
   async remove(digest: string): Promise<void> {
@@ -91,6 +101,6 @@ export class FolderStorage implements MediaStorage {
 
   private folderOf(digest: string): string {
     if (!DIGEST.test(digest)) throw new Error(`"${digest}" is no digest.`);
-    return join(this.folder, 'pictures', digest.slice(0, 2), digest);
+    return folderIn(this.folder, digest);
   }
 }

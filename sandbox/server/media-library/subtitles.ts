@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { edits } from '../../../xsl/engine/index.ts';
+import type { ContentObject } from '../content/object.ts';
 import type { Store } from '../store/schema.ts';
 import { edited } from '../xml/edited.ts';
-import { attribute, children, descendants, parseRoot, plainText, type XNode } from '../xml/nodes.ts';
+import { attribute, children, descendants, parseRoot, plainText, serialize, type XNode } from '../xml/nodes.ts';
 
 /** Name of a file of subtitles below its digest. */
 export const SUBTITLES_FILE = 'subtitles.vtt';
@@ -61,6 +62,11 @@ export async function storeSubtitles(xml: string, store: Store): Promise<string>
     root,
     files.map(({ subtitles, vtt }) => edits.setAttribute(subtitles, 'src', addressOf(vtt))),
   );
+}
+
+/** Subtitles that are written in texts which came with the content's files get theirs, as when their author stores them. */
+export async function bringSubtitles(objects: readonly ContentObject[], store: Store): Promise<void> {
+  for (const { element } of objects) await storeSubtitles(serialize(element), store);
 }
 
 /** A file of subtitles; null when there is none of the digest. */

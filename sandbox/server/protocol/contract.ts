@@ -120,7 +120,7 @@ export interface Services {
 export interface Outcome {
   readonly body?: string;
   /** Instead of a body: parts that are sent as they come. Never cached. */
-  readonly stream?: AsyncIterable<string>;
+  readonly stream?: AsyncIterable<string | Uint8Array>;
   readonly status?: number;
   /** Content type; XML unless stated. */
   readonly type?: string;

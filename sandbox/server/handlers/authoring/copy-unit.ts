@@ -3,18 +3,9 @@ import { insideOf } from '../../content/lessons/lesson-objects.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import type { Objects } from '../../content/objects.ts';
 import { namedId } from '../../content/references.ts';
-import { children, descendants, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
+import { children, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
 import { edited } from '../../xml/edited.ts';
 import { element } from '../../xml/write.ts';
-
-/** Attributes that name an object by its number, and those that name several, apart by blanks, commas or semicolons. */
-const NAMING: ReadonlySet<string> = new Set(['ID', 'idUnit', 'IDUnit', 'IDObject']);
-const NAMING_SEVERAL = 'requires';
-/** Attributes that hold addresses of pages; `unit-4711.html` ends with the number of its object. */
-const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'url']);
-
-/** The address of a page of the site itself: of which kind, and of which object. */
-const OWN_PAGE = /^((?:\.?\/)?[\w-]*-)(\d+)(?=\.html(?:[?#]|$))/;
 
 /** A lesson that its unit names alone, with the content of its object: a copy of the unit has it as its own. */
 function withContent(lesson: XNode, { payload }: ContentObject): string {
@@ -41,24 +32,3 @@ export async function withLessonsInside(unit: ContentObject, objects: Objects): 
 
 /** The numbers of the lessons that a copy gets as its own, in their order. */
 export const ownLessons = (unit: ContentObject): number[] => [...insideOf(unit).values()];
-
-/**
- * Changes by which a text names a copy, and what is in it, where it named the first: by numbers, in what has to be done before, and in the
- * addresses of pages. Ids of lessons are of their unit, and stay.
- * @param numbers those of the copy by those of the first
- */
-export function renamed(root: XNode, numbers: ReadonlyMap<number, number>): Splice[] {
-  const given = (value: string): string => String(numbers.get(Number(value)) ?? value);
-  const change = (name: string, value: string): string => {
-    if (NAMING.has(name)) return /^\d+$/.test(value) ? given(value) : value;
-    if (name === NAMING_SEVERAL) return value.replace(/\d+/g, given);
-    if (ADDRESSES.has(name)) return value.replace(OWN_PAGE, (_, page: string, id: string) => page + given(id));
-    return value;
-  };
-  return [root, ...descendants(root)].flatMap((node) =>
-    node.attributes.flatMap(({ name, value }) => {
-      const next = change(name, value);
-      return next === value ? [] : [edits.setAttribute(node, name, next)];
-    }),
-  );
-}

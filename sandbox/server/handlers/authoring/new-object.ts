@@ -1,10 +1,10 @@
 import { edits } from '../../../../xsl/engine/index.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { addressOf } from '../../content/records.ts';
+import { renamed } from '../../content/references.ts';
 import { attribute, child, children, parseRoot, plainText, serialize, type XNode } from '../../xml/nodes.ts';
 import { edited } from '../../xml/edited.ts';
 import { element, text, type Attributes } from '../../xml/write.ts';
-import { renamed } from './copy-unit.ts';
 
 /** What a new object begins with: its type where the site has none of its data type yet, the name of its page, record and payload. */
 interface Template {

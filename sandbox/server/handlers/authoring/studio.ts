@@ -15,6 +15,7 @@ import { menuEntries } from './menu-document.ts';
 import { needOpenable } from '../content/readable.ts';
 import { ownLessons, withLessonsInside } from './copy-unit.ts';
 import { copyOf, isPattern, NEW_TYPES, newObject, type NewType } from './new-object.ts';
+import { exportObject, isExported } from './export-object.ts';
 import { publishDraft } from './review/publish-draft.ts';
 import { reviewLists } from './review/review-lists.ts';
 import { statesOf } from './schedule/states.ts';
@@ -45,6 +46,7 @@ async function entryOf(call: Call, services: Services, object: ContentObject, mo
       ...{ ID, dataType, ...inLanguage(object, object.titles, 'title', 'titleLang', call), href: hrefOf(object) },
       ...inLanguage(object, typeNames(object), 'typeName', 'typeLang', call),
       ...{ write: write ? 1 : null, publish: rights.has('publish') ? 1 : null, copy: write && object.payload !== null ? 1 : null },
+      export: write && isExported(object) ? 1 : null,
       ...more,
     },
     inner,
@@ -134,7 +136,7 @@ async function list(call: Call, services: Services, made = 0): Promise<Outcome> 
       entryOf(call, services, object, { ...(await statesOf(services, [object.ID])).get(object.ID), ...more }, inner),
     ),
   );
-  const permitted = ACTIONS.list | ACTIONS.show | ACTIONS.store | ACTIONS.delete;
+  const permitted = ACTIONS.list | ACTIONS.show | ACTIONS.store | ACTIONS.delete | ACTIONS.export;
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted }]), volatile: true };
 }
 
@@ -229,5 +231,6 @@ export const studioHandler: Handler = {
     [ACTIONS.show]: (call, services) => list(call, services),
     [ACTIONS.store]: store,
     [ACTIONS.delete]: remove,
+    [ACTIONS.export]: exportObject,
   },
 };

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -76,6 +76,13 @@ export class RecordingFiles {
   /** Paths of all files below the library, for backups. */
   all(): string[] {
     return [ORIGINALS, SHOWN].flatMap((each) => filesBelow(join(this.folder, each!)).map((name) => `${each}/${name}`));
+  }
+
+  /** What pages get of a recording: paths below the library, and their bytes. */
+  shownOf(ID: number): { readonly path: string; readonly size: number }[] {
+    return filesBelow(join(this.folder, SHOWN!))
+      .filter((name) => numberIn(name) === ID)
+      .map((name) => ({ path: `${SHOWN}/${name}`, size: statSync(join(this.folder, SHOWN!, name)).size }));
   }
 
   read(path: string): Readable {

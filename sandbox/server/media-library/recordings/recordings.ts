@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { JobQueue } from '../../jobs/contract.ts';
 import type { Store } from '../../store/schema.ts';
@@ -85,6 +86,14 @@ export class Recordings {
   async find(ID: number): Promise<Recording | null> {
     const row = await this.withJobs().where('library_recordings.id', '=', ID).executeTakeFirst();
     return row === undefined ? null : read(row);
+  }
+
+  /** The files that pages get of a recording, as a folder of content has them; none when there is no such. */
+  shownOf(ID: number): readonly { readonly name: string; readonly size: number; read(): Readable }[] {
+    const { files } = this.parts;
+    return files
+      .shownOf(ID)
+      .map(({ path, size }) => ({ name: path.replace(/^media\//, 'media/files/'), size, read: () => files.read(path) }));
   }
 
   /** Where a recording, or its picture, is used. */
