@@ -146,6 +146,8 @@ test('AUT-009 a question is added to a test and answered; one that a number fiel
   await mine.getByLabel('Question', { exact: true }).fill('Which letter comes first?');
   const options = mine.locator('.author-event');
   await expect(options).toHaveCount(2);
+  const room = await options.nth(0).locator('textarea').boundingBox();
+  expect(room!.width, 'an answer has room').toBeGreaterThan(300);
   await options.nth(0).locator('textarea').fill('The letter A');
   await options.nth(1).locator('textarea').fill('The letter B');
   await mine.getByLabel('Points', { exact: true }).focus();

@@ -92,6 +92,15 @@ test('on a phone the button that begins a course is on the first screen', async 
   expect(y + height).toBeLessThanOrEqual(844);
 });
 
+test('the second course is in the list, and its button is as wide as its panel, however long the word on it', async ({ page, open }) => {
+  await open('/course.html?lang=de');
+  await main(page).getByRole('link', { name: 'Mehl, Wasser, Zeit' }).first().click();
+  const start = main(page).locator('.course__state a.button').first();
+  await expect(start).toContainText('auseinandergenommen');
+  const [button, panel] = [await boxOf(start), await boxOf(main(page).locator('.course__state'))];
+  expect(button.x + button.width).toBeLessThanOrEqual(panel.x + panel.width);
+});
+
 test('on a phone the language can be changed by who is logged in', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page);

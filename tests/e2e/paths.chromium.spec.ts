@@ -85,7 +85,8 @@ test('Continue at home, in the list and in the course leads to the lesson that w
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/userhome\.html/);
   await shown(page);
-  const toNext = main(page).locator('.card--course').getByRole('link', { name: /: / });
+  const ofLight = main(page).locator('.card--course', { hasText: 'Light makes pictures' });
+  const toNext = ofLight.getByRole('link', { name: /: / });
   await expect(toNext).toHaveText('Start course: How light travels');
   await page.evaluate(async () => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('JWT')}`, 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -99,7 +100,7 @@ test('Continue at home, in the list and in the course leads to the lesson that w
   expect(await isWide(page)).toBe(false);
   await expectAccessible(page);
   await open('/course.html');
-  const inList = main(page).locator('.card--course').getByRole('link', { name: /: / });
+  const inList = ofLight.getByRole('link', { name: /: / });
   await expect(inList).toHaveText('Continue: A room with a hole, 0:45');
   await expect(inList).toHaveAttribute('href', 'unit-4711.html?IDLesson=2&goOn=1');
   await open('/course-100.html');
