@@ -89,6 +89,7 @@ describe('what the kit plays', () => {
       'p_MediaLibrary',
       'p_MenuDocument',
       'p_ObjectDocument',
+      'p_ObjectPresence',
       'p_ObjectReview',
       't_UnitPosition',
     ]);
