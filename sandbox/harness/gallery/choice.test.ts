@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { parse, select, textOf } from '../../../xsl/engine/index.ts';
 import { drawingOf } from './choice.ts';
 
@@ -7,6 +7,9 @@ async function longOf(xml: string): Promise<string> {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(xml)));
   return (await drawingOf({ example: 'sheets/p_News.list', state: 'long', lang: 'en', width: '' })).xml;
 }
+
+// The next file in this process has the network again.
+afterEach(() => vi.unstubAllGlobals());
 
 it('lengthens what people read, and nothing else', async () => {
   const xml =
