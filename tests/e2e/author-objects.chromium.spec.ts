@@ -350,6 +350,39 @@ test('texts go to translators as XLIFF and come back; what does not fit is said 
   await expect(field(page, 'Title')).toHaveValue(old);
 });
 
+test('RT-007 what readers would stumble over is said at its field and in a list, which leads to it, as it is written', async ({
+  page,
+  allowConsole,
+}) => {
+  // A page that a link leads to and that is not there.
+  allowConsole(/404/);
+  await edit(page, 25);
+  const panel = page.locator('[data-panel=help]');
+  await panel.locator('summary').press('Enter');
+  const title = field(page, 'Title').first();
+  await title.fill('');
+  const note = page.locator('.author-finding', { hasText: 'A title is empty.' });
+  await expect(note).toBeVisible();
+  await panel.getByRole('button', { name: /^Go to it\s*: A title is empty/ }).press('Enter');
+  await expect(title).toBeFocused();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await title.fill('There again');
+  await expect(note).toHaveCount(0);
+  await page.locator('.author-html').first().scrollIntoViewIfNeeded();
+  const text = page.locator('.rt-text').first();
+  await text.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('news-99999.html');
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Look whether links lead somewhere' }).press('Enter');
+  await expect(panel.getByRole('status')).toHaveText('Links of this site that lead to nothing: 1');
+  await expect(panel.locator('[data-finding=linkGone]')).toContainText('leads to a page that is not there');
+});
+
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {
   await edit(page, 24);
   const title = await field(page, 'Title').inputValue();

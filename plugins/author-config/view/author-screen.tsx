@@ -24,6 +24,7 @@ import type { OpenScreen } from '../editor/open-screen.ts';
 import { TakenIn } from '../merge/taken-in.tsx';
 import { commentedLanguage, fieldOf } from '../review/comment-path.ts';
 import { ReviewPanel } from '../review/review-panel.tsx';
+import { HelpPanel } from '../help/help-panel.tsx';
 import { RolesPanel } from '../roles/roles-panel.tsx';
 import { SchedulePanel, Withdrawn } from '../schedule/schedule-panel.tsx';
 import { AuthorHead } from './author-bar.tsx';
@@ -141,6 +142,9 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
           <div className="author-options">
             <LanguageBar editor={editor} edits={edits} further={further} language={language} onLanguage={setLanguage} />
             <PendingList editor={editor} edits={edits} language={language} onGo={goTo} />
+            {isObjectDocument(editor.document) && menu === '' && (
+              <HelpPanel root={root} editor={editor} language={language} onGo={goToComment} />
+            )}
             {isObjectDocument(editor.document) && menu === '' && <ReviewPanel ID={ID} editor={editor} state={state} onGo={goToComment} />}
             {isObjectDocument(editor.document) && menu === '' && <SchedulePanel ID={ID} editor={editor} announce={announce} />}
             {isObjectDocument(editor.document) && menu === '' && <RolesPanel ID={ID} editor={editor} announce={announce} />}

@@ -1,0 +1,159 @@
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { CLOCK, TRANSPORT, useService, useText } from '../../../core/api.ts';
+import type { Editor } from '../editor/editor.ts';
+import { goneLinks } from './ask-links.ts';
+import { findingsIn, linksIn, type Finding } from './findings.ts';
+
+/** From the last change to the next look, in ms: who types is not held up. */
+const RESTED = 600;
+/** So many are listed: who has mended these sees the next. */
+const MOST = 50;
+/** Letters of what shows a finding. */
+const SHOWN = 90;
+
+interface PanelProps {
+  /** Holds the form. */
+  readonly root: RefObject<HTMLElement | null>;
+  readonly editor: Editor;
+  /** Whose texts the form shows. */
+  readonly language: string;
+  /** Leads to the field of a path. */
+  onGo(path: string): void;
+}
+
+interface FieldFindings {
+  readonly field: Element;
+  readonly path: string;
+  readonly kinds: readonly Finding['kind'][];
+}
+
+interface Found {
+  readonly findings: readonly Finding[];
+  /** What is found at each text whose field is in the form, for a note below it. */
+  readonly fields: readonly FieldFindings[];
+}
+
+function fieldsOf(form: Element | null, findings: readonly Finding[]): readonly FieldFindings[] {
+  const kinds = new Map<string, Finding['kind'][]>();
+  // What is missing in another language is none of this text's faults.
+  for (const { path, kind } of findings) if (kind !== 'untranslated') kinds.set(path, [...new Set([...(kinds.get(path) ?? []), kind])]);
+  return [...(form?.querySelectorAll<HTMLElement>('[data-node]') ?? [])].flatMap((field) => {
+    const path = field.dataset.node ?? '';
+    const own = kinds.get(path);
+    return own ? [{ field, path, kinds: own }] : [];
+  });
+}
+
+const NOTHING: Found = { findings: [], fields: [] };
+
+/** What is found now, as the author writes; empty until it was looked for. Another language has other fields. */
+function useFindings(root: RefObject<HTMLElement | null>, editor: Editor, language: string): Found {
+  const clock = useService(CLOCK);
+  const [found, setFound] = useState(NOTHING);
+  useEffect(() => {
+    let seen: Editor['document'] | null = null;
+    let stopWaiting = (): void => {};
+    const look = (): void => {
+      if (editor.document === seen) return;
+      seen = editor.document;
+      const findings = findingsIn(seen);
+      setFound({ findings, fields: fieldsOf(root.current, findings) });
+    };
+    const changes = editor.state$.subscribe(() => {
+      stopWaiting();
+      stopWaiting = clock.setTimeout(look, RESTED);
+    });
+    return () => {
+      changes.unsubscribe();
+      stopWaiting();
+    };
+  }, [root, editor, language, clock]);
+  return found;
+}
+
+/** Says while one writes what readers would stumble over, and leads to each; links are asked for when that is wished. */
+export function HelpPanel({ root, editor, language, onGo }: PanelProps): ReactNode {
+  const text = useText();
+  const transport = useService(TRANSPORT);
+  const { findings, fields } = useFindings(root, editor, language);
+  const [links, setLinks] = useState<readonly Finding[] | 'asking' | null>(null);
+  const ask = async (): Promise<void> => {
+    setLinks('asking');
+    const base = document.baseURI;
+    setLinks(await goneLinks(linksIn(editor.document), base, (address) => transport(address, { method: 'HEAD', credentials: 'omit' })));
+  };
+  const all = [...(Array.isArray(links) ? (links as readonly Finding[]) : []), ...findings];
+  return (
+    <details className="author-pending" data-panel="help">
+      <summary>
+        {text('author.help')} <span className="author-count">{all.length}</span>
+      </summary>
+      <p className="author-empty">{all.length === 0 ? text('author.help.none') : text('author.help.about')}</p>
+      <ul role="list">
+        {all.slice(0, MOST).map((finding, index) => (
+          <Entry key={`${finding.kind} ${finding.path} ${index}`} finding={finding} onGo={onGo} />
+        ))}
+      </ul>
+      {all.length > MOST && <p>{text('author.help.more', { count: all.length - MOST })}</p>}
+      <button type="button" className="button button--quiet author-small" disabled={links === 'asking'} onClick={() => void ask()}>
+        {text('author.help.askLinks')}
+      </button>
+      <p role="status">
+        {links === 'asking' && text('author.help.asking')}
+        {Array.isArray(links) && text('author.help.asked', { count: links.length })}
+      </p>
+      {fields.map(({ field, path, kinds }) => createPortal(<AtField kinds={kinds} />, field, path))}
+    </details>
+  );
+}
+
+function AtField({ kinds }: { readonly kinds: FieldFindings['kinds'] }): ReactNode {
+  const words = useKinds();
+  return <p className="author-finding">{kinds.map((kind) => words[kind]).join(' ')}</p>;
+}
+
+/** What is found, in words. */
+function useKinds(): Readonly<Record<Finding['kind'], string>> {
+  const text = useText();
+  return {
+    noAlt: text('author.help.noAlt'),
+    headingOrder: text('author.help.headingOrder'),
+    emptyHeading: text('author.help.emptyHeading'),
+    linkText: text('author.help.linkText'),
+    linkGone: text('author.help.linkGone'),
+    noSubtitles: text('author.help.noSubtitles'),
+    untranslated: text('author.help.untranslated'),
+    placeholder: text('author.help.placeholder'),
+    emptyTitle: text('author.help.emptyTitle'),
+    emptyQuestion: text('author.help.emptyQuestion'),
+    noRightAnswer: text('author.help.noRightAnswer'),
+    longSentence: text('author.help.longSentence'),
+  };
+}
+
+function Entry({ finding, onGo }: { readonly finding: Finding; onGo(path: string): void }): ReactNode {
+  const text = useText();
+  const kinds = useKinds();
+  const { kind, path, language, words } = finding;
+  const short = words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words;
+  return (
+    <li className="author-pending__item" data-finding={kind}>
+      <p>
+        {kinds[kind]}
+        {language !== '' && <small> ({language})</small>}
+      </p>
+      {short !== '' && (
+        <p>
+          <q lang={language || undefined} dir="auto">
+            {short}
+          </q>
+        </p>
+      )}
+      <button type="button" className="author-link" onClick={() => onGo(path)}>
+        {text('author.help.go')}
+        <span className="visually-hidden">{`: ${kinds[kind]} ${short}`}</span>
+      </button>
+    </li>
+  );
+}
