@@ -13,7 +13,7 @@ test('NAV-001 REN-001 startPage.html opens the start view, drawn by its styleshe
 test('the bare address opens the same view, with news, dates and the course', async ({ page, open }) => {
   await open('/');
   await expect(heading(page)).toHaveText('Learn to see what light does');
-  for (const name of ['New here', 'Next dates', 'Our course']) await expect(main(page).getByRole('heading', { name })).toBeVisible();
+  for (const name of ['New here', 'Next dates', 'Our courses']) await expect(main(page).getByRole('heading', { name })).toBeVisible();
   await expect(main(page).locator('a[href="course-100.html"]').first()).toBeVisible();
   await expect(main(page).locator('a[href^="news-"]').first()).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { counterpart, languagesOf, listed, sourceLanguage, translatables } from 
 import { pathOf } from '../model/path.ts';
 
 /** What readers would stumble over; the key of its text is `author.help.` and this. */
-export type FindingKind =
+type FindingKind =
   | 'noAlt'
   | 'headingOrder'
   | 'emptyHeading'
