@@ -16,7 +16,9 @@
               </xsl:apply-templates>
             </xsl:when>
             <!-- Pictures of records are 16 to 9; only one whose size is written is left until it comes near. -->
-            <xsl:when test="@picture != ''"><img class="card__picture" src="{@picture}" alt="" width="640" height="360" loading="lazy" decoding="async"/></xsl:when>
+            <xsl:when test="@picture != ''">
+              <img class="card__picture" src="{@picture}" alt="" width="640" height="360" loading="lazy" decoding="async"/>
+            </xsl:when>
           </xsl:choose>
         </div>
         <div class="card__body">
