@@ -296,6 +296,10 @@ test('a new build is taken when nobody is in the middle of something, and leaves
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting !== null)).toBe(true);
   expect(await page.evaluate(() => Reflect.get(window, 'isFormer'))).toBe(true);
   await page.evaluate(() => (Reflect.get(window, 'end') as () => void)());
+  const isBusy = () =>
+    page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'lectern.busy') ?? false);
+  // The browser gives a lock back in its own time.
+  await expect.poll(isBusy).toBe(false);
   // The next view is the moment to look again.
   await page
     .getByRole('link', { name: /Contact/ })

@@ -31,6 +31,8 @@ test('RT-007 an author makes a post by the keyboard, from the studio to its page
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Edit: Made in the browser');
   const id = /edit-(\d+)/.exec(page.url())![1]!;
+  // Its editor is fetched when it comes into view.
+  await page.locator('.author-html').first().scrollIntoViewIfNeeded();
   await page.locator('.rt-text').click();
   await page.keyboard.type('A text of its own.');
   await page.getByLabel('Teaser', { exact: true }).fill('In short');
