@@ -102,6 +102,8 @@ async function sendToReview(hand: Hand): Promise<void> {
 }
 
 async function writeIn(hand: Hand, text: Locator, words: string): Promise<void> {
+  // Its editor is fetched when it comes into view; who writes has looked for it.
+  await text.scrollIntoViewIfNeeded();
   await hand.press(text.locator('.rt-text'));
   await hand.type(words);
 }
