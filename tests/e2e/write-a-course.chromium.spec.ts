@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { hasFfmpeg, smallFilm } from '../../sandbox/server/fixtures/recordings.ts';
 import { expect as patient, test } from './fixtures.ts';
 import { byPointer, panel, playFilm, type Way } from './support/learning.ts';
-import { startOwnServer, type OwnServer } from './support/own-server.ts';
+import { button, label, openOwnSite } from './support/author-site.ts';
 import { ada, heading, hypatia, main, submitLogin } from './support/site.ts';
 
 test.skip(!hasFfmpeg, 'ffmpeg and ffprobe are not installed: no film can be made and converted.');
@@ -12,15 +12,7 @@ test.use({ actionTimeout: 30_000 });
 /** A film is converted meanwhile. */
 const expect = patient.configure({ timeout: 40_000 });
 
-let server: OwnServer;
-let site: string;
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  server = await startOwnServer();
-  site = server.address.replace('127.0.0.1', 'demo.localhost');
-});
-test.afterAll(() => server?.close());
+const { site, address } = openOwnSite();
 
 /** What a person does, counted: each click, each choice, each field that is filled. */
 class Hand {
@@ -49,7 +41,7 @@ class Hand {
   }
   async go(path: string): Promise<void> {
     this.actions++;
-    await this.page.goto(`${site}/${path}`);
+    await this.page.goto(`${site()}/${path}`);
   }
   /** Adds one to a list by its button. @returns the new one */
   async add(button: Locator, list: Locator): Promise<Locator> {
@@ -63,14 +55,11 @@ class Hand {
 
 async function logIn(page: Page, { user, password }: { readonly user: string; readonly password: string }): Promise<string> {
   const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
-  await page.goto(`${site}/login.html?lang=en`);
+  await page.goto(`${site()}/login.html?lang=en`);
   await submitLogin(page, user, password);
   await expect(page).toHaveURL(/userhome\.html/);
   return (await asked).headers()['authorization'] ?? '';
 }
-
-const button = (within: Locator | Page, name: string): Locator => within.getByRole('button', { name, exact: true });
-const label = (within: Locator | Page, name: string): Locator => within.getByLabel(name, { exact: true });
 
 /** Begins an object from the studio. @returns its number */
 async function begin(hand: Hand, kind: string, title: string): Promise<string> {
@@ -300,15 +289,15 @@ async function addToMenu(hand: Hand, course: string): Promise<void> {
 async function takeCourse(page: Page): Promise<void> {
   const way = byPointer(page);
   const account = { user: 'emmy', password: 'every symmetry has one', strUser: 'Emmy Noether', email: 'emmy@example.org' };
-  const registered = await fetch(`${server.address}/dispatcher.php?mode=ajax&lang=en&action=verify&id=0&datatype=p_Login`, {
+  const registered = await fetch(`${address()}/dispatcher.php?mode=ajax&lang=en&action=verify&id=0&datatype=p_Login`, {
     method: 'POST',
     body: new URLSearchParams({ ...account, subAction: 'register' }),
   });
   expect(registered.status).toBe(200);
   await logIn(page, account);
-  await page.goto(`${site}/news.html?lang=de`);
+  await page.goto(`${site()}/news.html?lang=de`);
   await expect(page.locator('#main-items').getByRole('link', { name: 'Klang', exact: true })).toBeVisible();
-  await page.goto(`${site}/news.html?lang=en`);
+  await page.goto(`${site()}/news.html?lang=en`);
   await expect(main(page).getByRole('img', { name: 'A lens on a table' })).toBeVisible();
   await page.locator('#main-items').getByRole('link', { name: 'Sound', exact: true }).click();
   await expect(heading(page)).toHaveText('The world of sound');
@@ -393,7 +382,7 @@ async function readCertificate(page: Page, course: string, stranger: Page): Prom
   expect((await stranger.goto(address.replace(/[?#].*$/, '?lang=en')))!.status()).toBe(200);
   await expect(main(stranger).locator('.certificate')).toContainText('Valid: this certificate was issued here.');
   await expect(main(stranger).locator('.certificate')).toContainText('The world of sound');
-  await page.goto(`${site}/course-${course}.html?lang=de`);
+  await page.goto(`${site()}/course-${course}.html?lang=de`);
   await expect(heading(page)).toHaveText('Die Welt des Klangs');
   for (const title of ['Wie er ans Ohr kommt', 'Hörst du es?'])
     await expect(main(page).getByText(title, { exact: true }).first()).toBeVisible();

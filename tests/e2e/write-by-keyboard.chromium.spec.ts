@@ -2,25 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { hasFfmpeg, smallFilm } from '../../sandbox/server/fixtures/recordings.ts';
 import { expect as patient, test } from './fixtures.ts';
 import { tabTo } from './support/learning.ts';
-import { startOwnServer, type OwnServer } from './support/own-server.ts';
+import { button, label, openOwnSite } from './support/author-site.ts';
 import { author, heading, hypatia, loginForm, main } from './support/site.ts';
 
 test.skip(!hasFfmpeg, 'ffmpeg and ffprobe are not installed: no film can be made and converted.');
 
 const expect = patient.configure({ timeout: 30_000 });
 
-let server: OwnServer;
-let site: string;
+const { site } = openOwnSite();
 
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  server = await startOwnServer();
-  site = server.address.replace('127.0.0.1', 'demo.localhost');
-});
-test.afterAll(() => server?.close());
-
-const button = (within: Locator | Page, name: string): Locator => within.getByRole('button', { name, exact: true });
-const label = (within: Locator | Page, name: string): Locator => within.getByLabel(name, { exact: true });
 /** A form has many controls before the one that is wanted. */
 const MOST_TABS = 400;
 
@@ -67,12 +57,12 @@ class Keys {
 
 async function logIn(page: Page, { user, password }: { readonly user: string; readonly password: string }): Promise<Keys> {
   const keys = new Keys(page);
-  await page.goto(`${site}/login.html?lang=en`);
+  await page.goto(`${site()}/login.html?lang=en`);
   await keys.write(loginForm(page).locator('input[name=user]'), user);
   await keys.write(loginForm(page).locator('input[type=password]'), password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/userhome\.html/);
-  await page.goto(`${site}/studio.html?lang=en`);
+  await page.goto(`${site()}/studio.html?lang=en`);
   return keys;
 }
 
@@ -210,7 +200,7 @@ async function writeCourse(keys: Keys, objects: readonly string[]): Promise<stri
 async function publishAll(keys: Keys, ids: readonly string[]): Promise<void> {
   const { page } = keys;
   for (const id of ids) {
-    await page.goto(`${site}/studio.html?lang=en`);
+    await page.goto(`${site()}/studio.html?lang=en`);
     await keys.press(page.getByRole('region', { name: 'Waiting for review' }).locator(`a[href*="review-${id}.html"]`).first());
     await keys.press(button(page, 'Approve and publish'));
     await expect(page.getByText('It is published.')).toBeVisible();
@@ -219,7 +209,7 @@ async function publishAll(keys: Keys, ids: readonly string[]): Promise<void> {
 
 async function addToMenu(keys: Keys, course: string): Promise<void> {
   const { page } = keys;
-  await page.goto(`${site}/studio.html?lang=en`);
+  await page.goto(`${site()}/studio.html?lang=en`);
   await keys.press(page.locator('a[href*="edit-menu-main.html"]').first());
   const item = await keys.add(button(page, 'Add: Item'), page.locator('.author-blocks').first().locator(':scope > .author-block'));
   await keys.write(item.getByLabel('Label (en)'), 'Shadow');
@@ -244,11 +234,11 @@ test('RT-007 @long a course is written, reviewed, published and put into the men
   await addToMenu(publisher, course);
 
   const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(`${site}/news.html?lang=en`);
+  await visitor.goto(`${site()}/news.html?lang=en`);
   await visitor.locator('#main-items').getByRole('link', { name: 'Shadow', exact: true }).press('Enter');
   await expect(heading(visitor)).toHaveText('The world of shadow');
   for (const title of ['What a shadow is', 'Light or dark?', 'Words of shadow']) await expect(main(visitor)).toContainText(title);
-  await visitor.goto(`${site}/unit-${parts[0]}.html?lang=en`);
+  await visitor.goto(`${site()}/unit-${parts[0]}.html?lang=en`);
   for (const title of ['Where light does not go', 'Sharp and soft', 'The lamp moves'])
     await expect(main(visitor).locator('.lessons__link', { hasText: title })).toBeVisible();
 });

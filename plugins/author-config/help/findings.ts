@@ -1,6 +1,7 @@
 import { attribute, childElements, firstElement, NodeKind, select, textOf, type XDocument, type XNode } from '../../../core/api.ts';
 import { counterpart, languagesOf, listed, sourceLanguage, translatables } from '../model/languages.ts';
 import { pathOf } from '../model/path.ts';
+import { plain } from '../model/plain.ts';
 
 /** What readers would stumble over; the key of its text is `author.help.` and this. */
 type FindingKind =
@@ -38,8 +39,6 @@ const NO_LINK_TEXTS = new Set(
 /** A sentence of more words is read twice. */
 const LONG = 40;
 const PLACEHOLDER = /^(?:…|\.\.\.)$/;
-
-const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 function elementsIn(node: XNode): XNode[] {
   return node.children.flatMap((child) => (child.kind === NodeKind.element ? [child, ...elementsIn(child)] : []));

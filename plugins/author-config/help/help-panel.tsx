@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { CLOCK, TRANSPORT, useService, useText } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { goneLinks } from './ask-links.ts';
-import { findingsIn, linksIn, type Finding } from './findings.ts';
+import { findingsIn, linksIn, type Finding, type LinkInText } from './findings.ts';
 
 /** From the last change to the next look, in ms: who types is not held up. */
 const RESTED = 600;
@@ -29,6 +29,7 @@ interface FieldFindings {
 }
 
 interface Found {
+  readonly links: readonly LinkInText[];
   readonly findings: readonly Finding[];
   /** What is found at each text whose field is in the form, for a note below it. */
   readonly fields: readonly FieldFindings[];
@@ -45,7 +46,7 @@ function fieldsOf(form: Element | null, findings: readonly Finding[]): readonly 
   });
 }
 
-const NOTHING: Found = { findings: [], fields: [] };
+const NOTHING: Found = { links: [], findings: [], fields: [] };
 
 /** What is found now, as the author writes; empty until it was looked for. Another language has other fields. */
 function useFindings(root: RefObject<HTMLElement | null>, editor: Editor, language: string): Found {
@@ -58,7 +59,7 @@ function useFindings(root: RefObject<HTMLElement | null>, editor: Editor, langua
       if (editor.document === seen) return;
       seen = editor.document;
       const findings = findingsIn(seen);
-      setFound({ findings, fields: fieldsOf(root.current, findings) });
+      setFound({ links: linksIn(seen), findings, fields: fieldsOf(root.current, findings) });
     };
     const changes = editor.state$.subscribe(() => {
       stopWaiting();
@@ -76,14 +77,19 @@ function useFindings(root: RefObject<HTMLElement | null>, editor: Editor, langua
 export function HelpPanel({ root, editor, language, onGo }: PanelProps): ReactNode {
   const text = useText();
   const transport = useService(TRANSPORT);
-  const { findings, fields } = useFindings(root, editor, language);
-  const [links, setLinks] = useState<readonly Finding[] | 'asking' | null>(null);
+  const { links, findings, fields } = useFindings(root, editor, language);
+  const [isAsking, setAsking] = useState(false);
+  /** Addresses that lead to nothing; null before they are asked for. */
+  const [gone, setGone] = useState<ReadonlySet<string> | null>(null);
   const ask = async (): Promise<void> => {
-    setLinks('asking');
+    setAsking(true);
     const base = document.baseURI;
-    setLinks(await goneLinks(linksIn(editor.document), base, (address) => transport(address, { method: 'HEAD', credentials: 'omit' })));
+    setGone(await goneLinks(linksIn(editor.document), base, (address) => transport(address, { method: 'HEAD', credentials: 'omit' })));
+    setAsking(false);
   };
-  const all = [...(Array.isArray(links) ? (links as readonly Finding[]) : []), ...findings];
+  // One that was mended since is none.
+  const lost = links.filter(({ href }) => gone?.has(href));
+  const all: readonly Finding[] = [...lost.map((link) => ({ ...link, kind: 'linkGone' as const })), ...findings];
   return (
     <details className="author-pending" data-panel="help">
       <summary>
@@ -96,12 +102,12 @@ export function HelpPanel({ root, editor, language, onGo }: PanelProps): ReactNo
         ))}
       </ul>
       {all.length > MOST && <p>{text('author.help.more', { count: all.length - MOST })}</p>}
-      <button type="button" className="button button--quiet author-small" disabled={links === 'asking'} onClick={() => void ask()}>
+      <button type="button" className="button button--quiet author-small" disabled={isAsking} onClick={() => void ask()}>
         {text('author.help.askLinks')}
       </button>
       <p role="status">
-        {links === 'asking' && text('author.help.asking')}
-        {Array.isArray(links) && text('author.help.asked', { count: links.length })}
+        {isAsking && text('author.help.asking')}
+        {!isAsking && gone && text('author.help.asked', { count: lost.length })}
       </p>
       {fields.map(({ field, path, kinds }) => createPortal(<AtField kinds={kinds} />, field, path))}
     </details>

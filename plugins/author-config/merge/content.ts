@@ -1,4 +1,5 @@
 import { NodeKind, textOf, type XNode } from '../../../core/api.ts';
+import { plain } from '../model/plain.ts';
 import { pathOf } from '../model/path.ts';
 import { headText, mergeHead, sourceOf } from './head.ts';
 import { match, type Entry } from './match.ts';
@@ -103,7 +104,7 @@ const leadOf = ({ base, mine, theirs }: Entry): string =>
 function choosesOrder(merging: Merging, parent: XNode, base: readonly Entry[], mine: readonly Entry[], theirs: readonly Entry[]): boolean {
   const version = (entries: readonly Entry[]): Conflict['base'] => ({
     xml: entries.map((entry) => headText(entry.base!.node)).join(''),
-    text: entries.map(({ theirs: item }) => textOf(item!.node).replace(/\s+/g, ' ').trim().slice(0, 60)).join('\n'),
+    text: entries.map(({ theirs: item }) => plain(textOf(item!.node)).slice(0, 60)).join('\n'),
   });
   const versions = { base: version(base), mine: version(mine), theirs: version(theirs) };
   return merging.clash({ path: `${pathOf(parent)}/*`, kind: 'order', node: parent, name: '', ...versions }) === 'mine';

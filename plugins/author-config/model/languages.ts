@@ -103,7 +103,7 @@ export function appendTo(edits: Edits, document: XDocument, list: string, items:
     : [edits.append(parent, items.join(''))];
 }
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
 /** A translation as it is noted in the document (AUT-073). */

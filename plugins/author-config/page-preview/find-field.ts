@@ -1,6 +1,6 @@
 import { NodeKind, textOf, type XDocument, type XNode } from '../../../core/api.ts';
 import { commentedNode } from '../review/comment-path.ts';
-import { plain } from './page-texts.ts';
+import { plain } from '../model/plain.ts';
 
 /** A field of the form, and the node that it stands for. */
 interface Field {

@@ -1,5 +1,4 @@
-/** White space as it is drawn: what a text is compared by, wherever it lies. */
-export const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+import { plain } from '../model/plain.ts';
 
 const isInline = (element: Element): boolean => ['inline', 'contents'].includes(getComputedStyle(element).display);
 

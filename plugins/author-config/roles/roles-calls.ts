@@ -52,14 +52,14 @@ export function rolesCalls(requests: Pick<Requests, 'send'>, ID: number): RolesC
     const isWaiting = error?.fields.some(({ code }) => code === 'author.roles.waits') ?? false;
     return { key: isWaiting ? 'author.roles.waits' : '', words: error?.text ?? '' };
   };
-  const change = async (fields: Readonly<Record<string, string>>): Promise<RolesResult> =>
-    read(await requests.send({ ...common, action: 'store', fields }));
+  const store = (fields: Readonly<Record<string, string>>): ReturnType<Requests['send']> =>
+    requests.send({ ...common, action: 'store', fields });
   return {
     load: async () => read(await requests.send({ ...common, action: 'show' })),
     give: async (who, role) => {
-      const sent = await requests.send({ ...common, action: 'store', fields: { subAction: 'give', who, role } });
+      const sent = await store({ subAction: 'give', who, role });
       return sent.status === 404 ? { key: 'author.roles.nobody', words: '' } : read(sent);
     },
-    withdraw: ({ account, role }) => change({ subAction: 'withdraw', account: String(account), role }),
+    withdraw: async ({ account, role }) => read(await store({ subAction: 'withdraw', account: String(account), role })),
   };
 }

@@ -1,4 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
+import { plain } from '../model/plain.ts';
 import { attribute, childElements, NodeKind, serialize, textOf, type XNode } from '../../../core/api.ts';
 import { commentPath } from '../review/comment-path.ts';
 
@@ -38,7 +39,7 @@ const isWords = (node: XNode): boolean => node.children.some(({ kind, value }) =
 function titleIn(node: XNode, language: string): string {
   const titles = childElements(node, 'title');
   const title = titles.find((each) => attribute(each, 'language') === language) ?? titles[0];
-  return title ? textOf(title).replace(/\s+/g, ' ').trim() : '';
+  return title ? plain(textOf(title)) : '';
 }
 
 const attributesOf = (node: XNode): string =>

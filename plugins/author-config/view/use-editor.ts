@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import {
   attribute,
@@ -12,7 +11,6 @@ import {
   transform,
   TRANSPORT,
   useService,
-  type Clock,
   type Edits,
   type ObjectViewProps,
   type XDocument,
@@ -21,10 +19,7 @@ import { Drafts, type LeftDraft } from '../editor/drafts.ts';
 import { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import { isObjectDocument, menuOf, rootOf } from '../model/document-root.ts';
-import { languagesOf } from '../model/languages.ts';
 import { setOpenScreen, type OpenScreen } from '../editor/open-screen.ts';
-import { findField, focusedPart, labelOf, showField } from '../page-preview/find-field.ts';
-import { shareDraft } from '../page-preview/share-draft.ts';
 import { useSheet, useSheetParameters } from './preview.tsx';
 import { serverCalls } from './server.ts';
 
@@ -204,56 +199,4 @@ export function useBlockFocus(
     focused.current = element;
     list.current = element.closest('[data-block]')?.parentElement ?? null;
   }, []);
-}
-
-/**
- * Shares what is edited with its previews as long as the form of a whole object is open; who points at a text there is led to its field.
- */
-export function useSharedDraft(
-  root: RefObject<HTMLElement | null>,
-  editor: Editor,
-  ID: number,
-  isObject: boolean,
-  setLanguage: (code: string) => void,
-): void {
-  const [clock, { user }] = [useService(CLOCK), useService(SESSION)];
-  useEffect(() => {
-    if (!isObject) return;
-    const edit = (texts: readonly string[], language: string): string => {
-      // The page's language is the form's, so that the fields of its texts are there.
-      if (languagesOf(editor.document).includes(language)) flushSync(() => setLanguage(language));
-      const found = root.current && findField(root.current, editor.document, texts);
-      if (!found) return '';
-      showField(found.host, found.words);
-      return labelOf(found.host);
-    };
-    return shareDraft(editor, clock, user, ID, { edit, watch: (show) => watchFocus(root, clock, show) });
-  }, [root, editor, clock, user, ID, isObject, setLanguage]);
-}
-
-/** From the last step of the cursor to what is said of it, in ms. */
-const RESTED = 200;
-
-/** Says the text of the form that the author has come to, when it is another than before. */
-function watchFocus(root: RefObject<HTMLElement | null>, clock: Pick<Clock, 'setTimeout'>, show: (words: string) => void): () => void {
-  let shown: Element | null = null;
-  let stopWaiting = (): void => {};
-  const look = (): void => {
-    const at = root.current && focusedPart(root.current);
-    if (!at || at.element === shown) return;
-    shown = at.element;
-    show(at.words);
-  };
-  const onSelection = (): void => {
-    stopWaiting();
-    stopWaiting = clock.setTimeout(look, RESTED);
-  };
-  // Comes with each step of the cursor, in fields of lines as well.
-  document.addEventListener('selectionchange', onSelection);
-  document.addEventListener('focusin', onSelection);
-  return () => {
-    stopWaiting();
-    document.removeEventListener('selectionchange', onSelection);
-    document.removeEventListener('focusin', onSelection);
-  };
 }

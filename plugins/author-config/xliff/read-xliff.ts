@@ -9,10 +9,11 @@ import {
   type XDocument,
   type XNode,
 } from '../../../core/api.ts';
-import { counterpart, languagesOf, translatables } from '../model/languages.ts';
+import { counterpart, escaped, languagesOf, translatables } from '../model/languages.ts';
 import { pathOf } from '../model/path.ts';
 import { finishTranslation, pendingTranslations } from '../model/translations.ts';
-import { escaped, Splitter, wordedAttributes, type Code, type Part, type Segment } from './segments.ts';
+import { Splitter, wordedAttributes, type Code, type Part, type Segment } from './segments.ts';
+import { plain } from '../model/plain.ts';
 import { segmentsOf, XLIFF } from './write-xliff.ts';
 
 /** Why a file is not taken at all; key of a text is `author.xliff.` and this. */
@@ -44,7 +45,6 @@ export interface Taken {
 }
 
 const CODE = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
-const same = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 /** Whether an element is XLIFF's of that name, whatever its prefix. */
 const isNamed = (node: XNode, name: string): boolean => node.namespaceURI === XLIFF && node.localName === name;
 const inside = (node: XNode, name: string): XNode | undefined => childElements(node).find((each) => isNamed(each, name));
@@ -62,7 +62,7 @@ function segmentsOfUnit(unit: XNode): Translated[] {
       const index = /^s(\d{1,6})$/.exec(attribute(each, 'id'))?.[1];
       if (!source || !target || index === undefined || isEmpty(target)) return [];
       const isDone = ['translated', 'reviewed', 'final'].includes(attribute(each, 'state'));
-      return [{ source: same(textOf(source)), target, isDone, index: Number(index) - 1 }];
+      return [{ source: plain(textOf(source)), target, isDone, index: Number(index) - 1 }];
     });
 }
 
@@ -119,6 +119,8 @@ export class XliffChanges {
   private readonly left: { path: string; source: string; reason: Reason }[] = [];
   private count = 0;
   private readonly source: string;
+  /** What waits for its translation, by the path of its original. */
+  private readonly waiting: ReadonlyMap<string, Parameters<typeof finishTranslation>[2]>;
 
   constructor(
     private readonly edits: Edits,
@@ -126,6 +128,8 @@ export class XliffChanges {
     private readonly taken: TakenXliff,
   ) {
     this.source = edits.serializeSource(document);
+    const waiting = pendingTranslations(document).filter(({ to }) => to === taken.to);
+    this.waiting = new Map(waiting.map((each) => [each.path, each]));
   }
 
   make(): Taken {
@@ -149,13 +153,12 @@ export class XliffChanges {
     translated: readonly Translated[],
     words: readonly { element: XNode; name: string; value: string; unit: Translated }[],
   ): void {
-    const { to } = this.taken;
-    const other = counterpart(node, to);
-    if (!other) return void this.left.push({ path, source: same(textOf(node)), reason: 'gone' });
+    const other = counterpart(node, this.taken.to);
+    if (!other) return void this.left.push({ path, source: plain(textOf(node)), reason: 'gone' });
     const attributes = new Map<XNode, { name: string; value: string }[]>();
     for (const { element, name, value, unit } of words) {
       const given = wordsOf(unit.target);
-      if (same(value) !== unit.source || given === null)
+      if (plain(value) !== unit.source || given === null)
         this.left.push({ path, source: unit.source, reason: given === null ? 'codes' : 'changed' });
       else attributes.set(element, [...(attributes.get(element) ?? []), { name, value: given }]);
     }
@@ -176,7 +179,7 @@ export class XliffChanges {
     this.count++;
     this.splices.push(this.edits.setContent(other, written.join('')));
     const isDone = isWhole && translated.every((each) => each.isDone);
-    const waiting = pendingTranslations(this.document).find((each) => each.path === path && each.to === to);
+    const waiting = this.waiting.get(path);
     if (isDone && waiting)
       this.splices.push(
         ...finishTranslation(this.edits, this.document, { ...waiting, target: textOf(parse(`<t>${written.join('')}</t>`)) }),
@@ -195,7 +198,7 @@ export class XliffChanges {
     const targets = new Map<number, string>();
     for (const { index, source, target } of translated) {
       const segment = own[index];
-      const isSame = segment && same(textOf(parse(`<t>${segment.source}</t>`))) === source;
+      const isSame = segment && plain(textOf(parse(`<t>${segment.source}</t>`))) === source;
       const markup = isSame ? markupOf(target, segment.codes, `s${index + 1}`) : null;
       if (markup === null) this.left.push({ path, source, reason: isSame ? 'codes' : 'changed' });
       else targets.set(index, markup);

@@ -1,4 +1,5 @@
 import { attribute, NodeKind, type XNode } from '../../../core/api.ts';
+import { escaped } from '../model/languages.ts';
 
 /** What begins a line of its own: a sentence ends before it. */
 const BLOCKS = new Set(
@@ -34,8 +35,6 @@ export interface Segment {
 export type Part = { readonly literal: string } | { readonly segment: Segment };
 
 const isSpace = (text: string): boolean => /^[ \t\r\n]*$/.test(text);
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
 /** Where an element's content ends in the source. */
 const contentEnd = (source: string, node: XNode): number => (node.end === node.inner ? node.inner : source.lastIndexOf('</', node.end - 1));

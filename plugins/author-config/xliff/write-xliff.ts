@@ -1,8 +1,8 @@
-import { attribute, parse, textOf, type Edits, type XDocument, type XNode } from '../../../core/api.ts';
-import { counterpart, translatables } from '../model/languages.ts';
+import { parse, textOf, type Edits, type XDocument, type XNode } from '../../../core/api.ts';
+import { counterpart, escaped, translatables } from '../model/languages.ts';
 import { pathOf } from '../model/path.ts';
 import { pendingTranslations } from '../model/translations.ts';
-import { escaped, Splitter, wordedAttributes, type Code, type Segment } from './segments.ts';
+import { Splitter, wordedAttributes, type Code, type Segment } from './segments.ts';
 
 /** XLIFF 2.1 (OASIS): its namespace is that of 2.0. */
 export const XLIFF = 'urn:oasis:names:tc:xliff:document:2.0';
@@ -75,9 +75,7 @@ export function writeXliff(
 ): string {
   const source = edits.serializeSource(document);
   const waits = new Set(pendingTranslations(document).flatMap((each) => (each.to === to ? [each.path] : [])));
-  const units = translatables(document, from).map((node, index) =>
-    unitsOf(source, node, to, waits.has(pathOf(node)) || waits.has(attribute(node, 'path')), index + 1),
-  );
+  const units = translatables(document, from).map((node, index) => unitsOf(source, node, to, waits.has(pathOf(node)), index + 1));
   const xliff =
     `<?xml version="1.0" encoding="UTF-8"?>\n<xliff xmlns="${XLIFF}" version="2.1" srcLang="${escaped(from)}" trgLang="${escaped(to)}">` +
     `<file id="f1" original="${escaped(original)}" xml:space="preserve">\n${units.filter(Boolean).join('\n')}\n</file></xliff>\n`;
