@@ -21,8 +21,11 @@ const act = (id: number, fields?: Record<string, string>, token = site.learner) 
 const held = (answer: Parameters<typeof found>[0]): string[] =>
   found(answer, '//objectRoles/role').map(({ login, role, branch, own }) => [login, role, branch, own ?? ''].join(' ').trim());
 
+const AUTHOR = (['author', 'reviewer', 'publisher'] as const).map((name) => ({ name, branch: '' }));
+
 beforeEach(async () => {
   const { services } = site.server;
+  await setRoles(services.store, ALHAZEN, AUTHOR);
   await services.store.deleteFrom('account_roles').where('user_id', 'in', [ADA]).execute();
   await services.store.deleteFrom('account_roles').where('branch', '!=', '').execute();
   const stored = await site.call('action=16&id=100&datatype=p_Course', { token: site.author, fields: { xml: COURSE } });
@@ -50,11 +53,6 @@ describe('roles at an object', () => {
     const withdrawn = await act(4711, { subAction: 'withdraw', account: String(ALHAZEN), role: 'author' });
     expect(held(withdrawn).filter((line) => line.startsWith('alhazen'))).toEqual([]);
     expect((await site.call('action=8&id=4711&datatype=p_ObjectDocument', { token: site.author })).status).toBe(403);
-    await setRoles(site.server.services.store, ALHAZEN, [
-      { name: 'author', branch: '' },
-      { name: 'reviewer', branch: '' },
-      { name: 'publisher', branch: '' },
-    ]);
   });
 
   it('are nobody else’s to see or to give, and never for more than the object', async () => {
