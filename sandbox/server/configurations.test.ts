@@ -7,6 +7,8 @@ const author = (query: string, fields?: Record<string, string>): Promise<Reply> 
   site.call(`${query}&datatype=p_ObjectConfiguration`, { token: site.author, ...(fields ? { fields } : {}) });
 const load = async (id: number): Promise<string> => (await author(`action=8&id=${id}`)).body;
 const store = (id: number, xml: string): Promise<Reply> => author(`action=store&id=${id}`, { xml });
+/** A configuration with another English subtitle. */
+const subtitled = (xml: string, words: string): string => xml.replace(/(name="subtitle" language="en"[^>]* value=")[^"]*/, `$1${words}`);
 const page = (lang: string): Promise<Reply> => site.get(`/dispatcher.php?mode=ajax&user=0&lang=${lang}&action=2&id=901&datatype=p_Object`);
 
 describe('stored configurations', () => {
@@ -47,6 +49,37 @@ describe('stored configurations', () => {
     expect(values(await page('de'), '/cms/object/title/@language')).toEqual(['en']);
     expect((await author('action=delete&id=901', { confirm: '1' })).status).toBe(200);
     expect(values(await page('de'), '/cms/object/title/@language')).toContain('de');
+  });
+
+  it('AUT-011 a title that all languages have is not marked to be translated; one that a language lacks is', async () => {
+    const flags = async (id: number) => values(await author(`action=8&id=${id}`), '//text[@role="title"]/@translate');
+    expect(await flags(901)).toEqual(['0', '0']);
+    const languages = '<languages base="en" default="en"><language code="en"/><language code="de"/></languages>';
+    const page =
+      `<objects><object ID="957" IDObjectType="500" IDObjectTypeCategory="0" dataType="p_Object">${languages}` +
+      '<title language="en">Alone</title><data><genericObject/></data></object></objects>';
+    expect((await site.call('action=32768&id=0&datatype=p_Object', { token: site.author, file: page })).status).toBe(200);
+    expect(await flags(957)).toEqual(['1']);
+  });
+
+  it('AUT-005 width, way and subtitle of "layout and blocks" reach the page, and go with a reset', async () => {
+    const before = (await page('en')).body.replace(/ revision="\d+"/, '');
+    expect(before).not.toContain('<layout');
+    const xml = (await load(901))
+      .replace(/(name="width"[^>]* value=")/, '$1narrow')
+      .replace(/(name="showNavigation"[^>]* value=")1/, '$10')
+      .replace(/(name="subtitle" language="de"[^>]* value=")/, '$1 Seit 1021 &amp; heute ');
+    expect((await store(901, subtitled(xml, 'Since 1021'))).status).toBe(200);
+    const layoutOf = async (lang: string) => /<layout.*<\/layout>/.exec((await page(lang)).body)?.[0];
+    const begin = '<layout width="narrow" navigation="0">';
+    expect(await layoutOf('en')).toBe(`${begin}<subtitle language="en">Since 1021</subtitle></layout>`);
+    expect(await layoutOf('de')).toBe(`${begin}<subtitle language="de">Seit 1021 &amp; heute</subtitle></layout>`);
+    // What is as usual again, and what is no width, is not said.
+    const usual = (await load(901)).replace('value="narrow"', 'value="640"').replace(/(showNavigation"[^>]* value=")0/, '$11');
+    expect((await store(901, subtitled(usual, ' '))).status).toBe(200);
+    expect(await layoutOf('en')).toBe('<layout><subtitle language="de">Seit 1021 &amp; heute</subtitle></layout>');
+    expect((await author('action=delete&id=901', { confirm: '1' })).status).toBe(200);
+    expect((await page('en')).body.replace(/ revision="\d+"/, '')).toBe(before);
   });
 
   const block = (id: string, words: string) =>
@@ -112,7 +145,7 @@ describe('stored configurations', () => {
     const latest = await load(952);
     expect(latest).toContain('<p>Why so?</p>');
     expect(latest).toContain('>A note</text>');
-    expect((await store(952, latest.replace('value="640"', 'value="700"'))).status).toBe(200);
+    expect((await store(952, subtitled(latest, '700'))).status).toBe(200);
     expect(await description()).toBe('<description><html language="en"><p>Why so?</p><h2>A note</h2></html></description>');
     expect(values(await site.call('action=8&id=952&datatype=p_Course', { token: site.author }), '//html[@language="de"]/p/text()')).toEqual(
       ['Warum?'],
@@ -203,14 +236,14 @@ describe('stored configurations', () => {
       site.call('action=16&id=901&datatype=p_Object', { token: site.author, fields: { xml: payload(words), revision } });
     const revisionOf = async () => /^<objectConfiguration[^>]* revision="(\d+)"/.exec(await load(901))?.[1] ?? '';
     const conflict = (reply: Reply) => [reply.status, values(reply, '//error/@code')[0], values(reply, '//detail/text()')[0]];
-    const configured = (await load(901)).replace('value="640"', 'value="720"');
+    const configured = subtitled(await load(901), '720');
     expect((await store(901, configured)).status).toBe(200);
 
     const copy = await load(901);
     const revision = await revisionOf();
     expect((await storeText('Of another author', revision)).status).toBe(200);
     const next = String(Number(revision) + 1);
-    expect(conflict(await store(901, copy.replace('value="720"', 'value="730"')))).toEqual([409, 'revisionConflict', next]);
+    expect(conflict(await store(901, subtitled(copy, '730')))).toEqual([409, 'revisionConflict', next]);
     expect(conflict(await author(`action=delete&id=901&revision=${revision}`, { confirm: '1' }))).toEqual([409, 'revisionConflict', next]);
     expect((await page('en')).body).toContain('<p>Of another author</p>');
     // What is loaded again has the text of the one and the parameters of the other.
@@ -233,7 +266,7 @@ describe('stored configurations', () => {
 
   it('AUT-097 of two who store at once one is told; who overwrites is not', async () => {
     const xml = await load(901);
-    const mine = (value: number) => xml.replace('value="640"', `value="${value}"`);
+    const mine = (value: number) => subtitled(xml, String(value));
     const replies = await Promise.all([store(901, mine(650)), store(901, mine(660))]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const won = replies[0]?.status === 200 ? 650 : 660;

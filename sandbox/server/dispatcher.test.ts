@@ -271,14 +271,14 @@ describe('authors', () => {
     const load = () => ask('action=8&id=901&datatype=p_ObjectConfiguration', { token: site.author });
     const first = await load();
     expect(values(first, '/objectConfiguration/@ID | /objectConfiguration/@revision')).toEqual(['901', '1']);
-    const xml = first.body.replace('value="640"', 'value="800"');
+    const xml = first.body.replace('name="showNavigation" type="checkbox"', 'name="showNavigation" data-own="800" type="checkbox"');
     const store = (extra = '') =>
       ask(`action=store&id=901&datatype=p_ObjectConfiguration${extra}`, { token: site.author, fields: { xml } });
     expect((await store()).body).toContain('<stored ID="901" revision="2"/>');
-    expect((await load()).body).toContain('value="800"');
+    expect((await load()).body).toContain('data-own="800"');
     expect((await store()).status).toBe(409);
     expect((await store('&force=1')).body).toContain('revision="3"');
-    expect((await ask('action=verify&id=901&datatype=p_ObjectConfiguration', { token: site.author })).body).toContain('value="800"');
+    expect((await ask('action=verify&id=901&datatype=p_ObjectConfiguration', { token: site.author })).body).toContain('data-own="800"');
     expect(
       (await ask('action=verify&id=0&datatype=p_ObjectConfiguration&systemObject=makroTemplateDefinitions', { token: site.author })).body,
     ).toContain('<makroTemplateDefinitions');
@@ -293,7 +293,7 @@ describe('authors', () => {
     expect(
       (await ask('action=delete&id=901&datatype=p_ObjectConfiguration', { token: site.author, fields: { confirm: '1' } })).body,
     ).toContain('<deleted ID="901"/>');
-    expect((await load()).body).toContain('value="640"');
+    expect((await load()).body).not.toContain('data-own');
     expect((await ask('action=8&id=901&datatype=p_ObjectConfiguration', { token: site.learner })).status).toBe(403);
   });
 });

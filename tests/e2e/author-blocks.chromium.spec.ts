@@ -42,6 +42,39 @@ async function reset(page: Page): Promise<void> {
   await expect(blocks(page)).toHaveCount(1);
 }
 
+test('AUT-005 AUT-046 width, subtitle and the way to a page are set in "layout and blocks", and visitors see them', async ({ page }) => {
+  test.slow();
+  await logIn(page);
+  await page.goto(`${site}/course-100.html?lang=en`);
+  const article = page.locator('main .page');
+  const subtitle = page.locator('main .page-head__lead');
+  const wide = (await article.boundingBox())!.width;
+  await expect(page.locator('.breadcrumb')).toBeVisible();
+  await author(page, 100);
+  await page.getByLabel('Width of the page', { exact: true }).selectOption('Narrow');
+  await page.getByLabel('Subtitle (English)', { exact: true }).fill('From a dark room to the camera');
+  await page.getByLabel('Subtitle (German)', { exact: true }).fill('Vom dunklen Zimmer zur Kamera');
+  await page.getByLabel('Show the way to this page (breadcrumb)', { exact: true }).uncheck();
+  await stored(page);
+  for (const [language, words] of [
+    ['en', 'From a dark room to the camera'],
+    ['de', 'Vom dunklen Zimmer zur Kamera'],
+  ] as const) {
+    await page.goto(`${site}/course-100.html?lang=${language}`);
+    await shown(page);
+    await expect(subtitle).toHaveText(words);
+    await expect(page.locator('.breadcrumb')).toBeHidden();
+    expect((await article.boundingBox())!.width).toBeLessThan(wide - 100);
+    await expectAccessible(page, [], 'main');
+  }
+  await author(page, 100);
+  await reset(page);
+  await page.goto(`${site}/course-100.html?lang=en`);
+  await shown(page);
+  await expect(subtitle).toHaveCount(0);
+  await expect(page.locator('.breadcrumb')).toBeVisible();
+});
+
 test('AUT-008 AUT-009 AUT-010 AUT-072 visitors see blocks of courses and units; above the title they are headings', async ({ page }) => {
   test.slow();
   await logIn(page);

@@ -315,6 +315,21 @@ test('AUT-001 a link to a page of the site is chosen by its title, by keys alone
   await expect.poll(() => html.inputValue()).toMatch(new RegExp(`<a href="[^"]*unit-4711\\.html">${title}</a>`));
 });
 
+test('AUT-011 a text that was stored without its translation waits for it, until both say the same again', async ({ page }) => {
+  await edit(page, 22);
+  const count = page.locator('.author-pending', { hasText: 'Waiting for translation' }).locator('.author-count');
+  await expect(count).toHaveText('0');
+  const old = await field(page, 'Title').inputValue();
+  await field(page, 'Title').fill(`${old}, again`);
+  await stored(page);
+  await expect(count).toHaveText('1');
+  await edit(page, 22);
+  await expect(count).toHaveText('1');
+  await field(page, 'Title').fill(old);
+  await field(page, 'Title').press('Tab');
+  await expect(count).toHaveText('0');
+});
+
 test('texts go to translators as XLIFF and come back; what does not fit is said and left as it is', async ({ page }) => {
   await edit(page, 24);
   const panel = page.locator('.author-pending', { hasText: 'Waiting for translation' });

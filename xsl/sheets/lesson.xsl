@@ -9,6 +9,7 @@
         <xsl:attribute name="class">lesson__title</xsl:attribute>
         <xsl:apply-templates select="." mode="title"/>
       </xsl:element>
+      <xsl:apply-templates select="parent::data/../layout" mode="subtitle"/>
       <xsl:if test="clip or slides/slide">
         <!-- The widget takes what is in it as data; without it the slides are one below the other. -->
         <ui-lesson data-key="screen" data-while-loading="hidden" lesson="{@id}" unit="{../@idUnit}" fps="{timeline/@fps}"

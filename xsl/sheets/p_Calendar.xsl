@@ -239,9 +239,10 @@
   </xsl:template>
 
   <xsl:template match="event">
-    <article class="page article">
+    <article>
+      <xsl:call-template name="layout"><xsl:with-param name="class" select="'page article'"/></xsl:call-template>
       <xsl:call-template name="back"><xsl:with-param name="dataType" select="'p_Calendar'"/></xsl:call-template>
-      <header class="page-head"><h1><xsl:apply-templates select="." mode="title"/></h1></header>
+      <header class="page-head"><xsl:apply-templates select="." mode="heading"/></header>
       <dl class="facts">
         <div class="facts__row">
           <dt>

@@ -76,7 +76,8 @@
     <xsl:variable name="done-count" select="number(concat('0', @done)) + $own-done"/>
     <xsl:variable name="percent" select="number(concat('0', @progress)) + round(100 * $own-done div count($all))"/>
     <xsl:variable name="left" select="sum($all[@minutes &gt; 0][not(@state = 'done')]/@minutes)"/>
-    <article class="page page--wide course">
+    <article>
+      <xsl:call-template name="layout"><xsl:with-param name="class" select="'page page--wide course'"/></xsl:call-template>
       <header class="course__head">
         <div class="course__intro">
           <xsl:if test="ancestor::object/typeName">
@@ -84,7 +85,7 @@
               <xsl:call-template name="pick"><xsl:with-param name="nodes" select="ancestor::object[1]/typeName"/></xsl:call-template>
             </p>
           </xsl:if>
-          <h1><xsl:apply-templates select="." mode="title"/></h1>
+          <xsl:apply-templates select="." mode="heading"/>
         </div>
         <!-- before the description: on a phone the button that begins is on the first screen -->
         <xsl:if test="$all">

@@ -12,7 +12,10 @@
       </xsl:when>
       <xsl:when test="$target = 'lessonArea'"><xsl:apply-templates select="$lesson" mode="lesson"/></xsl:when>
       <xsl:otherwise>
-        <div class="page page--wide">
+        <div>
+          <xsl:call-template name="layout">
+            <xsl:with-param name="class" select="'page page--wide'"/><xsl:with-param name="layout" select="cms/object[1]/layout"/>
+          </xsl:call-template>
           <xsl:apply-templates select="$lesson" mode="lesson"><xsl:with-param name="level" select="1"/></xsl:apply-templates>
         </div>
       </xsl:otherwise>

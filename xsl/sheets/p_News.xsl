@@ -16,14 +16,15 @@
   </xsl:template>
 
   <xsl:template match="news">
-    <article class="page article">
+    <article>
+      <xsl:call-template name="layout"><xsl:with-param name="class" select="'page article'"/></xsl:call-template>
       <xsl:call-template name="back"><xsl:with-param name="dataType" select="'p_News'"/></xsl:call-template>
       <header class="page-head">
         <p class="page-head__meta">
           <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template>
           <xsl:if test="@author != ''"><xsl:text> · </xsl:text><xsl:value-of select="@author"/></xsl:if>
         </p>
-        <h1><xsl:apply-templates select="." mode="title"/></h1>
+        <xsl:apply-templates select="." mode="heading"/>
       </header>
       <xsl:apply-templates select="picture[1]" mode="picture">
         <xsl:with-param name="class" select="'article__picture'"/>

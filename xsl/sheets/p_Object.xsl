@@ -5,9 +5,12 @@
 
   <xsl:template match="/">
     <xsl:variable name="object" select="cms/object[1]"/>
-    <article class="page article">
+    <article>
+      <xsl:call-template name="layout">
+        <xsl:with-param name="class" select="'page article'"/><xsl:with-param name="layout" select="$object/layout"/>
+      </xsl:call-template>
       <xsl:if test="$object/title and not($object/data/genericObject/html//h1)">
-        <header class="page-head"><h1><xsl:apply-templates select="$object/data/*[1]" mode="title"/></h1></header>
+        <header class="page-head"><xsl:apply-templates select="$object/data/*[1]" mode="heading"/></header>
       </xsl:if>
       <xsl:choose>
         <xsl:when test="$object/data/genericObject/*"><xsl:apply-templates select="$object/data/genericObject" mode="body"/></xsl:when>

@@ -15,14 +15,15 @@
   <xsl:template match="unit">
     <xsl:variable name="current" select="(lesson[@selected = 1] | lesson[not(../lesson[@selected = 1])][@id = ../@idLesson]
       | lesson[not(../lesson[@selected = 1])][not(../lesson[@id = ../@idLesson])][1])[1]"/>
-    <article class="page page--wide unit">
+    <article>
+      <xsl:call-template name="layout"><xsl:with-param name="class" select="'page page--wide unit'"/></xsl:call-template>
       <header class="page-head">
         <xsl:if test="ancestor::object/typeName">
           <p class="eyebrow">
             <xsl:call-template name="pick"><xsl:with-param name="nodes" select="ancestor::object[1]/typeName"/></xsl:call-template>
           </p>
         </xsl:if>
-        <h1 class="unit__title"><xsl:apply-templates select="." mode="title"/></h1>
+        <xsl:apply-templates select="." mode="heading"><xsl:with-param name="class" select="'unit__title'"/></xsl:apply-templates>
         <ui-unit-outline/>
         <ui-unit-progress/>
       </header>

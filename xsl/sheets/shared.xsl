@@ -93,6 +93,34 @@
     </xsl:choose>
   </xsl:template>
 
+  <!-- Heading of a view with what an author said about its page in "layout and blocks": a subtitle. -->
+  <xsl:template match="*" mode="heading">
+    <xsl:param name="class"/>
+    <h1>
+      <xsl:if test="$class != ''"><xsl:attribute name="class"><xsl:value-of select="$class"/></xsl:attribute></xsl:if>
+      <xsl:apply-templates select="." mode="title"/>
+    </h1>
+    <xsl:apply-templates select="ancestor::object[1]/layout" mode="subtitle"/>
+  </xsl:template>
+  <xsl:template match="layout" mode="subtitle">
+    <xsl:if test="subtitle">
+      <p class="page-head__lead">
+        <xsl:call-template name="pick"><xsl:with-param name="nodes" select="subtitle"/></xsl:call-template>
+      </p>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- The class of a view's outermost element, with how wide an author wants it and whether the way to it is shown. -->
+  <xsl:template name="layout">
+    <xsl:param name="class"/>
+    <xsl:param name="layout" select="ancestor::object[1]/layout"/>
+    <xsl:attribute name="class">
+      <xsl:value-of select="$class"/>
+      <xsl:if test="$layout/@width = 'narrow' or $layout/@width = 'wide'"> page--<xsl:value-of select="$layout/@width"/></xsl:if>
+      <xsl:if test="$layout/@navigation = 0"> page--alone</xsl:if>
+    </xsl:attribute>
+  </xsl:template>
+
   <!-- Address of an object or record; one that no plugin names is opened through the page's own parameters. -->
   <xsl:template match="*" mode="address">
     <xsl:choose>

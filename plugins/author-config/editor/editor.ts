@@ -4,7 +4,7 @@ import { CopyBack } from '../form/copy-back.ts';
 import type { Conflict } from '../merge/model.ts';
 import type { BlockChange } from '../model/blocks.ts';
 import { keyOf, rootOf } from '../model/document-root.ts';
-import { followPaths, mendPaths } from '../model/translations.ts';
+import { followPaths, mendPaths, noteOutdated } from '../model/translations.ts';
 import { asChangeOf } from '../versions/version-calls.ts';
 import { DraftWriter, draftText, madeFrom, readDraft, type DraftText } from './draft.ts';
 import { History } from './history.ts';
@@ -366,8 +366,17 @@ export class Editor implements EditorStore {
     this.state$.complete();
   }
 
+  /** What was translated from words that are other ones now waits for its translation, as part of the step that changed them. */
+  private noteTranslations(): void {
+    const { edits } = this.ports;
+    const splices = noteOutdated(edits, this.stored, this.document);
+    if (splices.length === 0) return;
+    this.history.replace(edits.applyEdits(this.document, splices).document);
+  }
+
   /** Sends until nobody was first. What others have stored is put together with it, unless both have changed the same. */
   private async sendAll(force: boolean): Promise<boolean> {
+    this.noteTranslations();
     let last = '';
     for (let merges = 0; ; merges++) {
       const problem = await this.send(force);

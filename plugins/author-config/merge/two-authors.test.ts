@@ -195,7 +195,8 @@ async function schedule(seed: number): Promise<void> {
     authors.map(({ editor }) => editor.isChanged),
     where,
   ).toEqual([false, false]);
-  const found = tokensOf(server.text);
+  // What is noted of translations has the words of before once more.
+  const found = tokensOf(server.text.replace(/<translation [\s\S]*?<\/translation>/g, ''));
   expect(
     [...written].filter((token) => !givenUp.has(token) && !found.includes(token)),
     `${where}: lost`,

@@ -6,6 +6,7 @@ import {
   deleteTranslation,
   finishTranslation,
   followPaths,
+  noteOutdated,
   mendPaths,
   originOf,
   pendingTranslations,
@@ -50,6 +51,33 @@ describe('translations of a configuration', () => {
     ]);
     const noted = after(document, finishTranslation(edits, document, pendingTranslations(document)[1]!));
     expect(select(noted, '//translation')).toHaveLength(2);
+  });
+
+  it('AUT-011 a translation waits when its original was changed without it, whatever flag that has; not when both were', () => {
+    const document = after(configuration(), [
+      edits.replace(one(configuration(), '//translations'), '<translations/>'),
+      edits.setAttribute(one(configuration(), '//text[@id="x1"]'), 'translate', '0'),
+      edits.setAttribute(one(configuration(), '//html[@id="h1"]'), 'translate', '0'),
+    ]);
+    const set = (of: XDocument, path: string, words: string): XDocument => after(of, [edits.setText(one(of, path), words)]);
+    const [x1, x2] = ['//text[@id="x1"]', '//text[@id="x2"]'];
+    expect([pendingTranslations(document), noteOutdated(edits, document, document)]).toEqual([[], []]);
+    const changed = set(document, x1, 'Good morning');
+    const noted = after(changed, noteOutdated(edits, document, changed));
+    expect(pendingTranslations(noted).map(({ from, to, source, target }) => [from, to, source, target])).toEqual([
+      ['en', 'de', 'Good morning', 'Willkommen'],
+    ]);
+    expect(values(noted, '//translation/source')).toEqual(['Welcome']);
+    // Noted once; nothing waits when the original reads as before, nor when it was translated.
+    const again = set(noted, x1, 'Good evening');
+    expect(noteOutdated(edits, noted, again)).toEqual([]);
+    expect(pendingTranslations(set(again, x1, 'Welcome'))).toEqual([]);
+    expect(pendingTranslations(after(noted, finishTranslation(edits, noted, pendingTranslations(noted)[0]!)))).toEqual([]);
+    expect(noteOutdated(edits, document, set(changed, x2, 'Guten Morgen'))).toEqual([]);
+    // A translation changed alone is one; what nobody has translated is no older than its original.
+    expect(noteOutdated(edits, document, set(document, x2, 'Hallo'))).toEqual([]);
+    const empty = set(document, x2, '');
+    expect(noteOutdated(edits, empty, set(empty, x1, 'Good morning'))).toEqual([]);
   });
 
   it('AUT-091 a deleted translation takes its note along, the original stays', () => {

@@ -9,8 +9,7 @@ import {
   type XDocument,
   type XNode,
 } from '../../../core/api.ts';
-import { appendTo, counterpart, isTranslatable, languagesOf, listed, translatables, translationXml } from './languages.ts';
-import { isObjectDocument } from './document-root.ts';
+import { appendTo, counterpart, isTranslatable, languagesOf, listed, sourceLanguage, translatables, translationXml } from './languages.ts';
 import { pathOf } from './path.ts';
 import { spaceBefore } from './blocks.ts';
 
@@ -50,8 +49,6 @@ const noted = (entry: XNode, name: 'source' | 'target'): string => {
  */
 export function pendingTranslations(document: XDocument): PendingTranslation[] {
   const codes = languagesOf(document);
-  // The texts of an object bear no mark of their own: whatever was translated is followed.
-  const isWhole = isObjectDocument(document);
   const counted = new Map<string, XNode | null>();
   const list: PendingTranslation[] = [];
   const add = (path: string, node: XNode | null, from: string, to: string, source: string, target: string): void => {
@@ -69,7 +66,8 @@ export function pendingTranslations(document: XDocument): PendingTranslation[] {
     const node = sourceNode(document, entry);
     const [from, to] = [attribute(entry, 'from'), attribute(entry, 'to')];
     if (node) counted.set(`${pathOf(node)} ${to}`, entry);
-    const isOld = node !== null && (isWhole || attribute(node, 'translate') === '1') && textOf(node) !== noted(entry, 'source');
+    // Whatever was translated is followed, whether its text bears the mark or not.
+    const isOld = node !== null && textOf(node) !== noted(entry, 'source');
     if (attribute(entry, 'pending') === '1' || isOld)
       add(attribute(entry, 'path'), node, from, to, noted(entry, 'source'), noted(entry, 'target'));
   }
@@ -78,6 +76,39 @@ export function pendingTranslations(document: XDocument): PendingTranslation[] {
     for (const to of codes) if (to !== from && !counted.has(`${pathOf(node)} ${to}`)) add(pathOf(node), node, from, to, '', '');
   }
   return list;
+}
+
+/** How many characters of an original are noted; a longer one waits until an author says that it is translated. */
+const LONGEST_NOTE = 20_000;
+
+/**
+ * Notes what translations were made from whose original an author has changed without them, so that they wait. Nothing is noted twice, nor
+ * of an original that reads as before, nor where both have changed: whoever changes both has translated.
+ * @param before the document before the changes
+ */
+export function noteOutdated(edits: Edits, before: XDocument, now: XDocument): Splice[] {
+  const from = sourceLanguage(before);
+  const changed = new Map(translatables(now, from).map((node) => [pathOf(node), node]));
+  const notes = new Set(
+    entries(now).flatMap((entry) => {
+      const node = sourceNode(now, entry);
+      return node ? [`${pathOf(node)} ${attribute(entry, 'to')}`] : [];
+    }),
+  );
+  const found = translatables(before, from).flatMap((node) => {
+    const path = pathOf(node);
+    const same = changed.get(path);
+    const words = textOf(node);
+    if (same === undefined || words === '' || textOf(same) === words) return [];
+    return languagesOf(before).flatMap((to) => {
+      const [was, is] = to === from ? [null, null] : [counterpart(node, to), counterpart(same, to)];
+      const isLeft = was !== null && is !== null && textOf(was) !== '' && textOf(was) === textOf(is);
+      if (!isLeft || notes.has(`${path} ${to}`)) return [];
+      const isLong = words.length > LONGEST_NOTE;
+      return [translationXml(path, from, to, isLong, isLong ? '' : words, '')];
+    });
+  });
+  return appendTo(edits, now, 'translations', found);
 }
 
 /** Notes a translation as made, from the words that are there now. */

@@ -1,3 +1,4 @@
+import { languageName } from '../texts/language-name.ts';
 import { Shelf } from '../content/unpublished/shelf.ts';
 import type { Call, Services } from '../protocol/contract.ts';
 import { message, type MessageKey } from '../texts/texts.ts';
@@ -41,14 +42,6 @@ function labelIn(item: XNode, lang: string): string {
   return any === undefined ? '' : plainText(any);
 }
 
-const nameIn = (code: string, lang: string): string => {
-  try {
-    return new Intl.DisplayNames([lang], { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-};
-
 function faultsOfLabels(item: XNode, kind: string, { customer, lang }: Asked): Found[] {
   const labels = labelsOf(item);
   const written = labels.filter((each) => plainText(each) !== '');
@@ -65,7 +58,7 @@ function faultsOfLabels(item: XNode, kind: string, { customer, lang }: Asked): F
       ? [
           {
             key: 'menu.labelMissing',
-            values: { languages: missing.map((code) => nameIn(code, lang)).join(', ') },
+            values: { languages: missing.map((code) => languageName(code, lang)).join(', ') },
             level: 'warning',
           } as const,
         ]

@@ -118,7 +118,9 @@ function languages(object: ContentObject, call: Call): string {
 export function contentEnvelope(call: Call, object: ContentObject, payload: string, action = call.action): EnvelopeObject {
   const whole = { lang: call.lang, fallback: object.fallback };
   const head =
-    [...object.titles, ...children(object.element, 'typeName')].map((node) => render(node, whole)).join('') + languages(object, call);
+    [...object.titles, ...children(object.element, 'typeName'), ...children(object.element, 'layout')]
+      .map((node) => render(node, whole))
+      .join('') + languages(object, call);
   return {
     ID: object.ID,
     dataType: object.dataType,

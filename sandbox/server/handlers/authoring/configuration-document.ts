@@ -1,5 +1,6 @@
 import { edits } from '../../../../xsl/engine/index.ts';
 import { configured, DESCRIBED, holderOf, isWithoutDescription, TITLE, titlesIn } from './configured.ts';
+import { layoutParameters } from './page-layout.ts';
 import { languagesOf } from '../../content/index-texts.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import type { Call } from '../../protocol/contract.ts';
@@ -7,6 +8,12 @@ import { message } from '../../texts/texts.ts';
 import { attribute, child, children, descendants, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
 import { edited } from '../../xml/edited.ts';
 import { element } from '../../xml/write.ts';
+
+/** The languages of an object: those that it names, else those of its texts. */
+function codesOf(object: ContentObject): string[] {
+  const stated = child(object.element, 'languages');
+  return stated === null ? languagesOf(object) : children(stated, 'language').map((node) => attribute(node, 'code'));
+}
 
 /** The texts of an object as translatable nodes. @param taken ids that are in use */
 function htmlsOf({ payload }: ContentObject, taken: ReadonlySet<string> = new Set()): string[] {
@@ -22,15 +29,22 @@ function htmlsOf({ payload }: ContentObject, taken: ReadonlySet<string> = new Se
   });
 }
 
-/** The titles and texts of an object as translatable nodes. @param base the language that is translated from */
+/**
+ * The titles and texts of an object as translatable nodes. What its other languages lack is marked: all that is there in all of them waits
+ * for nothing.
+ * @param base the language that is translated from
+ */
 function nodesOf(object: ContentObject, base: string, taken?: ReadonlySet<string>): string[] {
-  const titles = object.titles.map((node, index) =>
-    element(
+  const inTitles = new Set(object.titles.map((node) => attribute(node, 'language')));
+  const isIncomplete = codesOf(object).some((code) => !inTitles.has(code));
+  const titles = object.titles.map((node, index) => {
+    const language = attribute(node, 'language');
+    return element(
       'text',
-      { id: `x${index + 1}`, language: attribute(node, 'language'), translate: attribute(node, 'language') === base ? 1 : 0, ...TITLE },
+      { id: `x${index + 1}`, language, translate: language === base && isIncomplete ? 1 : 0, ...TITLE },
       ...node.children.map(serialize),
-    ),
-  );
+    );
+  });
   return [...titles, ...htmlsOf(object, taken)];
 }
 
@@ -55,7 +69,7 @@ function withDescription(object: ContentObject, root: XNode): string {
 export function newConfiguration(object: ContentObject, call: Call): string {
   const stated = child(object.element, 'languages');
   const base = stated === null ? 'en' : attribute(stated, 'base');
-  const codes = stated === null ? languagesOf(object) : children(stated, 'language').map((node) => attribute(node, 'code'));
+  const codes = codesOf(object);
   const layout = `${object.dataType.replace(/^[a-z]_/, '').toLowerCase()}.page`;
   return element(
     'objectConfiguration',
@@ -74,13 +88,7 @@ export function newConfiguration(object: ContentObject, call: Call): string {
     element(
       'parameters',
       {},
-      element(
-        'section',
-        { id: 'layout', title: message('configuration.layout', call) },
-        element('parameter', { name: 'width', type: 'number', value: 640, min: 0, max: 2048 }),
-        element('parameter', { name: 'showNavigation', type: 'checkbox', value: 1, reset: 0 }),
-        element('parameter', { name: 'subtitle', type: 'textarea', value: '' }),
-      ),
+      element('section', { id: 'layout', title: message('configuration.layout', call) }, ...layoutParameters(codes, call)),
     ),
     element(
       'content',

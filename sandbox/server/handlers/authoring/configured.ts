@@ -1,6 +1,7 @@
 import { attribute, child, children, isElement, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import type { ContentObject } from '../../content/object.ts';
+import { LAYOUT, pageLayout } from './page-layout.ts';
 
 const inner = (node: XNode): string => node.children.map(serialize).join('');
 const attributesOf = (node: XNode): Record<string, string> => Object.fromEntries(node.attributes.map(({ name, value }) => [name, value]));
@@ -99,6 +100,7 @@ export function titlesIn(parts: readonly XNode[]): Map<string, XNode> {
  */
 export function configured(object: ContentObject, configuration: XNode): string {
   const content = child(configuration, 'content');
+  const layout = pageLayout(configuration);
   if (content === null) return serialize(object.element);
   const blocks = children(content, 'template');
   const parts = blocks.flatMap((block) => children(block));
@@ -135,10 +137,11 @@ export function configured(object: ContentObject, configuration: XNode): string 
   return element(
     head.name,
     attributesOf(head),
-    ...head.children.map((node) =>
-      data !== null && whole !== null && isElement(node) && node.name === 'data'
-        ? element('data', attributesOf(data), serialize(whole))
-        : serialize(node),
-    ),
+    ...head.children.map((node) => {
+      if (!isElement(node)) return serialize(node);
+      if (node.name === LAYOUT) return '';
+      if (node.name !== 'data') return serialize(node);
+      return layout + (data !== null && whole !== null ? element('data', attributesOf(data), serialize(whole)) : serialize(node));
+    }),
   );
 }

@@ -1,3 +1,4 @@
+import { languageName } from '../../texts/language-name.ts';
 import type { Choice } from '../../content/facets.ts';
 import { chooseLanguage } from '../../content/render.ts';
 import type { CourseFacts } from './course-facts.ts';
@@ -56,7 +57,7 @@ function valuesOf(course: CourseFacts, name: FilterName, { lang, participations,
 /** How a value is called in the reader's language; '' where the page has a word for it. */
 function labelOf(value: string, name: FilterName, courses: readonly CourseFacts[], { lang, defaultLang }: Reader): string {
   if (name === 'tag') return value;
-  if (name === 'language') return new Intl.DisplayNames([lang, 'en'], { type: 'language', fallback: 'code' }).of(value) ?? value;
+  if (name === 'language') return languageName(value, lang);
   if (name !== 'category' && name !== 'level') return '';
   for (const course of courses) {
     const found = (name === 'level' ? course.levels : course.categories).filter(({ key }) => key === value);
