@@ -330,6 +330,52 @@ test('AUT-011 a text that was stored without its translation waits for it, until
   await expect(count).toHaveText('0');
 });
 
+test('AUT-073 an author translates side by side: what waits comes first, with what has changed in the original', async ({ page }) => {
+  await edit(page, 23);
+  await expect(field(page, 'Title')).toHaveValue(/./);
+  const old = await field(page, 'Title').inputValue();
+  await field(page, 'Title').fill(`${old} today`);
+  await stored(page);
+  await expect(page.getByRole('button', { name: 'Original and translation side by side' })).toHaveCount(0);
+  await page.locator('#author-language').selectOption('de');
+  const toggle = page.getByRole('button', { name: 'Original and translation side by side' });
+  await toggle.press('Enter');
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  const rows = page.locator('.author-translation__row');
+  await expect(page.getByRole('heading', { name: 'Waits (1)' })).toBeVisible();
+  await expect(rows.first().locator('ins')).toHaveText('today');
+  await expect(rows.first()).toContainText('The original has changed');
+  const title = rows.first().getByRole('textbox');
+  await expect(title).toHaveAttribute('lang', 'de');
+  await title.fill('Heute in der Werkstatt');
+  // The formatted text is a field of its own, beside the original as it is drawn.
+  const text = page.locator('.author-translation__row', { has: page.locator('.author-html') }).first();
+  await text.scrollIntoViewIfNeeded();
+  await expect(text.locator('.author-translation__original p').first()).toBeVisible();
+  await text.locator('.rt-text').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Zum Schluss.');
+  await expectAccessible(page);
+  // Another language and back: what was typed is there.
+  await page.locator('#author-language').selectOption('en');
+  await expect(field(page, 'Title')).toHaveValue(`${old} today`);
+  await page.locator('#author-language').selectOption('de');
+  await expect(title).toHaveValue('Heute in der Werkstatt');
+  await expect(text.locator('.author-html')).toContainText('Zum Schluss.');
+  await page.getByRole('button', { name: /^Translated, next/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: /^Waits/ })).toHaveCount(0);
+  await toggle.click();
+  await expect(field(page, 'Title')).toHaveValue('Heute in der Werkstatt');
+  await stored(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await toggle.click();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.goto(`${site()}/news-23.html?lang=de`);
+  await expect(main(page)).toContainText('Heute in der Werkstatt');
+  await expect(main(page)).toContainText('Zum Schluss.');
+});
+
 test('texts go to translators as XLIFF and come back; what does not fit is said and left as it is', async ({ page }) => {
   await edit(page, 24);
   const panel = page.locator('.author-pending', { hasText: 'Waiting for translation' });

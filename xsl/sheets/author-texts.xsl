@@ -30,6 +30,14 @@
       <xsl:when test="$key = 'html'">Formatted text</xsl:when>
       <xsl:when test="$key = 'untranslated'">This block lacks texts in the selected language.</xsl:when>
       <xsl:when test="$key = 'translateBlock'">Copy its texts to translate them</xsl:when>
+      <xsl:when test="$key = 'translation.none'">There is nothing to translate.</xsl:when>
+      <xsl:when test="$key = 'translation.open'">Waits</xsl:when>
+      <xsl:when test="$key = 'translation.done'">Translated</xsl:when>
+      <xsl:when test="$key = 'translation.missing'">Not there yet</xsl:when>
+      <xsl:when test="$key = 'translation.waiting'">Waits for translation</xsl:when>
+      <xsl:when test="$key = 'translation.changed'">The original has changed</xsl:when>
+      <xsl:when test="$key = 'translation.finish'">Translated, next</xsl:when>
+      <xsl:when test="$key = 'translation.into'">Translation into</xsl:when>
       <xsl:when test="$key = 'translate'">To be translated</xsl:when>
       <xsl:when test="$key = 'undoTranslation'">Undo translation</xsl:when>
       <xsl:when test="$key = 'deleteTranslation'">Delete translation</xsl:when>
@@ -223,6 +231,14 @@
       <xsl:when test="$key = 'html'">نص منسق</xsl:when>
       <xsl:when test="$key = 'untranslated'">تنقص هذه الكتلة نصوص باللغة المختارة.</xsl:when>
       <xsl:when test="$key = 'translateBlock'">انسخ نصوصها لترجمتها</xsl:when>
+      <xsl:when test="$key = 'translation.none'">لا يوجد ما يُترجم.</xsl:when>
+      <xsl:when test="$key = 'translation.open'">في الانتظار</xsl:when>
+      <xsl:when test="$key = 'translation.done'">مترجم</xsl:when>
+      <xsl:when test="$key = 'translation.missing'">غير موجود بعد</xsl:when>
+      <xsl:when test="$key = 'translation.waiting'">ينتظر الترجمة</xsl:when>
+      <xsl:when test="$key = 'translation.changed'">تغيّر الأصل</xsl:when>
+      <xsl:when test="$key = 'translation.finish'">تُرجم، التالي</xsl:when>
+      <xsl:when test="$key = 'translation.into'">ترجمة إلى</xsl:when>
       <xsl:when test="$key = 'translate'">للترجمة</xsl:when>
       <xsl:when test="$key = 'undoTranslation'">التراجع عن الترجمة</xsl:when>
       <xsl:when test="$key = 'deleteTranslation'">حذف الترجمة</xsl:when>
@@ -418,6 +434,14 @@
       <xsl:when test="$key = 'html'">Formatierter Text</xsl:when>
       <xsl:when test="$key = 'untranslated'">Diesem Block fehlen Texte in der gewählten Sprache.</xsl:when>
       <xsl:when test="$key = 'translateBlock'">Texte zum Übersetzen kopieren</xsl:when>
+      <xsl:when test="$key = 'translation.none'">Es gibt nichts zu übersetzen.</xsl:when>
+      <xsl:when test="$key = 'translation.open'">Wartet</xsl:when>
+      <xsl:when test="$key = 'translation.done'">Übersetzt</xsl:when>
+      <xsl:when test="$key = 'translation.missing'">Noch nicht vorhanden</xsl:when>
+      <xsl:when test="$key = 'translation.waiting'">Wartet auf Übersetzung</xsl:when>
+      <xsl:when test="$key = 'translation.changed'">Das Original hat sich geändert</xsl:when>
+      <xsl:when test="$key = 'translation.finish'">Übersetzt, weiter</xsl:when>
+      <xsl:when test="$key = 'translation.into'">Übersetzung in</xsl:when>
       <xsl:when test="$key = 'translate'">Soll übersetzt werden</xsl:when>
       <xsl:when test="$key = 'undoTranslation'">Übersetzung zurücknehmen</xsl:when>
       <xsl:when test="$key = 'deleteTranslation'">Übersetzung löschen</xsl:when>

@@ -170,6 +170,12 @@ export class Editor implements EditorStore {
     return this.step(() => this.history.redo());
   }
 
+  /** Draws the form from what has been typed by now: whatever reads the document for other fields than those that are there needs that. */
+  refresh(): void {
+    this.update();
+    this.redraw({ generation: this.state$.value.generation + 1 });
+  }
+
   /** Replaces the present document by another one, which can be had again by undo. */
   private adopt(document: XDocument): void {
     this.history.push(document, '', this.ports.clock.now());

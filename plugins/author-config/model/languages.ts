@@ -87,6 +87,10 @@ export function sourceLanguage(document: XDocument): string {
   return [key?.base ?? '', key?.default ?? ''].find((code) => codes.includes(code)) ?? codes[0] ?? '';
 }
 
+/** Whether the texts of a language are translations of others. */
+export const isTranslation = (document: XDocument, code: string): boolean =>
+  code !== sourceLanguage(document) && languagesOf(document).includes(code);
+
 /** Changes at the end of a list element, set off as its last child is; the list itself comes first in the root when it is missing. */
 export function appendTo(edits: Edits, document: XDocument, list: string, items: readonly string[]): Splice[] {
   const root = subjectOf(document);

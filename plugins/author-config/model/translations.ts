@@ -24,6 +24,8 @@ interface PendingTranslation {
   readonly target: string;
   /** Of the node in the other language; '' when there is none. */
   readonly targetPath: string;
+  /** The words that the translation was made from, where others are there now. */
+  readonly was?: string;
 }
 
 const entries = (document: XDocument): XNode[] => listed(document, 'translations', 'translation');
@@ -47,19 +49,28 @@ const noted = (entry: XNode, name: 'source' | 'target'): string => {
  * What waits for a translation: what the document notes as pending, what was translated from other words than are there now, and
  * texts marked as to be translated that nothing is noted of.
  */
-export function pendingTranslations(document: XDocument): PendingTranslation[] {
+export const pendingTranslations = (document: XDocument): PendingTranslation[] => waitingTexts(document).map(({ pending }) => pending);
+
+/** The same with the texts that are translated; null for one that is noted and not there any more. */
+export function waitingTexts(document: XDocument): { readonly node: XNode | null; readonly pending: PendingTranslation }[] {
   const codes = languagesOf(document);
   const counted = new Map<string, XNode | null>();
-  const list: PendingTranslation[] = [];
-  const add = (path: string, node: XNode | null, from: string, to: string, source: string, target: string): void => {
+  const list: { readonly node: XNode | null; readonly pending: PendingTranslation }[] = [];
+  const add = (path: string, node: XNode | null, from: string, to: string, entry: XNode | null): void => {
     const other = node && counterpart(node, to);
+    const source = node ? textOf(node) : entry ? noted(entry, 'source') : '';
+    const was = entry ? noted(entry, 'source') : '';
     list.push({
-      path,
-      from,
-      to,
-      source: node ? textOf(node) : source,
-      target: other ? textOf(other) : target,
-      targetPath: other ? pathOf(other) : '',
+      node,
+      pending: {
+        path,
+        from,
+        to,
+        source,
+        target: other ? textOf(other) : entry ? noted(entry, 'target') : '',
+        targetPath: other ? pathOf(other) : '',
+        ...(was !== '' && was !== source ? { was } : {}),
+      },
     });
   };
   for (const entry of entries(document)) {
@@ -68,12 +79,11 @@ export function pendingTranslations(document: XDocument): PendingTranslation[] {
     if (node) counted.set(`${pathOf(node)} ${to}`, entry);
     // Whatever was translated is followed, whether its text bears the mark or not.
     const isOld = node !== null && textOf(node) !== noted(entry, 'source');
-    if (attribute(entry, 'pending') === '1' || isOld)
-      add(attribute(entry, 'path'), node, from, to, noted(entry, 'source'), noted(entry, 'target'));
+    if (attribute(entry, 'pending') === '1' || isOld) add(attribute(entry, 'path'), node, from, to, entry);
   }
   for (const node of translatables(document).filter((each) => attribute(each, 'translate') === '1')) {
     const from = attribute(node, 'language');
-    for (const to of codes) if (to !== from && !counted.has(`${pathOf(node)} ${to}`)) add(pathOf(node), node, from, to, '', '');
+    for (const to of codes) if (to !== from && !counted.has(`${pathOf(node)} ${to}`)) add(pathOf(node), node, from, to, null);
   }
   return list;
 }

@@ -36,7 +36,7 @@ const BLOCKS: ReadonlySet<string> = new Set(['html', 'ul', 'ol', 'table', 'thead
 const isWords = (node: XNode): boolean => node.children.some(({ kind, value }) => kind === NodeKind.text && value.trim() !== '');
 
 /** What an element is called in the path to what is in it: the title that it has in the language, else in its first one. */
-function titleIn(node: XNode, language: string): string {
+export function titleIn(node: XNode, language: string): string {
   const titles = childElements(node, 'title');
   const title = titles.find((each) => attribute(each, 'language') === language) ?? titles[0];
   return title ? plain(textOf(title)) : '';

@@ -17,7 +17,6 @@ import type { Editor } from '../editor/editor.ts';
 import type { Audience } from '../editor/ports.ts';
 import { EditorContext } from '../editor/editor-context.ts';
 import { isObjectDocument, menuOf, nameOf } from '../model/document-root.ts';
-import { languagesOf, sourceLanguage } from '../model/languages.ts';
 import { CheckedMenu } from '../menus/checked-menu.tsx';
 import { FileChanged } from '../menus/menu-tools.tsx';
 import type { OpenScreen } from '../editor/open-screen.ts';
@@ -29,12 +28,14 @@ import { HelpPanel } from '../help/help-panel.tsx';
 import { RolesPanel } from '../roles/roles-panel.tsx';
 import { SchedulePanel, Withdrawn } from '../schedule/schedule-panel.tsx';
 import { AuthorHead } from './author-bar.tsx';
-import { LanguageBar } from './language-bar.tsx';
+import { isTranslation } from '../model/languages.ts';
+import { LanguageBar, SideBySide } from './language-bar.tsx';
 import { LeftDrafts } from './left-drafts.tsx';
 import { LeftPanel } from './left-panel.tsx';
 import { PendingList } from './pending-list.tsx';
 import { Problem } from './problem.tsx';
 import { useAuthorCss, useBlockFocus, useDrafts, useEditor, useForm, useOpenScreen } from './use-editor.ts';
+import { useShownLanguage } from '../translate/use-shown-language.ts';
 import { useShortcuts } from '../form/shortcuts.ts';
 import { useLeaving } from './use-leaving.ts';
 import { WorkingCopy } from './working-copy.tsx';
@@ -80,7 +81,6 @@ interface ScreenProps {
 }
 
 function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
-  const { language: own } = useService(TEXTS);
   const { clipPrefix = 'clip_', languages: further = [] } = usePluginConfiguration<{ clipPrefix: string; languages: string[] }>();
   const root = useRef<HTMLDivElement>(null);
   const element = useCallback(() => root.current, []);
@@ -90,11 +90,8 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
   const [announced, announce] = useAnnouncer();
   const { editor, isRestored, discard, left, drop } = useEditor(ID, edits, answer, drafts);
   const state = useObservable(editor.state$, editor.state$.value);
-  const [language, setLanguage] = useState(() => {
-    const codes = languagesOf(editor.document);
-    return codes.includes(own) ? own : sourceLanguage(editor.document);
-  });
-  const drawn = useForm(state, language, clipPrefix);
+  const { language, setLanguage, isBeside, setSideBySide } = useShownLanguage(editor);
+  const drawn = useForm(state, language, clipPrefix, isBeside);
   useOpenScreen(root, { editor, announce, element, moved, clipPrefix });
   const noteFocus = useBlockFocus(root, editor, state, drawn);
   useLeaving(editor, element);
@@ -141,7 +138,9 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
         )}
         <div className="author-main">
           <div className="author-options">
-            <LanguageBar editor={editor} edits={edits} further={further} language={language} onLanguage={setLanguage} />
+            <LanguageBar editor={editor} edits={edits} further={further} language={language} onLanguage={setLanguage}>
+              {isTranslation(editor.document, language) && <SideBySide {...{ editor, isBeside }} onChange={setSideBySide} />}
+            </LanguageBar>
             <PendingList editor={editor} edits={edits} language={language} onGo={goTo} />
             {isObjectDocument(editor.document) && menu === '' && (
               <HelpPanel root={root} editor={editor} language={language} onGo={goToComment} />

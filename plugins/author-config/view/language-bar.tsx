@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { DIALOGS, TEXTS, useService, useText, type Edits } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
-import { addLanguage, languagesOf, removeLanguage, sourceLanguage } from '../model/languages.ts';
+import { addLanguage, isTranslation, languagesOf, removeLanguage, sourceLanguage } from '../model/languages.ts';
 
 const NONE = '--';
 
@@ -12,12 +12,15 @@ export function LanguageBar({
   further,
   language,
   onLanguage,
+  children,
 }: {
   readonly editor: Editor;
   readonly edits: Edits;
   readonly further: readonly string[];
   readonly language: string;
   readonly onLanguage: (code: string) => void;
+  /** What else is to be done with the chosen language. */
+  readonly children?: ReactNode;
 }): ReactNode {
   const text = useText();
   const dialogs = useService(DIALOGS);
@@ -57,11 +60,35 @@ export function LanguageBar({
           </option>
         ))}
       </select>
-      {language !== '' && existing.includes(language) && language !== sourceLanguage(editor.document) && (
+      {children}
+      {isTranslation(editor.document, language) && (
         <button type="button" className="author-link" onClick={() => void drop()}>
           {text('author.deleteLanguage')}
         </button>
       )}
     </div>
+  );
+}
+
+/** Shows the texts and their translations in two columns instead of the form, and back. */
+export function SideBySide({
+  editor,
+  isBeside,
+  onChange,
+}: {
+  readonly editor: Editor;
+  readonly isBeside: boolean;
+  readonly onChange: (isBeside: boolean) => void;
+}): ReactNode {
+  const text = useText();
+  const change = (): void => {
+    // Fields that go have what was typed into them.
+    editor.refresh();
+    onChange(!isBeside);
+  };
+  return (
+    <button type="button" className="button button--quiet author-small" aria-pressed={isBeside} onClick={change}>
+      {text('author.sideBySide')}
+    </button>
   );
 }

@@ -94,7 +94,7 @@ afterEach(async () => {
 
 describe('the form', () => {
   function Form({ language }: { readonly language: string }): ReactNode {
-    return useForm(useObservable(editor.state$, editor.state$.value), language, 'clip_');
+    return useForm(useObservable(editor.state$, editor.state$.value), language, 'clip_', false);
   }
   const groups = (block: string): string[] =>
     [...host.querySelectorAll<HTMLElement>(`[data-block="${block}"] .author-group`)]

@@ -20,12 +20,15 @@ import { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import { isObjectDocument, menuOf, rootOf } from '../model/document-root.ts';
 import { setOpenScreen, type OpenScreen } from '../editor/open-screen.ts';
+import { translationTable } from '../translate/translation-table.ts';
 import { useSheet, useSheetParameters } from './preview.tsx';
 import { serverCalls } from './server.ts';
 
 const CONFIGURATION_SHEET = 'p_ObjectConfiguration';
 /** Draws the form of an object whose data type brings none. */
 const OBJECT_SHEET = 'p_ObjectDocument';
+/** Draws the original beside its translation. */
+const TRANSLATION_SHEET = 'p_ObjectTranslation';
 
 /** The stylesheet of a document's form: of an object the one that the server names for its data type. */
 function sheetOf(document: XDocument): string {
@@ -123,15 +126,19 @@ export function useEditor(
   return { editor, isRestored, discard, left, drop };
 }
 
-/** The form as the stylesheet draws the present version in a language; null until the stylesheet has come. */
-export function useForm({ document, generation }: EditorState, language: string, clipPrefix: string): ReactNode {
-  const name = sheetOf(document);
+/**
+ * The form as the stylesheet draws the present version in a language; null until the stylesheet has come.
+ * @param isBeside the original and its translation in two columns instead of the form
+ */
+export function useForm({ document, generation }: EditorState, language: string, clipPrefix: string, isBeside: boolean): ReactNode {
+  const name = isBeside ? TRANSLATION_SHEET : sheetOf(document);
   const sheet = useSheet(name);
   const parameters = useSheetParameters();
   return useMemo(() => {
     const own = { ...parameters, authorLanguage: language, generation: String(generation), clipPrefix };
-    return sheet && transform(name, sheet, document, own, (message) => console.debug(message));
-  }, [name, sheet, document, generation, parameters, language, clipPrefix]);
+    const shown = isBeside ? translationTable(document, language) : document;
+    return sheet && transform(name, sheet, shown, own, (message) => console.debug(message));
+  }, [name, sheet, document, generation, parameters, language, clipPrefix, isBeside]);
 }
 
 /** Opens the screen for the commands of its form, and closes it and the editor with the view. */
