@@ -25,6 +25,7 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '@tiptap/core': 'the rich-text editor',
     '@tiptap/pm': 'the rich-text editor, and what it is built on',
     '@vidstack/react': 'a player',
+    colord: 'how colours of texts differ',
     diff: 'compares versions of texts',
     dompurify: 'cleans what is pasted',
     'hls.js': 'plays streams',

@@ -444,6 +444,34 @@ test('RT-007 what readers would stumble over is said at its field and in a list,
   await expect(panel.locator('[data-finding=linkGone]')).toContainText('leads to a page that is not there');
 });
 
+test('RT-007 who publishes what readers would stumble over is asked first, and led to the list of it', async ({ page }) => {
+  // A sentence that is read twice.
+  const long = `Asked before it is published: ${'and more '.repeat(25)}end`;
+  await edit(page, 26);
+  const title = field(page, 'Title').first();
+  await expect(title).toHaveValue(/./);
+  await title.fill(long);
+  await bar(page, 'Store as draft').click();
+  const publish = bar(page, 'Publish');
+  const panel = page.locator('[data-panel=help]');
+  await expect(publish).toBeVisible();
+  await publish.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/There are things readers would stumble over: [1-9]/);
+  await question.getByRole('button', { name: 'No' }).press('Enter');
+  await expect(panel).toHaveAttribute('open', '');
+  await expect(panel.locator('summary')).toBeFocused();
+  await expect(panel.locator('[data-finding=longSentence]')).toContainText('Asked before it is published');
+  await page.goto(`${site()}/news-26.html?lang=en`);
+  await expect(heading(page)).not.toHaveText(long);
+  await edit(page, 26);
+  await publish.press('Enter');
+  await question.getByRole('button', { name: 'Yes' }).press('Enter');
+  await expect(publish).toHaveCount(0);
+  await page.goto(`${site()}/news-26.html?lang=en`);
+  await expect(heading(page)).toHaveText(long);
+});
+
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {
   await edit(page, 24);
   const title = await field(page, 'Title').inputValue();

@@ -26,6 +26,12 @@ describe('what readers would stumble over', () => {
     ['a link of a picture with words', '<p><a href="a.html"><img src="x" alt="News"/></a><a id="x"/></p>', []],
     ['a long sentence', `<p>Short. ${words(41)} ${words(40)}</p>`, [`longSentence: ${words(41)}`]],
     ['sentences of several items', `<ul><li>${words(30)}</li><li>${words(30)}</li></ul>`, []],
+    ['letters like their ground', '<p style="color:#777;background-color: #888">Grey</p>', ['contrast: Grey']],
+    ['letters that differ from it', '<p style="color: black; background-color: rgb(255, 255, 0)">Black</p>', []],
+    ['a colour that is none', '<p style="color: inherit; background-color: var(--x)">Plain</p>', []],
+    ['a colour alone', '<p>A <b style="COLOR: navy">blue</b> word</p>', ['colourAlone: blue']],
+    ['a ground alone', '<p><span style="color: no; background-color: yellow">lit</span></p>', ['colourAlone: lit']],
+    ['a colour of nothing', '<p><span style="color: red"/>x</p>', []],
     ['a text that nobody has written', '<p>…</p>', ['placeholder: …']],
   ])('%s', (_, inner, expected) => expect(kinds(html(inner))).toEqual(expected));
 

@@ -1,3 +1,6 @@
+import { colord, extend } from 'colord';
+import a11y from 'colord/plugins/a11y';
+import names from 'colord/plugins/names';
 import { attribute, childElements, firstElement, NodeKind, select, textOf, type XDocument, type XNode } from '../../../core/api.ts';
 import { counterpart, languagesOf, listed, sourceLanguage, translatables } from '../model/languages.ts';
 import { pathOf } from '../model/path.ts';
@@ -16,7 +19,9 @@ type FindingKind =
   | 'emptyTitle'
   | 'emptyQuestion'
   | 'noRightAnswer'
-  | 'longSentence';
+  | 'longSentence'
+  | 'contrast'
+  | 'colourAlone';
 
 /** One of them: where it is, and the words by which it is found. */
 export interface Finding {
@@ -56,6 +61,32 @@ function sentencesOf(text: string): string[] {
   return plain(text).split(/(?<=[.!?…؟])\s+/u);
 }
 
+/** What WCAG 2.2 asks for between letters of a text and what is behind them (1.4.3). */
+const LEAST_CONTRAST = 4.5;
+
+/** The last value that a style attribute says for a property; '' when it says none. Values with another meaning than a colour are none. */
+function colourOf(style: string, property: string): string {
+  const found = style.split(';').flatMap((each) => {
+    const [name = '', ...value] = each.split(':');
+    return name.trim().toLowerCase() === property ? [value.join(':').trim()] : [];
+  });
+  return found.findLast((value) => colord(value).isValid()) ?? '';
+}
+
+/**
+ * What is wrong with the colours that a style attribute says: letters that hardly differ from what is behind them, or one of the two alone,
+ * as the other changes with the light or dark look of the page.
+ */
+function colourFault(style: string): 'contrast' | 'colourAlone' | null {
+  if (style === '') return null;
+  // What colours are called and how they differ are plugins of the package; it takes each once.
+  extend([a11y, names]);
+  const [letters, behind] = [colourOf(style, 'color'), colourOf(style, 'background-color')];
+  if (letters === '' && behind === '') return null;
+  if (letters === '' || behind === '') return 'colourAlone';
+  return colord(letters).contrast(behind) < LEAST_CONTRAST ? 'contrast' : null;
+}
+
 /** Blocks of a formatted text that are read as one. */
 const TEXT_BLOCKS = new Set(['p', 'li', 'td', 'th', 'dd', 'blockquote', 'figcaption']);
 
@@ -74,6 +105,8 @@ function inText(node: XNode, add: (kind: FindingKind, words: string) => void): v
       const isAddress = /^(?:https?:\/\/|www\.)\S+$/i.test(words);
       if (words === '' || isAddress || NO_LINK_TEXTS.has(words.toLowerCase())) add('linkText', words || attribute(element, 'href'));
     }
+    const fault = colourFault(attribute(element, 'style'));
+    if (fault !== null && plain(textOf(element)) !== '') add(fault, plain(textOf(element)));
     if (name === 'accept' && PLACEHOLDER.test(plain(textOf(element)))) add('placeholder', text);
     if (heading === undefined) continue;
     if (plain(textOf(element)) === '') add('emptyHeading', `h${heading}`);

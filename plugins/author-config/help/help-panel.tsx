@@ -135,6 +135,8 @@ function useKinds(): Readonly<Record<Finding['kind'], string>> {
     emptyQuestion: text('author.help.emptyQuestion'),
     noRightAnswer: text('author.help.noRightAnswer'),
     longSentence: text('author.help.longSentence'),
+    contrast: text('author.help.contrast'),
+    colourAlone: text('author.help.colourAlone'),
   };
 }
 

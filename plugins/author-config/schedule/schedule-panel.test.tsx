@@ -52,11 +52,12 @@ async function open(xml = form()): Promise<void> {
     root.render(
       <ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}>
         <Withdrawn editor={editor} />
-        <SchedulePanel ID={20} editor={editor} announce={announce} />
+        <SchedulePanel ID={20} editor={editor} announce={announce} isReady={isReady} />
       </ServicesContext.Provider>,
     ),
   );
 }
+const isReady = vi.fn<() => Promise<boolean>>();
 const toggle = (): Promise<void> =>
   act(async () => {
     host.querySelector('details')!.open = false;
@@ -74,6 +75,7 @@ const set = async (label: string, value: string): Promise<void> => {
 };
 
 beforeEach(() => {
+  isReady.mockResolvedValue(true);
   answered = payload('publish="1"');
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
@@ -123,6 +125,15 @@ describe('when visitors see an object', () => {
     await press('cancelPublish');
     expect(calls().at(-1)).toMatchObject({ fields: { subAction: 'cancel', of: 'publish' } });
     expect(shown()).not.toContain('author.schedule.notPublished');
+  });
+
+  it('sets nothing where the author first wants to mend what readers would stumble over', async () => {
+    await open(form(''));
+    await toggle();
+    isReady.mockResolvedValue(false);
+    const before = calls().length;
+    await set('author.schedule.publishAt', '2031-05-01T09:30');
+    expect([isReady.mock.calls.length, calls().length]).toEqual([1, before]);
   });
 
   it('is nothing that who may not publish changes', async () => {

@@ -9,10 +9,12 @@ interface PanelProps {
   readonly ID: number;
   readonly editor: Editor;
   announce(key: string): void;
+  /** Asks where readers would stumble over something. */
+  isReady(): Promise<boolean>;
 }
 
 /** When visitors see an object: what is set is loaded once the panel is opened. */
-export function SchedulePanel({ ID, editor, announce }: PanelProps): ReactNode {
+export function SchedulePanel({ ID, editor, announce, isReady }: PanelProps): ReactNode {
   const text = useText();
   const dialogs = useService(DIALOGS);
   const calls = scheduleCalls(useService(REQUESTS), ID);
@@ -30,7 +32,7 @@ export function SchedulePanel({ ID, editor, announce }: PanelProps): ReactNode {
     return !editor.isChanged || editor.store(false, 'authors');
   };
   const publishAt = async (at: string): Promise<void> => {
-    if (!(await stored())) return;
+    if (!(await isReady()) || !(await stored())) return;
     if (take(await calls.change('publishAt', { at, proposed: String(editor.proposed) }))) announce('author.schedule.set');
   };
   const withdrawAt = async (at: string): Promise<void> => {

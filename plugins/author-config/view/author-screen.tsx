@@ -25,6 +25,7 @@ import { commentedLanguage, fieldOf } from '../review/comment-path.ts';
 import { useSharedDraft } from '../page-preview/use-shared-draft.ts';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { HelpPanel } from '../help/help-panel.tsx';
+import { useReadyToPublish } from '../help/ready-to-publish.ts';
 import { RolesPanel } from '../roles/roles-panel.tsx';
 import { SchedulePanel, Withdrawn } from '../schedule/schedule-panel.tsx';
 import { AuthorHead } from './author-bar.tsx';
@@ -98,9 +99,13 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
   const menu = menuOf(editor.document);
   useSharedDraft(root, editor, ID, isObjectDocument(editor.document) && menu === '', setLanguage);
 
-  const store = (audience?: Audience): void => void storeIn(editor, menu, announce, audience);
+  const isReady = useReadyToPublish(root, editor);
+  const store = async (audience?: Audience): Promise<void> => {
+    const isPublishing = audience === 'visitors' && state.isWorking && menu === '';
+    if (!isPublishing || (await isReady())) await storeIn(editor, menu, announce, audience);
+  };
   const { goTo, goToComment } = waysTo(root, editor, setLanguage);
-  const onKeyDown = useShortcuts(editor, store);
+  const onKeyDown = useShortcuts(editor, () => void store());
   const onInput = (event: { readonly target: EventTarget }): void => {
     if (!(event.target instanceof Element)) return;
     const field = event.target.closest('[data-xpath]:is(input, textarea, select)');
@@ -118,8 +123,8 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
         behind.current = target.closest('[data-path]')?.getAttribute('data-path') ?? behind.current;
       }}
     >
-      <AuthorHead {...{ title, announced, editor, state, language, announce }} onStore={store} />
-      <Problem editor={editor} state={state} onStore={() => store()} />
+      <AuthorHead {...{ title, announced, editor, state, language, announce }} onStore={(audience) => void store(audience)} />
+      <Problem editor={editor} state={state} onStore={() => void store()} />
       <TakenIn editor={editor} state={state} />
       <WorkingCopy editor={editor} state={state} announce={announce} />
       <Withdrawn editor={editor} />
@@ -146,7 +151,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
               <HelpPanel root={root} editor={editor} language={language} onGo={goToComment} />
             )}
             {isObjectDocument(editor.document) && menu === '' && <ReviewPanel ID={ID} editor={editor} state={state} onGo={goToComment} />}
-            {isObjectDocument(editor.document) && menu === '' && <SchedulePanel ID={ID} editor={editor} announce={announce} />}
+            {isObjectDocument(editor.document) && menu === '' && <SchedulePanel {...{ ID, editor, announce, isReady }} />}
             {isObjectDocument(editor.document) && menu === '' && <RolesPanel ID={ID} editor={editor} announce={announce} />}
           </div>
           <EditorContext.Provider value={editor}>{formOf(editor, menu, drawn)}</EditorContext.Provider>
