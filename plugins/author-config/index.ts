@@ -5,6 +5,7 @@ export { createPictureLibrary } from './library/picture-library.tsx';
 export { followDraft } from './page-preview/follow-draft.tsx';
 export { ReviewScreen } from './review/review-screen.tsx';
 export { TimelineEditor } from './timeline/timeline-editor.tsx';
+export { MarkedText } from './questions/marked-text.tsx';
 export { translated } from './translate/translated.ts';
 export { AuthorScreen } from './view/author-screen.tsx';
 export {

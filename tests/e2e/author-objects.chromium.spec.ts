@@ -472,6 +472,33 @@ test('RT-007 who publishes what readers would stumble over is asked first, and l
   await expect(heading(page)).toHaveText(long);
 });
 
+test('TST-002 gaps of a question are written between brackets, and what is not touched stays as it is stored', async ({ page }) => {
+  await edit(page, 812);
+  const question = page.locator('.author-block--step', { has: page.locator('.author-marked') }).first();
+  await question.locator('summary').first().press('Enter');
+  const area = question.locator('.author-marked textarea').first();
+  const source = question.locator('.author-marked input[type=hidden]').first();
+  await expect(area).toHaveValue(/\[[^\]]+\]/);
+  await expect(area).not.toHaveValue(/<gap/);
+  const before = await source.inputValue();
+  await area.press('Control+End');
+  await area.pressSequentially(' And light');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await question.getByRole('button', { name: 'Make the selected words a gap' }).first().press('Enter');
+  await expect(area).toBeFocused();
+  await expect(area).toHaveValue(/ And \[light\]$/);
+  await expect(question.locator('.author-marked__mark').last()).toHaveText('light');
+  await expect.poll(() => source.inputValue()).toMatch(/^[\s\S]* And <gap id="g\d+" points="1"><accept>light<\/accept><\/gap>$/);
+  expect((await source.inputValue()).startsWith(before)).toBe(true);
+  await expectAccessible(page);
+  await stored(page);
+  await edit(page, 812);
+  await question.locator('summary').first().press('Enter');
+  await expect(area).toHaveValue(/ And \[light\]$/);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectAccessible(page);
+});
+
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {
   await edit(page, 24);
   const title = await field(page, 'Title').inputValue();

@@ -55,6 +55,13 @@
               </ui-rich-text>
             </div>
           </xsl:when>
+          <xsl:when test="parent::question[@kind = 'gapText' or @kind = 'inlineChoice' or @kind = 'gapMatch' or @kind = 'hottext']
+            and self::text">
+            <ui-marked-text name="text" data-xpath="{$path}" kind="{../@kind}" language="{@language}" label="{$label}"
+              data-key="marked {$generation}">
+              <xsl:attribute name="source"><xsl:apply-templates select="node()" mode="source"/></xsl:attribute>
+            </ui-marked-text>
+          </xsl:when>
           <xsl:when test="* and /objectDocument">
             <!-- Marks in a text would be lost in a field of plain lines. -->
             <label class="author-label" for="{$id}"><xsl:value-of select="$label"/></label>

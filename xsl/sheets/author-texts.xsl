@@ -180,8 +180,6 @@
       <xsl:when test="$key = 'discrimination'">Discrimination (a)</xsl:when>
       <xsl:when test="$key = 'difficulty'">Difficulty (b)</xsl:when>
       <xsl:when test="$key = 'guessing'">Guessing (c)</xsl:when>
-      <xsl:when test="$key = 'gapHint'">A gap in the text is written</xsl:when>
-      <xsl:when test="$key = 'passageHint'">A passage in the text is written</xsl:when>
       <xsl:when test="$key = 'singleChoice'">One answer of several</xsl:when>
       <xsl:when test="$key = 'multipleChoice'">Several answers</xsl:when>
       <xsl:when test="$key = 'gapText'">Gaps to fill in</xsl:when>
@@ -381,8 +379,6 @@
       <xsl:when test="$key = 'discrimination'">التمييز (a)</xsl:when>
       <xsl:when test="$key = 'difficulty'">الصعوبة (b)</xsl:when>
       <xsl:when test="$key = 'guessing'">التخمين (c)</xsl:when>
-      <xsl:when test="$key = 'gapHint'">تُكتب الفجوة في النص هكذا:</xsl:when>
-      <xsl:when test="$key = 'passageHint'">تُكتب الفقرة في النص هكذا:</xsl:when>
       <xsl:when test="$key = 'singleChoice'">إجابة واحدة من عدة</xsl:when>
       <xsl:when test="$key = 'multipleChoice'">عدة إجابات</xsl:when>
       <xsl:when test="$key = 'gapText'">ملء الفراغات</xsl:when>
@@ -584,8 +580,6 @@
       <xsl:when test="$key = 'discrimination'">Trennschärfe (a)</xsl:when>
       <xsl:when test="$key = 'difficulty'">Schwierigkeit (b)</xsl:when>
       <xsl:when test="$key = 'guessing'">Ratewert (c)</xsl:when>
-      <xsl:when test="$key = 'gapHint'">Eine Lücke im Text wird so geschrieben:</xsl:when>
-      <xsl:when test="$key = 'passageHint'">Eine Stelle im Text wird so geschrieben:</xsl:when>
       <xsl:when test="$key = 'singleChoice'">Eine Antwort von mehreren</xsl:when>
       <xsl:when test="$key = 'multipleChoice'">Mehrere Antworten</xsl:when>
       <xsl:when test="$key = 'gapText'">Lückentext</xsl:when>

@@ -202,43 +202,8 @@
     <xsl:call-template name="edit-part-text"/>
   </xsl:template>
 
-  <!-- Gaps and passages are marks in the text, which is edited as its source. -->
-  <xsl:template name="edit-marks">
-    <xsl:param name="key"/>
-    <xsl:param name="example"/>
-    <p class="author-hint">
-      <xsl:call-template name="a"><xsl:with-param name="key" select="$key"/></xsl:call-template>
-      <xsl:text> </xsl:text>
-      <code dir="ltr"><xsl:value-of select="$example"/></code>
-    </p>
-  </xsl:template>
-  <xsl:template match="question[@kind = 'gapText']" mode="kind">
-    <xsl:call-template name="edit-marks">
-      <xsl:with-param name="key" select="'gapHint'"/>
-      <xsl:with-param name="example" select="concat('&lt;gap id=&quot;g1&quot; points=&quot;1&quot;&gt;',
-        '&lt;accept&gt;…&lt;/accept&gt;&lt;/gap&gt;')"/>
-    </xsl:call-template>
-  </xsl:template>
-  <xsl:template match="question[@kind = 'inlineChoice']" mode="kind">
-    <xsl:call-template name="edit-marks">
-      <xsl:with-param name="key" select="'gapHint'"/>
-      <xsl:with-param name="example" select="concat('&lt;gap id=&quot;g1&quot; points=&quot;1&quot;&gt;&lt;option id=&quot;a&quot;',
-        ' correct=&quot;1&quot;&gt;…&lt;/option&gt;&lt;option id=&quot;b&quot;&gt;…&lt;/option&gt;&lt;/gap&gt;')"/>
-    </xsl:call-template>
-  </xsl:template>
-  <xsl:template match="question[@kind = 'hottext']" mode="kind">
-    <xsl:call-template name="edit-marks">
-      <xsl:with-param name="key" select="'passageHint'"/>
-      <xsl:with-param name="example" select="'&lt;passage id=&quot;p1&quot; correct=&quot;1&quot;&gt;…&lt;/passage&gt;'"/>
-    </xsl:call-template>
-  </xsl:template>
   <xsl:template match="question[@kind = 'gapMatch']" mode="kind">
     <xsl:param name="path"/>
-    <xsl:call-template name="edit-marks">
-      <xsl:with-param name="key" select="'gapHint'"/>
-      <xsl:with-param name="example" select="concat('&lt;gap id=&quot;g1&quot; points=&quot;1&quot;&gt;',
-        '&lt;accept&gt;w1&lt;/accept&gt;&lt;/gap&gt;')"/>
-    </xsl:call-template>
     <xsl:call-template name="edit-parts">
       <xsl:with-param name="path" select="$path"/>
       <xsl:with-param name="name" select="'word'"/>

@@ -96,6 +96,12 @@
           </ui-rich-text>
         </div>
       </xsl:when>
+      <xsl:when test="@kind != ''">
+        <ui-marked-text name="text" data-xpath="{@target}" kind="{@kind}" language="{/*/@to}" label="{$label}"
+          data-key="marked {$generation}">
+          <xsl:attribute name="source"><xsl:apply-templates select="translation/node()" mode="source"/></xsl:attribute>
+        </ui-marked-text>
+      </xsl:when>
       <xsl:otherwise>
         <textarea class="field__control author-text" id="{$id}" name="text" rows="2" data-xpath="{@target}" dir="auto" lang="{/*/@to}"
           aria-label="{$label}">

@@ -2,6 +2,7 @@ import { attribute, NodeKind, parse, select, serialize, textOf, type XDocument, 
 import { counterpart, escaped, sourceLanguage, translatables } from '../model/languages.ts';
 import { pathOf } from '../model/path.ts';
 import { plain } from '../model/plain.ts';
+import { isMarkedKind } from '../questions/notation.ts';
 import { waitingTexts } from '../model/translations.ts';
 import { changedWords, titleIn } from '../versions/compare.ts';
 
@@ -40,6 +41,10 @@ function rowOf(node: XNode, to: string, waits: { readonly was?: string } | undef
     target: other ? pathOf(other) : '',
     around: node.parent ? pathOf(node.parent) : '',
     field: fieldOf(node, other),
+    kind:
+      node.name === 'text' && node.parent?.name === 'question' && isMarkedKind(attribute(node.parent, 'kind'))
+        ? attribute(node.parent, 'kind')
+        : '',
     state,
     where: whereOf(node),
     name: plain(textOf(node)).slice(0, NAME_LENGTH),

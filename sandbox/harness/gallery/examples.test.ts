@@ -67,8 +67,9 @@ function drawnBy({ title, text }: { readonly title: string; readonly text: strin
   const first = /\starget="([\w-]+)"/.exec(text)?.[1] ?? (/<framework/.test(text) ? 'page' : 'mainContent');
   const later =
     scriptOf(text).answers.length === 0 ? [] : [...load(`${sheet}.xsl`).matchAll(/\$target = '(\w+)'/g)].map(([, name = '']) => name);
-  for (const target of [first, ...later])
-    sheetOf(sheet).toElements(parse(text), { factory, parameters: { lang: 'en', customer: 'demo', user: '12', target, isMobile: '0' } });
+  // Forms of authors show the texts of one language.
+  const parameters = { lang: 'en', customer: 'demo', user: '12', isMobile: '0', authorLanguage: 'en' };
+  for (const target of [first, ...later]) sheetOf(sheet).toElements(parse(text), { factory, parameters: { ...parameters, target } });
   return names;
 }
 

@@ -1,0 +1,119 @@
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useText, type WidgetProps } from '../../../core/api.ts';
+import { choicesIn, readMarks, runsOf, writeMarks, type Marked, type MarkedKind } from './notation.ts';
+
+/** A source that cannot be read is edited as it is. */
+const asItIs = (source: string): Marked => ({ notation: source, marks: [], isPlain: false, source });
+
+/**
+ * `ui-marked-text`: the text of a question with gaps or passages, each written between brackets. A hidden field beside it holds the XML;
+ * `data-xpath` names the text, `kind` the kind of question, `source` its XML as it is stored.
+ */
+export function MarkedText({ attributes }: WidgetProps): ReactNode {
+  const { name = 'text', label = '', language = '', source = '' } = attributes;
+  const kind = attributes['kind'] as MarkedKind;
+  const text = useText();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [first] = useState(() => source);
+  const read = useMemo(() => readMarks(first, kind), [first, kind]);
+  const marked = read ?? asItIs(first);
+  const [notation, setNotation] = useState(marked.notation);
+  // React would write a hidden field's value again whenever it draws.
+  useLayoutEffect(() => field.current?.setAttribute('value', first), [first]);
+  const change = useCallback(
+    (written: string): void => {
+      setNotation(written);
+      if (!field.current) return;
+      field.current.value = read ? writeMarks(written, kind, read) : written;
+      // Past React, which would otherwise take the event for none.
+      field.current.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    [read, kind],
+  );
+  const mark = (): void => {
+    const { current } = area;
+    if (!current) return;
+    const { selectionStart: from, selectionEnd: to } = current;
+    const words = notation.slice(from, to) || '…';
+    const before = kind === 'hottext' || kind === 'inlineChoice' ? '[*' : '[';
+    const written = `${notation.slice(0, from)}${before}${words}${kind === 'inlineChoice' ? '/…' : ''}]${notation.slice(to)}`;
+    change(written);
+    requestAnimationFrame(() => {
+      current.focus();
+      current.setSelectionRange(from + before.length, from + before.length + words.length);
+    });
+  };
+  const hints = {
+    gapText: text('author.marks.gapText'),
+    inlineChoice: text('author.marks.inlineChoice'),
+    gapMatch: text('author.marks.gapMatch'),
+    hottext: text('author.marks.hottext'),
+  };
+  return (
+    <div className="author-marked">
+      <label className="author-label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={area}
+        id={id}
+        className="field__control author-text"
+        rows={3}
+        lang={language || undefined}
+        dir="auto"
+        aria-describedby={`${id}-hint`}
+        value={notation}
+        onChange={({ target }) => change(target.value)}
+      />
+      <p className="author-hint" id={`${id}-hint`}>
+        {read ? hints[kind] : text('author.marks.source')}
+      </p>
+      {read && (
+        <button type="button" className="button button--quiet author-small" onClick={mark}>
+          {kind === 'hottext' ? text('author.marks.addPassage') : text('author.marks.addGap')}
+        </button>
+      )}
+      {read?.isPlain && <Shown notation={notation} language={language} kind={kind} />}
+      <input ref={field} type="hidden" name={name} data-xpath={attributes['data-xpath']} data-kind="html" />
+    </div>
+  );
+}
+
+/** How the text reads, with what is right at each mark. */
+function Shown({
+  notation,
+  language,
+  kind,
+}: {
+  readonly notation: string;
+  readonly language: string;
+  readonly kind: MarkedKind;
+}): ReactNode {
+  const text = useText();
+  return (
+    <div className="author-marked__shown" role="group" aria-label={text('author.marks.shown')}>
+      <p lang={language || undefined} dir="auto">
+        {runsOf(notation).map(({ isMark, text: words }, index) =>
+          isMark ? <Answers key={index} written={words} kind={kind} /> : <span key={index}>{words}</span>,
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Answers({ written, kind }: { readonly written: string; readonly kind: MarkedKind }): ReactNode {
+  const choices = choicesIn(written);
+  const hasWrong = kind === 'inlineChoice' || kind === 'hottext';
+  return (
+    <mark className="author-marked__mark">
+      {choices.map(({ words, isRight }, index) => (
+        <span key={index}>
+          {index > 0 && ' · '}
+          {hasWrong && !isRight ? <s>{words}</s> : words}
+        </span>
+      ))}
+    </mark>
+  );
+}
