@@ -59,6 +59,8 @@ export interface StudioList extends PageOf {
   readonly made: number;
   /** Data types of which the caller may begin objects. */
   readonly types: readonly NewType[];
+  /** The start page; null for who may not write it. */
+  readonly start: StartPage | null;
   /** Menus of the site; none for who may not publish for all of it. */
   readonly menus: readonly SiteMenu[];
   readonly published: readonly Entry[];
@@ -71,8 +73,10 @@ export interface StudioList extends PageOf {
   readonly scheduled: Part;
 }
 
+type StartPage = Pick<Entry, 'ID' | 'title' | 'titleLang'>;
+
 /** A menu of the site, by its id. */
-export interface SiteMenu {
+interface SiteMenu {
   readonly id: string;
   readonly title: string;
   /** Somebody has stored it here: the site's file does not count. */
@@ -132,6 +136,13 @@ function reviewOf(node: XNode): ReviewEntry {
   };
 }
 
+function startIn(payload: XNode): StartPage | null {
+  const start = firstElement(payload, 'start');
+  return (
+    start && { ID: Number(attribute(start, 'ID')), title: attribute(start, 'title'), titleLang: attribute(start, 'titleLang') || undefined }
+  );
+}
+
 /** Reads a payload; null when it is none of a studio. */
 export function readStudio(payload: XNode | null): StudioList | null {
   if (payload?.name !== 'studio') return null;
@@ -149,6 +160,7 @@ export function readStudio(payload: XNode | null): StudioList | null {
     count: Number(of('count')) || 0,
     made: Number(of('made')) || 0,
     types: childElements(payload, 'type').map((node) => ({ dataType: attribute(node, 'dataType'), kind: attribute(node, 'kind') })),
+    start: startIn(payload),
     menus: childElements(payload, 'menu').map((node) => ({
       id: attribute(node, 'html'),
       title: attribute(node, 'title'),

@@ -1,15 +1,6 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { actions, CONFIGURATION, NAVIGATION, REQUESTS, useService, useText, type ObjectViewProps } from '../../core/api.ts';
-import {
-  downloadIn,
-  readStudio,
-  studioIn,
-  type Download,
-  type NewType,
-  type PageOf,
-  type SiteMenu,
-  type StudioList,
-} from './read-studio.ts';
+import { downloadIn, readStudio, studioIn, type Download, type NewType, type PageOf, type StudioList } from './read-studio.ts';
 import { Reviews } from './reviews.tsx';
 import { StudioEntry, type Change } from './studio-entry.tsx';
 import { TypeOptions } from './type-names.tsx';
@@ -151,19 +142,38 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
           {list !== null && <p className="studio__count">{text('studio.count', { count: list.count })}</p>}
         </>,
       )}
-      {list !== null && list.menus.length > 0 && <Menus menus={list.menus} />}
+      {list !== null && (list.menus.length > 0 || list.start !== null) && <SiteParts start={list.start} menus={list.menus} />}
       {list !== null && list.bin.entries.length > 0 && section('bin', <p>{text('studio.binDays')}</p>)}
     </div>
   );
 }
 
-/** The menus of the site, each with a way to its form. */
-function Menus({ menus }: { readonly menus: readonly SiteMenu[] }): ReactNode {
+/** What the site has once, each with a way to its form: its start page, and its menus. */
+function SiteParts({ start, menus }: Pick<StudioList, 'start' | 'menus'>): ReactNode {
   const text = useText();
   return (
     <section className="studio__section" aria-labelledby="studio-menus">
       <h2 id="studio-menus">{text('studio.menus')}</h2>
       <ul className="studio__list" role="list">
+        {start !== null && (
+          <li className="panel studio__entry">
+            <div className="studio__what">
+              <a href={`edit-${start.ID}.html`}>{text('studio.type.p_StartPage')}</a>
+              <span className="studio__facts" lang={start.titleLang}>
+                {start.title}
+              </span>
+            </div>
+            <div className="studio__actions">
+              <a
+                className="button button--quiet"
+                href="startPage.html"
+                aria-label={`${text('studio.show')}: ${text('studio.type.p_StartPage')}`}
+              >
+                {text('studio.show')}
+              </a>
+            </div>
+          </li>
+        )}
         {menus.map(({ id, title, isStored }) => (
           <li key={id} className="panel studio__entry">
             <div className="studio__what">

@@ -12,6 +12,8 @@ const NAMED: ReadonlySet<string> = new Set([
   'p_Unit',
   'p_PracticeTest',
   'p_PlacementTest',
+  'p_StartPage',
+  'p_AffiliateLandingPage',
 ]);
 
 /** The name of a data type in the page's language; its own where nobody has named it. */

@@ -60,6 +60,8 @@ export const OWN_VIEWS = {
     '/edit-100.html',
     '/edit-4711.html',
     '/edit-812.html',
+    '/edit-1000.html',
+    '/edit-1001.html',
     '/preview-21.html',
     '/review-21.html',
     '/studio.html',

@@ -27,10 +27,12 @@
     <xsl:param name="name"/>
     <xsl:param name="off" select="false()"/>
     <xsl:param name="question" select="''"/>
+    <xsl:param name="whole" select="false()"/>
     <xsl:variable name="label"><xsl:call-template name="a"><xsl:with-param name="key" select="$icon"/></xsl:call-template></xsl:variable>
     <button type="button" class="author-tool author-tool--{$icon}" data-command="{$command}" data-arg-xpath="{$path}"
       data-arg-name="{$name}" aria-label="{$label}: {$name}" title="{$label}">
       <xsl:if test="$question != ''"><xsl:attribute name="data-arg-question"><xsl:value-of select="$question"/></xsl:attribute></xsl:if>
+      <xsl:if test="$whole"><xsl:attribute name="data-arg-whole">1</xsl:attribute></xsl:if>
       <xsl:if test="$off"><xsl:attribute name="aria-disabled">true</xsl:attribute></xsl:if>
       <xsl:call-template name="author-icon"><xsl:with-param name="name" select="$icon"/></xsl:call-template>
     </button>

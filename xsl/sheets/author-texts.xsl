@@ -210,6 +210,27 @@
       <xsl:when test="$key = 'menuSeparator'">A line above it</xsl:when>
       <xsl:when test="$key = 'menuCommand'">This item runs a command of the site; what it does is in the site’s file.</xsl:when>
       <xsl:when test="$key = 'menuKeys'">Alt, Shift and an arrow move the item whose tools have the focus.</xsl:when>
+      <xsl:when test="$key = 'area.mainContent'">What the page shows</xsl:when>
+      <xsl:when test="$key = 'area.footer'">At the foot of the page</xsl:when>
+      <xsl:when test="$key = 'areaOther'">Area</xsl:when>
+      <xsl:when test="$key = 'areaTexts'">Some texts</xsl:when>
+      <xsl:when test="$key = 'latest'">List of what is new</xsl:when>
+      <xsl:when test="$key = 'latestOf'">What it lists</xsl:when>
+      <xsl:when test="$key = 'latestNews'">News</xsl:when>
+      <xsl:when test="$key = 'latestBlog'">Blog posts</xsl:when>
+      <xsl:when test="$key = 'latestCalendar'">Next dates</xsl:when>
+      <xsl:when test="$key = 'latestCount'">How many</xsl:when>
+      <xsl:when test="$key = 'latestHint'">From 1 to 50</xsl:when>
+      <xsl:when test="$key = 'listHeading'">A heading at the end of the text before it is its heading.</xsl:when>
+      <xsl:when test="$key = 'courseRefs'">Courses</xsl:when>
+      <xsl:when test="$key = 'courseRefsHint'">The courses of whoever is logged in; guests find a way to all courses here.</xsl:when>
+      <xsl:when test="$key = 'tags'">Topics</xsl:when>
+      <xsl:when test="$key = 'tag'">Topic</xsl:when>
+      <xsl:when test="$key = 'tagScore'">Size</xsl:when>
+      <xsl:when test="$key = 'tagScoreHint'">From 10 to 100: the more, the larger</xsl:when>
+      <xsl:when test="$key = 'htmlName'">Name in the address</xsl:when>
+      <xsl:when test="$key = 'htmlNameHint'">Letters, digits, - and _, such as camera-club: the page is af-camera-club.html then.</xsl:when>
+      <xsl:when test="$key = 'htmlNameFixed'">Others may link to this address: it stays as it is.</xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -411,6 +432,27 @@
       <xsl:when test="$key = 'menuKeys'">
         <xsl:text>المفاتيح: Alt وShift وسهم تنقل العنصر الذي على أدواته التركيز إلى أعلى أو أسفل أو الداخل أو الخارج.</xsl:text>
       </xsl:when>
+      <xsl:when test="$key = 'area.mainContent'">ما تعرضه الصفحة</xsl:when>
+      <xsl:when test="$key = 'area.footer'">في أسفل الصفحة</xsl:when>
+      <xsl:when test="$key = 'areaOther'">منطقة</xsl:when>
+      <xsl:when test="$key = 'areaTexts'">بعض النصوص</xsl:when>
+      <xsl:when test="$key = 'latest'">قائمة الجديد</xsl:when>
+      <xsl:when test="$key = 'latestOf'">ما تضمه القائمة</xsl:when>
+      <xsl:when test="$key = 'latestNews'">الأخبار</xsl:when>
+      <xsl:when test="$key = 'latestBlog'">مقالات المدونة</xsl:when>
+      <xsl:when test="$key = 'latestCalendar'">المواعيد القادمة</xsl:when>
+      <xsl:when test="$key = 'latestCount'">العدد</xsl:when>
+      <xsl:when test="$key = 'latestHint'">من 1 إلى 50</xsl:when>
+      <xsl:when test="$key = 'listHeading'">العنوان في نهاية النص الذي قبله هو عنوانه.</xsl:when>
+      <xsl:when test="$key = 'courseRefs'">المساقات</xsl:when>
+      <xsl:when test="$key = 'courseRefsHint'">مساقات من سجّل الدخول، ويجد الضيوف هنا طريقًا إلى جميع المساقات.</xsl:when>
+      <xsl:when test="$key = 'tags'">المواضيع</xsl:when>
+      <xsl:when test="$key = 'tag'">موضوع</xsl:when>
+      <xsl:when test="$key = 'tagScore'">الحجم</xsl:when>
+      <xsl:when test="$key = 'tagScoreHint'">من 10 إلى 100، وكلما زاد كبر</xsl:when>
+      <xsl:when test="$key = 'htmlName'">الاسم في العنوان</xsl:when>
+      <xsl:when test="$key = 'htmlNameHint'">حروف لاتينية وأرقام و - و _ مثل camera-club، وتكون الصفحة عندئذ af-camera-club.html.</xsl:when>
+      <xsl:when test="$key = 'htmlNameFixed'">قد يشير آخرون إلى هذا العنوان، ولذلك يبقى كما هو.</xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -614,6 +656,29 @@
         <xsl:text>Dieser Eintrag führt einen Befehl der Website aus; was er tut, steht in der Datei der Website.</xsl:text>
       </xsl:when>
       <xsl:when test="$key = 'menuKeys'">Alt, Umschalt und Pfeil bewegen den Eintrag, dessen Werkzeuge den Fokus haben.</xsl:when>
+      <xsl:when test="$key = 'area.mainContent'">Was die Seite zeigt</xsl:when>
+      <xsl:when test="$key = 'area.footer'">Am Fuß der Seite</xsl:when>
+      <xsl:when test="$key = 'areaOther'">Bereich</xsl:when>
+      <xsl:when test="$key = 'areaTexts'">Einige Texte</xsl:when>
+      <xsl:when test="$key = 'latest'">Liste des Neuesten</xsl:when>
+      <xsl:when test="$key = 'latestOf'">Was darin steht</xsl:when>
+      <xsl:when test="$key = 'latestNews'">Neuigkeiten</xsl:when>
+      <xsl:when test="$key = 'latestBlog'">Blogbeiträge</xsl:when>
+      <xsl:when test="$key = 'latestCalendar'">Nächste Termine</xsl:when>
+      <xsl:when test="$key = 'latestCount'">Wie viele</xsl:when>
+      <xsl:when test="$key = 'latestHint'">Von 1 bis 50</xsl:when>
+      <xsl:when test="$key = 'listHeading'">Eine Überschrift am Ende des Textes davor ist seine Überschrift.</xsl:when>
+      <xsl:when test="$key = 'courseRefs'">Kurse</xsl:when>
+      <xsl:when test="$key = 'courseRefsHint'">Die Kurse dessen, der angemeldet ist; Gäste finden hier einen Weg zu allen Kursen.</xsl:when>
+      <xsl:when test="$key = 'tags'">Themen</xsl:when>
+      <xsl:when test="$key = 'tag'">Thema</xsl:when>
+      <xsl:when test="$key = 'tagScore'">Größe</xsl:when>
+      <xsl:when test="$key = 'tagScoreHint'">Von 10 bis 100: je mehr, desto größer</xsl:when>
+      <xsl:when test="$key = 'htmlName'">Name in der Adresse</xsl:when>
+      <xsl:when test="$key = 'htmlNameHint'">
+        <xsl:text>Buchstaben ohne Umlaute, Ziffern, - und _, etwa kameraclub: Die Seite ist dann af-kameraclub.html.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'htmlNameFixed'">Andere können auf diese Adresse verweisen: Sie bleibt, wie sie ist.</xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

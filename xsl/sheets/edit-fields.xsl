@@ -326,13 +326,18 @@
     <xsl:param name="levels" select="false()"/>
     <!-- What is asked before it is deleted; '' for nothing, as a step back brings it again. -->
     <xsl:param name="question" select="''"/>
+    <!-- Whether what says the same in other languages is moved and deleted with it, past whatever is beside it. -->
+    <xsl:param name="whole" select="false()"/>
+    <xsl:param name="number" select="count(preceding-sibling::*[name() = name(current())]) + 1"/>
+    <xsl:param name="isFirst" select="not(preceding-sibling::*[name() = name(current())])"/>
+    <xsl:param name="isLast" select="not(following-sibling::*[name() = name(current())])"/>
     <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
     <xsl:variable name="own" select="name()"/>
     <div class="author-block__head">
       <xsl:element name="h{$level}">
         <xsl:attribute name="class">author-block__name</xsl:attribute>
         <xsl:attribute name="tabindex">-1</xsl:attribute>
-        <span class="author-block__number" aria-hidden="true"><xsl:value-of select="count(preceding-sibling::*[name() = $own]) + 1"/></span>
+        <span class="author-block__number" aria-hidden="true"><xsl:value-of select="$number"/></span>
         <xsl:value-of select="$name"/>
       </xsl:element>
       <div class="author-block__tools">
@@ -341,14 +346,16 @@
           <xsl:with-param name="icon" select="'up'"/>
           <xsl:with-param name="path" select="$path"/>
           <xsl:with-param name="name" select="$name"/>
-          <xsl:with-param name="off" select="not(preceding-sibling::*[name() = $own])"/>
+          <xsl:with-param name="off" select="$isFirst"/>
+          <xsl:with-param name="whole" select="$whole"/>
         </xsl:call-template>
         <xsl:call-template name="tool">
           <xsl:with-param name="command" select="'author.down'"/>
           <xsl:with-param name="icon" select="'down'"/>
           <xsl:with-param name="path" select="$path"/>
           <xsl:with-param name="name" select="$name"/>
-          <xsl:with-param name="off" select="not(following-sibling::*[name() = $own])"/>
+          <xsl:with-param name="off" select="$isLast"/>
+          <xsl:with-param name="whole" select="$whole"/>
         </xsl:call-template>
         <xsl:if test="$levels">
           <xsl:call-template name="tool">
@@ -380,6 +387,7 @@
           <xsl:with-param name="path" select="$path"/>
           <xsl:with-param name="name" select="$name"/>
           <xsl:with-param name="question" select="string($question)"/>
+          <xsl:with-param name="whole" select="$whole"/>
         </xsl:call-template>
       </div>
     </div>

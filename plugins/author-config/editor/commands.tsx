@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { childElements, select, attribute, DIALOGS, loadEdits, REQUESTS, TEXTS, WINDOWS, type CommandContext } from '../../../core/api.ts';
 import { SWAP_REDRAW } from './editor.ts';
 import { cloneBlock, deleteBlock, insertCopies, swapBlock } from '../model/blocks.ts';
+import { deleteBand, swapBand } from '../model/bands.ts';
 import { isTitle } from '../model/fresh-ids.ts';
 import { keyOf } from '../model/document-root.ts';
 import { previewId, previewPlayer } from '../model/clip.ts';
@@ -26,8 +27,8 @@ export async function clone({ xpath = '', name = '' }: Arguments): Promise<void>
   if (screen?.editor.change((document) => cloneBlock(edits, document, xpath))) screen.announce('author.cloned', { name });
 }
 
-/** Takes a block out (AUT-007), after the question that its form brings, if it does. */
-export async function remove({ xpath = '', name = '', question = '' }: Arguments, context?: CommandContext): Promise<void> {
+/** Takes a block out (AUT-007), after the question that its form brings, if it does; with `whole` in all its languages. */
+export async function remove({ xpath = '', name = '', question = '', whole = '' }: Arguments, context?: CommandContext): Promise<void> {
   if (question !== '' && !(await context?.get(DIALOGS).confirm(question))) return;
   const edits = await loadEdits();
   const screen = openScreen();
@@ -35,16 +36,16 @@ export async function remove({ xpath = '', name = '', question = '' }: Arguments
   const hasTitle = select(screen.editor.document, xpath)
     .flatMap((node) => childElements(node))
     .some(isTitle);
-  const isGone = screen.editor.change((document) => deleteBlock(edits, document, xpath));
+  const isGone = screen.editor.change((document) => (whole === '' ? deleteBlock : deleteBand)(edits, document, xpath));
   if (isGone || hasTitle) screen.announce(hasTitle ? 'author.titleStays' : 'author.deleted', { name });
 }
 
-async function move({ xpath = '', name = '' }: Arguments, where: 'before' | 'after'): Promise<void> {
+async function move({ xpath = '', name = '', whole = '' }: Arguments, where: 'before' | 'after'): Promise<void> {
   const edits = await loadEdits();
   const screen = openScreen();
   if (!screen) return;
   const { editor } = screen;
-  if (!editor.change((document) => swapBlock(edits, document, xpath, where), SWAP_REDRAW))
+  if (!editor.change((document) => (whole === '' ? swapBlock : swapBand)(edits, document, xpath, where), SWAP_REDRAW))
     return screen.announce('author.border', { name });
   const [moved] = select(editor.document, xpath);
   if (!moved?.parent) return;

@@ -25,7 +25,7 @@ function neighbour(node: XNode, where: 'before' | 'after'): XNode | null {
 const idOf = (node: XNode): string => node.attributes.find(({ name }) => name === 'id')?.value ?? '';
 
 /** The way to the child of a name with an index, counted from 0, once a change has brought it there. */
-const wayTo = (parent: XNode, name: string, index: number): string => `${pathOf(parent)}/${name}[${index + 1}]`;
+export const wayTo = (parent: XNode, name: string, index: number): string => `${pathOf(parent)}/${name}[${index + 1}]`;
 
 /** Its index among the elements beside it that have its name. */
 const indexOf = (node: XNode): number => childElements(node.parent!, node.name).indexOf(node);

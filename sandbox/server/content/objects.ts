@@ -277,9 +277,15 @@ export class Objects {
     return [...found.values()].flatMap((objects) => objects ?? []);
   }
 
-  /** An object of any data type by ID, or null. */
+  /** An object of any data type by ID, or null; one with an html name when it alone has the ID. */
   async findAny(id: number): Promise<ContentObject | null> {
-    return (await this.findMany([id]))[0] ?? null;
+    return (await this.findMany([id]))[0] ?? this.findNamed(id);
+  }
+
+  private async findNamed(id: number): Promise<ContentObject | null> {
+    if (!isId(id)) return null;
+    const [found, ...further] = await this.readAll(this.columns().where('id', '=', id).where('html', '!=', '').limit(2));
+    return further.length === 0 ? (found ?? null) : null;
   }
 
   /** Those of these IDs under which a text has a word, without reading the texts here. A unit's text has no lessons that are stored. */
@@ -418,7 +424,7 @@ export class Objects {
       const [shown = changed] = await composed(transaction, [changed]);
       await replaceIndex(transaction, shown, this.languages);
       if (changed.dataType === 'p_LessonObject') await this.lessonsWritten(transaction, before, changed);
-      if (object.html === '')
+      if (object.html === '' || isId(object.ID))
         await new Versions(transaction).add(object.ID, 'object', replaced, {
           revision: expected + 1,
           xml: serialize(shown.element),

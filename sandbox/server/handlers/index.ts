@@ -13,7 +13,7 @@ import { notesHandler } from './learning/notes.ts';
 import { offlineHandler } from './learning/offline.ts';
 import { notFoundHandler } from './pages/not-found.ts';
 import { mediaLibraryHandler } from './authoring/library/media-library.ts';
-import { menuDocumentHandler } from './authoring/menu-document.ts';
+import { menuDocumentHandler } from './authoring/site/menu-document.ts';
 import { menuHandler } from './pages/menu.ts';
 import { newsHandler } from './publishing/news.ts';
 import { objectConfigurationHandler } from './authoring/object-configuration.ts';

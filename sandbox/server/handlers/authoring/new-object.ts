@@ -12,6 +12,8 @@ interface Template {
   readonly page: string;
   /** Of a test: what it is for. */
   readonly kind?: string;
+  /** Whether its address has a name instead of a number. */
+  readonly isNamed?: boolean;
   record(now: Date): Readonly<Record<string, string | number>>;
   payload(id: number, now: Date, html: string, title: string): string;
 }
@@ -57,6 +59,13 @@ const TEMPLATES: Readonly<Record<string, Template>> = {
   p_PracticeTest: test('practice', 420, 'test', { display: 'one', feedback: 'each' }),
   // Everybody reaches a first level.
   p_PlacementTest: test('placement', 421, 'placement', { display: 'one' }, element('level', { id: 1, minPoints: 0 })),
+  p_AffiliateLandingPage: {
+    type: 560,
+    page: 'af',
+    isNamed: true,
+    record: () => ({}),
+    payload: (_id, _now, html) => element('areas', {}, element('area', { id: 'mainContent' }, html), element('area', { id: 'footer' })),
+  },
   'p_PracticeTest vocabulary': test('vocabulary', 424, 'vocabulary', { newPerDay: 8 }),
 };
 
@@ -93,10 +102,24 @@ interface Begin extends NewType {
   readonly pattern: ContentObject | null;
 }
 
+/** A title as a part of an address: `Café an der Spree` is `cafe-an-der-spree`. */
+const addressName = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40);
+
 /** The text of a new object. */
 export function newObject(id: number, { dataType, kind, title, language, now, pattern }: Begin): string {
   const template = TEMPLATES[keyOf({ dataType, kind })]!;
-  const [base, html] = [element('title', { language }, text(title)), element('html', { language }, '<p></p>')];
+  // The page of a partner has no other heading.
+  const words = template.isNamed === true ? element('h1', {}, text(title)) : '';
+  const [base, html] = [element('title', { language }, text(title)), element('html', { language }, `${words}<p></p>`)];
+  const record = element('record', { ...template.record(now), href: `${template.page}-${id}.html` }, element('teaser', { language }, ''));
   const names = pattern === null ? [] : children(pattern.element, 'typeName').map(serialize);
   return element(
     'object',
@@ -106,11 +129,13 @@ export function newObject(id: number, { dataType, kind, title, language, now, pa
       IDObjectTypeCategory: pattern?.category ?? 0,
       dataType,
       language: '',
+      // The number makes it nobody else's; its author may write another one.
+      html: template.isNamed === true ? `${addressName(title) || 'page'}-${id}` : null,
     },
     base,
     ...names,
     element('languages', { base: language, default: language }, element('language', { code: language, available: 1 })),
-    element('record', { ...template.record(now), href: `${template.page}-${id}.html` }, element('teaser', { language }, '')),
+    template.isNamed === true ? '' : record,
     element('data', {}, template.payload(id, now, html, base)),
   );
 }
@@ -129,6 +154,7 @@ export function copyOf(
   const payload = child(child(root, 'data') ?? root, object.payload?.name ?? '');
   const titles = [...children(root, 'title'), ...(payload === null ? [] : children(payload, 'title'))];
   return edited(root, [
+    ...(object.html === '' ? [] : [edits.setAttribute(root, 'html', `${object.html.slice(0, 50)}-${id}`)]),
     ...renamed(root, new Map([...lessons, [object.ID, id]])),
     ...titles.map((node) => edits.setText(node, mark(plainText(node), attribute(node, 'language')))),
   ]);

@@ -22,6 +22,8 @@ import { element, type Attributes } from '../../xml/write.ts';
 import { storeSubtitles } from '../../media-library/subtitles.ts';
 import { storeText } from '../content/store-text.ts';
 import { scheduleAttributes } from './schedule/schedule-parts.ts';
+import { needAreas } from './site/need-areas.ts';
+import { needOwnName } from '../content/readable.ts';
 import { lessonsIn, refused, sentText } from './sent-text.ts';
 
 /** What an author edits. */
@@ -190,7 +192,10 @@ const save: Action = async (call, services) => {
   const { ID } = object;
   const subAction = field(call, 'subAction', 40);
   if (subAction === 'lesson') return beginLesson(call, services, object);
-  const read = await sentText(field(call, 'xml', TEXT_LIMIT), object, services);
+  const read = await sentText(field(call, 'xml', TEXT_LIMIT), found, services);
+  const after = parseObject(read.text);
+  needAreas(presentOf(found), after, call);
+  await needOwnName(after, services.objects);
   const sent = { ...read, text: await storeSubtitles(read.text, services.store) };
   const force = call.extras.get('force') === '1' || field(call, 'force') === '1';
   const from = force ? object.revision : sent.revision;

@@ -69,7 +69,7 @@ export function objectPreviewHandler(handlerOf: HandlerOf): Handler {
       const body = await answerOf(presentOf(found), call, services, handlerOf);
       return { body: body.slice(0, -END.length) + follow(object.ID) + END, volatile: true };
     }
-    const sent = await sentText(field(call, 'xml', TEXT_LIMIT), object, services);
+    const sent = await sentText(field(call, 'xml', TEXT_LIMIT), found, services);
     return { body: await answerOf(parseObject(sent.text, object.revision), call, services, handlerOf), volatile: true };
   };
   return { dataType: 'p_ObjectPreview', actions: { [ACTIONS.show]: show, [ACTIONS.edit]: show } };

@@ -10,7 +10,7 @@ import { parseRoot } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import { withRevision } from './configuration-document.ts';
 import { eventElement } from './review/review-parts.ts';
-import { menuDocument, menuOf } from './menu-document.ts';
+import { menuDocument, menuOf } from './site/menu-document.ts';
 import { asChange, formOf, objectOf, type Edited } from './object-document.ts';
 
 const LAST_PAGE = 100_000;

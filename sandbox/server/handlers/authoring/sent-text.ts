@@ -7,7 +7,7 @@ import { edited } from '../../xml/edited.ts';
 import { attribute, child, children, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
 import { countOfLessons, referenceTypes, repeatedOf } from './derived-parts.ts';
 
-/** What an object is is not a matter of its text. */
+/** What an object is is not a matter of its text; by which name it is found is, as long as nobody has published it. */
 const FIXED = ['ID', 'html', 'dataType', 'IDObjectType', 'IDObjectTypeCategory'] as const;
 
 /** The lessons in a text of a unit. */
@@ -16,10 +16,10 @@ export const lessonsIn = ({ payload }: ContentObject): XNode[] => (payload?.name
 export const refused = (expected: string, found: string): Problem => new Problem('badXml', { details: { expected, found } });
 
 /** What was sent as an object. @throws Problem (400) when it is no object, or another one than is stored */
-function readSent(root: XNode, object: ContentObject): ContentObject {
+function readSent(root: XNode, object: ContentObject, isDraft: boolean): ContentObject {
   const [node, ...further] = root.name === 'objectDocument' ? children(root) : [];
   if (node?.name !== 'object' || further.length > 0) throw refused('objectDocument/object', root.name);
-  for (const name of FIXED)
+  for (const name of FIXED.filter((each) => each !== 'html' || !isDraft || object.html === ''))
     if (attribute(node, name) !== attribute(object.element, name))
       throw refused(`${name}="${attribute(object.element, name)}"`, `${name}="${attribute(node, name)}"`);
   let sent: ContentObject;
@@ -29,6 +29,7 @@ function readSent(root: XNode, object: ContentObject): ContentObject {
     throw new Problem('badXml', { details: { reason: (error as Error).message }, reason: (error as Error).message });
   }
   if (sent.payload?.name !== object.payload?.name) throw refused(`data/${object.payload?.name ?? ''}`, `data/${sent.payload?.name ?? ''}`);
+  if (object.html !== '' && sent.html === '') throw new Problem('validation', { words: 'htmlName', details: { html: '' } });
   if (sent.titles.length === 0) throw refused('title', 'none');
   return sent;
 }
@@ -55,11 +56,16 @@ interface SentText {
 
 /**
  * What a document that was sent of an object is stored as: what the payload repeats of the object is written from that.
+ * @param isDraft nobody has published it
  * @throws Problem (400) when it is no object, or another one than is stored
  */
-export async function sentText(xml: string, object: ContentObject, { objects }: Pick<Services, 'objects'>): Promise<SentText> {
+export async function sentText(
+  xml: string,
+  { object, isDraft }: { readonly object: ContentObject; readonly isDraft: boolean },
+  { objects }: Pick<Services, 'objects'>,
+): Promise<SentText> {
   const root = readXml(xml);
-  const sent = readSent(root, object);
+  const sent = readSent(root, object, isDraft);
   const { splices, revisions } = withoutRevisions(sent);
   const types = await referenceTypes(sent, objects);
   const changed = parseRoot(edited(root, [...splices, ...repeatedOf(object, sent), ...countOfLessons(object, sent), ...types]));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { START_PAGE } from '../../../../core/navigation/paths/paths.ts';
 import { readRow, titleNodeOf, type ContentObject } from '../../content/object.ts';
 import { discard, Shelf, type Shelved } from '../../content/unpublished/shelf.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
@@ -11,8 +12,8 @@ import type { Right } from '../../session/roles.ts';
 import { message } from '../../texts/texts.ts';
 import { attribute, plainText } from '../../xml/nodes.ts';
 import { element, type Attributes } from '../../xml/write.ts';
-import { menuEntries } from './menu-document.ts';
-import { needOpenable } from '../content/readable.ts';
+import { menuEntries } from './site/menu-document.ts';
+import { needWithout } from '../content/readable.ts';
 import { ownLessons, withLessonsInside } from './copy-unit.ts';
 import { copyOf, isPattern, NEW_TYPES, newObject, type NewType } from './new-object.ts';
 import { exportObject, isExported } from './export-object.ts';
@@ -34,7 +35,15 @@ async function needAt(call: Call, services: Services, right: Right, target: Targ
   if (!(await may(call, services, right, target))) throw new Problem('notPermitted');
 }
 
-const hrefOf = ({ record }: ContentObject): string => (record === null ? '' : attribute(record, 'href'));
+/** Where visitors see an object; '' for nowhere by itself. */
+function hrefOf({ dataType, html, record }: ContentObject): string {
+  if (dataType === 'p_StartPage') return START_PAGE;
+  if (dataType === 'p_AffiliateLandingPage') return `af-${html}.html`;
+  return record === null ? '' : attribute(record, 'href');
+}
+
+/** A second start page would be nobody's. */
+const isCopied = ({ dataType, payload }: ContentObject): boolean => payload !== null && dataType !== 'p_StartPage';
 
 async function entryOf(call: Call, services: Services, object: ContentObject, more: Attributes, inner = ''): Promise<string> {
   const { ID, dataType } = object;
@@ -45,7 +54,7 @@ async function entryOf(call: Call, services: Services, object: ContentObject, mo
     {
       ...{ ID, dataType, ...inLanguage(object, object.titles, 'title', 'titleLang', call), href: hrefOf(object) },
       ...inLanguage(object, typeNames(object), 'typeName', 'typeLang', call),
-      ...{ write: write ? 1 : null, publish: rights.has('publish') ? 1 : null, copy: write && object.payload !== null ? 1 : null },
+      ...{ write: write ? 1 : null, publish: rights.has('publish') ? 1 : null, copy: write && isCopied(object) ? 1 : null },
       export: write && isExported(object) ? 1 : null,
       ...more,
     },
@@ -70,7 +79,8 @@ interface Found {
 
 /** A page of the published objects whose titles have what is looked for: what was changed last comes first. */
 async function published({ store }: Services, query: string, dataType: string, page: number): Promise<Found> {
-  const wanted = sql`id > 0 and html = '' and data_type <> 'p_LessonObject' and (${dataType} = '' or data_type = ${dataType}) and
+  const wanted = sql`id > 0 and (html = '' or not exists (select from objects p where p.id = o.id and p.html <> o.html))
+    and data_type <> 'p_LessonObject' and (${dataType} = '' or data_type = ${dataType}) and
     (${query} = '' or id::text = ${query} or exists (select from object_texts t where t.data_type = o.data_type and t.id = o.id
       and position(lower(${query}) in lower(t.title)) > 0))`;
   const { rows } = await sql<{ data_type: string; id: number; html: string; revision: number; xml: string; changed_at: Date | null }>`
@@ -86,6 +96,13 @@ async function published({ store }: Services, query: string, dataType: string, p
 }
 
 const timeOf = (at: Date | null | undefined): Record<string, string> => (at ? { changed: at.toISOString() } : {});
+
+/** The start page, for who may write it. */
+async function startPages(call: Call, services: Services): Promise<string[]> {
+  const found = await services.objects.first('p_StartPage');
+  if (found === null || found.ID === 0 || !(await may(call, services, 'write', found))) return [];
+  return [element('start', { ID: found.ID, ...inLanguage(found, found.titles, 'title', 'titleLang', call) })];
+}
 
 const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / PAGE_SIZE));
 
@@ -122,6 +139,7 @@ async function list(call: Call, services: Services, made = 0): Promise<Outcome> 
     'studio',
     { query, type: dataType, page, pages: pagesOf(found.count), count: found.count, made: made || null },
     ...types,
+    ...(await startPages(call, services)),
     ...(await menuEntries(call, services)),
     element(
       'published',
@@ -169,6 +187,7 @@ async function duplicate(call: Call, services: Services): Promise<number> {
   const object = await anyOf(call, services);
   await needAt(call, services, 'write', object);
   await needAt(call, services, 'write', { dataType: object.dataType, ID: 0 });
+  if (!isCopied(object)) throw new Problem('notPermitted');
   const whole = await withLessonsInside(object, services.objects);
   const lessons = ownLessons(whole);
   const mark = (title: string, lang: string): string => message('studio.copy', { ...call, lang: lang || call.lang }, { title });
@@ -217,8 +236,7 @@ const remove: Action = async (call, services) => {
     return list(call, services);
   }
   await needAt(call, services, 'publish', object);
-  const key = { dataType: object.dataType, ID: object.ID, html: '' };
-  await services.objects.delete(key, (content) => needOpenable(content, { removed: [key] }), discard);
+  await services.objects.delete(object, (content) => needWithout(content, object), discard);
   return list(call, services);
 };
 

@@ -70,6 +70,30 @@ export async function needOpenable(objects: Objects, change: ContentChange): Pro
   throw new Problem('lockCircle', { details: { objects: `${names.join(', ')}${ids.length > MOST_FAULTS ? ', …' : ''}` } });
 }
 
+/**
+ * Whatever an author takes from visitors must not be what the rest of the site needs.
+ * @throws Problem (400) as above, (409) for the only start page
+ */
+export async function needWithout(objects: Objects, key: Pick<ContentObject, 'dataType' | 'ID' | 'html'>): Promise<void> {
+  if (key.dataType === 'p_StartPage') {
+    let others = 0;
+    for await (const { ID } of objects.each(key.dataType)) if (ID !== key.ID) others += 1;
+    if (others === 0) throw new Problem('inUse', { words: 'startPageNeeded' });
+  }
+  await needOpenable(objects, { removed: [key] });
+}
+
+/**
+ * An address leads to one page.
+ * @throws Problem (400) that names an html name that is none, or that another object of the data type has
+ */
+export async function needOwnName({ dataType, ID, html }: ContentObject, objects: Pick<Objects, 'findByHtml'>): Promise<void> {
+  if (html === '') return;
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(html)) throw new Problem('validation', { words: 'htmlName', details: { html } });
+  const other = await objects.findByHtml(dataType, html);
+  if (other !== null && other.ID !== ID) throw new Problem('validation', { words: 'htmlTaken', details: { html, id: other.ID } });
+}
+
 /** @throws Problem (400) that names the objects of which there are several */
 export function needEachOnce(objects: readonly ContentObject[]): void {
   const names = objects.map(({ dataType, ID, html }) => `${dataType}/${ID}${html === '' ? '' : `/${html}`}`);

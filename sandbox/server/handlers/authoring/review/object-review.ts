@@ -98,7 +98,7 @@ async function approve(call: Call, services: Services, found: Edited): Promise<v
     await publishDraft(call, services, draft, 'approved', letter.write);
     return letter.send();
   }
-  const { text: xml, revisions } = await sentText(formOf(call, services, found), object, services);
+  const { text: xml, revisions } = await sentText(formOf(call, services, found), found, services);
   const letter = await letterToAuthor(call, services, presentOf(found), { decision: 'approved', reply: '' });
   const next = { text: xml, from: object.revision, revisions, working: working!.revision };
   await publishText(call, services, found, next, { event: 'approved', also: letter.write });

@@ -9,7 +9,7 @@ import type { Call, Services } from '../../../protocol/contract.ts';
 import { Problem } from '../../../protocol/problem.ts';
 import { rightsOf } from '../../../protocol/rights.ts';
 import type { Schema } from '../../../store/schema.ts';
-import { needDates, needNameable, needOpenable, needReferences } from '../../content/readable.ts';
+import { needDates, needNameable, needOpenable, needOwnName, needReferences } from '../../content/readable.ts';
 import { storing } from '../../content/store-text.ts';
 
 /** Refuses what of a draft nobody may publish. @throws Problem (400, 403) that says what is wrong with it */
@@ -41,7 +41,10 @@ export async function publishShelved(objects: Objects, draft: Shelved, { event, 
   needDates(object);
   const write = objects.add(
     [object],
-    (content) => needOpenable(content, { stored: [object] }),
+    async (content) => {
+      await needOwnName(object, content);
+      await needOpenable(content, { stored: [object] });
+    },
     async (transaction, added) => {
       if (!(await takenOut(transaction, draft, added[0]!.revision)))
         throw new Problem('revisionConflict', { details: { revision: draft.object.revision } });

@@ -67,7 +67,7 @@ async function textOf(call: Call, services: Services, found: Edited, at: Date): 
     if (before === undefined || before.due >= at) throw new Problem('revisionConflict', { words: 'schedule.nothing' });
     return { working: 0, base, xml: '' };
   }
-  const { text } = await sentText(formOf(call, services, found), object, services);
+  const { text } = await sentText(formOf(call, services, found), found, services);
   const after = parseObject(text);
   needReferences(after);
   needDates(after, object);

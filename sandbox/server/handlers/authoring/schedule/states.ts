@@ -23,7 +23,7 @@ export async function statesOf(
     select asked.id, w.id is not null and o.id is not null as working, r.state as review, d.withdrawn_at
     from unnest(${[...ids]}::int[]) as asked (id)
     left join working_copies w on w.id = asked.id
-    left join (select distinct id from objects where html = '') o on o.id = asked.id
+    left join (select distinct id from objects) o on o.id = asked.id
     left join reviews r on r.id = asked.id and r.state <> 'closed'
     left join shelved_objects d on d.id = asked.id and d.state = 'draft' and o.id is null`.execute(store);
   const all = await schedules.of(ids);

@@ -6,7 +6,7 @@ import { forget } from '../../../content/schedule/schedules.ts';
 import { putAside } from '../../../content/unpublished/shelf.ts';
 import { Problem } from '../../../protocol/problem.ts';
 import type { Schema } from '../../../store/schema.ts';
-import { needOpenable } from '../../content/readable.ts';
+import { needWithout } from '../../content/readable.ts';
 
 interface Withdrawn {
   readonly event: ObjectEvent;
@@ -19,13 +19,17 @@ interface Withdrawn {
 /**
  * Takes an object from visitors: it is a draft from now on, which knows since when. So nothing that visitors ask for can find it, and all
  * that authors do with drafts they do with it.
- * @throws Problem (400) when nobody could open something else any more, (404) when it is gone
+ * @throws Problem (400) when nobody could open something else any more, (404) when it is gone, (409) when the site needs it
  */
-export async function withdraw(objects: Objects, { dataType, ID }: ContentObject, { event, account, also }: Withdrawn): Promise<void> {
-  const key = { dataType, ID, html: '' };
+export async function withdraw(
+  objects: Objects,
+  { dataType, ID, html }: ContentObject,
+  { event, account, also }: Withdrawn,
+): Promise<void> {
+  const key = { dataType, ID, html };
   const isGone = await objects.delete(
     key,
-    (content) => needOpenable(content, { removed: [key] }),
+    (content) => needWithout(content, key),
     async (transaction, object) => {
       await also?.(transaction);
       await putAside(transaction, object);

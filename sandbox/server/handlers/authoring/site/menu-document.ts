@@ -1,18 +1,18 @@
-import { edits, type Splice } from '../../../../xsl/engine/index.ts';
-import { faultsOf, MOST_LEVELS, type MenuFault } from '../../menus/check-menu.ts';
-import { derivedLinks } from '../../menus/menu-links.ts';
-import { markOfFile, menuIn, menuOfFile, SiteMenus, type StoredMenu } from '../../menus/site-menus.ts';
-import { ACTIONS } from '../../protocol/actions.ts';
-import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
-import { simpleAnswer } from '../../protocol/envelope.ts';
-import { field, need, numberExtra, readXml } from '../../protocol/parameters.ts';
-import { Problem } from '../../protocol/problem.ts';
-import { rightsOf } from '../../protocol/rights.ts';
-import { message } from '../../texts/texts.ts';
-import { edited } from '../../xml/edited.ts';
-import { attribute, child, children, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
-import { TEXT_LIMIT } from '../../xml/text-limit.ts';
-import { element, text } from '../../xml/write.ts';
+import { edits, type Splice } from '../../../../../xsl/engine/index.ts';
+import { faultsOf, MOST_LEVELS, type MenuFault } from '../../../menus/check-menu.ts';
+import { derivedLinks } from '../../../menus/menu-links.ts';
+import { markOfFile, menuIn, menuOfFile, SiteMenus, type StoredMenu } from '../../../menus/site-menus.ts';
+import { ACTIONS } from '../../../protocol/actions.ts';
+import type { Action, Call, Handler, Outcome, Services } from '../../../protocol/contract.ts';
+import { simpleAnswer } from '../../../protocol/envelope.ts';
+import { field, need, numberExtra, readXml } from '../../../protocol/parameters.ts';
+import { Problem } from '../../../protocol/problem.ts';
+import { rightsOf } from '../../../protocol/rights.ts';
+import { message } from '../../../texts/texts.ts';
+import { edited } from '../../../xml/edited.ts';
+import { attribute, child, children, parseRoot, serialize, type XNode } from '../../../xml/nodes.ts';
+import { TEXT_LIMIT } from '../../../xml/text-limit.ts';
+import { element, text } from '../../../xml/write.ts';
 
 const LAST_REVISION = 999_999_999;
 /** So many items are named in one refusal. */
