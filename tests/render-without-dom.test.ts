@@ -218,6 +218,7 @@ const pages: readonly (readonly [Person, string])[] = [
   ['author', 'action=8&id=21&datatype=p_ObjectDocument'],
   ['author', 'action=8&id=21&datatype=p_ObjectPreview'],
   ['author', 'action=8&html=main&datatype=p_MenuDocument'],
+  ['author', 'action=8&html=site&datatype=p_TextSetDocument'],
   ['author', 'action=2&id=21&datatype=p_ObjectReview'],
   ['author', 'action=2&datatype=p_Studio'],
   ['administrator', 'action=2&datatype=p_Accounts'],

@@ -7,6 +7,7 @@ export { ReviewScreen } from './review/review-screen.tsx';
 export { TimelineEditor } from './timeline/timeline-editor.tsx';
 export { MarkedText } from './questions/marked-text.tsx';
 export { translated } from './translate/translated.ts';
+export { chooseText } from './site-texts/choose-text.tsx';
 export { AuthorScreen } from './view/author-screen.tsx';
 export {
   add,

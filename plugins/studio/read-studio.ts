@@ -61,7 +61,7 @@ export interface StudioList extends PageOf {
   readonly types: readonly NewType[];
   /** The start page; null for who may not write it. */
   readonly start: StartPage | null;
-  /** Menus of the site; none for who may not publish for all of it. */
+  /** Menus of the site, and its texts; none for who may not publish for all of it. */
   readonly menus: readonly SiteMenu[];
   readonly published: readonly Entry[];
   readonly drafts: Part;
@@ -75,9 +75,9 @@ export interface StudioList extends PageOf {
 
 type StartPage = Pick<Entry, 'ID' | 'title' | 'titleLang'>;
 
-/** A menu of the site, by its id. */
+/** A menu of the site, or its texts. */
 interface SiteMenu {
-  readonly id: string;
+  readonly address: string;
   readonly title: string;
   /** Somebody has stored it here: the site's file does not count. */
   readonly isStored: boolean;
@@ -161,8 +161,8 @@ export function readStudio(payload: XNode | null): StudioList | null {
     made: Number(of('made')) || 0,
     types: childElements(payload, 'type').map((node) => ({ dataType: attribute(node, 'dataType'), kind: attribute(node, 'kind') })),
     start: startIn(payload),
-    menus: childElements(payload, 'menu').map((node) => ({
-      id: attribute(node, 'html'),
+    menus: [...childElements(payload, 'menu'), ...childElements(payload, 'texts')].map((node) => ({
+      address: `edit-${node.name}-${attribute(node, 'html')}.html`,
       title: attribute(node, 'title'),
       isStored: attribute(node, 'state') === 'stored',
     })),

@@ -148,7 +148,7 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
   );
 }
 
-/** What the site has once, each with a way to its form: its start page, and its menus. */
+/** What the site has once, each with a way to its form: its start page, its menus and texts. */
 function SiteParts({ start, menus }: Pick<StudioList, 'start' | 'menus'>): ReactNode {
   const text = useText();
   return (
@@ -174,10 +174,10 @@ function SiteParts({ start, menus }: Pick<StudioList, 'start' | 'menus'>): React
             </div>
           </li>
         )}
-        {menus.map(({ id, title, isStored }) => (
-          <li key={id} className="panel studio__entry">
+        {menus.map(({ address, title, isStored }) => (
+          <li key={address} className="panel studio__entry">
             <div className="studio__what">
-              <a href={`edit-menu-${id}.html`}>{title}</a>
+              <a href={address}>{title}</a>
               <span className="studio__facts">{text(isStored ? 'studio.menuStored' : 'studio.menuFile')}</span>
             </div>
           </li>

@@ -105,7 +105,7 @@ export async function buildApp(
     app.addHook('onRequest', ({ method }, _reply, done) => (method === 'GET' || method === 'HEAD' ? readForAll(done) : done()));
   registerSecurity(app);
   registerQueries(app);
-  registerSites(app, services.customers, settings.production ?? false);
+  registerSites(app, services.customers, settings.production ?? false, () => services.textSets.refresh());
   if (faults) registerTestersClock(app);
   registerBodies(app, BODY_LIMIT);
   app.setErrorHandler((error: { statusCode?: number; stack?: string }, request, reply) => {

@@ -28,6 +28,7 @@ import { bringSubtitles } from './media-library/subtitles.ts';
 import { mediaFolderOf, openUploads, type Uploads } from './uploads.ts';
 import { libraryFiles } from './media-library/stored-files.ts';
 import { closedNow } from './learning/lock-table.ts';
+import { StoredTextSets } from './site-parts/text-sets.ts';
 import { Sessions } from './session/sessions.ts';
 import { SigningKeys } from './session/signing-keys.ts';
 import { Tokens } from './session/tokens.ts';
@@ -152,6 +153,9 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       all.value.split(',').filter((code) => code !== ''),
     );
     if (seeded !== null) for (const line of await closedLines(objects)) log(line);
+    const textSets = new StoredTextSets(store, objects);
+    await textSets.refresh();
+    customers.useTexts(textSets);
     const hasReplicas = useReplicas(store, () => objects.followPosition());
     const alone = settings.databaseUrl === '';
     const secret = await keys.mediaSecret();
@@ -159,6 +163,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
     const services: Services = {
       store,
       customers,
+      textSets,
       tokens: new Tokens(keys, { life: settings.tokenSeconds, faults: settings.faults }),
       secret,
       deposits: new Deposits(quotas, secret),

@@ -6,7 +6,7 @@ const FLOORS = [
   ['texts', 'store', 'calendar'],
   ['session', 'configuration', 'monitoring', 'jobs'],
   ['content', 'oidc'],
-  ['media-library'],
+  ['media-library', 'site-parts'],
   ['customers'],
   ['protocol'],
   ['events', 'learning', 'assessment', 'search', 'http', 'menus'],

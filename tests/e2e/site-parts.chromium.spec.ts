@@ -120,3 +120,55 @@ test('AUT-096 CON-005 an author begins the page of a partner; a name that is tak
   await guest.goto(`${site()}/af-partner7.html?lang=de`);
   await expect(main(guest)).toContainText('wann immer Sie mögen. Bis bald.');
 });
+
+test('I18-003 RT-007 a publisher writes another text of the site in two languages; a visitor reads it, until it is reset', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/400/);
+  const guest = await guestOf(page);
+  await page.goto(`${site()}/studio.html?lang=en`);
+  await page.locator('#studio-menus ~ ul').getByRole('link', { name: 'Texts of the site' }).click();
+  await expect(heading(page)).toHaveText('Edit: Texts of the site');
+  const choose = async (words: string, key: string): Promise<Locator> => {
+    await page.getByRole('button', { name: 'Choose a text …' }).click();
+    const texts = page.getByRole('dialog', { name: 'What the site says' });
+    await texts.getByLabel('Words or key').fill(words);
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    await texts.getByRole('button', { name: new RegExp(` ${key.replace('.', '\\.')}$`) }).click();
+    await expect(texts).toBeHidden();
+    return page.locator(`.author-block[data-block="${key}"]`);
+  };
+  const field = await choose('please fill in this', 'required.empty');
+  await expect(field.getByLabel('Text')).toHaveValue('Please fill in this field.');
+  await field.getByLabel('Text').fill('Something is missing in {field}.');
+  await expect(field.locator('.author-faults')).toContainText('{field} in the language en would stay as it is written');
+  await bar(page, 'Store').click();
+  await expect(page.locator('[data-problem="badXml"]')).toContainText('this text gets no values. Write it without braces.');
+  await field.getByLabel('Text').fill('Something is missing here.');
+  const topics = await choose('topics', 'tags');
+  await topics.getByLabel('Text').fill('What it is about');
+  await page.locator('#author-language').selectOption('de');
+  await topics.getByLabel('Text').fill('Worum es geht');
+  await expectFits(page);
+  await bar(page, 'Store').click();
+  await expect(stored(page)).toBeVisible();
+
+  await guest.goto(`${site()}/startPage.html?lang=en`);
+  await expect(main(guest).locator('h2').last()).toHaveText('What it is about');
+  await guest.goto(`${site()}/startPage.html?lang=de`);
+  await expect(main(guest).locator('h2').last()).toHaveText('Worum es geht');
+  // The page fetches its text set some seconds after it is there.
+  const loaded = guest.waitForResponse(/M_textSet_en\.xml/);
+  await guest.goto(`${site()}/contact.html?lang=en`);
+  await (await loaded).finished();
+  await guest.getByRole('button', { name: 'Send' }).click();
+  await expect(guest.getByText('Something is missing here.').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Reset to the site’s file' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(topics).toBeHidden();
+  await guest.goto(`${site()}/startPage.html?lang=en`);
+  await expect(main(guest).locator('h2').last()).toHaveText('Topics');
+});

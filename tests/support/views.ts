@@ -57,6 +57,7 @@ export const OWN_VIEWS = {
     '/author-4711.html',
     '/edit-21.html',
     '/edit-menu-main.html',
+    '/edit-texts-site.html',
     '/edit-100.html',
     '/edit-4711.html',
     '/edit-812.html',

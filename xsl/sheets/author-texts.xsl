@@ -231,6 +231,13 @@
       <xsl:when test="$key = 'htmlName'">Name in the address</xsl:when>
       <xsl:when test="$key = 'htmlNameHint'">Letters, digits, - and _, such as camera-club: the page is af-camera-club.html then.</xsl:when>
       <xsl:when test="$key = 'htmlNameFixed'">Others may link to this address: it stays as it is.</xsl:when>
+      <xsl:when test="$key = 'siteTexts'">Texts</xsl:when>
+      <xsl:when test="$key = 'siteTextsHint'">
+        <xsl:text>What is here is what visitors read instead of what the site says by itself. All else stays as it is.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'chooseText'">Choose a text …</xsl:when>
+      <xsl:when test="$key = 'noSiteTexts'">Nothing is changed yet.</xsl:when>
+      <xsl:when test="$key = 'textKey'">Key:</xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -453,6 +460,11 @@
       <xsl:when test="$key = 'htmlName'">الاسم في العنوان</xsl:when>
       <xsl:when test="$key = 'htmlNameHint'">حروف لاتينية وأرقام و - و _ مثل camera-club، وتكون الصفحة عندئذ af-camera-club.html.</xsl:when>
       <xsl:when test="$key = 'htmlNameFixed'">قد يشير آخرون إلى هذا العنوان، ولذلك يبقى كما هو.</xsl:when>
+      <xsl:when test="$key = 'siteTexts'">النصوص</xsl:when>
+      <xsl:when test="$key = 'siteTextsHint'">ما يوجد هنا يقرؤه الزوار بدلًا مما يقوله الموقع من نفسه. ويبقى كل ما عداه كما هو.</xsl:when>
+      <xsl:when test="$key = 'chooseText'">اختر نصًا …</xsl:when>
+      <xsl:when test="$key = 'noSiteTexts'">لم يُغيَّر شيء بعد.</xsl:when>
+      <xsl:when test="$key = 'textKey'">المفتاح:</xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -679,6 +691,13 @@
         <xsl:text>Buchstaben ohne Umlaute, Ziffern, - und _, etwa kameraclub: Die Seite ist dann af-kameraclub.html.</xsl:text>
       </xsl:when>
       <xsl:when test="$key = 'htmlNameFixed'">Andere können auf diese Adresse verweisen: Sie bleibt, wie sie ist.</xsl:when>
+      <xsl:when test="$key = 'siteTexts'">Texte</xsl:when>
+      <xsl:when test="$key = 'siteTextsHint'">
+        <xsl:text>Was hier steht, lesen Besucher statt der Wörter, die die Website von sich aus hat. Alles andere bleibt.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'chooseText'">Text wählen …</xsl:when>
+      <xsl:when test="$key = 'noSiteTexts'">Noch ist nichts geändert.</xsl:when>
+      <xsl:when test="$key = 'textKey'">Schlüssel:</xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

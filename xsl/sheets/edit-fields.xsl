@@ -322,6 +322,8 @@
     <xsl:param name="name"/>
     <xsl:param name="level" select="3"/>
     <xsl:param name="canClone" select="true()"/>
+    <!-- Whether it matters which one comes first. -->
+    <xsl:param name="canMove" select="true()"/>
     <!-- Whether one lies in another, and so moves in and out, too. -->
     <xsl:param name="levels" select="false()"/>
     <!-- What is asked before it is deleted; '' for nothing, as a step back brings it again. -->
@@ -341,22 +343,24 @@
         <xsl:value-of select="$name"/>
       </xsl:element>
       <div class="author-block__tools">
-        <xsl:call-template name="tool">
-          <xsl:with-param name="command" select="'author.up'"/>
-          <xsl:with-param name="icon" select="'up'"/>
-          <xsl:with-param name="path" select="$path"/>
-          <xsl:with-param name="name" select="$name"/>
-          <xsl:with-param name="off" select="$isFirst"/>
-          <xsl:with-param name="whole" select="$whole"/>
-        </xsl:call-template>
-        <xsl:call-template name="tool">
-          <xsl:with-param name="command" select="'author.down'"/>
-          <xsl:with-param name="icon" select="'down'"/>
-          <xsl:with-param name="path" select="$path"/>
-          <xsl:with-param name="name" select="$name"/>
-          <xsl:with-param name="off" select="$isLast"/>
-          <xsl:with-param name="whole" select="$whole"/>
-        </xsl:call-template>
+        <xsl:if test="$canMove">
+          <xsl:call-template name="tool">
+            <xsl:with-param name="command" select="'author.up'"/>
+            <xsl:with-param name="icon" select="'up'"/>
+            <xsl:with-param name="path" select="$path"/>
+            <xsl:with-param name="name" select="$name"/>
+            <xsl:with-param name="off" select="$isFirst"/>
+            <xsl:with-param name="whole" select="$whole"/>
+          </xsl:call-template>
+          <xsl:call-template name="tool">
+            <xsl:with-param name="command" select="'author.down'"/>
+            <xsl:with-param name="icon" select="'down'"/>
+            <xsl:with-param name="path" select="$path"/>
+            <xsl:with-param name="name" select="$name"/>
+            <xsl:with-param name="off" select="$isLast"/>
+            <xsl:with-param name="whole" select="$whole"/>
+          </xsl:call-template>
+        </xsl:if>
         <xsl:if test="$levels">
           <xsl:call-template name="tool">
             <xsl:with-param name="command" select="'author.out'"/>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { compile, parse, select, serialize, type ElementFactory, type XNode } from '../engine/index.ts';
+import { compile, edits, parse, select, serialize, type ElementFactory, type XDocument, type XNode } from '../engine/index.ts';
 
 const SHEETS = dirname(fileURLToPath(import.meta.url));
 const OBJECTS = join(SHEETS, '..', '..', 'sandbox', 'content', 'objects');
@@ -15,7 +15,9 @@ interface Field {
 }
 
 /** What a form draws of an object in a language: its elements with their attributes. */
-function fieldsOf(form: string, object: XNode, language: string): Field[] {
+const fieldsOf = (form: string, object: XNode, language: string): Field[] => drawnOf(form, documentOf(object), language);
+
+function drawnOf(form: string, document: XDocument, language: string): Field[] {
   const fields: Field[] = [];
   const factory: ElementFactory<object> = {
     element: (name, attributes) => {
@@ -25,7 +27,7 @@ function fieldsOf(form: string, object: XNode, language: string): Field[] {
   };
   const sheet = compile(load(`${form}.xsl`), { href: `${form}.xsl`, load });
   const parameters = { lang: 'en', customer: 'demo', user: '12', target: 'mainContent', isMobile: '0', authorLanguage: language };
-  sheet.toElements(documentOf(object), { factory, parameters });
+  sheet.toElements(document, { factory, parameters });
   return fields;
 }
 
@@ -55,6 +57,38 @@ describe('forms of whole objects', () => {
       }
     expect(count).toBeGreaterThan(0);
   });
+
+  const samples = readdirSync(join(SHEETS, 'samples')).filter((file) => /^p_ObjectDocument\..*xml$/.test(file));
+  it.each(samples)(
+    'AUT-004 AUT-005 unedited, %s has the same bytes; whatever one field edits is one place, and the form finds it',
+    (sample) => {
+      const source = readFileSync(join(SHEETS, 'samples', sample), 'utf8');
+      const document = parse(source);
+      expect(edits.serializeSource(document)).toBe(source);
+      const form = attribute(select(document, '/objectDocument')[0]!, 'form') || 'p_ObjectDocument';
+      let count = 0;
+      for (const { attributes } of drawnOf(form, document, 'en')) {
+        const xpath = attributes['data-xpath'];
+        if (xpath === undefined) continue;
+        const [, path = '', name] = /^(.*?)(?:\/@([\w-]+))?$/.exec(xpath)!;
+        const [node, ...further] = select(document, path);
+        expect([node !== undefined, further], xpath).toEqual([true, []]);
+        const splice = name === undefined ? edits.setText(node!, 'Another <one>') : edits.setAttribute(node!, name, 'Another "one"');
+        const changed = edits.applyEdits(document, [splice].flat()).document;
+        const after = edits.serializeSource(changed);
+        const length = Math.min(source.length, after.length);
+        let [front, back] = [0, 0];
+        while (front < length && source[front] === after[front]) front += 1;
+        while (back < length - front && source.at(-1 - back) === after.at(-1 - back)) back += 1;
+        const [from, to] = name === undefined ? [node!.inner, node!.end] : [node!.start, node!.inner];
+        expect([front >= from, source.length - back <= to], `${xpath}: ${after.slice(front, after.length - back)}`).toEqual([true, true]);
+        const [again] = select(changed, xpath);
+        expect(name === undefined ? again!.children[0]!.value : again!.value, xpath).toContain('Another');
+        count += 1;
+      }
+      expect(count).toBeGreaterThan(0);
+    },
+  );
 
   it('what forms let add is XML of one element', () => {
     // In a language that an object does not have, and without what it could have.

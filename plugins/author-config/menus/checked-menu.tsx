@@ -1,33 +1,34 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { CLOCK, REQUESTS, useService, useText, type WidgetProps } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
-import { checkMenu, type MenuFault } from './menu-calls.ts';
+import type { SitePart } from '../model/document-root.ts';
+import { checkPart, type PartFault } from './menu-calls.ts';
 
 /** From a change to looking at what is wrong, in ms. */
 const CHECK_DELAY = 600;
 
-const Faults = createContext<readonly MenuFault[]>([]);
+const Faults = createContext<readonly PartFault[]>([]);
 
-/** Asks the server, after each change, what is wrong with the menu that is edited; its form shows that at the items. */
-export function CheckedMenu({
+/** Asks the server, after each change, what is wrong with the part of the site that is edited; its form shows that at the items. */
+export function CheckedPart({
   editor,
-  menu,
+  part: { dataType, html },
   children,
 }: {
   readonly editor: Editor;
-  readonly menu: string;
+  readonly part: SitePart;
   readonly children: ReactNode;
 }): ReactNode {
   const requests = useService(REQUESTS);
   const clock = useService(CLOCK);
-  const [faults, setFaults] = useState<readonly MenuFault[]>([]);
+  const [faults, setFaults] = useState<readonly PartFault[]>([]);
   useEffect(() => {
     let stop = (): void => {};
     let looked: unknown = null;
     let calls = 0;
     const look = async (): Promise<void> => {
       const own = ++calls;
-      const found = await checkMenu(requests, menu, editor.xml);
+      const found = await checkPart(requests, { dataType, html }, editor.xml);
       // An answer about what has been changed again says nothing of what is there.
       if (own === calls && found !== null) setFaults(found);
     };
@@ -42,11 +43,11 @@ export function CheckedMenu({
       stop();
       subscription.unsubscribe();
     };
-  }, [editor, menu, requests, clock]);
+  }, [editor, dataType, html, requests, clock]);
   return <Faults.Provider value={faults}>{children}</Faults.Provider>;
 }
 
-/** `ui-menu-faults`: what is wrong with one item of a menu, `item`, in the words of the server. */
+/** `ui-menu-faults`: what is wrong with one item of a menu, or text, `item`, in the words of the server. */
 export function MenuFaults({ attributes: { item = '' } }: WidgetProps): ReactNode {
   const text = useText();
   const own = useContext(Faults).filter((fault) => fault.item === item);

@@ -1,11 +1,9 @@
 import { attribute, select, textOf, type Requests, type XDocument } from '../../../core/api.ts';
 import type { Ending } from '../library/library-calls.ts';
+import type { SitePart } from '../model/document-root.ts';
 
-/** Data type of the menus of a site, for their forms (protocol 6.12). */
-export const MENU_DOCUMENT = 'p_MenuDocument';
-
-/** What the server finds wrong with an item. */
-export interface MenuFault {
+/** What the server finds wrong with an item of a menu, or a text. */
+export interface PartFault {
   readonly item: string;
   readonly isError: boolean;
   readonly words: string;
@@ -25,11 +23,17 @@ interface SitePages {
   readonly pages: number;
 }
 
-const OF_MENUS = { dataType: MENU_DOCUMENT, ID: 0, bRender: false, background: true } as const;
+const common = { ID: 0, bRender: false, background: true } as const;
 
-/** What is wrong with a menu that is not stored yet; null when the server did not answer. Never rejects. */
-export async function checkMenu(requests: Pick<Requests, 'send'>, menu: string, xml: string): Promise<readonly MenuFault[] | null> {
-  const { outcome, answer } = await requests.send({ ...OF_MENUS, action: 'verify', html: menu, fields: { xml } });
+type Part = Pick<SitePart, 'dataType' | 'html'>;
+
+/** What is wrong with a part of the site that is not stored yet; null when the server did not answer. Never rejects. */
+export async function checkPart(
+  requests: Pick<Requests, 'send'>,
+  { dataType, html }: Part,
+  xml: string,
+): Promise<readonly PartFault[] | null> {
+  const { outcome, answer } = await requests.send({ ...common, dataType, action: 'verify', html, fields: { xml } });
   if (outcome !== 'success' || !answer?.document) return null;
   return select(answer.document, '//fault').map((node) => ({
     item: attribute(node, 'item'),
@@ -38,17 +42,16 @@ export async function checkMenu(requests: Pick<Requests, 'send'>, menu: string, 
   }));
 }
 
-/** The menu of the site's file; null when it did not come. Never rejects. */
-export async function menuOfFile(requests: Pick<Requests, 'send'>, menu: string): Promise<XDocument | null> {
-  const { outcome, answer } = await requests.send({ ...OF_MENUS, action: 'edit', html: menu, paramString: 'file=1' });
+/** What the site's file has of a part; null when it did not come. Never rejects. */
+export async function partOfFile(requests: Pick<Requests, 'send'>, { dataType, html }: Part): Promise<XDocument | null> {
+  const { outcome, answer } = await requests.send({ ...common, dataType, action: 'edit', html, paramString: 'file=1' });
   return outcome === 'success' ? (answer?.document ?? null) : null;
 }
 
 /** The pages of the site whose title or number has what is looked for. Never rejects. */
 export async function findPages(requests: Pick<Requests, 'send'>, query: string, page: number): Promise<Ending<SitePages>> {
   const paramString = `query=${encodeURIComponent(query)}&page=${page}`;
-  const common = { dataType: 'p_Studio', ID: 0, bRender: false, background: true } as const;
-  const { outcome, answer } = await requests.send({ ...common, action: 'list', paramString });
+  const { outcome, answer } = await requests.send({ ...common, dataType: 'p_Studio', action: 'list', paramString });
   if (outcome !== 'success' || !answer?.document) return { problem: answer?.error?.text ?? '' };
   const found = select(answer.document, '//published/entry[@href != ""] | //drafts/entry[@href != ""]').map((node) => ({
     ID: Number(attribute(node, 'ID')) || 0,

@@ -1,17 +1,17 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { attribute, DIALOGS, REQUESTS, useService, useText, WINDOWS, type XDocument } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
-import { rootOf } from '../model/document-root.ts';
+import { rootOf, type SitePart } from '../model/document-root.ts';
 import { Differences } from '../versions/differences.tsx';
-import { menuOfFile } from './menu-calls.ts';
+import { partOfFile } from './menu-calls.ts';
 
 interface ToolsProps {
   readonly editor: Editor;
   readonly announce: (key: string) => void;
 }
 
-/** Goes back from what is stored of a menu to the site's file, after a question. */
-export function ResetMenu({ editor, announce }: ToolsProps): ReactNode {
+/** Goes back from what is stored of a menu, or of the texts, to the site's file, after a question. */
+export function ResetPart({ editor, announce }: ToolsProps): ReactNode {
   const text = useText();
   const dialogs = useService(DIALOGS);
   const root = rootOf(editor.document);
@@ -26,8 +26,8 @@ export function ResetMenu({ editor, announce }: ToolsProps): ReactNode {
   );
 }
 
-/** The site's file has another menu than when this one was stored: what is stored goes on counting until somebody decides. */
-export function FileChanged({ editor, menu, announce }: ToolsProps & { readonly menu: string }): ReactNode {
+/** The site's file has something else than when this was stored: what is stored goes on counting until somebody decides. */
+export function FileChanged({ editor, part, announce }: ToolsProps & { readonly part: SitePart }): ReactNode {
   const text = useText();
   const windows = useService(WINDOWS);
   const root = rootOf(editor.document);
@@ -38,7 +38,7 @@ export function FileChanged({ editor, menu, announce }: ToolsProps & { readonly 
       windows.close('authorFileMenu');
       announce('author.versions.taken');
     };
-    const content = <FileMenu editor={editor} menu={menu} onTaken={onTaken} />;
+    const content = <PartOfFile editor={editor} part={part} onTaken={onTaken} />;
     windows.show({ name: 'authorFileMenu', title: text('author.menu.file'), content, maxWidth: 1020 });
   };
   return (
@@ -51,23 +51,23 @@ export function FileChanged({ editor, menu, announce }: ToolsProps & { readonly 
   );
 }
 
-interface FileMenuProps {
+interface PartOfFileProps {
   readonly editor: Editor;
-  readonly menu: string;
+  readonly part: SitePart;
   onTaken(): void;
 }
 
-function FileMenu({ editor, menu, onTaken }: FileMenuProps): ReactNode {
+function PartOfFile({ editor, part: { dataType, html }, onTaken }: PartOfFileProps): ReactNode {
   const text = useText();
   const requests = useService(REQUESTS);
   const [found, setFound] = useState<XDocument | 'failed' | null>(null);
   useEffect(() => {
     let isMounted = true;
-    void menuOfFile(requests, menu).then((document) => isMounted && setFound(document ?? 'failed'));
+    void partOfFile(requests, { dataType, html }).then((document) => isMounted && setFound(document ?? 'failed'));
     return () => {
       isMounted = false;
     };
-  }, [requests, menu]);
+  }, [requests, dataType, html]);
   if (found === null) return <p role="status">{text('author.versions.loading')}</p>;
   if (found === 'failed') return <p role="alert">{text('author.versions.failed')}</p>;
   return (

@@ -19,20 +19,35 @@ export interface ConfigurationKey {
 /** The whole document of an object (protocol 6.3), else its configuration (protocol 6.1). */
 export const isObjectDocument = (document: XDocument): boolean => firstElement(document, 'objectDocument') !== null;
 
-/** Id of the menu of the site that a document is of (protocol 6.12); '' for an object. */
-export function menuOf(document: XDocument): string {
+/** What has its place in the site once, and is edited as a whole: a menu, or its texts (protocol 6.12, 6.17). */
+export interface SitePart {
+  readonly kind: 'menu' | 'texts';
+  /** Data type of its form on the wire. */
+  readonly dataType: string;
+  /** By which it is told from others of its kind. */
+  readonly html: string;
+}
+
+const PARTS: Readonly<Record<string, Omit<SitePart, 'html'>>> = {
+  p_Menu: { kind: 'menu', dataType: 'p_MenuDocument' },
+  p_TextSet: { kind: 'texts', dataType: 'p_TextSetDocument' },
+};
+
+/** The part of the site that a document is of; null for an object. */
+export function partOf(document: XDocument): SitePart | null {
   const root = firstElement(document, 'objectDocument');
   const object = root && firstElement(root, 'object');
-  return root && object && attribute(object, 'dataType') === 'p_Menu' ? attribute(root, 'html') : '';
+  const dataType = object ? attribute(object, 'dataType') : '';
+  return root && Object.hasOwn(PARTS, dataType) ? { ...PARTS[dataType]!, html: attribute(root, 'html') } : null;
 }
 
 /** Whether an id is of one element of the whole document: of an object's parts it is of one among its siblings. */
-export const hasUniqueIds = (document: XDocument): boolean => !isObjectDocument(document) || menuOf(document) !== '';
+export const hasUniqueIds = (document: XDocument): boolean => !isObjectDocument(document) || partOf(document) !== null;
 
 /** What an object is called: its title in a language, else in that of the original, else the first. */
 export function nameOf(document: XDocument, language: string): string {
   const root = rootOf(document);
-  if (root && menuOf(document) !== '') return attribute(root, 'title');
+  if (root && partOf(document) !== null) return attribute(root, 'title');
   const object = subjectOf(document);
   const titles = object ? childElements(object, 'title') : [];
   const base = keyOf(document)?.base;

@@ -15,8 +15,8 @@ export interface VersionCalls {
 }
 
 /**
- * @param kind `object` for the object's document, `configuration` for its configuration, `menu` for a menu of the site
- * @param html id of the menu
+ * @param kind `object` for the object's document, `configuration` for its configuration, `menu` or `texts` for a part of the site
+ * @param html by which that part is told from others of its kind
  */
 export function versionCalls(requests: Requests, ID: number, kind: string, html?: string): VersionCalls {
   const call = async (action: 'list' | 'show' | 'store', parameters: object, query: Readonly<Record<string, string>>) => {

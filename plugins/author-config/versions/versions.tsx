@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { attribute, childElements, REQUESTS, textOf, useService, useText, WINDOWS, type XDocument } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
-import { isObjectDocument, keyOf, menuOf } from '../model/document-root.ts';
+import { isObjectDocument, keyOf, partOf } from '../model/document-root.ts';
 import { Events } from '../review/events.tsx';
 import { readEvents, type NotedEvent } from '../review/review-calls.ts';
 import { Pager } from '../view/pager.tsx';
@@ -82,9 +82,9 @@ export function VersionsButton({ editor, announce }: { readonly editor: Editor; 
       windows.close('authorVersions');
       announce('author.versions.taken');
     };
-    const menu = menuOf(document);
-    const kind = menu !== '' ? 'menu' : isObjectDocument(document) ? 'object' : 'configuration';
-    const calls = versionCalls(requests, keyOf(document)?.ID ?? 0, kind, menu || undefined);
+    const part = partOf(document);
+    const kind = part?.kind ?? (isObjectDocument(document) ? 'object' : 'configuration');
+    const calls = versionCalls(requests, keyOf(document)?.ID ?? 0, kind, part?.html);
     windows.show({
       name: 'authorVersions',
       title: text('author.versions.title'),

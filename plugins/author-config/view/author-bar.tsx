@@ -3,9 +3,9 @@ import { attribute, CONFIGURATION, firstElement, REGISTRY, REQUESTS, useService,
 import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import type { Audience } from '../editor/ports.ts';
-import { ResetMenu } from '../menus/menu-tools.tsx';
+import { ResetPart } from '../menus/menu-tools.tsx';
 import { VersionsButton } from '../versions/versions.tsx';
-import { isObjectDocument, keyOf, menuOf, rootOf, subjectOf } from '../model/document-root.ts';
+import { isObjectDocument, keyOf, partOf, rootOf, subjectOf } from '../model/document-root.ts';
 import { AlsoHere } from '../presence/also-here.tsx';
 import { OBJECT_PREVIEW } from '../page-preview/channel.ts';
 import { Preview } from './preview.tsx';
@@ -29,7 +29,7 @@ export function AuthorHead({
   ...bar
 }: AuthorBarProps & { readonly title: string; readonly announced: string }): ReactNode {
   const { editor } = bar;
-  const isOfObject = menuOf(editor.document) === '' && (keyOf(editor.document)?.ID ?? 0) > 0;
+  const isOfObject = partOf(editor.document) === null && (keyOf(editor.document)?.ID ?? 0) > 0;
   return (
     <header className="author-head">
       <div>
@@ -49,11 +49,13 @@ function ObjectLinks({ editor }: { readonly editor: Editor }): ReactNode {
   const text = useText();
   const { routes } = useService(REGISTRY);
   const { dataTypes } = useService(CONFIGURATION);
-  // A menu has no page of its own.
-  const root = menuOf(editor.document) === '' ? subjectOf(editor.document) : null;
+  // A part of the site has no page of its own.
+  const root = partOf(editor.document) === null ? subjectOf(editor.document) : null;
   const record = root && firstElement(root, 'record');
-  const page = record ? attribute(record, 'href') : '';
   const routeOf = (name: string): (typeof routes)[number] | undefined => routes.find(({ dataType }) => dataType === name);
+  // What has an address with a name, or there is but once, says none.
+  const own = root && !record ? (routeOf(attribute(root, 'dataType'))?.path ?? '').replace('{html}', attribute(root, 'html')) : '';
+  const page = record ? attribute(record, 'href') : own.includes('{') ? '' : own;
   const route = routeOf(dataTypes.objectConfiguration ?? 'p_ObjectConfiguration');
   const studio = routeOf('p_Studio');
   const preview = routeOf(OBJECT_PREVIEW);
@@ -137,7 +139,7 @@ function AuthorBar({ editor, state, language, onStore, announce }: AuthorBarProp
         {text('author.redo')}
       </button>
       <VersionsButton editor={editor} announce={announce} />
-      {menuOf(editor.document) !== '' && <ResetMenu editor={editor} announce={announce} />}
+      {partOf(editor.document) !== null && <ResetPart editor={editor} announce={announce} />}
       {isObjectDocument(editor.document) ? (
         <ObjectLinks editor={editor} />
       ) : (

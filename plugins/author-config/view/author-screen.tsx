@@ -16,8 +16,8 @@ import type { Drafts } from '../editor/drafts.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { Audience } from '../editor/ports.ts';
 import { EditorContext } from '../editor/editor-context.ts';
-import { isObjectDocument, menuOf, nameOf } from '../model/document-root.ts';
-import { CheckedMenu } from '../menus/checked-menu.tsx';
+import { isObjectDocument, nameOf, partOf, type SitePart } from '../model/document-root.ts';
+import { CheckedPart } from '../menus/checked-menu.tsx';
 import { FileChanged } from '../menus/menu-tools.tsx';
 import type { OpenScreen } from '../editor/open-screen.ts';
 import { TakenIn } from '../merge/taken-in.tsx';
@@ -67,10 +67,19 @@ export function AuthorScreen({ object, answer }: ObjectViewProps): ReactNode {
       isMounted = false;
     };
   }, []);
-  const menu = answer.document === null ? '' : menuOf(answer.document);
-  const drafts = useDrafts(menu !== '' ? `menu ${menu}` : isObject ? `object ${object.ID}` : String(object.ID));
+  const part = answer.document === null ? null : partOf(answer.document);
+  const drafts = useDrafts(part !== null ? `${part.kind} ${part.html}` : isObject ? `object ${object.ID}` : String(object.ID));
   if (!edits || !drafts || !isStyled || !answer.document) return <p role="status">{text('author.loading')}</p>;
-  return <Screen key={menu || object.ID} ID={object.ID} edits={edits} drafts={drafts} answer={answer} title={title} />;
+  return (
+    <Screen
+      key={part === null ? object.ID : `${part.kind} ${part.html}`}
+      ID={object.ID}
+      edits={edits}
+      drafts={drafts}
+      answer={answer}
+      title={title}
+    />
+  );
 }
 
 interface ScreenProps {
@@ -96,13 +105,14 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
   useOpenScreen(root, { editor, announce, element, moved, clipPrefix });
   const noteFocus = useBlockFocus(root, editor, state, drawn);
   useLeaving(editor, element);
-  const menu = menuOf(editor.document);
-  useSharedDraft(root, editor, ID, isObjectDocument(editor.document) && menu === '', setLanguage);
+  const part = partOf(editor.document);
+  const isObject = isObjectDocument(editor.document) && part === null;
+  useSharedDraft(root, editor, ID, isObject, setLanguage);
 
   const isReady = useReadyToPublish(root, editor);
   const store = async (audience?: Audience): Promise<void> => {
-    const isPublishing = audience === 'visitors' && state.isWorking && menu === '';
-    if (!isPublishing || (await isReady())) await storeIn(editor, menu, announce, audience);
+    const isPublishing = audience === 'visitors' && state.isWorking && isObject;
+    if (!isPublishing || (await isReady())) await storeIn(editor, part, announce, audience);
   };
   const { goTo, goToComment } = waysTo(root, editor, setLanguage);
   const onKeyDown = useShortcuts(editor, () => void store());
@@ -130,7 +140,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
       <Withdrawn editor={editor} />
       {drafts.isSecond && <p className="notice author-problem">{text('author.alsoOpen')}</p>}
       {isRestored && <Restored onDiscard={discard} />}
-      {menu !== '' && <FileChanged editor={editor} menu={menu} announce={announce} />}
+      {part !== null && <FileChanged editor={editor} part={part} announce={announce} />}
       <LeftDrafts editor={editor} left={left} drop={drop} announce={announce} />
       <div className="author-columns">
         {!isObjectDocument(editor.document) && (
@@ -147,14 +157,12 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
               {isTranslation(editor.document, language) && <SideBySide {...{ editor, isBeside }} onChange={setSideBySide} />}
             </LanguageBar>
             <PendingList editor={editor} edits={edits} language={language} onGo={goTo} />
-            {isObjectDocument(editor.document) && menu === '' && (
-              <HelpPanel root={root} editor={editor} language={language} onGo={goToComment} />
-            )}
-            {isObjectDocument(editor.document) && menu === '' && <ReviewPanel ID={ID} editor={editor} state={state} onGo={goToComment} />}
-            {isObjectDocument(editor.document) && menu === '' && <SchedulePanel {...{ ID, editor, announce, isReady }} />}
-            {isObjectDocument(editor.document) && menu === '' && <RolesPanel ID={ID} editor={editor} announce={announce} />}
+            {isObject && <HelpPanel root={root} editor={editor} language={language} onGo={goToComment} />}
+            {isObject && <ReviewPanel ID={ID} editor={editor} state={state} onGo={goToComment} />}
+            {isObject && <SchedulePanel {...{ ID, editor, announce, isReady }} />}
+            {isObject && <RolesPanel ID={ID} editor={editor} announce={announce} />}
           </div>
-          <EditorContext.Provider value={editor}>{formOf(editor, menu, drawn)}</EditorContext.Provider>
+          <EditorContext.Provider value={editor}>{formOf(editor, part, drawn)}</EditorContext.Provider>
         </div>
       </div>
     </div>
@@ -162,20 +170,20 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
 }
 
 /** What the server has written of a menu's addresses comes into the form with a store. */
-async function storeIn(editor: Editor, menu: string, announce: OpenScreen['announce'], audience?: Audience): Promise<void> {
+async function storeIn(editor: Editor, part: SitePart | null, announce: OpenScreen['announce'], audience?: Audience): Promise<void> {
   if (!(await editor.store(false, audience))) return;
   // What came in with it is said by its notice.
   if (!editor.state$.value.takenIn) announce(editor.state$.value.isWorking ? 'author.working.stored' : 'author.stored');
-  if (menu !== '' && !editor.isChanged) await editor.reload();
+  if (part !== null && !editor.isChanged) await editor.reload();
 }
 
-/** The form as it is drawn; that of a menu shows what is wrong with its items. */
-function formOf(editor: Editor, menu: string, drawn: ReactNode): ReactNode {
-  if (menu === '') return drawn;
+/** The form as it is drawn; that of a part of the site shows what is wrong with its items. */
+function formOf(editor: Editor, part: SitePart | null, drawn: ReactNode): ReactNode {
+  if (part === null) return drawn;
   return (
-    <CheckedMenu editor={editor} menu={menu}>
+    <CheckedPart editor={editor} part={part}>
       {drawn}
-    </CheckedMenu>
+    </CheckedPart>
   );
 }
 

@@ -1,7 +1,6 @@
 import { attribute, firstElement, parse, type CustomerConfiguration, type Requests, type XDocument, select } from '../../../core/api.ts';
 import { problemOf, type EditorPorts, type LoadResult, type ServerProblem } from '../editor/ports.ts';
-import { MENU_DOCUMENT } from '../menus/menu-calls.ts';
-import { rootOf } from '../model/document-root.ts';
+import { rootOf, type SitePart } from '../model/document-root.ts';
 import { versionCalls } from '../versions/version-calls.ts';
 
 interface Server {
@@ -30,17 +29,17 @@ const OBJECT_DOCUMENT = 'p_ObjectDocument';
 /**
  * The calls of the editor for one object (protocol 6).
  * @param isObject its whole document is edited, not its configuration
- * @param menu id of the menu of the site that is edited instead of an object; '' for none
+ * @param part of the site that is edited instead of an object; null for none
  */
 export function serverCalls(
   { requests, configuration }: Server,
   ID: number,
   isObject = false,
-  menu = '',
+  part: SitePart | null = null,
 ): Pick<EditorPorts, 'send' | 'load' | 'reset' | 'discardWorking' | 'lastAuthor' | 'lastVersions'> {
-  const dataType = menu !== '' ? MENU_DOCUMENT : isObject ? OBJECT_DOCUMENT : dataTypeOf(configuration);
-  const html = menu || undefined;
-  const versions = versionCalls(requests, ID, menu !== '' ? 'menu' : isObject ? 'object' : 'configuration', html);
+  const dataType = part !== null ? part.dataType : isObject ? OBJECT_DOCUMENT : dataTypeOf(configuration);
+  const html = part?.html;
+  const versions = versionCalls(requests, ID, part?.kind ?? (isObject ? 'object' : 'configuration'), html);
   return {
     // AUT-097, AUT-098; a repeated call after a conflict says force=1.
     async send(xml, force, audience) {
@@ -65,11 +64,11 @@ export function serverCalls(
         ? { document: answer.document }
         : problemIn(status, answer);
     },
-    // AUT-102: the question before a deletion is the pipeline's own; a menu's tool has asked already.
+    // AUT-102: the question before a deletion is the pipeline's own; the tool of a part of the site has asked already.
     async reset(revision) {
       const common = { dataType, ID, html, bRender: false, paramString: `revision=${revision}` };
       const { outcome, status, answer } = await requests.send(
-        menu === '' ? { ...common, action: 'delete' } : { ...common, action: 'store', fields: { subAction: 'reset' } },
+        part === null ? { ...common, action: 'delete' } : { ...common, action: 'store', fields: { subAction: 'reset' } },
       );
       if (outcome === 'notSent') return null;
       return outcome === 'success' ? { revision: 0 } : problemIn(status, answer);

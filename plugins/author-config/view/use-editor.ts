@@ -18,7 +18,7 @@ import {
 import { Drafts, type LeftDraft } from '../editor/drafts.ts';
 import { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
-import { isObjectDocument, menuOf, rootOf } from '../model/document-root.ts';
+import { isObjectDocument, partOf, rootOf } from '../model/document-root.ts';
 import { setOpenScreen, type OpenScreen } from '../editor/open-screen.ts';
 import { translationTable } from '../translate/translation-table.ts';
 import { useSheet, useSheetParameters } from './preview.tsx';
@@ -56,7 +56,7 @@ export function useAuthorCss(): boolean {
 
 /**
  * The author's drafts for an object, as long as it is open here; null until it is known which is this tab's.
- * @param of the number of an object, for its configuration, `object 20`, for its whole document, or `menu main`
+ * @param of the number of an object, for its configuration, `object 20`, for its whole document, `menu main` or `texts site`
  */
 export function useDrafts(of: string): Drafts | null {
   const [storage, locks, clock, session] = [useService(STORAGE), useService(LOCKS), useService(CLOCK), useService(SESSION)];
@@ -103,7 +103,7 @@ export function useEditor(
       new Editor(answer.document!, {
         edits,
         clock,
-        ...serverCalls({ requests, configuration, transport }, ID, isObjectDocument(answer.document!), menuOf(answer.document!)),
+        ...serverCalls({ requests, configuration, transport }, ID, isObjectDocument(answer.document!), partOf(answer.document!)),
         keepDraft: (json) => drafts.keep(json),
       }),
     [answer, edits, clock, requests, configuration, transport, ID, drafts],

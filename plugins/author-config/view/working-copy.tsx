@@ -3,7 +3,7 @@ import { attribute, useText } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import type { Audience } from '../editor/ports.ts';
-import { isObjectDocument, menuOf, rootOf } from '../model/document-root.ts';
+import { isObjectDocument, partOf, rootOf } from '../model/document-root.ts';
 
 interface StoreProps {
   readonly editor: Editor;
@@ -15,7 +15,7 @@ interface StoreProps {
 /** The ways to store. With a working copy the usual one goes on with that, so that nothing is published by the way. */
 export function StoreButtons({ editor, state: { isStoring, isWorking }, onStore }: StoreProps): ReactNode {
   const text = useText();
-  const isObject = isObjectDocument(editor.document) && menuOf(editor.document) === '';
+  const isObject = isObjectDocument(editor.document) && partOf(editor.document) === null;
   const isPublished = isObject && attribute(rootOf(editor.document)!, 'state') !== 'draft';
   const main = isWorking ? text('author.storeWorking') : text('author.store');
   return (

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { CLOCK, useService, useText, type Edits } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
-import { keyOf, menuOf, nameOf } from '../model/document-root.ts';
+import { keyOf, nameOf, partOf } from '../model/document-root.ts';
 import { addLanguage, counterpart, languagesOf, sourceLanguage, translatables } from '../model/languages.ts';
 import { readXliff, XliffChanges, type Taken } from './read-xliff.ts';
 import { writeXliff } from './write-xliff.ts';
@@ -14,8 +14,8 @@ const SHOWN = 120;
 
 /** What a file is of: a number of another object is refused when it comes back. */
 function originalOf({ document }: Editor): string {
-  const menu = menuOf(document);
-  return menu === '' ? `object ${keyOf(document)?.ID ?? 0}` : `menu ${menu}`;
+  const part = partOf(document);
+  return part === null ? `object ${keyOf(document)?.ID ?? 0}` : `${part.kind} ${part.html}`;
 }
 
 function save(editor: Editor, edits: Edits, from: string, to: string): string {

@@ -5,6 +5,7 @@ import { filesBelow, folderMark } from '../base/files.ts';
 import { readJsonText } from '../base/json-text.ts';
 import { dataTypesOff, pluginClaims, byCurrentIds, siteRoutes } from './plugins.ts';
 import { readHost, readOrigin, type SiteHost } from './hosts.ts';
+import type { StoredTexts } from '../site-parts/text-sets.ts';
 import { SiteWords } from '../texts/site-words.ts';
 import { wordFiles, type WordFolders } from '../texts/word-files.ts';
 import { readStored } from '../xml/authored.ts';
@@ -43,6 +44,8 @@ export interface Customer {
   readonly complaint: string;
   /** What its site says, in every language. */
   readonly words: SiteWords;
+  /** By language what publishers have stored instead of the text sets of its files; null while these count. */
+  readonly textSets: StoredTexts['words'] | null;
   /** The menus of its xml/menu.xml. */
   readonly menus: readonly XNode[];
 }
@@ -60,15 +63,23 @@ interface Folders extends WordFolders {
 }
 interface CheckedCustomer {
   mark: string;
+  texts: string;
   at: number;
   customer: Customer;
 }
+
+/** Stylesheets have words in them, and all that has this hash in its address is cached for good: other texts have another one. */
+const hashWith = (files: string, texts: string): string =>
+  texts === '' ? files : createHash('sha256').update(`${files} ${texts}`).digest('hex').slice(0, 12);
 
 /** The customers found in folders. A changed file is noticed within a second: no restart, no rebuild. */
 export class Customers {
   private readonly byName = new Map<string, CheckedCustomer>();
   private common: { readonly at: number; readonly mark: string } = { at: 0, mark: '' };
   private named: { readonly at: number; readonly names: readonly string[] } = { at: 0, names: [] };
+
+  /** Where the texts are that publishers have stored; null before there is a database. */
+  private texts: { of(customer: string): StoredTexts } | null = null;
 
   /** Folders of modules for several customers: `modules` beside each folder of customers. */
   private readonly shared: readonly string[];
@@ -79,6 +90,11 @@ export class Customers {
     private readonly report: (line: string) => void,
   ) {
     this.shared = folders.roots.map((root) => join(root, '..', 'modules'));
+  }
+
+  /** The texts that publishers have stored count from now on, and whenever they change. */
+  useTexts(texts: { of(customer: string): StoredTexts }): void {
+    this.texts = texts;
   }
 
   get names(): string[] {
@@ -98,12 +114,14 @@ export class Customers {
     if (!NAME.test(name)) return null;
     const checked = this.byName.get(name);
     const now = Date.now();
-    if (checked !== undefined && now - checked.at < CHECK_EVERY_MS) return checked.customer;
+    const texts = this.texts?.of(name) ?? null;
+    const isSame = checked !== undefined && checked.texts === (texts?.mark ?? '');
+    if (isSame && now - checked.at < CHECK_EVERY_MS) return checked.customer;
     const folder = this.folders.roots.map((root) => join(root, name)).find((candidate) => existsSync(join(candidate, 'customer.json')));
     if (folder === undefined) return null;
     const mark = `${folderMark(folder)}\n${this.commonMark(now)}`;
-    const customer = checked?.mark === mark ? checked.customer : this.read(name, folder);
-    this.byName.set(name, { mark, at: now, customer });
+    const customer = isSame && checked.mark === mark ? checked.customer : this.read(name, folder, texts);
+    this.byName.set(name, { mark, texts: texts?.mark ?? '', at: now, customer });
     return customer;
   }
 
@@ -185,7 +203,7 @@ export class Customers {
     }
   }
 
-  private read(name: string, folder: string): Customer {
+  private read(name: string, folder: string, texts: StoredTexts | null): Customer {
     const file = join(folder, 'customer.json');
     let raw: Record<string, unknown> = {};
     let complaint = '';
@@ -198,7 +216,8 @@ export class Customers {
       complaint = `customers/${name}/customer.json cannot be read: ${(error as Error).message.replace(/\.$/, '')}`;
     }
     const stated = typeof raw.versionHash === 'string' && /^[0-9a-f]{6,40}$/.test(raw.versionHash) ? raw.versionHash : null;
-    const versionHash = stated ?? this.hash(folder);
+    const versionHash = hashWith(stated ?? this.hash(folder), texts?.mark ?? '');
+    const textSets = texts === null || texts.mark === '' ? null : texts.words;
     const strings = (value: unknown) => (Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []);
     const defaultLang = typeof raw.defaultLang === 'string' ? raw.defaultLang : 'en';
     const languages = strings(raw.languages);
@@ -232,7 +251,8 @@ export class Customers {
       widgets: new Map([...claims].flatMap(([id, { widgets }]) => widgets.map((widget) => [widget, id] as const))),
       sheets: new Map([...claims.values()].flatMap(({ sheets }) => [...sheets])),
       routes: siteRoutes(plugins, claims, moduleFolders, strings(raw.modules)),
-      words: new SiteWords(this.folders, folder, this.report),
+      words: new SiteWords(this.folders, folder, this.report, textSets),
+      textSets,
       menus: this.readMenus(name, folder),
       configuration: complaint === '' ? JSON.stringify({ ...this.shown(raw), hosts: undefined, versionHash }) : null,
     };

@@ -14,6 +14,7 @@ import { offlineHandler } from './learning/offline.ts';
 import { notFoundHandler } from './pages/not-found.ts';
 import { mediaLibraryHandler } from './authoring/library/media-library.ts';
 import { menuDocumentHandler } from './authoring/site/menu-document.ts';
+import { textSetDocumentHandler } from './authoring/site/text-set-document.ts';
 import { menuHandler } from './pages/menu.ts';
 import { newsHandler } from './publishing/news.ts';
 import { objectConfigurationHandler } from './authoring/object-configuration.ts';
@@ -64,6 +65,7 @@ const handlers: readonly Handler[] = [
   userHomeHandler,
   mediaLibraryHandler,
   menuDocumentHandler,
+  textSetDocumentHandler,
   menuHandler,
   newsHandler,
   notesHandler,

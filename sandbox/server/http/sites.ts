@@ -39,11 +39,13 @@ function lookUp(request: FastifyRequest, customers: Customers, onlyHosts: boolea
 
 /**
  * Looks up whose site each request is for: unknown hosts are answered 421, what is no host 400 (protocol 1.1).
+ * @param ready what the customers are read with has been looked at
  * @param onlyHosts customers without `hosts` have no site, also on this machine: whoever asks would name the origin of their addresses
  */
-export function registerSites(app: FastifyInstance, customers: Customers, onlyHosts: boolean): void {
+export function registerSites(app: FastifyInstance, customers: Customers, onlyHosts: boolean, ready = async (): Promise<void> => {}): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.hasNoSite === true) return undefined;
+    await ready();
     const site = lookUp(request, customers, onlyHosts);
     if (site === 400) return refuse(reply, 400, 'The request names no host, or not one alone.');
     if (site === 421) return refuse(reply, 421, "No site of this server has that name: it is not among any customer's hosts.");

@@ -4,18 +4,8 @@ import type { Call, Services } from '../protocol/contract.ts';
 import { message, type MessageKey } from '../texts/texts.ts';
 import { attribute, children, descendants, isElement, plainText, type XNode } from '../xml/nodes.ts';
 import { isSafeAddress } from '../../../xsl/engine/policy/index.ts';
+import type { PartFault } from '../site-parts/site-parts.ts';
 import { isOneOf, linksOf, readLink, type MenuLink } from './menu-links.ts';
-
-/** What is wrong with an item; an error is not stored, a warning is. */
-export interface MenuFault {
-  /** Id of the item; '' when it has none. */
-  readonly item: string;
-  /** What the item is called, in the reader's language where it has a label of it. */
-  readonly label: string;
-  readonly level: 'error' | 'warning';
-  /** In the reader's language. */
-  readonly words: string;
-}
 
 /** So deep items may lie in each other. */
 export const MOST_LEVELS = 3;
@@ -114,13 +104,13 @@ const commandsOf = (menus: readonly XNode[]): ReadonlySet<string> =>
 const MAY_STAY: ReadonlySet<MessageKey> = new Set<MessageKey>(['menu.noTarget', 'menu.insecure', 'menu.noAddress']);
 
 /** What is wrong with a menu, item by item. @param before what is shown at present */
-export async function faultsOf(menu: XNode, before: XNode | null, asked: Asked, services: Checking): Promise<MenuFault[]> {
+export async function faultsOf(menu: XNode, before: XNode | null, asked: Asked, services: Checking): Promise<PartFault[]> {
   const { customer, lang } = asked;
   const there = linksOf(before);
   const commands = commandsOf(customer.menus);
   const kind = attribute(menu, 'kind');
   const ids = new Set<string>();
-  const faults: MenuFault[] = [];
+  const faults: PartFault[] = [];
   let count = 0;
   const look = async (item: XNode, level: number): Promise<void> => {
     const id = attribute(item, 'id');

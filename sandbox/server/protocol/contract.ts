@@ -2,6 +2,7 @@ import type { Figures } from '../monitoring/figures.ts';
 import type { Log } from '../monitoring/log.ts';
 import type { ReadinessProbe } from '../monitoring/readiness.ts';
 import type { SourceLines } from '../base/source-lines.ts';
+import type { StoredTextSets } from '../site-parts/text-sets.ts';
 import type { Customers, Customer } from '../customers/customers.ts';
 import type { MediaLibrary } from '../media-library/library.ts';
 import type { Recordings } from '../media-library/recordings/recordings.ts';
@@ -83,6 +84,8 @@ export interface Services {
   readonly store: Store;
   readonly objects: Objects;
   readonly customers: Customers;
+  /** What publishers have stored of what sites say. */
+  readonly textSets: StoredTextSets;
   readonly tokens: Tokens;
   readonly sessions: Sessions;
   /** Nobody else writes to the database: what this process knows of it holds until it writes itself. */

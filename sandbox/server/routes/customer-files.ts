@@ -5,7 +5,7 @@ import type { Customers } from '../customers/customers.ts';
 import { sendContent } from '../http/answer.ts';
 import { notFound, sendFile } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
-import { element } from '../xml/write.ts';
+import { element, text } from '../xml/write.ts';
 
 // What a browser may read of a customer's folder; added modules have an address of their own.
 const OPEN = /^(?:theme\.css|(?:css|img|fonts|xml|js)\/[\w./-]+)$/;
@@ -43,9 +43,14 @@ export function registerCustomerFiles(app: FastifyInstance, customers: Customers
         caching,
       });
     const setLanguage = TEXT_SET.exec(path)?.[1] ?? '';
-    if (customer.languages.includes(setLanguage) && !existsSync(join(customer.folder, path)))
+    const { textSets } = customer;
+    if (customer.languages.includes(setLanguage) && (textSets !== null || !existsSync(join(customer.folder, path))))
       return sendContent(request, reply, {
-        body: element('textSet', { lang: setLanguage, customer: customer.name }),
+        body: element(
+          'textSet',
+          { lang: setLanguage, customer: customer.name, version: textSets === null ? null : customer.versionHash },
+          ...Object.entries(textSets?.get(setLanguage) ?? {}).map(([id, word]) => element('text', { id }, text(word))),
+        ),
         type: 'application/xml; charset=UTF-8',
         caching,
       });

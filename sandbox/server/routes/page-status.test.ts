@@ -99,6 +99,7 @@ describe('a view that needs an account', () => {
       'accounts.html',
       'author-{ID}.html',
       'edit-menu-{html}.html',
+      'edit-texts-{html}.html',
       'edit-{ID}.html',
       'preview-{ID}.html',
       'results.html',

@@ -59,6 +59,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0052-schedules': 'e86e1b9d0680dd0e',
   '0053-languages-of-reviews': '67a6f98559295c9e',
   '0054-presences': '15598d62cfd2fd1e',
+  '0055-site-texts': 'e5a7f27835d0c7d4',
 };
 
 /** Digest of the statements of a step. */

@@ -647,4 +647,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0055-site-texts': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // The texts of a site are stored as its menus are, by the same servers: another kind of the same.
+        `alter table site_menus add column kind text not null default 'menu', drop constraint site_menus_pkey`,
+        `alter table site_menus add primary key (customer, kind, menu)`,
+        `alter table site_menu_versions add column kind text not null default 'menu'`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

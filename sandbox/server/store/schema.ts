@@ -127,12 +127,16 @@ export interface Schema {
     happened_at: Time;
     note: Generated<string>;
   };
-  /** Menus that publishers have changed, by site; `xml` is '' while the site's file counts. `file_digest`: of the file's menu by then. */
-  site_menus: { customer: string; menu: string; revision: number; xml: string; file_digest: string };
-  /** As `object_versions`, of menus. */
+  /**
+   * Menus that publishers have changed, by site, and of the kind `texts` its texts, whose `menu` is `site`; `xml` is '' while the site's
+   * files count. `file_digest`: of what these had by then.
+   */
+  site_menus: { customer: string; kind: Generated<string>; menu: string; revision: number; xml: string; file_digest: string };
+  /** As `object_versions`, of menus and texts. */
   site_menu_versions: {
     number: Generated<number>;
     customer: string;
+    kind: Generated<string>;
     menu: string;
     revision: number;
     digest: string;

@@ -119,3 +119,16 @@ it.each(['<texts/>', '<textSet>'])('a text set that is none is left out and name
   expect(site((message) => complaints.push(message)).sheets('en')).toEqual({ search: 'Search' });
   expect(complaints).toEqual([expect.stringMatching(/acme.xml.M_textSet_en\.xml is left out: .*Correct the file/)]);
 });
+
+it('texts that publishers have stored count instead of the sets of the files, in stylesheets and messages', () => {
+  textSet('en', '<textSet><text id="search">From the file</text></textSet>');
+  const stored = new Map([['pt', { search: 'Procurar', notFound: 'Nada', yes: 'Claro' }]]);
+  const words = new SiteWords(folders(), join(root, 'acme'), undefined, stored);
+  expect([words.sheets('en'), words.sheets('pt'), words.server('pt')]).toEqual([
+    { search: 'Search' },
+    { search: 'Procurar' },
+    { notFound: 'Nada' },
+  ]);
+  expect(words.withSets('pt')).toMatchObject({ yes: 'Claro', search: 'Procurar', 'small.a': 'A' });
+  expect(words.withoutSets('pt')).toMatchObject({ yes: 'Sim', search: 'Search', notFound: 'Not found' });
+});

@@ -43,17 +43,19 @@ export class SiteWords {
   /**
    * @param customer its folder; null: what is built in alone
    * @param complain is informed at once of a file that cannot be used, which is then left out
+   * @param stored text sets by language that count instead of the customer's files; null when these count
    */
   constructor(
     private readonly folders: WordFolders,
     private readonly customer: string | null,
     private readonly complain: (message: string) => void = () => {},
+    private readonly stored: ReadonlyMap<string, Words> | null = null,
   ) {
     const { core, plugins, sheets, server } = folders;
     this.plugins = existsSync(plugins) ? readdirSync(plugins).filter((name) => existsSync(join(plugins, name, 'texts'))) : [];
     const owners = [server, core, sheets, ...this.plugins.map((name) => join(folders.plugins, name))];
     const own = customer === null ? [] : [...languagesIn(customer), ...textSetsIn(customer)];
-    this.languages = new Set(['en', ...owners.flatMap(languagesIn), ...own]);
+    this.languages = new Set(['en', ...owners.flatMap(languagesIn), ...own, ...(stored?.keys() ?? [])]);
     for (const language of own) {
       this.json(language);
       this.textSet(language);
@@ -107,6 +109,22 @@ export class SiteWords {
     return this.ownOf(this.folders.server, language);
   }
 
+  /** All that the site says in a language, but for its text sets: what these are put for. */
+  withoutSets(language: string): Words {
+    return this.all('without sets', language, () => ({}));
+  }
+
+  /** The same as visitors have it. */
+  withSets(language: string): Words {
+    return this.all('with sets', language, (each) => this.textSet(each));
+  }
+
+  private all(name: string, language: string, ofSets: (language: string) => Words): Words {
+    const { core, plugins, sheets, server } = this.folders;
+    const folders = [core, ...this.plugins.map((plugin) => join(plugins, plugin)), sheets, server];
+    return this.merge(name, language, folders, (each) => Object.entries({ ...this.json(each), ...ofSets(each) }));
+  }
+
   /** A word of the server in every language that has it, English first; no language replaces another. */
   translationsOf(key: string): readonly Translation[] {
     const cached = this.translations.get(key);
@@ -155,7 +173,8 @@ export class SiteWords {
   }
 
   private textSet(language: string): Words {
-    const { customer } = this;
+    const { customer, stored } = this;
+    if (stored !== null) return stored.get(language) ?? {};
     return customer === null ? {} : this.read(`text set ${language}`, () => readTextSet(customer, language));
   }
 

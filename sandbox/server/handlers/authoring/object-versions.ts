@@ -1,6 +1,6 @@
 import { eventsOf } from '../../content/history/events.ts';
 import { Versions, type VersionKind } from '../../content/history/versions.ts';
-import { SiteMenus } from '../../menus/site-menus.ts';
+import { SiteParts } from '../../site-parts/site-parts.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Action, Call, Handler, Services } from '../../protocol/contract.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
@@ -10,7 +10,9 @@ import { parseRoot } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import { withRevision } from './configuration-document.ts';
 import { eventElement } from './review/review-parts.ts';
-import { menuDocument, menuOf } from './site/menu-document.ts';
+import { MENU } from './site/menu-document.ts';
+import { partDocument, partOf, type PartKindOf } from './site/site-part.ts';
+import { TEXTS } from './site/text-set-document.ts';
 import { asChange, formOf, objectOf, type Edited } from './object-document.ts';
 
 const LAST_PAGE = 100_000;
@@ -25,20 +27,20 @@ function kindOf({ extras }: Call): VersionKind {
   return kind;
 }
 
-/** Whether the versions of a menu are asked for (protocol 6.12), `html` is its id then. */
-const isOfMenu = ({ extras }: Call): boolean => extras.get('kind') === 'menu';
+/** The kind of a part of the site whose versions are asked for (protocol 6.12), `html` is its name then; undefined for an object. */
+const partKindOf = ({ extras }: Call): PartKindOf | undefined => [MENU, TEXTS].find(({ kind }) => kind === extras.get('kind'));
 
 const pageOf = (call: Call): number => numberExtra(call, 'page', 1, 1, LAST_PAGE);
 const numberOf = (call: Call): number => numberExtra(call, 'version', 0, 0, LAST_NUMBER);
 
-/** The versions of a menu of the site. @throws Problem (403, 404) */
-async function ofMenu(call: Call, services: Services) {
-  const menu = await menuOf(call, services);
-  const menus = new SiteMenus(services.store, call.customer.name);
+/** The versions of a part of the site. @throws Problem (403, 404) */
+async function ofPart(of: PartKindOf, call: Call, services: Services) {
+  const part = await partOf(of, call, services);
+  const parts = new SiteParts(services.store, call.customer.name, of.kind);
   return {
-    menu,
-    menus,
-    list: async () => listElement({ ID: 0, html: menu.id, kind: 'menu' }, pageOf(call), await menus.list(menu.id, pageOf(call))),
+    part,
+    parts,
+    list: async () => listElement({ ID: 0, html: part.id, kind: of.kind }, pageOf(call), await parts.list(part.id, pageOf(call))),
   };
 }
 
@@ -76,7 +78,8 @@ async function list(call: Call, services: Services, ID: number): Promise<string>
 }
 
 const loadList: Action = async (call, services) => {
-  if (isOfMenu(call)) return { body: await (await ofMenu(call, services)).list() };
+  const of = partKindOf(call);
+  if (of !== undefined) return { body: await (await ofPart(of, call, services)).list() };
   const { object } = await objectOf(call, services);
   return { body: await list(call, services, object.ID) };
 };
@@ -87,15 +90,16 @@ function presented(call: Call, services: Services, found: Edited, xml: string): 
   return formOf(call, services, found, asChange(xml, found));
 }
 
-async function loadOfMenu(call: Call, services: Services): Promise<string> {
-  const { menu, menus } = await ofMenu(call, services);
-  const xml = await menus.textOf(menu.id, numberOf(call));
-  if (xml === null) throw new Problem('notFound', { details: { menu: menu.id, version: numberOf(call) } });
-  return menuDocument(call, services, menu, xml);
+async function loadOfPart(of: PartKindOf, call: Call, services: Services): Promise<string> {
+  const { part, parts } = await ofPart(of, call, services);
+  const xml = await parts.textOf(part.id, numberOf(call));
+  if (xml === null) throw new Problem('notFound', { details: { [of.kind]: part.id, version: numberOf(call) } });
+  return partDocument(call, services, part, xml);
 }
 
 const load: Action = async (call, services) => {
-  if (isOfMenu(call)) return { body: await loadOfMenu(call, services) };
+  const of = partKindOf(call);
+  if (of !== undefined) return { body: await loadOfPart(of, call, services) };
   const found = await objectOf(call, services);
   const number = numberOf(call);
   const xml = await new Versions(services.store).textOf(found.object.ID, kindOf(call), number);
@@ -105,18 +109,19 @@ const load: Action = async (call, services) => {
 
 /** Gives a version a name: it says what a version is for, and changes nothing of it. */
 const name: Action = async (call, services) => {
-  const found = isOfMenu(call) ? await ofMenu(call, services) : await objectOf(call, services);
+  const of = partKindOf(call);
+  const found = of === undefined ? await objectOf(call, services) : await ofPart(of, call, services);
   const number = numberOf(call);
   const note = field(call, 'note', LONGEST_NOTE * 4)
     .replace(/\s+/g, ' ')
     .trim();
   if ([...note].length > LONGEST_NOTE) throw new Problem('validation', { fields: [{ name: 'note', code: 'required.pattern' }] });
   const isNamed =
-    'menus' in found
-      ? await found.menus.name(found.menu.id, number, note)
+    'parts' in found
+      ? await found.parts.name(found.part.id, number, note)
       : await new Versions(services.store).name(found.object.ID, number, note);
   if (!isNamed) throw new Problem('notFound', { details: { id: call.ID, version: number } });
-  const listed = 'menus' in found ? found.list() : list(call, services, found.object.ID);
+  const listed = 'parts' in found ? found.list() : list(call, services, found.object.ID);
   return { body: simpleAnswer(call, await listed) };
 };
 

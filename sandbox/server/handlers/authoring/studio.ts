@@ -13,6 +13,7 @@ import { message } from '../../texts/texts.ts';
 import { attribute, plainText } from '../../xml/nodes.ts';
 import { element, type Attributes } from '../../xml/write.ts';
 import { menuEntries } from './site/menu-document.ts';
+import { textsEntry } from './site/text-set-document.ts';
 import { needWithout } from '../content/readable.ts';
 import { ownLessons, withLessonsInside } from './copy-unit.ts';
 import { copyOf, isPattern, NEW_TYPES, newObject, type NewType } from './new-object.ts';
@@ -141,6 +142,7 @@ async function list(call: Call, services: Services, made = 0): Promise<Outcome> 
     ...types,
     ...(await startPages(call, services)),
     ...(await menuEntries(call, services)),
+    ...(await textsEntry(call, services)),
     element(
       'published',
       {},

@@ -1,0 +1,78 @@
+import type { Objects } from '../content/objects.ts';
+import type { Store } from '../store/schema.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
+import type { Words } from '../texts/word-files.ts';
+import { attribute, child, children, parseRoot, plainText, type XNode } from '../xml/nodes.ts';
+import { digestOf } from './site-parts.ts';
+
+/** What publishers have stored of the texts of a site. */
+export interface StoredTexts {
+  /** Another one for other texts; '' while nothing is stored. */
+  readonly mark: string;
+  /** By language. They are all that the site's text sets have then. */
+  readonly words: ReadonlyMap<string, Words>;
+}
+
+const NOTHING: StoredTexts = { mark: '', words: new Map() };
+/** So long nobody asks a database again that is away. */
+const AGAIN_MS = 5000;
+
+/** The texts of a site by language and key. @param textSet as in its form */
+function wordsIn(textSet: XNode): Map<string, Record<string, string>> {
+  const words = new Map<string, Record<string, string>>();
+  for (const entry of children(textSet, 'entry'))
+    for (const text of children(entry, 'text')) {
+      const language = attribute(text, 'language');
+      const own = words.get(language) ?? {};
+      own[attribute(entry, 'id')] = plainText(text);
+      words.set(language, own);
+    }
+  return words;
+}
+
+function readTexts(xml: string): StoredTexts {
+  const data = child(parseRoot(xml), 'data');
+  const textSet = data && child(data, 'textSet');
+  return textSet === null ? NOTHING : { mark: digestOf(xml), words: wordsIn(textSet) };
+}
+
+/** The stored texts of all sites in memory: whatever says a word asks without waiting. */
+export class StoredTextSets {
+  private sites: ReadonlyMap<string, StoredTexts> = new Map();
+  private version = -1;
+  private reading: Promise<void> | null = null;
+  private failedAt = -Infinity;
+
+  constructor(
+    private readonly store: Store,
+    private readonly objects: Pick<Objects, 'version'>,
+  ) {}
+
+  /** @param customer name of the site's customer */
+  of(customer: string): StoredTexts {
+    return this.sites.get(customer) ?? NOTHING;
+  }
+
+  /** Reads them again when the content was written since, here or by another server. Without the database they stay as they are. */
+  async refresh(): Promise<void> {
+    if (this.version === this.objects.version || Date.now() - this.failedAt < AGAIN_MS) return;
+    await (this.reading ??= this.read().finally(() => (this.reading = null)));
+  }
+
+  private async read(): Promise<void> {
+    const { version } = this.objects;
+    try {
+      const rows = await this.store
+        .selectFrom('site_menus')
+        .select(['customer', 'xml'])
+        .where('kind', '=', 'texts')
+        .where('xml', '!=', '')
+        .execute();
+      this.sites = new Map(rows.map(({ customer, xml }) => [customer, readTexts(xml)]));
+      this.version = version;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      this.failedAt = Date.now();
+    }
+  }
+}
