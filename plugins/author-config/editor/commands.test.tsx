@@ -8,6 +8,7 @@ import {
   addLesson,
   clone,
   deleteOneTranslation,
+  moveDown,
   moveUp,
   openParameters,
   openVideoPreview,
@@ -63,6 +64,74 @@ afterEach(() => {
 });
 
 const drawn = (): string[] => values(editor.state$.value.document, '//template/@id');
+
+/** A form of which the screen still shows the version before: of blocks that have no ids. */
+describe('a press before the form is drawn again', () => {
+  const STEP = "/objectDocument/object/data/course/chapter[@id='1']/objectRef";
+  const refs = (...ids: readonly number[]): string => ids.map((id) => `<objectRef ID="${id}"/>`).join('');
+  const order = (): string => values(editor.document, '//objectRef/@ID').join(' ');
+
+  beforeEach(() => {
+    close();
+    editor.dispose();
+    const course = `<course><chapter id="1">${refs(5, 6, 7, 8)}</chapter></course>`;
+    const document = parse(`<objectDocument ID="100"><object ID="100"><data>${course}</data></object></objectDocument>`);
+    editor = new Editor(document, {
+      edits,
+      clock: { now: () => Date.now(), setTimeout: () => () => {} },
+      send: async () => ({ revision: 8 }),
+      load: async () => ({ document }),
+      reset: async () => null,
+      keepDraft: () => {},
+    });
+    close = setOpenScreen({ editor, announce, element: () => null, moved, clipPrefix: 'clip_' });
+  });
+
+  it('AUT-008 moves the step whose button was pressed, not the one that has its place by then', async () => {
+    await moveDown({ xpath: `${STEP}[1]`, name: 'Five' });
+    await moveDown({ xpath: `${STEP}[1]`, name: 'Five' });
+    expect(order()).toBe('6 7 5 8');
+    expect(announce).toHaveBeenLastCalledWith('author.moved', { name: 'Five', place: 3, count: 4 });
+    await moveUp({ xpath: `${STEP}[3]`, name: 'Seven' });
+    expect(order()).toBe('7 6 5 8');
+    await moveDown({ xpath: `${STEP}[1]`, name: 'Five' });
+    await moveDown({ xpath: `${STEP}[1]`, name: 'Five' });
+    expect([order(), announce.mock.lastCall]).toEqual(['7 6 8 5', ['author.border', { name: 'Five' }]]);
+  });
+
+  it('AUT-007 deletes and copies that step, too; what is drawn by then is what the next press is about', async () => {
+    await moveDown({ xpath: `${STEP}[1]`, name: 'Five' });
+    await remove({ xpath: `${STEP}[1]`, name: 'Five' });
+    expect(order()).toBe('6 7 8');
+    editor.drawn();
+    await moveDown({ xpath: `${STEP}[1]`, name: 'Six' });
+    await clone({ xpath: `${STEP}[1]`, name: 'Six' });
+    expect(order()).toBe('7 6 6 8');
+  });
+
+  it('AUT-008 the same holds for texts that are moved in all their languages', async () => {
+    const text = (word: string): string => ['en', 'de'].map((code) => `<html language="${code}">${word}</html>`).join('');
+    const areas = `<area id="mainContent">${text('One')}<latest/>${text('Two')}${text('Three')}</area>`;
+    const path = "/objectDocument/object/data/area[@id='mainContent']";
+    close();
+    editor = new Editor(parse(`<objectDocument ID="1"><object ID="1"><data>${areas}</data></object></objectDocument>`), {
+      edits,
+      clock: { now: () => Date.now(), setTimeout: () => () => {} },
+      send: async () => ({ revision: 8 }),
+      load: async () => ({ document: configuration() }),
+      reset: async () => null,
+      keepDraft: () => {},
+    });
+    close = setOpenScreen({ editor, announce, element: () => null, moved, clipPrefix: 'clip_' });
+    const german = { xpath: `${path}/html[2]`, name: 'One', whole: '1' };
+    await moveDown(german);
+    await moveDown(german);
+    await moveUp({ xpath: `${path}/html[5]`, name: 'Three', whole: '1' });
+    expect(values(editor.document, '//html[@language="de"]/text()').join(' ')).toBe('Two Three One');
+    await remove(german);
+    expect(values(editor.document, '//html/text()').join(' ')).toBe('Two Two Three Three');
+  });
+});
 
 describe('the commands of the form', () => {
   const answer = (xml: string) => ({ outcome: 'success', status: 200, answer: { document: parse(xml) } });

@@ -24,7 +24,8 @@ type Arguments = Readonly<Record<string, string>>;
 export async function clone({ xpath = '', name = '' }: Arguments): Promise<void> {
   const edits = await loadEdits();
   const screen = openScreen();
-  if (screen?.editor.change((document) => cloneBlock(edits, document, xpath))) screen.announce('author.cloned', { name });
+  if (screen?.editor.change((document) => cloneBlock(edits, document, screen.editor.present(xpath))))
+    screen.announce('author.cloned', { name });
 }
 
 /** Takes a block out (AUT-007), after the question that its form brings, if it does; with `whole` in all its languages. */
@@ -33,10 +34,11 @@ export async function remove({ xpath = '', name = '', question = '', whole = '' 
   const edits = await loadEdits();
   const screen = openScreen();
   if (!screen) return;
-  const hasTitle = select(screen.editor.document, xpath)
+  const at = screen.editor.present(xpath);
+  const hasTitle = select(screen.editor.document, at)
     .flatMap((node) => childElements(node))
     .some(isTitle);
-  const isGone = screen.editor.change((document) => (whole === '' ? deleteBlock : deleteBand)(edits, document, xpath));
+  const isGone = screen.editor.change((document) => (whole === '' ? deleteBlock : deleteBand)(edits, document, at));
   if (isGone || hasTitle) screen.announce(hasTitle ? 'author.titleStays' : 'author.deleted', { name });
 }
 
@@ -45,9 +47,10 @@ async function move({ xpath = '', name = '', whole = '' }: Arguments, where: 'be
   const screen = openScreen();
   if (!screen) return;
   const { editor } = screen;
-  if (!editor.change((document) => (whole === '' ? swapBlock : swapBand)(edits, document, xpath, where), SWAP_REDRAW))
+  const at = editor.present(xpath);
+  if (!editor.change((document) => (whole === '' ? swapBlock : swapBand)(edits, document, at, where), SWAP_REDRAW))
     return screen.announce('author.border', { name });
-  const [moved] = select(editor.document, xpath);
+  const [moved] = select(editor.document, editor.present(xpath));
   if (!moved?.parent) return;
   const beside = childElements(moved.parent, moved.name);
   screen.announce('author.moved', { name, place: beside.indexOf(moved) + 1, count: beside.length });
@@ -57,7 +60,7 @@ async function level({ xpath = '', name = '' }: Arguments, where: 'in' | 'out'):
   const edits = await loadEdits();
   const screen = openScreen();
   if (!screen) return;
-  const isMoved = screen.editor.change((document) => changeLevel(edits, document, xpath, where));
+  const isMoved = screen.editor.change((document) => changeLevel(edits, document, screen.editor.present(xpath), where));
   if (!isMoved) return screen.announce('author.border', { name });
   screen.announce(where === 'in' ? 'author.menu.in' : 'author.menu.out', { name });
 }
@@ -79,11 +82,12 @@ export async function add({ into = '', behind = '', xml = '', name = '' }: Argum
   const key = screen && keyOf(screen.editor.document);
   if (!key) return;
   const isAdded = screen.editor.change((document) => {
-    const parent = oneNode(document, into, 'add');
+    const at = screen.editor.present(into);
+    const parent = oneNode(document, at, 'add');
     if (!parent) return null;
     const last = behind === '' ? undefined : childElements(parent, behind).at(-1);
     const text = replacePlaceholders(edits, xml, realLanguages(key));
-    return insertCopies(edits, document, last ? { behind: pathOf(last) } : { into }, [text]);
+    return insertCopies(edits, document, last ? { behind: pathOf(last) } : { into: at }, [text]);
   });
   if (isAdded) screen.announce('author.inserted', { name });
 }

@@ -4,6 +4,7 @@ import { CopyBack } from '../form/copy-back.ts';
 import type { Conflict } from '../merge/model.ts';
 import type { BlockChange } from '../model/blocks.ts';
 import { keyOf, rootOf } from '../model/document-root.ts';
+import { presentPath, type Moves } from '../model/moves.ts';
 import { followPaths, mendPaths, noteOutdated } from '../model/translations.ts';
 import { asChangeOf } from '../versions/version-calls.ts';
 import { DraftWriter, draftText, madeFrom, readDraft, type DraftText } from './draft.ts';
@@ -49,6 +50,8 @@ export class Editor implements EditorStore {
   private audience: Audience;
   /** The form shows an older version than the present one: its paths are not to be used. */
   private isStale = false;
+  /** What has changed places since the version that the form shows. */
+  private moves: readonly Moves[] = [];
   private readonly unanswered = new Unanswered();
   /** The text was made from another version than the server's last one that was loaded, and nobody can tell from which. */
   private isFromElsewhere = false;
@@ -108,9 +111,15 @@ export class Editor implements EditorStore {
     this.scopes = scopes;
   }
 
+  /** The way, in the present version, to what the form shows at a path: until it is drawn again its paths are those of the one before. */
+  present(path: string): string {
+    return presentPath(path, this.moves);
+  }
+
   /** To be called once a version is on the screen: fields changed meanwhile are taken over, the others show the document. */
   drawn(): void {
     this.isStale = false;
+    this.moves = [];
     this.update();
     this.copyBack.show(this.scopes(), this.document);
   }
@@ -152,8 +161,9 @@ export class Editor implements EditorStore {
     const { edits, clock } = this.ports;
     const made = make(this.document);
     if (made === null) return false;
-    const { splices, focus } = 'splices' in made ? made : { splices: made, focus: '' };
+    const { splices, focus, moves }: BlockChange = 'splices' in made ? made : { splices: made, focus: '' };
     if (splices.length === 0) return false;
+    if (moves) this.moves = [...this.moves, moves];
     const followed = followPaths(this.document);
     let { document } = edits.applyEdits(this.document, splices);
     const mended = mendPaths(edits, document, followed);

@@ -1,5 +1,6 @@
 import { attribute, childElements, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
 import { spaceBefore, wayTo, type BlockChange } from './blocks.ts';
+import { movesOf } from './moves.ts';
 import { oneNode } from './one-node.ts';
 
 type Band = readonly [XNode, ...XNode[]];
@@ -47,7 +48,8 @@ export function swapBand(edits: Edits, document: XDocument, xpath: string, where
   });
   const passed = other.filter(({ name }) => name === node.name).length;
   const focus = wayTo(node.parent!, node.name, indexAmong(node) + (where === 'after' ? passed : -passed));
-  return { splices: [put(own, other), put(other, own)], focus };
+  const order = bands.flatMap((band) => (band === own ? other : band === other ? own : band));
+  return { splices: [put(own, other), put(other, own)], focus, moves: movesOf(node.parent!, order) };
 }
 
 /** Takes a part out in all its languages, with the white space before it; the focus goes to the next one, or the one before. */

@@ -3,11 +3,14 @@ import { hasUniqueIds } from './document-root.ts';
 import { idsOf, isTitle, withFreshIds, withOwnId, type Renamed } from './fresh-ids.ts';
 import { oneNode } from './one-node.ts';
 import { pathOf } from './path.ts';
+import { movesOf, type Moves } from './moves.ts';
 
 /** Changes, and what the user works on next: its id, or the way to it in the changed document where it has none. */
 export interface BlockChange {
   readonly splices: readonly Splice[];
   readonly focus: string;
+  /** Where what changes places is found by then. */
+  readonly moves?: Moves;
 }
 
 /** The white space that a node is set off by, so that a neighbour is set off alike. */
@@ -109,10 +112,13 @@ export function swapBlock(edits: Edits, document: XDocument, xpath: string, wher
         source.slice(each.start, each.end),
       );
   const put = (node: XNode, content: XNode): Splice => ({ at: node.start, remove: node.end - node.start, insert: text(content) });
+  const siblings = childElements(node.parent!);
+  const order = siblings.map((each) => (each === node ? other : each === other ? node : each));
   const around = marks.filter((mark) => ![...within(node), ...within(other)].includes(mark));
   return {
     splices: [put(node, other), put(other, node), ...around],
     focus: idOf(node) || wayTo(node.parent!, node.name, indexOf(other)),
+    moves: movesOf(node.parent!, order),
   };
 }
 
