@@ -53,14 +53,22 @@ function canonicalNode(node: XNode): string {
   return `<${node.name}${attributes}>${node.children.map(canonicalNode).join('')}</${node.name}>`;
 }
 
+/** A value of HTML as one of XML, which would read a line break in it as a blank. */
+const inXml = (value: string): string =>
+  value
+    .replace(/&(?![a-z#]\w*;)/gi, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/"/g, '&quot;')
+    .replace(/\n/g, '&#10;');
+
 /** xsltproc's HTML in the canonical form: void elements closed, bare attributes with their names as values, entities as characters. */
 function readHtml(html: string): string {
   const xml = html
     .replace(/&([a-z]+);/gi, (all, entity: string) => ENTITIES[entity] ?? all)
-    .replace(/<(\w[\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)>/g, (_, tag: string, rest: string) => {
+    .replace(/<(\w[\w-]*)((?:\s+[\w:-]+(?:="[^"]*"|='[^']*')?)*)>/g, (_, tag: string, rest: string) => {
       const attributes = rest.replace(
-        /\s+([\w:-]+)(?:="([^"]*)")?/g,
-        (_all, name: string, value = name) => ` ${name}="${value.replace(/&(?![a-z#]\w*;)/gi, '&amp;').replace(/</g, '&lt;')}"`,
+        /\s+([\w:-]+)(?:="([^"]*)"|='([^']*)')?/g,
+        (_all, name: string, double?: string, single?: string) => ` ${name}="${inXml(double ?? single ?? name)}"`,
       );
       return `<${tag}${attributes}${VOID.has(tag) ? '/' : ''}>`;
     });
