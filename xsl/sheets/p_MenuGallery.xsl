@@ -6,7 +6,7 @@
 
   <xsl:template match="/">
     <xsl:variable name="gallery" select="cms/object[1]/data/menuGallery"/>
-    <article class="page page--wide menu-gallery">
+    <article class="page page--wide form">
       <header class="page-head">
         <h1><xsl:apply-templates select="$gallery" mode="title"/></h1>
         <div class="page-head__lead">
@@ -21,14 +21,14 @@
     <xsl:variable name="title">
       <xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template>
     </xsl:variable>
-    <section class="menu-gallery__kind" aria-labelledby="kind-{menu/@id}">
-      <h2 id="kind-{menu/@id}">
+    <section class="form" aria-labelledby="kind-{menu/@id}">
+      <h2 class="tags" id="kind-{menu/@id}">
         <xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template>
         <xsl:text> </xsl:text>
-        <code><xsl:value-of select="menu/@kind"/></code>
+        <code class="tag"><xsl:value-of select="menu/@kind"/></code>
       </h2>
-      <div class="menu-gallery__note"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
-      <div class="menu-gallery__live">
+      <div class="page-head__lead"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
+      <div class="panel menu-gallery__live">
         <xsl:apply-templates select="menu" mode="menu">
           <xsl:with-param name="label" select="concat($title, ' ', menu/@kind)"/>
         </xsl:apply-templates>

@@ -2,7 +2,7 @@ import { selectNodeBackward, selectNodeForward, setBlockType, wrapIn } from '@ti
 import { redo, undo } from '@tiptap/pm/history';
 import { Slice, type Mark, type Node as DocumentNode } from '@tiptap/pm/model';
 import { liftListItem } from '@tiptap/pm/schema-list';
-import { NodeSelection, type Command, type EditorState, type Transaction } from '@tiptap/pm/state';
+import { NodeSelection, TextSelection, type Command, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { ReplaceAroundStep } from '@tiptap/pm/transform';
 import { withAlignment, type Alignment } from '../document/align.ts';
 import type { Attributes } from '../document/attributes.ts';
@@ -99,6 +99,30 @@ export const toggleQuote: Command = (state, dispatch) => {
   return true;
 };
 
+/** Makes one block of code of the selected blocks, each a line of it, whose white space is seen as it is; or a paragraph again. */
+export const togglePre: Command = (state, dispatch) => {
+  const { nodes } = schemaOf(state);
+  if (isPre(state)) return setBlockType(nodes.paragraph, { bare: false })(state, dispatch);
+  const { $from, $to } = state.selection;
+  const range = $from.blockRange($to);
+  if (!range) return false;
+  const lines: DocumentNode[] = [];
+  for (let index = range.startIndex; index < range.endIndex; index++) {
+    const block = range.parent.child(index);
+    if (!block.isTextblock) return false;
+    if (index > range.startIndex) lines.push(state.schema.text('\n'));
+    block.forEach((node) => lines.push(node.type === nodes.lineBreak ? state.schema.text('\n', node.marks) : node));
+  }
+  const { tr } = state;
+  tr.replaceRangeWith(range.start, range.end, nodes.preformatted.create(null, lines));
+  const code = tr.doc.resolve(range.start + 1);
+  // Where it was one block everything is where it was.
+  const at = range.endIndex - range.startIndex === 1 ? $from.pos : code.end();
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at)).scrollIntoView());
+  return true;
+};
+export const isPre = (state: EditorState): boolean => state.selection.$from.parent.type.name === 'preformatted';
+
 export const headingLevel = (state: EditorState): number => {
   const { parent } = state.selection.$from;
   return parent.type.name === 'heading' ? (parent.attrs.level as number) : 0;
@@ -144,4 +168,5 @@ export const lineBreak: Command = (state, dispatch) => {
 
 export { toggleList } from './lists.ts';
 export * as tables from './tables.ts';
+export { wishForPicture } from '../pictures/picture-commands.ts';
 export { redo, undo };

@@ -1,7 +1,7 @@
 import { Editor, Extension, getSchema, type JSONContent } from '@tiptap/core';
 import { closeHistory, history } from '@tiptap/pm/history';
 import { Fragment, Slice, type Node as DocumentNode } from '@tiptap/pm/model';
-import { EditorState, Selection, type Command, type Plugin } from '@tiptap/pm/state';
+import { EditorState, NodeSelection, Selection, type Command, type Plugin } from '@tiptap/pm/state';
 import type { Random } from '../../../core/api.ts';
 import type { Alignment } from '../document/align.ts';
 import { readBlocks, readDocument } from '../document/read.ts';
@@ -17,6 +17,8 @@ import { shortcuts } from '../writing/shortcuts.ts';
 import { Find, type Found } from '../writing/find.ts';
 import { Slash, type SlashQuery } from '../writing/slash.ts';
 import { keys } from './keys.ts';
+import { describePicture, pictureAt } from '../pictures/picture-commands.ts';
+import type { Picture } from '../pictures/picture.ts';
 import { separate } from './separate.ts';
 import { pasteCells } from './table-cells.ts';
 import { toolbarState, type ToolbarState } from './toolbar-state.ts';
@@ -40,6 +42,8 @@ export interface EditorOptions {
   paste(pasted: Pasted, at: number | null): void;
   /** The keys for a link were pressed. */
   askLink(): void;
+  /** What is selected as a whole is to be changed: Enter, or a double click. Returns whether it can be. */
+  askPart(): boolean;
   /** Something is asked for by a slash; null: not any more. */
   slash(query: SlashQuery | null): void;
   /** A key was pressed meanwhile. Returns whether it was for what is offered. */
@@ -57,6 +61,9 @@ export interface OpenEditor {
   words(): string;
   link(): LinkAtCursor;
   changeLink(change: LinkChange): void;
+  /** The picture that is selected. */
+  picture(): Picture | null;
+  describePicture(alt: string): void;
   /** Puts markup at the cursor or at a position. */
   insert(pieces: readonly Piece[], at: number | null, edges?: Edges): void;
   /** Takes the marks in the text for places that something will come to, each shown by an element; one step with what was before. */
@@ -95,7 +102,7 @@ const OWN_BEHAVIOUR = {
 } as const;
 const editing = Extension.create({ name: 'editing', addProseMirrorPlugins: () => [history(), ...keys(), separate(), shortcuts()] });
 /** Keys that ask for something that the page draws. */
-const asking = (askLink: () => void): Extension =>
+const asking = ({ askLink, askPart }: Pick<EditorOptions, 'askLink' | 'askPart'>): Extension =>
   Extension.create({
     name: 'asking',
     addKeyboardShortcuts: () => ({
@@ -103,6 +110,7 @@ const asking = (askLink: () => void): Extension =>
         askLink();
         return true;
       },
+      Enter: ({ editor }) => editor.state.selection instanceof NodeSelection && askPart(),
     }),
   });
 
@@ -119,18 +127,14 @@ export function openEditor(options: EditorOptions): OpenEditor {
   const extensions = withParts(EXTENSIONS, options.parts, options.refused);
   const editor = new Editor({
     element: options.host,
-    extensions: [
-      ...extensions.map((each) => parts.drawing(each)),
-      editing,
-      own(holds.plugin, find.plugin, slash.plugin),
-      asking(options.askLink),
-    ],
+    extensions: [...extensions.map((each) => parts.drawing(each)), editing, own(holds.plugin, find.plugin, slash.plugin), asking(options)],
     content: readDocument(options.content, schemaOf({ schema: getSchema(extensions) })).toJSON() as JSONContent,
     editable: options.editable,
     injectCSS: false,
     enableCoreExtensions: OWN_BEHAVIOUR,
     editorProps: {
       attributes: { ...options.attributes },
+      handleDoubleClickOn: () => view.state.selection instanceof NodeSelection && options.askPart(),
       handleDOMEvents: clipboardEvents((_view, pasted, at) => options.paste(pasted, at), options.random),
     },
     onUpdate: () => options.changed(writeDocument(editor.state.doc)),
@@ -149,6 +153,8 @@ export function openEditor(options: EditorOptions): OpenEditor {
     focus: () => view.focus(),
     link: () => linkAt(view.state),
     changeLink: ({ address, words }) => run(address === '' ? removeLink : setLink(address, words)),
+    picture: () => pictureAt(view.state),
+    describePicture: (alt) => run(describePicture(alt)),
     words: () => view.state.doc.textBetween(0, view.state.doc.content.size, '\n', ' '),
     html: () => writeDocument(view.state.doc),
     insert: (pieces, at, edges = NO_EDGES) => {

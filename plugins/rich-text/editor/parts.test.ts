@@ -37,6 +37,7 @@ function open(source: string, parts: Readonly<Record<string, RichTextPart>>): Op
     moved: () => undefined,
     sealed: () => undefined,
     paste: () => undefined,
+    askPart: () => false,
     askLink: () => undefined,
     slash: () => undefined,
     slashKey: () => false,

@@ -1,5 +1,6 @@
 import { Node, type AnyExtension, type NodeViewRendererProps } from '@tiptap/core';
 import type { NodeView } from '@tiptap/pm/view';
+import { readPicture } from '../pictures/picture.ts';
 
 /** A part sealed as its source, and the element of the editor where it is shown. */
 export interface SealedPart {
@@ -7,6 +8,12 @@ export interface SealedPart {
   readonly host: HTMLElement;
   readonly source: string;
   readonly inline: boolean;
+}
+
+/** A picture's share of the line and its side are those of the element around it here. */
+function classesOf(source: string): string[] {
+  const { size = '', flow = '' } = readPicture(source) ?? {};
+  return [size, flow].filter(Boolean).map((each) => `picture-${each}`);
 }
 
 /** The sealed parts of one editor; React draws them where they belong. */
@@ -26,7 +33,7 @@ export class SealedParts {
   private readonly view = ({ node }: NodeViewRendererProps): NodeView => {
     const { inline } = node.type.spec;
     const host = document.createElement(inline ? 'span' : 'div');
-    host.className = inline ? 'rt-sealed rt-sealed--inline' : 'rt-sealed';
+    host.className = ['rt-sealed', ...(inline ? ['rt-sealed--inline'] : []), ...classesOf(node.attrs.source as string)].join(' ');
     host.contentEditable = 'false';
     const id = this.next++;
     this.parts.set(id, { id, host, source: node.attrs.source as string, inline: inline === true });

@@ -2,7 +2,9 @@ import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import type { EditorState } from '@tiptap/pm/state';
 import { alignmentOf, type Alignment } from '../document/align.ts';
 import type { Attributes } from '../document/attributes.ts';
-import { FORMATS, hasFormat, headingLevel, isQuote, type Format } from './commands.ts';
+import { pictureAt } from '../pictures/picture-commands.ts';
+import type { Picture, PictureFlow } from '../pictures/picture.ts';
+import { FORMATS, hasFormat, headingLevel, isPre, isQuote, type Format } from './commands.ts';
 import { linkAt } from './links.ts';
 import { listAt } from './lists.ts';
 import { tableState, type TableState } from './tables.ts';
@@ -10,7 +12,7 @@ import { tableState, type TableState } from './tables.ts';
 /** What the toolbar shows of the text at the cursor (AUT-030). */
 export interface ToolbarState {
   readonly formats: Readonly<Record<Format, boolean>>;
-  /** `p`, `h3`, … or '' where neither is. */
+  /** `p`, `h3`, `pre`, … or '' where neither is. */
   readonly block: string;
   readonly list: 'bullets' | 'numbers' | '';
   readonly align: string;
@@ -18,8 +20,27 @@ export interface ToolbarState {
   readonly link: boolean;
   /** null: the cursor is in no table. */
   readonly table: TableState | null;
+  /** null: no picture is selected. */
+  readonly picture: PictureState | null;
   readonly undo: boolean;
   readonly redo: boolean;
+}
+
+interface PictureState {
+  readonly size: Picture['size'];
+  readonly side: 'left' | 'center' | 'right' | '';
+  readonly isFigure: boolean;
+}
+
+/** Where a picture is that begins a line, or ends it. @param standard the side that the language's writing begins at */
+const sideOf = (flow: PictureFlow, standard: Alignment): 'left' | 'center' | 'right' =>
+  flow === 'center' ? 'center' : (flow === 'start') === (standard === 'left') ? 'left' : 'right';
+
+function pictureState(state: EditorState, standard: Alignment): PictureState | null {
+  const picture = pictureAt(state);
+  if (!picture) return null;
+  const { size, flow, isFigure } = picture;
+  return { size, side: flow && sideOf(flow, standard), isFigure };
 }
 
 const FORMAT_NAMES = Object.keys(FORMATS) as Format[];
@@ -29,12 +50,13 @@ export function toolbarState(state: EditorState, standard: Alignment): ToolbarSt
   const level = headingLevel(state);
   return {
     formats: Object.fromEntries(FORMAT_NAMES.map((format) => [format, hasFormat(state, format)])) as ToolbarState['formats'],
-    block: level ? `h${level}` : parent.type.name === 'paragraph' && !listAt(state) ? 'p' : '',
+    block: level ? `h${level}` : isPre(state) ? 'pre' : parent.type.name === 'paragraph' && !listAt(state) ? 'p' : '',
     list: listAt(state)?.kind ?? '',
     align: parent.isTextblock ? alignmentOf(parent.attrs.attributes as Attributes) || standard : '',
     quote: isQuote(state),
     link: linkAt(state).address !== '',
     table: tableState(state),
+    picture: pictureState(state, standard),
     undo: undoDepth(state) > 0,
     redo: redoDepth(state) > 0,
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Alignment } from '../document/align.ts';
 import type { Format } from '../editor/commands.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
+import type { PictureSize } from '../pictures/picture.ts';
 
 /** What a button asks for. */
 export type ToolbarAction =
@@ -10,7 +11,10 @@ export type ToolbarAction =
   | { readonly kind: 'align'; readonly align: Alignment }
   | { readonly kind: 'list'; readonly list: 'bullets' | 'numbers' }
   | { readonly kind: 'table'; readonly act: TableAct }
-  | { readonly kind: 'paragraph' | 'quote' | 'link' | 'picture' | 'insertTable' | 'clean' | 'html' | 'find' | 'undo' | 'redo' | 'more' };
+  | { readonly kind: 'pictureSize'; readonly size: PictureSize }
+  | { readonly kind: 'pictureSide'; readonly side: 'left' | 'center' | 'right' }
+  | { readonly kind: 'paragraph' | 'quote' | 'pre' | 'link' | 'picture' | 'describePicture' | 'insertTable' }
+  | { readonly kind: 'clean' | 'html' | 'find' | 'undo' | 'redo' | 'more' };
 
 /** What the buttons of a table do. */
 export type TableAct =
@@ -150,6 +154,12 @@ export const GROUPS: readonly ToolbarGroup[] = [
       icon: <path d="M9.5 7C6.5 8 5 10 5 13v4h5v-5H7.5M18.5 7c-3 1-4.5 3-4.5 6v4h5v-5h-2.5" />,
       wish: { kind: 'quote' },
       pressed: ({ quote }) => quote,
+    },
+    {
+      name: 'pre',
+      icon: <path d="M4 4h16v16H4zM9.5 9 7 12l2.5 3M14.5 9l2.5 3-2.5 3" />,
+      wish: { kind: 'pre' },
+      pressed: ({ block }) => block === 'pre',
     },
   ),
   group(

@@ -10,7 +10,6 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { createPortal } from 'react-dom';
 import { STYLESHEETS, useService, useText, type WidgetProps } from '../../../core/api.ts';
 import type { SealedPart } from '../editor/sealed-parts.ts';
 import type * as EditorKernel from '../editor/open.ts';
@@ -21,10 +20,10 @@ import { readXml } from '../tree/read-xml.ts';
 import type { TableAct, ToolbarAction } from './buttons.tsx';
 import { useFindBar } from './find-bar.tsx';
 import { HtmlPanel } from './html-panel.tsx';
-import { useLinkPanel } from './link-panel.tsx';
-import { SealedPreview } from './sealed-preview.tsx';
+import { SealedPreviews } from './sealed-preview.tsx';
 import { readSource, readWritten } from './read-source.ts';
 import { Toolbars } from './toolbar.tsx';
+import { usePanels } from '../panels/use-panels.tsx';
 import { useKernel, type Kernel } from './use-kernel.ts';
 import { useSlashMenu } from './slash-menu.tsx';
 import { WordCount } from './word-count.tsx';
@@ -56,16 +55,26 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const { field, editor, value, change } = useHiddenField(given);
   const nameOfText = label || text('richText.name');
 
-  const link = useLinkPanel(editor, text);
+  const panels = usePanels(editor, state, text);
   const pictures = usePictures(editor, { language, text, setNote });
   const paste = usePaste(editor, pictures, setNote);
   const act = useRef<(wish: ToolbarAction) => void>(() => undefined);
   const slash = useSlashMenu({ editor, box, id, hasPictures: pictures.isThere, text, onWish: (wish) => act.current(wish) });
   const kernel = useKernel(
     { host, editor, id, label: nameOfText, language, isEditable: editable, isRightToLeft: rtl, pieces: given.pieces },
-    { change, paste, askLink: link.ask, slash: slash.asked, slashKey: slash.pressed, text, setState, setParts, setNote },
+    {
+      change,
+      paste,
+      askLink: panels.askLink,
+      askPart: panels.askPart,
+      slash: slash.asked,
+      slashKey: slash.pressed,
+      text,
+      setState,
+      setParts,
+      setNote,
+    },
   );
-  const cleanUp = async (): Promise<void> => setNote(await cleaned(editor.current, sheets, text));
   const find = useFindBar(editor, text);
   const html = useHtmlPanel(editor, text, setNote);
 
@@ -74,17 +83,16 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     const open = editor.current;
     if (!commands || !open) return;
     setNote('');
-    if (wish.kind === 'clean') void cleanUp();
-    else if (wish.kind === 'html') html.open(value.current);
-    else if (wish.kind === 'link') link.ask();
-    else if (wish.kind === 'find') find.toggle();
-    else if (wish.kind === 'picture') pictures.choose();
-    else {
-      const command = commandOf(wish, commands, rtl ? 'right' : 'left');
-      if (command) open.run(command);
-    }
+    const own: Partial<Record<ToolbarAction['kind'], (wish: ToolbarAction) => void>> = {
+      clean: () => void cleaned(editor.current, sheets, text).then(setNote),
+      html: () => html.open(value.current),
+      find: find.toggle,
+      picture: pictures.choose,
+    };
+    const command = commandOf(wish, commands, rtl ? 'right' : 'left');
+    if (command) open.run(command);
+    else (own[wish.kind] ?? panels.onWish)(wish);
   };
-
   useEffect(() => {
     act.current = onWish;
   });
@@ -98,9 +106,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
       <Toolbars state={editable ? state : null} hasPictures={pictures.isThere} text={text} controls={id} onWish={onWish} />
       {find.bar}
       <div ref={host} className="rt-host" />
-      {parts.map(({ id: part, host: element, source: sealed, inline }) =>
-        createPortal(<SealedPreview source={sealed} inline={inline} note={text('richText.kept')} />, element, String(part)),
-      )}
+      <SealedPreviews parts={parts} note={text('richText.kept')} />
       {slash.menu}
       {editable && <WordCount editor={editor} box={box} language={language} text={text} onAsk={setNote} />}
       <p className="rt-note" role="status">
@@ -108,7 +114,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
       </p>
       <input ref={field} type="hidden" name={name} data-xpath={attributes['data-xpath']} data-kind="html" />
       {html.panel}
-      {link.panel}
+      {panels.drawn}
     </div>
   );
 }
@@ -181,6 +187,12 @@ function commandOf(wish: ToolbarAction, commands: Kernel['commands'], standard: 
       return commands.tables.insertTable;
     case 'quote':
       return commands.toggleQuote;
+    case 'pre':
+      return commands.togglePre;
+    case 'pictureSize':
+      return commands.wishForPicture({ size: wish.size });
+    case 'pictureSide':
+      return commands.wishForPicture({ flow: wish.side === 'center' ? 'center' : wish.side === standard ? 'start' : 'end' });
     default:
       return null;
   }

@@ -1,5 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { markup, parse } from '../../../core/api.ts';
+import { pictureClasses } from '../pictures/picture.ts';
+import type { SealedPart } from '../editor/sealed-parts.ts';
 import { isElement, wordsOf, type Piece } from '../tree/piece.ts';
 import { readXml } from '../tree/read-xml.ts';
 import { writeXml } from '../tree/write-xml.ts';
@@ -7,16 +10,15 @@ import { writeXml } from '../tree/write-xml.ts';
 /** What is shown as readers will see it; anything else (widgets, films, fields, comments) is shown by its name. */
 const DRAWN = /^(?:table|figure|math|svg|img|picture|dl|hr|ruby|span|i|b|em|strong|p|h[1-6]|div|a|ul|ol)$/;
 
+/** The sealed parts of a text, each where the editor wants it. */
+export function SealedPreviews({ parts, note }: { readonly parts: readonly SealedPart[]; readonly note: string }): ReactNode {
+  return parts.map(({ id, host, source, inline }) =>
+    createPortal(<SealedPreview source={source} inline={inline} note={note} />, host, String(id)),
+  );
+}
+
 /** A sealed part of the text: a picture of it that cannot be used, only selected. */
-export function SealedPreview({
-  source,
-  inline,
-  note,
-}: {
-  readonly source: string;
-  readonly inline: boolean;
-  readonly note: string;
-}): ReactNode {
+function SealedPreview({ source, inline, note }: { readonly source: string; readonly inline: boolean; readonly note: string }): ReactNode {
   const shown = useMemo(() => preview(source), [source]);
   const Box = inline ? 'span' : 'div';
   return (
@@ -44,9 +46,13 @@ function preview(source: string): { readonly name: string; readonly words: strin
 function still(piece: Piece): Piece {
   if (!isElement(piece)) return piece;
   if (piece.name.startsWith('ui-')) return { name: 'code', attributes: [], children: [piece.name] };
+  const isPicture = pictureClasses(piece).length > 0;
   return {
     ...piece,
-    attributes: piece.attributes.filter(([name]) => name !== 'id' && !name.startsWith('data-') && name !== 'autoplay'),
+    // How a picture is drawn is said by what is around it here.
+    attributes: piece.attributes.filter(
+      ([name]) => name !== 'id' && !name.startsWith('data-') && name !== 'autoplay' && !(isPicture && name === 'class'),
+    ),
     children: piece.children.map(still),
   };
 }

@@ -1,17 +1,19 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ringStep } from '../../../core/api.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
+import { PICTURE_GROUPS } from '../pictures/picture-buttons.tsx';
 import { GROUPS, GROUPS_WITHOUT_PICTURES, TABLE_GROUPS, type ToolbarAction, type ToolbarButton, type ToolbarGroup } from './buttons.tsx';
 
 type ToolbarsProps = Omit<ToolbarProps, 'name' | 'groups'> & { readonly hasPictures: boolean };
 
-/** The toolbar of the text, and that of the table with the cursor. */
+/** The toolbar of the text, and those of the table with the cursor and of the picture that is selected. */
 export function Toolbars({ hasPictures, ...rest }: ToolbarsProps): ReactNode {
   const { state, text } = rest;
   return (
     <>
       <Toolbar name={text('richText.toolbar')} groups={hasPictures ? GROUPS : GROUPS_WITHOUT_PICTURES} {...rest} />
       {state?.table && <Toolbar name={text('richText.table')} groups={TABLE_GROUPS} {...rest} />}
+      {state?.picture && <Toolbar name={text('richText.picture')} groups={PICTURE_GROUPS} {...rest} />}
     </>
   );
 }

@@ -29,6 +29,7 @@ interface KernelListener {
   readonly paste: (pasted: Pasted, at: number | null) => Promise<void>;
   readonly text: ReturnType<typeof useText>;
   readonly askLink: () => void;
+  readonly askPart: () => boolean;
   readonly slash: (query: SlashQuery | null) => void;
   readonly slashKey: (key: string) => boolean;
   readonly setState: (next: (old: ToolbarState | null) => ToolbarState | null) => void;
@@ -39,15 +40,15 @@ interface KernelListener {
 /** Loads the editing kernel once the host comes near the screen, and keeps the editor open as long as the component is mounted. */
 export function useKernel(
   { host, editor, id, label, language, isEditable, isRightToLeft, pieces }: EditorHost,
-  { change, paste, askLink, slash, slashKey, text, setState, setParts, setNote }: KernelListener,
+  { change, paste, askLink, askPart, slash, slashKey, text, setState, setParts, setNote }: KernelListener,
 ): RefObject<Kernel | null> {
   const random = useService(RANDOM);
   const registry = useService(REGISTRY);
   const kernel = useRef<Kernel | null>(null);
   // The kernel stays open while these change.
-  const latest = useRef({ paste, askLink, slash, slashKey, text, pieces });
+  const latest = useRef({ paste, askLink, askPart, slash, slashKey, text, pieces });
   useEffect(() => {
-    latest.current = { paste, askLink, slash, slashKey, text, pieces };
+    latest.current = { paste, askLink, askPart, slash, slashKey, text, pieces };
   });
 
   useEffect(() => {
@@ -82,6 +83,7 @@ export function useKernel(
           void latest.current.paste(pasted, at);
         },
         askLink: () => latest.current.askLink(),
+        askPart: () => latest.current.askPart(),
         slash: (query) => latest.current.slash(query),
         slashKey: (key) => latest.current.slashKey(key),
       });

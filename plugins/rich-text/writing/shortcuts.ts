@@ -1,6 +1,6 @@
 import { InputRule, inputRules } from '@tiptap/pm/inputrules';
 import { EditorState, TextSelection, type Command, type Plugin, type Transaction } from '@tiptap/pm/state';
-import { FORMATS, toggleQuote, toHeading, type Format } from '../editor/commands.ts';
+import { FORMATS, togglePre, toggleQuote, toHeading, type Format } from '../editor/commands.ts';
 import { listAt, toggleList } from '../editor/lists.ts';
 import { schemaOf } from '../document/schema.ts';
 
@@ -43,8 +43,8 @@ const outsideOfLists =
     listAt(state) === null && command(state, dispatch);
 
 /**
- * What is typed as in Markdown becomes what it means: headings 3 to 5 alone (AUT-019), lists, quotes, bold, italic, code. Undo and
- * Backspace give the characters back.
+ * What is typed as in Markdown becomes what it means: headings 3 to 5 alone (AUT-019), lists, quotes, blocks of code, bold, italic, code.
+ * Undo and Backspace give the characters back.
  */
 export const shortcuts = (): Plugin =>
   inputRules({
@@ -53,6 +53,7 @@ export const shortcuts = (): Plugin =>
       block(/^[-*]\s$/, () => outsideOfLists(toggleList('bullets'))),
       block(/^1[.)]\s$/, () => outsideOfLists(toggleList('numbers'))),
       block(/^>\s$/, () => toggleQuote),
+      block(/^```\s$/, () => togglePre),
       around(/(^|[^*])\*\*([^\s*](?:[^*]*[^\s*])?)\*\*$/, 2, 'bold'),
       around(/(^|[^*\p{L}\p{N}])\*([^\s*](?:[^*]*[^\s*])?)\*$/u, 1, 'italic'),
       around(/(^|[^`])`([^`]+)`$/, 1, 'code'),

@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/axe.ts';
+import { drawInstead, GALLERY } from './widgets-page.ts';
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll('{', '{{').replaceAll('}', '}}');
+const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'Body' });
+const tools = (page: Page, name: string): Locator => page.getByRole('toolbar', { name, exact: true });
+const value = (page: Page): Promise<string> => page.locator('input[name=t]').inputValue();
+
+async function openEditor(page: Page, open: (path: string) => Promise<void>, source: string, more = ''): Promise<void> {
+  await drawInstead(page, `<ui-rich-text name="t" language="en" label="Body" source="${escaped(source)}"/>${more}`);
+  await open(GALLERY);
+  await expect(editor(page)).toHaveAttribute('contenteditable', 'true');
+}
+/** Draws a text as learners get it. */
+async function openAsLearner(page: Page, open: (path: string) => Promise<void>, html: string, dir = 'ltr'): Promise<void> {
+  await page.unroute('**/xsl/p_Gallery.xsl*');
+  await drawInstead(
+    page,
+    `<div class="page"><div class="rich" id="shown" dir="${dir}">${html.replaceAll('{', '{{').replaceAll('}', '}}')}</div></div>`,
+  );
+  await open(GALLERY);
+  await expect(page.locator('#shown')).toBeVisible();
+}
+
+test.describe.configure({ timeout: 60_000 });
+
+test('AUT-001 AUT-013 a picture gets its size and side by keys alone; a learner sees the text flow around it where there is room', async ({
+  page,
+  open,
+}) => {
+  const words = 'Light goes straight on until something is in its way. '.repeat(12);
+  const img = '<img src="img/slide-lens.svg" alt="Lens" width="640" height="360"/>';
+  await openEditor(page, open, `<p>${img}${words}</p><p>Behind</p>`);
+  await editor(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowRight');
+  const bar = tools(page, 'Picture');
+  await expect(bar).toBeVisible();
+  await page.keyboard.press('Alt+F10');
+  await expect(bar.getByRole('button', { name: 'Small picture' })).toBeFocused();
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+  await expect(bar.getByRole('button', { name: 'Right, with text beside it' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bar.getByRole('button', { name: 'Right, with text beside it' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(bar.getByRole('button', { name: 'Half as wide as the text' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => value(page)).toContain('class="picture-half picture-end"');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'What the picture shows' });
+  await expect(panel.getByRole('textbox', { name: 'Words for those who do not see it' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('A lens and its rays');
+  await page.keyboard.press('Enter');
+  await expect(panel).toHaveCount(0);
+  await expect.poll(() => value(page)).toContain('alt="A lens and its rays"');
+  await expect(bar).toBeVisible();
+  const held = await editor(page)
+    .locator('.rt-sealed')
+    .evaluate((host) => [getComputedStyle(host).float, host.clientWidth / host.parentElement!.clientWidth]);
+  expect(held[0]).toBe('inline-end');
+  expect(held[1]).toBeCloseTo(0.5, 1);
+  const stored = await value(page);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => value(page)).toBe(`<p>${img}${words.trimEnd()} </p><p>Behind</p>`);
+
+  const look = (): Promise<{ side: string; share: number; over: number; below: boolean }> =>
+    page.locator('#shown img').evaluate((image) => {
+      const text = document.querySelector('#shown')!.getBoundingClientRect();
+      const box = image.getBoundingClientRect();
+      return {
+        side: Math.abs(box.right - text.right) < 3 ? 'right' : Math.abs(box.left - text.left) < 3 ? 'left' : '',
+        share: Math.round((box.width / text.width) * 100),
+        over: document.documentElement.scrollWidth - innerWidth,
+        below: box.bottom <= text.bottom + 1,
+      };
+    });
+  await openAsLearner(page, open, stored);
+  expect(await look()).toEqual({ side: 'right', share: 50, over: 0, below: true });
+  await page.emulateMedia({ media: 'print' });
+  expect((await look()).share, 'in print as well').toBe(50);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.locator('#shown img').evaluate((image) => getComputedStyle(image).float)).toBe('none');
+  expect((await look()).over).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await openAsLearner(page, open, stored, 'rtl');
+  expect((await look()).side).toBe('left');
+});
+
+test('AUT-001 AUT-013 a block of code is made by its button, by the slash menu and by three backticks', async ({ page, open }) => {
+  await openEditor(page, open, '<p>one</p>');
+  await editor(page).focus();
+  await page.keyboard.press('Control+End');
+  await tools(page, 'Formatting').getByRole('button', { name: 'Code block' }).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('  two');
+  await expect.poll(() => value(page)).toBe('<pre>one\n  two</pre>');
+  await expect(tools(page, 'Formatting').getByRole('button', { name: 'Code block' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.type('/code');
+  await page.getByRole('option', { name: 'Code block' }).click();
+  await page.keyboard.type('three');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.type('``` four');
+  await expect.poll(() => value(page)).toBe('<pre>one\n  two</pre><pre>three</pre><pre>four</pre>');
+});
