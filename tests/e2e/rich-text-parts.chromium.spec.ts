@@ -25,6 +25,22 @@ async function openAsLearner(page: Page, open: (path: string) => Promise<void>, 
   await expect(page.locator('#shown')).toBeVisible();
 }
 
+/** The editor hears of the cursor's new place by an event, which the browser sends before the next frame but one. */
+const cursorTaken = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+
+/** Goes behind the first words by keys. What has just got the focus takes its own cursor back a moment later; a person is slower. */
+const goBehind = (page: Page, words: string): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press('Control+Home');
+    for (let i = 0; i < words.length; i++) await page.keyboard.press('ArrowRight');
+    await cursorTaken(page);
+    expect(await page.evaluate(() => [getSelection()?.anchorNode?.textContent, getSelection()?.anchorOffset])).toEqual([
+      words,
+      words.length,
+    ]);
+  }).toPass({ timeout: 10_000 });
+
 test.describe.configure({ timeout: 60_000 });
 
 test('AUT-001 AUT-013 a picture gets its size and side by keys alone; a learner sees the text flow around it where there is room', async ({
@@ -108,4 +124,77 @@ test('AUT-001 AUT-013 a block of code is made by its button, by the slash menu a
   await page.keyboard.press('Control+Enter');
   await page.keyboard.type('``` four');
   await expect.poll(() => value(page)).toBe('<pre>one\n  two</pre><pre>three</pre><pre>four</pre>');
+});
+
+test('AUT-001 AUT-013 footnotes are written in a panel, deleted and brought back; a learner goes there and back by keys', async ({
+  page,
+  open,
+}) => {
+  await openEditor(page, open, '<p>Light</p>');
+  await editor(page).focus();
+  await page.keyboard.press('Control+End');
+  const panel = page.getByRole('dialog', { name: 'Footnote' });
+  const words = panel.getByRole('textbox', { name: 'Words of the footnote' });
+  await tools(page, 'Formatting').getByRole('button', { name: 'Footnote' }).click();
+  await expect(words).toBeFocused();
+  await panel.getByRole('button', { name: 'Update' }).click();
+  await expect(panel.getByRole('alert')).toContainText('needs words');
+  await page.keyboard.type('Of **any** colour');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Update' }).click();
+  await expect(panel).toHaveCount(0);
+  await page.keyboard.type(' goes on /foot');
+  await page.getByRole('option', { name: 'Footnote' }).click();
+  await page.keyboard.type('See ');
+  await page.keyboard.press('Control+k');
+  const link = page.getByRole('dialog', { name: 'Link' });
+  await link.getByRole('textbox', { name: 'Address' }).fill('https://example.org/optics');
+  await link.getByRole('textbox', { name: 'Words of the link' }).fill('optics');
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Update' }).click();
+  await expect(panel).toHaveCount(0);
+  const marks = page.locator('#shown sup');
+  await expect.poll(() => value(page)).toContain('<small>See <a href="https://example.org/optics">optics</a> <a href="#fnref-');
+  const both = await value(page);
+  expect(both).toMatch(/^<p>Light<sup>.*>1<\/a><\/sup> goes on <sup>.*>2<\/a><\/sup><\/p><section class="footnotes"/);
+  // The first one goes as any character does; undo brings back both mark and words.
+  await goBehind(page, 'Light');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => value(page)).not.toContain('colour');
+  expect(await value(page)).toMatch(/>1<\/a><\/sup><\/p>/);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => value(page)).toBe(both);
+  await page.keyboard.press('Control+Home');
+  await cursorTaken(page);
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+  await cursorTaken(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(words).toHaveText('Of any colour');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  expect(await value(page)).toBe(both);
+
+  await openAsLearner(page, open, both);
+  await expect(marks).toHaveText(['1', '2']);
+  const notes = page.locator('[role=doc-endnotes]');
+  await expect(notes).toHaveAccessibleName('Footnotes');
+  await expect(notes.getByRole('listitem')).toHaveText([/^Of any colour/, /^See optics/]);
+  await page.setViewportSize({ width: 320, height: 400 });
+  await expectAccessible(page);
+  const second = page.locator('[role=doc-noteref]').last();
+  await expect(second).toHaveAccessibleName('Footnote 2');
+  await second.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':target')).toHaveText(/^See optics/);
+  await expect(page.locator(':target')).toBeInViewport();
+  // The next stop of the Tab key is in the footnote, and leads back.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'optics', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const back = notes.locator('[role=doc-backlink]').last();
+  await expect(back).toBeFocused();
+  await expect(back).toHaveAccessibleName(/Back to footnote 2/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':target')).toHaveText('2');
 });

@@ -1,4 +1,5 @@
 import type { Mark, MarkType, Node as DocumentNode } from '@tiptap/pm/model';
+import { markedNote } from '../footnotes/notes.ts';
 import { isElement, type Piece } from '../tree/piece.ts';
 import { writeXml } from '../tree/write-xml.ts';
 import { levelOf, MARKS } from './names.ts';
@@ -15,10 +16,12 @@ export interface Reading {
   readonly schema: TextSchema;
   /** White space of the source need not come back. */
   readonly collapse?: boolean;
+  /** XHTML of footnotes by their ids. */
+  readonly notes?: ReadonlyMap<string, string>;
 }
 
 /** Inline markup as the content of a text block; null when a block is in it. @param raw white space is text (`pre`) */
-export function readInline(pieces: readonly Piece[], { schema, collapse = false }: Reading, raw = false): Inline | null {
+export function readInline(pieces: readonly Piece[], { schema, collapse = false, notes }: Reading, raw = false): Inline | null {
   if (pieces.some((piece) => levelOf(piece) === 'block')) return null;
   const {
     nodes,
@@ -45,7 +48,10 @@ export function readInline(pieces: readonly Piece[], { schema, collapse = false 
         if (piece) text(piece, marks);
       } else if (isElement(piece) && piece.name === 'br' && piece.attributes.length === 0 && piece.children.length === 0)
         content.push(nodes.lineBreak.create(null, null, marks));
-      else if (isElement(piece) && MARKS.has(piece.name) && piece.children.some((child) => child !== ''))
+      else if (notes?.has(markedNote(piece))) {
+        const id = markedNote(piece);
+        content.push(nodes.footnote.create({ id, note: notes.get(id) }, null, marks));
+      } else if (isElement(piece) && MARKS.has(piece.name) && piece.children.some((child) => child !== ''))
         visit(piece.children, [...marks, markOf(inline, piece, marks, content.at(-1))]);
       else content.push(nodes.sealed.create({ source: writeXml([piece]) }, null, marks));
     }

@@ -1,4 +1,5 @@
 import { Fragment, type Node as DocumentNode, type NodeType } from '@tiptap/pm/model';
+import { takeNotes } from '../footnotes/notes.ts';
 import { isElement, type Element, type Piece } from '../tree/piece.ts';
 import { writeXml } from '../tree/write-xml.ts';
 import { readTable } from './read-table.ts';
@@ -9,8 +10,10 @@ import { schema as ownSchema, type TextSchema } from './schema.ts';
 /** The document that an editor opens with; empty markup gives one empty paragraph (AUT-031). @param schema of the editor that takes it */
 export function readDocument(pieces: readonly Piece[], schema: TextSchema = ownSchema): DocumentNode {
   const { nodes } = schema;
-  const { blocks, trail } = readBlocks(pieces, { schema });
-  return blocks.length ? nodes.doc.create({ trail }, blocks) : nodes.doc.create({ trail }, nodes.paragraph.create());
+  const taken = takeNotes(pieces);
+  const { blocks, trail } = readBlocks(taken?.body ?? pieces, { schema, notes: taken?.notes });
+  const attrs = taken ? { trail: taken.trail, beforeNotes: trail, noteWords: taken.words } : { trail };
+  return nodes.doc.create(attrs, blocks.length ? blocks : nodes.paragraph.create());
 }
 
 interface Blocks {

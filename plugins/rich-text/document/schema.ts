@@ -1,6 +1,8 @@
 import { getSchema, Mark, Node, type Extensions, type NodeConfig } from '@tiptap/core';
 import type { DOMOutputSpec, Node as DocumentNode, Schema } from '@tiptap/pm/model';
 import { attribute, OWN, shown, SPACE, type Attributes } from './attributes.ts';
+import { wordsOf } from '../tree/piece.ts';
+import { readXml } from '../tree/read-xml.ts';
 import { TABLE_EXTENSIONS } from './table.ts';
 
 const attributesOf = ({ attrs }: DocumentNode): Attributes => attrs.attributes as Attributes;
@@ -79,6 +81,18 @@ const sealed = (inline: boolean): NodeConfig => ({
   renderHTML: () => [inline ? 'span' : 'div', { 'data-sealed': '' }],
 });
 
+/** Its number is counted by the style sheet here, and by the writer. */
+const footnote = {
+  name: 'footnote',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  selectable: true,
+  draggable: true,
+  addAttributes: () => ({ id: attribute(''), note: attribute('') }),
+  renderHTML: ({ node }) => ['sup', { class: 'rt-footnote', title: wordsOf(readXml(node.attrs.note as string)) }],
+} satisfies NodeConfig;
+
 const lineBreak = {
   name: 'lineBreak',
   group: 'inline',
@@ -110,7 +124,13 @@ const inlineMark = Mark.create({
 
 /** What a document is made of. Whatever has no type here becomes `sealedBlock` or `sealed` with its source. */
 export const EXTENSIONS: Extensions = [
-  Node.create({ name: 'doc', topNode: true, content: 'block+', addAttributes: () => ({ trail: attribute('') }) }),
+  Node.create({
+    name: 'doc',
+    topNode: true,
+    content: 'block+',
+    // White space at the end, and before and behind footnotes; their words.
+    addAttributes: () => ({ trail: attribute(''), beforeNotes: attribute(''), noteWords: attribute(null) }),
+  }),
   Node.create(paragraph),
   Node.create(heading),
   Node.create(list('bullets', 'ul')),
@@ -123,12 +143,13 @@ export const EXTENSIONS: Extensions = [
   Node.create({ name: 'text', group: 'inline' }),
   Node.create(lineBreak),
   Node.create(sealed(true)),
+  Node.create(footnote),
   inlineMark,
 ];
 
 type NodeName = 'doc' | 'paragraph' | 'heading' | 'bullets' | 'numbers' | 'item' | 'preformatted' | 'box' | 'sealedBlock' | 'text';
 type TableNodeName = 'table' | 'caption' | 'grid' | 'row' | 'cell' | 'headerCell';
-export type TextSchema = Schema<NodeName | TableNodeName | 'lineBreak' | 'sealed', 'inline'>;
+export type TextSchema = Schema<NodeName | TableNodeName | 'lineBreak' | 'sealed' | 'footnote', 'inline'>;
 
 /** The schema without an editor. Each open editor has one of its own, with the same types: see `schemaOf`. */
 export const schema: TextSchema = getSchema(EXTENSIONS);

@@ -1,5 +1,6 @@
 import type { Fragment, Mark, Node as DocumentNode } from '@tiptap/pm/model';
 import { escapeText, startTag, wrap } from '../tree/write-xml.ts';
+import { signOf, withNotes, type NoteWords } from '../footnotes/notes.ts';
 import { rawOf } from './read-inline.ts';
 import type { Attributes } from './attributes.ts';
 import { withSpans, writeInTable, writeRows } from './write-table.ts';
@@ -20,10 +21,15 @@ const TAGS: Readonly<Record<string, string>> = {
 const written = new WeakMap<DocumentNode, string>();
 
 /** Well-formed XHTML of a document. */
-export const writeDocument = (doc: DocumentNode): string => writeBlocks(doc.content) + (doc.attrs.trail as string);
+export function writeDocument({ content, attrs }: DocumentNode): string {
+  const { trail, beforeNotes, noteWords } = attrs as { trail: string; beforeNotes: string; noteWords: NoteWords | null };
+  return withNotes(writeAll(content) + beforeNotes, content, noteWords) + trail;
+}
 
-/** XHTML of some blocks or some inline content. */
-export function writeBlocks(content: Fragment): string {
+/** XHTML of some blocks or some inline content, with the footnotes in it. */
+export const writeBlocks = (content: Fragment, words: NoteWords | null = null): string => withNotes(writeAll(content), content, words);
+
+function writeAll(content: Fragment): string {
   if (content.firstChild?.isInline) return writeInline(content);
   // Cells that were copied have no table around them.
   if (content.firstChild?.type.name === 'grid') return wrap('table', [], writeRows(content.firstChild.content, writeBlock));
@@ -53,7 +59,7 @@ function writeBlock(node: DocumentNode): string {
 
 function writeInside(node: DocumentNode): string {
   if (node.isTextblock) return writeInline(node.content);
-  return node.type.name === 'table' ? writeInTable(node, writeBlock) : writeBlocks(node.content);
+  return node.type.name === 'table' ? writeInTable(node, writeBlock) : writeAll(node.content);
 }
 
 const attributesOf = (node: DocumentNode): Attributes =>
@@ -64,6 +70,12 @@ function tagOf(node: DocumentNode): string {
   return node.type.name === 'box'
     ? (node.attrs.tag as string)
     : (TAGS[node.type.name] ?? (node.type.spec.element as string | undefined) ?? 'p');
+}
+
+function writeLeaf(node: DocumentNode): string {
+  if (node.isText) return escapeText(rawOf(node));
+  if (node.type.name === 'footnote') return signOf(node.attrs.id as string);
+  return node.type.name === 'lineBreak' ? '<br/>' : (node.attrs.source as string);
 }
 
 function writeInline(content: Fragment): string {
@@ -79,7 +91,7 @@ function writeInline(content: Fragment): string {
     close(same);
     for (const mark of marks.slice(same)) out += startTag(mark.attrs.tag as string, mark.attrs.attributes as Attributes);
     open = marks;
-    out += node.isText ? escapeText(rawOf(node)) : node.type.name === 'lineBreak' ? '<br/>' : (node.attrs.source as string);
+    out += writeLeaf(node);
   });
   close(0);
   return out;

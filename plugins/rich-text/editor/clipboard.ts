@@ -1,6 +1,7 @@
 import type { Random } from '../../../core/api.ts';
 import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
+import type { NoteWords } from '../footnotes/notes.ts';
 import { writeBlocks } from '../document/write.ts';
 import { pasteCells } from './table-cells.ts';
 
@@ -36,7 +37,7 @@ export function clipboardEvents(
       copied = { token: random.uuid(), slice: slice.toJSON() };
       data.clearData();
       data.setData(OWN, copied.token);
-      data.setData('text/html', writeBlocks(slice.content));
+      data.setData('text/html', writeBlocks(slice.content, view.state.doc.attrs.noteWords as NoteWords | null));
       data.setData('text/plain', slice.content.textBetween(0, slice.content.size, '\n\n', '\n'));
       event.preventDefault();
       if (cut && view.editable) view.dispatch(view.state.tr.deleteSelection().scrollIntoView().setMeta('uiEvent', 'cut'));

@@ -7,6 +7,7 @@ import { liftListItem, sinkListItem } from '@tiptap/pm/schema-list';
 import type { Command, Plugin } from '@tiptap/pm/state';
 import { tableEditing } from '@tiptap/pm/tables';
 import { lineBreak, redo, selectNeighbour, toggleFormat, toHeading, toggleQuote, toParagraph, undo } from './commands.ts';
+import { deleteNote } from '../footnotes/note-commands.ts';
 import { splitItem } from './lists.ts';
 import { goToCell, rowBelow } from './table-cells.ts';
 import type { Attributes } from '../document/attributes.ts';
@@ -51,9 +52,9 @@ export function keys(): Plugin[] {
       'Shift-Tab': goToCell(-1),
       'Mod-Enter': rowBelow,
       'Shift-Enter': lineBreak,
-      Backspace: chainCommands(undoInputRule, selectNeighbour('before')),
+      Backspace: chainCommands(undoInputRule, deleteNote('before'), selectNeighbour('before')),
       'Mod-Backspace': selectNeighbour('before'),
-      Delete: selectNeighbour('after'),
+      Delete: chainCommands(deleteNote('after'), selectNeighbour('after')),
       'Mod-Delete': selectNeighbour('after'),
       Enter: chainCommands(splitItem, newlineInCode, createParagraphNear, liftEmptyBlock, split),
     }),

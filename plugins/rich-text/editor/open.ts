@@ -2,6 +2,7 @@ import { Editor, Extension, getSchema, type JSONContent } from '@tiptap/core';
 import { closeHistory, history } from '@tiptap/pm/history';
 import { Fragment, Slice, type Node as DocumentNode } from '@tiptap/pm/model';
 import { EditorState, NodeSelection, Selection, type Command, type Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import type { Random } from '../../../core/api.ts';
 import type { Alignment } from '../document/align.ts';
 import { readBlocks, readDocument } from '../document/read.ts';
@@ -17,6 +18,8 @@ import { shortcuts } from '../writing/shortcuts.ts';
 import { Find, type Found } from '../writing/find.ts';
 import { Slash, type SlashQuery } from '../writing/slash.ts';
 import { keys } from './keys.ts';
+import { footnotes, noteAt, putNote } from '../footnotes/note-commands.ts';
+import type { NoteWords } from '../footnotes/notes.ts';
 import { describePicture, pictureAt } from '../pictures/picture-commands.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { separate } from './separate.ts';
@@ -36,12 +39,16 @@ export interface EditorOptions {
   /** Attributes of the element to write in: names and roles. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly random: Pick<Random, 'uuid'>;
+  /** Of footnotes, in the language of the text. */
+  noteWords(): NoteWords;
   changed(html: string): void;
   moved(state: ToolbarState): void;
   sealed(parts: readonly SealedPart[]): void;
   paste(pasted: Pasted, at: number | null): void;
   /** The keys for a link were pressed. */
   askLink(): void;
+  /** The keys for a footnote were pressed. */
+  askNote(): void;
   /** What is selected as a whole is to be changed: Enter, or a double click. Returns whether it can be. */
   askPart(): boolean;
   /** Something is asked for by a slash; null: not any more. */
@@ -52,8 +59,19 @@ export interface EditorOptions {
   refused(plugin: string, error: unknown): void;
 }
 
+/** What of an open editor is about what is selected as a whole. */
+interface OfSelected {
+  /** The picture that is selected. */
+  picture(): Picture | null;
+  describePicture(alt: string): void;
+  /** XHTML of the footnote that is selected. */
+  footnote(): string | null;
+  /** Changes the footnote that is selected, or puts one behind what is. */
+  putFootnote(note: string): void;
+}
+
 /** One open editor. */
-export interface OpenEditor {
+export interface OpenEditor extends OfSelected {
   run(command: Command): void;
   focus(): void;
   html(): string;
@@ -61,9 +79,6 @@ export interface OpenEditor {
   words(): string;
   link(): LinkAtCursor;
   changeLink(change: LinkChange): void;
-  /** The picture that is selected. */
-  picture(): Picture | null;
-  describePicture(alt: string): void;
   /** Puts markup at the cursor or at a position. */
   insert(pieces: readonly Piece[], at: number | null, edges?: Edges): void;
   /** Takes the marks in the text for places that something will come to, each shown by an element; one step with what was before. */
@@ -78,6 +93,8 @@ export interface OpenEditor {
   };
   /** Ends what a slash asks for. @param isTaken the slash and what is behind it go */
   closeSlash(isTaken: boolean): void;
+  /** Opens a second editor, for words that are asked for beside the text. */
+  readonly another: typeof openEditor;
   /** Another document: as an edit that can be undone, or as a new beginning. */
   replace(pieces: readonly Piece[], how: 'edit' | 'anew'): void;
   close(): void;
@@ -102,12 +119,16 @@ const OWN_BEHAVIOUR = {
 } as const;
 const editing = Extension.create({ name: 'editing', addProseMirrorPlugins: () => [history(), ...keys(), separate(), shortcuts()] });
 /** Keys that ask for something that the page draws. */
-const asking = ({ askLink, askPart }: Pick<EditorOptions, 'askLink' | 'askPart'>): Extension =>
+const asking = ({ askLink, askNote, askPart }: Pick<EditorOptions, 'askLink' | 'askNote' | 'askPart'>): Extension =>
   Extension.create({
     name: 'asking',
     addKeyboardShortcuts: () => ({
       'Mod-k': () => {
         askLink();
+        return true;
+      },
+      'Mod-Alt-f': () => {
+        askNote();
         return true;
       },
       Enter: ({ editor }) => editor.state.selection instanceof NodeSelection && askPart(),
@@ -127,7 +148,12 @@ export function openEditor(options: EditorOptions): OpenEditor {
   const extensions = withParts(EXTENSIONS, options.parts, options.refused);
   const editor = new Editor({
     element: options.host,
-    extensions: [...extensions.map((each) => parts.drawing(each)), editing, own(holds.plugin, find.plugin, slash.plugin), asking(options)],
+    extensions: [
+      ...extensions.map((each) => parts.drawing(each)),
+      editing,
+      own(holds.plugin, find.plugin, slash.plugin, footnotes(options.random, options.noteWords)),
+      asking(options),
+    ],
     content: readDocument(options.content, schemaOf({ schema: getSchema(extensions) })).toJSON() as JSONContent,
     editable: options.editable,
     injectCSS: false,
@@ -153,8 +179,8 @@ export function openEditor(options: EditorOptions): OpenEditor {
     focus: () => view.focus(),
     link: () => linkAt(view.state),
     changeLink: ({ address, words }) => run(address === '' ? removeLink : setLink(address, words)),
-    picture: () => pictureAt(view.state),
-    describePicture: (alt) => run(describePicture(alt)),
+    another: openEditor,
+    ...ofSelected(view, run),
     words: () => view.state.doc.textBetween(0, view.state.doc.content.size, '\n', ' '),
     html: () => writeDocument(view.state.doc),
     insert: (pieces, at, edges = NO_EDGES) => {
@@ -180,11 +206,7 @@ export function openEditor(options: EditorOptions): OpenEditor {
         view.state.tr,
         elements.map((element) => ({ element, at: inlineAt(view.state, at) })),
       ),
-    find: {
-      look: (words) => find.look(view, words),
-      step: (by) => find.step(view, by),
-      replace: (words, isAll) => find.replace(view, words, isAll),
-    },
+    find: ofFind(find, view),
     closeSlash: (isTaken) => slash.close(view, isTaken),
     replace: (pieces, how) => {
       if (how === 'edit') view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, read(pieces).content).scrollIntoView());
@@ -196,6 +218,19 @@ export function openEditor(options: EditorOptions): OpenEditor {
     close: () => editor.destroy(),
   };
 }
+
+const ofFind = (find: Find, view: EditorView): OpenEditor['find'] => ({
+  look: (words) => find.look(view, words),
+  step: (by) => find.step(view, by),
+  replace: (words, isAll) => find.replace(view, words, isAll),
+});
+
+const ofSelected = (view: EditorView, run: (command: Command) => void): OfSelected => ({
+  picture: () => pictureAt(view.state),
+  describePicture: (alt) => run(describePicture(alt)),
+  footnote: () => noteAt(view.state),
+  putFootnote: (note) => run(putNote(note)),
+});
 
 /** Puts a blank at an end of a block; white space at the edges of a block is none in HTML, and is left out where blocks are read. */
 function withBlank(block: DocumentNode | undefined, side: keyof Edges): DocumentNode[] {

@@ -39,6 +39,8 @@ function open(source: string, parts: Readonly<Record<string, RichTextPart>>): Op
     paste: () => undefined,
     askPart: () => false,
     askLink: () => undefined,
+    askNote: () => undefined,
+    noteWords: () => ({ mark: 'Footnote {n}', notes: 'Footnotes', back: 'Back to {n}' }),
     slash: () => undefined,
     slashKey: () => false,
     refused,

@@ -2,6 +2,7 @@ import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import type { EditorState } from '@tiptap/pm/state';
 import { alignmentOf, type Alignment } from '../document/align.ts';
 import type { Attributes } from '../document/attributes.ts';
+import { noteAt } from '../footnotes/note-commands.ts';
 import { pictureAt } from '../pictures/picture-commands.ts';
 import type { Picture, PictureFlow } from '../pictures/picture.ts';
 import { FORMATS, hasFormat, headingLevel, isPre, isQuote, type Format } from './commands.ts';
@@ -22,6 +23,8 @@ export interface ToolbarState {
   readonly table: TableState | null;
   /** null: no picture is selected. */
   readonly picture: PictureState | null;
+  /** Whether a footnote is selected. */
+  readonly footnote: boolean;
   readonly undo: boolean;
   readonly redo: boolean;
 }
@@ -57,6 +60,7 @@ export function toolbarState(state: EditorState, standard: Alignment): ToolbarSt
     link: linkAt(state).address !== '',
     table: tableState(state),
     picture: pictureState(state, standard),
+    footnote: noteAt(state) !== null,
     undo: undoDepth(state) > 0,
     redo: redoDepth(state) > 0,
   };

@@ -1,7 +1,5 @@
-import type { ReactNode, RefObject } from 'react';
-import type { useText } from '../../../core/api.ts';
-import type { OpenEditor } from '../editor/open.ts';
-import type { ToolbarState } from '../editor/toolbar-state.ts';
+import type { ReactNode } from 'react';
+import { useNotePanel, type PanelOptions } from '../footnotes/note-panel.tsx';
 import { usePicturePanel } from '../pictures/picture-panel.tsx';
 import type { ToolbarAction } from '../view/buttons.tsx';
 import { useLinkPanel } from '../view/link-panel.tsx';
@@ -9,6 +7,7 @@ import { useLinkPanel } from '../view/link-panel.tsx';
 /** The panels of links, and of what lies in a text as a whole. */
 interface Panels {
   readonly askLink: () => void;
+  readonly askNote: () => void;
   /** Opens that of what is selected. Returns whether there is one. */
   readonly askPart: () => boolean;
   /** Does what a button asks for, if it is for a panel. */
@@ -16,25 +15,33 @@ interface Panels {
   readonly drawn: ReactNode;
 }
 
-export function usePanels(editor: RefObject<OpenEditor | null>, state: ToolbarState | null, text: ReturnType<typeof useText>): Panels {
+export function usePanels(options: PanelOptions): Panels {
+  const { editor, text } = options;
   const link = useLinkPanel(editor, text);
   const picture = usePicturePanel(editor, text);
+  const note = useNotePanel(options);
   const askPart = (): boolean => {
-    if (state?.picture?.isFigure !== false) return false;
-    picture.ask();
+    // The editor knows what is selected before anything of it is drawn.
+    const { current } = editor;
+    if (current && current.footnote() !== null) note.ask();
+    else if (current?.picture()?.isFigure === false) picture.ask();
+    else return false;
     return true;
   };
   return {
     askLink: link.ask,
+    askNote: note.ask,
     askPart,
     onWish({ kind }) {
       if (kind === 'link') link.ask();
+      else if (kind === 'footnote') note.ask();
       else if (kind === 'describePicture') askPart();
     },
     drawn: (
       <>
         {link.panel}
         {picture.panel}
+        {note.panel}
       </>
     ),
   };

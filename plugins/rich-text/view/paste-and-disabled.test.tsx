@@ -19,7 +19,7 @@ const services = new Map<symbol, unknown>([
   [RANDOM, { uuid: () => 'uuid-1' }],
   [REGISTRY, { ids: [], service: () => undefined }],
   [STYLESHEETS, { get: async () => sheet }],
-  [TEXTS, { language: 'en', onChange: () => () => undefined, get: (key: string) => key }],
+  [TEXTS, { language: 'en', onChange: () => () => undefined, get: (key: string) => key, getIn: (_: string, key: string) => key }],
 ]);
 let root: Root, host: HTMLElement;
 

@@ -16,6 +16,8 @@ import type * as EditorKernel from '../editor/open.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
 import { cleanKeeping } from '../paste/clean.ts';
 import { MARKS, BOXES } from '../document/names.ts';
+import { isOfNotes } from '../footnotes/notes.ts';
+import type { Element } from '../tree/piece.ts';
 import { readXml } from '../tree/read-xml.ts';
 import type { TableAct, ToolbarAction } from './buttons.tsx';
 import { useFindBar } from './find-bar.tsx';
@@ -53,19 +55,18 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const [note, setNote] = useState('');
 
   const { field, editor, value, change } = useHiddenField(given);
-  const nameOfText = label || text('richText.name');
-
-  const panels = usePanels(editor, state, text);
+  const panels = usePanels({ editor, language, isRightToLeft: rtl, text });
   const pictures = usePictures(editor, { language, text, setNote });
   const paste = usePaste(editor, pictures, setNote);
   const act = useRef<(wish: ToolbarAction) => void>(() => undefined);
   const slash = useSlashMenu({ editor, box, id, hasPictures: pictures.isThere, text, onWish: (wish) => act.current(wish) });
   const kernel = useKernel(
-    { host, editor, id, label: nameOfText, language, isEditable: editable, isRightToLeft: rtl, pieces: given.pieces },
+    { host, editor, id, label: label || text('richText.name'), language, isEditable: editable, isRightToLeft: rtl, pieces: given.pieces },
     {
       change,
       paste,
       askLink: panels.askLink,
+      askNote: panels.askNote,
       askPart: panels.askPart,
       slash: slash.asked,
       slashKey: slash.pressed,
@@ -97,12 +98,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     act.current = onWish;
   });
   return (
-    <div
-      ref={box}
-      className="rt"
-      data-disabled={editable ? undefined : ''}
-      onKeyDown={(event) => betweenTools(event, box.current!, editor.current)}
-    >
+    <div ref={box} className="rt" data-disabled={editable ? undefined : ''} onKeyDown={(event) => betweenTools(event, editor.current)}>
       <Toolbars state={editable ? state : null} hasPictures={pictures.isThere} text={text} controls={id} onWish={onWish} />
       {find.bar}
       <div ref={host} className="rt-host" />
@@ -150,9 +146,9 @@ function useHtmlPanel(
 }
 
 /** Alt+F10 leads from the text to its tools, those of a table first, and Escape back: Tab has another use in a table. */
-function betweenTools(event: KeyboardEvent, box: HTMLElement, editor: EditorKernel.OpenEditor | null): void {
-  const bars = box.querySelectorAll('.rt-toolbar');
-  const isInTools = event.target instanceof Element && event.target.closest('.rt-toolbar') !== null;
+function betweenTools(event: KeyboardEvent<HTMLElement>, editor: EditorKernel.OpenEditor | null): void {
+  const bars = event.currentTarget.querySelectorAll('.rt-toolbar');
+  const isInTools = event.target instanceof HTMLElement && event.target.closest('.rt-toolbar') !== null;
   if (event.key === 'Escape' && isInTools) editor?.focus();
   else if (event.key === 'F10' && event.altKey)
     bars
@@ -250,7 +246,8 @@ function writeField(field: HTMLInputElement, html: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-const isOwnElement = ({ name }: { readonly name: string }): boolean => !TEXT.test(name) && !MARKS.has(name) && !BOXES.has(name);
+const isOwnElement = (piece: Element): boolean =>
+  isOfNotes(piece) || (!TEXT.test(piece.name) && !MARKS.has(piece.name) && !BOXES.has(piece.name));
 
 /** Cleans the whole text by the customer's stylesheet. Returns the announcement about it. */
 async function cleaned(

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { lazily, RANDOM, REGISTRY, useService, type useText } from '../../../core/api.ts';
+import { lazily, RANDOM, REGISTRY, TEXTS, useService, type Texts, type useText } from '../../../core/api.ts';
 import type { Pasted } from '../editor/clipboard.ts';
+import type { NoteWords } from '../footnotes/notes.ts';
 import type * as EditorKernel from '../editor/open.ts';
 import type { PartOfPlugin } from '../editor/parts.ts';
 import type { SealedPart } from '../editor/sealed-parts.ts';
@@ -29,6 +30,7 @@ interface KernelListener {
   readonly paste: (pasted: Pasted, at: number | null) => Promise<void>;
   readonly text: ReturnType<typeof useText>;
   readonly askLink: () => void;
+  readonly askNote: () => void;
   readonly askPart: () => boolean;
   readonly slash: (query: SlashQuery | null) => void;
   readonly slashKey: (key: string) => boolean;
@@ -40,15 +42,16 @@ interface KernelListener {
 /** Loads the editing kernel once the host comes near the screen, and keeps the editor open as long as the component is mounted. */
 export function useKernel(
   { host, editor, id, label, language, isEditable, isRightToLeft, pieces }: EditorHost,
-  { change, paste, askLink, askPart, slash, slashKey, text, setState, setParts, setNote }: KernelListener,
+  { change, paste, askLink, askNote, askPart, slash, slashKey, text, setState, setParts, setNote }: KernelListener,
 ): RefObject<Kernel | null> {
   const random = useService(RANDOM);
   const registry = useService(REGISTRY);
+  const texts = useService(TEXTS);
   const kernel = useRef<Kernel | null>(null);
   // The kernel stays open while these change.
-  const latest = useRef({ paste, askLink, askPart, slash, slashKey, text, pieces });
+  const latest = useRef({ paste, askLink, askNote, askPart, slash, slashKey, text, texts, pieces });
   useEffect(() => {
-    latest.current = { paste, askLink, askPart, slash, slashKey, text, pieces };
+    latest.current = { paste, askLink, askNote, askPart, slash, slashKey, text, texts, pieces };
   });
 
   useEffect(() => {
@@ -63,6 +66,8 @@ export function useKernel(
         return;
       }
       if (!isMounted) return;
+      // What is asked for now is there when the first footnote needs it.
+      wordsOfNotes(latest.current.texts, language);
       editor.current = kernel.current.openEditor({
         host: element,
         content: latest.current.pieces,
@@ -72,6 +77,7 @@ export function useKernel(
         standard: isRightToLeft ? 'right' : 'left',
         attributes: attributesOf(id, label, language, isRightToLeft, isEditable),
         random,
+        noteWords: () => wordsOfNotes(latest.current.texts, language),
         changed: change,
         moved: (next) => {
           if (isEditable) setState((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
@@ -83,6 +89,7 @@ export function useKernel(
           void latest.current.paste(pasted, at);
         },
         askLink: () => latest.current.askLink(),
+        askNote: () => latest.current.askNote(),
         askPart: () => latest.current.askPart(),
         slash: (query) => latest.current.slash(query),
         slashKey: (key) => latest.current.slashKey(key),
@@ -112,6 +119,16 @@ function whenNear(element: Element, open: () => void): () => void {
   );
   observer.observe(element);
   return () => observer.disconnect();
+}
+
+/** What screen readers hear of footnotes, in the language of the text; in that of the page until the words are there. */
+function wordsOfNotes(texts: Pick<Texts, 'language' | 'get' | 'getIn'>, language: string): NoteWords {
+  const isOwn = language === '' || language === texts.language;
+  return {
+    mark: isOwn ? texts.get('richText.footnote.mark') : texts.getIn(language, 'richText.footnote.mark'),
+    notes: isOwn ? texts.get('richText.footnote.notes') : texts.getIn(language, 'richText.footnote.notes'),
+    back: isOwn ? texts.get('richText.footnote.back') : texts.getIn(language, 'richText.footnote.back'),
+  };
 }
 
 /** Attributes of the element that is written in. */
