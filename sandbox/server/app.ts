@@ -17,6 +17,7 @@ import { registerExtras } from './routes/extras.ts';
 import { registerFeeds } from './routes/feeds.ts';
 import { registerGate } from './routes/gate.ts';
 import { registerHarness } from './routes/harness.ts';
+import type { Library } from './media/library.ts';
 import { registerMedia } from './routes/media.ts';
 import { registerOffline } from './offline/routes.ts';
 import { registerModules } from './routes/modules.ts';
@@ -42,11 +43,18 @@ interface Folders {
   readonly harness: string;
   readonly changes: string;
   readonly sheets: string;
-  readonly media: readonly string[];
   readonly mediaSeconds: number;
   readonly customers: readonly string[];
   readonly server: string;
 }
+
+type AppSettings = Folders &
+  RateSettings & {
+    readonly faults: boolean;
+    readonly production?: boolean;
+    readonly metricsFrom?: string;
+    readonly slowQueryMs?: number;
+  };
 
 // 2 MiB of XML grow when they are percent-encoded in a form.
 const BODY_LIMIT = 8 * 1024 * 1024;
@@ -67,12 +75,18 @@ function askedFor(request: FastifyRequest): AskedFor {
     : { call: nameOfAction(call.action), dataType: call.dataType };
 }
 
+/** What testers use. */
+function registerTesters(app: FastifyInstance, settings: AppSettings, services: Services): void {
+  registerGate(app, settings, (line) => services.log.line(line));
+  registerCompare(app);
+  registerChanges(app, settings.changes);
+  registerExamples(app, settings);
+  registerHarness(app, settings.harness, services);
+}
+
 /** Puts the server together; it does not listen yet. */
-export async function buildApp(
-  services: Services,
-  settings: Folders & RateSettings & { readonly production?: boolean; readonly metricsFrom?: string; readonly slowQueryMs?: number },
-  faults: boolean,
-): Promise<FastifyInstance> {
+export async function buildApp(services: Services, settings: AppSettings, media: Library): Promise<FastifyInstance> {
+  const { faults } = settings;
   const folders = settings;
   const { log } = services;
   const app = fastify({
@@ -129,13 +143,7 @@ export async function buildApp(
   const sheets = new SheetTexts(folders.sheets);
   const firstViews = new FirstViews({ answer: (call, query) => dispatcher.forVisitor(call, query), sheets, iconOf }, services);
   registerPages(app, services, { dist: folders.dist, faults, firstViews });
-  if (faults) {
-    registerGate(app, settings, (line) => log.line(line));
-    registerCompare(app);
-    registerChanges(app, folders.changes);
-    registerExamples(app, folders);
-    registerHarness(app, folders.harness, services);
-  }
+  if (faults) registerTesters(app, settings, services);
   registerOffline(app, folders.dist);
   registerFeeds(app, services);
   registerSitemap(app, services);
@@ -143,7 +151,7 @@ export async function buildApp(
   registerModules(app, services.customers);
   registerExtras(app, services);
   registerSignIn(app, services);
-  registerMedia(app, { content: folders.content, folders: folders.media, faults, lifeSeconds: folders.mediaSeconds }, services);
+  registerMedia(app, { content: folders.content, library: media, faults, lifeSeconds: folders.mediaSeconds }, services);
   registerCustomerFiles(app, services.customers);
   return app;
 }

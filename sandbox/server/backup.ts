@@ -1,6 +1,7 @@
 /** `npm run backup -- <file>`: all that is stored, as it is at one moment, in one file; also while servers run. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { openStorage } from './media-library/storage/open.ts';
 import { libraryFiles } from './media-library/stored-files.ts';
 import { settle } from './options.ts';
 import { askForBackup } from './store/backup/backup-socket.ts';
@@ -18,7 +19,7 @@ async function ownBackup(target: string): Promise<number> {
   try {
     const store = await connectStore({ ...settings, ...(lock === null ? {} : { checkFolder: lock.check }) });
     try {
-      return await writeBackup(store, libraryFiles(settings.library), target);
+      return await writeBackup(store, libraryFiles(openStorage(settings).storage), target);
     } finally {
       await store.destroy();
     }

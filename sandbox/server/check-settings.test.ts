@@ -125,7 +125,7 @@ it('RT-007 docs/operate/configuration.md has each setting, with its kind, defaul
   };
   const rows = readFileSync(here('../../docs/operate/configuration.md'), 'utf8')
     .split('\n')
-    .filter((line) => /^\| `[A-Z_]+` \|/.test(line))
+    .filter((line) => /^\| `[A-Z\d_]+` \|/.test(line))
     .map((line) =>
       line
         .split('|')

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
-import { checkAddress } from './listen.ts';
+import { checkAddress } from './http/listen.ts';
 import { settle, type Settings } from './options.ts';
+import { openStorage } from './media-library/storage/open.ts';
 import { connectStore } from './store/open.ts';
 import { unusedReplicas } from './store/replicas/replicas.ts';
 import { meantSetting, readSettingsFile } from './configuration/file.ts';
@@ -63,14 +64,19 @@ function mistakesOfValues(values: Values): string[] {
   });
 }
 
-/** Whether address and database are there; the database of a folder is left to the server that may hold it. */
-async function unreachable({
-  host,
-  port,
-  databaseUrl,
-  data,
-  replicas,
-}: Settings): Promise<{ readonly wrong: string[]; readonly notes: string[] }> {
+/** What is wrong with the bucket; null for nothing. */
+async function lookAtStorage(settings: Settings): Promise<string | null> {
+  try {
+    const fault = await openStorage(settings).storage.look();
+    return fault === null ? null : `LECTERN_S3: ${fault.words}.`;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether address, database and bucket are there; the database of a folder is left to the server that may hold it. */
+async function unreachable(settings: Settings): Promise<{ readonly wrong: string[]; readonly notes: string[] }> {
+  const { host, port, databaseUrl, data, replicas } = settings;
   const wrong: string[] = [];
   const notes: string[] = [];
   try {
@@ -87,6 +93,9 @@ async function unreachable({
     } catch (error) {
       wrong.push(messageOf(error));
     }
+  // A mistake in what the bucket is named by is said where the other settings are read.
+  const fault = settings.s3 === '' ? null : await lookAtStorage(settings);
+  if (fault !== null) wrong.push(fault);
   return { wrong, notes };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +8,8 @@ import { filesBelow } from './base/files.ts';
 import type { Reply } from './fixtures/open.ts';
 import { parseRoot } from './xml/nodes.ts';
 import { found, openSite, values } from './fixtures/site.ts';
-import { Incoming } from './media-library/incoming.ts';
+import { FolderPieces } from './media-library/incoming/folder-pieces.ts';
+import { Incoming } from './media-library/incoming/incoming.ts';
 import { deleteAccount } from './session/account/accounts.ts';
 
 const MB = 1024 * 1024;
@@ -201,7 +202,7 @@ describe('what is no picture is refused with a clear word, and nothing of it is 
   });
 
   it('one that would take what the disk has in reserve', async () => {
-    const incoming = new Incoming(join(library, 'reserve'), { fileBytes: MB, diskReserve: Number.MAX_SAFE_INTEGER });
+    const incoming = new Incoming(new FolderPieces(join(library, 'reserve'), Number.MAX_SAFE_INTEGER), MB);
     const content = await picture(40, 40).png().toBuffer();
     const sent = incoming.take({ account: 1, upload: 'reserve-1', offset: 0, size: content.length, content });
     await expect(sent).rejects.toMatchObject({ reason: 'full' });
@@ -272,7 +273,7 @@ describe('the library', () => {
     expect((await call(`action=32&id=${id}`, { method: 'POST', fields: {} })).status, 'without being sure').toBe(400);
     expect((await remove(id)).status).toBe(200);
     expect((await site.get(src)).status).toBe(404);
-    expect(readdirSync(join(library, 'pictures', src.slice(9, 11)))).not.toContain(src.split('/')[2]);
+    expect(existsSync(join(library, 'pictures', src.slice(9, 11), src.split('/')[2]!))).toBe(false);
     expect((await remove(id)).status).toBe(404);
   });
 

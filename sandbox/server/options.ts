@@ -24,6 +24,11 @@ export interface ServerOptions {
   readonly data?: string;
   /** Folder of the files that authors have uploaded; left out: LECTERN_LIBRARY, else `library` in the data folder. */
   readonly library?: string;
+  /** Address of a bucket that speaks S3, where those files are instead; left out: LECTERN_S3, else none (docs/operate/storage.md). */
+  readonly s3?: string;
+  readonly s3Region?: string;
+  readonly s3Key?: string;
+  readonly s3Secret?: string;
   /** Bytes that an uploaded file may have. */
   readonly uploadBytes?: number;
   /** Bytes that an uploaded film or sound may have. */
@@ -141,6 +146,10 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     media: (options.media ?? list(environment.LECTERN_MEDIA)).map((folder) => resolve(folder)),
     data,
     library: options.library ?? (environment.LECTERN_LIBRARY || join(data, 'library')),
+    s3: options.s3 ?? environment.LECTERN_S3 ?? '',
+    s3Region: options.s3Region ?? (environment.LECTERN_S3_REGION || 'us-east-1'),
+    s3Key: options.s3Key ?? environment.LECTERN_S3_KEY ?? '',
+    s3Secret: options.s3Secret ?? environment.LECTERN_S3_SECRET ?? '',
     uploadBytes: options.uploadBytes ?? readNumber(environment, 'LECTERN_UPLOAD_MB') * 1024 * 1024,
     recordingBytes: options.recordingBytes ?? readNumber(environment, 'LECTERN_FILM_MB') * 1024 * 1024,
     ffmpeg: options.ffmpeg ?? environment.LECTERN_FFMPEG ?? '',

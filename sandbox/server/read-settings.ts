@@ -3,6 +3,7 @@ import { readUsers } from './content/seed-users.ts';
 import { Customers } from './customers/customers.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { mailer } from './mail.ts';
+import { readBucket } from './media-library/storage/open.ts';
 import { readMetricsFrom } from './monitoring/routes.ts';
 import { readProviders } from './oidc/settings.ts';
 import { Providers } from './oidc/providers.ts';
@@ -38,6 +39,7 @@ const readers = (settings: Settings & CountedMails, customers: Customers, log: (
   direct: () => checkDirect(settings.databaseDirect, settings.databaseUrl),
   replicas: () => checkReplicas(settings.replicas, settings.databaseUrl),
   folders: () => needFolders(settings),
+  storage: () => void readBucket(settings),
   mail: () => settings.mail ?? mailer(settings, log),
   unproven: () => readUnproven(settings.unproven, settings.production),
   providers: () => new Providers(readProviders(settings.oidc, { customers: customers.names, variables: settings.variables })),
@@ -51,8 +53,8 @@ const customersOf = (settings: Settings, log: (line: string) => void): Customers
 /** Reads all settings before anything is opened, so that a wrong one leaves everything as it is. @throws Error that names what is wrong */
 export function readSettings(settings: Settings & CountedMails, log: (line: string) => void): ReadSettings {
   const customers = customersOf(settings, log);
-  const { production, metrics, proxies, database, direct, replicas, folders, ...read } = readers(settings, customers, log);
-  for (const check of [production, metrics, proxies, database, direct, replicas, folders]) check();
+  const { production, metrics, proxies, database, direct, replicas, folders, storage, ...read } = readers(settings, customers, log);
+  for (const check of [production, metrics, proxies, database, direct, replicas, folders, storage]) check();
   return {
     customers,
     mail: read.mail(),

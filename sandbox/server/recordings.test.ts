@@ -7,6 +7,7 @@ import { filesBelow } from './base/files.ts';
 import type { Reply } from './fixtures/open.ts';
 import { hasFfmpeg, made, sendPiece, smallFilm } from './fixtures/recordings.ts';
 import { found, openSite, values } from './fixtures/site.ts';
+import { FolderStorage } from './media-library/storage/folder.ts';
 import { deleteAccount } from './session/account/accounts.ts';
 
 const MB = 1024 * 1024;
@@ -203,10 +204,11 @@ describe.runIf(hasFfmpeg)('the films and sounds of the library', () => {
     writeFileSync(stray, 'left by a server that was killed');
     utimesSync(stray, 0, 0);
     const { Conversions } = await import('./media-library/recordings/conversions.ts');
-    const { RecordingFiles } = await import('./media-library/recordings/files.ts');
-    const files = new RecordingFiles(library);
-    const left = await files.beginWork(500_999_999);
-    const parts = { store, files, queue: { heldSubjects: async () => [] } } as never;
+    const { RecordingFiles, WorkFolders } = await import('./media-library/recordings/files.ts');
+    const files = new RecordingFiles(new FolderStorage(library));
+    const work = new WorkFolders(join(library, 'work'));
+    const left = await work.begin(500_999_999);
+    const parts = { store, files, work, ownsFiles: true, queue: { heldSubjects: async () => [] } } as never;
     await new Conversions(parts).clean(Date.now());
     expect([existsSync(left), existsSync(stray)], 'it may be on its way').toEqual([false, true]);
     await new Conversions(parts).clean(Date.now() + 25 * 3_600_000);

@@ -3,7 +3,8 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { agreedTo } from './base/agreed.ts';
-import { libraryFiles } from './media-library/stored-files.ts';
+import { openStorage } from './media-library/storage/open.ts';
+import { libraryFiles, NotingStorage } from './media-library/stored-files.ts';
 import { settle } from './options.ts';
 import { checkBackup, fillFromBackup, type ReadableBackup } from './store/backup/read-backup.ts';
 import { lockFolder } from './store/lock.ts';
@@ -25,9 +26,13 @@ async function fill(file: string, backup: ReadableBackup): Promise<void> {
   const store = await connectStore(settings);
   try {
     if ((await tablesOf(store)).length > 0) throw new Error(`There is something in ${where}. Nothing was changed: name an empty database.`);
+    const storage = new NotingStorage(openStorage(settings).storage);
+    const fault = await storage.look();
+    if (fault !== null) throw new Error(`LECTERN_S3: ${fault.words}. Nothing was changed.`);
     try {
-      await fillFromBackup(store, libraryFiles(settings.library), file, backup, where);
+      await fillFromBackup(store, libraryFiles(storage), file, backup, where);
     } catch (error) {
+      await storage.undo();
       for (const table of await tablesOf(store)) await sql`drop table if exists ${sql.table(table)} cascade`.execute(store);
       if (!hadLibrary) rmSync(settings.library, { recursive: true, force: true });
       throw error;

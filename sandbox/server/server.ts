@@ -12,7 +12,7 @@ import { DatabaseQueue } from './jobs/queue.ts';
 import { readSettings, type ReadSettings } from './read-settings.ts';
 import type { Customers } from './customers/customers.ts';
 import type { Services } from './protocol/contract.ts';
-import { checkAddress, listen } from './listen.ts';
+import { checkAddress, listen } from './http/listen.ts';
 import { mailLine } from './mail.ts';
 import { administratorLine, refuseOpenAccounts, unservedLine } from './production.ts';
 import { Figures } from './monitoring/figures.ts';
@@ -25,7 +25,10 @@ import { Limits } from './session/limits.ts';
 import { FilesOfSite } from './media/site-files.ts';
 import { Library } from './media/library.ts';
 import { bringSubtitles } from './media-library/subtitles.ts';
-import { mediaFolderOf, openUploads, type Uploads } from './uploads.ts';
+import { openUploads, type Uploads } from './uploads.ts';
+import { RecordingFiles } from './media-library/recordings/files.ts';
+import type { FileStorage } from './media-library/storage/contract.ts';
+import { openStorage, type OpenStorage } from './media-library/storage/open.ts';
 import { libraryFiles } from './media-library/stored-files.ts';
 import { closedNow } from './learning/lock-table.ts';
 import { StoredTextSets } from './site-parts/text-sets.ts';
@@ -106,11 +109,19 @@ interface Watch {
   readonly figures: Figures | null;
 }
 
-const siteFiles = ({ content, media, sheets }: Settings): FilesOfSite =>
-  new FilesOfSite(new Library([join(content, 'media', 'files'), ...media]), new Library([join(content, 'img')]), sheets);
-
 /** The films and sounds of authors are media as the others are. */
-const withUploads = (settings: Settings): Settings => ({ ...settings, media: [...settings.media, mediaFolderOf(settings)] });
+function mediaOf({ content, media }: Settings, storage: FileStorage): Library {
+  const files = new RecordingFiles(storage);
+  return new Library([join(content, 'media', 'files'), ...media], (path) => files.findShown(path));
+}
+
+/** @throws Error for what will not pass by itself; of a storage that is away there is a line: what needs no files works without it */
+async function needStorage({ storage }: OpenStorage, log: (line: string) => void): Promise<void> {
+  const fault = await storage.look();
+  if (fault === null) return;
+  if (fault.kind !== 'away') throw new Error(`LECTERN_S3: ${fault.words}.`);
+  log(`LECTERN_S3: ${fault.words}. Until it does, nothing can be uploaded, and pictures and films of authors are missing.`);
+}
 
 /** What is done after each query. */
 function queriedBy({ figures, log }: Watch, slowMs: number): { readonly queried?: (ms: number, text: string) => void } {
@@ -125,6 +136,8 @@ function queriedBy({ figures, log }: Watch, slowMs: number): { readonly queried?
 
 interface Opened {
   readonly services: Services;
+  readonly opened: OpenStorage;
+  readonly media: Library;
   readonly uploads: Uploads;
 }
 
@@ -132,6 +145,9 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
   const { figures } = watch;
   const log = (line: string) => watch.log.line(line);
   const { customers, mail, unproven, providers, quotas, content } = read;
+  const opened = openStorage(settings);
+  await needStorage(opened, log);
+  const media = mediaOf(settings, opened.storage);
   const store = await openStore({
     ...settings,
     log,
@@ -159,7 +175,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
     const hasReplicas = useReplicas(store, () => objects.followPosition());
     const alone = settings.databaseUrl === '';
     const secret = await keys.mediaSecret();
-    const uploads = openUploads(store, settings, (error) => watch.log.fault('', 'background', error));
+    const uploads = openUploads(store, settings, opened, (error) => watch.log.fault('', 'background', error));
     const services: Services = {
       store,
       customers,
@@ -171,7 +187,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       hasReplicas,
       sessions: new Sessions(store),
       objects,
-      files: siteFiles(settings),
+      files: new FilesOfSite(media, new Library([join(settings.content, 'img')]), settings.sheets),
       library: uploads.library,
       recordings: uploads.recordings,
       schedules: new Schedules(store, new DatabaseQueue(store)),
@@ -181,10 +197,13 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       unproven,
       providers,
       figures,
-      probe: new ReadinessProbe({ store, data: settings.data, dist: settings.dist, diskReserve: alone ? settings.diskReserve : 0 }),
+      probe: new ReadinessProbe({
+        ...{ store, data: settings.data, dist: settings.dist, diskReserve: alone ? settings.diskReserve : 0 },
+        storage: () => opened.storage.look(),
+      }),
       log: watch.log,
     };
-    return { services, uploads };
+    return { services, uploads, opened, media };
   } catch (error) {
     await store.destroy();
     throw error;
@@ -218,17 +237,16 @@ function hearOthers({ databaseDirect, databaseUrl }: Settings, { objects, figure
   });
 }
 
-async function open(settled: Settings, read: ReadSettings, watch: Watch): Promise<OpenServer> {
+async function open(settings: Settings, read: ReadSettings, watch: Watch): Promise<OpenServer> {
   const { figures } = watch;
-  const settings = withUploads(settled);
   const log = (line: string) => watch.log.line(line);
   const lock = await lockFolder(settings.data, log);
   try {
-    const { services, uploads } = await openServices(settings, read, lock, watch);
-    const app = await buildApp(services, settings, settings.faults);
+    const { services, uploads, opened, media } = await openServices(settings, read, lock, watch);
+    const app = await buildApp(services, settings, media);
     figures?.watch(promisify(app.server.getConnections.bind(app.server)), () => poolFiguresOf(services.store));
     if (services.hasReplicas) figures?.watchReplicas(() => replicaFiguresOf(services.store));
-    const stopBackups = services.alone ? await serveBackups(settings.data, services.store, libraryFiles(settings.library), log) : () => {};
+    const stopBackups = services.alone ? await serveBackups(settings.data, services.store, libraryFiles(opened.storage), log) : () => {};
     const stopListening = services.alone ? null : await hearOthers(settings, services);
     const forget = () =>
       forgetGuests(services.store, settings.guestDays)

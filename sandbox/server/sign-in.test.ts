@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
+import { Library } from './media/library.ts';
 import { call, logIn, openFixture } from './fixtures/open.ts';
 import { SmallBrowser } from './fixtures/provider-browser.ts';
 import { startProvider, type SmallProvider, type Somebody } from './fixtures/small-provider.ts';
@@ -300,7 +301,7 @@ it('what begins at one server is finished at another one on the same database', 
     ...server.services,
     providers: new Providers(readProviders(raw, { customers: ['demo', 'nordlicht'], variables: VARIABLES })),
   };
-  const other = await buildApp(services, settle({ quiet: true }, {}), false);
+  const other = await buildApp(services, settle({ quiet: true, faults: false }, {}), new Library([]));
   const address = await callbackOf(own, '?to=news.html');
   const { location } = await own.get(address, other);
   const { body } = await exchange(own, queryOf(location, 'signIn'));

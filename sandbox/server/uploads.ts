@@ -1,18 +1,25 @@
 import { join } from 'node:path';
 import { DatabaseQueue } from './jobs/queue.ts';
 import { Worker } from './jobs/worker.ts';
-import { Incoming } from './media-library/incoming.ts';
+import { needRoom } from './media-library/disk.ts';
+import { FolderPieces } from './media-library/incoming/folder-pieces.ts';
+import { Incoming } from './media-library/incoming/incoming.ts';
+import { StoredPieces } from './media-library/incoming/stored-pieces.ts';
 import { MediaLibrary } from './media-library/library.ts';
+import { Pictures } from './media-library/pictures.ts';
 import { Conversions } from './media-library/recordings/conversions.ts';
-import { RecordingFiles } from './media-library/recordings/files.ts';
+import { RecordingFiles, WorkFolders } from './media-library/recordings/files.ts';
 import { findPrograms } from './media-library/recordings/programs.ts';
 import { CONVERSION, Recordings } from './media-library/recordings/recordings.ts';
-import { FolderStorage } from './media-library/storage.ts';
+import { FolderStorage } from './media-library/storage/folder.ts';
+import type { OpenStorage } from './media-library/storage/open.ts';
 import type { Settings } from './options.ts';
 import type { Store } from './store/schema.ts';
 
 /** Between two looks for jobs, in ms: of other servers on the database, or of this one alone, which wakes the worker itself. */
 const [SHARED_MS, ALONE_MS] = [5_000, 30_000];
+/** What a server has left half written is removed so long after it. */
+const LEFT_MS = 24 * 60 * 60 * 1000;
 
 /** What authors upload, and what is done with it in the background. */
 export interface Uploads {
@@ -26,26 +33,29 @@ export interface Uploads {
   stop(): Promise<void>;
 }
 
-/** A folder of media with the films and sounds that authors have uploaded. */
-export const mediaFolderOf = ({ library }: Pick<Settings, 'library'>): string => new RecordingFiles(library).media;
-
 /** Opens the media library of a database. @param fault for what nobody has foreseen */
-export function openUploads(store: Store, settings: Settings, fault: (error: unknown) => void): Uploads {
-  const { library: folder, uploadBytes, recordingBytes: fileBytes, diskReserve } = settings;
+export function openUploads(store: Store, settings: Settings, opened: OpenStorage, fault: (error: unknown) => void): Uploads {
+  const { uploadBytes, recordingBytes: fileBytes, diskReserve } = settings;
+  const { storage, folder, isBucket } = opened;
   const alone = settings.databaseUrl === '';
-  const incoming = new Incoming(join(folder, 'incoming'), { fileBytes: uploadBytes, diskReserve });
-  const pictures = new FolderStorage(folder, join(settings.content, 'library'));
-  const [files, queue, programs] = [new RecordingFiles(folder), new DatabaseQueue(store), findPrograms(settings.ffmpeg)];
-  const shared = { store, queue, files, pictures, folder, diskReserve };
-  const library = new MediaLibrary(store, pictures, incoming, folder, diskReserve);
+  const pieces = isBucket ? new StoredPieces(storage, { folder, diskReserve }) : new FolderPieces(join(folder, 'incoming'), diskReserve);
+  const incoming = new Incoming(pieces, uploadBytes);
+  const pictures = new Pictures(storage, new FolderStorage(join(settings.content, 'library')));
+  const [files, queue, programs] = [new RecordingFiles(storage), new DatabaseQueue(store), findPrograms(settings.ffmpeg)];
+  const room = (bytes: number): Promise<void> => needRoom(folder, bytes, diskReserve);
+  const shared = { store, queue, files, pictures, needRoom: room };
+  const library = new MediaLibrary(store, pictures, incoming, room);
   const recordings = new Recordings({ ...shared, incoming, fileBytes, programs });
-  const conversions = programs === null ? null : new Conversions({ ...shared, programs });
+  const work = new WorkFolders(isBucket ? folder : join(folder, 'work'));
+  const conversions = programs === null ? null : new Conversions({ ...shared, programs, work, ownsFiles: !isBucket });
   const works = new Map(conversions === null ? [] : [[CONVERSION, conversions.work] as const]);
   const worker = new Worker(queue, works, alone ? ALONE_MS : SHARED_MS, { fault });
   recordings.onJob = () => worker.wake();
   const clean = async (): Promise<void> => {
-    await library.clean(Date.now());
-    await conversions?.clean(Date.now());
+    const now = Date.now();
+    await library.clean(now);
+    await storage.clean(now - LEFT_MS);
+    await conversions?.clean(now);
   };
   return {
     library,

@@ -46,7 +46,13 @@ function manifest(root: string, packages: readonly Package[], names: ReadonlySet
   const { name, version, license, engines } = projectOf(root);
   const direct = packages.filter((each) => names.has(each.name) && each.path === `node_modules/${each.name}`);
   const run = (program: string): string => `node sandbox/server/${program}.js`;
-  const scripts = { start: run('main'), serve: run('main'), backup: run('backup'), restore: run('restore') };
+  const scripts = {
+    start: run('main'),
+    serve: run('main'),
+    backup: run('backup'),
+    restore: run('restore'),
+    'library:copy': run('copy-library'),
+  };
   const dependencies = Object.fromEntries(direct.map((each) => [each.name, each.version]));
   return `${JSON.stringify({ name, version, license, private: true, type: 'module', engines, scripts, dependencies }, null, 2)}\n`;
 }

@@ -2,7 +2,8 @@ import { insideOf } from '../content/lessons/lesson-objects.ts';
 import type { ContentObject } from '../content/object.ts';
 import { namedId } from '../content/references.ts';
 import { zipText, type ZipFile } from './zip.ts';
-import type { MediaStorage } from '../media-library/storage.ts';
+import type { Pictures } from '../media-library/pictures.ts';
+import type { StoredFile } from '../media-library/storage/contract.ts';
 import { descendants, serialize } from '../xml/nodes.ts';
 
 /** Elements by which an object names another one that belongs to it. */
@@ -47,15 +48,19 @@ const objectFile = (object: ContentObject): ZipFile =>
 
 /** Where files of the library are. */
 interface LibraryFiles {
-  readonly pictures: Pick<MediaStorage, 'find'>;
+  readonly pictures: Pick<Pictures, 'find'>;
   /** The files that pages get of a film or sound, by its number. */
-  readonly recordings: { shownOf(ID: number): readonly ZipFile[] };
+  readonly recordings: { shownOf(ID: number): Promise<readonly ZipFile[]> };
 }
 
 /** Sizes that pages may ask for beside the one that a text names. */
 const WIDTHS = ['320.webp', '640.webp', '1280.webp', '2560.webp'];
 const PICTURE = /\/library\/([0-9a-f]{40})\/(\d{1,5}\.webp)/g;
 const RECORDING = /\bIDMedia="(\d{9})"/g;
+
+async function* contentOf(file: StoredFile): AsyncGenerator<Uint8Array> {
+  yield* await file.open();
+}
 
 async function pictureFiles(xml: string, pictures: LibraryFiles['pictures']): Promise<ZipFile[]> {
   const wanted = new Map<string, Set<string>>();
@@ -68,7 +73,7 @@ async function pictureFiles(xml: string, pictures: LibraryFiles['pictures']): Pr
     for (const name of names) {
       const found = await pictures.find(digest, name);
       if (found !== null)
-        files.push({ name: `library/pictures/${digest.slice(0, 2)}/${digest}/${name}`, size: found.size, read: () => found.stream() });
+        files.push({ name: `library/pictures/${digest.slice(0, 2)}/${digest}/${name}`, size: found.size, read: () => contentOf(found) });
     }
   return files;
 }
@@ -80,5 +85,6 @@ export async function filesOf(objects: readonly ContentObject[], { pictures, rec
   const files = objects.map(objectFile);
   const xml = objects.map(({ element }) => serialize(element)).join('\n');
   const numbers = new Set([...xml.matchAll(RECORDING)].map(([, ID]) => Number(ID)));
-  return [...files, ...(await pictureFiles(xml, pictures)), ...[...numbers].flatMap((ID) => recordings.shownOf(ID))];
+  const shown = await Promise.all([...numbers].map((ID) => recordings.shownOf(ID)));
+  return [...files, ...(await pictureFiles(xml, pictures)), ...shown.flat()];
 }

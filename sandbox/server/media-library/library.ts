@@ -1,10 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import type { Schema, Store } from '../store/schema.ts';
-import { needRoom } from './disk.ts';
-import type { Incoming, Piece } from './incoming.ts';
+import type { Incoming, Piece } from './incoming/incoming.ts';
 import { needPicture, type PictureKind } from './kinds.ts';
+import type { Pictures } from './pictures.ts';
 import { needDrawing, renditionsOf, widthsOf, type Renditions } from './renditions.ts';
-import type { MediaStorage } from './storage.ts';
 import { digestOf, headOf, shownName } from './uploaded.ts';
 import { usesOf, type Use } from './uses.ts';
 
@@ -65,10 +64,10 @@ export class MediaLibrary {
 
   constructor(
     private readonly store: Store,
-    readonly storage: MediaStorage,
+    readonly pictures: Pictures,
     private readonly incoming: Incoming,
-    private readonly folder: string,
-    private readonly diskReserve: number,
+    /** @throws StoreUnavailable when there is no room for so many bytes */
+    private readonly needRoom: (bytes: number) => Promise<void>,
   ) {}
 
   /**
@@ -79,9 +78,11 @@ export class MediaLibrary {
     needDrawing();
     const received = await this.incoming.take(piece);
     if (received < piece.size || piece.size === 0) return received;
+    const file = await this.incoming.file(piece);
     try {
-      return await this.add(this.incoming.pathOf(piece), name, piece.account);
+      return await this.add(file.path, name, piece.account);
     } finally {
+      await file.release();
       await this.incoming.drop(piece);
     }
   }
@@ -125,7 +126,7 @@ export class MediaLibrary {
     const uses = await this.uses(picture);
     if (uses.length > 0) return uses;
     await this.store.deleteFrom('library_pictures').where('id', '=', picture.ID).execute();
-    await this.storage.remove(picture.digest);
+    await this.pictures.remove(picture.digest);
     return [];
   }
 
@@ -140,8 +141,8 @@ export class MediaLibrary {
     if (there !== undefined) return read(there);
     const { width, height, files } = await this.drawn(path, kind);
     const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-    await needRoom(this.folder, bytes, this.diskReserve);
-    await this.storage.put(digest, files);
+    await this.needRoom(bytes);
+    await this.pictures.put(digest, files);
     const values = { digest, type: TYPES[kind], name: shownName(name), bytes, width, height, author_id: account };
     await this.store
       .insertInto('library_pictures')

@@ -5,6 +5,7 @@ import { safePath, filesBelow } from '../base/files.ts';
 import { livePlaylist, readLiveDefinition, type LiveDefinition } from './live.ts';
 import { addressesIn, pathOfPart, rewritePlaylist, segmentsOf, type Part } from './playlist.ts';
 import { mediaType } from './types.ts';
+import type { StoredFile } from '../media-library/storage/contract.ts';
 
 const LIVE = '.live.json';
 /** Where the films and sounds are that authors have uploaded. */
@@ -15,18 +16,26 @@ const LIVE_CHILD = /^(.+)\/live\/(\d{1,2})(?:-(\d{1,12}))?\.(?:m3u8|mpegts)$/;
 /** What is behind a media path: a file, or a playlist written at this moment. */
 export interface Found {
   readonly path: string;
-  /** File with the bytes; for a written playlist empty. */
+  /** File of this machine with the bytes; empty for a written playlist and for what authors have uploaded. */
   readonly file: string;
+  /** What authors have uploaded, wherever that is. */
+  readonly stored: StoredFile | null;
   readonly text: string | null;
   /** For a segment of a live stream: its number in the loop. */
   readonly part: Part | null;
 }
 
-/** The media below some folders; the first that has a path counts. */
+/** Finds what authors have uploaded by its path below /media. */
+type FindUploaded = (path: string) => Promise<StoredFile | null>;
+
+const noneUploaded: FindUploaded = async () => null;
+
+/** The media below some folders, then those that authors have uploaded; the first that has a path counts. */
 export class Library {
   /** @param folders absolute, without a slash at the end. */
   constructor(
     private readonly folders: readonly string[],
+    private readonly uploaded: FindUploaded = noneUploaded,
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -39,24 +48,29 @@ export class Library {
   }
 
   /** @param path untrusted; what leaves the folders or is no medium is not found. */
-  find(path: string): Found | null {
+  async find(path: string): Promise<Found | null> {
     if (mediaType(path) === null) return null;
     // A sound in MP4 is asked for by the format that it has for pages, and is sent as what it is.
-    const file = this.resolvePath(path) ?? this.resolvePath(path.replace(/\.mp4$/, '.m4a'));
-    if (file !== null) return { path, file, text: null, part: null };
+    const asSound = path.replace(/\.mp4$/, '.m4a');
+    const file = this.resolvePath(path) ?? this.resolvePath(asSound);
+    if (file !== null) return { path, file, stored: null, text: null, part: null };
+    for (const each of new Set([path, asSound])) {
+      const stored = await this.uploaded(each);
+      if (stored !== null) return { path: each, file: '', stored, text: null, part: null };
+    }
     return this.liveMaster(path) ?? this.liveChild(path);
   }
 
   /** Path of a medium by its number and the ending that is asked for (protocol 3.4), or null. */
-  lookUp(id: string, type: string): string | null {
+  async lookUp(id: string, type: string): Promise<string | null> {
     const own = `${UPLOADED}/${id}.${type}`;
-    if (this.find(own) !== null) return own;
+    if ((await this.find(own)) !== null) return own;
     const names = (type === 'm3u8' ? [`${id}.mp4.m3u8`, `${id}.m3u8`] : [`${id}.${type}`]).flatMap((name) => [name, name + LIVE]);
     const found = this.folders.flatMap((folder) => filesBelow(folder)).find((path) => names.includes(basename(path)));
     return found === undefined ? null : found.replace(/\.live\.json$/, '');
   }
 
-  /** Paths of all media, of playlists that are written when they are asked for, too. */
+  /** Paths of all media but those that authors have uploaded, of playlists that are written when they are asked for, too. */
   get paths(): string[] {
     const paths = this.folders.flatMap((folder) => filesBelow(folder));
     return [...new Set(paths.map((path) => (path.endsWith(LIVE) ? path.slice(0, -LIVE.length) : path)))];
@@ -96,7 +110,7 @@ export class Library {
       'manifest',
       (_, part) => `${folder}/live/${part.replace('level.', '')}.m3u8`,
     );
-    return { path, file: '', text, part: null };
+    return { path, file: '', stored: null, text, part: null };
   }
 
   /** The live stream that an address is made for, null where there is none. */
@@ -120,11 +134,12 @@ export class Library {
       return {
         path,
         file: '',
+        stored: null,
         text: livePlaylist(loop, definition.windowSeconds, this.now(), (number) => `${level}-${number}.mpegts`),
         part: null,
       };
     const number = Number(sequence) % loop.length;
     const file = join(dirname(list), loop[number]?.address ?? '');
-    return existsSync(file) ? { path, file, text: null, part: `segment.${number}` } : null;
+    return existsSync(file) ? { path, file, stored: null, text: null, part: `segment.${number}` } : null;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StoredFile } from '../media-library/storage/contract.ts';
 import { mediaType } from './types.ts';
 import { continues, hasAlready } from '../http/etags.ts';
 import { readRange, type ByteRange } from '../http/range.ts';
@@ -14,39 +14,47 @@ interface Medium {
   readonly size: number;
   readonly type: string;
   readonly tag: string;
-  part(range: ByteRange): Buffer | NodeJS.ReadableStream;
+  part(range: ByteRange): Buffer | Promise<NodeJS.ReadableStream>;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { size, type, tag, part }: Medium, keeping: Keeping): FastifyReply {
-  reply.header('Cache-Control', CACHE_CONTROL[keeping]).header('Accept-Ranges', 'bytes');
-  if (keeping !== 'never') {
-    reply.header('ETag', tag);
-    if (hasAlready(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  }
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { size, type, tag, part }: Medium,
+  keeping: Keeping,
+): Promise<FastifyReply> {
+  const common = { 'Cache-Control': CACHE_CONTROL[keeping], 'Accept-Ranges': 'bytes', ...(keeping === 'never' ? {} : { ETag: tag }) };
+  if (keeping !== 'never' && hasAlready(request.headers['if-none-match'], tag)) return reply.headers(common).code(304).send();
   const condition = request.headers['if-range'];
   const range = continues(typeof condition === 'string' ? condition : undefined, tag) ? readRange(request.headers.range, size) : null;
-  if (range === 'none') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
-  reply.header('Content-Type', type);
+  if (range === 'none') return reply.headers(common).code(416).header('Content-Range', `bytes */${size}`).send();
   const { from, to } = range ?? { from: 0, to: size - 1 };
-  reply.header('Content-Length', to - from + 1);
+  // A storage that does not answer says so here: nothing of the answer has been promised yet.
+  const content = size === 0 ? '' : request.method === 'HEAD' ? Readable.from([]) : await part({ from, to });
   if (range !== null) reply.code(206).header('Content-Range', `bytes ${from}-${to}/${size}`);
-  return reply.send(size === 0 ? '' : part({ from, to }));
+  return reply.headers({ ...common, 'Content-Type': type, 'Content-Length': to - from + 1 }).send(content);
 }
 
 /** Sends bytes that are at hand, or the range of them that is asked for. */
-export function sendBytes(request: FastifyRequest, reply: FastifyReply, body: Buffer, type: string, keeping: Keeping): FastifyReply {
+export function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+  type: string,
+  keeping: Keeping,
+): Promise<FastifyReply> {
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return send(request, reply, { size: body.length, type, tag, part: ({ from, to }) => body.subarray(from, to + 1) }, keeping);
 }
 
-/** Sends a file of a known kind, or the range of it that is asked for, without reading all of it. */
-export async function sendMediaFile(request: FastifyRequest, reply: FastifyReply, file: string, keeping: Keeping): Promise<FastifyReply> {
-  const { size, mtimeMs } = await stat(file);
-  const part = ({ from, to }: ByteRange) => createReadStream(file, { start: from, end: to });
-  return send(
-    request,
-    reply,
-    { size, type: mediaType(file) ?? 'application/octet-stream', tag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`, part },
-    keeping,
-  );
+/** Sends a file of the kind that its path says, or the range of it that is asked for, without reading all of it. */
+export function sendMediaFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, file }: { readonly path: string; readonly file: StoredFile },
+  keeping: Keeping,
+): Promise<FastifyReply> {
+  const { size, tag } = file;
+  const type = mediaType(path) ?? 'application/octet-stream';
+  return send(request, reply, { size, type, tag, part: (range) => file.open(range) }, keeping);
 }

@@ -15,17 +15,17 @@ export class FilesOfSite implements SiteFiles {
     private readonly sheets: string,
   ) {}
 
-  bytesOf(path: string): number | null {
+  async bytesOf(path: string): Promise<number | null> {
     const [, folder = '', rest = ''] = /^\/(media|img)\/(.+)$/.exec(path) ?? [];
     if (folder === '') return null;
     return this.sum(folder === 'media' ? this.media : this.pictures, rest, 0);
   }
 
-  streamOf(id: string): string | null {
+  streamOf(id: string): Promise<string | null> {
     return this.media.lookUp(id, 'm3u8');
   }
 
-  fileOf(id: string, type: string): string | null {
+  fileOf(id: string, type: string): Promise<string | null> {
     return this.media.lookUp(id, type);
   }
 
@@ -33,14 +33,15 @@ export class FilesOfSite implements SiteFiles {
     return [join(folder, 'xsl'), this.sheets].some((sheets) => existsSync(join(sheets, `${name}.xsl`)));
   }
 
-  private sum(library: Library, path: string, depth: number): number | null {
-    const found = library.find(path);
+  private async sum(library: Library, path: string, depth: number): Promise<number | null> {
+    const found = await library.find(path);
+    if (found?.stored) return found.stored.size;
     if (found === null || found.file === '') return null;
     const { size } = statSync(found.file);
     if (!path.endsWith('.m3u8') || depth > DEEPEST) return size;
     const stored = storedPlaylist(readFileSync(found.file, 'utf8'));
     if (stored === null) return null;
-    const parts = stored.addresses.map((address) => this.sum(library, posix.join(posix.dirname(path), address), depth + 1) ?? 0);
-    return parts.reduce((sum, each) => sum + each, size);
+    const parts = stored.addresses.map((address) => this.sum(library, posix.join(posix.dirname(path), address), depth + 1));
+    return (await Promise.all(parts)).reduce<number>((sum, each) => sum + (each ?? 0), size);
   }
 }

@@ -15,12 +15,24 @@ const WORDS = {
   draining: 'The server is being stopped.',
 } as const;
 
+/** What a server goes on without, for those who need nothing of it. */
+const LIMITS = {
+  away: 'The storage of uploaded files (LECTERN_S3) does not answer.',
+  bucket: 'The storage of uploaded files has no such bucket as LECTERN_S3 names.',
+  key: 'The storage of uploaded files refuses LECTERN_S3_KEY.',
+  region: 'The bucket of uploaded files is of another region than LECTERN_S3_REGION says.',
+} as const;
+
+type Limit = keyof typeof LIMITS;
+
 type Part = keyof typeof WORDS;
 
 /** Whether a server is ready, and what is missing. */
 interface Readiness {
   readonly status: 'ready' | 'missing';
   readonly missing: readonly { readonly what: Part; readonly words: string }[];
+  /** What does not work on a server that is ready all the same: another one would do no better. */
+  readonly limited?: readonly { readonly what: 'storage'; readonly words: string }[];
 }
 
 interface Looked {
@@ -29,12 +41,16 @@ interface Looked {
   readonly dist: string;
   /** Bytes; 0 when the database is on another machine. */
   readonly diskReserve: number;
+  /** What is wrong with the storage of uploaded files; null for nothing. */
+  readonly storage: () => Promise<{ readonly kind: Limit } | null>;
 }
 
 /** A database that hangs is one that does not answer. */
 const ANSWER_MS = 2000;
 /** Anybody may ask, and as often as they like: the database is asked once in this time. */
 const GOOD_FOR_MS = 1000;
+/** Storages count what they are asked, and want money for it. */
+const STORAGE_GOOD_FOR_MS = 30_000;
 
 async function inTime<T>(asked: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
@@ -69,6 +85,7 @@ async function partsMissing({ store, data, dist, diskReserve }: Looked): Promise
 export class ReadinessProbe {
   private draining = false;
   private last: { readonly at: number; readonly parts: Promise<Part[]> } | null = null;
+  private lastStorage: { readonly at: number; readonly limit: Promise<Limit | null> } | null = null;
 
   constructor(private readonly looked: Looked) {}
 
@@ -84,6 +101,19 @@ export class ReadinessProbe {
     const now = performance.now();
     if (this.last === null || now - this.last.at > GOOD_FOR_MS) this.last = { at: now, parts: partsMissing(this.looked) };
     const parts: Part[] = this.draining ? ['draining'] : await this.last.parts;
-    return { status: parts.length === 0 ? 'ready' : 'missing', missing: parts.map((what) => ({ what, words: WORDS[what] })) };
+    const limit = await this.limit(now);
+    return {
+      status: parts.length === 0 ? 'ready' : 'missing',
+      missing: parts.map((what) => ({ what, words: WORDS[what] })),
+      ...(limit === null ? {} : { limited: [{ what: 'storage', words: LIMITS[limit] }] }),
+    };
+  }
+
+  private limit(now: number): Promise<Limit | null> {
+    if (this.lastStorage === null || now - this.lastStorage.at > STORAGE_GOOD_FOR_MS) {
+      const looked = inTime(this.looked.storage().then((fault) => ({ kind: fault?.kind ?? null })));
+      this.lastStorage = { at: now, limit: looked.then((found) => (found === null ? 'away' : found.kind)) };
+    }
+    return this.lastStorage.limit;
   }
 }

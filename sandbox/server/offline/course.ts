@@ -29,20 +29,20 @@ function filesOf(nodes: readonly XNode[]): string[] {
 async function bytesOf(path: string, { files, library, store }: Services): Promise<number | null> {
   const [, digest, name] = OF_LIBRARY.exec(path) ?? [];
   if (digest === undefined || name === undefined) return files.bytesOf(path);
-  if (name !== SUBTITLES_FILE) return (await library.storage.find(digest, name))?.size ?? null;
+  if (name !== SUBTITLES_FILE) return (await library.pictures.find(digest, name))?.size ?? null;
   const vtt = await findSubtitles(store, digest);
   return vtt === null ? null : Buffer.byteLength(vtt);
 }
 
 /** Bytes of the media of documents: a page that may stream does so where there is a stream. */
-function mediaBytes(objects: readonly ContentObject[], lang: string, files: SiteFiles): number {
+async function mediaBytes(objects: readonly ContentObject[], lang: string, files: SiteFiles): Promise<number> {
   const media = new Map<string, number>();
   for (const clip of objects.flatMap(nodesOf).filter((node) => attribute(node, 'IDMedia') !== '')) {
     const id = attribute(clip, 'IDMedia');
     const name = attribute(clip, 'languageDependent') === 'yes' ? `${id}_${attribute(clip, 'language') || lang}` : id;
-    const stream = attribute(clip, 'sourceType') === '1' ? null : files.streamOf(name);
-    const path = stream ?? files.fileOf(name, 'mp4') ?? files.fileOf(name, 'mp3');
-    if (path !== null) media.set(path, files.bytesOf(`/media/${path}`) ?? 0);
+    const stream = attribute(clip, 'sourceType') === '1' ? null : await files.streamOf(name);
+    const path = stream ?? (await files.fileOf(name, 'mp4')) ?? (await files.fileOf(name, 'mp3'));
+    if (path !== null) media.set(path, (await files.bytesOf(`/media/${path}`)) ?? 0);
   }
   return [...media.values()].reduce((sum, each) => sum + each, 0);
 }
@@ -80,7 +80,7 @@ export async function offlineCourse(course: ContentObject, call: Call, services:
   const media = await protectedMedia(objects);
   const protectedNodes = all.flatMap(nodesOf).filter((node) => node.name === 'event' && shownBy(node, media) !== null);
   const looked = new Set(filesOf(protectedNodes));
-  const bytes = named.reduce((sum, each) => sum + each.bytes, mediaBytes(all, call.lang, files));
+  const bytes = named.reduce((sum, each) => sum + each.bytes, await mediaBytes(all, call.lang, files));
   return element(
     'offline',
     { course: course.ID, bytes, left: partsOf(course).length - parts.length },

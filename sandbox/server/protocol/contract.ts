@@ -71,10 +71,10 @@ export type Mailer = (mail: Mail, isWanted?: () => Promise<boolean>) => void;
 /** The media and pictures of the site. */
 export interface SiteFiles {
   /** Bytes of `/media/…` or `/img/…` as a page stores it: of a stream one variant with all its parts; null when there is none. */
-  bytesOf(path: string): number | null;
+  bytesOf(path: string): Promise<number | null>;
   /** Path below /media of a medium's stream, or of its file of a kind (`mp4`); null when there is none. */
-  streamOf(id: string): string | null;
-  fileOf(id: string, type: string): string | null;
+  streamOf(id: string): Promise<string | null>;
+  fileOf(id: string, type: string): Promise<string | null>;
   /** Whether there is a stylesheet of a name, in the customer's own folder or among the shared ones. */
   hasSheet(customer: Pick<Customer, 'folder'>, name: string): boolean;
 }

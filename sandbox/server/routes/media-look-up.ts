@@ -126,7 +126,7 @@ export function registerLookUp(
       throw error;
     }
     if (token !== '' && !mediaTokenValid(services.secret, token, visitor.id)) return refuse(403, inWords('mediaToken'));
-    const path = library.lookUp(id, type);
+    const path = await library.lookUp(id, type);
     if (path === null) return refuse(404, inWords('noMedium'));
     const granted = await lookUp.grant(request, { path, token, renew: query.get('renew') ?? '', visitor });
     if (granted === null) return refuse(403, inWords('mediaToken'));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../protocol/contract.ts';
 import { FaultCounter, readMediaFaults } from '../media/faults.ts';
@@ -10,7 +11,9 @@ import { Library, type Found } from '../media/library.ts';
 import { pathOfPart, rewritePlaylist, type Part } from '../media/playlist.ts';
 import { sendBytes, sendMediaFile } from '../media/send.ts';
 import { StreamParts } from '../media/stream-parts.ts';
-import type { MediaStorage } from '../media-library/storage.ts';
+import type { Pictures } from '../media-library/pictures.ts';
+import type { StoredFile } from '../media-library/storage/contract.ts';
+import { fileAt } from '../media-library/storage/folder.ts';
 import { findSubtitles, SUBTITLES_FILE } from '../media-library/subtitles.ts';
 import { mediaType } from '../media/types.ts';
 import {
@@ -31,8 +34,8 @@ import { queryOf } from '../http/query.ts';
 
 interface MediaOptions {
   readonly content: string;
-  /** Further folders of media, asked after the content's. */
-  readonly folders: readonly string[];
+  /** The media of the content, further folders, and what authors have uploaded. */
+  readonly library: Library;
   readonly faults: boolean;
   /** Seconds that a signed address is good for. */
   readonly lifeSeconds: number;
@@ -70,6 +73,17 @@ interface Signing extends Signature {
   /** Session of the account that a protected address is for, '' for any. */
   readonly account: string;
   readonly holder: string;
+}
+
+/** The bytes behind a path; null when they are gone meanwhile. */
+async function mediumOf({ path, file, stored }: Found): Promise<{ readonly path: string; readonly file: StoredFile } | null> {
+  const found = stored ?? (await fileAt(file));
+  return found === null ? null : { path: file === '' ? path : file, file: found };
+}
+
+async function contentOf(found: Found): Promise<Buffer> {
+  const medium = await mediumOf(found);
+  return medium === null ? Buffer.alloc(0) : buffer(await medium.file.open());
 }
 
 class MediaRoutes {
@@ -125,18 +139,19 @@ class MediaRoutes {
         status: 403,
       });
     }
-    const found = this.library.find(path);
+    const found = await this.library.find(path);
     const type = mediaType(path);
     if (found === null || type === null) return notFound(request, reply);
     const raw = this.faults ? (query.get('sandboxFault') ?? '') : '';
     const written = await this.written(found, query, signed, raw !== '');
     if (raw !== '') {
       const fault = this.counter.next(readMediaFaults(raw), query.get('faultRun') ?? '', this.faultyParts(found, query));
-      const body = written ?? (await readFile(found.file));
+      const body = written ?? (await contentOf(found));
       return fault === null ? sendBytes(request, reply, body, type, 'never') : sendFaulty(request, reply, body, type, fault);
     }
     if (written !== null) return sendBytes(request, reply, written, type, found.text === null ? 'private' : 'never');
-    return sendMediaFile(request, reply, found.file, signed === null ? 'public' : 'private');
+    const medium = await mediumOf(found);
+    return medium === null ? notFound(request, reply) : sendMediaFile(request, reply, medium, signed === null ? 'public' : 'private');
   }
 
   private faultyParts(found: Found, query: URLSearchParams): Part[] {
@@ -162,7 +177,7 @@ class MediaRoutes {
 const PICTURE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** What authors have uploaded (protocol 6.7). An address always has the same bytes: it is cached for a year. */
-function registerLibrary(app: FastifyInstance, storage: MediaStorage, store: Services['store']): void {
+function registerLibrary(app: FastifyInstance, pictures: Pictures, store: Services['store']): void {
   app.get<{ Params: { digest: string; name: string } }>('/library/:digest/:name', async (request, reply) => {
     const { digest, name } = request.params;
     const tag = `"${digest}-${name}"`;
@@ -171,29 +186,30 @@ function registerLibrary(app: FastifyInstance, storage: MediaStorage, store: Ser
       if (vtt === null) return notFound(request, reply);
       return sendContent(request, reply, { body: Buffer.from(vtt), type: 'text/vtt; charset=utf-8', caching: 'immutable' });
     }
-    const found = await storage.find(digest, name);
+    const found = await pictures.find(digest, name);
     if (found === null) return notFound(request, reply);
     reply.headers({ 'Cache-Control': CACHE_CONTROL.immutable, 'Content-Security-Policy': PICTURE_POLICY, ETag: tag });
     if (hasAlready(request.headers['if-none-match'], tag)) return reply.code(304).send();
-    return reply.headers({ 'Content-Type': 'image/webp', 'Content-Length': found.size }).send(found.stream());
+    const content = await found.open();
+    return reply.headers({ 'Content-Type': 'image/webp', 'Content-Length': found.size }).send(content);
   });
 }
 
 /** Pictures and media with range requests, and the look-up of media addresses (protocol 3.4). */
-export function registerMedia(app: FastifyInstance, { content, folders, faults, lifeSeconds }: MediaOptions, services: Services): void {
-  const library = new Library([join(content, 'media', 'files'), ...folders]);
+export function registerMedia(app: FastifyInstance, { content, library, faults, lifeSeconds }: MediaOptions, services: Services): void {
   const pictures = new Library([join(content, 'img')]);
   const parts = new StreamParts(library);
   const media = new MediaRoutes(library, parts, services, faults);
   app.get<{ Params: { '*': string } }>('/img/*', async (request, reply) => {
-    const found = pictures.find(request.params['*']);
-    if (found === null) return notFound(request, reply);
+    const found = await pictures.find(request.params['*']);
+    const medium = found === null ? null : await mediumOf(found);
+    if (found === null || medium === null) return notFound(request, reply);
     // Drawn pictures are text: a third of them is sent.
     return found.file.endsWith('.svg')
       ? sendContent(request, reply, { body: await readFile(found.file), type: 'image/svg+xml', caching: 'shared' })
-      : sendMediaFile(request, reply, found.file, 'public');
+      : sendMediaFile(request, reply, medium, 'public');
   });
   app.get<{ Params: { '*': string } }>('/media/*', (request, reply) => media.answer(request, reply, request.params['*']));
-  registerLibrary(app, services.library.storage, services.store);
+  registerLibrary(app, services.library.pictures, services.store);
   registerLookUp(app, { library, parts, lifeSeconds }, services);
 }

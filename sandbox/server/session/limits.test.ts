@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { Library } from '../media/library.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { ask, call, openFixture, type CallOptions, type Reply } from '../fixtures/open.ts';
@@ -149,7 +150,7 @@ describe('log-ins', () => {
     const { app, services } = server;
     const other = await (
       await import('../app.ts')
-    ).buildApp({ ...services }, { ...folders, requestsPerMinute: 0, trustProxy: '1', harness: '' }, false);
+    ).buildApp({ ...services }, { ...folders, faults: false, requestsPerMinute: 0, trustProxy: '1', harness: '' }, new Library([]));
     await wrong(5, 'shared', from('198.51.100.6'));
     const fields = { subAction: 'login', user: 'shared', password: 'x' };
     const refused = await call(other, 'action=verify&id=0&datatype=p_Login', { fields, ...from('198.51.100.6') });
@@ -162,7 +163,6 @@ const folders = {
   content: tmpdir(),
   dist: tmpdir(),
   sheets: tmpdir(),
-  media: [],
   mediaSeconds: 60,
   customers: [],
   server: '',

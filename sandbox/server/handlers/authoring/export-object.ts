@@ -33,7 +33,7 @@ async function asked(call: Call, services: Services): Promise<readonly ContentOb
 }
 
 const filesFor = async (objects: readonly ContentObject[], { library, recordings }: Services) => {
-  const files = await filesOf(objects, { pictures: library.storage, recordings });
+  const files = await filesOf(objects, { pictures: library.pictures, recordings });
   if (!fitsZip(files)) throw new Problem('tooLarge');
   return files;
 };

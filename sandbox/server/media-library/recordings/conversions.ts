@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { JobFailed, type JobQueue, type Work } from '../../jobs/contract.ts';
 import type { Store } from '../../store/schema.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
-import { needRoom } from '../disk.ts';
+import type { Pictures } from '../pictures.ts';
 import { renditionsOf } from '../renditions.ts';
 import { UploadRefused } from '../refused.ts';
-import type { MediaStorage } from '../storage.ts';
+import type { LocalFile } from '../storage/contract.ts';
 import { convert, posterOf, type Conversion, type Converted } from './convert.ts';
-import type { RecordingFiles } from './files.ts';
+import type { RecordingFiles, WorkFolders } from './files.ts';
 import { FORMATS, type Container } from './kinds.ts';
 import { probe } from './probe.ts';
 import type { Programs } from './programs.ts';
@@ -17,9 +17,12 @@ interface Parts {
   readonly store: Store;
   readonly queue: JobQueue;
   readonly files: RecordingFiles;
-  readonly pictures: MediaStorage;
-  readonly folder: string;
-  readonly diskReserve: number;
+  readonly work: WorkFolders;
+  readonly pictures: Pictures;
+  /** @throws StoreUnavailable when there is no room for so many bytes */
+  readonly needRoom: (bytes: number) => Promise<void>;
+  /** Nobody but this database has files there: those that no recording has are left by a server that has ended. */
+  readonly ownsFiles: boolean;
   readonly programs: Programs;
 }
 
@@ -32,30 +35,33 @@ export class Conversions {
 
   /** @throws JobFailed */
   readonly work: Work = async ({ subject: ID }, { signal, onProgress }) => {
-    const { store, files, programs, folder, diskReserve } = this.parts;
+    const { store, files, programs, needRoom } = this.parts;
     const row = await store.selectFrom('library_recordings').selectAll().where('id', '=', ID).executeTakeFirst();
     if (row === undefined) return;
     const container = row.container as Container;
-    const source = files.original(ID, container);
-    const work = await files.beginWork(ID);
+    const work = await this.parts.work.begin(ID);
+    let source: LocalFile | null = null;
     try {
-      await needRoom(folder, Number(row.bytes), diskReserve);
-      const probed = await probe(source, container, programs);
-      const conversion = { programs, source, container, probed, folder: work, signal, onProgress };
+      await needRoom(Number(row.bytes));
+      source = await files.original(ID, container);
+      const probed = await probe(source.path, container, programs);
+      const conversion = { programs, source: source.path, container, probed, folder: work, signal, onProgress };
       await this.finish(ID, row.digest, await convert(conversion), conversion);
     } catch (error) {
       if (error instanceof StoreUnavailable && error.reason === 'full') throw new JobFailed('conversionRoom', false, { cause: error });
       if (error instanceof UploadRefused) throw new JobFailed('conversionBroken', true, { cause: error });
       throw error;
     } finally {
+      await source?.release();
       await rm(work, { recursive: true, force: true });
     }
   };
 
   /** Removes what servers that have ended have left: what they were making, and files that no recording has. */
   async clean(now: number): Promise<void> {
-    const { store, queue, files } = this.parts;
-    await files.cleanWork(await queue.heldSubjects(CONVERSION));
+    const { store, queue, files, work, ownsFiles } = this.parts;
+    await work.clean(await queue.heldSubjects(CONVERSION));
+    if (!ownsFiles) return;
     const isThere = async (ID: number): Promise<boolean> =>
       (await store.selectFrom('library_recordings').select('id').where('id', '=', ID).executeTakeFirst()) !== undefined;
     await files.cleanStray(isThere, now - STRAY_MS);
@@ -65,7 +71,7 @@ export class Conversions {
     const { store, files, pictures } = this.parts;
     const poster = await this.poster(digest, converted, conversion);
     conversion.signal.throwIfAborted();
-    await files.move(converted.path, files.shown(ID, converted.container));
+    await files.addShown(converted.path, ID, converted.container);
     const { width, height, seconds } = converted.probed;
     const { numUpdatedRows: count } = await store
       .updateTable('library_recordings')

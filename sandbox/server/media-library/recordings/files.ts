@@ -1,106 +1,93 @@
-import { createReadStream, statSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { filesBelow, safePath } from '../../base/files.ts';
-import { storing } from '../disk.ts';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStorage, LocalFile, StoredFile } from '../storage/contract.ts';
 import type { Container } from './kinds.ts';
 
-/** Below the library: what was uploaded, what pages get, and what is being made. */
-const [ORIGINALS, SHOWN, WORK] = ['originals', 'media/library', 'work'];
+/** What was uploaded, and what pages get: what begins their keys. */
+const [ORIGINALS, SHOWN] = ['originals', 'media/library'];
+const KEY = /^(?:originals|media\/library)\/(\d{9})\.[a-z\d]{2,4}$/;
 
-const numberIn = (name: string): number => Number(/^\d{9}(?=[.]|$)/.exec(name)?.[0] ?? 0);
+const numberIn = (key: string): number => Number(KEY.exec(key)?.[1] ?? 0);
 
-/** What is written is on the disk before it is said to be there. */
-async function written(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** The files of films and sounds, named by their numbers, below a folder that several servers may share. */
+/** The files of films and sounds, named by their numbers. */
 export class RecordingFiles {
-  constructor(private readonly folder: string) {}
+  constructor(private readonly storage: FileStorage) {}
 
-  /** A folder of media, whose files are served below /media as those of the content are. */
-  get media(): string {
-    return join(this.folder, 'media');
+  /** Takes over what was uploaded. @returns its bytes */
+  addOriginal(path: string, ID: number, container: Container): Promise<number> {
+    return this.storage.move(path, `${ORIGINALS}/${ID}.${container}`);
   }
 
-  original(ID: number, container: Container): string {
-    return join(this.folder, ORIGINALS, `${ID}.${container}`);
+  /** Takes over what pages get. @returns its bytes */
+  addShown(path: string, ID: number, container: Container): Promise<number> {
+    return this.storage.move(path, `${SHOWN}/${ID}.${container}`);
   }
 
-  shown(ID: number, container: Container): string {
-    return join(this.folder, SHOWN, `${ID}.${container}`);
+  /** What was uploaded, as a file that programs can read. */
+  original(ID: number, container: Container): Promise<LocalFile> {
+    return this.storage.fetch(`${ORIGINALS}/${ID}.${container}`);
   }
 
-  /** Moves a file to where it is to be; it is there as a whole or not at all. @returns its bytes */
-  async move(from: string, to: string): Promise<number> {
-    return storing(async () => {
-      await written(from);
-      await mkdir(dirname(to), { recursive: true });
-      await rename(from, to);
-      return (await stat(to)).size;
-    });
-  }
-
-  /** A folder of its own for what is made of a recording. */
-  async beginWork(ID: number): Promise<string> {
-    await mkdir(join(this.folder, WORK), { recursive: true });
-    return mkdtemp(join(this.folder, WORK, `${ID}-`));
-  }
-
-  /** Removes what servers that have ended were making. @param held numbers of what others are making now */
-  async cleanWork(held: readonly number[]): Promise<void> {
-    for (const name of await readdir(join(this.folder, WORK)).catch(() => []))
-      if (!held.includes(Number(name.split('-')[0]))) await rm(join(this.folder, WORK, name), { recursive: true, force: true });
+  /** What a path below /media names: `library/500000001.mp4`; null when it is no recording. */
+  async findShown(path: string): Promise<StoredFile | null> {
+    const key = `media/${path}`;
+    return KEY.test(key) ? this.storage.find(key) : null;
   }
 
   async remove(ID: number): Promise<void> {
-    for (const path of this.all()) if (numberIn(path.split('/').at(-1)!) === ID) await rm(join(this.folder, path), { force: true });
+    for (const folder of [ORIGINALS, SHOWN])
+      for await (const { key } of this.storage.list(`${folder}/${ID}.`)) await this.storage.remove(key);
   }
 
   /** Removes files that no recording has: their server has ended between a file and its row. @param before ms since 1970 */
   async cleanStray(isThere: (ID: number) => Promise<boolean>, before: number): Promise<void> {
-    for (const path of this.all()) {
-      const found = await stat(join(this.folder, path)).catch(() => null);
-      if (found === null || found.ctimeMs > before || (await isThere(numberIn(path.split('/').at(-1)!)))) continue;
-      await rm(join(this.folder, path), { force: true });
-    }
+    for await (const { key, changedAt } of this.files())
+      if (changedAt < before && !(await isThere(numberIn(key)))) await this.storage.remove(key);
   }
 
-  /** Paths of all files below the library, for backups. */
-  all(): string[] {
-    return [ORIGINALS, SHOWN].flatMap((each) => filesBelow(join(this.folder, each!)).map((name) => `${each}/${name}`));
+  /** Keys of all files, for backups. */
+  async *all(): AsyncGenerator<string> {
+    for await (const { key } of this.files()) yield key;
   }
 
-  /** What pages get of a recording: paths below the library, and their bytes. */
-  shownOf(ID: number): { readonly path: string; readonly size: number }[] {
-    return filesBelow(join(this.folder, SHOWN!))
-      .filter((name) => numberIn(name) === ID)
-      .map((name) => ({ path: `${SHOWN}/${name}`, size: statSync(join(this.folder, SHOWN!, name)).size }));
+  /** What pages get of a recording: keys, and their bytes. */
+  async shownOf(ID: number): Promise<readonly { readonly key: string; readonly size: number }[]> {
+    const found: { readonly key: string; readonly size: number }[] = [];
+    for await (const each of this.storage.list(`${SHOWN}/${ID}.`)) found.push(each);
+    return found;
   }
 
-  read(path: string): Readable {
-    return createReadStream(this.inside(path));
+  /** What is gone meanwhile is empty. */
+  async *read(key: string): AsyncGenerator<Uint8Array> {
+    const found = await this.storage.find(key);
+    if (found !== null) yield* await found.open();
   }
 
-  /** Adds bytes to the end of a file of a backup. */
-  async append(path: string, content: Buffer): Promise<void> {
-    const target = this.inside(path);
-    await storing(async () => {
-      await mkdir(dirname(target), { recursive: true });
-      await appendFile(target, content, { mode: 0o640 });
-    });
+  /** Stores a file of a backup. */
+  async write(key: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+    if (!KEY.test(key)) throw new Error(`"${key}" is no file of the media library.`);
+    await this.storage.write(key, source);
   }
 
-  private inside(path: string): string {
-    const whole = /^(?:originals|media\/library)\/\d{9}\.[a-z\d]{2,4}$/.test(path) ? safePath(this.folder, path) : null;
-    if (whole === null) throw new Error(`"${path}" is no file of the media library.`);
-    return whole;
+  private async *files() {
+    for (const folder of [ORIGINALS, SHOWN]) for await (const each of this.storage.list(`${folder}/`)) if (KEY.test(each.key)) yield each;
+  }
+}
+
+/** Folders of this machine in which recordings are converted. */
+export class WorkFolders {
+  constructor(private readonly folder: string) {}
+
+  /** A folder of its own for what is made of a recording. */
+  async begin(ID: number): Promise<string> {
+    await mkdir(this.folder, { recursive: true });
+    return mkdtemp(join(this.folder, `${ID}-`));
+  }
+
+  /** Removes what servers that have ended were making. @param held numbers of what others are making now */
+  async clean(held: readonly number[]): Promise<void> {
+    for (const name of await readdir(this.folder).catch(() => []))
+      if (/^\d{9}-/.test(name) && !held.includes(Number(name.split('-')[0])))
+        await rm(join(this.folder, name), { recursive: true, force: true });
   }
 }

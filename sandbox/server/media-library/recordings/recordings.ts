@@ -1,11 +1,9 @@
-import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { JobQueue } from '../../jobs/contract.ts';
 import type { Store } from '../../store/schema.ts';
-import { needRoom } from '../disk.ts';
-import type { Incoming, Piece } from '../incoming.ts';
+import type { Incoming, Piece } from '../incoming/incoming.ts';
+import type { Pictures } from '../pictures.ts';
 import { UploadRefused } from '../refused.ts';
-import type { MediaStorage } from '../storage.ts';
 import { digestOf, headOf, shownName } from '../uploaded.ts';
 import { usesOf, type Use } from '../uses.ts';
 import type { RecordingFiles } from './files.ts';
@@ -27,11 +25,10 @@ interface Parts {
   readonly store: Store;
   readonly queue: JobQueue;
   readonly files: RecordingFiles;
-  readonly pictures: MediaStorage;
+  readonly pictures: Pictures;
   readonly incoming: Incoming;
-  /** Folder of the library, on whose disk so many bytes stay free. */
-  readonly folder: string;
-  readonly diskReserve: number;
+  /** @throws StoreUnavailable when there is no room for so many bytes */
+  readonly needRoom: (bytes: number) => Promise<void>;
   /** Bytes that a recording may have. */
   readonly fileBytes: number;
   readonly programs: Programs | null;
@@ -55,9 +52,11 @@ export class Recordings {
     const need = (head: Buffer): void => this.needShowable(needRecording(head));
     const received = await incoming.take(piece, { fileBytes, need });
     if (received < piece.size || piece.size === 0) return received;
+    const file = await incoming.file(piece);
     try {
-      return await this.add(incoming.pathOf(piece), name, piece.account);
+      return await this.add(file.path, name, piece.account);
     } finally {
+      await file.release();
       await incoming.drop(piece);
     }
   }
@@ -89,11 +88,10 @@ export class Recordings {
   }
 
   /** The files that pages get of a recording, as a folder of content has them; none when there is no such. */
-  shownOf(ID: number): readonly { readonly name: string; readonly size: number; read(): Readable }[] {
+  async shownOf(ID: number): Promise<readonly { readonly name: string; readonly size: number; read(): AsyncIterable<Uint8Array> }[]> {
     const { files } = this.parts;
-    return files
-      .shownOf(ID)
-      .map(({ path, size }) => ({ name: path.replace(/^media\//, 'media/files/'), size, read: () => files.read(path) }));
+    const shown = await files.shownOf(ID);
+    return shown.map(({ key, size }) => ({ name: key.replace(/^media\//, 'media/files/'), size, read: () => files.read(key) }));
   }
 
   /** Where a recording, or its picture, is used. */
@@ -147,14 +145,14 @@ export class Recordings {
   }
 
   private async add(path: string, name: string, account: number): Promise<Recording> {
-    const { programs, folder, diskReserve } = this.parts;
+    const { programs, needRoom } = this.parts;
     const container = needRecording(await headOf(path));
     this.needShowable(container);
     const digest = await digestOf(path);
     const there = await this.sameAs(digest);
     if (there !== null) return there;
     const probed = await probe(path, container, programs);
-    await needRoom(folder, 0, diskReserve);
+    await needRoom(0);
     return this.store(path, { digest, container, name: shownName(name), author_id: account }, probed);
   }
 
@@ -167,8 +165,7 @@ export class Recordings {
     const { digest, container } = about;
     const { rows } = await sql<{ id: number }>`select nextval('library_recordings_number')::integer as id`.execute(store);
     const id = rows[0]!.id;
-    const target = this.converts ? files.original(id, container) : files.shown(id, container);
-    const bytes = await files.move(path, target);
+    const bytes = await (this.converts ? files.addOriginal(path, id, container) : files.addShown(path, id, container));
     const formats = this.converts ? 0 : (FORMATS[container] ?? 0);
     const isOurs = await store.transaction().execute(async (transaction) => {
       const { numInsertedOrUpdatedRows: count } = await transaction

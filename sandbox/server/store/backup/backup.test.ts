@@ -12,6 +12,7 @@ import { endProcesses, startProcess } from '../../fixtures/server-process.ts';
 import type { Recording } from '../../media-library/recordings/recording.ts';
 import { shapeOfFilm } from '../../fixtures/recordings.ts';
 import { pictureAddress } from '../../media-library/library.ts';
+import { FolderStorage } from '../../media-library/storage/folder.ts';
 import { libraryFiles } from '../../media-library/stored-files.ts';
 import { openServer, type OpenServer } from '../../server.ts';
 import { openStore } from '../open.ts';
@@ -158,7 +159,9 @@ it('RT-007 a backup made while the server writes has all that was acknowledged, 
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   const text = gunzipSync(readFileSync(file)).toString('utf8');
   expect(/[\u2028\u2029\r]/.test(text), 'what some readers take for the end of a line is escaped').toBe(false);
-  await expect(writeBackup(server.services.store, libraryFiles(join(folder, 'library')), file)).rejects.toThrow('is there already');
+  await expect(writeBackup(server.services.store, libraryFiles(new FolderStorage(join(folder, 'library'))), file)).rejects.toThrow(
+    'is there already',
+  );
 
   const to = await emptyLocation('to');
   const [asked, refused] = await Promise.all([command('restore', to, file), command('restore', from, file, '--yes')]);

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
@@ -91,6 +93,7 @@ class Filler {
   private files = new Map<string, Buffer>();
   private rows: string[] = [];
   private characters = 0;
+  private begun: { readonly parts: PassThrough; readonly written: Promise<void> } | null = null;
 
   constructor(
     private readonly store: Store,
@@ -109,7 +112,7 @@ class Filler {
       return;
     }
     if (this.recording !== '') {
-      await this.stored.recordings.append(this.recording, Buffer.from(JSON.parse(row) as string, 'base64'));
+      await this.addPart(Buffer.from(JSON.parse(row) as string, 'base64'));
       return;
     }
     this.rows.push(row);
@@ -117,9 +120,36 @@ class Filler {
     if (this.rows.length >= BATCH_ROWS || this.characters >= BATCH_CHARACTERS) await this.flush();
   }
 
+  /** Ends a recording that nothing more comes of. */
+  async abort(error: Error): Promise<void> {
+    this.begun?.parts.destroy(error);
+    await this.begun?.written.catch(() => {});
+  }
+
+  /** What is written falls behind no further than a stream lets it; a part that cannot be written ends the waiting. */
+  private async addPart(content: Buffer): Promise<void> {
+    if (this.begun === null) {
+      const parts = new PassThrough();
+      this.begun = { parts, written: this.stored.recordings.write(this.recording, parts) };
+      // It is waited for at the end of the recording, and with each part that is too many.
+      this.begun.written.catch((error: Error) => parts.destroy(error));
+    }
+    const { parts, written } = this.begun;
+    if (!parts.write(content)) await Promise.race([once(parts, 'drain'), written]);
+  }
+
+  private async endRecording(): Promise<void> {
+    if (this.begun === null) return;
+    const { parts, written } = this.begun;
+    parts.end();
+    await written;
+    this.begun = null;
+  }
+
   async flush(): Promise<void> {
     if (this.files.size > 0) await this.stored.pictures.put(this.picture, this.files);
     this.files = new Map();
+    await this.endRecording();
     const { table, rows } = this;
     [this.rows, this.characters] = [[], 0];
     if (rows.length === 0) return;
@@ -142,14 +172,19 @@ export async function fillFromBackup(
   await migrateTo(store, where, header.step);
   await store.transaction().execute(async (transaction) => {
     const filler = new Filler(transaction, stored);
-    await eachLine(file, {
-      control: async (line) => {
-        await filler.begin(line);
-        for (const [name, value] of Object.entries(line.sequences ?? {}))
-          await sql`select setval(${name}::regclass, ${value}::bigint)`.execute(transaction);
-      },
-      row: (line) => filler.add(line),
-    });
+    try {
+      await eachLine(file, {
+        control: async (line) => {
+          await filler.begin(line);
+          for (const [name, value] of Object.entries(line.sequences ?? {}))
+            await sql`select setval(${name}::regclass, ${value}::bigint)`.execute(transaction);
+        },
+        row: (line) => filler.add(line),
+      });
+    } catch (error) {
+      await filler.abort(error as Error);
+      throw error;
+    }
   });
   await migrateTo(store, where);
   await store.transaction().execute(async (transaction) => {

@@ -18,16 +18,16 @@ const LEFT_OUT = ['counts', 'frozen_searches', 'kysely_migration', 'kysely_migra
 /** Pictures that are files beside the database, each in several sizes, under the digest of what was uploaded. */
 interface StoredPictures {
   each(): AsyncIterable<{ readonly digest: string; readonly names: readonly string[] }>;
-  find(digest: string, name: string): Promise<{ stream(): Readable } | null>;
+  find(digest: string, name: string): Promise<{ open(): Promise<Readable> } | null>;
   put(digest: string, files: ReadonlyMap<string, Buffer>): Promise<void>;
 }
 
 /** Films and sounds, which are too large to be taken as a whole: by paths below the library. */
 interface StoredRecordings {
-  all(): readonly string[];
-  read(path: string): Readable;
-  /** Adds bytes to the end of a file, which begins with the first of them. */
-  append(path: string, content: Buffer): Promise<void>;
+  all(): AsyncIterable<string>;
+  /** What is gone meanwhile is empty. */
+  read(path: string): AsyncIterable<Uint8Array>;
+  write(path: string, source: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
 /** What of a site is in files. */
@@ -73,20 +73,16 @@ async function* pictureLines(pictures: StoredPictures): AsyncGenerator<string> {
     yield control({ picture: digest });
     for (const name of names) {
       const found = await pictures.find(digest, name);
-      if (found !== null) yield `${JSON.stringify([name, (await buffer(found.stream())).toString('base64')])}\n`;
+      if (found !== null) yield `${JSON.stringify([name, (await buffer(await found.open())).toString('base64')])}\n`;
     }
   }
 }
 
-/** A row for each part of a file; what is deleted meanwhile is left out, or ends early: nothing names it any more. */
+/** A row for each part of a file; what is deleted meanwhile has none: nothing names it any more. */
 async function* recordingLines(recordings: StoredRecordings): AsyncGenerator<string> {
-  for (const path of recordings.all()) {
+  for await (const path of recordings.all()) {
     yield control({ recording: path });
-    try {
-      for await (const part of recordings.read(path)) yield `${JSON.stringify((part as Buffer).toString('base64'))}\n`;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
+    for await (const part of recordings.read(path)) yield `${JSON.stringify(Buffer.from(part).toString('base64'))}\n`;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Piece } from '../../../media-library/incoming.ts';
+import type { Piece } from '../../../media-library/incoming/incoming.ts';
 import type { About, Picture } from '../../../media-library/library.ts';
 import { pictureAddress } from '../../../media-library/library.ts';
 import { FIRST_RECORDING } from '../../../media-library/recordings/recordings.ts';
