@@ -214,6 +214,7 @@ const pages: readonly (readonly [Person, string])[] = [
   ['guest', 'action=2&html=none&datatype=p_Certificate'],
   ['learner', 'action=2&datatype=p_UserHome'],
   ['learner', 'action=2&datatype=p_Results'],
+  ['learner', 'action=2&datatype=p_Sessions'],
   ['author', 'action=8&id=21&datatype=p_ObjectConfiguration'],
   ['author', 'action=8&id=21&datatype=p_ObjectDocument'],
   ['author', 'action=8&id=21&datatype=p_ObjectPreview'],

@@ -51,7 +51,7 @@ const VISITOR_VIEWS: readonly VisitorView[] = [
 
 /** One address of every view that is for who is logged in: a learner, an author, an administrator. */
 export const OWN_VIEWS = {
-  learner: ['/userhome.html', '/results.html'],
+  learner: ['/userhome.html', '/results.html', '/sessions.html'],
   author: [
     '/author-21.html',
     '/author-4711.html',

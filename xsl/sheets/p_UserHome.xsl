@@ -194,6 +194,12 @@
         <a href="address.html">
           <xsl:call-template name="t"><xsl:with-param name="key" select="'login.addressChange'"/></xsl:call-template>
         </a>
+        <xsl:if test="$home/@sessions = 1">
+          <xsl:text> · </xsl:text>
+          <a href="sessions.html">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'sessions.link'"/></xsl:call-template>
+          </a>
+        </xsl:if>
       </p>
       <xsl:if test="$home/html">
         <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="$home/html"/></xsl:call-template></div>

@@ -117,6 +117,9 @@
       <xsl:when test="$key = 'login.passwordChange'">Change password</xsl:when>
       <xsl:when test="$key = 'login.addressTitle'">Your e-mail address</xsl:when>
       <xsl:when test="$key = 'login.addressChange'">Change e-mail address</xsl:when>
+      <xsl:when test="$key = 'sessions.title'">My sessions</xsl:when>
+      <xsl:when test="$key = 'sessions.lead'">Where you are logged in. End what you do not know, and choose a new password then.</xsl:when>
+      <xsl:when test="$key = 'sessions.link'">Devices and sessions</xsl:when>
       <xsl:when test="$key = 'login.newEmail'">New e-mail address</xsl:when>
       <xsl:when test="$key = 'login.addressProven'">This address is confirmed.</xsl:when>
       <xsl:when test="$key = 'login.addressUnproven'">Your e-mail address is not confirmed yet</xsl:when>
@@ -331,6 +334,9 @@
       <xsl:when test="$key = 'login.passwordChange'">تغيير كلمة المرور</xsl:when>
       <xsl:when test="$key = 'login.addressTitle'">عنوان بريدك الإلكتروني</xsl:when>
       <xsl:when test="$key = 'login.addressChange'">تغيير عنوان البريد الإلكتروني</xsl:when>
+      <xsl:when test="$key = 'sessions.title'">جلساتي</xsl:when>
+      <xsl:when test="$key = 'sessions.lead'">أين سجّلت الدخول. أنهِ ما لا تعرفه، ثم اختر كلمة مرور جديدة.</xsl:when>
+      <xsl:when test="$key = 'sessions.link'">الأجهزة والجلسات</xsl:when>
       <xsl:when test="$key = 'login.newEmail'">عنوان بريد إلكتروني جديد</xsl:when>
       <xsl:when test="$key = 'login.addressProven'">تم تأكيد هذا العنوان.</xsl:when>
       <xsl:when test="$key = 'login.addressUnproven'">لم يتم تأكيد عنوان بريدك الإلكتروني بعد</xsl:when>
@@ -551,6 +557,11 @@
       <xsl:when test="$key = 'login.passwordChange'">Passwort ändern</xsl:when>
       <xsl:when test="$key = 'login.addressTitle'">Ihre E-Mail-Adresse</xsl:when>
       <xsl:when test="$key = 'login.addressChange'">E-Mail-Adresse ändern</xsl:when>
+      <xsl:when test="$key = 'sessions.title'">Meine Anmeldungen</xsl:when>
+      <xsl:when test="$key = 'sessions.lead'">
+        <xsl:text>Wo Sie angemeldet sind. Beenden Sie, was Sie nicht kennen, und wählen Sie dann ein neues Passwort.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'sessions.link'">Geräte und Anmeldungen</xsl:when>
       <xsl:when test="$key = 'login.newEmail'">Neue E-Mail-Adresse</xsl:when>
       <xsl:when test="$key = 'login.addressProven'">Diese Adresse ist bestätigt.</xsl:when>
       <xsl:when test="$key = 'login.addressUnproven'">Ihre E-Mail-Adresse ist noch nicht bestätigt</xsl:when>

@@ -9,6 +9,7 @@ import { atTimeOf, ownTimeOf } from '../http/testers-clock.ts';
 import { needReadableQuery, queryOf } from '../http/query.ts';
 import { AccountGone } from '../store/account-lock.ts';
 import { readFor, readForAll } from '../store/replicas/reading.ts';
+import { deviceFrom, UNKNOWN_DEVICE } from '../session/device.ts';
 import { networkOf, type LimitKind } from '../session/limits.ts';
 import { readVisitor, renewal } from '../session/visitor.ts';
 import { Answers } from './answer-cache.ts';
@@ -70,6 +71,7 @@ const NOBODY = {
   ip: '',
   network: '',
   cookies: '',
+  device: UNKNOWN_DEVICE,
   requestId: '',
   hasOwnTime: false,
 } as const;
@@ -178,6 +180,7 @@ export class Dispatcher {
       ip: request.ip,
       network: networkOf(request.ip),
       cookies: request.headers.cookie ?? '',
+      device: deviceFrom(request.headers['user-agent']),
       idempotencyKey: typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : '',
       origin: siteOf(request).origin,
       asked: siteOf(request).asked,

@@ -12,6 +12,7 @@ import { loginHandler } from './account/login.ts';
 import { notesHandler } from './learning/notes.ts';
 import { offlineHandler } from './learning/offline.ts';
 import { notFoundHandler } from './pages/not-found.ts';
+import { ownSessionsHandler } from './account/own-sessions.ts';
 import { mediaLibraryHandler } from './authoring/library/media-library.ts';
 import { menuDocumentHandler } from './authoring/site/menu-document.ts';
 import { textSetDocumentHandler } from './authoring/site/text-set-document.ts';
@@ -71,6 +72,7 @@ const handlers: readonly Handler[] = [
   notesHandler,
   notFoundHandler,
   offlineHandler,
+  ownSessionsHandler,
   practiceTestHandler,
   resultsHandler,
   startPageHandler,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { giveRole, withdrawRole } from '../session/account/accounts.ts';
 import { namedRoles, setRoles } from '../session/roles.ts';
-import { beginSession } from '../session/sessions.ts';
+import { beginSession, type Beginning } from '../session/sessions.ts';
 import { keepAccount, type CurrentAccount } from '../store/account-lock.ts';
 import type { Schema, Store } from '../store/schema.ts';
 import { isAllowed, personOf, rolesOf, type Person } from './claims.ts';
@@ -85,7 +85,7 @@ async function begin(
   transaction: Transaction<Schema>,
   account: Account,
   proven: Proven,
-  { provider, life, session }: { readonly provider: Provider; readonly life: number; readonly session?: string },
+  { provider, beginning, session }: { readonly provider: Provider; readonly beginning: Beginning; readonly session?: string },
 ): Promise<SignedIn> {
   const { given, withdrawn } = rolesOf(provider, proven.claims);
   for (const role of given) await giveRole(transaction, account.id, role);
@@ -97,7 +97,7 @@ async function begin(
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .execute();
-  const begun = session ?? (await beginSession(transaction, account.id, { life }));
+  const begun = session ?? (await beginSession(transaction, account.id, beginning));
   const browser = newSecret();
   await transaction
     .insertInto('provider_sessions')
@@ -113,18 +113,18 @@ async function begin(
 /**
  * Signs in who has come back from a provider: to the account that is linked, or to one that is made. Roles are those that the claims say
  * now, as far as the provider has rules for them.
- * @param life seconds that the session's tokens are good for
+ * @param beginning what its session begins with
  * @returns why not: then what has come back is not used up, so that an account can be linked
  */
 export async function signIn(
   transaction: Transaction<Schema>,
   proven: Proven,
   provider: Provider,
-  life: number,
+  beginning: Beginning,
 ): Promise<SignedIn | { readonly kind: 'refused'; readonly why: NoAccount }> {
   const linked = await accountOf(transaction, proven);
   if (linked !== null) {
-    if (!linked.disabled) return begin(transaction, linked, proven, { provider, life });
+    if (!linked.disabled) return begin(transaction, linked, proven, { provider, beginning });
     await proven.use();
     return { kind: 'refused', why: 'Locked' };
   }
@@ -133,7 +133,7 @@ export async function signIn(
   if (why !== null) return { kind: 'refused', why };
   const account = await makeAccount(transaction, person);
   await link(transaction, account.id, proven);
-  return begin(transaction, account, proven, { provider, life });
+  return begin(transaction, account, proven, { provider, beginning });
 }
 
 /**
@@ -149,5 +149,5 @@ export async function connect(
   const linked = await accountOf(transaction, proven);
   if (linked !== null && linked.id !== account.id) return null;
   if (linked === null) await link(transaction, account.id, proven);
-  return begin(transaction, account, proven, { provider, life: 0, session });
+  return begin(transaction, account, proven, { provider, beginning: { life: 0 }, session });
 }

@@ -11,6 +11,7 @@ import type { Objects } from '../content/objects.ts';
 import type { Schedules } from '../content/schedule/schedules.ts';
 import type { Limits } from '../session/limits.ts';
 import type { Right } from '../session/roles.ts';
+import type { Device } from '../session/device.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { UnprovenRules } from '../session/account/unproven.ts';
 import type { Tokens } from '../session/tokens.ts';
@@ -49,6 +50,8 @@ export interface Call {
   /** The caller's address, and its network, which is what is counted. */
   readonly ip: string;
   readonly network: string;
+  /** What the caller says that the browser is. */
+  readonly device: Device;
   /** The request's cookies, unread. */
   readonly cookies: string;
   readonly requestId: string;

@@ -104,6 +104,7 @@ describe('a view that needs an account', () => {
       'preview-{ID}.html',
       'results.html',
       'review-{ID}.html',
+      'sessions.html',
       'studio.html',
       'userhome.html',
     ]);

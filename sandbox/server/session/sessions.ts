@@ -5,6 +5,7 @@ import { readPosition } from '../store/replicas/log-position.ts';
 import type { Schema, Store } from '../store/schema.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Role } from './contract.ts';
+import { UNKNOWN_DEVICE, type Device } from './device.ts';
 
 /** What the database knows of the account and the session of a token. */
 interface CurrentSession {
@@ -32,10 +33,11 @@ interface Row {
   readonly roles: Role[];
 }
 
-interface Beginning {
+export interface Beginning {
   /** Seconds that each of its tokens is good for. */
   readonly life: number;
   readonly byLink?: boolean;
+  readonly device?: Device;
   /** What the caller has been let in by, as it was then: the account has it still, or no session begins. */
   readonly since?: Partial<Pick<CurrentAccount, 'password' | 'generation'>>;
 }
@@ -58,7 +60,7 @@ const until = (life: number) => sql<Date>`now() + ${life} * interval '1 second'`
 export async function beginSession(
   transaction: Transaction<Schema>,
   user: number,
-  { life, byLink = false, since = {} }: Beginning,
+  { life, byLink = false, device = UNKNOWN_DEVICE, since = {} }: Beginning,
 ): Promise<string> {
   // One after the other for an account, at all servers: each sees what the one before it has added or changed.
   const account = await keepAccount(transaction, user);
@@ -74,7 +76,7 @@ export async function beginSession(
   await transaction.deleteFrom('sessions').where('user_id', '=', user).where('id', 'not in', newest).execute();
   await transaction
     .insertInto('sessions')
-    .values({ id, user_id: user, life, by_link: byLink, expires: until(life) })
+    .values({ id, user_id: user, life, by_link: byLink, expires: until(life), ...device })
     .execute();
   return id;
 }

@@ -60,6 +60,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0053-languages-of-reviews': '67a6f98559295c9e',
   '0054-presences': '15598d62cfd2fd1e',
   '0055-site-texts': 'e5a7f27835d0c7d4',
+  '0056-devices-of-sessions': '7e1ebbfca84bda8a',
 };
 
 /** Digest of the statements of a step. */

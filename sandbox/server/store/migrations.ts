@@ -658,4 +658,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0056-devices-of-sessions': {
+    async up(database: Kysely<unknown>) {
+      // The browser and the system of who has logged in, for the list of one's own sessions; '' for what nobody knows.
+      await sql
+        .raw(`alter table sessions add column browser text not null default '', add column system text not null default ''`)
+        .execute(database);
+    },
+  },
 };

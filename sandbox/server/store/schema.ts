@@ -286,6 +286,9 @@ export interface Schema {
     expires: ColumnType<Date, Expression<Date>, Expression<Date>>;
     /** Up to where the account has written, as a position in the database's log; a new session finds all that was before it. */
     written: Generated<string>;
+    /** Of who has logged in, as its maker calls it; '' when nobody knows. */
+    browser: ColumnType<string, string | undefined, never>;
+    system: ColumnType<string, string | undefined, never>;
   };
   /** Who is which account at a provider (`oidc`). */
   account_identities: { issuer: string; subject: string; user_id: number; provider: string; linked_at: Time; used_at: Time };

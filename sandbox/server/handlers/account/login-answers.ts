@@ -4,6 +4,7 @@ import { element, text } from '../../xml/write.ts';
 import type { Services, Call, Outcome } from '../../protocol/contract.ts';
 import { field } from '../../protocol/parameters.ts';
 import { deviceCookie } from '../../session/device-cookie.ts';
+import type { Device } from '../../session/device.ts';
 import { sessionToken } from '../../session/visitor.ts';
 
 const REMEMBER_SECONDS = 14 * 24 * 60 * 60;
@@ -36,6 +37,12 @@ export function loginText(call: Call, key: MessageKey): Outcome {
 
 /** Seconds that the session of who logs in lasts. */
 export const lifeOf = (call: Call, { tokens }: Services): number => (field(call, 'remember') === '1' ? REMEMBER_SECONDS : tokens.life);
+
+/** What a session of who logs in begins with. */
+export const beginningOf = (call: Call, services: Services): { readonly life: number; readonly device: Device } => ({
+  life: lifeOf(call, services),
+  device: call.device,
+});
 
 /** Answers a log-in whose session has begun. @param byLink by a one-time link, which proves as much as the old password */
 export async function answerFor(call: Call, services: Services, user: User, session: string, byLink = false): Promise<Outcome> {

@@ -9,7 +9,7 @@ import { AccountGone } from '../../store/account-lock.ts';
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { addressForm, changeAddress, proveAddress, sendProof } from './addresses.ts';
-import { answerFor, lifeOf, loggedIn, loginError, USER } from './login-answers.ts';
+import { answerFor, beginningOf, loggedIn, loginError, USER } from './login-answers.ts';
 import { field } from '../../protocol/parameters.ts';
 import { changePassword, lostPassword, register } from './passwords.ts';
 import { connected, takesPasswords, withProvider } from './provider-login.ts';
@@ -30,7 +30,12 @@ async function withPassword(call: Call, services: Services): Promise<Outcome> {
   const code = field(call, 'link', 200);
   try {
     if (code !== '') return await connected(call, services, user, code);
-    return await answerFor(call, services, user, await services.sessions.begin(id, { life: lifeOf(call, services), since: { password } }));
+    return await answerFor(
+      call,
+      services,
+      user,
+      await services.sessions.begin(id, { ...beginningOf(call, services), since: { password } }),
+    );
   } catch (error) {
     // Somebody has changed the password while this one was looked at, or the account is gone.
     if (error instanceof AccountGone) return loginError(call, 'badCredentials');
@@ -41,7 +46,7 @@ async function withPassword(call: Call, services: Services): Promise<Outcome> {
 async function withLink(call: Call, services: Services): Promise<Outcome> {
   await services.limits.count('link', { network: call.network });
   const token = field(call, 'token', 200);
-  const linked = await services.store.transaction().execute((transaction) => useLoginLink(transaction, token, lifeOf(call, services)));
+  const linked = await services.store.transaction().execute((transaction) => useLoginLink(transaction, token, beginningOf(call, services)));
   if (linked === null) return loginError(call, 'linkInvalid');
   await services.limits.forgive('link', { network: call.network }, false);
   return answerFor(call, services, linked.user, linked.session, true);

@@ -10,7 +10,7 @@ import { field, isEmail } from '../../protocol/parameters.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import type { CurrentAccount } from '../../store/account-lock.ts';
 import { askForProof } from './addresses.ts';
-import { answerFor, lifeOf, loginError, loginText, USER } from './login-answers.ts';
+import { answerFor, beginningOf, loginError, loginText, USER } from './login-answers.ts';
 import { withMails } from './mails.ts';
 import { passwordField, passwordProblems } from './password-rules.ts';
 
@@ -76,7 +76,7 @@ export async function changePassword(call: Call, services: Services): Promise<Ou
     await transaction.deleteFrom('login_links').where('user_id', '=', id).execute();
     await forgetPending(transaction, id, email);
     await new Sessions(transaction).endAll(id);
-    return beginSession(transaction, id, { life });
+    return beginSession(transaction, id, { life, device: call.device });
   });
   return { ...loginText(call, 'passwordChanged'), token: await sessionToken(services, { ...visitor, session }, true) };
 }
@@ -112,7 +112,7 @@ export async function register(call: Call, services: Services): Promise<Outcome>
     await services.deposits.count(transaction, 'accounts', { user: 0, network: call.network }, Object.values(row));
     await setRoles(transaction, account.id, namedRoles(['reader']));
     // With the account: whoever comes by a link to its address afterwards ends this session.
-    return { added: account, session: await beginSession(transaction, account.id, { life: lifeOf(call, services) }) };
+    return { added: account, session: await beginSession(transaction, account.id, beginningOf(call, services)) };
   });
   await askForProof(call, services, { ...added, email: row.email });
   return answerFor(call, services, added, session);

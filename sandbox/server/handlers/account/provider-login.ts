@@ -8,7 +8,7 @@ import { field } from '../../protocol/parameters.ts';
 import { beginSession } from '../../session/sessions.ts';
 import { sessionToken } from '../../session/visitor.ts';
 import type { MessageKey } from '../../texts/texts.ts';
-import { lifeOf, loggedIn, loginError } from './login-answers.ts';
+import { beginningOf, lifeOf, loggedIn, loginError } from './login-answers.ts';
 
 /** What the callback has sent the page with in place of a code. */
 const FAILURES: Readonly<Record<string, `signIn${SignInFailure}`>> = {
@@ -54,7 +54,7 @@ export async function withProvider(call: Call, services: Services): Promise<Outc
     const proven = failure === undefined ? await provenBy(transaction, call.customer.name, code, browserOf(call)) : null;
     const provider = proven === null ? null : services.providers.find(call.customer.name, proven.provider);
     if (proven === null || provider === null) return null;
-    return { proven, result: await signIn(transaction, proven, provider, lifeOf(call, services)) };
+    return { proven, result: await signIn(transaction, proven, provider, beginningOf(call, services)) };
   });
   if (done === null) return loginError(call, failure ?? 'signInExpired');
   await services.limits.forgive('link', { network: call.network }, false);
@@ -78,12 +78,11 @@ interface Owner {
  */
 export async function connected(call: Call, services: Services, account: Owner, code: string): Promise<Outcome> {
   const { store, providers } = services;
-  const life = lifeOf(call, services);
   const done = await store.transaction().execute(async (transaction) => {
     const proven = await provenBy(transaction, call.customer.name, code, browserOf(call));
     const provider: Provider | null = proven === null ? null : providers.find(call.customer.name, proven.provider);
     if (proven === null || provider === null) return null;
-    const session = await beginSession(transaction, account.id, { life, since: { password: account.password } });
+    const session = await beginSession(transaction, account.id, { ...beginningOf(call, services), since: { password: account.password } });
     const result = await connect(transaction, proven, provider, { account, session });
     return result === null ? null : { proven, result };
   });

@@ -69,7 +69,7 @@ const show: Action = async (call, services) => {
         action: call.action,
         payload: element(
           'userHome',
-          { strUser: user.name },
+          { strUser: user.name, sessions: call.customer.off.has('p_Sessions') ? null : 1 },
           courses,
           await continueReferences(call, services),
           await weekGoalElement(call, services),

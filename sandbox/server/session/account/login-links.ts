@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { keepAccount, type CurrentAccount } from '../../store/account-lock.ts';
 import type { Schema } from '../../store/schema.ts';
-import { beginSession, Sessions } from '../sessions.ts';
+import { beginSession, Sessions, type Beginning } from '../sessions.ts';
 
 const LIFE_MS = 60 * 60 * 1000;
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -47,7 +47,7 @@ interface LinkedUser {
  * Logs the user of a one-time token in, which is used up by this; null when it is unknown or too old. What is changed about the account
  * meanwhile comes before all of this, or after it.
  */
-export async function useLoginLink(transaction: Transaction<Schema>, token: string, life: number): Promise<LinkedUser | null> {
+export async function useLoginLink(transaction: Transaction<Schema>, token: string, beginning: Beginning): Promise<LinkedUser | null> {
   const links = transaction.selectFrom('login_links').select('user_id').where('digest', '=', digest(token));
   const found = await links.executeTakeFirst();
   // The account first, as whoever changes it has it first and its links then.
@@ -59,5 +59,5 @@ export async function useLoginLink(transaction: Transaction<Schema>, token: stri
     .executeTakeFirst();
   if (user === null || link === undefined || link.expires < Date.now() || !opens(user, link.address)) return null;
   if (link.address !== '' && !user.proven) await proveByLink(transaction, user.id);
-  return { user, session: await beginSession(transaction, user.id, { life, byLink: true }) };
+  return { user, session: await beginSession(transaction, user.id, { ...beginning, byLink: true }) };
 }

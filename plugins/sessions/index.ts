@@ -1,0 +1,3 @@
+import './style.css';
+
+export { Sessions } from './sessions.tsx';
