@@ -334,6 +334,7 @@ test('AUT-011 a text that was stored without its translation waits for it, until
   await edit(page, 22);
   const count = page.locator('.author-pending', { hasText: 'Waiting for translation' }).locator('.author-count');
   await expect(count).toHaveText('0');
+  await expect(field(page, 'Title')).toHaveValue(/./);
   const old = await field(page, 'Title').inputValue();
   await field(page, 'Title').fill(`${old}, again`);
   await stored(page);
