@@ -7,7 +7,7 @@ export type MarkedKind = 'gapText' | 'inlineChoice' | 'gapMatch' | 'hottext';
 export const isMarkedKind = (kind: string): kind is MarkedKind => ['gapText', 'inlineChoice', 'gapMatch', 'hottext'].includes(kind);
 
 /** A gap or passage of a text. */
-export interface Mark {
+interface Mark {
   readonly id: string;
   /** What is between the brackets. */
   readonly written: string;
@@ -97,7 +97,7 @@ export function readMarks(source: string, kind: MarkedKind): Marked | null {
 }
 
 /** A run of a notation: words, or what is between two brackets. */
-export interface Run {
+interface Run {
   readonly isMark: boolean;
   readonly text: string;
 }
