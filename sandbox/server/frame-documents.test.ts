@@ -79,6 +79,12 @@ describe('the start page', () => {
       fields: { subAction: 'withdraw' },
     });
     expect(withdrawn.status).toBe(409);
+    const later = await site.call(`action=16&id=${START}&datatype=p_ObjectSchedule`, {
+      token: site.author,
+      lang: 'en',
+      fields: { subAction: 'withdrawAt', at: new Date(Date.now() + 86_400_000).toISOString() },
+    });
+    expect([later.status, message(later)]).toEqual([409, expect.stringContaining('The site needs a start page')]);
     expect((await startPage()).status).toBe(200);
     const asLearner = await site.call('action=1&datatype=p_Studio', { token: site.learner });
     expect(asLearner.status).toBe(403);

@@ -4,6 +4,8 @@ import { logIn } from './fixtures/open.ts';
 import { found, openSite } from './fixtures/site.ts';
 import { Library } from './media/library.ts';
 import { settle } from './options.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from './session/account/own-sessions.ts';
+import { ANONYMOUS } from './session/contract.ts';
 import { Sessions } from './session/sessions.ts';
 
 const site = openSite();
@@ -109,4 +111,18 @@ it('RT-007 a new password ends all others as well, and the own one goes on with 
   expect([await home(phone), await home(desk)]).toEqual([440, 440]);
   expect(await list(next)).toMatchObject([{ browser: 'Firefox', system: 'Linux', own: '1' }]);
   await change('a new engine of brass', PASSWORD, next);
+});
+
+it('RT-007 who was ended after the dispatcher had let them in ends nobody: looked at in the same transaction', async () => {
+  await enter(PHONE);
+  await enter(FIREFOX);
+  const { store } = site.server.services;
+  const rows = await store.selectFrom('sessions').select(['id', 'user_id']).execute();
+  const [asker, other] = rows as [(typeof rows)[0], (typeof rows)[0]];
+  const visitor = { ...ANONYMOUS, id: asker.user_id, loggedIn: true, session: asker.id };
+  const key = (await ownSessions(store, visitor)).find(({ isOwn }) => !isOwn)!.key;
+  await store.deleteFrom('sessions').where('id', '=', asker.id).execute();
+  await expect(endOtherSessions(store, visitor)).rejects.toThrow();
+  await expect(endOwnSession(store, visitor, key)).rejects.toThrow();
+  expect(await store.selectFrom('sessions').select('id').execute()).toEqual([{ id: other.id }]);
 });

@@ -9,7 +9,7 @@ import { field, numberField } from '../../../protocol/parameters.ts';
 import { Problem } from '../../../protocol/problem.ts';
 import { serialize } from '../../../xml/nodes.ts';
 import { element } from '../../../xml/write.ts';
-import { needDates, needNameable, needReferences } from '../../content/readable.ts';
+import { needDates, needNameable, needReferences, needWithout } from '../../content/readable.ts';
 import { formOf, objectFor, type Edited } from '../object-document.ts';
 import { needPublishable, publishDraft } from '../review/publish-draft.ts';
 import { sentText } from '../sent-text.ts';
@@ -89,6 +89,8 @@ async function withdrawAt(call: Call, services: Services, found: Edited): Promis
     const first = (await services.schedules.of([ID])).find(({ action, problem }) => action === 'publish' && problem === '');
     if (first === undefined || first.due >= due) throw new Problem('revisionConflict', { words: 'schedule.order' });
   }
+  // What the site needs by now is said at once, not when nobody looks.
+  if (!found.isDraft) await needWithout(services.objects, found.object);
   const nothing = { working: 0, base: '', xml: '' };
   await services.schedules.set({ ID, dataType, action: 'withdraw', due, ...nothing }, call.visitor.id);
 }
