@@ -208,7 +208,7 @@ describe('tokens (protocol 2.3)', () => {
   it('RT-007 protocol 8.4: what user= says changes nothing', async () => {
     const token = await logIn(server.app, 'ada', 'analytical-engine');
     const home = await raw(server.app, '/dispatcher.php?mode=ajax&lang=de&action=2&id=0&datatype=p_UserHome&user=13', { token });
-    expect(home.body).toContain('<userHome strUser="Ada Lovelace"><courseRef ID="100"');
+    expect(home.body).toMatch(/<userHome strUser="Ada Lovelace"[^>]*><courseRef ID="100"/);
     expect((await raw(server.app, '/dispatcher.php?mode=ajax&lang=de&action=2&id=0&datatype=p_UserHome&user=12')).status).toBe(403);
     const zero = await raw(server.app, '/dispatcher.php?mode=ajax&lang=de&action=2&id=200&datatype=p_News&user=0');
     expect((await raw(server.app, '/dispatcher.php?mode=ajax&lang=de&action=2&id=200&datatype=p_News&user=13')).body).toBe(zero.body);

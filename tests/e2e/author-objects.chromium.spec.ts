@@ -515,6 +515,25 @@ test('TST-002 gaps of a question are written between brackets, and what is not t
   await expectAccessible(page);
 });
 
+test('RT-007 what is recommended behind a test is chosen by title, and a number that nothing has is refused in words', async ({ page }) => {
+  await edit(page, 813);
+  const numbers = page.getByLabel('Object ID', { exact: true });
+  const count = await numbers.count();
+  await page.getByRole('button', { name: 'Choose a page …: Recommended next 1' }).press('Enter');
+  const pages = page.getByRole('dialog', { name: 'Pages of the site' });
+  await pages.getByLabel('Title or number').fill('path of light');
+  await page.keyboard.press('Enter');
+  await pages.getByRole('button', { name: /unit-4711\.html/ }).press('Enter');
+  await expect(numbers.first()).toHaveValue('4711');
+  await stored(page);
+  await page.getByRole('button', { name: 'Add: Recommended next' }).press('Enter');
+  await expect(numbers).toHaveCount(count + 1);
+  await bar(page, 'Store').click();
+  await expect(page.locator('[data-problem]')).toContainText('objectRef/@ID="0"');
+  await edit(page, 813);
+  await expect(numbers.first()).toHaveValue('4711');
+});
+
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {
   await edit(page, 24);
   const title = await field(page, 'Title').inputValue();

@@ -179,9 +179,9 @@ test(
     await section.getByRole('button').first().click();
     await expect(page.locator('[data-moved-section] .author-section__body')).toBeVisible();
     await expect(section.locator('.author-section__body')).toHaveCount(0);
-    await page.locator('[data-moved-section] input[type=number]').fill('700');
+    await page.locator('[data-moved-section] textarea').first().fill('Of lenses');
     await page.keyboard.press('Escape');
-    await expect(section.locator('.author-section__body input[type=number]')).toHaveValue('700');
+    await expect(section.locator('.author-section__body textarea').first()).toHaveValue('Of lenses');
 
     await page.getByRole('button', { name: 'Film with introduction' }).click();
     const watch = page.locator('[data-command="author.videoPreview"]');

@@ -170,6 +170,7 @@
       <xsl:when test="$key = 'languageHint'">A code, such as de</xsl:when>
       <xsl:when test="$key = 'newPerDay'">New words a day</xsl:when>
       <xsl:when test="$key = 'levels'">Levels</xsl:when>
+      <xsl:when test="$key = 'objectRef'">Recommended next</xsl:when>
       <xsl:when test="$key = 'level'">Level</xsl:when>
       <xsl:when test="$key = 'minPoints'">From points</xsl:when>
       <xsl:when test="$key = 'from'">From ability</xsl:when>
@@ -218,7 +219,7 @@
       <xsl:when test="$key = 'latestOf'">What it lists</xsl:when>
       <xsl:when test="$key = 'latestNews'">News</xsl:when>
       <xsl:when test="$key = 'latestBlog'">Blog posts</xsl:when>
-      <xsl:when test="$key = 'latestCalendar'">Next dates</xsl:when>
+      <xsl:when test="$key = 'latestCalendar'">Dates to come</xsl:when>
       <xsl:when test="$key = 'latestCount'">How many</xsl:when>
       <xsl:when test="$key = 'latestHint'">From 1 to 50</xsl:when>
       <xsl:when test="$key = 'listHeading'">A heading at the end of the text before it is its heading.</xsl:when>
@@ -397,6 +398,7 @@
       <xsl:when test="$key = 'languageHint'">رمز مثل de</xsl:when>
       <xsl:when test="$key = 'newPerDay'">كلمات جديدة في اليوم</xsl:when>
       <xsl:when test="$key = 'levels'">المستويات</xsl:when>
+      <xsl:when test="$key = 'objectRef'">الموصى به بعد ذلك</xsl:when>
       <xsl:when test="$key = 'level'">المستوى</xsl:when>
       <xsl:when test="$key = 'minPoints'">ابتداءً من نقاط</xsl:when>
       <xsl:when test="$key = 'from'">ابتداءً من قدرة</xsl:when>
@@ -624,6 +626,7 @@
       <xsl:when test="$key = 'languageHint'">Ein Kürzel wie de</xsl:when>
       <xsl:when test="$key = 'newPerDay'">Neue Wörter am Tag</xsl:when>
       <xsl:when test="$key = 'levels'">Niveaus</xsl:when>
+      <xsl:when test="$key = 'objectRef'">Danach empfohlen</xsl:when>
       <xsl:when test="$key = 'level'">Niveau</xsl:when>
       <xsl:when test="$key = 'minPoints'">Ab Punkten</xsl:when>
       <xsl:when test="$key = 'from'">Ab Fähigkeit</xsl:when>

@@ -7,6 +7,49 @@
     <xsl:value-of select="concat('/', $own, '[', count(preceding-sibling::*[name() = $own]) + 1, ']')"/>
   </xsl:template>
 
+  <!-- What is recommended behind a test, or to who reaches a level: objects, by number or chosen by title. -->
+  <xsl:template name="edit-next">
+    <xsl:choose>
+      <xsl:when test="next">
+        <xsl:for-each select="next[1]">
+          <xsl:variable name="own"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+          <xsl:call-template name="edit-parts">
+            <xsl:with-param name="path" select="string($own)"/>
+            <xsl:with-param name="name" select="'objectRef'"/>
+            <xsl:with-param name="xml">&lt;objectRef ID="0" action="2"/&gt;</xsl:with-param>
+          </xsl:call-template>
+        </xsl:for-each>
+      </xsl:when>
+      <xsl:otherwise>
+        <xsl:variable name="around"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+        <xsl:call-template name="edit-add">
+          <xsl:with-param name="path" select="string($around)"/>
+          <xsl:with-param name="behind" select="'next'"/>
+          <xsl:with-param name="label">
+            <xsl:call-template name="a"><xsl:with-param name="key" select="'objectRef'"/></xsl:call-template>
+          </xsl:with-param>
+          <xsl:with-param name="xml">&lt;next&gt;&lt;objectRef ID="0" action="2"/&gt;&lt;/next&gt;</xsl:with-param>
+        </xsl:call-template>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template match="next/objectRef" mode="part">
+    <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+    <xsl:variable name="label">
+      <xsl:call-template name="a"><xsl:with-param name="key" select="'objectRef'"/></xsl:call-template>
+    </xsl:variable>
+    <xsl:call-template name="edit-number">
+      <xsl:with-param name="name" select="'ID'"/><xsl:with-param name="key" select="'objectID'"/>
+    </xsl:call-template>
+    <p class="author-add" data-key="choose {$path}">
+      <button type="button" class="button button--quiet author-small" data-command="author.choosePage" data-arg-xpath="{$path}"
+        data-arg-attribute="ID">
+        <xsl:call-template name="a"><xsl:with-param name="key" select="'menuChoose'"/></xsl:call-template>
+        <span class="visually-hidden"><xsl:value-of select="concat(': ', $label, ' ', count(preceding-sibling::objectRef) + 1)"/></span>
+      </button>
+    </p>
+  </xsl:template>
+
   <xsl:template name="edit-number">
     <xsl:param name="name"/>
     <xsl:param name="key" select="$name"/>
@@ -48,6 +91,7 @@
     <xsl:for-each select="description">
       <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'html'"/></xsl:call-template>
     </xsl:for-each>
+    <xsl:call-template name="edit-next"/>
   </xsl:template>
 
   <xsl:template match="test/area" mode="part">

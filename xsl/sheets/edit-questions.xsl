@@ -51,6 +51,7 @@
           <xsl:with-param name="name" select="'shuffleOptions'"/><xsl:with-param name="type" select="'check'"/>
         </xsl:call-template>
       </div>
+      <xsl:call-template name="edit-next"/>
     </section>
     <xsl:if test="@kind = 'placement' or level"><xsl:call-template name="edit-levels"/></xsl:if>
     <section class="author-section" data-key="questions">

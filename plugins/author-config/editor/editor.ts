@@ -382,17 +382,18 @@ export class Editor implements EditorStore {
     this.state$.complete();
   }
 
-  /** What was translated from words that are other ones now waits for its translation, as part of the step that changed them. */
-  private noteTranslations(): void {
+  /**
+   * A version in which what was translated from words that are other ones now is noted, so that it waits. It is made for the server alone
+   * until that has it: of two authors each would else have a list of their own to put together.
+   */
+  private withNotes(before: XDocument, now: XDocument): XDocument {
     const { edits } = this.ports;
-    const splices = noteOutdated(edits, this.stored, this.document);
-    if (splices.length === 0) return;
-    this.history.replace(edits.applyEdits(this.document, splices).document);
+    const splices = noteOutdated(edits, before, now);
+    return splices.length === 0 ? now : edits.applyEdits(now, splices).document;
   }
 
   /** Sends until nobody was first. What others have stored is put together with it, unless both have changed the same. */
   private async sendAll(force: boolean): Promise<boolean> {
-    this.noteTranslations();
     let last = '';
     for (let merges = 0; ; merges++) {
       const problem = await this.send(force);
@@ -424,21 +425,26 @@ export class Editor implements EditorStore {
 
   private async send(force: boolean): Promise<ServerProblem | null> {
     const { edits } = this.ports;
-    const sent = this.document;
-    const text = edits.serializeSource(this.withRevision(sent));
+    const [before, sent] = [this.stored, this.document];
+    const noted = this.withNotes(before, sent);
+    const text = edits.serializeSource(this.withRevision(noted));
     const result = await this.ports.send(text, force, this.audience);
     if ('problem' in result) {
-      if (result.status === 0 || result.status >= 500) this.unanswered.note(text);
+      if (result.status === 0 || result.status >= 500) {
+        this.unanswered.note(text);
+        // It may have come: what is noted in it is in the form, too.
+        if (this.document === sent) this.history.replace(noted);
+      }
       return result;
     }
     this.revision = result.revision;
     this.working = result.working ?? 0;
     this.isFromElsewhere = false;
     this.unanswered.forget();
-    this.stored = this.withRevision(sent);
+    this.stored = this.withRevision(noted);
     if (this.document === sent) this.history.replace(this.stored);
     // What was typed meanwhile is newer than what was stored, and made from it.
-    else this.history.replace(this.withRevision(this.document));
+    else this.history.replace(this.withRevision(this.withNotes(before, this.document)));
     const { takenIn } = this.state$.value;
     this.publish({ problem: null, takenIn: takenIn && { ...takenIn, isStored: true } });
     return null;

@@ -8,6 +8,8 @@ interface ReadFile {
   readonly cues: readonly Words[];
   /** Lines that could not be read, counted from 1. */
   readonly faults: readonly number[];
+  /** How many lines had a format or a place of their own, which are left out. */
+  readonly plainer: number;
 }
 
 const wordsOf = (nodes: readonly VTTNode[]): string =>
@@ -23,16 +25,25 @@ function speakerIn(nodes: readonly VTTNode[]): string {
   return '';
 }
 
-/** Reads a file of WebVTT or SubRip (`.srt`): cues in order of time; marks of formats are left out. Never rejects. */
+/** Formats, and times within a line: who speaks is none of them. */
+const hasMarks = (nodes: readonly VTTNode[]): boolean =>
+  nodes.some((node) => node.type !== 'text' && (node.type !== 'v' || hasMarks(node.children)));
+
+/**
+ * Reads a file of WebVTT or SubRip (`.srt`): cues in order of time; formats and places on the picture are left out and counted. Never
+ * rejects.
+ */
 export async function readSubtitlesFile(source: string): Promise<ReadFile> {
   const text = source.replace(/^\ufeff/, '').replaceAll('\0', '\ufffd');
   const type = /^WEBVTT(?:\s|$)/.test(text) ? 'vtt' : 'srt';
   const { cues, errors } = await parseText(text, { type, errors: true });
+  let plainer = 0;
   const read = cues
     .slice(0, MOST_CUES)
     .toSorted((one, other) => one.startTime - other.startTime)
     .map((cue): Words => {
       const tokens = tokenizeVTTCue(cue);
+      if (hasMarks(tokens) || cue.line !== 'auto' || cue.position !== 'auto') plainer += 1;
       const lines = wordsOf(tokens).split('\n');
       return {
         from: writeTime(cue.startTime),
@@ -45,5 +56,5 @@ export async function readSubtitlesFile(source: string): Promise<ReadFile> {
       };
     })
     .filter((cue) => cue.text !== '');
-  return { cues: read, faults: [...new Set(errors.map(({ line }) => line))] };
+  return { cues: read, faults: [...new Set(errors.map(({ line }) => line))], plainer };
 }

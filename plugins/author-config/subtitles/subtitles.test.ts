@@ -89,11 +89,15 @@ it('reads WebVTT and SubRip: times, who speaks, words without marks; what cannot
     { from: '00:00:03.000', to: '00:00:04.000', speaker: 'Ann', text: 'Light & shade\nagain' },
   ]);
   expect(read.faults).toEqual([13]);
+  expect(read.plainer).toBe(1);
+  const plain = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Nothing lost\n\n00:03.000 --> 00:04.000 position:10%\nMoved\n';
+  expect((await readSubtitlesFile(plain)).plainer).toBe(1);
   const srt = '1\r\n00:00:01,000 --> 00:00:02,500\r\n<b>Bold</b> words\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,500\r\nNext\r\n';
   expect((await readSubtitlesFile(srt)).cues.map(({ from, text }) => [from, text])).toEqual([
     ['00:00:01.000', 'Bold words'],
     ['00:00:03.000', 'Next'],
   ]);
+  expect((await readSubtitlesFile(srt)).plainer).toBe(1);
   expect((await readSubtitlesFile('%PDF-1.4 rubbish')).cues).toEqual([]);
 });
 

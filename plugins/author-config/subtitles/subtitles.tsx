@@ -96,12 +96,16 @@ function useTaking({ editor, subtitles: { path, src } }: DeskProps): {
     const content = await source().catch(() => null);
     if (content === null) return setProblem(text('author.subtitles.notRead'));
     const [{ readSubtitlesFile }, edits] = await Promise.all([reader.load(), loadEdits()]);
-    const { cues, faults } = await readSubtitlesFile(content);
+    const { cues, faults, plainer } = await readSubtitlesFile(content);
     const lines = faults.slice(0, 5).join(', ');
     if (cues.length === 0) return setProblem(text(lines === '' ? 'author.subtitles.noCues' : 'author.subtitles.noCuesAt', { lines }));
     editor.change((document) => putCues(edits, document, path, cues));
     openScreen()?.announce('author.subtitles.taken', { count: cues.length });
-    if (lines !== '') setProblem(text('author.subtitles.leftOut', { count: faults.length, lines }));
+    const losses = [
+      lines === '' ? '' : text('author.subtitles.leftOut', { count: faults.length, lines }),
+      plainer === 0 ? '' : text('author.subtitles.plainer', { count: plainer }),
+    ];
+    setProblem(losses.filter(Boolean).join(' '));
   };
   const takeFile = (): Promise<void> =>
     take(async () => {
