@@ -333,17 +333,18 @@ test('AUT-001 a link to a page of the site is chosen by its title, by keys alone
 test('AUT-011 a text that was stored without its translation waits for it, until both say the same again', async ({ page }) => {
   await edit(page, 22);
   const count = page.locator('.author-pending', { hasText: 'Waiting for translation' }).locator('.author-count');
-  await expect(count).toHaveText('0');
   await expect(field(page, 'Title')).toHaveValue(/./);
-  const old = await field(page, 'Title').inputValue();
-  await field(page, 'Title').fill(`${old}, again`);
+  const before = Number(await count.textContent());
+  // Its teaser, as other tests of this file change its title.
+  const old = await field(page, 'Teaser').inputValue();
+  await field(page, 'Teaser').fill(`${old} Again.`);
   await stored(page);
-  await expect(count).toHaveText('1');
+  await expect(count).toHaveText(String(before + 1));
   await edit(page, 22);
-  await expect(count).toHaveText('1');
-  await field(page, 'Title').fill(old);
-  await field(page, 'Title').press('Tab');
-  await expect(count).toHaveText('0');
+  await expect(count).toHaveText(String(before + 1));
+  await field(page, 'Teaser').fill(old);
+  await field(page, 'Teaser').press('Tab');
+  await expect(count).toHaveText(String(before));
 });
 
 test('AUT-073 an author translates side by side: what waits comes first, with what has changed in the original', async ({ page }) => {
@@ -515,11 +516,15 @@ test('TST-002 gaps of a question are written between brackets, and what is not t
   await expectAccessible(page);
 });
 
-test('RT-007 what is recommended behind a test is chosen by title, and a number that nothing has is refused in words', async ({ page }) => {
+test('RT-007 what is recommended behind a test is chosen by title, and a number that nothing has is refused in words', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/400/);
   await edit(page, 813);
   const numbers = page.getByLabel('Object ID', { exact: true });
   const count = await numbers.count();
-  await page.getByRole('button', { name: 'Choose a page …: Recommended next 1' }).press('Enter');
+  await page.getByRole('button', { name: /^Choose a page …\s*: Recommended next 1/ }).press('Enter');
   const pages = page.getByRole('dialog', { name: 'Pages of the site' });
   await pages.getByLabel('Title or number').fill('path of light');
   await page.keyboard.press('Enter');
