@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, type FormEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import {
   loadEdits,
   REQUESTS,
@@ -13,12 +13,10 @@ import {
 } from '../../../core/api.ts';
 import type { PageChooser } from '../contract.ts';
 import { openScreen } from '../editor/open-screen.ts';
-import { useLooks } from '../library/use-looks.ts';
+import { ChoiceList, type Look } from '../library/choice-list.tsx';
 import { oneNode } from '../model/one-node.ts';
-import { Pager } from '../view/pager.tsx';
 import { findPages, type SitePage } from './menu-calls.ts';
 
-const FIRST = { query: '', page: 1 };
 const NAME = 'authorPages';
 
 /** Opens the pages of the site. */
@@ -68,48 +66,27 @@ interface PagesProps {
 /** The pages of the site, to choose one from: found by words of the title, or by the number. */
 function Pages({ onChoose, onClosed }: PagesProps): ReactNode {
   const text = useText();
-  const id = useId();
   const requests = useService(REQUESTS);
-  const ask = useCallback(({ query, page }: typeof FIRST) => findPages(requests, query, page), [requests]);
-  const { shown, problem, look } = useLooks(FIRST, ask);
+  const ask = useCallback(({ query, page }: Look) => findPages(requests, query, page), [requests]);
   useEffect(() => onClosed, [onClosed]);
-  const search = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    look({ query: String(new FormData(event.currentTarget).get('query') ?? '').trim(), page: 1 });
+  const words = {
+    search: text('author.pages.search'),
+    loading: text('author.pages.loading'),
+    failed: text('author.pages.failed'),
+    count: ({ found }: { readonly found: readonly SitePage[] }) => text('author.pages.count', { count: found.length }),
   };
   return (
-    <div className="author-window">
-      <form role="search" className="author-row" onSubmit={search}>
-        <label className="author-label" htmlFor={id}>
-          {text('author.pages.search')}
-        </label>
-        <input id={id} className="field__control" type="search" name="query" maxLength={100} autoComplete="off" />
-        <button type="submit" className="button">
-          {text('author.pages.find')}
-        </button>
-      </form>
-      <p role="status">
-        {shown === null ? problem === null && text('author.pages.loading') : text('author.pages.count', { count: shown.found.length })}
-      </p>
-      <p role="alert">{problem !== null && (problem || text('author.pages.failed'))}</p>
-      <ul role="list" className="author-pages">
-        {shown?.found.map((each) => {
-          const { ID, title, language, typeName, href } = each;
-          return (
-            <li key={`${ID} ${href}`}>
-              <button type="button" className="button button--quiet author-pages__item" onClick={() => onChoose(each)}>
-                <span lang={language} dir="auto">
-                  {title}
-                </span>{' '}
-                <small>
-                  {typeName} · <bdi>{href}</bdi>
-                </small>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      {shown !== null && <Pager page={shown.page} pages={shown.pages} onPage={(page) => look({ query: shown.query, page })} />}
-    </div>
+    <ChoiceList ask={ask} words={words} keyOf={({ ID, href }: SitePage) => `${ID} ${href}`} onChoose={onChoose}>
+      {({ title, language, typeName, href }) => (
+        <>
+          <span lang={language} dir="auto">
+            {title}
+          </span>{' '}
+          <small>
+            {typeName} · <bdi>{href}</bdi>
+          </small>
+        </>
+      )}
+    </ChoiceList>
   );
 }

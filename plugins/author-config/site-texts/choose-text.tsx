@@ -1,4 +1,4 @@
-import { useCallback, useId, type FormEvent, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import {
   attribute,
   childElements,
@@ -15,14 +15,12 @@ import {
 } from '../../../core/api.ts';
 import { openScreen } from '../editor/open-screen.ts';
 import type { Ending } from '../library/library-calls.ts';
-import { useLooks } from '../library/use-looks.ts';
+import { ChoiceList, type Look } from '../library/choice-list.tsx';
 import { spaceBefore } from '../model/blocks.ts';
 import { escaped, languagesOf } from '../model/languages.ts';
 import { oneNode } from '../model/one-node.ts';
-import { Pager } from '../view/pager.tsx';
 
 const NAME = 'authorTexts';
-const FIRST = { query: '', page: 1 };
 
 /** What the site says somewhere, by the key that the page looks it up with. */
 interface SiteText {
@@ -93,44 +91,26 @@ export function chooseText({ into = '', language = '' }: Readonly<Record<string,
 /** What the site says, to choose one from: found by its words in any language, or by its key. */
 function SiteTextList({ language, onChoose }: { readonly language: string; onChoose(chosen: SiteText): void }): ReactNode {
   const text = useText();
-  const id = useId();
   const requests = useService(REQUESTS);
-  const ask = useCallback(({ query, page }: typeof FIRST) => findTexts(requests, query, page), [requests]);
-  const { shown, problem, look } = useLooks(FIRST, ask);
-  const search = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    look({ query: String(new FormData(event.currentTarget).get('query') ?? '').trim(), page: 1 });
+  const ask = useCallback(({ query, page }: Look) => findTexts(requests, query, page), [requests]);
+  const words = {
+    search: text('author.texts.search'),
+    loading: text('author.texts.loading'),
+    failed: text('author.texts.failed'),
+    count: ({ count }: SiteTexts) => text('author.texts.count', { count }),
   };
   return (
-    <div className="author-window">
-      <form role="search" className="author-row" onSubmit={search}>
-        <label className="author-label" htmlFor={id}>
-          {text('author.texts.search')}
-        </label>
-        <input id={id} className="field__control" type="search" name="query" maxLength={100} autoComplete="off" />
-        <button type="submit" className="button">
-          {text('author.pages.find')}
-        </button>
-      </form>
-      <p role="status">
-        {shown === null ? problem === null && text('author.texts.loading') : text('author.texts.count', { count: shown.count })}
-      </p>
-      <p role="alert">{problem !== null && (problem || text('author.texts.failed'))}</p>
-      <ul role="list" className="author-pages">
-        {shown?.found.map((each) => (
-          <li key={each.id}>
-            <button type="button" className="button button--quiet author-pages__item" onClick={() => onChoose(each)}>
-              <span lang={language || undefined} dir="auto">
-                {each.words.get(language) || each.words.get('en') || each.id}
-              </span>{' '}
-              <small>
-                <bdi>{each.id}</bdi>
-              </small>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {shown !== null && <Pager page={shown.page} pages={shown.pages} onPage={(page) => look({ query: shown.query, page })} />}
-    </div>
+    <ChoiceList ask={ask} words={words} keyOf={(each: SiteText) => each.id} onChoose={onChoose}>
+      {(each) => (
+        <>
+          <span lang={language || undefined} dir="auto">
+            {each.words.get(language) || each.words.get('en') || each.id}
+          </span>{' '}
+          <small>
+            <bdi>{each.id}</bdi>
+          </small>
+        </>
+      )}
+    </ChoiceList>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { RANDOM, useService, type useText } from '../../../core/api.ts';
 import type { OpenEditor } from '../editor/open.ts';
 import { plainParagraph } from '../paste/clean.ts';
@@ -8,6 +8,7 @@ import { writeXml } from '../tree/write-xml.ts';
 import { useModal } from '../view/html-panel.tsx';
 import { useLinkPanel } from '../view/link-panel.tsx';
 import { flat } from './flat.ts';
+import { Panel } from '../panels/panel.tsx';
 
 type Text = ReturnType<typeof useText>;
 
@@ -53,7 +54,6 @@ function NotePanel({
   const written = useRef<OpenEditor | null>(null);
   const [isEmpty, setEmpty] = useState(false);
   const random = useService(RANDOM);
-  const id = useId();
   const link = useLinkPanel(written, text);
   const label = text('richText.footnote.words');
   useModal(box, host);
@@ -74,45 +74,26 @@ function NotePanel({
     }
   };
   return (
-    <dialog
-      ref={box}
-      className="rt-panel"
-      aria-labelledby={id}
-      onCancel={(event) => {
-        if (event.target !== box.current) return;
-        event.preventDefault();
-        onClose(null);
-      }}
-      onClose={(event) => {
-        if (event.target === box.current) onClose(null);
-      }}
+    <Panel
+      {...{ box, text }}
+      title={text('richText.footnote')}
+      update={text('richText.panel.update')}
+      onCancel={() => onClose(null)}
+      onUpdate={set}
+      over={link.panel}
     >
-      <h2 id={id} className="rt-panel__title">
-        {text('richText.footnote')}
-      </h2>
-      <div className="form rt-panel__form">
-        <div ref={host} className="rt-note-host" onKeyDownCapture={leave} />
-        {isEmpty && (
-          <p className="field__error" role="alert">
-            {text('richText.footnote.empty')}
-          </p>
-        )}
-        <p>
-          <button type="button" className="button button--quiet" aria-haspopup="dialog" onClick={link.ask}>
-            {text('richText.link')}
-          </button>
+      <div ref={host} className="rt-note-host" onKeyDownCapture={leave} />
+      {isEmpty && (
+        <p className="field__error" role="alert">
+          {text('richText.footnote.empty')}
         </p>
-      </div>
-      <div className="rt-panel__buttons">
-        <button type="button" className="button button--quiet" onClick={() => onClose(null)}>
-          {text('richText.panel.cancel')}
+      )}
+      <p>
+        <button type="button" className="button button--quiet" aria-haspopup="dialog" onClick={link.ask}>
+          {text('richText.link')}
         </button>
-        <button type="button" className="button" onClick={set}>
-          {text('richText.panel.update')}
-        </button>
-      </div>
-      {link.panel}
-    </dialog>
+      </p>
+    </Panel>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { OpenEditor } from '../editor/open.ts';
 import { useModal } from '../view/html-panel.tsx';
+import { Panel } from '../panels/panel.tsx';
 
 interface PicturePanelProps {
   readonly alt: string;
@@ -38,50 +39,34 @@ function PicturePanel({ alt, text, onClose }: PicturePanelProps): ReactNode {
   useModal(box, field);
   const set = (): void => onClose(field.current!.value.trim());
   return (
-    <dialog
-      ref={box}
-      className="rt-panel"
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose(null);
-      }}
-      onClose={() => onClose(null)}
+    <Panel
+      {...{ box, text }}
+      title={text('richText.picture.describe')}
+      update={text('richText.panel.update')}
+      onCancel={() => onClose(null)}
+      onUpdate={set}
     >
-      <h2 id={id} className="rt-panel__title">
-        {text('richText.picture.describe')}
-      </h2>
-      <div className="form rt-panel__form">
-        <div className="field">
-          <label className="field__label" htmlFor={`${id}-alt`}>
-            {text('richText.picture.alt')}
-          </label>
-          <input
-            ref={field}
-            id={`${id}-alt`}
-            className="field__control"
-            autoComplete="off"
-            defaultValue={alt}
-            aria-describedby={`${id}-hint`}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              set();
-            }}
-          />
-          <p id={`${id}-hint`} className="form__hint">
-            {text('richText.picture.altHint')}
-          </p>
-        </div>
+      <div className="field">
+        <label className="field__label" htmlFor={`${id}-alt`}>
+          {text('richText.picture.alt')}
+        </label>
+        <input
+          ref={field}
+          id={`${id}-alt`}
+          className="field__control"
+          autoComplete="off"
+          defaultValue={alt}
+          aria-describedby={`${id}-hint`}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            set();
+          }}
+        />
+        <p id={`${id}-hint`} className="form__hint">
+          {text('richText.picture.altHint')}
+        </p>
       </div>
-      <div className="rt-panel__buttons">
-        <button type="button" className="button button--quiet" onClick={() => onClose(null)}>
-          {text('richText.panel.cancel')}
-        </button>
-        <button type="button" className="button" onClick={set}>
-          {text('richText.panel.update')}
-        </button>
-      </div>
-    </dialog>
+    </Panel>
   );
 }

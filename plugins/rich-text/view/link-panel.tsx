@@ -5,6 +5,7 @@ import { useProvided } from '../../../core/api.ts';
 import { PAGE_CHOOSER } from '../../author-config/contract.ts';
 import { useModal } from './html-panel.tsx';
 import { linkAddress } from '../writing/link-address.ts';
+import { Panel } from '../panels/panel.tsx';
 
 interface LinkPanelProps {
   readonly link: LinkAtCursor;
@@ -50,52 +51,38 @@ function LinkPanel({ link, text, onClose }: LinkPanelProps): ReactNode {
     set();
   };
   return (
-    <dialog
-      ref={box}
-      className="rt-panel"
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose(null);
-      }}
-      onClose={() => onClose(null)}
-    >
-      <h2 id={id} className="rt-panel__title">
-        {text('richText.link')}
-      </h2>
-      <div className="form rt-panel__form">
-        <AddressField
-          field={address}
-          standard={link.address}
-          isWrong={isWrong}
-          text={text}
-          onChange={() => setWrong(false)}
-          onKeyDown={setByEnter}
-        />
-        <ChoosePage address={address} words={words} text={text} onChosen={() => setWrong(false)} />
-        {link.hasWords ? null : (
-          <div className="field">
-            <label className="field__label" htmlFor={`${id}-words`}>
-              {text('richText.link.words')}
-            </label>
-            <input ref={words} id={`${id}-words`} className="field__control" autoComplete="off" onKeyDown={setByEnter} />
-          </div>
-        )}
-      </div>
-      <div className="rt-panel__buttons">
-        <button type="button" className="button button--quiet" onClick={() => onClose(null)}>
-          {text('richText.panel.cancel')}
-        </button>
-        {link.address !== '' && (
+    <Panel
+      {...{ box, text }}
+      title={text('richText.link')}
+      update={text('richText.link.set')}
+      onCancel={() => onClose(null)}
+      onUpdate={set}
+      further={
+        link.address !== '' && (
           <button type="button" className="button button--quiet" onClick={() => onClose({ address: '', words: '' })}>
             {text('richText.link.remove')}
           </button>
-        )}
-        <button type="button" className="button" onClick={set}>
-          {text('richText.link.set')}
-        </button>
-      </div>
-    </dialog>
+        )
+      }
+    >
+      <AddressField
+        field={address}
+        standard={link.address}
+        isWrong={isWrong}
+        text={text}
+        onChange={() => setWrong(false)}
+        onKeyDown={setByEnter}
+      />
+      <ChoosePage address={address} words={words} text={text} onChosen={() => setWrong(false)} />
+      {link.hasWords ? null : (
+        <div className="field">
+          <label className="field__label" htmlFor={`${id}-words`}>
+            {text('richText.link.words')}
+          </label>
+          <input ref={words} id={`${id}-words`} className="field__control" autoComplete="off" onKeyDown={setByEnter} />
+        </div>
+      )}
+    </Panel>
   );
 }
 
