@@ -74,7 +74,8 @@ A \`<ui-dragdrop>\` says \`ui-drop\` (a bubbling event, its \`detail\` holds \`k
 
 The text area of a \`<ui-source>\` says \`ui-check\` (a bubbling event, its \`detail\` holds the \`text\` and a list \`mistakes\`) \
 after each pause of whoever writes. Whoever has a reader of their own for the text puts in what it finds, \
-\`{ line, column, message }\` counted from 1, and prevents the default, which is to show what the XML parser finds.
+\`{ line, column, message }\` counted from 1, with \`isWarning\` where the text may stay as it is,
+and prevents the default, which is to show what the XML parser finds.
 `;
 }
 

@@ -239,4 +239,29 @@
       </div>
     </li>
   </xsl:template>
+
+  <!-- For who edits the source: see edit-schema.xsl. -->
+  <grammar xmlns="http://relaxng.org/ns/structure/1.0">
+    <define name="payload">
+      <element name="areas">
+        <zeroOrMore>
+          <element name="area">
+            <attribute name="id"/><zeroOrMore><ref name="html"/></zeroOrMore>
+            <zeroOrMore><element name="latest"><attribute name="dataType"/><attribute name="count"/></element></zeroOrMore>
+            <optional><element name="courseRefs"><empty/></element></optional>
+            <zeroOrMore>
+              <element name="tags">
+                <zeroOrMore>
+                  <element name="tag">
+                    <attribute name="language"/><optional><attribute name="score"/></optional>
+                    <optional><attribute name="href"/></optional><text/>
+                  </element>
+                </zeroOrMore>
+              </element>
+            </zeroOrMore>
+          </element>
+        </zeroOrMore>
+      </element>
+    </define>
+  </grammar>
 </xsl:stylesheet>

@@ -8,6 +8,7 @@
   <xsl:include href="icons.xsl"/>
   <xsl:include href="author-source.xsl"/>
   <xsl:include href="author-form.xsl"/>
+  <xsl:include href="edit-schema.xsl"/>
 
   <xsl:output method="html" indent="no" encoding="UTF-8"/>
 

@@ -249,4 +249,58 @@
         '&quot; tc=&quot;', $last, '&quot; type=&quot;1&quot;/&gt;')"/>
     </xsl:call-template>
   </xsl:template>
+
+  <!-- For who edits the source: see edit-schema.xsl. -->
+  <grammar xmlns="http://relaxng.org/ns/structure/1.0">
+    <define name="lesson">
+      <element name="lesson">
+        <attribute name="id"/><attribute name="ID"/><optional><attribute name="IDObjectType"/></optional>
+        <optional><attribute name="selected"/></optional><optional><attribute name="revision"/></optional>
+        <optional><attribute name="completion"/></optional><optional><attribute name="requires"/></optional>
+        <zeroOrMore><ref name="title"/></zeroOrMore><optional><ref name="player"/></optional><optional><ref name="clip"/></optional>
+        <optional>
+          <element name="slides">
+            <zeroOrMore>
+              <element name="slide">
+                <attribute name="idFolie"/><optional><attribute name="preview"/></optional>
+                <zeroOrMore><ref name="title"/></zeroOrMore><zeroOrMore><ref name="picture"/></zeroOrMore>
+                <zeroOrMore><ref name="html"/></zeroOrMore>
+              </element>
+            </zeroOrMore>
+          </element>
+        </optional>
+        <optional><ref name="timeline"/></optional>
+      </element>
+    </define>
+    <define name="player">
+      <element name="player">
+        <attribute name="id"/><optional><attribute name="playerTarget"/></optional>
+        <optional><attribute name="overlayMode"><choice><value>0</value><value>1</value></choice></attribute></optional>
+        <optional><attribute name="hideUnused"><choice><value>0</value><value>1</value></choice></attribute></optional>
+        <optional><attribute name="uiMode"/></optional><optional><attribute name="playerVars"/></optional>
+        <optional><attribute name="playerParams"/></optional><optional><attribute name="panelType"/></optional>
+        <optional><attribute name="preload"/></optional>
+      </element>
+    </define>
+    <define name="timeline">
+      <element name="timeline">
+        <optional><attribute name="clip"/></optional><optional><attribute name="fps"/></optional>
+        <zeroOrMore>
+          <element name="event">
+            <attribute name="id"/><attribute name="idFolie"/><attribute name="tc"/>
+            <attribute name="type">
+              <choice><value>1</value><value>2</value><value>3</value><value>11</value><value>33</value><value>99</value></choice>
+            </attribute>
+            <optional><attribute name="x"/></optional><optional><attribute name="y"/></optional>
+            <optional><attribute name="w"/></optional><optional><attribute name="h"/></optional>
+            <optional><attribute name="src"/></optional><optional><attribute name="url"/></optional>
+            <optional><attribute name="callback"/></optional><optional><attribute name="test"/></optional>
+            <optional><attribute name="question"/></optional>
+            <optional><attribute name="answer"><choice><value>required</value></choice></attribute></optional>
+            <zeroOrMore><element name="alt"><attribute name="language"/><text/></element></zeroOrMore>
+          </element>
+        </zeroOrMore>
+      </element>
+    </define>
+  </grammar>
 </xsl:stylesheet>

@@ -116,4 +116,130 @@
       </details>
     </li>
   </xsl:template>
+
+  <!-- For who edits the source: see edit-schema.xsl. -->
+  <grammar xmlns="http://relaxng.org/ns/structure/1.0">
+    <define name="test">
+      <element name="test">
+        <attribute name="ID"/>
+        <attribute name="kind"><choice><value>practice</value><value>placement</value><value>vocabulary</value></choice></attribute>
+        <optional><attribute name="mpoints"/></optional>
+        <optional><attribute name="display"><choice><value>one</value><value>all</value></choice></attribute></optional>
+        <optional>
+          <attribute name="feedback"><choice><value>each</value><value>end</value><value>none</value></choice></attribute>
+        </optional>
+        <optional><attribute name="shuffle"><choice><value>0</value><value>1</value></choice></attribute></optional>
+        <optional><attribute name="shuffleOptions"><choice><value>0</value><value>1</value></choice></attribute></optional>
+        <optional><attribute name="timeLimit"/></optional><optional><attribute name="timeWarning"/></optional>
+        <optional><attribute name="tries"/></optional><optional><attribute name="retryPoints"/></optional>
+        <optional><attribute name="hintCost"/></optional><optional><attribute name="newPerDay"/></optional>
+        <optional><attribute name="completion"/></optional><optional><attribute name="requires"/></optional>
+        <optional><attribute name="adaptive"><choice><value>0</value><value>1</value></choice></attribute></optional>
+        <optional><attribute name="scoring"><choice><value>server</value><value>page</value></choice></attribute></optional>
+        <optional><attribute name="certainty"/></optional><optional><attribute name="minItems"/></optional>
+        <optional><attribute name="maxItems"/></optional><optional><attribute name="guests"/></optional>
+        <optional><ref name="description"/></optional><zeroOrMore><ref name="level"/></zeroOrMore>
+        <zeroOrMore><element name="area"><attribute name="id"/><optional><attribute name="share"/></optional></element></zeroOrMore>
+        <zeroOrMore><ref name="question"/></zeroOrMore><optional><ref name="next"/></optional>
+      </element>
+    </define>
+    <define name="level">
+      <element name="level">
+        <attribute name="id"/><optional><attribute name="minPoints"/></optional><optional><attribute name="from"/></optional>
+        <optional><ref name="description"/></optional><optional><ref name="next"/></optional>
+      </element>
+    </define>
+    <define name="next"><element name="next"><zeroOrMore><ref name="objectRef"/></zeroOrMore></element></define>
+    <define name="question">
+      <element name="question">
+        <attribute name="id"/><attribute name="kind"/><optional><attribute name="points"/></optional>
+        <optional><attribute name="scoring"><choice><value>all</value><value>partial</value></choice></attribute></optional>
+        <optional><attribute name="ignoreCase"><choice><value>0</value><value>1</value></choice></attribute></optional>
+        <optional><attribute name="typos"/></optional><optional><attribute name="nearly"/></optional>
+        <optional><attribute name="nearlyPoints"/></optional><optional><attribute name="tries"/></optional>
+        <optional><attribute name="retryPoints"/></optional><optional><attribute name="hintCost"/></optional>
+        <optional><attribute name="multiple"><choice><value>0</value><value>1</value></choice></attribute></optional>
+        <optional><attribute name="value"/></optional><optional><attribute name="within"/></optional>
+        <optional><attribute name="min"/></optional><optional><attribute name="max"/></optional>
+        <optional><attribute name="step"/></optional><optional><attribute name="unit"/></optional>
+        <optional><attribute name="area"/></optional><optional><attribute name="level"/></optional>
+        <optional><attribute name="a"/></optional><optional><attribute name="b"/></optional><optional><attribute name="c"/></optional>
+        <optional><attribute name="parameters"/></optional><zeroOrMore><ref name="text"/></zeroOrMore>
+        <zeroOrMore><ref name="option"/></zeroOrMore><zeroOrMore><ref name="picture"/></zeroOrMore>
+        <zeroOrMore><ref name="area"/></zeroOrMore>
+        <zeroOrMore><element name="left"><attribute name="id"/><ref name="words"/></element></zeroOrMore>
+        <zeroOrMore><element name="right"><attribute name="id"/><attribute name="match"/><ref name="words"/></element></zeroOrMore>
+        <zeroOrMore><element name="item"><attribute name="id"/><attribute name="position"/><ref name="words"/></element></zeroOrMore>
+        <zeroOrMore>
+          <element name="word"><attribute name="id"/><optional><attribute name="uses"/></optional><ref name="words"/></element>
+        </zeroOrMore>
+        <zeroOrMore><ref name="accept"/></zeroOrMore>
+        <zeroOrMore><element name="unit"><optional><attribute name="factor"/></optional><text/></element></zeroOrMore>
+        <zeroOrMore>
+          <element name="term">
+            <optional><attribute name="lang"/></optional><optional><attribute name="language"/></optional><text/>
+          </element>
+        </zeroOrMore>
+        <zeroOrMore><element name="model"><attribute name="language"/><text/></element></zeroOrMore>
+        <zeroOrMore>
+          <element name="criterion">
+            <attribute name="id"/><optional><attribute name="points"/></optional><zeroOrMore><ref name="text"/></zeroOrMore>
+          </element>
+        </zeroOrMore>
+        <zeroOrMore><ref name="clip"/></zeroOrMore>
+        <zeroOrMore><element name="hint"><attribute name="language"/><ref name="anything"/></element></zeroOrMore>
+        <zeroOrMore>
+          <element name="explanation">
+            <attribute name="language"/><optional><attribute name="IDUnit"/></optional>
+            <optional><attribute name="IDLesson"/></optional><optional><attribute name="at"/></optional><ref name="anything"/>
+          </element>
+        </zeroOrMore>
+      </element>
+    </define>
+    <define name="text">
+      <element name="text">
+        <attribute name="language"/><zeroOrMore><ref name="gap"/></zeroOrMore>
+        <zeroOrMore>
+          <element name="passage">
+            <attribute name="id"/>
+            <optional><attribute name="correct"><choice><value>0</value><value>1</value></choice></attribute></optional>
+            <text/>
+          </element>
+        </zeroOrMore>
+        <ref name="anything"/>
+      </element>
+    </define>
+    <define name="words"><zeroOrMore><ref name="text"/></zeroOrMore><text/></define>
+    <define name="gap">
+      <element name="gap">
+        <attribute name="id"/><optional><attribute name="points"/></optional><zeroOrMore><ref name="accept"/></zeroOrMore>
+        <zeroOrMore><ref name="option"/></zeroOrMore>
+      </element>
+    </define>
+    <define name="accept">
+      <element name="accept">
+        <optional><attribute name="tolerance"/></optional><optional><attribute name="lang"/></optional>
+        <optional><attribute name="language"/></optional><text/>
+      </element>
+    </define>
+    <define name="option">
+      <element name="option">
+        <attribute name="id"/>
+        <optional><attribute name="correct"><choice><value>0</value><value>1</value></choice></attribute></optional>
+        <optional><attribute name="language"/></optional><zeroOrMore><ref name="text"/></zeroOrMore>
+        <zeroOrMore><element name="feedback"><attribute name="language"/><ref name="anything"/></element></zeroOrMore>
+        <ref name="anything"/>
+      </element>
+    </define>
+    <define name="area">
+      <element name="area">
+        <attribute name="id"/>
+        <attribute name="shape"><choice><value>rect</value><value>circle</value><value>poly</value></choice></attribute>
+        <attribute name="coords"/>
+        <optional><attribute name="correct"><choice><value>0</value><value>1</value></choice></attribute></optional>
+        <optional><attribute name="label"/></optional>
+        <zeroOrMore><element name="label"><attribute name="language"/><text/></element></zeroOrMore>
+      </element>
+    </define>
+  </grammar>
 </xsl:stylesheet>

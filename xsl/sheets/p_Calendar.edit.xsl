@@ -60,4 +60,17 @@
     </xsl:for-each>
     <xsl:call-template name="edit-body"/>
   </xsl:template>
+
+  <!-- For who edits the source: see edit-schema.xsl. -->
+  <grammar xmlns="http://relaxng.org/ns/structure/1.0">
+    <define name="payload">
+      <element name="event">
+        <attribute name="ID"/><optional><attribute name="IDObjectType"/></optional><attribute name="start"/><attribute name="end"/>
+        <optional><attribute name="zone"/></optional>
+        <optional><attribute name="allDay"><choice><value>0</value><value>1</value></choice></attribute></optional>
+        <optional><attribute name="location"/></optional><zeroOrMore><ref name="title"/></zeroOrMore>
+        <zeroOrMore><ref name="objectRef"/></zeroOrMore><zeroOrMore><ref name="html"/></zeroOrMore>
+      </element>
+    </define>
+  </grammar>
 </xsl:stylesheet>

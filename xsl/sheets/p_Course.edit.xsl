@@ -89,4 +89,20 @@
       </xsl:call-template>
     </li>
   </xsl:template>
+
+  <!-- For who edits the source: see edit-schema.xsl. -->
+  <grammar xmlns="http://relaxng.org/ns/structure/1.0">
+    <define name="payload">
+      <element name="course">
+        <attribute name="ID"/><optional><attribute name="selected"/></optional><optional><attribute name="guests"/></optional>
+        <optional><attribute name="completion"/></optional><optional><attribute name="certificate"/></optional>
+        <optional><attribute name="requires"/></optional><optional><ref name="description"/></optional>
+        <zeroOrMore>
+          <element name="chapter">
+            <attribute name="id"/><zeroOrMore><ref name="title"/></zeroOrMore><zeroOrMore><ref name="objectRef"/></zeroOrMore>
+          </element>
+        </zeroOrMore>
+      </element>
+    </define>
+  </grammar>
 </xsl:stylesheet>

@@ -12,4 +12,7 @@
       </section>
     </xsl:for-each>
   </xsl:template>
+
+  <!-- For who edits the source: see edit-schema.xsl. -->
+  <grammar xmlns="http://relaxng.org/ns/structure/1.0"><define name="payload"><ref name="lesson"/></define></grammar>
 </xsl:stylesheet>

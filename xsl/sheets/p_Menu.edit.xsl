@@ -125,4 +125,30 @@
       <xsl:call-template name="menu-items"/>
     </li>
   </xsl:template>
+
+  <!-- For who edits the source: see edit-schema.xsl. -->
+  <grammar xmlns="http://relaxng.org/ns/structure/1.0">
+    <define name="payload">
+      <element name="menu">
+        <attribute name="id"/><attribute name="kind"/><optional><attribute name="target"/></optional>
+        <optional><attribute name="history"><choice><value>0</value><value>1</value></choice></attribute></optional>
+        <zeroOrMore><ref name="item"/></zeroOrMore>
+      </element>
+    </define>
+    <define name="item">
+      <element name="item">
+        <attribute name="id"/><optional><attribute name="href"/></optional><optional><attribute name="dataType"/></optional>
+        <optional><attribute name="action"/></optional><optional><attribute name="param"/></optional>
+        <optional><attribute name="destID"/></optional><optional><attribute name="target"/></optional>
+        <optional><attribute name="command"/></optional><optional><attribute name="subselect"/></optional>
+        <optional><attribute name="mode"/></optional>
+        <optional><attribute name="topSeperator"><choice><value>0</value><value>1</value></choice></attribute></optional>
+        <optional><attribute name="history"><choice><value>0</value><value>1</value></choice></attribute></optional>
+        <optional><attribute name="selected"><choice><value>0</value><value>1</value></choice></attribute></optional>
+        <zeroOrMore><element name="label"><attribute name="language"/><text/></element></zeroOrMore>
+        <zeroOrMore><element name="icon"><attribute name="src"/><optional><attribute name="alt"/></optional></element></zeroOrMore>
+        <zeroOrMore><ref name="item"/></zeroOrMore>
+      </element>
+    </define>
+  </grammar>
 </xsl:stylesheet>

@@ -8,4 +8,15 @@
     <xsl:call-template name="edit-published"/>
     <xsl:call-template name="edit-body"/>
   </xsl:template>
+
+  <!-- For who edits the source: see edit-schema.xsl. -->
+  <grammar xmlns="http://relaxng.org/ns/structure/1.0">
+    <define name="payload">
+      <element name="news">
+        <attribute name="ID"/><attribute name="date"/><optional><attribute name="author"/></optional>
+        <zeroOrMore><ref name="title"/></zeroOrMore><zeroOrMore><ref name="picture"/></zeroOrMore>
+        <zeroOrMore><ref name="html"/></zeroOrMore><zeroOrMore><ref name="insertObject"/></zeroOrMore>
+      </element>
+    </define>
+  </grammar>
 </xsl:stylesheet>

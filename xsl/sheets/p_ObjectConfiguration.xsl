@@ -366,4 +366,58 @@
     </xsl:choose>
   </xsl:template>
 
+  <!-- For who edits the source: see edit-schema.xsl. What a template may have further is the customer's. -->
+  <grammar xmlns="http://relaxng.org/ns/structure/1.0">
+    <start><ref name="objectConfiguration"/></start>
+    <define name="objectConfiguration">
+      <element name="objectConfiguration">
+        <attribute name="ID"/><ref name="any"/>
+        <optional>
+          <element name="languages">
+            <zeroOrMore><element name="language"><attribute name="code"/><ref name="any"/></element></zeroOrMore>
+          </element>
+        </optional>
+        <optional><element name="parameters"><zeroOrMore><ref name="section"/></zeroOrMore></element></optional>
+        <element name="content"><zeroOrMore><ref name="template"/></zeroOrMore></element>
+        <optional><element name="translations"><zeroOrMore><ref name="translation"/></zeroOrMore></element></optional>
+      </element>
+    </define>
+    <define name="section">
+      <element name="section">
+        <attribute name="id"/><ref name="any"/>
+        <zeroOrMore>
+          <element name="parameter">
+            <attribute name="name"/><ref name="any"/>
+            <zeroOrMore><element name="bit"><attribute name="value"/><ref name="any"/></element></zeroOrMore>
+            <zeroOrMore><element name="option"><attribute name="value"/><ref name="any"/></element></zeroOrMore>
+          </element>
+        </zeroOrMore>
+      </element>
+    </define>
+    <define name="template">
+      <element name="template">
+        <attribute name="id"/><attribute name="LT"/><optional><attribute name="name"/></optional><ref name="any"/>
+        <zeroOrMore><element name="text"><ref name="words"/></element></zeroOrMore>
+        <zeroOrMore><element name="html"><ref name="words"/></element></zeroOrMore>
+        <zeroOrMore><element name="videoClip"><attribute name="IDMedia"/><ref name="any"/></element></zeroOrMore>
+        <zeroOrMore><element name="picture"><attribute name="src"/><ref name="any"/></element></zeroOrMore>
+        <zeroOrMore><ref name="template"/></zeroOrMore>
+        <zeroOrMore><element><anyName/></element></zeroOrMore>
+      </element>
+    </define>
+    <define name="words">
+      <attribute name="id"/><attribute name="language"/>
+      <optional><attribute name="translate"><choice><value>0</value><value>1</value></choice></attribute></optional>
+      <ref name="any"/><zeroOrMore><element><anyName/></element></zeroOrMore><text/>
+    </define>
+    <define name="translation">
+      <element name="translation">
+        <attribute name="path"/><attribute name="from"/><attribute name="to"/><ref name="any"/>
+        <optional><element name="source"><ref name="content"/></element></optional>
+        <optional><element name="target"><ref name="content"/></element></optional>
+      </element>
+    </define>
+    <define name="content"><ref name="any"/><zeroOrMore><element><anyName/></element></zeroOrMore><text/></define>
+    <define name="any"><zeroOrMore><attribute><anyName/></attribute></zeroOrMore></define>
+  </grammar>
 </xsl:stylesheet>

@@ -52,4 +52,17 @@
       </p>
     </li>
   </xsl:template>
+
+  <!-- For who edits the source: see edit-schema.xsl. -->
+  <grammar xmlns="http://relaxng.org/ns/structure/1.0">
+    <define name="payload">
+      <element name="textSet">
+        <zeroOrMore>
+          <element name="entry">
+            <attribute name="id"/><zeroOrMore><element name="text"><attribute name="language"/><text/></element></zeroOrMore>
+          </element>
+        </zeroOrMore>
+      </element>
+    </define>
+  </grammar>
 </xsl:stylesheet>

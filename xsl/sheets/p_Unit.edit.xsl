@@ -50,4 +50,23 @@
       </details>
     </li>
   </xsl:template>
+
+  <!-- For who edits the source: see edit-schema.xsl. -->
+  <grammar xmlns="http://relaxng.org/ns/structure/1.0">
+    <define name="payload">
+      <element name="unit">
+        <attribute name="idUnit"/><optional><attribute name="idLesson"/></optional><optional><attribute name="init"/></optional>
+        <optional><attribute name="unitCount"/></optional><optional><attribute name="bFromHistory"/></optional>
+        <optional><attribute name="mediaToken"/></optional><optional><attribute name="completion"/></optional>
+        <optional><attribute name="requires"/></optional><optional><attribute name="guests"/></optional>
+        <zeroOrMore><ref name="lesson"/></zeroOrMore>
+        <zeroOrMore>
+          <element name="subUnit">
+            <attribute name="ID"/><optional><attribute name="IDObjectType"/></optional><optional><attribute name="title"/></optional>
+            <zeroOrMore><ref name="title"/></zeroOrMore>
+          </element>
+        </zeroOrMore>
+      </element>
+    </define>
+  </grammar>
 </xsl:stylesheet>

@@ -7,7 +7,7 @@ import { keyOf, rootOf } from '../model/document-root.ts';
 import { presentPath, type Moves } from '../model/moves.ts';
 import { followPaths, mendPaths, noteOutdated } from '../model/translations.ts';
 import { asChangeOf } from '../versions/version-calls.ts';
-import { DraftWriter, draftText, madeFrom, readDraft, type DraftText } from './draft.ts';
+import { difference, DraftWriter, draftText, madeFrom, readDraft, type DraftText } from './draft.ts';
 import { History } from './history.ts';
 import type { EditorState, EditorStore } from './model.ts';
 import { commonBase, isSameThing, together, Unanswered, type Choices } from './others.ts';
@@ -60,6 +60,7 @@ export class Editor implements EditorStore {
   private stopDraft: (() => void) | null = null;
   private readonly stopFirst: () => void;
   private scopes: () => Iterable<Element> = () => [];
+  private takeWritten: () => void = () => {};
 
   constructor(
     document: XDocument,
@@ -111,6 +112,14 @@ export class Editor implements EditorStore {
     this.scopes = scopes;
   }
 
+  /** Gives what takes over what was written of the document's own text; returns what ends that. */
+  bindSource(take: () => void): () => void {
+    this.takeWritten = take;
+    return () => {
+      this.takeWritten = () => {};
+    };
+  }
+
   /** The way, in the present version, to what the form shows at a path: until it is drawn again its paths are those of the one before. */
   present(path: string): string {
     return presentPath(path, this.moves);
@@ -130,6 +139,7 @@ export class Editor implements EditorStore {
    * @returns false when a field's content cannot go into it; that stays in its field
    */
   update(touched: Element | null = null): boolean {
+    this.takeWritten();
     if (this.isStale || !rootOf(this.document)) return this.state$.value.invalid.length === 0;
     // Of a field that was just changed only its own surroundings are looked at: typing must not get slower as a document grows.
     const scopes = touched ? [touched.closest('.author-field') ?? touched.parentElement ?? touched] : this.scopes();
@@ -171,6 +181,27 @@ export class Editor implements EditorStore {
     this.history.push(document, mark, clock.now());
     this.redraw({ focus }, delay);
     return true;
+  }
+
+  /**
+   * Takes over what was written of the document's own text, as of a field; what is written in a row is one step.
+   * @param words what is wrong in the words of the parser; null for a document of something else
+   * @returns whether it is in the document; else it stays in its field
+   */
+  takeSource(control: HTMLTextAreaElement, text: string, words: (mistake: string | null) => string): boolean {
+    const { xml } = this;
+    let message: string | null = null;
+    if (text !== xml)
+      try {
+        const { document } = this.ports.edits.applyEdits(this.document, [difference(xml, text)]);
+        if (isSameThing(document, this.document)) this.history.push(document, 'source', this.ports.clock.now());
+        else message = words(null);
+      } catch (error) {
+        message = words(error instanceof Error ? error.message : String(error));
+      }
+    const others = this.state$.value.invalid.filter((each) => each.control !== control);
+    this.publish({ invalid: message === null ? others : [...others, { control, message }] });
+    return message === null;
   }
 
   undo(): boolean {
@@ -525,10 +556,13 @@ export class Editor implements EditorStore {
   private publish(change: Partial<EditorState>): void {
     const { canUndo, canRedo } = this.history;
     const invalid = change.invalid ?? this.state$.value.invalid;
+    const { problem = this.state$.value.problem } = change;
     this.state$.next({
       ...this.state$.value,
       focus: '',
       ...change,
+      // Once the last field is mended there is nothing to say of it.
+      problem: problem?.kind === 'invalid' && invalid.length === 0 ? null : problem,
       canUndo,
       canRedo,
       isWorking: this.working > 0,

@@ -26,6 +26,7 @@ import { useSharedDraft } from '../page-preview/use-shared-draft.ts';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { HelpPanel } from '../help/help-panel.tsx';
 import { useReadyToPublish } from '../help/ready-to-publish.ts';
+import { useSource } from '../source/use-source.tsx';
 import { RolesPanel } from '../roles/roles-panel.tsx';
 import { SchedulePanel, Withdrawn } from '../schedule/schedule-panel.tsx';
 import { AuthorHead } from './author-bar.tsx';
@@ -35,7 +36,7 @@ import { LeftDrafts } from './left-drafts.tsx';
 import { LeftPanel } from './left-panel.tsx';
 import { PendingList } from './pending-list.tsx';
 import { Problem } from './problem.tsx';
-import { useAuthorCss, useBlockFocus, useDrafts, useEditor, useForm, useOpenScreen } from './use-editor.ts';
+import { useAuthorCss, useBlockFocus, sheetOf, useDrafts, useEditor, useForm, useOpenScreen } from './use-editor.ts';
 import { useShownLanguage } from '../translate/use-shown-language.ts';
 import { useShortcuts } from '../form/shortcuts.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -109,12 +110,13 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
   const isObject = isObjectDocument(editor.document) && part === null;
   useSharedDraft(root, editor, ID, isObject, setLanguage);
 
+  const source = useSource(editor, state, sheetOf(editor.document), () => behind.current, announce);
   const isReady = useReadyToPublish(root, editor);
   const store = async (audience?: Audience): Promise<void> => {
     const isPublishing = audience === 'visitors' && state.isWorking && isObject;
     if (!isPublishing || (await isReady())) await storeIn(editor, part, announce, audience);
   };
-  const { goTo, goToComment } = waysTo(root, editor, setLanguage);
+  const { goTo, goToComment } = waysTo(root, editor, setLanguage, source.leave);
   const onKeyDown = useShortcuts(editor, () => void store());
   const onInput = (event: { readonly target: EventTarget }): void => {
     if (!(event.target instanceof Element)) return;
@@ -156,13 +158,14 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
             <LanguageBar editor={editor} edits={edits} further={further} language={language} onLanguage={setLanguage}>
               {isTranslation(editor.document, language) && <SideBySide {...{ editor, isBeside }} onChange={setSideBySide} />}
             </LanguageBar>
+            {source.button}
             <PendingList editor={editor} edits={edits} language={language} onGo={goTo} />
             {isObject && <HelpPanel root={root} editor={editor} language={language} onGo={goToComment} />}
             {isObject && <ReviewPanel ID={ID} editor={editor} state={state} onGo={goToComment} />}
             {isObject && <SchedulePanel {...{ ID, editor, announce, isReady }} />}
             {isObject && <RolesPanel ID={ID} editor={editor} announce={announce} />}
           </div>
-          <EditorContext.Provider value={editor}>{formOf(editor, part, drawn)}</EditorContext.Provider>
+          <EditorContext.Provider value={editor}>{source.view ?? formOf(editor, part, drawn)}</EditorContext.Provider>
         </div>
       </div>
     </div>
@@ -192,13 +195,16 @@ function waysTo(
   root: RefObject<HTMLElement | null>,
   editor: Editor,
   setLanguage: (code: string) => void,
+  toForm: () => boolean,
 ): { goTo(code: string, path: string): void; goToComment(path: string): void } {
   return {
     goTo(code, path) {
+      if (!toForm()) return;
       setLanguage(code);
       requestAnimationFrame(() => focusField(root.current, path));
     },
     goToComment(path) {
+      if (!toForm()) return;
       const code = commentedLanguage(editor.document, path);
       if (code !== '') setLanguage(code);
       requestAnimationFrame(() => {

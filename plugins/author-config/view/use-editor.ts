@@ -31,7 +31,7 @@ const OBJECT_SHEET = 'p_ObjectDocument';
 const TRANSLATION_SHEET = 'p_ObjectTranslation';
 
 /** The stylesheet of a document's form: of an object the one that the server names for its data type. */
-function sheetOf(document: XDocument): string {
+export function sheetOf(document: XDocument): string {
   if (!isObjectDocument(document)) return CONFIGURATION_SHEET;
   const form = attribute(rootOf(document)!, 'form');
   return /^[A-Za-z0-9_-]+\.edit$/.test(form) ? form : OBJECT_SHEET;

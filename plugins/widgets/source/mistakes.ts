@@ -5,6 +5,8 @@ export interface SourceMistake {
   readonly line: number;
   readonly column: number;
   readonly message: string;
+  /** The text is well-formed, and may stay as it is. */
+  readonly isWarning?: boolean;
 }
 
 const ROOT = '<html>';

@@ -9,7 +9,7 @@ import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutt
 import { look } from './look.ts';
 import type { SourceMistake } from './mistakes.ts';
 import { phrasesOf } from './phrases.ts';
-import { givenNames, usedNames } from './used-names.ts';
+import { elementsOf, givenNames, usedNames } from './used-names.ts';
 
 /** From a key to looking for mistakes, in ms. */
 const CHECKED_AFTER = 300;
@@ -19,6 +19,8 @@ export interface OpenSource {
   /** Takes over a text from elsewhere; it is no step of the editor's own undo. */
   setText(text: string): void;
   focus(): void;
+  /** Scrolls to the cursor, once the editor has its size. */
+  reveal(): void;
   close(): void;
 }
 
@@ -28,7 +30,7 @@ export interface SourceOptions {
   readonly selection: { readonly from: number; readonly to: number };
   readonly isReadOnly: boolean;
   /** Names that completion offers beside those of the text. */
-  readonly names: string;
+  readonly names: () => string;
   readonly words: (key: string) => string;
   readonly check: (text: string) => readonly SourceMistake[];
   readonly found: (mistakes: readonly SourceMistake[]) => void;
@@ -114,7 +116,7 @@ export function openSource(host: HTMLElement, options: SourceOptions): OpenSourc
         fixed(),
         EditorState.phrases.of(phrasesOf(words)),
         EditorState.readOnly.of(isReadOnly),
-        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off', dir: 'ltr' }),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off', dir: 'ltr' }),
         autocompletion({ icons: false, defaultKeymap: false }),
         xmlLanguage.data.of({ autocomplete: completion(options.names) }),
         linter(checker(options), { delay: CHECKED_AFTER }),
@@ -132,6 +134,7 @@ export function openSource(host: HTMLElement, options: SourceOptions): OpenSourc
       isFromElsewhere = false;
     },
     focus: () => view.focus(),
+    reveal: () => view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head, { y: 'center' }) }),
     close: () => view.destroy(),
   };
 }
@@ -148,14 +151,14 @@ function changeTo(from: string, to: string): { from: number; to: number; insert:
 }
 
 /** Completion by the names that are given and those of the text, which is read anew when it has changed. */
-function completion(given: string): CompletionSource {
-  const names = givenNames(given);
-  let made: { readonly of: Text; readonly source: CompletionSource } | null = null;
+function completion(given: () => string): CompletionSource {
+  let made: { readonly of: Text; readonly names: string; readonly source: CompletionSource } | null = null;
   return (context) => {
     const { doc } = context.state;
-    if (made?.of !== doc) {
-      const elements = [...usedNames(doc.toString(), names)].map(([name, attributes]) => ({ name, attributes: [...attributes] }));
-      made = { of: doc, source: completeFromSchema(elements, []) };
+    const names = given();
+    if (made?.of !== doc || made.names !== names) {
+      const elements = elementsOf(usedNames(doc.toString(), givenNames(names)));
+      made = { of: doc, names, source: completeFromSchema(elements, []) };
     }
     return made.source(context);
   };
@@ -167,9 +170,9 @@ const checker =
   ({ state: { doc } }: EditorView): Diagnostic[] => {
     const mistakes = check(doc.toString());
     found(mistakes);
-    return mistakes.map(({ line, column, message }) => {
+    return mistakes.map(({ line, column, message, isWarning }) => {
       const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines));
       const at = Math.min(to, from + Math.max(1, column) - 1);
-      return { from: at, to: Math.min(to, at + 1), severity: 'error', message };
+      return { from: at, to: Math.min(to, at + 1), severity: isWarning ? 'warning' : 'error', message };
     });
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mistakesIn } from './mistakes.ts';
-import { givenNames, usedNames } from './used-names.ts';
+import { elementsOf, givenNames, usedNames } from './used-names.ts';
 
 describe('mistakes of a source', () => {
   it.each<[string, 'document' | 'fragment', string, readonly (readonly [number, number])[]]>([
@@ -21,7 +21,7 @@ describe('mistakes of a source', () => {
 });
 
 describe('names for completion', () => {
-  const listed = (names: ReturnType<typeof givenNames>) => [...names].map(([element, attributes]) => [element, [...attributes]]);
+  const listed = (names: ReturnType<typeof givenNames>) => [...names].map(([element, { attributes }]) => [element, [...attributes.keys()]]);
 
   it('are those that are given and those of the text, each attribute at its element', () => {
     const given = givenNames(' recipe recipe@minutes  step@id ');
@@ -37,5 +37,14 @@ describe('names for completion', () => {
     ]);
     // What is given stays what it was for the next text.
     expect(listed(given)[0]).toEqual(['recipe', ['minutes']]);
+  });
+
+  it('say what may be in an element, and what an attribute may be', () => {
+    const given = givenNames('recipe/step recipe@course=starter|dessert recipe@minutes step');
+    expect(elementsOf(usedNames('<recipe course="soup"><note/></recipe>', given))).toEqual([
+      { name: 'recipe', children: ['step'], attributes: [{ name: 'course', values: ['starter', 'dessert'] }, 'minutes'] },
+      { name: 'step', attributes: [] },
+      { name: 'note', attributes: [] },
+    ]);
   });
 });

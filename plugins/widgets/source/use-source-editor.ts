@@ -57,7 +57,7 @@ export function useSourceEditor(
         label: area.labels[0]?.textContent ?? area.ariaLabel ?? '',
         selection: { from: area.selectionStart, to: area.selectionEnd },
         isReadOnly: area.readOnly || area.disabled,
-        names: latest.current.settings.names,
+        names: () => latest.current.settings.names,
         words: (key) => latest.current.text(key),
         check: (written) => checked(area, written, latest.current.settings.kind),
         found: (mistakes) => latest.current.found(mistakes),
@@ -80,6 +80,10 @@ export function useSourceEditor(
     covered.current = null;
     if (area && document.activeElement === area) open(area);
   }, [root, children, open]);
+  useEffect(() => {
+    const { area, source } = covered.current ?? {};
+    if (size !== null && area && area.selectionStart > 0) source?.reveal();
+  }, [size]);
   useEffect(() => followArea(root.current!, covered), [root]);
   return { host, size, open };
 }
