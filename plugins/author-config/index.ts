@@ -4,6 +4,7 @@ export { chooseRecording } from './editor/choose-recording.tsx';
 export { createPictureLibrary } from './library/picture-library.tsx';
 export { followDraft } from './page-preview/follow-draft.tsx';
 export { ReviewScreen } from './review/review-screen.tsx';
+export { AreaEditor } from './areas/area-editor.tsx';
 export { TimelineEditor } from './timeline/timeline-editor.tsx';
 export { MarkedText } from './questions/marked-text.tsx';
 export { translated } from './translate/translated.ts';

@@ -35,6 +35,38 @@ export interface QuestionProps {
   readonly seed: number;
 }
 
+/** An area of a picture, in px of it. */
+export type Area =
+  | { readonly shape: 'rect'; readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+  | { readonly shape: 'circle'; readonly x: number; readonly y: number; readonly r: number }
+  | { readonly shape: 'poly'; readonly points: readonly (readonly [number, number])[] };
+
+/** An `area` of a hotspot (coordinates in px of the picture, as in HTML's image maps); null when they make none. */
+export function readArea(node: XNode): Area | null {
+  const numbers = attribute(node, 'coords')
+    .split(',')
+    .map((each) => (each.trim() === '' ? Number.NaN : Number(each)));
+  if (numbers.some((each) => !Number.isFinite(each))) return null;
+  const [a = 0, b = 0, c = 0, d = 0] = numbers;
+  switch (attribute(node, 'shape') || 'rect') {
+    case 'rect':
+      return numbers.length === 4 && c !== a && d !== b
+        ? { shape: 'rect', x: Math.min(a, c), y: Math.min(b, d), w: Math.abs(c - a), h: Math.abs(d - b) }
+        : null;
+    case 'circle':
+      return numbers.length === 3 && c > 0 ? { shape: 'circle', x: a, y: b, r: c } : null;
+    case 'poly':
+      return numbers.length >= 6 && numbers.length % 2 === 0
+        ? {
+            shape: 'poly',
+            points: Array.from({ length: numbers.length / 2 }, (_, index) => [numbers[2 * index]!, numbers[2 * index + 1]!] as const),
+          }
+        : null;
+    default:
+      return null;
+  }
+}
+
 /** Something in a question that its author has to correct. */
 export interface QuestionProblem {
   /** Key of the text that describes it; a plugin may give a whole sentence. */

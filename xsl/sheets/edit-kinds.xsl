@@ -138,6 +138,7 @@
         </xsl:call-template>
       </div>
     </xsl:for-each>
+    <ui-area-editor xpath="{$path}" language="{$authorLanguage}" area="{$newArea}" data-key="areas {$path}"/>
     <xsl:call-template name="edit-parts">
       <xsl:with-param name="path" select="$path"/>
       <xsl:with-param name="name" select="'area'"/>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../../xsl/engine/index.ts';
-import { areaAt, readArea } from './areas.ts';
+import { readArea } from '../contract.ts';
+import { areaAt } from './areas.ts';
 
 const area = (shape: string, coords: string) => parse(`<area shape="${shape}" coords="${coords}"/>`).children[0]!;
 

@@ -1,6 +1,5 @@
 import { attribute, childElements, firstElement, textOf, type XNode } from '../../../core/api.ts';
-import type { QuestionProblem } from '../contract.ts';
-import { readArea } from './areas.ts';
+import { readArea, type QuestionProblem } from '../contract.ts';
 import { isPictureAddress, side } from '../view/questions/picture.tsx';
 
 export const problem = (text: string, path: string, fatal: boolean, values: Record<string, string | number> = {}): QuestionProblem => ({

@@ -1,7 +1,7 @@
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { attribute, childElements, textOf, TEXTS, useService, useText, type XNode } from '../../../../core/api.ts';
-import type { QuestionProps } from '../../contract.ts';
-import { areaAt, readArea, type Area } from '../../model/areas.ts';
+import { areaAt } from '../../model/areas.ts';
+import { readArea, type Area, type QuestionProps } from '../../contract.ts';
 import { localized } from '../../model/localized.ts';
 import { Mark, type Outcome } from './mark.tsx';
 import { Picture, side } from './picture.tsx';
