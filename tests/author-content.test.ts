@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeContent } from '../plugins/author-config/form/changed-span.ts';
+import { ContentChanges } from '../plugins/author-config/form/changed-span.ts';
 import { readDocument } from '../plugins/rich-text/document/read.ts';
 import { writeDocument } from '../plugins/rich-text/document/write.ts';
 import { element, type Piece } from '../plugins/rich-text/tree/piece.ts';
@@ -40,7 +40,9 @@ function stored(xml: string, edit: (html: string) => string): string {
   const after = edit(html);
   return after === html
     ? xml
-    : edits.serializeSource(edits.applyEdits(document, [changeContent(edits, select(document, '//html')[0]!, source!, after)]).document);
+    : edits.serializeSource(
+        edits.applyEdits(document, [new ContentChanges(edits).change(select(document, '//html')[0]!, source!, after)]).document,
+      );
 }
 
 const names = fc.constantFrom(

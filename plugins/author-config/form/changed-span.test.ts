@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { edits, parse, select, serialize, type XDocument, type XNode } from '../../../xsl/engine/index.ts';
-import { changeContent } from './changed-span.ts';
+import { ContentChanges } from './changed-span.ts';
 
 const RAW =
   "<?xml version='1.0'?>\r\n<c  a = '1'><html id='h'><p class='x'  >one &#160;two</p><br ></br><!-- n --><p/>" +
@@ -11,7 +11,7 @@ const html = (document: XDocument): XNode => select(document, '//html')[0]!;
 
 function changed(raw: string, before: string, after: string): string {
   const document = parse(raw);
-  return edits.serializeSource(edits.applyEdits(document, [changeContent(edits, html(document), before, after)]).document);
+  return edits.serializeSource(edits.applyEdits(document, [new ContentChanges(edits).change(html(document), before, after)]).document);
 }
 
 describe('what an editor changed in a document', () => {
@@ -75,5 +75,39 @@ describe('what an editor changed in a document', () => {
       }),
       { numRuns: 600 },
     );
+  });
+
+  it('AUT-005 a change after others is the same as one by itself, however the content was written: property', () => {
+    const contents = fc.array(fc.tuple(inside, fc.nat(), fc.nat()), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(inside, { minLength: 1, maxLength: 8 }), contents, (parts, steps) => {
+        const changes = new ContentChanges(edits);
+        let shown = parts;
+        let document = parse(`<c><html>${otherwise(shown.join(''))}<p/></html></c>`);
+        for (const [made, at, several] of steps) {
+          const before = `${shown.join('')}<p></p>`;
+          shown = shown.toSpliced(at % shown.length, several % 3, made);
+          const after = `${shown.join('')}<p></p>`;
+          const alone = new ContentChanges(edits).change(html(document), before, after);
+          const expected = edits.serializeSource(edits.applyEdits(document, [alone]).document);
+          ({ document } = edits.applyEdits(document, [changes.change(html(document), before, after)]));
+          expect(edits.serializeSource(document)).toBe(expected);
+          expect(meant(document)).toBe(meant(parse(`<c><html>${after}</html></c>`)));
+          if (shown.length === 0) break;
+        }
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('what somebody else has changed meanwhile is not taken for what was compared', () => {
+    const changes = new ContentChanges(edits);
+    const text = '<p>one</p><p>two</p><p>three</p><p>four</p><p>five</p>';
+    let document = parse(`<c><html>${text}</html></c>`);
+    const next = text.replace('one', 'One');
+    ({ document } = edits.applyEdits(document, [changes.change(html(document), text, next)]));
+    ({ document } = edits.applyEdits(document, [edits.setText(select(document, '//p[5]')[0]!, 'of others')]));
+    ({ document } = edits.applyEdits(document, [changes.change(html(document), next, next.replace('One', '1'))]));
+    expect(serialize(html(document))).toBe(`<html>${next.replace('One', '1')}</html>`);
   });
 });

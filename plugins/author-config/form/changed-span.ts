@@ -1,170 +1,12 @@
-import { NodeKind, parse, type Edits, type Splice, type XNode } from '../../../core/api.ts';
-
-/** What is written otherwise than it means: `&amp;`, `\r\n`, or a CDATA section, which is changed as a whole. */
-interface Special {
-  /** Where it begins in the meaning, and how much of it that is. */
-  readonly at: number;
-  readonly length: number;
-  /** Where it is written. */
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A part of a content: what it means, and where it is written. An element is one for each tag, or one when it is empty. */
-interface Piece {
-  readonly meaning: string;
-  readonly start: number;
-  readonly end: number;
-  /** Of a text; null for all else. */
-  readonly specials: readonly Special[] | null;
-}
-
-const SPECIAL = /<!\[CDATA\[([\s\S]*?)\]\]>|&(?:#x([0-9a-f]+)|#(\d+)|(\w+));|\r\n?/giu;
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function meaningOf([whole, section, hex, decimal, name]: RegExpExecArray): string {
-  if (section !== undefined) return section.replace(/\r\n?/g, '\n');
-  if (hex !== undefined) return String.fromCodePoint(parseInt(hex, 16));
-  if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
-  return name === undefined ? '\n' : (NAMED[name] ?? whole);
-}
-
-/** A text as it is written. Most are long and have nothing special: these cost no more than a slice. */
-function textPiece(source: string, start: number, end: number): Piece {
-  const written = source.slice(start, end);
-  const specials: Special[] = [];
-  let [meaning, from] = ['', 0];
-  for (const match of written.matchAll(SPECIAL)) {
-    const meant = meaningOf(match);
-    meaning += written.slice(from, match.index);
-    from = match.index + match[0].length;
-    specials.push({ at: meaning.length, length: meant.length, start: start + match.index, end: start + from });
-    meaning += meant;
-  }
-  return { meaning: meaning + written.slice(from), start, end, specials };
-}
-
-/** What a node contains, in order. */
-function piecesOf(source: string, node: XNode, pieces: Piece[] = []): Piece[] {
-  for (const each of node.children) {
-    const { start, end, inner } = each;
-    if (each.kind === NodeKind.text) pieces.push(textPiece(source, start, end));
-    else if (each.kind !== NodeKind.element)
-      pieces.push({ meaning: `${each.kind} ${each.name} ${each.value}`, start, end, specials: null });
-    else {
-      const meaning = `<${each.name} ${JSON.stringify(each.attributes.map(({ name, value }) => [name, value]))}`;
-      if (each.children.length === 0) pieces.push({ meaning: `${meaning}/`, start, end, specials: null });
-      else {
-        pieces.push({ meaning, start, end: inner, specials: null });
-        piecesOf(source, each, pieces);
-        pieces.push({ meaning: '</', start: source.lastIndexOf('</', end - 1), end, specials: null });
-      }
-    }
-  }
-  return pieces;
-}
-
-const isSame = (one: Piece, other: Piece): boolean =>
-  one.meaning === other.meaning && (one.specials === null) === (other.specials === null);
-
-/** Where in the meaning something is that is written at `offset`: inside of a special, where that begins or, `up`, ends. */
-function meantAt({ start, specials }: Piece, offset: number, up: boolean): number {
-  let shift = start;
-  for (const special of specials!) {
-    if (offset <= special.start) break;
-    if (offset < special.end) return special.at + (up ? special.length : 0);
-    shift = special.end - special.at - special.length;
-  }
-  return offset - shift;
-}
-
-/** Where something is written that is at `at` in the meaning. */
-function writtenAt({ start, specials }: Piece, at: number): number {
-  let shift = start;
-  for (const special of specials!) {
-    if (at <= special.at) break;
-    shift = special.end - special.at - special.length;
-  }
-  return at + shift;
-}
-
-/** The next place in a meaning, down or up, at which neither way of writing it, nor a character, is cut in two. */
-function whole(pieces: readonly Piece[], at: number, up: boolean): number {
-  let found = at;
-  for (const { specials } of pieces)
-    for (const special of specials!)
-      if (special.at < found && found < special.at + special.length) found = special.at + (up ? special.length : 0);
-  const { meaning } = pieces[0]!;
-  const isCut = (meaning.charCodeAt(found) & 0xfc00) === 0xdc00 && (meaning.charCodeAt(found - 1) & 0xfc00) === 0xd800;
-  return isCut ? found + (up ? 1 : -1) : found;
-}
-
-/** How many units two texts have in common at their beginning or, `back`, at their end; no more than `most`. */
-function common(one: string, other: string, most: number, back: boolean): number {
-  const isAlike = (from: number, to: number): boolean =>
-    back
-      ? one.slice(one.length - to, one.length - from) === other.slice(other.length - to, other.length - from)
-      : one.slice(from, to) === other.slice(from, to);
-  let [least, end] = [0, most];
-  while (least < end) {
-    const middle = (least + end + 1) >> 1;
-    if (isAlike(least, middle)) least = middle;
-    else end = middle - 1;
-  }
-  return least;
-}
-
-const SHELL = '<x>';
-
-/** The pieces of a content, which is well-formed by itself, from the beginning of the text that it is; null when it is not. */
-function piecesOfText(content: string): readonly Piece[] | null {
-  const text = `${SHELL}${content}</x>`;
-  try {
-    return piecesOf(text, parse(text).children[0]!);
-  } catch {
-    return null;
-  }
-}
-
-/** A place in a content as it is in the document, and in the same content as the editor writes it. */
-interface Mark {
-  readonly written: number;
-  readonly before: number;
-}
+import type { Edits, Splice, XNode } from '../../../core/api.ts';
+import { areSame, common, markAt, piecesOf, readContent, spanOf, type Mark, type Piece, type Span } from './content-pieces.ts';
 
 /**
- * The last place, or the first one (`up`), that lies before or behind what is changed.
- * @param at how much of `before` is the same up to there
+ * What makes a content of another: only what differs is replaced, so that all else stays byte for byte as it came, however it was written.
+ * @param written the pieces of the content in the document, which means the same as `before`
+ * @param ends where the content begins and ends
  */
-function markAt(pieces: readonly Piece[], written: readonly Piece[], at: number, up: boolean, ends: readonly [Mark, Mark]): Mark {
-  const offset = at + SHELL.length;
-  const index = up ? pieces.findLastIndex(({ start }) => start < offset) : pieces.findIndex(({ end }) => end > offset);
-  if (index === -1) return ends[up ? 0 : 1];
-  const [piece, other] = [pieces[index]!, written[index]!];
-  const isInside = piece.specials !== null && offset > piece.start && offset < piece.end;
-  if (isInside) {
-    const meant = whole([piece, other], meantAt(piece, offset, up), up);
-    return { written: writtenAt(other, meant), before: writtenAt(piece, meant) - SHELL.length };
-  }
-  return up ? { written: other.end, before: piece.end - SHELL.length } : { written: other.start, before: piece.start - SHELL.length };
-}
-
-/**
- * What an editor made of an element's content, as a change of the document: only what differs is replaced, so that all else stays byte
- * for byte as it came, however it was written.
- * @param before the content as the editor writes it unchanged
- * @throws XmlError when the new content is not well-formed by itself
- */
-export function changeContent(edits: Edits, node: XNode, before: string, after: string): Splice {
-  const all = edits.setContent(node, after);
-  if (node.end === node.inner) return all;
-  const [written, pieces] = [piecesOf(node.tree.source, node), piecesOfText(before)];
-  // The editor was given something else than what is here: only all of it is sure to be right.
-  if (pieces === null || pieces.length !== written.length || pieces.some((piece, i) => !isSame(piece, written[i]!))) return all;
-  const ends = [
-    { written: node.inner, before: 0 },
-    { written: all.at + all.remove, before: before.length },
-  ] as const;
+function splice(before: string, after: string, pieces: readonly Piece[], written: readonly Piece[], ends: readonly [Mark, Mark]): Splice {
   const most = Math.min(before.length, after.length);
   const first = markAt(pieces, written, common(before, after, most, false), false, ends);
   const last = markAt(pieces, written, before.length - common(before, after, most - first.before, true), true, ends);
@@ -172,5 +14,88 @@ export function changeContent(edits: Edits, node: XNode, before: string, after: 
     at: first.written,
     remove: last.written - first.written,
     insert: after.slice(first.before, after.length - (before.length - last.before)),
+  };
+}
+
+/** A content of the document, what its editor made of it, and where the nodes of that are, one for each of the document's. */
+interface Compared {
+  readonly written: string;
+  readonly before: string;
+  readonly spans: readonly Span[];
+}
+
+const contentOf = (node: XNode): string =>
+  node.end === node.inner ? '' : node.tree.source.slice(node.inner, node.tree.source.lastIndexOf('</', node.end - 1));
+
+/**
+ * What editors made of elements' contents, as changes of the document. What was compared as a whole once is compared again only around
+ * what changes next: a key in a long text costs what is around it.
+ */
+export class ContentChanges {
+  private last: Compared | null = null;
+
+  constructor(private readonly edits: Edits) {}
+
+  /**
+   * @param before the content as the editor writes it unchanged
+   * @throws XmlError when the new content is not well-formed by itself
+   */
+  change(node: XNode, before: string, after: string): Splice {
+    if (node.end === node.inner) return this.edits.setContent(node, after);
+    const written = contentOf(node);
+    const compared = this.compared(node, written, before);
+    const made = compared && near(node, compared, after);
+    this.last = made && { written: withSplice(written, made.splice, node.inner), before: after, spans: made.spans };
+    // The editor was given something else than what is here, or has written what is no content: only all of it is sure to be right.
+    return made ? made.splice : this.edits.setContent(node, after);
+  }
+
+  private compared(node: XNode, written: string, before: string): Compared | null {
+    if (this.last?.before === before && this.last.written === written && this.last.spans.length === node.children.length) return this.last;
+    const content = readContent(before);
+    if (content === null || !areSame(content.pieces, piecesOf(node.tree.source, node.children))) return null;
+    return { written, before, spans: content.nodes.map(spanOf) };
+  }
+}
+
+const withSplice = (text: string, { at, remove, insert }: Splice, start: number): string =>
+  text.slice(0, at - start) + insert + text.slice(at - start + remove);
+
+/** The nodes that a change touches, with one more on each side: a text may grow together with one beside it. */
+function touched(spans: readonly Span[], from: number, to: number): readonly [number, number] {
+  const first = spans.findIndex(({ end }) => end >= from);
+  const last = spans.findLastIndex(({ start }) => start <= to);
+  return [Math.max(0, (first === -1 ? spans.length : first) - 1), Math.min(spans.length, last + 2)];
+}
+
+/** The change, looked for among the nodes that it touches; null where what is written there is not well-formed by itself. */
+function near(
+  node: XNode,
+  { before, spans }: Compared,
+  after: string,
+): { readonly splice: Splice; readonly spans: readonly Span[] } | null {
+  const most = Math.min(before.length, after.length);
+  const head = common(before, after, most, false);
+  const tail = common(before, after, most - head, true);
+  const [first, behind] = touched(spans, head, before.length - tail);
+  const start = first === 0 ? 0 : spans[first]!.start;
+  const end = behind === spans.length ? before.length : spans[behind]!.start;
+  const by = after.length - before.length;
+  const [old, now] = [readContent(before.slice(start, end)), readContent(after.slice(start, end + by))];
+  const nodes = node.children.slice(first, behind);
+  const written = piecesOf(node.tree.source, nodes);
+  if (!old || !now || !areSame(old.pieces, written)) return null;
+  const ends: readonly [Mark, Mark] = [
+    { written: nodes[0]?.start ?? node.inner, before: 0 },
+    { written: nodes.at(-1)?.end ?? node.inner, before: end - start },
+  ];
+  const moved = (span: Span, offset: number): Span => ({ start: span.start + offset, end: span.end + offset });
+  return {
+    splice: splice(before.slice(start, end), after.slice(start, end + by), old.pieces, written, ends),
+    spans: [
+      ...spans.slice(0, first),
+      ...now.nodes.map((each) => moved(spanOf(each), start)),
+      ...spans.slice(behind).map((each) => moved(each, by)),
+    ],
   };
 }

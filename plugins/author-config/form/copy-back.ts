@@ -4,7 +4,7 @@ import { oneNode } from '../model/one-node.ts';
 import { calculatedPicSize } from '../model/picture.ts';
 import { type Control, type ControlGroup, controlGroups } from './control.ts';
 import { showValue, valueOf } from './control-value.ts';
-import { changeContent } from './changed-span.ts';
+import { ContentChanges } from './changed-span.ts';
 
 /** A field whose content cannot go into the XML: what was typed stays in the field. */
 export interface FieldProblem {
@@ -34,7 +34,11 @@ export class CopyBack {
   /** What the user has changed. Editors of HTML write it in their own way: only that counts of them. */
   private readonly typed = new WeakSet<Control>();
 
-  constructor(private readonly edits: Edits) {}
+  private readonly contents: ContentChanges;
+
+  constructor(private readonly edits: Edits) {
+    this.contents = new ContentChanges(edits);
+  }
 
   /** The form and the document agree now: shows the document's values and remembers them. Fields changed meanwhile keep theirs. */
   show(scopes: Iterable<Element>, document: XDocument): void {
@@ -109,7 +113,7 @@ export class CopyBack {
       const line = oneLine(value);
       return line === node.value ? [] : [this.edits.setAttribute(node.parent!, node.name, line)];
     }
-    if (kind === 'html') return [changeContent(this.edits, node, before, value)];
+    if (kind === 'html') return [this.contents.change(node, before, value)];
     return value === textOf(node) ? [] : [this.edits.setText(node, value)];
   }
 
