@@ -34,6 +34,7 @@ import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { refuseAddress, registerSecurity } from './http/security.ts';
 import { registerSignIn } from './routes/sign-in/sign-in.ts';
 import { registerStylesheets } from './routes/stylesheets.ts';
+import type { EdgeTimes } from './edge/page-caching.ts';
 import { FirstViews } from './first-view/first-views.ts';
 import { SheetTexts } from './customers/sheet-texts.ts';
 
@@ -49,7 +50,8 @@ interface Folders {
 }
 
 type AppSettings = Folders &
-  RateSettings & {
+  RateSettings &
+  Partial<EdgeTimes> & {
     readonly faults: boolean;
     readonly production?: boolean;
     readonly metricsFrom?: string;
@@ -142,7 +144,7 @@ export async function buildApp(services: Services, settings: AppSettings, media:
   dispatcher.register(app);
   const sheets = new SheetTexts(folders.sheets);
   const firstViews = new FirstViews({ answer: (call, query) => dispatcher.forVisitor(call, query), sheets, iconOf }, services);
-  registerPages(app, services, { dist: folders.dist, faults, firstViews });
+  registerPages(app, services, { ...settings, firstViews });
   if (faults) registerTesters(app, settings, services);
   registerOffline(app, folders.dist);
   registerFeeds(app, services);

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -156,4 +157,46 @@ it('--check names what is wrong with providers, those that do not answer as well
     `LECTERN_OIDC: ${issuer} of demo does not answer as a provider does: provider campus: fetch failed, ECONNREFUSED`,
   );
   expect(away.text).not.toContain('swordfish');
+});
+
+it('RT-007 the cache before the server is asked as it would be, and what is wrong is said without secrets', async () => {
+  const edge = createHttpServer((request, reply) => reply.writeHead(request.headers.authorization === 'Bearer right' ? 200 : 403).end());
+  await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(edge.address() as AddressInfo).port}/purge?key=swordfish`;
+  const asking = (authorization: string) => ({
+    LECTERN_EDGE_SECONDS: '300',
+    LECTERN_EDGE_PURGE: JSON.stringify({ url, headers: { authorization, 'Cache-Tag': '{tags}' } }),
+  });
+  const right = await check(asking('Bearer right'));
+  expect([right.isRight, right.text]).toEqual([true, expect.not.stringMatching(/To look at|Bearer|swordfish/)]);
+  const wrong = await check(asking('Bearer swordfish'));
+  expect(wrong.isRight).toBe(true);
+  expect(wrong.text).toContain(`LECTERN_EDGE_PURGE: POST ${url.split('?')[0]} does not take what it is to forget: it answered 403.`);
+  expect(wrong.text).not.toContain('swordfish');
+  await new Promise((resolve) => edge.close(resolve));
+  expect((await check(asking('Bearer right'))).text).toContain('does not take what it is to forget: ');
+  expect((await check({ LECTERN_EDGE_SECONDS: '300', LECTERN_EDGE_STALE_SECONDS: '60' })).text).toContain('is seen only after 360 s');
+  expect((await check({ LECTERN_EDGE_STALE_SECONDS: '60' })).text).toContain('does nothing while LECTERN_EDGE_SECONDS is 0');
+});
+
+it.each([
+  ['{', 'is no JSON'],
+  ['{"method": "PURGE"}', 'lacks "url"'],
+  ['{"url": "ftp://a.example/{tags}"}', 'begins with http: or https:'],
+  ['{"url": "https://me:swordfish@a.example/{tags}"}', 'a password belongs into a header'],
+  ['{"url": "https://a.example/", "headers": {"Authorization": "swordfish"}}', 'names no tags: write {tags}'],
+  ['{"url": "https://a.example/{tags}", "method": "purge"}', 'method is a method in capitals'],
+  ['{"url": "https://a.example/{tags}", "method": "TRACE"}', 'no request can be sent with TRACE'],
+  ['{"url": "https://a.example/", "method": "GET", "body": "{tags}"}', 'a request with GET has no body'],
+  ['{"url": "https://a.example/", "headers": {"A": "swordfish\\n{tags}"}}', 'headers has a text of one line'],
+  ['{"url": "https://a.example/{tags}", "token": "swordfish"}', 'has "token", which is no setting of it'],
+])('RT-007 a purge request that could not be sent is refused with words: %s', async (LECTERN_EDGE_PURGE, words) => {
+  const { isRight, text } = await check({ LECTERN_EDGE_SECONDS: '300', LECTERN_EDGE_PURGE });
+  expect([isRight, text]).toEqual([false, expect.stringContaining(words)]);
+  expect(text).not.toContain('swordfish');
+});
+
+it('RT-007 a purge request without anything that is kept is refused', async () => {
+  const { isRight, text } = await check({ LECTERN_EDGE_PURGE: '{"url": "https://a.example/{tags}"}' });
+  expect([isRight, text]).toEqual([false, expect.stringContaining('LECTERN_EDGE_SECONDS=0 lets none keep anything')]);
 });

@@ -5,7 +5,7 @@ import { openStorage } from './media-library/storage/open.ts';
 import { connectStore } from './store/open.ts';
 import { unusedReplicas } from './store/replicas/replicas.ts';
 import { meantSetting, readSettingsFile } from './configuration/file.ts';
-import { mistakesIn, providersAway } from './read-settings.ts';
+import { edgeNotes, mistakesIn, providersAway } from './read-settings.ts';
 import { FILE_SETTING, masked, ruleOf, settingNames, type SettingName } from './configuration/table.ts';
 
 /** What `npm run serve -- --check` prints, and whether a server would start so. */
@@ -125,7 +125,7 @@ export async function checkConfiguration(environment: Values): Promise<Checked> 
     const reached = await unreachable(settings);
     wrong.push(...mistakesIn(settings), ...reached.wrong);
     notes.push(...reached.notes);
-    if (wrong.length === 0) notes.push(...(await providersAway(settings)));
+    if (wrong.length === 0) notes.push(...(await providersAway(settings)), ...(await edgeNotes(settings)));
   }
   const list = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  - ${line}`)]);
   return {

@@ -80,6 +80,11 @@ export interface ServerOptions {
   readonly shutdownSeconds?: number;
   /** Seconds that a server which is stopped goes on as before, but for `/health/ready`: balancers notice meanwhile. */
   readonly drainSeconds?: number;
+  /** Seconds that a cache before the server may keep public pages, and hand them out while it asks anew; 0 for none. */
+  readonly edgeSeconds?: number;
+  readonly edgeStaleSeconds?: number;
+  /** How that cache is told what to forget, as JSON; '' for nobody (docs/operate/edge.md). */
+  readonly edgePurge?: string;
   /** `text` or `json`, and from which level on (docs/operate/monitoring.md). */
   readonly logFormat?: string;
   readonly logLevel?: string;
@@ -177,6 +182,9 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     secret: options.secret ?? environment.LECTERN_SECRET ?? '',
     diskReserve: options.diskReserve ?? readNumber(environment, 'LECTERN_DISK_RESERVE_MB') * 1024 * 1024,
     drainSeconds: options.drainSeconds ?? readNumber(environment, 'LECTERN_DRAIN_SECONDS'),
+    edgeSeconds: options.edgeSeconds ?? readNumber(environment, 'LECTERN_EDGE_SECONDS'),
+    edgeStaleSeconds: options.edgeStaleSeconds ?? readNumber(environment, 'LECTERN_EDGE_STALE_SECONDS'),
+    edgePurge: options.edgePurge ?? environment.LECTERN_EDGE_PURGE ?? '',
     logFormat: options.logFormat ?? readWord(environment, 'LECTERN_LOG_FORMAT', production ? 'json' : 'text'),
     logLevel: options.logLevel ?? readWord(environment, 'LECTERN_LOG_LEVEL', 'info'),
     slowQueryMs: options.slowQueryMs ?? readNumber(environment, 'LECTERN_SLOW_QUERY_MS'),

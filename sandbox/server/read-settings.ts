@@ -4,6 +4,7 @@ import { Customers } from './customers/customers.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { mailer } from './mail.ts';
 import { readBucket } from './media-library/storage/open.ts';
+import { NO_TAG, readPurgeTarget, type PurgeTarget } from './edge/purge-target.ts';
 import { readMetricsFrom } from './monitoring/routes.ts';
 import { readProviders } from './oidc/settings.ts';
 import { Providers } from './oidc/providers.ts';
@@ -19,6 +20,7 @@ import { readQuotas } from './store/quotas.ts';
 export interface ReadSettings extends Pick<Services, 'customers' | 'mail' | 'unproven' | 'providers'> {
   readonly quotas: ReturnType<typeof readQuotas>;
   readonly content: ContentFiles;
+  readonly purgeTarget: PurgeTarget | null;
 }
 
 /** Reads content whole, once. @throws Error that names the file which is wrong */
@@ -44,6 +46,7 @@ const readers = (settings: Settings & CountedMails, customers: Customers, log: (
   unproven: () => readUnproven(settings.unproven, settings.production),
   providers: () => new Providers(readProviders(settings.oidc, { customers: customers.names, variables: settings.variables })),
   quotas: () => readQuotas(settings.quotas),
+  purgeTarget: () => readPurgeTarget(settings.edgePurge, settings.edgeSeconds),
   content: () => checked(readContent(settings.content, settings.contentDay)),
 });
 
@@ -61,6 +64,7 @@ export function readSettings(settings: Settings & CountedMails, log: (line: stri
     unproven: read.unproven(),
     providers: read.providers(),
     quotas: read.quotas(),
+    purgeTarget: read.purgeTarget(),
     content: read.content(),
   };
 }
@@ -94,4 +98,21 @@ export async function providersAway(settings: Settings): Promise<string[]> {
     ),
   );
   return (await Promise.all(notes)).filter((note) => note !== '');
+}
+
+/** What operators should know of the cache before the server. A server starts without it, and tells it again until it is taken. */
+export async function edgeNotes({ edgePurge, edgeSeconds, edgeStaleSeconds }: Settings): Promise<string[]> {
+  const target = readPurgeTarget(edgePurge, edgeSeconds);
+  if (target === null) {
+    if (edgeSeconds > 0)
+      return [
+        `LECTERN_EDGE_SECONDS=${edgeSeconds} without LECTERN_EDGE_PURGE: what authors publish or withdraw is seen only after ` +
+          `${edgeSeconds + edgeStaleSeconds} s where a cache is before the server.`,
+      ];
+    return edgeStaleSeconds > 0 ? ['LECTERN_EDGE_STALE_SECONDS does nothing while LECTERN_EDGE_SECONDS is 0.'] : [];
+  }
+  return target.purge([NO_TAG]).then(
+    () => [],
+    (error: Error) => [`LECTERN_EDGE_PURGE: ${target.name} does not take what it is to forget: ${error.message}.`],
+  );
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { agreedTo } from './base/agreed.ts';
 import { openStorage } from './media-library/storage/open.ts';
+import { SHOWN } from './edge/site-changes.ts';
 import { libraryFiles, NotingStorage } from './media-library/stored-files.ts';
 import { settle } from './options.ts';
 import { checkBackup, fillFromBackup, type ReadableBackup } from './store/backup/read-backup.ts';
@@ -31,6 +32,8 @@ async function fill(file: string, backup: ReadableBackup): Promise<void> {
     if (fault !== null) throw new Error(`LECTERN_S3: ${fault.words}. Nothing was changed.`);
     try {
       await fillFromBackup(store, libraryFiles(storage), file, backup, where);
+      // A cache before the server has pages of what was there until now: the next start sees that it has told it nothing.
+      await store.deleteFrom('meta').where('key', '=', SHOWN).execute();
     } catch (error) {
       await storage.undo();
       for (const table of await tablesOf(store)) await sql`drop table if exists ${sql.table(table)} cascade`.execute(store);

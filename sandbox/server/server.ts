@@ -10,6 +10,8 @@ import { Schedules } from './content/schedule/schedules.ts';
 import { workAtMoments } from './handlers/authoring/schedule/due-work.ts';
 import { DatabaseQueue } from './jobs/queue.ts';
 import { readSettings, type ReadSettings } from './read-settings.ts';
+import { Purges } from './edge/purges.ts';
+import { SiteChanges } from './edge/site-changes.ts';
 import type { Customers } from './customers/customers.ts';
 import type { Services } from './protocol/contract.ts';
 import { checkAddress, listen } from './http/listen.ts';
@@ -210,6 +212,16 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
   }
 }
 
+/** Tells a cache before the server what to forget. @returns ends it */
+async function startPurges({ purgeTarget }: ReadSettings, { dist }: Settings, services: Services): Promise<() => Promise<void>> {
+  if (purgeTarget === null) return async () => {};
+  const sites = new SiteChanges(services.store, services.customers, dist);
+  const purges = new Purges({ ...services, target: purgeTarget, sites });
+  await purges.start();
+  services.objects.onWrite = () => purges.wake();
+  return () => purges.stop();
+}
+
 /** Counts nothing when nobody may read it. */
 const watchOf = (settings: Settings): Watch => ({
   log: new Log(settings),
@@ -258,6 +270,7 @@ async function open(settings: Settings, read: ReadSettings, watch: Watch): Promi
     await uploads.start();
     // After the jobs of a server that has ended are free again. What was due while no server ran is done now.
     const due = workAtMoments(services, (error) => watch.log.fault('', 'background', error));
+    const stopPurges = await startPurges(read, settings, services);
     await forget();
     const administrator = settings.production ? await administratorLine(services.store, services.customers) : '';
     const unserved = settings.production ? unservedLine(services.customers) : '';
@@ -271,7 +284,7 @@ async function open(settings: Settings, read: ReadSettings, watch: Watch): Promi
       services.probe.drain();
       if (settings.drainSeconds > 0 && app.server.listening) await after(settings.drainSeconds * 1000);
       stopBackups();
-      const stopUploads = Promise.all([uploads.stop(), due.stop()]);
+      const stopUploads = Promise.all([uploads.stop(), due.stop(), stopPurges()]);
       // What is under way ends first; what takes too long is cut.
       const cut = setTimeout(() => app.server.closeAllConnections(), settings.shutdownSeconds * 1000);
       try {

@@ -150,6 +150,8 @@ export function mayUsePackage(project: Project, path: string, { target }: Import
   if (isTest(path)) return isNode(target) || isDeclared;
   if (path.startsWith('config/')) return OF_ADDED_MODULES.includes(target);
   if (path.startsWith('sandbox/server/')) return isNode(target) || isRuntime;
+  // A program that operators copy and run beside their proxy.
+  if (path.startsWith('docs/operate/proxy/')) return isNode(target);
   if (path.startsWith('sandbox/')) return isNode(target) || (isDeclared && isListed);
   return (path.startsWith('scripts/') && isNode(target)) || (isDeclared && isListed);
 }

@@ -106,10 +106,10 @@ function makeCertificate(folder: string): { readonly certificate: string; readon
   return { certificate, key };
 }
 
-async function startNginx(folder: string, upstream: number, second?: number, changes: Changes = []): Promise<Proxy> {
+async function startNginx(folder: string, upstream: number, second?: number, changes: Changes = [], file = 'nginx.conf'): Promise<Proxy> {
   const [http, https] = [await freePort(), await freePort()];
   const { certificate, key } = makeCertificate(folder);
-  const shipped = changed(readFileSync(join(FILES, 'nginx.conf'), 'utf8'), [
+  const shipped = changed(readFileSync(join(FILES, file), 'utf8'), [
     ['127.0.0.1:8080', `127.0.0.1:${upstream}`],
     ...(second === undefined ? [] : [['# server 127.0.0.1:8081', `server 127.0.0.1:${second}`] as const]),
     ...changes,
@@ -150,6 +150,10 @@ async function startHaproxy(folder: string, upstream: number, second = upstream)
   const stop = await run('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], https, {});
   return { http, https, ca: readFileSync(certificate, 'utf8'), stop };
 }
+
+/** nginx that keeps pages, in `cache` of the folder. */
+export const startEdge = (folder: string, upstream: number): Promise<Proxy> =>
+  startNginx(folder, upstream, undefined, [['/var/cache/nginx/lectern', join(folder, 'cache')]], 'nginx-edge.conf');
 
 /** Whether a site has a certificate by now. */
 const isBelieved = (port: number, ca: string, servername: string): Promise<boolean> =>

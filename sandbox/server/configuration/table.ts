@@ -58,6 +58,10 @@ export const SETTINGS = {
   LECTERN_DISK_RESERVE_MB: number(24, 1_000_000),
   LECTERN_SHUTDOWN_SECONDS: number(10, 3600),
   LECTERN_DRAIN_SECONDS: number(0, 600),
+  LECTERN_EDGE_SECONDS: number(0, 86_400),
+  LECTERN_EDGE_STALE_SECONDS: number(0, 86_400),
+  // Its headers hold what the edge knows the server by.
+  LECTERN_EDGE_PURGE: { kind: 'object', otherwise: '', secret: 'whole' },
   LECTERN_METRICS_PORT: { kind: 'number', otherwise: '', most: 65_535 },
   LECTERN_METRICS_HOST: { kind: 'text', otherwise: '127.0.0.1' },
   LECTERN_METRICS_FROM: { kind: 'text', otherwise: '' },

@@ -1,3 +1,4 @@
+import { noteSources, withSources } from '../sources/sources.ts';
 import type { Objects } from './objects.ts';
 
 /**
@@ -5,16 +6,20 @@ import type { Objects } from './objects.ts';
  * Who asks meanwhile waits for the same reading; one that fails is tried again by the next.
  */
 export function derived<T>(read: (objects: Objects) => Promise<T>): (objects: Objects) => Promise<T> {
-  const readings = new WeakMap<Objects, { readonly version: number; readonly value: Promise<T> }>();
-  return (objects) => {
+  type Reading = ReturnType<typeof withSources<T>>;
+  const readings = new WeakMap<Objects, { readonly version: number; readonly reading: Reading }>();
+  return async (objects) => {
     const cached = readings.get(objects);
-    if (cached?.version === objects.version) return cached.value;
-    const value = read(objects);
-    readings.set(objects, { version: objects.version, value });
-    value.catch(() => {
-      // A newer reading may be there by now.
-      if (readings.get(objects)?.value === value) readings.delete(objects);
-    });
+    if (cached?.version !== objects.version) {
+      const reading = withSources(() => read(objects));
+      readings.set(objects, { version: objects.version, reading });
+      reading.catch(() => {
+        // A newer reading may be there by now.
+        if (readings.get(objects)?.reading === reading) readings.delete(objects);
+      });
+    }
+    const { value, sources } = await readings.get(objects)!.reading;
+    noteSources(sources);
     return value;
   };
 }

@@ -1,3 +1,4 @@
+import { listTag, noteSources } from '../sources/sources.ts';
 import { sql } from 'kysely';
 import type { Store } from '../store/schema.ts';
 import { element, text } from '../xml/write.ts';
@@ -13,6 +14,7 @@ const TAGS = 40;
 
 /** The categories of a data type with their labels in a language, the most used first. */
 export async function categories(store: Store, dataType: string, lang: string): Promise<Choice[]> {
+  noteSources([listTag(dataType)]);
   const rows = await store
     .selectFrom('categories')
     .where('data_type', '=', dataType)
@@ -27,6 +29,7 @@ export async function categories(store: Store, dataType: string, lang: string): 
 
 /** The tags of a data type in a language, by name; those of objects that are `locked` do not count. */
 export async function tags(store: Store, dataType: string, lang: string, locked: readonly number[]): Promise<Choice[]> {
+  noteSources([listTag(dataType)]);
   const rows = await store
     .selectFrom('tags')
     .where('data_type', '=', dataType)
@@ -43,6 +46,7 @@ export async function tags(store: Store, dataType: string, lang: string, locked:
 
 /** The months in which objects of a data type were written, the latest first; `value` is `2026-11`. */
 export async function months(store: Store, dataType: string): Promise<Choice[]> {
+  noteSources([listTag(dataType)]);
   const month = sql<string>`substr(day_from, 1, 7)`;
   const rows = await store
     .selectFrom('objects')

@@ -22,6 +22,8 @@ import { isId } from './references.ts';
 import { makeDocuments } from '../store/dictionary.ts';
 import { refuseTakenIds } from './taken-ids.ts';
 import { Cache } from '../base/cache.ts';
+import { EVERYTHING, listTag, noteSources } from '../sources/sources.ts';
+import { readTags, writtenTags } from '../sources/object-tags.ts';
 import { LongWork } from '../base/long-work.ts';
 import { parseObject, readRow, type ContentObject, type ObjectRow } from './object.ts';
 
@@ -126,6 +128,8 @@ export class Objects {
   private dataTypes: Promise<ReadonlySet<string>> | null = null;
   /** Counts the writes: what is cached longer than one answer must be cached under it. */
   version = 0;
+  /** The content was written, here or by another server. */
+  onWrite = (): void => {};
   /** Up to where a replica has to be to have this version; null: unknown. */
   private position: bigint | null = null;
   private hasReplicas = false;
@@ -219,6 +223,7 @@ export class Objects {
 
   /** Whether there is any object of a data type. */
   async has(dataType: string): Promise<boolean> {
+    noteSources([listTag(dataType)]);
     this.dataTypes ??= this.readDataTypes().catch((error: unknown) => {
       this.dataTypes = null;
       throw error;
@@ -235,6 +240,7 @@ export class Objects {
   }
 
   async find(dataType: string, id: number, html = ''): Promise<ContentObject | null> {
+    noteSources(readTags([id], [{ dataType, ID: id }]));
     const cached = this.cache.get(`${dataType} ${id} ${html}`);
     if (cached !== undefined) return cached;
     const query = this.columns().where('data_type', '=', dataType).where('id', '=', id).where('html', '=', html);
@@ -243,12 +249,14 @@ export class Objects {
 
   /** The one object of a data type that has only one, such as the start view; the first when there are more. */
   async first(dataType: string): Promise<ContentObject | null> {
+    noteSources([listTag(dataType)]);
     const query = this.columns().where('data_type', '=', dataType).where('html', '=', '').orderBy('id').limit(1);
     return (await this.readAll(query))[0] ?? null;
   }
 
   /** The object of an html name, whatever its ID. */
   async findByHtml(dataType: string, html: string): Promise<ContentObject | null> {
+    noteSources([listTag(dataType)]);
     const query = this.columns().where('data_type', '=', dataType).where('html', '=', html).limit(1);
     return (await this.readAll(query))[0] ?? null;
   }
@@ -274,7 +282,9 @@ export class Objects {
         if (version === this.version) this.byId.set(String(id), own);
       }
     }
-    return [...found.values()].flatMap((objects) => objects ?? []);
+    const all = [...found.values()].flatMap((objects) => objects ?? []);
+    noteSources(readTags(wanted, all));
+    return all;
   }
 
   /** An object of any data type by ID, or null; one with an html name when it alone has the ID. */
@@ -290,17 +300,16 @@ export class Objects {
 
   /** Those of these IDs under which a text has a word, without reading the texts here. A unit's text has no lessons that are stored. */
   async whose(ids: readonly number[], word: string): Promise<number[]> {
-    const rows = await this.store
-      .selectFrom('objects')
-      .select('id')
-      .distinct()
-      .where(sql<boolean>`id = any(${[...ids]}::int[]) and position(${word} in xml) > 0`)
-      .execute();
-    return rows.map(({ id }) => id);
+    const { rows } = await sql<{ ID: number; dataType: string; isFound: boolean }>`
+      select id as "ID", data_type as "dataType", bool_or(position(${word} in xml) > 0) as "isFound"
+      from objects where id = any(${[...ids]}::int[]) group by id, data_type`.execute(this.store);
+    noteSources(readTags(ids, rows));
+    return [...new Set(rows.filter(({ isFound }) => isFound).map(({ ID }) => ID))];
   }
 
   /** Every object of a data type, however many there are, by ID. */
   async *each(dataType: string): AsyncGenerator<ContentObject> {
+    noteSources([listTag(dataType)]);
     for (let last = 0; ;) {
       const query = this.columns().where('data_type', '=', dataType).where('html', '=', '').where('id', '>', last);
       const part = await this.readAll(query.orderBy('id').limit(READ_AT_ONCE));
@@ -312,6 +321,7 @@ export class Objects {
 
   /** One page of a data type, newest first unless authors have sorted it; `range` keeps what touches these days (YYYY-MM-DD). */
   async list(dataType: string, { page, pageSize }: Page, range?: Range, filter: Filter = {}): Promise<Listing> {
+    noteSources([listTag(dataType)]);
     const narrow = narrowedTo(dataType, filter);
     let rows = this.columns().where(narrow);
     let total = this.store
@@ -338,6 +348,7 @@ export class Objects {
    * when nothing comes any more.
    */
   async upcoming(dataType: string, day: string, count: number): Promise<ContentObject[]> {
+    noteSources([listTag(dataType)]);
     const all = this.columns().where('data_type', '=', dataType).where('html', '=', '').where('day_from', 'is not', null);
     const next = all.where('day_to', '>=', day).orderBy('sort_at').orderBy('id');
     const found = [
@@ -378,7 +389,7 @@ export class Objects {
 
   /** Gives the objects of a data type this order; those not named come after them. */
   async sort(dataType: string, order: readonly number[]): Promise<void> {
-    await this.written(async (transaction) => {
+    await this.written([{ dataType, ID: 0 }], async (transaction) => {
       await sql`select from objects where data_type = ${dataType} order by data_type, id, html for update`.execute(transaction);
       await transaction.updateTable('objects').set({ position: null }).where('data_type', '=', dataType).execute();
       for (const [position, id] of order.entries()) {
@@ -478,7 +489,7 @@ export class Objects {
     });
     // What was asked for meanwhile may be remembered without them.
     const ids = objects.map(({ ID }) => ID);
-    if ((await makeDocuments(this.store, ids)) > 0) await this.changed();
+    if ((await makeDocuments(this.store, ids)) > 0) await this.changed(objects);
   }
 
   /**
@@ -521,12 +532,12 @@ export class Objects {
    */
   private async writtenIf<T>(
     condition: Condition,
-    objects: readonly Pick<ContentObject, 'dataType'>[],
+    objects: readonly Pick<ContentObject, 'dataType' | 'ID'>[],
     write: (transaction: Transaction<Schema>) => Promise<T>,
   ): Promise<T> {
     const { version } = this;
     await condition(this);
-    return this.written(async (transaction) => {
+    return this.written(objects, async (transaction) => {
       if (objects.some(({ dataType }) => LOCKING.has(dataType))) {
         await sql`select pg_advisory_xact_lock(${LOCK_OF_LOCKS})`.execute(transaction);
         if ((await contentVersion(transaction)) !== version) await condition(new Objects(transaction, this.languages));
@@ -536,22 +547,26 @@ export class Objects {
   }
 
   /** Writes content and counts it in one transaction: no other server is left with what was before, also when this one ends in between. */
-  private async written<T>(write: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
+  private async written<T>(
+    objects: readonly Pick<ContentObject, 'dataType' | 'ID'>[],
+    write: (transaction: Transaction<Schema>) => Promise<T>,
+  ): Promise<T> {
     const { result, version } = await this.store.transaction().execute(async (transaction) => {
       const done = await write(transaction);
-      return { result: done, version: await countWrite(transaction) };
+      return { result: done, version: await countWrite(transaction, writtenTags(objects)) };
     });
     this.heard(version);
     return result;
   }
 
-  /** Something that answers show has been written: what is cached of them is out of date. */
-  async changed(): Promise<void> {
-    this.heard(await countWrite(this.store));
+  /** Something that answers show of these objects, or of any, has been written: what is cached of them is out of date. */
+  async changed(objects?: readonly Pick<ContentObject, 'dataType' | 'ID'>[]): Promise<void> {
+    this.heard(await countWrite(this.store, objects === undefined ? [EVERYTHING] : writtenTags(objects)));
   }
 
   private forget(version: number): void {
     if (version === this.version) return;
+    this.onWrite();
     this.cache.clear();
     this.byId.clear();
     this.dataTypes = null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { EVERYTHING } from '../sources/sources.ts';
 import { countWrite } from '../store/content-version.ts';
 import type { Store } from '../store/schema.ts';
 import { collectWords } from '../store/search-words.ts';
@@ -183,7 +184,7 @@ async function seedContent(store: Store, content: ContentFiles, languages: reado
   await record(store, new Map([...seeded, ...plan.record]));
   const accounts = await seedUsers(store, content.users);
   await setMeta(store, 'languages', all.join(','));
-  await countWrite(store);
+  await countWrite(store, [EVERYTHING]);
   const idsTaken = [...taken].map(([object, by]) => ({ file: content.fileOf(object), name: objectName(object), taken: by }));
   return { added: plan.added.length, updated, leftAlone, idsTaken, accounts, settled: [] };
 }

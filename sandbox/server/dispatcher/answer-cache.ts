@@ -1,5 +1,6 @@
 import { dayIn } from '../calendar/zone.ts';
 import { Cache } from '../base/cache.ts';
+import { noteSources, withSources } from '../sources/sources.ts';
 import { LongWork } from '../base/long-work.ts';
 import { timeZoneOf } from '../customers/plugin-settings.ts';
 import type { Call, Outcome, Services } from '../protocol/contract.ts';
@@ -33,7 +34,7 @@ function cacheKey(call: Call): string {
  * written something. What authors write may show anywhere, so it ends what is cached for all users.
  */
 export class Answers {
-  private readonly answers = new Cache<Outcome>(ANSWER_CHARACTERS);
+  private readonly answers = new Cache<{ readonly outcome: Outcome; readonly sources: ReadonlySet<string> }>(ANSWER_CHARACTERS);
   private version = 0;
   /** How often each user has written; forgotten counts begin at a number that was never used. */
   private readonly writes = new Cache<number>(CACHED_USERS);
@@ -61,13 +62,16 @@ export class Answers {
     const key = `${dayIn(call.now, timeZoneOf(call.customer))}|${this.whose(visitor)}|${cacheKey(call)}`;
     const cached = this.answers.get(key);
     this.services.figures?.answer(cached !== undefined);
-    if (cached !== undefined) return cached;
+    if (cached !== undefined) {
+      noteSources(cached.sources);
+      return cached.outcome;
+    }
     const cuts = LongWork.cutsByTime;
-    const outcome = await run();
+    const { value: outcome, sources } = await withSources(run);
     // What was cut because the machine was slow, in this answer or beside it, is whole the next time.
     const isCut = cuts !== LongWork.cutsByTime;
     const keep = !isCut && outcome.volatile !== true && outcome.token === undefined && version === this.services.objects.version;
-    if (keep) this.answers.set(key, outcome, (outcome.body?.length ?? 0) + key.length + 200);
+    if (keep) this.answers.set(key, { outcome, sources }, (outcome.body?.length ?? 0) + key.length + 200);
     return outcome;
   }
 

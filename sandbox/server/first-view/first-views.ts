@@ -1,5 +1,6 @@
 import { matchPath, START_PAGE } from '../../../core/navigation/paths/paths.ts';
 import { Cache } from '../base/cache.ts';
+import { noteSources, withSources } from '../sources/sources.ts';
 import { dayIn } from '../calendar/zone.ts';
 import type { Customer } from '../customers/customers.ts';
 import { pluginSettings, timeZoneOf } from '../customers/plugin-settings.ts';
@@ -19,6 +20,11 @@ interface AskedView {
   readonly origin: string;
 }
 
+interface FoundView {
+  readonly route: Customer['routes'][number];
+  readonly values: ReadonlyMap<string, string>;
+}
+
 /** Whether a customer's pages come drawn: setting `firstView` of the plugin `site`. */
 export const hasFirstViews = (customer: Pick<Customer, 'plugins'>): boolean => pluginSettings(customer, 'site').firstView === true;
 
@@ -27,7 +33,9 @@ export const hasFirstViews = (customer: Pick<Customer, 'plugins'>): boolean => p
  * without it. Only views whose route says so (`firstView`), and only what is the same for every visitor.
  */
 export class FirstViews {
-  private readonly drawn = new Cache<{ readonly page: DrawnPage | null; readonly until: number }>(CACHED_CHARACTERS);
+  private readonly drawn = new Cache<{ readonly page: DrawnPage | null; readonly until: number; readonly sources: ReadonlySet<string> }>(
+    CACHED_CHARACTERS,
+  );
   private readonly drawing: PageDrawing;
 
   constructor(
@@ -37,29 +45,43 @@ export class FirstViews {
     this.drawing = new PageDrawing(sources);
   }
 
+  /** The view that is drawn at an address; null where none is. */
+  private viewAt(customer: Customer, { page, query }: Omit<AskedView, 'origin'>): FoundView | null {
+    if (!hasFirstViews(customer)) return null;
+    const found = matchPath(page === '' ? START_PAGE : page, customer.routes);
+    if (found?.route.firstView !== true) return null;
+    const own = new Set(['lang', ...(found.route.parameters ?? [])]);
+    return [...query.keys()].every((key) => own.has(key)) ? found : null;
+  }
+
+  /** Whether a page is drawn unless something is wrong just now. */
+  isDrawn(customer: Customer, asked: Omit<AskedView, 'origin'>): boolean {
+    return this.viewAt(customer, asked) !== null;
+  }
+
   /** null where nothing is drawn, so that the page draws it itself. */
   async draw(customer: Customer, asked: AskedView): Promise<DrawnPage | null> {
-    if (!hasFirstViews(customer)) return null;
-    const found = matchPath(asked.page === '' ? START_PAGE : asked.page, customer.routes);
-    if (found?.route.firstView !== true) return null;
+    const found = this.viewAt(customer, asked);
+    if (found === null) return null;
     const { route, values } = found;
-    const own = new Set(['lang', ...(route.parameters ?? [])]);
-    if ([...asked.query.keys()].some((key) => !own.has(key))) return null;
     const { objects } = this.services;
     await objects.refresh();
     const day = dayIn(Date.now(), timeZoneOf(customer));
     const key = [customer.name, customer.versionHash, objects.version, day, asked.origin, asked.page, asked.query].join('|');
     const cached = this.drawn.get(key);
-    if (cached !== undefined && Date.now() < cached.until) return cached.page;
+    if (cached !== undefined && Date.now() < cached.until) {
+      noteSources(cached.sources);
+      return cached.page;
+    }
     const lang = readLanguage(asked.query.get('lang') ?? '', customer);
     const view = new URLSearchParams(asked.query);
     for (const [name, value] of Object.entries({ dataType: route.dataType, action: route.action ?? ACTIONS.show, lang }))
       view.set(name, String(value));
     if (values.has('ID')) view.set('ID', values.get('ID')!);
-    const page = await this.page(customer, asked, lang, view);
+    const { value: page, sources } = await withSources(() => this.page(customer, asked, lang, view));
     const drawn = page && { ...page, plugins: [...(route.companions ?? []).slice(0, 1), ...page.plugins] };
     const until = drawn === null ? Date.now() + RETRY_MS : Infinity;
-    this.drawn.set(key, { page: drawn, until }, (drawn?.html.length ?? 0) + key.length);
+    this.drawn.set(key, { page: drawn, until, sources }, (drawn?.html.length ?? 0) + key.length);
     return drawn;
   }
 

@@ -47,6 +47,8 @@ export class PageDrawing {
   async page(customer: Customer, origin: string, lang: string, query: URLSearchParams): Promise<DrawnPage> {
     const isStart = query.get('dataType') === 'p_StartPage';
     const frame = new URLSearchParams({ dataType: 'p_StartPage', action: String(ACTIONS.show), framework: '1', lang });
+    // What the start page itself shows is not in the frame of others, which would change with it.
+    if (!isStart) frame.set('main', '0');
     const call = { customer, origin };
     const [frameDocument, viewDocument] = await Promise.all((isStart ? [frame] : [frame, query]).map((each) => this.document(call, each)));
     const widgets = new Set<string>();

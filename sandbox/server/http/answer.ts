@@ -77,6 +77,8 @@ interface Content {
   readonly type: string;
   readonly caching: Caching;
   readonly status?: number;
+  /** Instead of what `caching` says of it. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What an answer varies by, with what was said of it before. */
@@ -89,13 +91,14 @@ const varyOn = (reply: FastifyReply, name: string): string =>
 export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, type, caching, status = 200 }: Content,
+  { body, type, caching, status = 200, headers = {} }: Content,
 ): Promise<FastifyReply> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   reply
     .code(status)
     .header('Content-Type', type)
     .header('Cache-Control', CACHE_CONTROL[caching])
+    .headers(headers)
     .header('Vary', varyOn(reply, 'Accept-Encoding'));
   const encoding = bytes.length < SMALLEST_COMPRESSED ? '' : negotiate(request.headers['accept-encoding']);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);

@@ -49,6 +49,12 @@ export class Figures {
     labelNames: ['outcome'],
     registers: this.registers,
   });
+  private readonly purges = new Counter({
+    name: 'lectern_edge_purges_total',
+    help: 'Times that the cache before the servers was told what to forget, by whether it took it: sent or failed.',
+    labelNames: ['outcome'],
+    registers: this.registers,
+  });
   private readonly reads = new Counter({
     name: 'lectern_reads_total',
     help: 'Reads that a replica of the database may answer, by who did: replica or primary.',
@@ -126,6 +132,10 @@ export class Figures {
 
   mail(outcome: 'sent' | 'again' | 'failed'): void {
     this.mails.inc({ outcome });
+  }
+
+  purge(outcome: 'sent' | 'failed'): void {
+    this.purges.inc({ outcome });
   }
 
   eventsLost(): void {

@@ -85,6 +85,12 @@ export class Log {
     else this.print('info', text);
   }
 
+  /** A line on what does not work as it should, though nothing of the server's own is wrong. */
+  warn(text: string): void {
+    if (this.logger !== null) this.logger.warn(text);
+    else this.print('warn', text);
+  }
+
   /** A mistake of the server's own, at a request for `route`. */
   fault(requestId: string, route: string, error: unknown): void {
     const fault = faultOf(error, this.isMasked);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withSources } from '../sources/sources.ts';
 import type { Customer } from '../customers/customers.ts';
 import { readLanguage } from '../protocol/address.ts';
 import type { Services } from '../protocol/contract.ts';
@@ -12,6 +13,7 @@ import { isOfflineOn, MANIFEST } from '../offline/routes.ts';
 import { BuildFiles } from '../first-view/build-files.ts';
 import { hasFirstViews, type FirstViews } from '../first-view/first-views.ts';
 import { firstViewHead, isOwnView, withDrawn } from '../first-view/in-page.ts';
+import { edgeHeaders, type EdgeTimes } from '../edge/page-caching.ts';
 import { pageHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
 import { HARNESS_SCRIPT } from './harness.ts';
@@ -89,12 +91,14 @@ function head(customer: Customer, language: string, page: string): string[] {
 const isPageWanted = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && /^\/[^/?]+(?:\?|$)/.test(url) && (headers.accept ?? '').includes('text/html');
 
+interface PageSettings extends Partial<EdgeTimes> {
+  readonly dist: string;
+  readonly faults: boolean;
+  readonly firstViews: FirstViews;
+}
+
 /** Pages and built files: `/`, `/*.html`, `/assets`, `/shared`, `/licenses.md`. A page's head describes the view that its address names. */
-export function registerPages(
-  app: FastifyInstance,
-  services: Services,
-  { dist, faults, firstViews }: { readonly dist: string; readonly faults: boolean; readonly firstViews: FirstViews },
-): void {
+export function registerPages(app: FastifyInstance, services: Services, { dist, faults, firstViews, ...times }: PageSettings): void {
   const files = new BuildFiles(dist);
   const file = join(dist, 'index.html');
   let page: Page | null = null;
@@ -126,18 +130,23 @@ export function registerPages(
     const lang = query.get('lang') ?? '';
     const page = new URL(request.url, origin).pathname.slice(1);
     const site = `${origin}/`;
-    const described = await pageHead({ page, query, site }, customer, services).catch((error: unknown) => {
-      if (error instanceof StoreUnavailable) return null;
-      throw error;
+    const hasDrawn = hasFirstViews(customer);
+    const isOwn = hasDrawn && isOwnView(request.headers.cookie ?? '');
+    // A tester with a time of their own sees what that time has.
+    const isPublic = !isOwn && ownTimeOf(request) === null;
+    const { value, sources } = await withSources(async () => {
+      const described = await pageHead({ page, query, site }, customer, services).catch((error: unknown) => {
+        if (error instanceof StoreUnavailable) return null;
+        throw error;
+      });
+      const isDrawn = described?.status === 200 && isPublic;
+      return { described, drawn: isDrawn ? await firstViews.draw(customer, { page, query, origin }).catch(() => null) : null };
     });
+    const { described, drawn } = value;
     // The shell draws what is in memory and says what is not. What an address is about nobody knows now: a reader of pages that runs no
     // script is asked to come again, with 503, so that it does not take the shell for the page and forget what it knew of it.
     if (described === null) reply.headers({ 'Retry-After': RETRY_SECONDS });
     const language = readLanguage(lang, customer);
-    const isOwn = isOwnView(request.headers.cookie ?? '');
-    // A tester with a time of their own sees what that time has.
-    const isDrawn = described?.status === 200 && !isOwn && ownTimeOf(request) === null;
-    const drawn = isDrawn ? await firstViews.draw(customer, { page, query, origin }).catch(() => null) : null;
     const html = built.html
       .replace('<html lang="en">', `<html lang="${escapeAttribute(language)}">`)
       .replace(NO_SCRIPT, () => text(message('noScript', { lang: language, customer })))
@@ -145,16 +154,19 @@ export function registerPages(
         [
           ...(described?.elements ?? [element('title', {}, text(customer.brand.name))]),
           ...head(customer, language, page),
-          ...(hasFirstViews(customer) ? firstViewHead(drawn, files) : []),
+          ...(hasDrawn ? firstViewHead(drawn, files) : []),
           isHarnessed ? HARNESS_SCRIPT : '',
         ].join('\n'),
       );
     const type = 'text/html; charset=UTF-8';
     if (described === null) return sendContent(request, reply, { body: html, type, caching: 'never', status: 503 });
     const { status } = described;
-    if (hasFirstViews(customer)) reply.header('Vary', 'Cookie');
+    if (hasDrawn) reply.header('Vary', 'Cookie');
     const caching = status !== 200 ? 'never' : isOwn ? 'private' : 'shared';
-    return sendContent(request, reply, { body: withDrawn(html, drawn), type, status, caching });
+    // What could not be drawn just now is not kept until it can.
+    const isForEdge = status === 200 && isPublic && !isHarnessed && (drawn !== null || !firstViews.isDrawn(customer, { page, query }));
+    const headers = isForEdge ? edgeHeaders(customer, sources, times, Date.now()) : {};
+    return sendContent(request, reply, { body: withDrawn(html, drawn), type, status, caching, headers });
   };
   app.get('/', send);
   app.get('/:page(^[A-Za-z0-9_-]+\\.html$)', send);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Objects } from '../content/objects.ts';
+import { siteTag } from '../sources/sources.ts';
 import { countWrite } from '../store/content-version.ts';
 import type { Schema, Store } from '../store/schema.ts';
 
@@ -106,7 +107,7 @@ export class SiteParts {
         .where('menu', '=', part)
         .execute();
       await this.addVersion(transaction, part, revision, change);
-      return { revision, version: await countWrite(transaction) };
+      return { revision, version: await countWrite(transaction, [siteTag(customer)]) };
     });
     if (done !== null) objects.heard(done.version);
     return done?.revision ?? null;

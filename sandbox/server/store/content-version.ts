@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { EVERYTHING } from '../sources/sources.ts';
 import { readPosition } from './replicas/log-position.ts';
 import type { Store } from './schema.ts';
 
@@ -24,14 +26,44 @@ export const CONTENT_CHANNEL = 'lectern_content';
 /** Notifies every server that listens, and tells it nothing: no version is that low. */
 export const notifyListeners = (store: Store): Promise<unknown> => sql`select pg_notify(${CONTENT_CHANNEL}, '0')`.execute(store);
 
-/** Counts a write, and tells the other servers on the database of it. @returns the new version. */
-export async function countWrite(store: Store): Promise<number> {
+/** Where the tags wait of what caches before the servers are to forget; there while somebody is to be told of it. */
+export const PURGES = 'edgePurges';
+/** The job that tells them. */
+export const PURGE_JOB = 'purgeEdge';
+/** While nobody takes the tags any more, that many characters of them are kept; beyond it is everything. */
+const MOST_TAGS = 4000;
+
+/**
+ * Notes in the transaction of a write what shows it, so that no end of a server loses it. Nothing where nobody is to be told. Each note has
+ * a mark of its own before its tags: who has told what was noted until then takes away just that.
+ */
+export async function notePurge(store: Store, tags: readonly string[]): Promise<void> {
+  const note = (these: readonly string[]): string => ` #${randomBytes(4).toString('hex')} ${these.join(' ')}`;
+  await sql`
+    with noted as (
+      update meta set value = case when length(value) > ${sql.lit(MOST_TAGS)} then ${note([EVERYTHING])} else value || ${note(tags)} end
+      where key = ${PURGES} returning key)
+    insert into jobs (kind, subject, due_at) select ${PURGE_JOB}, 0, now() from noted
+    on conflict (kind, subject)
+      do update set state = 'waiting', attempts = 0, progress = 0, problem = '', due_at = now(), holder = ''`.execute(store);
+}
+
+/** The tags of notes, each once. */
+export const notedTags = (notes: string): string[] => [...new Set(notes.split(' '))].filter((tag) => tag !== '' && !tag.startsWith('#'));
+
+/**
+ * Counts a write, and tells the other servers on the database of it.
+ * @param tags what shows what was written (sources/sources.ts)
+ * @returns the new version.
+ */
+export async function countWrite(store: Store, tags: readonly string[]): Promise<number> {
   const { value } = await store
     .insertInto('meta')
     .values({ key: KEY, value: '1' })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`(meta.value::integer + 1)::text` }))
     .returning('value')
     .executeTakeFirstOrThrow();
+  await notePurge(store, tags);
   await sql`select pg_notify(${CONTENT_CHANNEL}, ${value})`.execute(store);
   return Number(value);
 }

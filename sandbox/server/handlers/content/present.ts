@@ -56,6 +56,8 @@ function stateAttributes(node: XNode, reached: LearningState | undefined, target
   return { state, points, mpoints, ...(needed > points ? { needed } : {}) };
 }
 
+const NO_MEDIA: Awaited<ReturnType<typeof protectedMedia>> = new Map();
+
 /** How the payload of an object is written for a caller: lists filled in, references with title and the caller's state. */
 export async function presentation(object: ContentObject, call: Call, services: Services): Promise<RenderOptions> {
   const nodes = object.payload === null ? [] : [object.payload, ...descendants(object.payload)];
@@ -63,7 +65,9 @@ export async function presentation(object: ContentObject, call: Call, services: 
   const ids = [...new Set([...namedIds(nodes.filter(({ name }) => REFERENCES.has(name))), ...nodes.flatMap(requiredIds)])];
   const [found, states] = await Promise.all([services.objects.findMany(ids), statesOf(services, call.visitor.id, ids)]);
   const targets = new Map(found.map((target) => [target.ID, target]));
-  const media = await protectedMedia(services.objects);
+  // Who has no media does not change with what protects them.
+  const hasMedia = nodes.some((node) => node.name === 'event' || attribute(node, 'IDMedia') !== '');
+  const media = hasMedia ? await protectedMedia(services.objects) : NO_MEDIA;
   const progress = (await courseProgress(services, call.visitor.id, [object])).get(object.ID);
   return {
     lang: call.lang,

@@ -3,12 +3,18 @@ import { presentation } from '../content/present.ts';
 import { render } from '../../content/render.ts';
 import { menuPayloads } from '../../menus/payloads.ts';
 import { menusOf } from '../../menus/site-menus.ts';
-import { attribute, children } from '../../xml/nodes.ts';
+import { attribute, children, type XNode } from '../../xml/nodes.ts';
 import { element, type Attributes } from '../../xml/write.ts';
 import type { Action, Handler, Outcome, Call, Services } from '../../protocol/contract.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { contentEnvelope, envelope, objectElement } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
+
+/** The areas with nothing in the main one, where another view is to be (protocol 4.1). */
+const withoutMain = (payload: XNode): XNode => ({
+  ...payload,
+  children: payload.children.map((node) => (attribute(node, 'id') === 'mainContent' ? { ...node, children: [] } : node)),
+});
 
 /**
  * Writes `<framework>` (protocol 4.2): with `framework=1` branding, menus and every area; without it the main content
@@ -21,9 +27,9 @@ async function framework(
   attributes: Attributes = {},
   whole = call.framework,
 ): Promise<string> {
-  const options = await presentation(object, call, services);
-  const areas =
-    object.payload === null ? [] : children(object.payload, 'area').filter((area) => whole || attribute(area, 'id') === 'mainContent');
+  const payload = object.payload !== null && whole && call.extras.get('main') === '0' ? withoutMain(object.payload) : object.payload;
+  const options = await presentation({ ...object, payload }, call, services);
+  const areas = payload === null ? [] : children(payload, 'area').filter((area) => whole || attribute(area, 'id') === 'mainContent');
   const { brand } = call.customer;
   const menus = whole ? menuPayloads(await menusOf(call.customer, services), call.customer, call.lang).values() : [];
   const frame = whole ? [element('branding', { name: brand.name, logo: brand.logo, css: 'theme.css' }), ...menus] : [];

@@ -77,7 +77,7 @@ async function comment(call: Call, services: Services, object: ContentObject): P
           await services.deposits.count(transaction, 'comments', depositorOf(call), [author, body]);
           return transaction.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow();
         });
-  await services.objects.changed();
+  await services.objects.changed([object]);
   const thanks = messageElement(state === 'pending' ? 'commentPending' : 'commentStored', call);
   const own = commentElement(stored, { ...call, rights: new Set() });
   // The form, and with it the button that has the focus, is gone: readers go on at the thanks.
@@ -108,7 +108,7 @@ async function moderate(call: Call, services: Services, object: ContentObject): 
       .where('id', '=', id)
       .where((eb) => eb.and(own))
       .execute();
-  await services.objects.changed();
+  await services.objects.changed([object]);
   return { body: simpleAnswer(call, element('comments', { ID: object.ID }, ...(await listed(call, services, object.ID)))) };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Cache } from '../../base/cache.ts';
+import { CONTENT, noteSources } from '../../sources/sources.ts';
 import { timeZoneOf } from '../../customers/plugin-settings.ts';
 import { languagesOf } from '../../content/index-texts.ts';
 import { recordElement, addressOf } from '../../content/records.ts';
@@ -45,6 +46,7 @@ const fields = (call: Call) =>
   element('fields', {}, ...FIELDS.map((name) => element('field', { name, label: message(`field.${name}` satisfies MessageKey, call) })));
 
 async function tagCloud(call: Call, { store }: Services, locked: readonly number[]): Promise<string> {
+  noteSources([CONTENT]);
   const rows = await store
     .selectFrom('tags')
     .select(({ fn }) => ['tag', fn.max('score').as('score')])
@@ -100,6 +102,7 @@ async function freeze(
   question: string,
   locked: readonly number[],
 ): Promise<{ name: string; frozen: Omit<Frozen, 'until'> }> {
+  noteSources([CONTENT]);
   const { off } = call.customer;
   const stated = Math.min(LAST_STEP, Number(/^\d$/.exec(field(call, 'nDefocusStep'))?.[0] ?? 0));
   const { version } = services.objects;

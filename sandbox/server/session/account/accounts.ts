@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { lockAccount } from '../../store/account-lock.ts';
+import { EVERYTHING } from '../../sources/sources.ts';
 import { countWrite } from '../../store/content-version.ts';
 import type { Schema, Store } from '../../store/schema.ts';
 import type { Role } from '../contract.ts';
@@ -172,7 +173,7 @@ async function makeAnonymous(store: Store, id: number): Promise<void> {
   await store.updateTable('object_events').set({ account_id: null }).where('account_id', '=', id).execute();
   await store.updateTable('comments').set({ user_id: NOBODY, author: '' }).where('user_id', '=', id).execute();
   // Answers that are cached, here and by other servers on the database, may have the name.
-  await countWrite(store);
+  await countWrite(store, [EVERYTHING]);
 }
 
 /** Deletes how often something was done by an account, or with its name or a letter-box that it is known to have had. */
