@@ -1,6 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
+import { startOwnServer, type OwnServer } from './support/own-server.ts';
 import { ada, customerUrl, heading, loginForm, main, submitLogin } from './support/site.ts';
 
 const VIEWS = ['startPage.html', 'news.html', 'news-21.html', 'course.html', 'course-100.html', 'object-901.html', 'contact.html'];
@@ -151,4 +155,69 @@ test('a page of somebody’s own is drawn by the page alone', async ({ page }) =
   await expect(heading(page)).toHaveText('Aktuelles');
   await expect(page.getByRole('banner').getByRole('button', { name: ada.name })).toBeVisible();
   expect(await html()).not.toContain('id="drawn"');
+});
+
+test.describe('a site with a calendar and landing pages', () => {
+  let server: OwnServer;
+  let customers: string;
+  const VIEWS_THERE = ['calendar.html?view=agenda', 'calendar.html?view=month', 'calendar.html?view=week', 'af-partner7.html'];
+  const at = (view: string): string => `${server.address.replace('127.0.0.1', 'drawn.localhost')}/${view}`;
+
+  test.beforeAll(async () => {
+    customers = mkdtempSync(join(tmpdir(), 'lectern-drawn-'));
+    mkdirSync(join(customers, 'drawn'));
+    const file = { customer: 'drawn', brand: { name: 'Drawn' }, languages: ['en', 'de'], plugins: { site: { firstView: true } } };
+    writeFileSync(join(customers, 'drawn', 'customer.json'), JSON.stringify(file));
+    server = await startOwnServer(() => ({ LECTERN_CUSTOMERS: customers }));
+  });
+  test.afterAll(async () => {
+    await server.close();
+    rmSync(customers, { recursive: true, force: true });
+  });
+
+  /** Opens each view with its script held until the server's is there, and compares what the page makes of it. */
+  async function takenOver(page: Page, check: (view: string, read: readonly string[]) => Promise<void>): Promise<void> {
+    await page.addInitScript(() => {
+      const moved: number[] = [];
+      Object.assign(globalThis, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const view of VIEWS_THERE) {
+      const release = await heldScript(page);
+      await page.goto(at(view), { waitUntil: 'commit' });
+      await page.locator('#drawn footer').waitFor();
+      const read = await outline(page, '#mainContent');
+      expect(read.length, view).toBeGreaterThan(3);
+      release();
+      await shown(page);
+      await expect(drawn(page)).toHaveCount(0);
+      await check(view, read);
+      const moved = await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved.reduce((sum, each) => sum + each, 0));
+      expect(moved, view).toBeLessThanOrEqual(0.01);
+      await page.unroute(/\/assets\/lectern-/);
+    }
+  }
+
+  test('what the server has drawn is what the page draws, and nothing moves when it takes over', async ({ page }) => {
+    test.slow();
+    await takenOver(page, async (view, read) => {
+      await expect.poll(async () => missingIn(read, await outline(page, '#mainContent')), view).toEqual([]);
+    });
+  });
+
+  for (const [device, viewport] of Object.entries({ desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }))
+    test(`for a visitor whose clock shows another time the page adds that, and nothing moves: ${device}`, async ({ browser }) => {
+      test.slow();
+      const page = await browser.newPage({ timezoneId: 'America/New_York', locale: 'en-GB', viewport });
+      await takenOver(page, async (view, read) => {
+        // The site's own time stays as the server has drawn it; what is said beside it comes after.
+        const times = read.flatMap((line) => /\d[^:]*\d:\d\d.*?\d:\d\d/.exec(line) ?? []);
+        if (view.includes('agenda')) expect(times.length).toBeGreaterThan(3);
+        const now = (await outline(page, '#mainContent')).join('\n');
+        for (const time of times) expect(now, view).toContain(time);
+      });
+      await page.close();
+    });
 });

@@ -17,6 +17,8 @@ interface SiteRoute {
   readonly companions?: readonly string[];
   /** The server may draw the view for visitors: what its stylesheet draws can be read as it is. */
   readonly firstView?: boolean;
+  /** Its answer has the whole frame of the page, which is its own. */
+  readonly framework?: boolean;
   /** Keys of the view's own in its address. */
   readonly parameters?: readonly string[];
 }

@@ -71,6 +71,9 @@ describe('the first view of a page, drawn by the server', () => {
     ['/course-100.html', 'Light makes pictures', 'course__'],
     ['/object-901.html', '<h1', '<p>'],
     ['/contact.html', '<h1', '<textarea'],
+    ['/calendar.html', '<h1', 'calendar__period', 'role="grid"'],
+    ['/calendar.html?view=agenda', '<h1', 'calendar-', 'datetime='],
+    ['/af-partner7.html', '<h1', 'Harbour Camera Club', 'The club is invented'],
     ['/news.html?lang=de', 'Aktuelles', 'Vier Werkstätten für dunkle Abende'],
   ])('%s can be read in it', async (url, ...words) => {
     const html = await drawnOf(url);

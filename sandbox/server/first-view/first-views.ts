@@ -77,7 +77,8 @@ export class FirstViews {
     const view = new URLSearchParams(asked.query);
     for (const [name, value] of Object.entries({ dataType: route.dataType, action: route.action ?? ACTIONS.show, lang }))
       view.set(name, String(value));
-    if (values.has('ID')) view.set('ID', values.get('ID')!);
+    for (const [name, value] of values) view.set(name, value);
+    if (route.framework === true) view.set('framework', '1');
     const { value: page, sources } = await withSources(() => this.page(customer, asked, lang, view));
     const drawn = page && { ...page, plugins: [...(route.companions ?? []).slice(0, 1), ...page.plugins] };
     const until = drawn === null ? Date.now() + RETRY_MS : Infinity;

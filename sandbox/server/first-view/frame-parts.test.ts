@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { zoneName } from '../../../plugins/calendar/event-time.tsx';
+import { text } from '../xml/write.ts';
 import { frameParts } from './frame-parts.ts';
 
 const parts = frameParts({ search: 'search.html', hasWay: true });
@@ -18,4 +20,11 @@ it('the way to a view has an empty line that nobody is read, on the start view n
 
 it('menus are theirs whole', () => {
   expect(parts['ui-menu']!({}, '<ul></ul>')).toBe('<div class="menu__body"><ul></ul></div>');
+});
+
+it('a time zone has the name that the page gives it', () => {
+  const parts = frameParts({ search: '', hasWay: true });
+  for (const zone of ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Nowhere/At_All'])
+    for (const lang of ['en', 'de', 'ar']) expect(parts['ui-time-zone']!({ zone, lang }, '')).toBe(text(zoneName(zone, lang)));
+  expect(parts['ui-time-zone']!({ zone: '<b>', lang: 'de' }, '')).toBe('&lt;b&gt;');
 });

@@ -27,7 +27,20 @@ export const frameParts = ({ search, hasWay }: FrameParts): Readonly<Record<stri
     search === '' ? '' : element('form', { class: 'search-box', role: 'search', method: 'get', action: search }, submits(content)),
   'ui-footer-tools': (_attributes, content) => box('site-footer__tools', `${box('site-footer__tool', text('\u00a0'))}${content}`),
   'ui-consent': () => '',
+  'ui-time-zone': ({ zone = '', lang = '' }) => text(zoneName(zone, lang || 'en')),
 });
+
+/** What a zone is called in a language, with its city, as the calendar's own element says it. */
+function zoneName(zone: string, lang: string): string {
+  const city = zone.includes('/') ? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ') : '';
+  try {
+    const parts = new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(Date.UTC(2026, 0, 1));
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+    return city === '' || name.includes(city) ? name : `${name} (${city})`;
+  } catch {
+    return zone;
+  }
+}
 
 /** The one button of the search sends. */
 const submits = (content: string): string => content.replace(/(<button[^>]*) type="button"/, '$1 type="submit"');

@@ -46,11 +46,15 @@ export class PageDrawing {
    */
   async page(customer: Customer, origin: string, lang: string, query: URLSearchParams): Promise<DrawnPage> {
     const isStart = query.get('dataType') === 'p_StartPage';
-    const frame = new URLSearchParams({ dataType: 'p_StartPage', action: String(ACTIONS.show), framework: '1', lang });
+    // A landing page is a frame itself.
+    const isFrame = isStart || query.get('framework') === '1';
+    const common = new URLSearchParams({ dataType: 'p_StartPage', action: String(ACTIONS.show), framework: '1', lang });
     // What the start page itself shows is not in the frame of others, which would change with it.
-    if (!isStart) frame.set('main', '0');
+    if (!isStart) common.set('main', '0');
     const call = { customer, origin };
-    const [frameDocument, viewDocument] = await Promise.all((isStart ? [frame] : [frame, query]).map((each) => this.document(call, each)));
+    const [frameDocument, viewDocument] = await Promise.all(
+      (isStart ? [common] : isFrame ? [query] : [common, query]).map((each) => this.document(call, each)),
+    );
     const widgets = new Set<string>();
     let needsScript = false;
     const { brand, name, routes } = customer;
@@ -70,7 +74,7 @@ export class PageDrawing {
       return html;
     };
     const view = viewDocument === undefined ? '' : drawing(viewDocument, new Map(), MAIN);
-    const whole = drawing(frameDocument!, isStart ? new Map() : new Map([[MAIN, view]]), 'page');
+    const whole = drawing(frameDocument!, isFrame ? new Map() : new Map([[MAIN, view]]), 'page');
     if (!whole.includes(view)) throw new Error(`the frame has no element ${MAIN}`);
     const names = escapeAttribute([...widgets].join(' '));
     const start = `<div id="drawn" data-language="${escapeAttribute(lang)}" data-widgets="${names}">`;
@@ -81,7 +85,9 @@ export class PageDrawing {
   /** The document of an answer with what it inserts. @throws Error when it is not for every visitor, or too large to be drawn in one go */
   private async document(of: Pick<Call, 'customer' | 'origin'>, query: URLSearchParams): Promise<XDocument> {
     const { body, token, type, volatile } = await this.sources.answer(of, query);
-    const isPublic = token === undefined && type === undefined && volatile !== true;
+    // A landing page's token says where a visitor came from: the page asks for its own, and what is drawn has none in it.
+    const hasOwnToken = token !== undefined && query.get('framework') !== '1';
+    const isPublic = !hasOwnToken && type === undefined && volatile !== true;
     if (body === undefined || !isPublic || body.length > LARGEST) throw new Error('its answer is for one visitor alone, or too large');
     const load = async ({ ID, dataType, action, paramString }: InsertCall) => {
       const inner = new URLSearchParams(paramString);
