@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serialize } from '../xml/nodes.ts';
-import { openFixture } from '../fixtures/open.ts';
+import { call, logIn, openFixture } from '../fixtures/open.ts';
 import type { OpenServer } from '../server.ts';
 import { Purges } from './purges.ts';
 import { readPurgeTarget } from './purge-target.ts';
@@ -138,10 +138,42 @@ describe('RT-007 what a cache before the server is to forget', () => {
     expect(purged).toEqual([purged[0], purged[0]]);
   }, 30_000);
 
+  it('is told when the moment of a publication or a withdrawal comes', async () => {
+    const token = await logIn(server.app, 'alhazen', 'book-of-optics');
+    const document = (await call(server.app, 'action=8&id=204&datatype=p_ObjectDocument', { token })).body;
+    const xml = document.replace(/(<title\b[^>]*>)[^<]+/g, '$1Published on time');
+    const fields = { xml, subAction: 'working' };
+    expect((await call(server.app, 'action=16&id=204&datatype=p_ObjectDocument', { token, fields })).status).toBe(200);
+    const at = (): string => new Date(Date.now() + 1500).toISOString();
+    const schedule = async (id: number, subAction: string): Promise<void> => {
+      const { body } = await call(server.app, `action=2&id=${id}&datatype=p_ObjectSchedule`, { token });
+      const proposed = /\bproposed="([^"]*)"/.exec(body)?.[1] ?? '';
+      const set = await call(server.app, `action=16&id=${id}&datatype=p_ObjectSchedule`, {
+        token,
+        fields: { subAction, at: at(), proposed },
+      });
+      expect([set.status, set.body]).toEqual([200, expect.any(String)]);
+    };
+    expect(purged, 'what nobody sees yet').toEqual([]);
+    await schedule(204, 'publishAt');
+    await schedule(205, 'withdrawAt');
+    await expect.poll(() => purged.flat(), { timeout: 10_000 }).toEqual(expect.arrayContaining(['object-204', 'object-205']));
+    expect((await get('/news-204.html')).body).toContain('Published on time');
+    expect((await get('/news-205.html')).statusCode).toBe(404);
+  }, 30_000);
+
   it('is told of menus, texts and files of one site alone, and of another build for all', async () => {
     const { store, objects } = server.services;
     await new SiteParts(store, 'drawn', 'menu').write(
       'main',
+      { from: 0, xml: '<object/>', shown: '<object/>', before: '', fileDigest: '', author: 1 },
+      objects,
+    );
+    await expect.poll(() => purged[0], { timeout: 3000 }).toEqual(['site-drawn']);
+    await quiet();
+    purged = [];
+    await new SiteParts(store, 'drawn', 'texts').write(
+      'texts',
       { from: 0, xml: '<object/>', shown: '<object/>', before: '', fileDigest: '', author: 1 },
       objects,
     );
