@@ -63,7 +63,7 @@ const sourceOf = (reply: Reply): string => values(reply, '//picture/@src')[0]!;
 const words = (reply: Reply): string => values(reply, '//error/text/text()').join('');
 /** What there is beside pictures that are whole. */
 const begun = (): string[] => filesBelow(join(library, 'incoming'));
-const stored = (): string[] => filesBelow(join(library, 'pictures'));
+const stored = (): string[] => filesBelow(join(library, 'pictures')).filter((path) => !path.endsWith('.avif'));
 
 describe('a picture that is uploaded', () => {
   it('is drawn anew in its sizes, turned as it was taken and without the place, under the digest of what was sent', async () => {
@@ -129,6 +129,88 @@ describe('a picture that is uploaded', () => {
     expect(found(answer, '//picture')).toMatchObject([{ width: '700' }]);
     expect(begun()).toEqual([]);
     expect(idOf(await piece(whole)), 'the same once more is the same picture').toBe(idOf(answer));
+  });
+});
+
+describe('a picture for browsers that read AVIF', () => {
+  const shownTo = (url: string, accept: string, more: Readonly<Record<string, string>> = {}) =>
+    site.server.app.inject({ url, headers: { host: 'localhost:8080', accept, ...more } });
+  const BROWSER = 'image/avif,image/webp,image/apng,*/*;q=0.8';
+  const photo = (seed: number) => picture(1400, 800, seed).blur(6).jpeg({ quality: 95 }).toBuffer();
+
+  it('is that at the same address, and smaller; everybody else gets WebP, and caches know which is which', async () => {
+    const src = sourceOf(await piece(await photo(31), { name: 'photo.jpg' }));
+    expect(src).toMatch(/1280\.webp$/);
+    const avif = () => shownTo(src, BROWSER);
+    await expect.poll(async () => (await avif()).headers['content-type'], { timeout: 30_000 }).toBe('image/avif');
+    const [small, other] = [await avif(), await shownTo(src, 'image/webp,*/*')];
+    expect(other.headers['content-type']).toBe('image/webp');
+    expect(small.rawPayload.length).toBeLessThan(other.rawPayload.length);
+    const drawn = await sharp(small.rawPayload).metadata();
+    expect([drawn.format, drawn.compression, drawn.width]).toEqual(['heif', 'av1', 1280]);
+    expect([small.headers.vary, other.headers.vary]).toEqual(['Accept', 'Accept']);
+    expect(small.headers.etag).not.toBe(other.headers.etag);
+    expect((await shownTo(src, BROWSER, { 'if-none-match': small.headers.etag as string })).statusCode).toBe(304);
+    expect((await shownTo(src, 'image/webp', { 'if-none-match': small.headers.etag as string })).statusCode).toBe(200);
+    expect((await shownTo(src, 'image/avif;q=0, */*')).headers['content-type'], 'who refuses it').toBe('image/webp');
+    expect((await shownTo(src.replace('.webp', '.avif'), BROWSER)).statusCode, 'it has no address of its own').toBe(404);
+  });
+
+  it('goes with it, also when it is deleted while it is made, and one that moves has none', async () => {
+    const uploaded = await piece(await photo(32), { name: 'gone.jpg' });
+    const digest = sourceOf(uploaded).split('/')[2]!;
+    expect((await remove(idOf(uploaded))).status).toBe(200);
+    const jobs = () => site.server.services.store.selectFrom('jobs').select('subject').where('kind', '=', 'avif').execute();
+    await expect.poll(jobs, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => filesBelow(join(library, 'pictures')).filter((path) => path.includes(digest))).toEqual([]);
+    const frames = await Promise.all(
+      [1, 2].map((seed) =>
+        picture(90, 40, seed * 60)
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const moving = await piece(
+      await sharp(frames, { join: { animated: true } })
+        .gif({ delay: [100, 100] })
+        .toBuffer(),
+    );
+    await expect.poll(jobs, { timeout: 30_000 }).toEqual([]);
+    expect((await shownTo(sourceOf(moving), BROWSER)).headers['content-type']).toBe('image/webp');
+  });
+
+  it('gets the sizes that a former server has not made', async () => {
+    const uploaded = await piece(await photo(34), { name: 'former.jpg' });
+    const digest = sourceOf(uploaded).split('/')[2]!;
+    const { store, library: pictures } = site.server.services;
+    const jobs = () => store.selectFrom('jobs').select('subject').where('kind', '=', 'avif').execute();
+    await expect.poll(jobs, { timeout: 30_000 }).toEqual([]);
+    const path = stored().find((each) => each.includes(digest) && each.endsWith('/960.webp'))!;
+    rmSync(join(library, 'pictures', path));
+    await store
+      .insertInto('jobs')
+      .values({ kind: 'avif', subject: Number(idOf(uploaded)), due_at: new Date(0) })
+      .execute();
+    pictures.onJob();
+    await expect.poll(jobs, { timeout: 30_000 }).toEqual([]);
+    const drawn = await shownTo(`/library/${digest}/960.webp`, 'image/webp');
+    expect([(await sharp(drawn.rawPayload).metadata()).width, drawn.headers['cache-control']]).toEqual([
+      960,
+      'public, max-age=31536000, immutable',
+    ]);
+  });
+
+  it('in a size that is not there is the nearest one, asked for again each time', async () => {
+    const src = sourceOf(await piece(await picture(500, 300, 33).png().toBuffer()));
+    expect(src).toMatch(/500\.webp$/);
+    const nearest = async (name: string) => {
+      const answer = await shownTo(src.replace('500', name), 'image/webp');
+      return [(await sharp(answer.rawPayload).metadata()).width, answer.headers['cache-control']];
+    };
+    expect(await nearest('400')).toEqual([500, 'public, max-age=0, must-revalidate']);
+    expect(await nearest('640')).toEqual([500, 'public, max-age=0, must-revalidate']);
+    expect(await nearest('100')).toEqual([320, 'public, max-age=0, must-revalidate']);
+    expect((await shownTo(`/library/${'0'.repeat(40)}/320.webp`, BROWSER)).statusCode).toBe(404);
   });
 });
 

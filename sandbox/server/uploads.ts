@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseQueue } from './jobs/queue.ts';
 import { Worker } from './jobs/worker.ts';
+import { isInstalled } from './base/installed.ts';
+import { AVIF, avifWork } from './media-library/avif.ts';
 import { needRoom } from './media-library/disk.ts';
 import { FolderPieces } from './media-library/incoming/folder-pieces.ts';
 import { Incoming } from './media-library/incoming/incoming.ts';
@@ -44,13 +46,17 @@ export function openUploads(store: Store, settings: Settings, opened: OpenStorag
   const [files, queue, programs] = [new RecordingFiles(storage), new DatabaseQueue(store), findPrograms(settings.ffmpeg)];
   const room = (bytes: number): Promise<void> => needRoom(folder, bytes, diskReserve);
   const shared = { store, queue, files, pictures, needRoom: room };
-  const library = new MediaLibrary(store, pictures, incoming, room);
+  const library = new MediaLibrary(store, pictures, incoming, room, queue);
   const recordings = new Recordings({ ...shared, incoming, fileBytes, programs });
   const work = new WorkFolders(isBucket ? folder : join(folder, 'work'));
   const conversions = programs === null ? null : new Conversions({ ...shared, programs, work, ownsFiles: !isBucket });
   const works = new Map(conversions === null ? [] : [[CONVERSION, conversions.work] as const]);
   const worker = new Worker(queue, works, alone ? ALONE_MS : SHARED_MS, { fault });
   recordings.onJob = () => worker.wake();
+  // Not behind films, which take their time.
+  const drawn = new Map(isInstalled('sharp') ? [[AVIF, avifWork({ store, pictures, needRoom: room })] as const] : []);
+  const drawer = new Worker(queue, drawn, alone ? ALONE_MS : SHARED_MS, { fault });
+  library.onJob = () => drawer.wake();
   const clean = async (): Promise<void> => {
     const now = Date.now();
     await library.clean(now);
@@ -66,7 +72,10 @@ export function openUploads(store: Store, settings: Settings, opened: OpenStorag
       // full, that shows by itself within a minute.
       if (alone) await queue.freeAll().catch(fault);
       worker.wake();
+      drawer.wake();
     },
-    stop: () => worker.stop(),
+    stop: async () => {
+      await Promise.all([worker.stop(), drawer.stop()]);
+    },
   };
 }

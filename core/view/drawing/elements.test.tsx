@@ -41,6 +41,31 @@ describe("what of a stylesheet's output may reach the page", () => {
     expect(html(element(name, { [attribute]: value }))).not.toContain(attribute);
   });
 
+  it.each([
+    ['1280.webp', '320w 640w 960w 1280w', 'min(100vw,1280px)'],
+    ['500.webp', '320w 500w', 'min(100vw,500px)'],
+    ['2560.webp', '320w 640w 960w 1280w 2560w', 'min(100vw,2560px)'],
+    ['320.webp', '320w', 'min(100vw,320px)'],
+  ])('a picture of the library is offered in its sizes up to the one that is named, %s', (name, widths, sizes) => {
+    const start = `/library/${'3f'.repeat(20)}/`;
+    const candidates = widths.split(' ').map((width) => `${start}${width.replace('w', '')}.webp ${width}`);
+    const picture = html(element('img', { src: start + name, alt: '' }));
+    expect(picture).toContain(`src="${start}${name}"`);
+    expect(picture).toContain(`srcSet="${candidates.join(',')}"`);
+    expect(picture).toContain(`sizes="${sizes}"`);
+    const own = html(element('img', { src: start + name, srcset: 'b.png 2x', alt: '' }));
+    expect([own.includes('srcSet="b.png 2x"'), own.includes('sizes')], 'one that a sheet has thought of').toEqual([true, false]);
+  });
+
+  it.each([
+    '/img/1280.webp',
+    `https://other.test/library/${'3f'.repeat(20)}/1280.webp`,
+    '/library/3f/1280.webp',
+    `/library/${'3f'.repeat(20)}/a.vtt`,
+  ])('%s is no picture of the library', (src) => {
+    expect(html(element('img', { src, alt: '' }))).not.toContain('srcSet');
+  });
+
   it.each(['parentElement', 'appendChild', 'nodeType', 'style', 'elements'])("no field hides its form's %s", (name) => {
     expect(html(element('input', { name, id: name }))).toBe('<input/>');
     expect(html(element('td', { id: name }, element('input', { name: 'title' })))).toBe(`<td id="${name}"><input name="title"/></td>`);

@@ -36,9 +36,21 @@ const make: Create = (tag, props, children, key) => {
   return create(Target, { tag, id, attributes }, children, key);
 };
 
+/** Sizes that a picture of the library has below the one that is named, at the same address (protocol 6.7). */
+const SMALLER = [320, 640, 960, 1280];
+
+/** The browser takes the size that it has use for, and never a larger one than is named: that one says how wide the picture is at most. */
+function inSizes(props: Record<string, unknown>): void {
+  const [, start, most] = /^(\/library\/[\da-f]{40}\/)(\d+)\.webp$/.exec(String(props.src)) ?? [];
+  if (!most || props.srcSet) return;
+  props.srcSet = [...SMALLER.filter((width) => width < +most), most].map((width) => `${start}${width}.webp ${width}w`).join();
+  props.sizes = `min(100vw,${most}px)`;
+}
+
 /** What came with the page is not asked for again; what is far away waits. */
 function picture(props: Record<string, unknown>): void {
   const own = globalThis.document?.head.querySelector<HTMLLinkElement>('link[data-of]');
   if (own && props.src === own.dataset.of) props.src = own.href;
+  inSizes(props);
   if (props.loading === 'lazy') props.ref = fetchWhenNear;
 }

@@ -65,6 +65,16 @@ describe('a lazy picture', () => {
     expect([source(), picture.getAttribute('srcset'), watcher!.watched.size]).toEqual(['a.png', 'b.png 2x', 0]);
   });
 
+  it('of the library is fetched in the size that it has on the page', async () => {
+    const src = `/library/${'a'.repeat(40)}/1280.webp`;
+    const { picture } = await drawn({ ...lazy, src, srcset: '' });
+    expect(picture.getAttribute('sizes')).toBe('min(100vw,1280px)');
+    vi.spyOn(picture, 'width', 'get').mockReturnValue(innerWidth / 4);
+    watchers[0]!.emit([{ target: picture, isIntersecting: true }]);
+    expect(picture.getAttribute('sizes')).toBe('25vw');
+    expect(picture.getAttribute('srcset')).toContain(`${src} 1280w`);
+  });
+
   it('is there at once without a written size, when it is not lazy, and in a browser that cannot tell', async () => {
     const { width: _, ...unsized } = lazy;
     expect((await drawn(unsized)).source()).toBe('a.png');

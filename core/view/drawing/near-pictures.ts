@@ -26,6 +26,8 @@ function show(picture: HTMLImageElement): void {
   // Another source may have been drawn meanwhile.
   if (!source || !picture.getAttribute('src')?.startsWith('data:')) return;
   sources.delete(picture);
+  // How wide it is on the page is known by now, and stays so much of it when a screen is turned.
+  if (source.src.startsWith('/library/') && picture.width) picture.sizes = `${Math.ceil((picture.width / innerWidth) * 100)}vw`;
   if (source.srcset !== null) picture.srcset = source.srcset;
   picture.src = source.src;
 }

@@ -5,10 +5,11 @@ import { forgetUser, storedAnswer, storedFile, storedLookUp, lostAnswer } from '
 const SITE = 'https://site.test';
 const stored = new Map<string, Map<string, { text: string; grant: string }>>();
 const open = async (name: string) => ({
-  match: async (slot: string) => {
-    const found = stored.get(name)?.get(slot);
+  match: async (slot: string | { url: string }) => {
+    const found = stored.get(name)?.get(typeof slot === 'string' ? slot : slot.url.slice(SITE.length));
     return found && new Response(found.text, { headers: { [GRANT]: found.grant } });
   },
+  keys: async () => [...(stored.get(name)?.keys() ?? [])].map((slot) => ({ url: SITE + slot })),
 });
 beforeEach(() => {
   vi.stubGlobal('caches', { keys: async () => [...stored.keys()], open, delete: async (name: string) => stored.delete(name) });
@@ -48,6 +49,16 @@ it('gives what is everybody’s to everybody', async () => {
 it('finds what was stored without what narrows it', async () => {
   keep('12', '100', unit, 'the unit');
   expect(await textOf(storedAnswer('12', `${UNIT}&IDLesson=9`))).toBe('the unit');
+});
+
+it('gives a picture of the library in the size that it has, whichever the screen asks for', async () => {
+  const [one, other] = ['a'.repeat(40), 'b'.repeat(40)];
+  keep('12', '100', slotOf('file', `/library/${one}/900.webp`), 'one in 900');
+  expect(await textOf(storedFile(`${SITE}/library/${one}/640.webp`))).toBe('one in 900');
+  expect([await storedFile(`${SITE}/library/${other}/640.webp`), await storedFile(`${SITE}/library/${one}/a.vtt`)]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 it('gives a public file to any address of it, and one that was signed to that address alone', async () => {

@@ -1,5 +1,5 @@
 import { askedAnswer, fileKey, grantOf, lookUpKey } from '../model/keys.ts';
-import { cacheNameOf, cachesOf, EVERYBODYS, FROM_STORE, GRANT, GUEST, storedForIn, slotOf } from '../model/names.ts';
+import { cacheNameOf, cachesOf, EVERYBODYS, FROM_STORE, GRANT, GUEST, keyIn, storedForIn, slotOf } from '../model/names.ts';
 
 const ownNames = async (user: string): Promise<string[]> => (await caches.keys()).filter((name) => name.startsWith(cachesOf(user)));
 
@@ -32,6 +32,14 @@ export async function storedLookUp(user: string, address: string): Promise<Respo
   return key === null ? undefined : firstOf(await ownNames(user), [slotOf('lookup', key)]);
 }
 
+/** A picture of the library is stored in the one size that its text names, and asked for in the one that the screen has use for. */
+async function anySize(cache: Cache, address: string): Promise<Response | undefined> {
+  const [picture] = /\/library\/[0-9a-f]{40}\/(?=\d+\.webp$)/.exec(address) ?? [];
+  if (picture === undefined) return undefined;
+  const stored = (await cache.keys()).find(({ url }) => keyIn(url, 'file')?.startsWith(picture));
+  return stored && cache.match(stored);
+}
+
 /**
  * A file that somebody has stored. What is not public is given to the address that it was stored from alone, which only who stored it is
  * told.
@@ -39,7 +47,8 @@ export async function storedLookUp(user: string, address: string): Promise<Respo
 export async function storedFile(address: string): Promise<Response | undefined> {
   const slot = slotOf('file', fileKey(address, location.origin));
   for (const name of (await caches.keys()).filter((each) => storedForIn(each) !== null)) {
-    const found = await (await caches.open(name)).match(slot);
+    const cache = await caches.open(name);
+    const found = (await cache.match(slot)) ?? (await anySize(cache, address));
     const grant = found?.headers.get(GRANT) ?? '';
     if (found && (grant === '' || grant === grantOf(address))) return found;
   }

@@ -54,7 +54,7 @@ interface LibraryFiles {
 }
 
 /** Sizes that pages may ask for beside the one that a text names. */
-const WIDTHS = ['320.webp', '640.webp', '1280.webp', '2560.webp'];
+const WIDTHS = ['320.webp', '640.webp', '960.webp', '1280.webp', '2560.webp'];
 const PICTURE = /\/library\/([0-9a-f]{40})\/(\d{1,5}\.webp)/g;
 const RECORDING = /\bIDMedia="(\d{9})"/g;
 

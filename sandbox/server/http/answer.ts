@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Cache } from '../base/cache.ts';
+import { qualitiesIn } from './accepts.ts';
 import { hasAlready } from './etags.ts';
 
 const brotli = promisify(brotliCompress);
@@ -28,16 +29,7 @@ const compressed = new Cache<Buffer>(24_000_000);
 
 /** The best encoding that the caller accepts; `q=0` refuses one. */
 function negotiate(accept: string | undefined): Encoding {
-  const offers = new Map(
-    (accept ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-        const quality = parameters.find((parameter) => parameter.startsWith('q='));
-        return [name, quality === undefined ? 1 : Number(quality.slice(2))] as const;
-      }),
-  );
+  const offers = qualitiesIn(accept);
   const accepts = (name: string) => (offers.get(name) ?? offers.get('*') ?? 0) > 0;
   if (accepts('br')) return 'br';
   return accepts('gzip') ? 'gzip' : '';

@@ -1,9 +1,11 @@
 import { sql, type Selectable } from 'kysely';
+import type { JobQueue } from '../jobs/contract.ts';
 import type { Schema, Store } from '../store/schema.ts';
+import { AVIF } from './avif.ts';
 import type { Incoming, Piece } from './incoming/incoming.ts';
 import { needPicture, type PictureKind } from './kinds.ts';
 import type { Pictures } from './pictures.ts';
-import { needDrawing, renditionsOf, widthsOf, type Renditions } from './renditions.ts';
+import { needDrawing, renditionsOf, TYPES, widthsOf, type Renditions } from './renditions.ts';
 import { digestOf, headOf, shownName } from './uploaded.ts';
 import { usesOf, type Use } from './uses.ts';
 
@@ -32,13 +34,6 @@ export type About = Partial<Pick<Picture, 'alts' | 'licence' | 'source' | 'creat
 const PAGE_SIZE = 24;
 /** Pages show it in this width unless they ask for another. */
 const SHOWN_WIDTH = 1280;
-const TYPES: Readonly<Record<PictureKind, string>> = {
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  heif: 'image/avif',
-};
 
 const read = ({ id, alts, author_id: author, stored_at: storedAt, ...row }: Selectable<Schema['library_pictures']>): Picture => ({
   ...row,
@@ -61,6 +56,8 @@ export function pictureAddress(picture: Pick<Picture, 'digest' | 'width'>, most 
 export class MediaLibrary {
   /** Pictures are drawn one after the other: each needs memory and processors for itself. */
   private drawing: Promise<unknown> = Promise.resolve();
+  /** Called with each job that is added. */
+  onJob: () => void = () => {};
 
   constructor(
     private readonly store: Store,
@@ -68,6 +65,7 @@ export class MediaLibrary {
     private readonly incoming: Incoming,
     /** @throws StoreUnavailable when there is no room for so many bytes */
     private readonly needRoom: (bytes: number) => Promise<void>,
+    private readonly queue: JobQueue,
   ) {}
 
   /**
@@ -125,7 +123,11 @@ export class MediaLibrary {
   async remove(picture: Picture): Promise<Use[]> {
     const uses = await this.uses(picture);
     if (uses.length > 0) return uses;
-    await this.store.deleteFrom('library_pictures').where('id', '=', picture.ID).execute();
+    await this.store.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('library_pictures').where('id', '=', picture.ID).execute();
+      // Who makes something of it finds out that the job is gone.
+      await transaction.deleteFrom('jobs').where('kind', '=', AVIF).where('subject', '=', picture.ID).execute();
+    });
     await this.pictures.remove(picture.digest);
     return [];
   }
@@ -144,11 +146,16 @@ export class MediaLibrary {
     await this.needRoom(bytes);
     await this.pictures.put(digest, files);
     const values = { digest, type: TYPES[kind], name: shownName(name), bytes, width, height, author_id: account };
-    await this.store
-      .insertInto('library_pictures')
-      .values(values)
-      .onConflict((conflict) => conflict.column('digest').doNothing())
-      .execute();
+    await this.store.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .insertInto('library_pictures')
+        .values(values)
+        .onConflict((conflict) => conflict.column('digest').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (row !== undefined) await this.queue.add(AVIF, row.id, transaction);
+    });
+    this.onJob();
     return read(await this.store.selectFrom('library_pictures').selectAll().where('digest', '=', digest).executeTakeFirstOrThrow());
   }
 

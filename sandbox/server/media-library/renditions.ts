@@ -5,10 +5,19 @@ import type { PictureKind } from './kinds.ts';
 import { UploadRefused } from './refused.ts';
 
 /** Widths that pages ask for, in pixels; a picture has those below its own, and its own. */
-const WIDTHS = [320, 640, 1280, 2560];
+const WIDTHS = [320, 640, 960, 1280, 2560];
 /** A few bytes can say that they are thousands of millions of pixels, each of which takes memory. */
 const MOST_PIXELS = 64_000_000;
 const LONGEST_SECONDS = 60;
+
+/** Types of what is taken. */
+export const TYPES: Readonly<Record<PictureKind, string>> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  heif: 'image/avif',
+};
 
 /** A picture in its sizes. */
 export interface Renditions {
@@ -79,4 +88,23 @@ export async function renditionsOf(path: string, kind: PictureKind): Promise<Ren
     throw new UploadRefused('pictureBroken', {}, { cause: error });
   }
   return { width, height, files };
+}
+
+/**
+ * A picture of the library in one of its widths, drawn of a wider one.
+ * @param source as WebP
+ * @param as its width, its format, and the type of what was uploaded
+ * @returns null for one that moves: its sizes are made when it is uploaded, and no browser is sent a film for it
+ */
+export async function sizeOfStored(
+  source: Uint8Array,
+  { width, type, format }: { readonly width: number; readonly type: string; readonly format: 'webp' | 'avif' },
+): Promise<Buffer | null> {
+  const draw = await drawing();
+  const begun = draw(source, { failOn: 'error', limitInputPixels: MOST_PIXELS });
+  if (((await begun.metadata()).pages ?? 1) > 1) return null;
+  const isDrawn = type === TYPES.png || type === TYPES.gif;
+  const drawn = begun.timeout({ seconds: LONGEST_SECONDS }).resize({ width, withoutEnlargement: true });
+  if (format === 'webp') return drawn.webp({ quality: qualityOf(isDrawn ? 'png' : 'jpeg'), smartSubsample: isDrawn }).toBuffer();
+  return drawn.avif({ quality: isDrawn ? 75 : 55, effort: 3, chromaSubsampling: isDrawn ? '4:4:4' : '4:2:0' }).toBuffer();
 }

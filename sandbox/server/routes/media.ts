@@ -25,7 +25,8 @@ import {
   type Signature,
 } from '../session/media-token.ts';
 import { siteOf } from '../http/sites.ts';
-import { CACHE_CONTROL, sendContent } from '../http/answer.ts';
+import { accepts } from '../http/accepts.ts';
+import { CACHE_CONTROL, sendContent, type Caching } from '../http/answer.ts';
 import { hasAlready } from '../http/etags.ts';
 import { notFound } from '../http/files.ts';
 import { registerLookUp } from './media-look-up.ts';
@@ -176,22 +177,42 @@ class MediaRoutes {
 /** A picture that is opened by itself does nothing but be seen. */
 const PICTURE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** What authors have uploaded (protocol 6.7). An address always has the same bytes: it is cached for a year. */
+/** A picture as one answer has it. */
+interface ShownPicture {
+  readonly file: StoredFile;
+  readonly tag: string;
+  readonly type: string;
+  readonly caching: Caching;
+}
+
+/** One address is WebP or AVIF, as the browser reads it: texts name one file, and go on naming it when there is a better kind. */
+async function shownPicture(pictures: Pictures, digest: string, name: string, readsAvif: boolean): Promise<ShownPicture | null> {
+  if (!name.endsWith('.webp')) return null;
+  const avif = name.replace('.webp', '.avif');
+  const smaller = readsAvif ? await pictures.find(digest, avif) : null;
+  if (smaller !== null) return { file: smaller, tag: `"${digest}-${avif}"`, type: 'image/avif', caching: 'immutable' };
+  const file = await pictures.find(digest, name);
+  if (file !== null) return { file, tag: `"${digest}-${name}"`, type: 'image/webp', caching: 'immutable' };
+  const nearest = await pictures.nearest(digest, name);
+  return nearest && { file: nearest, tag: nearest.tag, type: 'image/webp', caching: 'shared' };
+}
+
+/** What authors have uploaded (protocol 6.7). An address always has the same bytes of a kind: it is cached for a year. */
 function registerLibrary(app: FastifyInstance, pictures: Pictures, store: Services['store']): void {
   app.get<{ Params: { digest: string; name: string } }>('/library/:digest/:name', async (request, reply) => {
     const { digest, name } = request.params;
-    const tag = `"${digest}-${name}"`;
     if (name === SUBTITLES_FILE) {
       const vtt = await findSubtitles(store, digest);
       if (vtt === null) return notFound(request, reply);
       return sendContent(request, reply, { body: Buffer.from(vtt), type: 'text/vtt; charset=utf-8', caching: 'immutable' });
     }
-    const found = await pictures.find(digest, name);
-    if (found === null) return notFound(request, reply);
-    reply.headers({ 'Cache-Control': CACHE_CONTROL.immutable, 'Content-Security-Policy': PICTURE_POLICY, ETag: tag });
+    const shown = await shownPicture(pictures, digest, name, accepts(request.headers.accept, 'image/avif'));
+    if (shown === null) return notFound(request, reply);
+    const { file, tag, type, caching } = shown;
+    reply.headers({ 'Cache-Control': CACHE_CONTROL[caching], 'Content-Security-Policy': PICTURE_POLICY, ETag: tag, Vary: 'Accept' });
     if (hasAlready(request.headers['if-none-match'], tag)) return reply.code(304).send();
-    const content = await found.open();
-    return reply.headers({ 'Content-Type': 'image/webp', 'Content-Length': found.size }).send(content);
+    const content = await file.open();
+    return reply.headers({ 'Content-Type': type, 'Content-Length': file.size }).send(content);
   });
 }
 

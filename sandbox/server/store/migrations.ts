@@ -666,4 +666,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute(database);
     },
   },
+  '0057-library-files': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // Pictures that are there already become smaller, too.
+        `insert into jobs (kind, subject) select 'avif', id from library_pictures`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

@@ -154,7 +154,7 @@ export interface Schema {
     digest: string;
     type: string;
     name: string;
-    /** Of all sizes together. */
+    /** Of all sizes together, as they were made when it was uploaded. */
     bytes: number;
     width: number;
     height: number;
