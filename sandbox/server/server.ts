@@ -7,6 +7,7 @@ import { SourceLines } from './base/source-lines.ts';
 import { Objects } from './content/objects.ts';
 import { Presences } from './content/presence/presences.ts';
 import { Schedules } from './content/schedule/schedules.ts';
+import { workAtReplacements } from './handlers/authoring/library/replace-work.ts';
 import { workAtMoments } from './handlers/authoring/schedule/due-work.ts';
 import { DatabaseQueue } from './jobs/queue.ts';
 import { readSettings, type ReadSettings } from './read-settings.ts';
@@ -28,6 +29,7 @@ import { FilesOfSite } from './media/site-files.ts';
 import { Library } from './media/library.ts';
 import { bringSubtitles } from './media-library/subtitles.ts';
 import { openUploads, type Uploads } from './uploads.ts';
+import { Replacements } from './media-library/replacements.ts';
 import { RecordingFiles } from './media-library/recordings/files.ts';
 import type { FileStorage } from './media-library/storage/contract.ts';
 import { openStorage, type OpenStorage } from './media-library/storage/open.ts';
@@ -192,6 +194,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       files: new FilesOfSite(media, new Library([join(settings.content, 'img')]), settings.sheets),
       library: uploads.library,
       recordings: uploads.recordings,
+      replacements: new Replacements(store, new DatabaseQueue(store)),
       schedules: new Schedules(store, new DatabaseQueue(store)),
       mail,
       sourceLines: new SourceLines(join(settings.dist, 'assets')),
@@ -266,11 +269,13 @@ async function open(settings: Settings, read: ReadSettings, watch: Watch): Promi
         .then(() => new Presences(services.store).clean())
         .then(() => forgetProviderSessions(services.store))
         .then(() => uploads.clean())
+        .then(() => services.replacements.clean(Date.now()))
         .catch((error: unknown) => watch.log.fault('', 'hourly', error));
     await uploads.start();
     // After the jobs of a server that has ended are free again. What was due while no server ran is done now.
     const due = workAtMoments(services, (error) => watch.log.fault('', 'background', error));
     const stopPurges = await startPurges(read, settings, services);
+    const replacing = workAtReplacements(services, (error) => watch.log.fault('', 'background', error));
     await forget();
     const administrator = settings.production ? await administratorLine(services.store, services.customers) : '';
     const unserved = settings.production ? unservedLine(services.customers) : '';
@@ -284,7 +289,7 @@ async function open(settings: Settings, read: ReadSettings, watch: Watch): Promi
       services.probe.drain();
       if (settings.drainSeconds > 0 && app.server.listening) await after(settings.drainSeconds * 1000);
       stopBackups();
-      const stopUploads = Promise.all([uploads.stop(), due.stop(), stopPurges()]);
+      const stopUploads = Promise.all([uploads.stop(), due.stop(), stopPurges(), replacing.stop()]);
       // What is under way ends first; what takes too long is cut.
       const cut = setTimeout(() => app.server.closeAllConnections(), settings.shutdownSeconds * 1000);
       try {

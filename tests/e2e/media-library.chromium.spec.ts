@@ -88,8 +88,8 @@ test('a phone fetches a smaller size of a picture than a wide screen, both AVIF 
     await context.close();
     return { answers, box, shift };
   };
-  // The job that makes AVIF of it has its time.
-  await expect.poll(async () => (await look(390, 2)).answers[0]?.type, { timeout: 60_000 }).toBe('image/avif');
+  // The job that makes AVIF of it has its time, and makes the widest one last.
+  await expect.poll(async () => (await look(1600, 2)).answers[0]?.type, { timeout: 60_000 }).toBe('image/avif');
   const [phone, wide, old] = [await look(390, 2), await look(1600, 2), await look(1600, 2, { accept: 'image/webp,*/*' })];
   expect(phone.answers.map(({ name, type, vary }) => [name, type, vary])).toEqual([['960.webp', 'image/avif', 'Accept']]);
   expect(wide.answers.map(({ name, type }) => [name, type])).toEqual([['1280.webp', 'image/avif']]);
@@ -236,4 +236,38 @@ test('AUT-001 AUT-039 pictures that are pasted into a text go to the library and
   await expect(page.locator('.rt-note').first()).toContainText('image.png is in the pictures of the site, and not in the text.');
   await expect(text.locator('.rt-upload')).toHaveCount(0);
   await expect(text).toBeFocused();
+});
+
+test('a picture is replaced everywhere by a new one: shown first, done as versions, and visitors see it', async ({ page, browser }) => {
+  await openLibrary(page, 21);
+  await pictures(page).filter({ hasText: 'A lens on a table' }).click();
+  await expect(dialog(page).getByRole('link', { name: /./ })).toHaveAttribute('href', 'edit-21.html');
+  await dialog(page).getByRole('button', { name: 'Replace everywhere …' }).focus();
+  await page.keyboard.press('Enter');
+  const files = dialog(page).getByRole('region', { name: 'Replace lens.png' });
+  await expect(files.getByRole('status')).toContainText('Files:');
+  await expectAccessible(page);
+  await files.locator('input[type=file]').setInputFiles({ name: 'mirror.png', mimeType: 'image/png', buffer: await photo(800, 500) });
+  await expect(files.getByRole('heading', { name: 'mirror.png instead of lens.png?' })).toBeFocused({ timeout: 30_000 });
+  const changed = files.getByRole('listitem');
+  await expect(changed).toHaveCount(1);
+  await expect(files).toContainText('It would be replaced in:');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = await page.evaluate(
+    () => document.querySelector('.cms-window-body')!.scrollWidth - document.querySelector('.cms-window-body')!.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.keyboard.press('Tab');
+  await expect(files.getByRole('button', { name: 'Replace, objects: 1' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(files.getByRole('status').filter({ hasText: 'Replaced, objects: 1' })).toBeVisible({ timeout: 20_000 });
+  await files.getByRole('button', { name: 'Choose another file' }).click();
+  await files.getByRole('button', { name: 'Back to the file' }).click();
+  await expect(dialog(page)).toContainText('not used anywhere');
+  const visitor = await browser.newPage();
+  await visitor.goto(`${site()}/news-21.html?lang=en`);
+  await expect(main(visitor).locator('img[src$="/800.webp"]').first()).toBeVisible();
+  await expect(main(visitor).locator('img[src$="/1280.webp"]')).toHaveCount(0);
+  await visitor.close();
 });

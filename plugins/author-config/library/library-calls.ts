@@ -79,6 +79,9 @@ function pictureIn(document: XDocument | null): LibraryPicture | null {
   return node ? readPicture(node) : null;
 }
 
+/** What browsers offer when a file is chosen; the server decides by what is in it. */
+export const OFFERED_PICTURES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
+
 /** What is uploaded as a picture. */
 export const AS_PICTURE: UploadKind<LibraryPicture> = {
   name: 'picture',

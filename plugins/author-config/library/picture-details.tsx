@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import { TEXTS, useService, useText } from '../../../core/api.ts';
 import { ABOUT, AboutFields, Uses } from './about-file.tsx';
 import type { ChosenPicture, LibraryCalls, LibraryPicture } from './library-calls.ts';
+import { ReplacePicture } from '../replace/replace-kinds.tsx';
 
 interface DetailsProps {
   readonly picture: LibraryPicture;
@@ -19,6 +20,7 @@ export function PictureDetails({ picture, language, calls, onChoose, onBack }: D
   const { language: own } = useService(TEXTS);
   const [loaded, setLoaded] = useState(picture);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isReplacing, setReplacing] = useState(false);
   useEffect(() => {
     let isMounted = true;
     void calls.load(picture.ID).then((ending) => {
@@ -27,7 +29,7 @@ export function PictureDetails({ picture, language, calls, onChoose, onBack }: D
     return () => {
       isMounted = false;
     };
-  }, [calls, picture.ID]);
+  }, [calls, picture.ID, isReplacing]);
   const { alts, mayChange, mayDelete, width, height, name, src } = loaded;
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const data = new FormData(form);
@@ -51,6 +53,7 @@ export function PictureDetails({ picture, language, calls, onChoose, onBack }: D
     if ('done' in ending) onBack(true);
     else setProblem(ending.problem);
   };
+  if (isReplacing) return <ReplacePicture picture={loaded} {...{ language, calls }} onBack={() => setReplacing(false)} />;
   return (
     <form className="author-pictures__details" onSubmit={onSubmit}>
       <p>
@@ -73,6 +76,11 @@ export function PictureDetails({ picture, language, calls, onChoose, onBack }: D
           <button type="submit" className="button">
             {text('author.pictures.choose')}
           </button>
+          {(loaded.uses?.length ?? 0) > 0 && (
+            <button type="button" className="button button--quiet" onClick={() => setReplacing(true)}>
+              {text('author.replace.button')}
+            </button>
+          )}
           {mayDelete && (
             <button type="button" className="button button--quiet" onClick={() => void remove()}>
               {text('author.pictures.delete')}

@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { REQUESTS, useService, useText } from '../../../core/api.ts';
-import { AS_PICTURE, libraryCalls, type ChosenPicture, type LibraryPicture } from './library-calls.ts';
+import { AS_PICTURE, libraryCalls, OFFERED_PICTURES, type ChosenPicture, type LibraryPicture } from './library-calls.ts';
 import { DropZone, Tools } from './library-tools.tsx';
 import { PictureDetails } from './picture-details.tsx';
 import { Pager } from '../view/pager.tsx';
 import { UploadList, useUploads } from './upload-list.tsx';
 import { useLooks } from './use-looks.ts';
-
-/** What browsers offer when a file is chosen; the server decides by what is in it. */
-const OFFERED = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 interface Look {
   readonly query: string;
@@ -56,7 +53,7 @@ export function Pictures({ language, first, onChoose }: PicturesProps): ReactNod
           <Tools
             search={text('author.pictures.search')}
             upload={text('author.pictures.upload')}
-            offered={OFFERED}
+            offered={OFFERED_PICTURES}
             onSearch={(query) => look({ query, page: 1 })}
             onFiles={add}
           />

@@ -1,5 +1,6 @@
 import { actions, attribute, childElements, select, type Requests, type XDocument, type XNode } from '../../../core/api.ts';
 import { librarySender, usesIn, type Ending, type LibraryPicture } from './library-calls.ts';
+import type { UploadKind } from './upload-file.ts';
 
 /** A film or sound of the library (protocol 6.8). */
 export interface LibraryRecording {
@@ -74,7 +75,7 @@ function readRecording(node: XNode): LibraryRecording {
 }
 
 /** The one film or sound of an answer; null when it has none. */
-export function recordingIn(document: XDocument | null): LibraryRecording | null {
+function recordingIn(document: XDocument | null): LibraryRecording | null {
   const [node] = document ? select(document, '//library/recording') : [];
   return node ? readRecording(node) : null;
 }
@@ -107,3 +108,16 @@ export function recordingCalls(requests: Requests): RecordingCalls {
     remove: ({ ID, name }) => call({ action: actions.delete, ID, title: name }, () => true as const),
   };
 }
+
+/** What browsers offer when a file is chosen; the server decides by what is in it. */
+export const OFFERED_RECORDINGS =
+  'video/mp4,video/x-m4v,video/webm,video/quicktime,audio/mpeg,audio/mp4,audio/x-m4a,audio/wav,audio/ogg,.m4a,.opus';
+
+/** What is uploaded as a film or sound. */
+export const AS_RECORDING: UploadKind<LibraryRecording> = {
+  name: 'recording',
+  read: (document) => {
+    const recording = recordingIn(document);
+    return recording && { ...recording, uses: null };
+  },
+};

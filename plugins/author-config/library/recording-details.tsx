@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, type FormEvent, type ReactNode } from 're
 import { CLOCK, TEXTS, useService, useText } from '../../../core/api.ts';
 import { VideoPreview } from '../view/video-preview.tsx';
 import { ABOUT, AboutFields, TitleField, Uses } from './about-file.tsx';
+import { ReplaceRecording } from '../replace/replace-kinds.tsx';
 import { clipOf, isOnItsWay, type LibraryRecording, type RecordingCalls } from './recording-calls.ts';
 import { RecordingState } from './recording-state.tsx';
 
@@ -50,9 +51,9 @@ export function RecordingDetails({ recording, kind, IDObject, calls, onChoose, o
   const { language } = useService(TEXTS);
   const [loaded, setLoaded] = useRecording(recording, calls);
   const [problem, setProblem] = useState<string | null>(null);
-  const { mayChange, mayDelete, name, state } = loaded;
-  const isReady = state === 'ready';
-  const canBeChosen = isReady && (kind === '' || kind === loaded.kind);
+  const [isReplacing, setReplacing] = useState(false);
+  const { mayChange, mayDelete, state } = loaded;
+  const canBeChosen = state === 'ready' && (kind === '' || kind === loaded.kind);
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const data = new FormData(form);
     const fields = Object.fromEntries(FIELDS.map((field) => [field, String(data.get(field) ?? '').trim()]));
@@ -78,6 +79,12 @@ export function RecordingDetails({ recording, kind, IDObject, calls, onChoose, o
     if ('done' in ending) setLoaded(ending.done);
     else setProblem(ending.problem);
   };
+  // Back from there where it is used is asked for again.
+  const onReplaced = (): void => {
+    setLoaded({ ...loaded, uses: null });
+    setReplacing(false);
+  };
+  if (isReplacing) return <ReplaceRecording recording={loaded} calls={calls} onBack={onReplaced} />;
   return (
     <form className="author-pictures__details" onSubmit={onSubmit}>
       <p>
@@ -85,15 +92,7 @@ export function RecordingDetails({ recording, kind, IDObject, calls, onChoose, o
           {text('author.recordings.back')}
         </button>
       </p>
-      <div className="author-pictures__shown">
-        {isReady && <Preview recording={loaded} IDObject={IDObject} />}
-        <p className="author-pictures__state">
-          <span className="author-hint" dir="auto">
-            {name}
-          </span>
-          <RecordingState recording={loaded} />
-        </p>
-      </div>
+      <Shown recording={loaded} IDObject={IDObject} />
       <div className="author-pictures__fields">
         <TitleField title={recording.title} isFixed={!mayChange} />
         <AboutFields about={recording} isFixed={!mayChange} />
@@ -108,6 +107,11 @@ export function RecordingDetails({ recording, kind, IDObject, calls, onChoose, o
               {text('author.recordings.retry')}
             </button>
           )}
+          {(loaded.uses?.length ?? 0) > 0 && (
+            <button type="button" className="button button--quiet" onClick={() => setReplacing(true)}>
+              {text('author.replace.button')}
+            </button>
+          )}
           {mayDelete && (
             <button type="button" className="button button--quiet" onClick={() => void remove()}>
               {text('author.pictures.delete')}
@@ -116,6 +120,21 @@ export function RecordingDetails({ recording, kind, IDObject, calls, onChoose, o
         </div>
       </div>
     </form>
+  );
+}
+
+/** What there is to see of it. */
+function Shown({ recording, IDObject }: Pick<DetailsProps, 'recording' | 'IDObject'>): ReactNode {
+  return (
+    <div className="author-pictures__shown">
+      {recording.state === 'ready' && <Preview recording={recording} IDObject={IDObject} />}
+      <p className="author-pictures__state">
+        <span className="author-hint" dir="auto">
+          {recording.name}
+        </span>
+        <RecordingState recording={recording} />
+      </p>
+    </div>
   );
 }
 

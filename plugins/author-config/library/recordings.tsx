@@ -3,31 +3,21 @@ import { CLOCK, REQUESTS, useService, useText } from '../../../core/api.ts';
 import { Pager } from '../view/pager.tsx';
 import { DropZone, KindFilter, Tools } from './library-tools.tsx';
 import {
+  AS_RECORDING,
   isOnItsWay,
+  OFFERED_RECORDINGS,
   recordingCalls,
-  recordingIn,
   type LibraryRecording,
   type RecordingList,
   type RecordingLook,
 } from './recording-calls.ts';
 import { RecordingDetails } from './recording-details.tsx';
 import { RecordingState } from './recording-state.tsx';
-import type { UploadKind } from './upload-file.ts';
 import { UploadList, useUploads } from './upload-list.tsx';
 import { useLooks } from './use-looks.ts';
 
-/** What browsers offer when a file is chosen; the server decides by what is in it. */
-const OFFERED = 'video/mp4,video/x-m4v,video/webm,video/quicktime,audio/mpeg,audio/mp4,audio/x-m4a,audio/wav,audio/ogg,.m4a,.opus';
 /** Between two looks at what is being converted, in ms. */
 const AGAIN_MS = 2000;
-
-const AS_RECORDING: UploadKind<LibraryRecording> = {
-  name: 'recording',
-  read: (document) => {
-    const recording = recordingIn(document);
-    return recording && { ...recording, uses: null };
-  },
-};
 
 interface RecordingsProps {
   /** `film` or `sound` where nothing else can be chosen, '' for both. */
@@ -75,7 +65,7 @@ export function Recordings({ kind, IDObject, onChoose }: RecordingsProps): React
           <Tools
             search={text('author.recordings.search')}
             upload={text('author.recordings.upload')}
-            offered={OFFERED}
+            offered={OFFERED_RECORDINGS}
             onSearch={(query) => look({ kind: shown?.kind ?? kind, query, page: 1 })}
             onFiles={add}
           />

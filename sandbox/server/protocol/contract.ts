@@ -6,6 +6,7 @@ import type { StoredTextSets } from '../site-parts/text-sets.ts';
 import type { Customers, Customer } from '../customers/customers.ts';
 import type { MediaLibrary } from '../media-library/library.ts';
 import type { Recordings } from '../media-library/recordings/recordings.ts';
+import type { Replacements } from '../media-library/replacements.ts';
 import type { Providers } from '../oidc/providers.ts';
 import type { Objects } from '../content/objects.ts';
 import type { Schedules } from '../content/schedule/schedules.ts';
@@ -106,6 +107,7 @@ export interface Services {
   /** What authors have uploaded. */
   readonly library: MediaLibrary;
   readonly recordings: Recordings;
+  readonly replacements: Replacements;
   /** When objects are shown to visitors or withdrawn from them. */
   readonly schedules: Schedules;
   /** Names the lines of the sources in error reports. */

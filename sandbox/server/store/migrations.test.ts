@@ -61,7 +61,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0054-presences': '15598d62cfd2fd1e',
   '0055-site-texts': 'e5a7f27835d0c7d4',
   '0056-devices-of-sessions': '7e1ebbfca84bda8a',
-  '0057-library-files': 'd3623095e513070f',
+  '0057-library-files': '11417a65715500a9',
 };
 
 /** Digest of the statements of a step. */

@@ -671,6 +671,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of [
         // Pictures that are there already become smaller, too.
         `insert into jobs (kind, subject) select 'avif', id from library_pictures`,
+        // A file that takes the place of another, in which objects, and how far that is; forgotten a day later.
+        `create table library_replacements (
+          id serial primary key, from_id integer not null, to_id integer not null, account_id integer, note text not null,
+          objects text not null, changed text not null default '', failed text not null default '',
+          begun_at timestamptz not null default now())`,
+        `create index library_replacements_by_account on library_replacements (account_id)`,
       ])
         await sql.raw(statement).execute(database);
     },

@@ -167,6 +167,18 @@ export interface Schema {
   };
   /** Subtitles that are written in documents, as WebVTT, by the digest of the file; they never change. */
   library_subtitles: { digest: string; vtt: string };
+  /** A file of the library that takes the place of another; lists are numbers of objects with spaces between them. */
+  library_replacements: {
+    id: Generated<number>;
+    from_id: number;
+    to_id: number;
+    account_id: number | null;
+    note: string;
+    objects: string;
+    changed: Generated<string>;
+    failed: Generated<string>;
+    begun_at: Time;
+  };
   /**
    * Films and sounds that authors have uploaded. `id` is the IDMedia that content names; `container` is what was uploaded. `formats` is the
    * sum of the formats that pages can have (protocol 4.3), 0 for none yet; `poster` the width of the film's picture in px, 0 for none.

@@ -17,7 +17,8 @@ export interface WorkingCopy {
 /** What was published when a working copy was stored, in short. */
 export const digestOfPublished = ({ element }: Pick<ContentObject, 'element'>): string => digestOf(serialize(element));
 
-const digestOf = (xml: string): string => createHash('sha256').update(xml).digest('base64url');
+/** A text in short. */
+export const digestOf = (xml: string): string => createHash('sha256').update(xml).digest('base64url');
 
 /** What authors have changed of published objects without showing it; of each object there is one at most. */
 export class WorkingCopies {

@@ -170,6 +170,7 @@ async function makeAnonymous(store: Store, id: number): Promise<void> {
   await store.updateTable('reviews').set({ asked_by: null }).where('asked_by', '=', id).execute();
   await store.updateTable('reviews').set({ replied_by: null }).where('replied_by', '=', id).execute();
   await store.updateTable('schedules').set({ account_id: null }).where('account_id', '=', id).execute();
+  await store.updateTable('library_replacements').set({ account_id: null }).where('account_id', '=', id).execute();
   await store.updateTable('object_events').set({ account_id: null }).where('account_id', '=', id).execute();
   await store.updateTable('comments').set({ user_id: NOBODY, author: '' }).where('user_id', '=', id).execute();
   // Answers that are cached, here and by other servers on the database, may have the name.

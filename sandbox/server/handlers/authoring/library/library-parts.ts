@@ -5,7 +5,7 @@ import { simpleAnswer } from '../../../protocol/envelope.ts';
 import { field, numberExtra } from '../../../protocol/parameters.ts';
 import { Problem } from '../../../protocol/problem.ts';
 import { attribute, plainText } from '../../../xml/nodes.ts';
-import { element, text } from '../../../xml/write.ts';
+import { element, text, type Attributes } from '../../../xml/write.ts';
 
 const LAST_PAGE = 100_000;
 const LONGEST_QUERY = 100;
@@ -35,11 +35,11 @@ export function pageOf(call: Call): Asked {
 }
 
 /** Where a file of the library is used, as the page reads it. */
-export function useElement({ lang }: Call, { object, state }: Use): string {
+export function useElement({ lang }: Call, { object, state }: Use, more: Attributes = {}): string {
   const { ID, dataType, record } = object;
   const title = titleNodeOf(object, lang);
   const href = record === null ? '' : attribute(record, 'href');
-  return element('use', { ID, dataType, state, href }, text(title ? plainText(title) : ''));
+  return element('use', { ID, dataType, state, href, ...more }, text(title ? plainText(title) : ''));
 }
 
 /** A text about a file of the library, in one line. @throws Problem (400) when it is too long */

@@ -9,6 +9,7 @@ import { authorsOnly, field, numberField } from '../../../protocol/parameters.ts
 import { Problem } from '../../../protocol/problem.ts';
 import { element, text } from '../../../xml/write.ts';
 import { lineField, mayChange, mayDelete, pageOf, removed, useElement, type Asked } from './library-parts.ts';
+import { askedReplacement, beginReplacement } from './replacing.ts';
 import { changeRecording, findRecording, listRecordings, retryRecording, writtenRecording } from './recordings.ts';
 
 const THUMBNAIL_WIDTH = 320;
@@ -50,6 +51,8 @@ async function pictureOf({ ID }: Call, { library }: Services): Promise<Picture> 
 
 const show: Action = async (call, services) => {
   authorsOnly(call);
+  const replacement = await askedReplacement(call, services);
+  if (replacement !== null) return { body: element('library', {}, replacement), volatile: true };
   if (isRecording(call)) {
     const recording = await findRecording(call, services);
     const uses = await services.recordings.uses(recording);
@@ -97,6 +100,8 @@ const store: Action = async (call, services) => {
   switch (field(call, 'subAction', 40)) {
     case 'upload':
       return { body: simpleAnswer(call, await upload(call, services)) };
+    case 'replace':
+      return { body: simpleAnswer(call, element('library', {}, await beginReplacement(call, services))) };
     case 'retry':
       return { body: simpleAnswer(call, await retryRecording(call, services)) };
     case 'change': {
