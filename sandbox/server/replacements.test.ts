@@ -124,6 +124,21 @@ describe('a picture that is replaced everywhere', () => {
     });
   });
 
+  it('is another one in both texts of an object that has a working copy, which is none of a former text by that', async () => {
+    const [from, to] = [await picture('g.png', 97, 60), await picture('h.png', 98, 60)];
+    await store(OTHER, withEnd(before[OTHER]!, image(from.src, 'x')));
+    await store(OTHER, (await load(OTHER)).replace('News number', 'Working number'), 'working');
+    const begun = replacement(await replace(from.ID, to.ID));
+    expect(await ended(from.ID, begun.number!)).toMatchObject({ count: '1', changed: '1' });
+    const working = await load(OTHER);
+    expect([working.includes(to.src), working.includes('Working number'), working.includes('outdated="1"')]).toEqual([true, true, false]);
+    const visitor = await site.get(`/dispatcher.php?mode=ajax&user=0&lang=en&action=2&id=${OTHER}&datatype=p_News`);
+    expect([visitor.body.includes(to.src), visitor.body.includes('Working number')]).toEqual([true, false]);
+    const fields = { confirm: '1' };
+    const number = /working="(\d+)"/.exec(working)![1];
+    await site.call(`action=32&id=${OTHER}&datatype=p_ObjectDocument&working=${number}`, { token: site.author, fields });
+  });
+
   it('stays where the author may not write: that is said, and done for the others', async () => {
     const [from, to] = [await picture('a.png', 91, 60), await picture('b.png', 92, 60)];
     for (const id of [NEWS, OTHER]) await store(id, withEnd(before[id]!, image(from.src, 'x')));
