@@ -34,6 +34,7 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     react: 'draws',
     'react-dom': 'draws into the page',
     rxjs: "state, and the player's events",
+    temml: 'makes MathML of the LaTeX of formulas',
     'ts-fsrs': 'when a word is asked for again',
   },
   'sandbox/harness': {

@@ -202,3 +202,78 @@ test('AUT-001 AUT-013 footnotes are written in a panel, deleted and brought back
   await page.keyboard.press('Enter');
   await expect(page.locator(':target')).toHaveText('2');
 });
+
+test('AUT-001 AUT-013 a formula is written in LaTeX by keys alone, edited again, pasted, and drawn for learners', async ({
+  page,
+  open,
+}) => {
+  await openEditor(page, open, '<p>Light</p>');
+  await editor(page).focus();
+  await page.keyboard.press('Control+End');
+  await cursorTaken(page);
+  await page.keyboard.type(' /form');
+  await expect(page.getByRole('option', { name: 'Formula' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Formula' });
+  const source = panel.getByRole('textbox', { name: 'LaTeX' });
+  await expect(source).toBeFocused();
+  await page.keyboard.type('\\frac{a}{b');
+  await expect(panel.getByText('Something is missing')).toBeVisible();
+  const update = panel.getByRole('button', { name: 'Update' });
+  await update.press('Enter');
+  await expect(panel.getByRole('alert')).toContainText('Something is missing');
+  await expect(source).toBeFocused();
+  expect(await value(page), 'nothing is inserted').not.toContain('<math');
+  await page.keyboard.press('End');
+  await page.keyboard.type('}');
+  await expect(panel.getByRole('group', { name: 'Preview' }).locator('mfrac')).toBeVisible();
+  await expectAccessible(page);
+  await update.press('Enter');
+  await expect(panel).toHaveCount(0);
+  const fraction = '<math xmlns="http://www.w3.org/1998/Math/MathML" alttext="\\frac{a}{b}"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>';
+  await expect.poll(() => value(page)).toBe(`<p>Light ${fraction}</p>`);
+  await page.keyboard.type(' ends');
+  await expect.poll(() => value(page)).toBe(`<p>Light ${fraction} ends</p>`);
+
+  const shown = editor(page).getByRole('math', { name: '\\frac{a}{b}' });
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft');
+    await cursorTaken(page);
+    await expect(shown).toHaveClass(/ProseMirror-selectednode/, { timeout: 200 });
+  }).toPass({ timeout: 10_000 });
+  await expect(tools(page, 'Formatting').getByRole('button', { name: 'Formula' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Enter');
+  await expect(source).toHaveValue('\\frac{a}{b}');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('\\sum_{i=1}^n i = \\begin{cases} x & a \\\\ y & b \\end{cases}');
+  await panel.getByRole('checkbox', { name: 'On a line of its own' }).press('Space');
+  await update.press('Enter');
+  await expect.poll(() => value(page)).toContain('display="block"');
+  const stored = await value(page);
+  expect(stored).toMatch(/^<p>Light <math [^>]*alttext="\\sum_.*<\/math> ends<\/p>$/);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => value(page)).toBe(`<p>Light ${fraction} ends</p>`);
+
+  await editor(page).evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData(
+      'text/html',
+      '<p>then <math onclick="hurt(1)"><semantics><mi>y</mi><annotation encoding="application/x-tex">y</annotation></semantics></math></p>',
+    );
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => value(page)).toContain('then <math xmlns="http://www.w3.org/1998/Math/MathML"><mi>y</mi></math>');
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openAsLearner(page, open, stored);
+  await page.locator('#shown').screenshot({ path: test.info().outputPath('formula-dark.png') });
+  const look = await page.locator('#shown math').evaluate((math) => {
+    const [left, right] = [...math.querySelectorAll('mtr')].map((row) => row.getBoundingClientRect());
+    return {
+      rows: left!.top < right!.top,
+      isWide: math.getBoundingClientRect().height > 20,
+      over: document.documentElement.scrollWidth - innerWidth,
+    };
+  });
+  expect(look).toEqual({ rows: true, isWide: true, over: 0 });
+});

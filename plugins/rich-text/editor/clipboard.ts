@@ -2,6 +2,7 @@ import type { Random } from '../../../core/api.ts';
 import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import type { NoteWords } from '../footnotes/notes.ts';
+import { formulaWords } from '../formulas/formula-commands.ts';
 import { writeBlocks } from '../document/write.ts';
 import { pasteCells } from './table-cells.ts';
 
@@ -38,7 +39,10 @@ export function clipboardEvents(
       data.clearData();
       data.setData(OWN, copied.token);
       data.setData('text/html', writeBlocks(slice.content, view.state.doc.attrs.noteWords as NoteWords | null));
-      data.setData('text/plain', slice.content.textBetween(0, slice.content.size, '\n\n', '\n'));
+      data.setData(
+        'text/plain',
+        slice.content.textBetween(0, slice.content.size, '\n\n', (node) => formulaWords(node) ?? '\n'),
+      );
       event.preventDefault();
       if (cut && view.editable) view.dispatch(view.state.tr.deleteSelection().scrollIntoView().setMeta('uiEvent', 'cut'));
       return true;

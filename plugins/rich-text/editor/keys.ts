@@ -2,12 +2,12 @@ import { baseKeymap, chainCommands, createParagraphNear, liftEmptyBlock, newline
 import { gapCursor } from '@tiptap/pm/gapcursor';
 import { undoInputRule } from '@tiptap/pm/inputrules';
 import { keymap } from '@tiptap/pm/keymap';
-import type { NodeType } from '@tiptap/pm/model';
+import type { Node as DocumentNode, NodeType } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem } from '@tiptap/pm/schema-list';
-import type { Command, Plugin } from '@tiptap/pm/state';
+import { TextSelection, type Command, type Plugin } from '@tiptap/pm/state';
 import { tableEditing } from '@tiptap/pm/tables';
 import { lineBreak, redo, selectNeighbour, toggleFormat, toHeading, toggleQuote, toParagraph, undo } from './commands.ts';
-import { deleteNote } from '../footnotes/note-commands.ts';
+import { formulaWords } from '../formulas/formula-commands.ts';
 import { splitItem } from './lists.ts';
 import { goToCell, rowBelow } from './table-cells.ts';
 import type { Attributes } from '../document/attributes.ts';
@@ -27,6 +27,25 @@ const ofItems =
   (command: (item: NodeType) => Command): Command =>
   (state, dispatch, view) =>
     command(schemaOf(state).nodes.item)(state, dispatch, view);
+
+/** What lies in a line as a character does. */
+const isSign = (node: DocumentNode | null): node is DocumentNode =>
+  node !== null && (node.type.name === 'footnote' || (node.type.name === 'sealed' && formulaWords(node) !== null));
+
+/**
+ * Backspace and Delete take the footnote or the formula beside the cursor, as any character; browsers do not agree about what cannot be
+ * written in.
+ */
+const deleteSign =
+  (side: 'before' | 'after'): Command =>
+  ({ selection, tr }, dispatch) => {
+    if (!(selection instanceof TextSelection) || !selection.empty) return false;
+    const { pos, nodeBefore, nodeAfter } = selection.$from;
+    const node = side === 'before' ? nodeBefore : nodeAfter;
+    if (!isSign(node)) return false;
+    dispatch?.((side === 'before' ? tr.delete(pos - node.nodeSize, pos) : tr.delete(pos, pos + node.nodeSize)).scrollIntoView());
+    return true;
+  };
 
 /** The keyboard of the editor. Tab leaves the editor, but from one cell to another. */
 export function keys(): Plugin[] {
@@ -52,9 +71,9 @@ export function keys(): Plugin[] {
       'Shift-Tab': goToCell(-1),
       'Mod-Enter': rowBelow,
       'Shift-Enter': lineBreak,
-      Backspace: chainCommands(undoInputRule, deleteNote('before'), selectNeighbour('before')),
+      Backspace: chainCommands(undoInputRule, deleteSign('before'), selectNeighbour('before')),
       'Mod-Backspace': selectNeighbour('before'),
-      Delete: chainCommands(deleteNote('after'), selectNeighbour('after')),
+      Delete: chainCommands(deleteSign('after'), selectNeighbour('after')),
       'Mod-Delete': selectNeighbour('after'),
       Enter: chainCommands(splitItem, newlineInCode, createParagraphNear, liftEmptyBlock, split),
     }),

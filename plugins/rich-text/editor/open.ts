@@ -18,6 +18,7 @@ import { shortcuts } from '../writing/shortcuts.ts';
 import { Find, type Found } from '../writing/find.ts';
 import { Slash, type SlashQuery } from '../writing/slash.ts';
 import { keys } from './keys.ts';
+import { formulaAt, putFormula } from '../formulas/formula-commands.ts';
 import { footnotes, noteAt, putNote } from '../footnotes/note-commands.ts';
 import type { NoteWords } from '../footnotes/notes.ts';
 import { describePicture, pictureAt } from '../pictures/picture-commands.ts';
@@ -49,6 +50,8 @@ export interface EditorOptions {
   askLink(): void;
   /** The keys for a footnote were pressed. */
   askNote(): void;
+  /** The keys for a formula were pressed. */
+  askFormula(): void;
   /** What is selected as a whole is to be changed: Enter, or a double click. Returns whether it can be. */
   askPart(): boolean;
   /** Something is asked for by a slash; null: not any more. */
@@ -68,6 +71,10 @@ interface OfSelected {
   footnote(): string | null;
   /** Changes the footnote that is selected, or puts one behind what is. */
   putFootnote(note: string): void;
+  /** MathML of the formula that is selected. */
+  formula(): string | null;
+  /** Changes the formula that is selected, or puts one behind what is. */
+  putFormula(source: string): void;
 }
 
 /** One open editor. */
@@ -119,7 +126,12 @@ const OWN_BEHAVIOUR = {
 } as const;
 const editing = Extension.create({ name: 'editing', addProseMirrorPlugins: () => [history(), ...keys(), separate(), shortcuts()] });
 /** Keys that ask for something that the page draws. */
-const asking = ({ askLink, askNote, askPart }: Pick<EditorOptions, 'askLink' | 'askNote' | 'askPart'>): Extension =>
+const asking = ({
+  askLink,
+  askNote,
+  askFormula,
+  askPart,
+}: Pick<EditorOptions, 'askLink' | 'askNote' | 'askFormula' | 'askPart'>): Extension =>
   Extension.create({
     name: 'asking',
     addKeyboardShortcuts: () => ({
@@ -129,6 +141,10 @@ const asking = ({ askLink, askNote, askPart }: Pick<EditorOptions, 'askLink' | '
       },
       'Mod-Alt-f': () => {
         askNote();
+        return true;
+      },
+      'Alt-=': () => {
+        askFormula();
         return true;
       },
       Enter: ({ editor }) => editor.state.selection instanceof NodeSelection && askPart(),
@@ -230,6 +246,8 @@ const ofSelected = (view: EditorView, run: (command: Command) => void): OfSelect
   describePicture: (alt) => run(describePicture(alt)),
   footnote: () => noteAt(view.state),
   putFootnote: (note) => run(putNote(note)),
+  formula: () => formulaAt(view.state),
+  putFormula: (source) => run(putFormula(source)),
 });
 
 /** Puts a blank at an end of a block; white space at the edges of a block is none in HTML, and is left out where blocks are read. */

@@ -40,6 +40,7 @@ function open(source: string, parts: Readonly<Record<string, RichTextPart>>): Op
     askPart: () => false,
     askLink: () => undefined,
     askNote: () => undefined,
+    askFormula: () => undefined,
     noteWords: () => ({ mark: 'Footnote {n}', notes: 'Footnotes', back: 'Back to {n}' }),
     slash: () => undefined,
     slashKey: () => false,

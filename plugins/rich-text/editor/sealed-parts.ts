@@ -1,5 +1,6 @@
 import { Node, type AnyExtension, type NodeViewRendererProps } from '@tiptap/core';
 import type { NodeView } from '@tiptap/pm/view';
+import { altOf, isBlockFormula, readFormula } from '../formulas/mathml.ts';
 import { readPicture } from '../pictures/picture.ts';
 
 /** A part sealed as its source, and the element of the editor where it is shown. */
@@ -14,6 +15,16 @@ export interface SealedPart {
 function classesOf(source: string): string[] {
   const { size = '', flow = '' } = readPicture(source) ?? {};
   return [size, flow].filter(Boolean).map((each) => `picture-${each}`);
+}
+
+/** A formula is a sign of the text: its picture cannot be used, so that the element around it says what it is. */
+function nameFormula(host: HTMLElement, source: string): void {
+  const formula = readFormula(source);
+  if (!formula) return;
+  host.classList.add('rt-formula');
+  if (isBlockFormula(formula)) host.classList.add('rt-formula--block');
+  host.setAttribute('role', 'math');
+  host.setAttribute('aria-label', altOf(formula));
 }
 
 /** The sealed parts of one editor; React draws them where they belong. */
@@ -35,6 +46,7 @@ export class SealedParts {
     const host = document.createElement(inline ? 'span' : 'div');
     host.className = ['rt-sealed', ...(inline ? ['rt-sealed--inline'] : []), ...classesOf(node.attrs.source as string)].join(' ');
     host.contentEditable = 'false';
+    nameFormula(host, node.attrs.source as string);
     const id = this.next++;
     this.parts.set(id, { id, host, source: node.attrs.source as string, inline: inline === true });
     this.publish();

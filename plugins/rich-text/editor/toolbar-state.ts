@@ -2,6 +2,7 @@ import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import type { EditorState } from '@tiptap/pm/state';
 import { alignmentOf, type Alignment } from '../document/align.ts';
 import type { Attributes } from '../document/attributes.ts';
+import { formulaAt } from '../formulas/formula-commands.ts';
 import { noteAt } from '../footnotes/note-commands.ts';
 import { pictureAt } from '../pictures/picture-commands.ts';
 import type { Picture, PictureFlow } from '../pictures/picture.ts';
@@ -25,6 +26,8 @@ export interface ToolbarState {
   readonly picture: PictureState | null;
   /** Whether a footnote is selected. */
   readonly footnote: boolean;
+  /** Whether a formula is selected. */
+  readonly formula: boolean;
   readonly undo: boolean;
   readonly redo: boolean;
 }
@@ -61,6 +64,7 @@ export function toolbarState(state: EditorState, standard: Alignment): ToolbarSt
     table: tableState(state),
     picture: pictureState(state, standard),
     footnote: noteAt(state) !== null,
+    formula: formulaAt(state) !== null,
     undo: undoDepth(state) > 0,
     redo: redoDepth(state) > 0,
   };

@@ -1,4 +1,4 @@
-import { NodeSelection, Plugin, Selection, TextSelection, type Command, type EditorState } from '@tiptap/pm/state';
+import { NodeSelection, Plugin, Selection, type Command, type EditorState } from '@tiptap/pm/state';
 import type { Random } from '../../../core/api.ts';
 import { schemaOf } from '../document/schema.ts';
 import type { NoteWords } from './notes.ts';
@@ -24,18 +24,6 @@ export const putNote =
     if (!$to.parent.inlineContent) return false;
     tr.insert($to.pos, schemaOf(state).nodes.footnote.create({ note }, null, $to.marks()));
     dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve($to.pos + 1))).scrollIntoView());
-    return true;
-  };
-
-/** Backspace and Delete take the footnote beside the cursor, as any character; browsers do not agree about what cannot be written in. */
-export const deleteNote =
-  (side: 'before' | 'after'): Command =>
-  ({ selection, tr }, dispatch) => {
-    if (!(selection instanceof TextSelection) || !selection.empty) return false;
-    const { pos, nodeBefore, nodeAfter } = selection.$from;
-    const node = side === 'before' ? nodeBefore : nodeAfter;
-    if (node?.type.name !== 'footnote') return false;
-    dispatch?.((side === 'before' ? tr.delete(pos - node.nodeSize, pos) : tr.delete(pos, pos + node.nodeSize)).scrollIntoView());
     return true;
   };
 

@@ -136,6 +136,7 @@ function useOpen(options: OpenOptions): void {
       paste: ({ text }, at) => written.current?.insert(plainParagraph(text), at),
       askLink: () => latest.current.askLink(),
       askNote: () => undefined,
+      askFormula: () => undefined,
       askPart: () => false,
       slash: () => undefined,
       slashKey: () => false,

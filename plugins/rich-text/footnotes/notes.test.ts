@@ -78,6 +78,7 @@ describe('footnotes in the editor', () => {
       paste: () => undefined,
       askLink: () => undefined,
       askNote: () => void asked++,
+      askFormula: () => undefined,
       askPart: () => false,
       slash: () => undefined,
       slashKey: () => false,

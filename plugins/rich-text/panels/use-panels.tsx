@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNotePanel, type PanelOptions } from '../footnotes/note-panel.tsx';
+import { useFormulaPanel } from '../formulas/formula-panel.tsx';
 import { usePicturePanel } from '../pictures/picture-panel.tsx';
 import type { ToolbarAction } from '../view/buttons.tsx';
 import { useLinkPanel } from '../view/link-panel.tsx';
@@ -8,6 +9,7 @@ import { useLinkPanel } from '../view/link-panel.tsx';
 interface Panels {
   readonly askLink: () => void;
   readonly askNote: () => void;
+  readonly askFormula: () => void;
   /** Opens that of what is selected. Returns whether there is one. */
   readonly askPart: () => boolean;
   /** Does what a button asks for, if it is for a panel. */
@@ -20,10 +22,12 @@ export function usePanels(options: PanelOptions): Panels {
   const link = useLinkPanel(editor, text);
   const picture = usePicturePanel(editor, text);
   const note = useNotePanel(options);
+  const formula = useFormulaPanel(editor, text);
   const askPart = (): boolean => {
     // The editor knows what is selected before anything of it is drawn.
     const { current } = editor;
     if (current && current.footnote() !== null) note.ask();
+    else if (current && current.formula() !== null) formula.ask();
     else if (current?.picture()?.isFigure === false) picture.ask();
     else return false;
     return true;
@@ -31,10 +35,12 @@ export function usePanels(options: PanelOptions): Panels {
   return {
     askLink: link.ask,
     askNote: note.ask,
+    askFormula: formula.ask,
     askPart,
     onWish({ kind }) {
       if (kind === 'link') link.ask();
       else if (kind === 'footnote') note.ask();
+      else if (kind === 'formula') formula.ask();
       else if (kind === 'describePicture') askPart();
     },
     drawn: (
@@ -42,6 +48,7 @@ export function usePanels(options: PanelOptions): Panels {
         {link.panel}
         {picture.panel}
         {note.panel}
+        {formula.panel}
       </>
     ),
   };

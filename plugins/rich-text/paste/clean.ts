@@ -60,7 +60,7 @@ export class NotCleaned extends Error {}
  * @param align whether blocks stay aligned as they are: an author's own do, pasted ones look as the site does
  * @throws NotCleaned when the transformation fails, loses all words, or leaves an element or attribute that is not allowed
  */
-export function clean(pieces: readonly Piece[], sheet: CleanerSheet, align: 'keep' | 'drop' = 'drop'): Piece[] {
+function clean(pieces: readonly Piece[], sheet: CleanerSheet, align: 'keep' | 'drop' = 'drop'): Piece[] {
   let made: Piece[];
   try {
     made = sheet.toElements<Element>(parse(writeXml([element('html', [], pieces)])), {
@@ -93,8 +93,13 @@ function make(name: string, attributes: Readonly<Record<string, string>>, childr
   return element(name, sealed, children);
 }
 
-/** Cleans an author's content: what the editor only keeps goes round the cleaner, untouched. @param isKept tells such parts */
-export function cleanKeeping(pieces: readonly Piece[], sheet: CleanerSheet, isSealed: (piece: Element) => boolean): Piece[] {
+/** Cleans content around parts that go round the cleaner, untouched. @param isSealed tells such parts */
+export function cleanKeeping(
+  pieces: readonly Piece[],
+  sheet: CleanerSheet,
+  isSealed: (piece: Element) => boolean,
+  align: 'keep' | 'drop' = 'keep',
+): Piece[] {
   const sealed: Element[] = [];
   const take = (all: readonly Piece[]): Piece[] =>
     all.flatMap((piece): Piece[] => {
@@ -107,7 +112,7 @@ export function cleanKeeping(pieces: readonly Piece[], sheet: CleanerSheet, isSe
       if (!isElement(piece)) return piece;
       return piece.name === 'ui-kept' ? sealed[Number(piece.attributes[0]?.[1])]! : { ...piece, children: give(piece.children) };
     });
-  return give(clean(take(pieces), sheet, 'keep'));
+  return give(clean(take(pieces), sheet, align));
 }
 
 /**

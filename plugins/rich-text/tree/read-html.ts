@@ -35,10 +35,11 @@ const RUNS = new Set(['script', 'base', 'meta', 'link']);
 
 /** From the clipboard: styles are attributes that the cleaner reads; sheets of styles are not wanted. */
 const PASTED: Config = {
-  FORBID_TAGS: ['style', 'title', 'form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'svg', 'math'],
-  FORBID_CONTENTS: ['style', 'title', 'script', 'template', 'noscript', 'svg', 'math'],
+  FORBID_TAGS: ['style', 'title', 'form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'svg'],
+  FORBID_CONTENTS: ['style', 'title', 'script', 'template', 'noscript', 'svg', 'annotation', 'annotation-xml'],
+  ADD_TAGS: ['semantics'],
   ALLOW_DATA_ATTR: false,
-  ADD_ATTR: [STYLE],
+  ADD_ATTR: [STYLE, 'alttext'],
   ADD_URI_SAFE_ATTR: [STYLE],
 };
 /** Written by an author: all that cannot run stays. */

@@ -13,7 +13,7 @@ export type ToolbarAction =
   | { readonly kind: 'table'; readonly act: TableAct }
   | { readonly kind: 'pictureSize'; readonly size: PictureSize }
   | { readonly kind: 'pictureSide'; readonly side: 'left' | 'center' | 'right' }
-  | { readonly kind: 'paragraph' | 'quote' | 'pre' | 'link' | 'picture' | 'describePicture' | 'insertTable' | 'footnote' }
+  | { readonly kind: 'paragraph' | 'quote' | 'pre' | 'link' | 'picture' | 'describePicture' | 'insertTable' | 'footnote' | 'formula' }
   | { readonly kind: 'clean' | 'html' | 'find' | 'undo' | 'redo' | 'more' };
 
 /** What the buttons of a table do. */
@@ -184,14 +184,24 @@ export const GROUPS: readonly ToolbarGroup[] = [
       enabled: ({ table }) => table === null,
     },
   ),
-  group({
-    name: 'footnote',
-    keys: 'Ctrl+Alt+F',
-    icon: <path d="M4 5h9M4 9h9M4 13h6M4 19h16M17 5.5 19 4v7" />,
-    wish: { kind: 'footnote' },
-    hasPanel: true,
-    pressed: (state) => state.footnote,
-  }),
+  group(
+    {
+      name: 'formula',
+      keys: 'Alt+=',
+      icon: <path d="M18 5H6l6.5 7L6 19h12" />,
+      wish: { kind: 'formula' },
+      hasPanel: true,
+      pressed: (state) => state.formula,
+    },
+    {
+      name: 'footnote',
+      keys: 'Ctrl+Alt+F',
+      icon: <path d="M4 5h9M4 9h9M4 13h6M4 19h16M17 5.5 19 4v7" />,
+      wish: { kind: 'footnote' },
+      hasPanel: true,
+      pressed: (state) => state.footnote,
+    },
+  ),
   second({ name: 'clean', icon: <path d="m14 4 6 6-9 9H7l-3-3 10-12ZM9 10l6 6M11 20h9" />, wish: { kind: 'clean' } }),
   group({ name: 'html', icon: letters('</>', 11), wish: { kind: 'html' }, hasPanel: true }),
   second({ name: 'find', icon: <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5 20 20" />, wish: { kind: 'find' } }),

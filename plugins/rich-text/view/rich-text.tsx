@@ -67,6 +67,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
       paste,
       askLink: panels.askLink,
       askNote: panels.askNote,
+      askFormula: panels.askFormula,
       askPart: panels.askPart,
       slash: slash.asked,
       slashKey: slash.pressed,

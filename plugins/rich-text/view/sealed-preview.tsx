@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { markup, parse } from '../../../core/api.ts';
+import { altOf, isFormula } from '../formulas/mathml.ts';
 import { pictureClasses } from '../pictures/picture.ts';
 import type { SealedPart } from '../editor/sealed-parts.ts';
 import { isElement, wordsOf, type Piece } from '../tree/piece.ts';
@@ -22,7 +23,7 @@ function SealedPreview({ source, inline, note }: { readonly source: string; read
   const shown = useMemo(() => preview(source), [source]);
   const Box = inline ? 'span' : 'div';
   return (
-    <Box className="rt-sealed__inside" inert title={`${shown.name} – ${note}`}>
+    <Box className="rt-sealed__inside" inert title={shown.title ?? `${shown.name} – ${note}`}>
       {shown.drawn ?? (
         <>
           <code className="rt-sealed__name">{shown.name}</code> {shown.words}
@@ -32,14 +33,23 @@ function SealedPreview({ source, inline, note }: { readonly source: string; read
   );
 }
 
-function preview(source: string): { readonly name: string; readonly words: string; readonly drawn: ReactNode } {
+interface Shown {
+  readonly name: string;
+  readonly words: string;
+  readonly drawn: ReactNode;
+  /** Of what can be edited. */
+  readonly title?: string;
+}
+
+function preview(source: string): Shown {
   const [piece] = readXml(source);
   if (piece === undefined || !isElement(piece)) return { name: source.slice(0, 40), words: '', drawn: null };
   const words = wordsOf([piece]).replace(/\s+/g, ' ').trim();
   const empty = words === '' && !/^(?:table|figure|math|svg|img|picture|hr)$/.test(piece.name);
   if (!DRAWN.test(piece.name) || empty)
     return { name: piece.name, words: words.length > 80 ? `${words.slice(0, 80)} …` : words, drawn: null };
-  return { name: piece.name, words, drawn: markup(parse(`<x>${writeXml([still(piece)])}</x>`).children[0]!.children) };
+  const title = isFormula(piece) ? altOf(piece) : undefined;
+  return { name: piece.name, words, title, drawn: markup(parse(`<x>${writeXml([still(piece)])}</x>`).children[0]!.children) };
 }
 
 /** Without ids, which would be there twice, without commands, and without widgets. */

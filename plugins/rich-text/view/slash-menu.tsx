@@ -5,7 +5,7 @@ import type { SlashQuery } from '../writing/slash.ts';
 import { GROUPS, type ToolbarAction, type ToolbarButton } from './buttons.tsx';
 
 /** What a slash offers, as the buttons are called. */
-const OFFERED = /^(?:h[345]|paragraph|numbers|bullets|quote|pre|link|picture|insertTable|footnote)$/;
+const OFFERED = /^(?:h[345]|paragraph|numbers|bullets|quote|pre|link|picture|insertTable|footnote|formula)$/;
 const ITEMS: readonly ToolbarButton[] = GROUPS.flatMap(({ buttons }) => buttons).filter(({ name }) => OFFERED.test(name));
 
 interface SlashMenuOptions {

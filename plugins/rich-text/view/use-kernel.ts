@@ -31,6 +31,7 @@ interface KernelListener {
   readonly text: ReturnType<typeof useText>;
   readonly askLink: () => void;
   readonly askNote: () => void;
+  readonly askFormula: () => void;
   readonly askPart: () => boolean;
   readonly slash: (query: SlashQuery | null) => void;
   readonly slashKey: (key: string) => boolean;
@@ -42,16 +43,16 @@ interface KernelListener {
 /** Loads the editing kernel once the host comes near the screen, and keeps the editor open as long as the component is mounted. */
 export function useKernel(
   { host, editor, id, label, language, isEditable, isRightToLeft, pieces }: EditorHost,
-  { change, paste, askLink, askNote, askPart, slash, slashKey, text, setState, setParts, setNote }: KernelListener,
+  { change, paste, askLink, askNote, askFormula, askPart, slash, slashKey, text, setState, setParts, setNote }: KernelListener,
 ): RefObject<Kernel | null> {
   const random = useService(RANDOM);
   const registry = useService(REGISTRY);
   const texts = useService(TEXTS);
   const kernel = useRef<Kernel | null>(null);
   // The kernel stays open while these change.
-  const latest = useRef({ paste, askLink, askNote, askPart, slash, slashKey, text, texts, pieces });
+  const latest = useRef({ paste, askLink, askNote, askFormula, askPart, slash, slashKey, text, texts, pieces });
   useEffect(() => {
-    latest.current = { paste, askLink, askNote, askPart, slash, slashKey, text, texts, pieces };
+    latest.current = { paste, askLink, askNote, askFormula, askPart, slash, slashKey, text, texts, pieces };
   });
 
   useEffect(() => {
@@ -90,6 +91,7 @@ export function useKernel(
         },
         askLink: () => latest.current.askLink(),
         askNote: () => latest.current.askNote(),
+        askFormula: () => latest.current.askFormula(),
         askPart: () => latest.current.askPart(),
         slash: (query) => latest.current.slash(query),
         slashKey: (key) => latest.current.slashKey(key),

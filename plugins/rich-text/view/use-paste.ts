@@ -2,7 +2,8 @@ import { type RefObject } from 'react';
 import { DIALOGS, STYLESHEETS, useService, useText } from '../../../core/api.ts';
 import type { Pasted } from '../editor/clipboard.ts';
 import type { OpenEditor } from '../editor/open.ts';
-import { clean, ownPictures, plainParagraph } from '../paste/clean.ts';
+import { isFormula, withStoredFormulas } from '../formulas/mathml.ts';
+import { cleanKeeping, ownPictures, plainParagraph } from '../paste/clean.ts';
 import { isForeignPicture, picturesIn, takePictures, unusedCharacter } from '../paste/pictures.ts';
 import { wordsOf } from '../tree/piece.ts';
 import { readHtml } from '../tree/read-html.ts';
@@ -31,14 +32,14 @@ export function usePaste(
   const pasteHtml = async ({ html, pictures: files }: Pasted, at: number | null): Promise<boolean> => {
     try {
       const [sheet, read] = await Promise.all([sheets.get('pasteCleaner'), readHtml(html, 'clipboard')]);
-      const pieces = ownPictures(read.pieces, location.origin);
+      const pieces = withStoredFormulas(ownPictures(read.pieces, location.origin));
       if (files.length > 0 && isForeignPicture(pieces)) {
         takeFiles(files, at);
         return true;
       }
       const mark = unusedCharacter(writeXml(pieces), editor.current?.html() ?? '');
       const taken = pictures.isThere ? takePictures(pieces, mark) : { pieces, files: [] };
-      const cleaned = clean(taken.pieces, sheet);
+      const cleaned = cleanKeeping(taken.pieces, sheet, isFormula, 'drop');
       if (cleaned.length === 0) return false;
       editor.current?.insert(cleaned, at);
       reportLeftOut(picturesIn(taken.pieces) - picturesIn(cleaned));
