@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
-import { ada, submitLogin } from './support/site.ts';
+import { ada, author, submitLogin } from './support/site.ts';
 
 test.describe('the question whether visits may be counted', () => {
   test.use({ decided: false });
@@ -37,6 +37,21 @@ test.describe('the question whether visits may be counted', () => {
     await expect(page.getByRole('button', { name: 'Privacy choice' })).toBeVisible();
     await expect(question).toHaveCount(0);
     expect(counting()).toHaveLength(1);
+  });
+
+  test('what an author has at the end of the window is above the question', async ({ page, open }) => {
+    await open('/login.html');
+    await submitLogin(page, author.user, author.password);
+    await expect(page).toHaveURL(/userhome\.html/);
+    for (const width of [360, 1100]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open('/news-21.html');
+      const [dock, question] = [page.locator('.cms-dock'), page.locator('.consent')];
+      await expect(dock.getByRole('link', { name: /^Edit/ })).toBeVisible();
+      await expect(question).toBeVisible();
+      const [above, below] = [(await dock.boundingBox())!, (await question.boundingBox())!];
+      expect(above.y + above.height, String(width)).toBeLessThanOrEqual(below.y);
+    }
   });
 
   test('CON-008 CON-010 consent loads what counts, is told with the session, and can be taken back', async ({ page, open }) => {

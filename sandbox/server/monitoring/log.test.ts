@@ -112,7 +112,8 @@ it('RT-007 an id is taken over from a trusted edge alone, and when it can be one
   const server = await openFixture();
   const answer = await ask(server.app, '/demo/config.json', { headers: { 'x-request-id': 'edge-0123456789' } });
   expect(answer.headers['x-request-id']).toMatch(/^r-[\da-f]{12}$/);
-  expect((await ask(server.app, `/${'0'.repeat(12)}/xsl/p_News.xsl`)).headers, 'the same for everybody').not.toHaveProperty('x-request-id');
+  for (const address of [`/${'0'.repeat(12)}/xsl/p_News.xsl`, '/img/hero.svg', '/demo/theme.css?v=1'])
+    expect((await ask(server.app, address)).headers, `${address}: the same for everybody`).not.toHaveProperty('x-request-id');
   expect((await call(server.app, 'action=2&id=200&datatype=p_News')).headers['ccms-request-id']).toMatch(/^r-/);
   await server.close();
 }, 60_000);

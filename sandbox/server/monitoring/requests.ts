@@ -12,8 +12,8 @@ export interface AskedFor {
 const MOST_TYPES = 200;
 const FAILED = 400;
 
-/** What has the same bytes for everybody and for ever: caches have it, for whom the id of the request that fetched it says nothing. */
-const SAME_FOR_ALL = /^\/(?:assets|shared|[\da-f]{12})\//;
+/** What has the same bytes for everybody: caches have it, for whom the id of the request that fetched it says nothing. */
+const SAME_FOR_ALL = /^\/(?:(?:assets|shared|img|[\da-f]{12})\/|[\w-]+\/theme\.css\?)/;
 
 /**
  * Counts each request and writes its line when it was answered, and gives its id back. The address is not in the line: it has what
