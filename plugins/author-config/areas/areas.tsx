@@ -8,7 +8,7 @@ import { keyOf } from '../model/document-root.ts';
 import { realLanguages, replacePlaceholders } from '../model/macro-templates.ts';
 import { oneNode } from '../model/one-node.ts';
 import { pathOf } from '../model/path.ts';
-import { ShownArea, type DrawnArea } from './shown-area.tsx';
+import { ShownArea, type ChangeOfArea, type DrawnArea } from './shown-area.tsx';
 import { coordsOf, drawn, type Point, type Size } from './shapes.ts';
 
 interface AreasProps {
@@ -42,13 +42,18 @@ function read(question: XNode, language: string): { readonly picture: XNode | nu
   return { picture, areas };
 }
 
-/** Writes the shape of an area; what one drag changes is one step, and what keys do in a row. */
-async function write(editor: Editor, path: string, area: Area, isInRow: boolean): Promise<void> {
+/**
+ * Writes the shape of an area; what one drag changes is one step, and what keys do in a row.
+ * @param make of the area as it is by then: keys may be quicker than the drawing
+ */
+async function write(editor: Editor, path: string, make: ChangeOfArea, isInRow: boolean): Promise<void> {
   const edits = await loadEdits();
   editor.change(
     (document) => {
       const node = oneNode(document, path, 'draw an area');
-      if (!node) return null;
+      const before = node && readArea(node);
+      const area = before && make(before);
+      if (!node || !area) return null;
       const splices = attribute(node, 'shape') === area.shape ? [] : edits.setAttribute(node, 'shape', area.shape);
       const coords = coordsOf(area);
       return [splices, attribute(node, 'coords') === coords ? [] : edits.setAttribute(node, 'coords', coords)].flat();
@@ -183,7 +188,7 @@ export function Areas({ editor, xpath, language, empty }: AreasProps): ReactNode
                 shown={each}
                 size={size}
                 toPicture={toPicture}
-                onChange={(area, isInRow) => void write(editor, each.path, area, isInRow)}
+                onChange={(make, isInRow) => void write(editor, each.path, make, isInRow)}
                 onDelete={() => {
                   focusNext(0, areas.length - 1);
                   void take(editor, each.path);

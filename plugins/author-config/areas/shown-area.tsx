@@ -12,6 +12,9 @@ export interface DrawnArea {
   readonly isRight: boolean;
 }
 
+/** null where it cannot be. */
+export type ChangeOfArea = (area: Area) => Area | null;
+
 /** Radius of what a finger takes hold of, in px of the screen. */
 const TOUCH_RADIUS = 12;
 /** Px of the picture that an arrow key moves by, and one with Shift. */
@@ -61,7 +64,7 @@ interface ShownAreaProps {
   readonly size: Size;
   toPicture?(event: PointerEvent): Point;
   /** @param isInRow keys pressed one after another are one step */
-  onChange?(area: Area, isInRow: boolean): void;
+  onChange?(make: ChangeOfArea, isInRow: boolean): void;
   onDelete?(): void;
 }
 
@@ -71,7 +74,7 @@ const NOWHERE: Point = [0, 0];
 export function ShownArea({ shown, size, toPicture, onChange, onDelete }: ShownAreaProps): ReactNode {
   const text = useText();
   const [radius, setRadius] = useState(0);
-  const { preview, pointer } = useDrag(toPicture ?? (() => NOWHERE), (area) => onChange?.(area, false));
+  const { preview, pointer } = useDrag(toPicture ?? (() => NOWHERE), (area) => onChange?.(() => area, false));
   const { area: stored } = shown;
   if (!stored) return null;
   const area = preview ?? stored;
@@ -83,7 +86,7 @@ export function ShownArea({ shown, size, toPicture, onChange, onDelete }: ShownA
   const onKeyDown = (event: KeyboardEvent<SVGElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = stepOf(event);
-    if (step) onChange?.(moved(stored, step, size), true);
+    if (step) onChange?.((now) => moved(now, step, size), true);
     else if (event.key === 'Delete' || event.key === 'Backspace') onDelete?.();
     else return;
     event.preventDefault();
@@ -113,16 +116,19 @@ export function ShownArea({ shown, size, toPicture, onChange, onDelete }: ShownA
             radius={radius}
             name={text('author.areas.handle', { number: index + 1, x: Math.round(at[0]), y: Math.round(at[1]) })}
             pointer={pointer((_from, to) => reshaped(stored, index, to, size))}
-            onStep={([dx, dy]) => onChange?.(reshaped(stored, index, [at[0] + dx, at[1] + dy], size), true)}
-            onMore={() => stored.shape === 'poly' && onChange?.(withPoint(stored, index), false)}
-            onLess={() => {
-              const less = stored.shape === 'poly' ? withoutPoint(stored, index) : null;
-              if (less) onChange?.(less, false);
-            }}
+            onStep={(by) => onChange?.((now) => stepped(now, index, by, size), true)}
+            onMore={() => onChange?.((now) => (now.shape === 'poly' && index < now.points.length ? withPoint(now, index) : null), false)}
+            onLess={() => onChange?.((now) => (now.shape === 'poly' ? withoutPoint(now, index) : null), false)}
           />
         ))}
     </g>
   );
+}
+
+/** An area whose handle goes on by a step. */
+function stepped(area: Area, handle: number, [dx, dy]: Point, size: Size): Area | null {
+  const at = handlesOf(area)[handle];
+  return at ? reshaped(area, handle, [at[0] + dx, at[1] + dy], size) : null;
 }
 
 function Outline({ area, ...props }: { readonly area: Area; readonly className: string }): ReactNode {
