@@ -75,3 +75,19 @@ test('TST-001 areas are begun, moved, given points and deleted by the keyboard, 
   await expect(coords(page)).toHaveCount(count);
   await expect(area(page, 1)).toBeFocused();
 });
+
+test('TST-001 a gap that a word is dragged into is written as the word reads, and stored by its name', async ({ page }) => {
+  await page.goto(`${site()}/edit-5005.html?lang=en`);
+  await expect(page.getByLabel('Title', { exact: true }).first()).not.toHaveValue('');
+  const question = page.locator('.author-block--step').filter({ hasText: 'feeds the young plant' });
+  await question.locator('summary').first().click();
+  const text = question.locator('.author-marked textarea').first();
+  await expect(text).toHaveValue(/The \[endosperm\] feeds the young plant, the \[bran\] protects it/);
+  await text.fill((await text.inputValue()).replace('[bran]', '[bran/crust]'));
+  await expect(question.locator('.author-marked input[type=hidden]').first()).toHaveValue(/<accept>w2<\/accept><accept>w4<\/accept>/);
+  await page.locator('.author-bar').getByRole('button', { name: 'Store', exact: true }).click();
+  await expect(page.locator('.author-state')).toHaveAttribute('data-changed', '0');
+  await page.reload();
+  await question.locator('summary').first().click();
+  await expect(text).toHaveValue(/\[bran\/crust\]/);
+});

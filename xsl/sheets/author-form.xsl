@@ -62,6 +62,19 @@
             <ui-marked-text name="text" data-xpath="{$path}" kind="{../@kind}" language="{@language}" label="{$label}"
               data-key="marked {$generation}">
               <xsl:attribute name="source"><xsl:apply-templates select="node()" mode="source"/></xsl:attribute>
+              <xsl:if test="../@kind = 'gapMatch'">
+                <xsl:variable name="language" select="@language"/>
+                <xsl:attribute name="words">
+                  <xsl:for-each select="../word[@id != '']">
+                    <xsl:variable name="word"><xsl:choose>
+                      <xsl:when test="text[@language = $language]"><xsl:value-of select="text[@language = $language]"/></xsl:when>
+                      <xsl:when test="text"><xsl:value-of select="text[1]"/></xsl:when>
+                      <xsl:otherwise><xsl:value-of select="."/></xsl:otherwise>
+                    </xsl:choose></xsl:variable>
+                    <xsl:value-of select="concat(@id, ' ', normalize-space($word), '&#10;')"/>
+                  </xsl:for-each>
+                </xsl:attribute>
+              </xsl:if>
             </ui-marked-text>
           </xsl:when>
           <xsl:when test="* and /objectDocument">

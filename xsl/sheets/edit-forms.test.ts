@@ -141,4 +141,10 @@ describe('forms of whole objects', () => {
     const [title] = fieldsOf('p_ObjectDocument', object, 'en').filter(({ name }) => name === 'textarea');
     expect(title?.attributes).toMatchObject({ 'data-kind': 'html', 'data-xpath': '/objectDocument/object/title' });
   });
+
+  it('the text of a gapMatch question is given its words in its language, as they read', () => {
+    const object = objects.find((each) => attribute(each, 'ID') === '5005')!;
+    const [marked] = fieldsOf('p_PracticeTest.edit', object, 'de').filter(({ attributes }) => attributes['kind'] === 'gapMatch');
+    expect(marked!.attributes['words']).toBe('w1 Mehlkörper\nw2 Schale\nw3 Keimling\nw4 Kruste\n');
+  });
 });

@@ -1,23 +1,27 @@
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useText, type WidgetProps } from '../../../core/api.ts';
-import { choicesIn, readMarks, runsOf, writeMarks, type Marked, type MarkedKind } from './notation.ts';
+import { choicesIn, readMarks, readWords, runsOf, writeMarks, type Marked, type MarkedKind } from './notation.ts';
 
 /** A source that cannot be read is edited as it is. */
 const asItIs = (source: string): Marked => ({ notation: source, marks: [], isPlain: false, source });
 
 /**
  * `ui-marked-text`: the text of a question with gaps or passages, each written between brackets. A hidden field beside it holds the XML;
- * `data-xpath` names the text, `kind` the kind of question, `source` its XML as it is stored.
+ * `data-xpath` names the text, `kind` the kind of question, `source` its XML as it is stored, `words` those that gaps are filled with,
+ * a line each: its name, and how it reads.
  */
 export function MarkedText({ attributes }: WidgetProps): ReactNode {
-  const { name = 'text', label = '', language = '', source = '' } = attributes;
+  const { name = 'text', label = '', language = '', source = '', words = '' } = attributes;
   const kind = attributes['kind'] as MarkedKind;
   const text = useText();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const [first] = useState(() => source);
-  const read = useMemo(() => readMarks(first, kind), [first, kind]);
+  // As they read when the text was: a word that is changed meanwhile is the same one.
+  const [firstWords] = useState(() => readWords(words));
+  const read = useMemo(() => readMarks(first, kind, firstWords), [first, kind, firstWords]);
+  const names = useMemo(() => new Map([...readWords(words), ...firstWords].map(([id, text]) => [text, id] as const)), [words, firstWords]);
   const marked = read ?? asItIs(first);
   const [notation, setNotation] = useState(marked.notation);
   // React would write a hidden field's value again whenever it draws.
@@ -26,23 +30,23 @@ export function MarkedText({ attributes }: WidgetProps): ReactNode {
     (written: string): void => {
       setNotation(written);
       if (!field.current) return;
-      field.current.value = read ? writeMarks(written, kind, read) : written;
+      field.current.value = read ? writeMarks(written, kind, read, names) : written;
       // Past React, which would otherwise take the event for none.
       field.current.dispatchEvent(new Event('input', { bubbles: true }));
     },
-    [read, kind],
+    [read, kind, names],
   );
   const mark = (): void => {
     const { current } = area;
     if (!current) return;
     const { selectionStart: from, selectionEnd: to } = current;
-    const words = notation.slice(from, to) || '…';
+    const chosen = notation.slice(from, to) || '…';
     const before = kind === 'hottext' || kind === 'inlineChoice' ? '[*' : '[';
-    const written = `${notation.slice(0, from)}${before}${words}${kind === 'inlineChoice' ? '/…' : ''}]${notation.slice(to)}`;
+    const written = `${notation.slice(0, from)}${before}${chosen}${kind === 'inlineChoice' ? '/…' : ''}]${notation.slice(to)}`;
     change(written);
     requestAnimationFrame(() => {
       current.focus();
-      current.setSelectionRange(from + before.length, from + before.length + words.length);
+      current.setSelectionRange(from + before.length, from + before.length + chosen.length);
     });
   };
   const hints = {

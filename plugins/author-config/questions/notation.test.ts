@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesIn, readMarks, runsOf, writeMarks, type MarkedKind } from './notation.ts';
+import { choicesIn, readMarks, readWords, runsOf, writeMarks, type MarkedKind } from './notation.ts';
 
 const GAPS =
   'Light is <gap id="g1" points="1">\n <accept>slower</accept><accept>less fast</accept></gap> in glass. ' +
@@ -22,6 +22,27 @@ describe('the notation of marks in a text', () => {
       'The [*lens] or [eye]',
     );
     expect(notationOf('<gap id="g1" points="1"><accept>w1</accept></gap>', 'gapMatch')).toBe('[w1]');
+  });
+
+  it('shows a gap that names a word as that reads, and takes what reads so for it', () => {
+    const source = 'The <gap id="g1" points="1"><accept>w1</accept></gap> is in the <gap id="g2" points="2"><accept>w2</accept></gap>.';
+    const texts = readWords('w1 the lens\nw2 eye\nw3 a/b\n');
+    const names = new Map([...texts].map(([id, text]) => [text, id]));
+    const marked = readMarks(source, 'gapMatch', texts)!;
+    expect(marked.notation).toBe('The [the lens] is in the [2: eye].');
+    const written = (change: (notation: string) => string): string => writeMarks(change(marked.notation), 'gapMatch', marked, names);
+    expect(written((notation) => notation)).toBe(source);
+    expect(written((notation) => `${notation} [a\\/b] or [w1], [other]`)).toBe(
+      `${source} <gap id="g3" points="1"><accept>w3</accept></gap> or <gap id="g4" points="1"><accept>w1</accept></gap>, ` +
+        '<gap id="g5" points="1"><accept>other</accept></gap>',
+    );
+    expect(written((notation) => notation.replace('[2: eye]', '[2: the lens/eye]'))).toBe(
+      source.replace('<accept>w2', '<accept>w1</accept><accept>w2'),
+    );
+  });
+
+  it('leaves words that cannot be told apart their names', () => {
+    expect([...readWords('w1 lens\nw2 lens\nw3 w4\nw4 eye\nbroken\n')]).toEqual([['w4', 'eye']]);
   });
 
   it('leaves every byte of what was not changed, and names where they were', () => {

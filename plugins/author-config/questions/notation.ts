@@ -30,6 +30,19 @@ interface Choice {
   readonly isRight: boolean;
 }
 
+/** Words that gaps are filled with, by their names, or the other way round. */
+type Words = ReadonlyMap<string, string>;
+const NO_WORDS: Words = new Map();
+
+/** What `ui-marked-text` is given of the words of a question, a line each: its name, and how it reads. Those that read alike stay names. */
+export function readWords(lines: string): Words {
+  const words = lines.split('\n').flatMap((line) => {
+    const [, id = '', text = ''] = /^(\S+) (.*\S)\s*$/.exec(line) ?? [];
+    return id === '' ? [] : [[id, text] as const];
+  });
+  return new Map(words.filter(([id, text]) => words.every((each) => each[0] === id || (each[1] !== text && each[0] !== text))));
+}
+
 const nameOf = (kind: MarkedKind): 'gap' | 'passage' => (kind === 'hottext' ? 'passage' : 'gap');
 const marksIn = (kind: MarkedKind): RegExp => new RegExp(`<${nameOf(kind)}(?:\\s[^<>]*)?>[\\s\\S]*?</${nameOf(kind)}\\s*>`, 'g');
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!);
@@ -59,10 +72,10 @@ function choicesOf(mark: XNode, kind: MarkedKind): readonly Choice[] | null {
 const POINTS = /^(\d+(?:\.\d+)?):\s*/;
 const guarded = (words: string): string => words.replace(/[\\/[\]*]/g, '\\$&').replace(/^(\d+(?:\.\d+)?):/, '$1\\:');
 
-function writtenOf(mark: XNode, choices: readonly Choice[]): string {
+function writtenOf(mark: XNode, choices: readonly Choice[], texts: Words): string {
   const points = attribute(mark, 'points');
   const before = points === '' || points === '1' ? '' : `${points}: `;
-  return before + choices.map(({ words, isRight }) => (isRight ? '*' : '') + guarded(words)).join('/');
+  return before + choices.map(({ words, isRight }) => (isRight ? '*' : '') + guarded(texts.get(words) ?? words)).join('/');
 }
 
 /** Whether XML is nothing but characters. */
@@ -71,8 +84,11 @@ const isCharacters = (source: string): boolean => !/<|&(?!(?:amp|lt|gt|quot|apos
 /** The text of XML that is characters alone. */
 const charactersOf = (source: string): string => textOf(parse(`<t>${source}</t>`).children[0]!);
 
-/** A text of a question as its author writes it: `[right/right as well]`; null when its XML cannot be read. */
-export function readMarks(source: string, kind: MarkedKind): Marked | null {
+/**
+ * A text of a question as its author writes it: `[right/right as well]`; null when its XML cannot be read.
+ * @param texts how the words read that gaps name
+ */
+export function readMarks(source: string, kind: MarkedKind, texts = NO_WORDS): Marked | null {
   const marks: Mark[] = [];
   const between: string[] = [];
   let at = 0;
@@ -83,7 +99,7 @@ export function readMarks(source: string, kind: MarkedKind): Marked | null {
       const choices = choicesOf(mark, kind);
       if (choices === null) continue;
       between.push(source.slice(at, index));
-      marks.push({ id: attribute(mark, 'id'), written: writtenOf(mark, choices), source: xml });
+      marks.push({ id: attribute(mark, 'id'), written: writtenOf(mark, choices, texts), source: xml });
       at = index + xml.length;
     }
   } catch {
@@ -161,7 +177,7 @@ function optionsOf(choices: readonly Choice[], before: string): string {
     .join('');
 }
 
-function markXml(kind: MarkedKind, written: string, id: string, before: string): string {
+function markXml(kind: MarkedKind, written: string, id: string, before: string, names: Words): string {
   const choices = choicesIn(written);
   if (kind === 'hottext') {
     const [{ words, isRight }] = choices as [Choice];
@@ -169,15 +185,18 @@ function markXml(kind: MarkedKind, written: string, id: string, before: string):
     return `<passage${attributes({ id, correct: isRight ? '1' : '0' })}>${escaped(all)}</passage>`;
   }
   const inner =
-    kind === 'inlineChoice' ? optionsOf(choices, before) : choices.map(({ words }) => `<accept>${escaped(words)}</accept>`).join('');
+    kind === 'inlineChoice'
+      ? optionsOf(choices, before)
+      : choices.map(({ words }) => `<accept>${escaped(names.get(words) ?? words)}</accept>`).join('');
   return `<gap${attributes({ id, points: points(written) })}>${inner}</gap>`;
 }
 
 /**
  * The XML of what an author has written. A mark that reads as before is the same bytes; one that was changed keeps its name, so that the
  * other languages and what learners have answered still fit; a new one gets the next name.
+ * @param names of words that gaps are filled with, by how they read
  */
-export function writeMarks(notation: string, kind: MarkedKind, before: Marked): string {
+export function writeMarks(notation: string, kind: MarkedKind, before: Marked, names = NO_WORDS): string {
   if (notation === before.notation) return before.source;
   const runs = runsOf(notation);
   const left = [...before.marks];
@@ -200,7 +219,7 @@ export function writeMarks(notation: string, kind: MarkedKind, before: Marked): 
       const unchanged = same.get(run);
       if (unchanged) return unchanged.source;
       const changed = left.shift();
-      return markXml(kind, run.text, changed?.id || fresh(), changed?.source ?? '');
+      return markXml(kind, run.text, changed?.id || fresh(), changed?.source ?? '', names);
     })
     .join('');
 }
