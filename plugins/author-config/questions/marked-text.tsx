@@ -1,5 +1,6 @@
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useText, type WidgetProps } from '../../../core/api.ts';
+import { typeInto } from '../form/control-value.ts';
 import { choicesIn, readMarks, readWords, runsOf, writeMarks, type Marked, type MarkedKind } from './notation.ts';
 
 /** A source that cannot be read is edited as it is. */
@@ -30,9 +31,7 @@ export function MarkedText({ attributes }: WidgetProps): ReactNode {
     (written: string): void => {
       setNotation(written);
       if (!field.current) return;
-      field.current.value = read ? writeMarks(written, kind, read, names) : written;
-      // Past React, which would otherwise take the event for none.
-      field.current.dispatchEvent(new Event('input', { bubbles: true }));
+      typeInto(field.current, read ? writeMarks(written, kind, read, names) : written);
     },
     [read, kind, names],
   );

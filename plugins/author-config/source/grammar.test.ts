@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from '../../../core/api.ts';
 import { unknownIn } from './check-source.ts';
 import { Grammar, grammarsIn, namesOf } from './grammar.ts';
-import { inLines, mistakeOf } from './mistakes.ts';
+import { inLines } from './mistakes.ts';
 
 const RNG = 'xmlns="http://relaxng.org/ns/structure/1.0"';
 const XSL = 'xmlns:xsl="http://www.w3.org/1999/XSL/Transform"';
@@ -100,9 +100,4 @@ describe('the grammar of a form', () => {
   it('is none where a stylesheet has no grammar', () => {
     expect(grammarsIn(parse(`<xsl:stylesheet version="1.0" ${XSL}><grammar/></xsl:stylesheet>`))).toEqual([]);
   });
-});
-
-it('a text that is no document says why', () => {
-  expect(mistakeOf('<a/>')).toBeNull();
-  expect(mistakeOf('<a>\n</b>')).toMatch(/line 2/);
 });

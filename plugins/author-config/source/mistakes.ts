@@ -1,5 +1,3 @@
-import { parse } from '../../../core/api.ts';
-
 /** As `ui-source` marks it; line and column from 1. */
 export interface Mistake {
   readonly line: number;
@@ -7,16 +5,6 @@ export interface Mistake {
   readonly message: string;
   /** The document may be stored with it. */
   readonly isWarning: boolean;
-}
-
-/** Why a text is no document, in the parser's words; null when it is one. */
-export function mistakeOf(text: string): string | null {
-  try {
-    parse(text);
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }
 
 /** What was found at offsets of a text, by lines and columns, in their order. */

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { CLOCK, markup, parse, select, STYLESHEETS, useService, useText, type Clock } from '../../../core/api.ts';
+import { CLOCK, markup, parse, select, STYLESHEETS, useService, useText, type Clock, type XDocument } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
+import { typeInto } from '../form/control-value.ts';
 import { unknownIn } from './check-source.ts';
 import { Grammar, grammarsIn, namesOf } from './grammar.ts';
-import { inLines, mistakeOf, type Mistake } from './mistakes.ts';
+import { inLines, type Mistake } from './mistakes.ts';
 
 /** From a key until the document has what was written, in ms. */
 const TAKEN_AFTER = 250;
@@ -27,12 +28,6 @@ function useGrammar(form: string): Grammar | null {
     };
   }, [sheets, form]);
   return grammar;
-}
-
-/** Writes into an area past React, which would otherwise take the event for none. */
-function show(area: HTMLTextAreaElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(area, text);
-  area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /**
@@ -63,22 +58,32 @@ function useWriting(
   }, [clock, take]);
   useEffect(() => {
     const isOurs = stop.current !== null || editor.state$.value.invalid.some(({ control }) => control === area.current);
-    if (area.current && !isOurs && area.current.value !== editor.xml) show(area.current, editor.xml);
+    if (area.current && !isOurs && area.current.value !== editor.xml) typeInto(area.current, editor.xml);
   }, [editor, document, generation]);
   useLayoutEffect(() => editor.bindSource(take), [editor, take]);
   return { area, written };
 }
 
-/** What is wrong with a source and what its grammar does not know of it: for `ui-check` of the widget. */
+function parsed(source: string): XDocument | null {
+  try {
+    return parse(source);
+  } catch {
+    return null;
+  }
+}
+
+/** What its grammar does not know of a source: for `ui-check` of the widget. */
 function useCheck(grammar: Grammar | null): (event: Event) => void {
   const text = useText();
   return useCallback(
     (event) => {
       const { text: source, mistakes } = (event as CustomEvent<{ text: string; mistakes: Mistake[] }>).detail;
-      if (!grammar || mistakeOf(source) !== null) return;
+      // What is no document is said by the widget, in the words of the parser.
+      const document = grammar && parsed(source);
+      if (!document) return;
       event.preventDefault();
       const words = (allowed: readonly string[]): string => (allowed.length > 0 ? allowed.join(', ') : text('author.source.nothing'));
-      const found = unknownIn(parse(source), grammar);
+      const found = unknownIn(document, grammar);
       mistakes.push(
         ...inLines(
           source,
@@ -131,7 +136,7 @@ export function SourceView({ editor, state, form, at }: SourceViewProps): ReactN
         name === 'textarea' ? (
           <textarea
             ref={area}
-            className="author-source__area"
+            className="field__control author-text"
             rows={30}
             cols={100}
             dir="ltr"
@@ -149,7 +154,7 @@ export function SourceView({ editor, state, form, at }: SourceViewProps): ReactN
           <button
             type="button"
             className="button button--quiet author-small"
-            onClick={() => area.current && show(area.current, editor.xml)}
+            onClick={() => area.current && typeInto(area.current, editor.xml)}
           >
             {text('author.source.back')}
           </button>

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readXml } from '../tree/read-xml.ts';
 import { openEditor, type OpenEditor } from './open.ts';
+import { optionsFor } from './options.fixture.ts';
 import type { RichTextPart } from './parts.ts';
 
 /** A plugin's block for hints: it is edited where else it would be sealed, and F2 leaves a mark in it. */
@@ -25,27 +26,7 @@ let host: HTMLElement;
 let editor: OpenEditor | null;
 
 function open(source: string, parts: Readonly<Record<string, RichTextPart>>): OpenEditor {
-  editor = openEditor({
-    host,
-    content: readXml(source),
-    editable: true,
-    parts: Object.entries(parts).map(([plugin, part]) => ({ plugin, part })),
-    standard: 'left',
-    attributes: { class: 'rt-text' },
-    random: { uuid: () => 'a' },
-    changed: () => undefined,
-    moved: () => undefined,
-    sealed: () => undefined,
-    paste: () => undefined,
-    askPart: () => false,
-    askLink: () => undefined,
-    askNote: () => undefined,
-    askFormula: () => undefined,
-    noteWords: () => ({ mark: 'Footnote {n}', notes: 'Footnotes', back: 'Back to {n}' }),
-    slash: () => undefined,
-    slashKey: () => false,
-    refused,
-  });
+  editor = openEditor(optionsFor(host, source, { parts: Object.entries(parts).map(([plugin, part]) => ({ plugin, part })), refused }));
   return editor;
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDocument } from '../document/read.ts';
 import { writeDocument } from '../document/write.ts';
 import { commands, openEditor, type OpenEditor } from '../editor/open.ts';
+import { optionsFor } from '../editor/options.fixture.ts';
 import { readXml } from '../tree/read-xml.ts';
 import { writeXml } from '../tree/write-xml.ts';
 import { flat } from './flat.ts';
@@ -63,27 +64,7 @@ describe('footnotes in the editor', () => {
   let asked = 0;
   const open = (source: string): void => {
     let count = 0;
-    editor = openEditor({
-      host,
-      content: readXml(source),
-      editable: true,
-      parts: [],
-      standard: 'left',
-      attributes: { class: 'rt-text' },
-      random: { uuid: () => `n${++count}------------` },
-      noteWords: () => ({ mark: 'Footnote {n}', notes: 'Footnotes', back: 'Back to {n}' }),
-      changed: () => undefined,
-      moved: () => undefined,
-      sealed: () => undefined,
-      paste: () => undefined,
-      askLink: () => undefined,
-      askNote: () => void asked++,
-      askFormula: () => undefined,
-      askPart: () => false,
-      slash: () => undefined,
-      slashKey: () => false,
-      refused: () => undefined,
-    });
+    editor = openEditor(optionsFor(host, source, { random: { uuid: () => `n${++count}------------` }, askNote: () => void asked++ }));
   };
   /** Puts the cursor behind some words of the text, or selects what is there when it can be selected as a whole. */
   const cursor = (at: number, isWhole = false): void =>

@@ -5,6 +5,7 @@ import { compile } from '../../../xsl/engine/index.ts';
 import { allowsAttribute, judgeElement, lossesOf, safeStyle } from '../../../xsl/engine/policy/index.ts';
 import { readAuthored } from '../../../sandbox/server/xml/authored.ts';
 import { commands, openEditor, type OpenEditor } from '../editor/open.ts';
+import { optionsFor } from '../editor/options.fixture.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
 import { cleanKeeping } from '../paste/clean.ts';
 import { element, isElement, type Piece } from '../tree/piece.ts';
@@ -154,27 +155,13 @@ describe('a formula in the editor', () => {
   let host: HTMLElement, editor: OpenEditor, state: ToolbarState | null;
   const asked: string[] = [];
   const open = (source: string): void => {
-    editor = openEditor({
-      host,
-      content: readXml(source),
-      editable: true,
-      parts: [],
-      standard: 'left',
-      attributes: { class: 'rt-text' },
-      random: { uuid: () => 'a' },
-      changed: () => undefined,
-      moved: (next) => (state = next),
-      sealed: () => undefined,
-      paste: () => undefined,
-      askPart: () => asked.push('part') > 0,
-      askLink: () => undefined,
-      askNote: () => undefined,
-      askFormula: () => asked.push('formula'),
-      noteWords: () => ({ mark: '{n}', notes: '', back: '{n}' }),
-      slash: () => undefined,
-      slashKey: () => false,
-      refused: () => undefined,
-    });
+    editor = openEditor(
+      optionsFor(host, source, {
+        moved: (next) => (state = next),
+        askPart: () => asked.push('part') > 0,
+        askFormula: () => asked.push('formula'),
+      }),
+    );
   };
   const press = (key: string, keyCode: number, more: KeyboardEventInit = {}): boolean =>
     host.querySelector('.rt-text')!.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true, ...more }));

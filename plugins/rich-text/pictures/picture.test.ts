@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commands, openEditor, type OpenEditor } from '../editor/open.ts';
+import { optionsFor } from '../editor/options.fixture.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
 import { readXml } from '../tree/read-xml.ts';
 import { readPicture, withWishes } from './picture.ts';
@@ -37,27 +38,7 @@ describe('a picture in the editor', () => {
   let host: HTMLElement, editor: OpenEditor, state: ToolbarState | null;
   const asked: number[] = [];
   const open = (source: string, standard: 'left' | 'right' = 'left'): void => {
-    editor = openEditor({
-      host,
-      content: readXml(source),
-      editable: true,
-      parts: [],
-      standard,
-      attributes: { class: 'rt-text' },
-      random: { uuid: () => 'a' },
-      changed: () => undefined,
-      moved: (next) => (state = next),
-      sealed: () => undefined,
-      paste: () => undefined,
-      askPart: () => asked.push(1) > 0,
-      askLink: () => undefined,
-      askNote: () => undefined,
-      askFormula: () => undefined,
-      noteWords: () => ({ mark: 'Footnote {n}', notes: 'Footnotes', back: 'Back to {n}' }),
-      slash: () => undefined,
-      slashKey: () => false,
-      refused: () => undefined,
-    });
+    editor = openEditor(optionsFor(host, source, { standard, moved: (next) => (state = next), askPart: () => asked.push(1) > 0 }));
   };
   const press = (key: string, keyCode: number): boolean =>
     host.querySelector('.rt-text')!.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true }));
@@ -130,27 +111,7 @@ describe('blocks of code', () => {
   it('AUT-001 are made and taken away by one button, with their lines', () => {
     const host = document.body.appendChild(document.createElement('div'));
     const states: ToolbarState[] = [];
-    const editor = openEditor({
-      host,
-      content: readXml('<p>a<br/>b</p>'),
-      editable: true,
-      parts: [],
-      standard: 'left',
-      attributes: { class: 'rt-text' },
-      random: { uuid: () => 'a' },
-      changed: () => undefined,
-      moved: (next) => states.push(next),
-      sealed: () => undefined,
-      paste: () => undefined,
-      askPart: () => false,
-      askLink: () => undefined,
-      askNote: () => undefined,
-      askFormula: () => undefined,
-      noteWords: () => ({ mark: 'Footnote {n}', notes: 'Footnotes', back: 'Back to {n}' }),
-      slash: () => undefined,
-      slashKey: () => false,
-      refused: () => undefined,
-    });
+    const editor = openEditor(optionsFor(host, '<p>a<br/>b</p>', { moved: (next) => states.push(next) }));
     editor.run(commands.togglePre);
     expect([editor.html(), states.at(-1)!.block]).toEqual(['<pre>a\nb</pre>', 'pre']);
     editor.run(commands.togglePre);
