@@ -47,7 +47,11 @@ test('the whole source of a course by the keyboard: what is written is in the fo
   for (let i = 0; i < '/> colour="red"'.length; i++) await page.keyboard.press('Backspace');
   await page.keyboard.type('/>');
   await expect(mistake(page)).toBeEmpty();
+  // What was written a moment before the key is stored with the rest, and nothing is left over.
+  await page.keyboard.type('<!-- at once -->');
   await page.keyboard.press('Control+s');
+  await expect(page.locator('.author-state')).toHaveAttribute('data-changed', '0');
+  await page.waitForTimeout(500);
   await expect(page.locator('.author-state')).toHaveAttribute('data-changed', '0');
   await change(page).click();
   await expect(page.locator('.author-block[data-path*="objectRef"]').filter({ hasText: '4715' })).not.toHaveCount(0);
