@@ -40,26 +40,15 @@ const surfacesOf = (project: Project): ReadonlySet<string> => {
 
 const calleeOf = (node: Node): Node | undefined => (node.type === 'CallExpression' ? bare(node['callee'] as Node) : undefined);
 const keyOf = (node: Node): string => nameOf(node['key']) || (textOf(node['key']) ?? '');
-/** Whether a property's value says that it is of schema.org: `{ '@type': 'Course' }`. */
-function isOfSchemaOrg(node: Node): boolean {
-  let found = false;
-  walk(node, ({ node: part }) => void (found ||= part.type === 'Property' && keyOf(part) === '@type'));
-  return found;
-}
-
 type Use = (project: Project, file: SourceFile, found: Found) => boolean;
 
-/** A word of learning that others have made: a parameter of an address, and a type of schema.org with the element of it. */
-const isWordOfOthers: Use = (_project, _file, { node, around }) => {
+/** A word of learning that others have made: a parameter of an address. */
+const isWordOfOthers: Use = (_project, _file, { around }) => {
   const parent = around.at(-1);
   const callee = parent && calleeOf(parent);
-  if (!parent) return false;
-  if (callee) {
-    const address = bare((callee['object'] ?? callee) as Node);
-    return address.type === 'NewExpression' && nameOf(address['callee']) === 'URLSearchParams' && memberOf(callee) === 'get';
-  }
-  if (parent.type === 'Property') return parent['key'] === node ? isOfSchemaOrg(parent['value'] as Node) : keyOf(parent) === '@type';
-  return false;
+  if (!callee) return false;
+  const address = bare((callee['object'] ?? callee) as Node);
+  return address.type === 'NewExpression' && nameOf(address['callee']) === 'URLSearchParams' && memberOf(callee) === 'get';
 };
 /** The words of a list are those of SVG. */
 const isOfSvg: Use = (_project, _file, { around }) =>

@@ -24,6 +24,7 @@
         <div class="rich lesson__text"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
       </xsl:if>
       <xsl:apply-templates select="object" mode="inserted"/>
+      <xsl:apply-templates select="clip[1][@IDMedia]" mode="schema"/>
       <xsl:if test="html and ../@idUnit and not(clip or slides/slide)">
         <ui-passages data-key="passages" object="{../@idUnit}" type="4" datatype="p_Unit" lesson="{@id}"/>
       </xsl:if>
@@ -94,6 +95,27 @@
       </xsl:if>
       <xsl:apply-templates select="subtitles"/>
     </ui-clip>
+  </xsl:template>
+
+  <xsl:template match="clip" mode="schema">
+    <xsl:variable name="kind"><xsl:choose>
+      <xsl:when test="@type = 'audio'">Audio</xsl:when><xsl:otherwise>Video</xsl:otherwise>
+    </xsl:choose></xsl:variable>
+    <div itemprop="{translate($kind, 'AV', 'av')}" itemscope="itemscope" itemtype="https://schema.org/{$kind}Object">
+      <xsl:for-each select="..">
+        <xsl:call-template name="schema">
+          <xsl:with-param name="more">
+            <xsl:if test="clip[1]/@previewPicture != ''"><a itemprop="thumbnailUrl" href="{clip[1]/@previewPicture}"/></xsl:if>
+            <xsl:for-each select="clip[1]/subtitles[@src != '']">
+              <div itemprop="caption" itemscope="itemscope" itemtype="https://schema.org/MediaObject">
+                <data itemprop="inLanguage" value="{@language}"/>
+                <a itemprop="contentUrl" href="{@src}"/>
+              </div>
+            </xsl:for-each>
+          </xsl:with-param>
+        </xsl:call-template>
+      </xsl:for-each>
+    </div>
   </xsl:template>
 
   <xsl:template match="player">

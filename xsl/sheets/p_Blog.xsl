@@ -2,6 +2,7 @@
 <!-- Blog: the list, and one post with its topics, its comments and the form for a new one. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
+  <xsl:include href="schema.xsl"/>
   <xsl:include href="lists.xsl"/>
 
   <xsl:template match="/">
@@ -18,7 +19,7 @@
   </xsl:template>
 
   <xsl:template match="blog">
-    <article>
+    <article itemscope="itemscope" itemtype="https://schema.org/BlogPosting">
       <xsl:call-template name="layout"><xsl:with-param name="class" select="'page article'"/></xsl:call-template>
       <xsl:call-template name="back"><xsl:with-param name="dataType" select="'p_Blog'"/></xsl:call-template>
       <header class="page-head">
@@ -37,6 +38,10 @@
       <xsl:apply-templates select="." mode="topics"/>
       <xsl:apply-templates select="." mode="comments"/>
       <xsl:if test="@comments = 'open' or @comments = 'moderated'"><xsl:apply-templates select="." mode="comment-form"/></xsl:if>
+      <xsl:call-template name="schema">
+        <xsl:with-param name="name" select="'headline'"/>
+        <xsl:with-param name="more"><xsl:apply-templates select="." mode="schema-article"/></xsl:with-param>
+      </xsl:call-template>
     </article>
   </xsl:template>
 

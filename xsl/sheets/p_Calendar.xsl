@@ -2,6 +2,7 @@
 <!-- Calendar: the events of a period as month, week or agenda, and one event. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
+  <xsl:include href="schema.xsl"/>
   <xsl:include href="lists.xsl"/>
   <xsl:include href="months.xsl"/>
   <xsl:include href="calendar-grid.xsl"/>
@@ -239,7 +240,7 @@
   </xsl:template>
 
   <xsl:template match="event">
-    <article>
+    <article itemscope="itemscope" itemtype="https://schema.org/Event">
       <xsl:call-template name="layout"><xsl:with-param name="class" select="'page article'"/></xsl:call-template>
       <xsl:call-template name="back"><xsl:with-param name="dataType" select="'p_Calendar'"/></xsl:call-template>
       <header class="page-head"><xsl:apply-templates select="." mode="heading"/></header>
@@ -294,6 +295,23 @@
           </ul>
         </section>
       </xsl:if>
+      <xsl:call-template name="schema">
+        <xsl:with-param name="owner" select="'organizer'"/>
+        <xsl:with-param name="more">
+          <xsl:call-template name="schema-value">
+            <xsl:with-param name="name" select="'startDate'"/><xsl:with-param name="value" select="string(@start)"/>
+          </xsl:call-template>
+          <xsl:call-template name="schema-value">
+            <xsl:with-param name="name" select="'endDate'"/><xsl:with-param name="value" select="string(@end)"/>
+          </xsl:call-template>
+          <xsl:call-template name="schema-named">
+            <xsl:with-param name="name" select="'location'"/>
+            <xsl:with-param name="type" select="'Place'"/>
+            <xsl:with-param name="value" select="string(@location)"/>
+          </xsl:call-template>
+          <xsl:apply-templates select="picture[1]" mode="schema"/>
+        </xsl:with-param>
+      </xsl:call-template>
     </article>
   </xsl:template>
 </xsl:stylesheet>

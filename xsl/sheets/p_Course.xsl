@@ -2,6 +2,7 @@
 <!-- Courses: the overview, and one course with its chapters and what the user has reached in them. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
+  <xsl:include href="schema.xsl"/>
   <xsl:include href="numbers.xsl"/>
   <xsl:include href="course-cards.xsl"/>
   <xsl:include href="catalogue.xsl"/>
@@ -76,7 +77,7 @@
     <xsl:variable name="done-count" select="number(concat('0', @done)) + $own-done"/>
     <xsl:variable name="percent" select="number(concat('0', @progress)) + round(100 * $own-done div count($all))"/>
     <xsl:variable name="left" select="sum($all[@minutes &gt; 0][not(@state = 'done')]/@minutes)"/>
-    <article>
+    <article itemscope="itemscope" itemtype="https://schema.org/Course">
       <xsl:call-template name="layout"><xsl:with-param name="class" select="'page page--wide course'"/></xsl:call-template>
       <header class="course__head">
         <div class="course__intro">
@@ -190,6 +191,10 @@
           </div>
         </xsl:otherwise>
       </xsl:choose>
+      <xsl:call-template name="schema">
+        <xsl:with-param name="owner" select="'provider'"/>
+        <xsl:with-param name="text" select="description/html | html"/>
+      </xsl:call-template>
     </article>
   </xsl:template>
 

@@ -2,6 +2,7 @@
 <!-- News: the list, and one of them. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
+  <xsl:include href="schema.xsl"/>
   <xsl:include href="lists.xsl"/>
 
   <xsl:template match="/">
@@ -16,7 +17,7 @@
   </xsl:template>
 
   <xsl:template match="news">
-    <article>
+    <article itemscope="itemscope" itemtype="https://schema.org/NewsArticle">
       <xsl:call-template name="layout"><xsl:with-param name="class" select="'page article'"/></xsl:call-template>
       <xsl:call-template name="back"><xsl:with-param name="dataType" select="'p_News'"/></xsl:call-template>
       <header class="page-head">
@@ -46,6 +47,10 @@
           <xsl:call-template name="word"><xsl:with-param name="key" select="'share'"/></xsl:call-template>
         </button>
       </p>
+      <xsl:call-template name="schema">
+        <xsl:with-param name="name" select="'headline'"/>
+        <xsl:with-param name="more"><xsl:apply-templates select="." mode="schema-article"/></xsl:with-param>
+      </xsl:call-template>
     </article>
   </xsl:template>
 </xsl:stylesheet>

@@ -2,6 +2,7 @@
 <!-- Practice and vocabulary tests: title and description; questions: plugin. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
+  <xsl:include href="schema.xsl"/>
   <xsl:include href="tests.xsl"/>
 
   <xsl:template match="/">

@@ -2,6 +2,7 @@
 <!-- A unit: its lessons in a row, the current one below in the lesson area, and what goes deeper. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
+  <xsl:include href="schema.xsl"/>
   <xsl:include href="lesson.xsl"/>
 
   <xsl:template match="/">
@@ -15,7 +16,7 @@
   <xsl:template match="unit">
     <xsl:variable name="current" select="(lesson[@selected = 1] | lesson[not(../lesson[@selected = 1])][@id = ../@idLesson]
       | lesson[not(../lesson[@selected = 1])][not(../lesson[@id = ../@idLesson])][1])[1]"/>
-    <article>
+    <article itemscope="itemscope" itemtype="https://schema.org/LearningResource">
       <xsl:call-template name="layout"><xsl:with-param name="class" select="'page page--wide unit'"/></xsl:call-template>
       <header class="page-head">
         <xsl:if test="ancestor::object/typeName">
@@ -77,6 +78,20 @@
           </ul>
         </section>
       </xsl:if>
+      <xsl:call-template name="schema">
+        <xsl:with-param name="more">
+          <xsl:apply-templates select="ancestor::object[1]/trail" mode="schema"/>
+          <xsl:for-each select="lesson">
+            <xsl:variable name="title"><xsl:apply-templates select="." mode="title"/></xsl:variable>
+            <xsl:call-template name="schema-named">
+              <xsl:with-param name="name" select="'hasPart'"/>
+              <xsl:with-param name="type" select="'LearningResource'"/>
+              <xsl:with-param name="value" select="string($title)"/>
+              <xsl:with-param name="address" select="concat('unit-', ../@idUnit, '.html?IDLesson=', @id)"/>
+            </xsl:call-template>
+          </xsl:for-each>
+        </xsl:with-param>
+      </xsl:call-template>
     </article>
   </xsl:template>
 </xsl:stylesheet>

@@ -1,4 +1,4 @@
-import { descriptionOf, structuredData, type View } from './structured-data.ts';
+import { descriptionOf, type View } from './first-words.ts';
 
 /** One element of the head, made when it is first needed. */
 function headElement(selector: string, name: string, attributes: Readonly<Record<string, string>>): Element {
@@ -20,28 +20,34 @@ export function canonicalAddress(href: string, defaultLanguage: string): string 
   return url.href;
 }
 
-type Data = Readonly<Record<string, unknown>>;
+/** A step of the way to a view. */
+interface Step {
+  readonly name: string;
+  readonly address: string;
+}
 
-/** Names of schema.org's properties whose values are addresses. */
-const ADDRESSES = new Set(['url', 'item', 'image']);
+/** An element that draws nothing and says something to those who read pages by machine. */
+function property(element: 'div' | 'link' | 'meta', name: string, attributes: Readonly<Record<string, string>>): HTMLElement {
+  const made = document.createElement(element);
+  if (name !== '') made.setAttribute('itemprop', name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
 
-/** Data as microdata: elements that draw nothing. A block of JSON would be a script, which Trusted Types refuse to a page. */
-function microdata(data: Data): HTMLElement {
-  const scope = document.createElement('div');
-  scope.setAttribute('itemscope', '');
-  scope.setAttribute('itemtype', `https://schema.org/${String(data['@type'])}`);
-  for (const [name, value] of Object.entries(data)) {
-    if (name.startsWith('@')) continue;
-    for (const each of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
-      const made =
-        typeof each === 'object' && each !== null ? microdata(each as Data) : document.createElement(ADDRESSES.has(name) ? 'link' : 'meta');
-      made.setAttribute('itemprop', name);
-      if (made.localName === 'link') made.setAttribute('href', String(each));
-      else if (made.localName === 'meta') made.setAttribute('content', String(each));
-      scope.append(made);
-    }
-  }
-  return scope;
+const scope = (name: string, type: string): HTMLElement => property('div', name, { itemscope: '', itemtype: `https://schema.org/${type}` });
+
+/** The way to a view as microdata. A block of JSON would be a script, which Trusted Types refuse to a page. */
+function breadcrumb(trail: readonly Step[]): HTMLElement {
+  const list = scope('', 'BreadcrumbList');
+  trail.forEach(({ name, address }, index) => {
+    const step = list.appendChild(scope('itemListElement', 'ListItem'));
+    step.append(
+      property('meta', 'position', { content: String(index + 1) }),
+      property('meta', 'name', { content: name }),
+      property('link', 'item', { href: address }),
+    );
+  });
+  return list;
 }
 
 /** What the server wrote into the head for the address of the first view does not describe another one. */
@@ -51,8 +57,12 @@ function forgetServed(address: string): void {
     document.head.querySelectorAll('meta[property^="og:"], link[hreflang]').forEach((each) => each.remove());
 }
 
-/** Description and canonical address in the head of the page, schema.org's data at the end of its body. */
-export function describePage(view: View, trail: readonly { readonly name: string; readonly address: string }[]): void {
+/**
+ * Description and canonical address in the head of the page, schema.org's data of the way to the view at the end of its body. What the view
+ * is itself its stylesheet says in what it draws (docs/stylesheets.md).
+ * @param trail from the start page to the view
+ */
+export function describePage(view: View, trail: readonly Step[]): void {
   forgetServed(view.address);
   headElement('meta[name="description"]', 'meta', { name: 'description' }).setAttribute(
     'content',
@@ -63,5 +73,5 @@ export function describePage(view: View, trail: readonly { readonly name: string
   const holder = document.body.appendChild(document.createElement('div'));
   holder.hidden = true;
   holder.setAttribute('data-structured', '');
-  holder.append(...structuredData(view, trail).map(microdata));
+  if (trail.length > 1) holder.append(breadcrumb(trail));
 }

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse, select } from '../../../xsl/engine/page.ts';
 import { canonicalAddress, describePage } from './page-description.ts';
-import { descriptionOf, structuredData } from './structured-data.ts';
+import { descriptionOf } from './first-words.ts';
 
 const payload = (xml: string) => select(parse(xml), '/*')[0]!;
 const view = (xml: string) => ({
@@ -12,64 +12,12 @@ const view = (xml: string) => ({
   brand: 'Acme',
   address: 'https://acme.example/news-21.html',
 });
-const graph = (xml: string, trail: { name: string; address: string }[] = []) => structuredData(view(xml), trail);
 afterEach(() => {
   document.head.innerHTML = '';
   document.body.innerHTML = '';
 });
 
-describe('what a view is', () => {
-  it('news and blog posts are articles, with date, author and an absolute picture', () => {
-    expect(
-      graph(
-        '<news ID="21" date="2026-11-18T10:30:00+01:00" author="Jonas"><picture src="img/a.svg"/><html language="de">' +
-          '<p>Bauen,\n warten.</p></html></news>',
-      ),
-    ).toEqual([
-      {
-        '@type': 'NewsArticle',
-        headline: 'Dark evenings',
-        datePublished: '2026-11-18T10:30:00+01:00',
-        author: { '@type': 'Person', name: 'Jonas' },
-        publisher: { '@type': 'Organization', name: 'Acme' },
-        image: 'https://acme.example/img/a.svg',
-        description: 'Bauen, warten.',
-        url: 'https://acme.example/news-21.html',
-        inLanguage: 'de',
-      },
-    ]);
-    expect(graph('<blog ID="3" date="2026-01-01"/>')[0]).toMatchObject({ '@type': 'BlogPosting', datePublished: '2026-01-01' });
-    expect(graph('<blog ID="3"/>')[0]).not.toHaveProperty('author');
-  });
-
-  it('events have start, end and place; courses a provider; lists are nothing of their own', () => {
-    expect(graph('<event ID="4" start="2026-12-05" end="2026-12-06" location="Boathouse"/>')[0]).toMatchObject({
-      '@type': 'Event',
-      startDate: '2026-12-05',
-      endDate: '2026-12-06',
-      location: { '@type': 'Place', name: 'Boathouse' },
-    });
-    expect(graph('<course ID="100"/>')[0]).toMatchObject({ '@type': 'Course', provider: { name: 'Acme' } });
-    expect([graph('<news><item/></news>'), graph('<constructor ID="1"/>')]).toEqual([[], []]);
-  });
-
-  it('the way to it is a BreadcrumbList', () => {
-    expect(
-      graph('<x/>', [
-        { name: 'Acme', address: 'a' },
-        { name: 'News', address: 'b' },
-      ]),
-    ).toEqual([
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: 'Acme', item: 'a' },
-          { '@type': 'ListItem', position: 2, name: 'News', item: 'b' },
-        ],
-      },
-    ]);
-  });
-
+describe('the first words of a view', () => {
   it('a description is the first words in the language, cut between words', () => {
     const long = 'word '.repeat(60);
     const found = descriptionOf({
@@ -92,14 +40,15 @@ describe('the head', () => {
   it('has one of each, whatever is shown next, and text cannot become markup', () => {
     describePage({ ...view('<news ID="1"/>'), title: '</script><b>' }, []);
     describePage({ ...view('<news/>'), title: 'Next' }, []);
-    describePage({ ...view('<news ID="2"><html language="de"><p>"x" &amp; y</p></html></news>'), title: '</script><b>' }, []);
+    const trail = ['Start', '</script><b>'].map((name) => ({ name, address: 'https://acme.example/' }));
+    describePage({ ...view('<news ID="2"><html language="de"><p>"x" &amp; y</p></html></news>'), title: '</script><b>' }, trail);
     expect([...document.head.children].map((each) => each.localName)).toEqual(['meta', 'link']);
     expect(document.head.querySelector('meta')!.getAttribute('content')).toBe('"x" & y');
     const [spot, ...more] = document.querySelectorAll<HTMLElement>('[data-structured]');
     expect([
       more.length,
       spot!.hidden,
-      spot!.querySelector('[itemprop="headline"]')!.getAttribute('content'),
+      [...spot!.querySelectorAll('[itemprop="name"]')].at(-1)!.getAttribute('content'),
       spot!.querySelector('b'),
     ]).toEqual([0, true, '</script><b>', null]);
   });
@@ -120,7 +69,9 @@ describe('the head', () => {
     expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe('https://acme.example/news-22.html');
   });
 
-  it("schema.org's data is microdata: scopes in scopes, addresses as links", () => {
+  it('the way to a view is microdata: steps in a list, addresses as links; the start page has none', () => {
+    describePage(view('<news ID="20"/>'), [{ name: 'Acme', address: 'https://acme.example/' }]);
+    expect(document.querySelectorAll('[itemscope]')).toHaveLength(0);
     describePage(view('<news ID="21" author="Jonas"/>'), [
       { name: 'Acme', address: 'https://acme.example/' },
       { name: 'Here', address: 'https://acme.example/news-21.html' },
@@ -128,15 +79,13 @@ describe('the head', () => {
     const scopes = [...document.querySelectorAll('[itemscope]')].map(
       (each) => `${each.getAttribute('itemprop') ?? ''} ${each.getAttribute('itemtype')!.slice(19)}`,
     );
-    expect(scopes).toEqual([
-      ' NewsArticle',
-      'author Person',
-      'publisher Organization',
-      ' BreadcrumbList',
-      'itemListElement ListItem',
-      'itemListElement ListItem',
+    expect(scopes).toEqual([' BreadcrumbList', 'itemListElement ListItem', 'itemListElement ListItem']);
+    expect([...document.querySelectorAll('meta[itemprop]')].map((each) => each.getAttribute('content'))).toEqual([
+      '1',
+      'Acme',
+      '2',
+      'Here',
     ]);
-    expect(document.querySelector('[itemprop="author"] > [itemprop="name"]')!.getAttribute('content')).toBe('Jonas');
     expect([...document.querySelectorAll('link[itemprop="item"]')].map((link) => link.getAttribute('href'))).toEqual([
       'https://acme.example/',
       'https://acme.example/news-21.html',
