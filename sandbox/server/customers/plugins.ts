@@ -15,8 +15,8 @@ interface SiteRoute {
   readonly account?: boolean;
   /** Plugins whose parts the view shows at once: their words come with the page. */
   readonly companions?: readonly string[];
-  /** The server may draw the view for visitors: what its stylesheet draws can be read as it is. */
-  readonly firstView?: boolean;
+  /** The server may draw the view for visitors: what its stylesheet draws can be read as it is; `partly` when the rest needs a script. */
+  readonly firstView?: boolean | 'partly';
   /** Its answer has the whole frame of the page, which is its own. */
   readonly framework?: boolean;
   /** Keys of the view's own in its address. */

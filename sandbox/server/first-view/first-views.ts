@@ -49,7 +49,7 @@ export class FirstViews {
   private viewAt(customer: Customer, { page, query }: Omit<AskedView, 'origin'>): FoundView | null {
     if (!hasFirstViews(customer)) return null;
     const found = matchPath(page === '' ? START_PAGE : page, customer.routes);
-    if (found?.route.firstView !== true) return null;
+    if (found === null || (found.route.firstView ?? false) === false) return null;
     const own = new Set(['lang', ...(found.route.parameters ?? [])]);
     return [...query.keys()].every((key) => own.has(key)) ? found : null;
   }
@@ -80,7 +80,11 @@ export class FirstViews {
     for (const [name, value] of values) view.set(name, value);
     if (route.framework === true) view.set('framework', '1');
     const { value: page, sources } = await withSources(() => this.page(customer, asked, lang, view));
-    const drawn = page && { ...page, plugins: [...(route.companions ?? []).slice(0, 1), ...page.plugins] };
+    const drawn = page && {
+      ...page,
+      needsScript: page.needsScript || route.firstView === 'partly',
+      plugins: [...(route.companions ?? []).slice(0, 1), ...page.plugins],
+    };
     const until = drawn === null ? Date.now() + RETRY_MS : Infinity;
     this.drawn.set(key, { page: drawn, until, sources }, (drawn?.html.length ?? 0) + key.length);
     return drawn;

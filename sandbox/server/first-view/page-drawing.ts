@@ -28,7 +28,7 @@ export interface DrawingSources {
 export interface DrawnPage {
   /** The element `#drawn` with the page's frame and view. */
   readonly html: string;
-  /** Something in it waits for the page's script: a form. */
+  /** Something in it waits for the page's script: a form, or what a plugin adds. */
   readonly needsScript: boolean;
   /** Plugins whose parts are in it. */
   readonly plugins: readonly string[];

@@ -40,6 +40,8 @@ const CONTENT = [
   unit(5411, lesson(5511) + '<subUnit ID="5412"/><subUnit ID="5410"/>'),
   unit(5412, lesson(5512)),
   unit(5413, '<subUnit ID="5411"/>' + lesson(5513)),
+  // Of these it only says where they are: two lessons, and something that is none.
+  unit(5414, lesson(5514) + '<lesson id="2" ID="5513"><title language="de">Zwei</title></lesson><lesson id="3" ID="5404"/>'),
   // Circles: nothing is locked; one of them is; one that something outside names.
   course(5420, names(5421)),
   course(5421, names(5420) + names(5422)),
@@ -128,6 +130,16 @@ describe('what a locked course holds', () => {
 
   it('RT-078 a unit in no course opens its lessons, and no unit that a course has; a reference of a wrong kind locks nothing', async () => {
     expect(await openOf([5413, 5513, 5411, 5405], site.learner)).toEqual([5413, 5513, 5405]);
+  });
+
+  it('RT-078 the lesson that a unit is asked for comes with what it shows by itself; what is no lesson does not', async () => {
+    const ask = async (lesson: number) => (await site.call(`action=2&id=5414&datatype=p_Unit&lang=de&IDLesson=${lesson}`)).body;
+    const words = (body: string, lesson: string) => new RegExp(`<lesson id="${lesson}"[^>]*>(?:(?!</lesson>).)*${WORD}`).test(body);
+    expect(words(await ask(2), '2')).toBe(true);
+    expect(
+      values(await site.call('action=2&id=5414&datatype=p_Unit&lang=de&IDLesson=2'), '//lesson[@id="2"][@selected="1"]/title/text()'),
+    ).toEqual(['Zwei']);
+    expect([words(await ask(5514), '2'), words(await ask(3), '3')]).toEqual([false, false]);
   });
 
   it('RT-078 stays open when it was begun while it was open', async () => {

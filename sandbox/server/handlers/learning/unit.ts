@@ -3,13 +3,13 @@ import { ruleOfLesson, rulesOfUnit, seenLessons } from '../../learning/completio
 import { presentation } from '../content/present.ts';
 import { payloadToEdit } from '../../content/lessons/unit-lessons.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
-import type { Call } from '../../protocol/contract.ts';
+import type { Call, Services } from '../../protocol/contract.ts';
 import { nextLesson } from '../../learning/next/next-step.ts';
 import { positionAttributes, positionsOf, type Position } from '../../learning/positions.ts';
 import { lessonsDone } from '../../learning/progress.ts';
-import { render } from '../../content/render.ts';
+import { inLanguage, render } from '../../content/render.ts';
 import { mediaToken } from '../../session/media-token.ts';
-import { attribute, children } from '../../xml/nodes.ts';
+import { attribute, children, isElement, type XNode } from '../../xml/nodes.ts';
 import { element, type Attributes } from '../../xml/write.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { contentHandler } from '../content/content-handler.ts';
@@ -27,7 +27,25 @@ function positionIn(unit: ContentObject, position: Position, done: ReadonlySet<s
   return step === null ? {} : { IDLesson: attribute(step.lesson, 'id'), seconds: step.seconds };
 }
 
-/** A unit (protocol 4.3): `IDLesson` in the paramString selects a lesson that the unit has. */
+/** What a lesson by itself shows, of one that the unit only refers to; '' where there is nothing. It is open where its unit is. */
+async function contentOf(reference: XNode, call: Call, services: Services): Promise<string> {
+  const ID = Number(attribute(reference, 'ID'));
+  const isReference = ID > 0 && reference.children.every((node) => !isElement(node) || node.name === 'title');
+  const lesson = isReference ? await services.objects.find('p_LessonObject', ID) : null;
+  if (!lesson?.payload) return '';
+  const options = await presentation(lesson, call, services);
+  return inLanguage(
+    children(lesson.payload).filter(({ name }) => name !== 'title'),
+    options.lang,
+    options.fallback,
+  )
+    .map((node) => render(node, options))
+    .join('');
+}
+
+/**
+ * A unit (protocol 4.3): `IDLesson` in the paramString selects a lesson that the unit has. The selected one comes with its content.
+ */
 const present: PayloadOf = async (object, call, services) => {
   if (object.payload === null) return '';
   if (isEditing(call)) return payloadToEdit(object);
@@ -42,7 +60,8 @@ const present: PayloadOf = async (object, call, services) => {
   const idLesson = selected === undefined ? '' : attribute(selected, 'id');
   // Whoever has chosen to go on is not asked once more.
   const goingOn = call.extras.get('goOn') === '1' ? { init: 0 } : {};
-  const [[position], done, rules, seen] = await Promise.all([
+  const [content, [position], done, rules, seen] = await Promise.all([
+    selected === undefined ? '' : contentOf(selected, call, services),
     positionsOf(services.store, call.visitor.id, [object.ID]),
     lessonsDone(services, call.visitor.id, object),
     rulesOfUnit(services, object, call.customer),
@@ -59,6 +78,12 @@ const present: PayloadOf = async (object, call, services) => {
   return withLastChild(
     render(unit, {
       ...options,
+      replace: (node) => {
+        if (node !== selected || content === '') return options.replace?.(node) ?? null;
+        const titles = inLanguage(children(node), options.lang, options.fallback).map((title) => render(title, options));
+        const own = Object.fromEntries(node.attributes.map(({ name, value }) => [name, value]));
+        return element('lesson', { ...own, selected: 1, ...ofLesson(attribute(node, 'id')) }, ...titles, content);
+      },
       adjust: (node) => {
         if (node === unit)
           return {
