@@ -19,7 +19,9 @@ export function GapText({ question, value, onChange, phase, disabled }: Question
     const own = attribute(node, 'id');
     const part = parts.get(own)!;
     const { spelling, accepted } = textInGap(question, part, value);
-    const showsOutcome = phase !== 'answer' && part.right.length > 0;
+    const showsSolution = phase !== 'answer' && part.right.length > 0;
+    // What nobody wrote is not wrong: it was not answered.
+    const showsOutcome = showsSolution && (filled[own] ?? '').trim() !== '';
     return (
       <span className="question__gap" data-outcome={showsOutcome ? spelling : undefined}>
         <input
@@ -35,7 +37,7 @@ export function GapText({ question, value, onChange, phase, disabled }: Question
           onChange={(event) => onChange({ ...filled, [own]: event.target.value })}
         />
         <Mark outcome={showsOutcome ? spelling : null} />
-        {showsOutcome && spelling !== 'right' && (
+        {showsSolution && spelling !== 'right' && (
           <span className="question__solution">{text(spelling === 'nearly' ? 'test.spelling' : 'test.solution', { text: accepted })}</span>
         )}
       </span>

@@ -460,6 +460,13 @@ describe('a text that is typed', () => {
     ]);
     await show('audio', accepts, { value: 'lens', phase: 'feedback', attributes: 'ignoreCase="1"' });
     expect([outcomes('.question__typed'), words('.question__solution')]).toEqual([['right'], []]);
+    // Not answered is not wrong.
+    await show('audio', accepts, { value: ' ', phase: 'review' });
+    expect([outcomes('.question__typed'), page.all('.question__mark').length, words('.question__solution')]).toEqual([
+      [undefined],
+      0,
+      ['Right: Linse'],
+    ]);
     await show('audio', '<text>What?</text>', { value: 'lens', phase: 'feedback' });
     expect(outcomes('.question__typed')).toEqual([undefined]);
     await show('audio', accepts, { value: ['lens'] });

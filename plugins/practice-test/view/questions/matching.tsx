@@ -37,13 +37,14 @@ export function Matching({ question, value, onChange, phase, disabled, seed }: Q
             const right = rights.find((each) => attribute(each, 'id') === chosen[own]);
             const solution = rights.find((each) => attribute(each, 'match') === own);
             const isRight = right !== undefined && attribute(right, 'match') === own;
+            const outcome = showsOutcome && right !== undefined ? (isRight ? 'right' : 'wrong') : null;
             return (
               <li
                 key={own}
                 className="question__row"
                 data-drop={disabled ? undefined : own}
                 data-over={drag?.over === own || undefined}
-                data-outcome={showsOutcome ? (isRight ? 'right' : 'wrong') : undefined}
+                data-outcome={outcome ?? undefined}
               >
                 <span className="question__label" id={`${id}-${own}`}>
                   <Label of={left} />
@@ -62,7 +63,7 @@ export function Matching({ question, value, onChange, phase, disabled, seed }: Q
                     </option>
                   ))}
                 </select>
-                <Mark outcome={showsOutcome ? (isRight ? 'right' : 'wrong') : null} />
+                <Mark outcome={outcome} />
                 {showsOutcome && !isRight && solution && (
                   <span className="question__solution">{text('test.solution', { text: words(solution) })}</span>
                 )}

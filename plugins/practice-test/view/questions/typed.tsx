@@ -21,7 +21,9 @@ function Field({
   const accepts = childElements(question, 'accept');
   const given = typeof value === 'string' ? value : '';
   const { spelling, accepted } = typedText(question, value);
-  const showsOutcome = phase !== 'answer' && accepts.length > 0;
+  const showsSolution = phase !== 'answer' && accepts.length > 0;
+  // What nobody wrote is not wrong: it was not answered.
+  const showsOutcome = showsSolution && given.trim() !== '';
   const language = accepts.map((each) => attribute(each, 'language') || attribute(each, 'lang')).find((each) => each !== '');
   return (
     <div className="question__typed" data-outcome={showsOutcome ? spelling : undefined}>
@@ -39,7 +41,7 @@ function Field({
         onChange={(event) => onChange(event.target.value)}
       />
       <Mark outcome={showsOutcome ? spelling : null} />
-      {showsOutcome && spelling !== 'right' && (
+      {showsSolution && spelling !== 'right' && (
         <span className="question__solution">{text(spelling === 'nearly' ? 'test.spelling' : 'test.solution', { text: accepted })}</span>
       )}
     </div>

@@ -87,6 +87,18 @@ describe('a second try', () => {
     expect(page.one('.test-review .test-feedback').textContent).toContain('Tries: 2.');
   });
 
+  it('after a hint earns so much less, and says so', async () => {
+    await page.show(testXml('tries="2" retryPoints="0.5" hintCost="0.5"', HINTED));
+    await page.press('Start the test');
+    await page.press('Show hint 1 of 2 (costs: 0.5 points)');
+    await page.choose('Riga');
+    await page.press('Check');
+    expect(page.one('[role=status] .test-feedback').textContent).toContain('Now the answer earns up to 0.5 points.');
+    await page.choose('Tallinn');
+    await page.press('Check');
+    expect(page.one('.test-feedback').textContent).toMatch(/^Right\. 0\.5 of 2 points\./);
+  });
+
   it('is the last one: then it says what is right; and what was right at once needs none', async () => {
     await page.show(testXml('tries="2"'));
     await page.press('Start the test');

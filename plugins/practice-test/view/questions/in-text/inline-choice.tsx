@@ -28,7 +28,8 @@ interface GapListProps {
 export function GapList({ part, choices, chosen, phase, disabled, onChoose, children, isOver }: GapListProps): ReactNode {
   const text = useText();
   const right = rightIn(part, phase);
-  const outcome = right.length === 0 ? null : right.includes(chosen) ? 'right' : 'wrong';
+  // What nobody chose is not wrong: it was not answered.
+  const outcome = right.length === 0 || chosen === '' ? null : right.includes(chosen) ? 'right' : 'wrong';
   const solution = choices.find(({ id }) => id === right[0]);
   return (
     <span
@@ -54,7 +55,7 @@ export function GapList({ part, choices, chosen, phase, disabled, onChoose, chil
         </select>
       )}
       <Mark outcome={outcome} />
-      {outcome === 'wrong' && solution && <span className="question__solution">{text('test.solution', { text: solution.words })}</span>}
+      {outcome !== 'right' && solution && <span className="question__solution">{text('test.solution', { text: solution.words })}</span>}
     </span>
   );
 }

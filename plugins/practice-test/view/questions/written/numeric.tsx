@@ -19,7 +19,9 @@ export function NumericQuestion({ question, value, onChange, phase, disabled }: 
   const decimal = texts.number(1.5).includes('.') ? '.' : ',';
   const [accepted] = childElements(question, 'accept');
   const units = localized(question, 'unit', texts.language).map((unit) => textOf(unit).trim());
-  const outcome = phase !== 'answer' && accepted ? numericOutcome(question, given, partOf(value, 'decimal')) : null;
+  const showsSolution = phase !== 'answer' && accepted !== undefined;
+  // What nobody wrote is not wrong: it was not answered.
+  const outcome = showsSolution && given.trim() !== '' ? numericOutcome(question, given, partOf(value, 'decimal')) : null;
   const isUnreadable = phase === 'answer' && given.trim() !== '' && parseNumeric(given, decimal).number === null;
   const right = accepted ? `${texts.number(Number(textOf(accepted)), { maximumFractionDigits: 10 })} ${units[0] ?? ''}`.trim() : '';
   return (
@@ -41,7 +43,7 @@ export function NumericQuestion({ question, value, onChange, phase, disabled }: 
         />
         <Mark outcome={outcome === 'unit' ? 'wrong' : outcome} />
         {outcome === 'unit' && <span className="question__solution">{text('test.unitMissing')}</span>}
-        {outcome !== null && outcome !== 'right' && <span className="question__solution">{text('test.solution', { text: right })}</span>}
+        {showsSolution && outcome !== 'right' && <span className="question__solution">{text('test.solution', { text: right })}</span>}
       </div>
       <p className="question__note" id={`${id}-note`} role="status">
         {isUnreadable
