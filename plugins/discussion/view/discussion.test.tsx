@@ -36,13 +36,23 @@ const outbox = {
 
 // Fetched late, as a page does, but before any test waits for it.
 beforeAll(() => import('./questions-panel.tsx'));
+const stored = new Map<string, string>();
+
 beforeEach(() => {
+  stored.clear();
   [session, answers, sent, waiting] = [{ user: '12', loggedIn: true }, listed(''), [], []];
   let made = 0;
   page = new ComponentPage({
     services: [
       [REGISTRY, { service: () => outbox }],
-      [STORAGE, { get: () => null, set: () => undefined }],
+      [
+        STORAGE,
+        {
+          get: (key: string) => stored.get(key) ?? null,
+          set: (key: string, value: string) => stored.set(key, value),
+          remove: (key: string) => stored.delete(key),
+        },
+      ],
       [SESSION, session],
       [CLOCK, { now: () => 5000, setTimeout: () => () => undefined }],
       [RANDOM, { uuid: () => `made-000${(made += 1)}` }],
@@ -121,6 +131,35 @@ describe('the questions below a lesson', () => {
     await act(async () => page.facts.publish(OUTBOX_STORED, { kind: 'result', dataType: 'p_Discussion', id: 4711, key: 'k' }));
     await settle();
     expect([page.all('.thread').length, words()]).toEqual([1, []]);
+  });
+
+  it('a question or an answer that was begun is there again when the lesson was left without sending it', async () => {
+    answers = listed(QUESTION);
+    await draw();
+    await press('Ask a question');
+    await type('Why so');
+    await page.draw(<p>Next lesson</p>);
+    await draw();
+    await settle();
+    const field = () => page.all('textarea').map((each) => (each as HTMLTextAreaElement).value);
+    expect([field(), page.one('label').textContent, document.activeElement === page.one('textarea')]).toEqual([
+      ['Why so'],
+      'Question at 0:12 · Slide 2',
+      false,
+    ]);
+    await press('Cancel');
+    await page.draw(<p>Next lesson</p>);
+    await open();
+    expect(field()).toEqual([]);
+    await press('Answer: Question at 0:12 · Slide 1');
+    await type('Because');
+    await page.draw(<p>Next lesson</p>);
+    await draw();
+    await settle();
+    await press('Answer: Question at 0:12 · Slide 1');
+    expect(field()).toEqual(['Because']);
+    await press('Send');
+    expect([...stored.keys()]).not.toContainEqual(expect.stringContaining('draft'));
   });
 
   it('an entry leads to its moment, and is marked while the film is near it', async () => {

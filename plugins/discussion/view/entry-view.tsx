@@ -53,6 +53,7 @@ export function EntryView({ entry, discussion, about, box, children }: EntryView
         <EntryEditor
           label={about}
           initial={entry.text}
+          draft={['entry', entry.name]}
           send={text('discussion.save')}
           save={async (words) => {
             await discussion.write({ ...entry, text: words });

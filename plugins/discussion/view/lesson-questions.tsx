@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { lazily, LineIcon, NAVIGATION_CHANGED, STORAGE, useFact, useLazy, useService, useText } from '../../../core/api.ts';
+import { lazily, LineIcon, NAVIGATION_CHANGED, SESSION, STORAGE, useFact, useLazy, useService, useText } from '../../../core/api.ts';
 import type { LessonQuestionsProps } from '../contract.ts';
+import { draftKey, readDraft } from './draft.ts';
 import { entryOfAddress, type Wish } from './wish.ts';
 
 const panel = lazily(() => import('./questions-panel.tsx'));
@@ -12,18 +13,22 @@ export function LessonQuestions(props: LessonQuestionsProps): ReactNode {
   const text = useText();
   const storage = useService(STORAGE);
   const bar = useRef<HTMLDivElement>(null);
-  const [wish, setWish] = useState<Wish | null>(() =>
-    storage.get(KEY) === '1' || entryOfAddress() !== '' ? { asks: false, moment: props.now(), count: 0 } : null,
-  );
+  const { user } = useService(SESSION);
+  const [wish, setWish] = useState<Wish | null>(() => {
+    const left = readDraft<Wish['moment']>(storage, draftKey(user, 'question', props.unit, props.lesson))?.about;
+    if (left && entryOfAddress() === '') return { asks: true, moment: left, count: 1, isLeft: true };
+    const isOpen = storage.get(KEY) === '1' || entryOfAddress() !== '';
+    return isOpen ? { asks: false, moment: props.now(), count: 0, isLeft: false } : null;
+  });
   const [target, setTarget] = useState(entryOfAddress);
   // A view may be drawn before the address that led to it is the page's.
   useFact(NAVIGATION_CHANGED, () => {
     const named = entryOfAddress();
     setTarget(named);
-    if (named !== '') setWish((before) => before ?? { asks: false, moment: props.now(), count: 0 });
+    if (named !== '') setWish((before) => before ?? { asks: false, moment: props.now(), count: 0, isLeft: false });
   });
   const isOpen = wish !== null;
-  const open = (asks: boolean): void => setWish({ asks, moment: props.now(), count: (wish?.count ?? 0) + 1 });
+  const open = (asks: boolean): void => setWish({ asks, moment: props.now(), count: (wish?.count ?? 0) + 1, isLeft: false });
   const toggle = (): void => {
     storage.set(KEY, isOpen ? '0' : '1');
     if (isOpen) setWish(null);

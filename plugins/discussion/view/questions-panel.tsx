@@ -52,6 +52,9 @@ export function QuestionsPanel({ wish, target: named, bar, ...props }: Questions
           key={wish.count}
           label={text('discussion.at', { position: momentName(draft, slideName, text) })}
           initial=""
+          draft={['question', unit, lesson]}
+          about={draft}
+          isLeft={wish.isLeft}
           send={text('discussion.send')}
           save={async (words) => {
             await discussion.write(discussion.begin({ question: '', ...draft, text: words }));

@@ -52,6 +52,7 @@ export function ThreadView({ thread, discussion, moment, go, isTarget, isNear }:
         <EntryEditor
           label={text('discussion.answerAt', { position: moment })}
           initial=""
+          draft={['answer', question.name]}
           send={text('discussion.send')}
           save={async (words) => {
             const { name, slide, seconds } = question;

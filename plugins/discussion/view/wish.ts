@@ -5,6 +5,8 @@ export interface Wish {
   readonly asks: boolean;
   readonly moment: QuestionMoment;
   readonly count: number;
+  /** A question that was begun when the lesson was left: nobody has asked for it now. */
+  readonly isLeft: boolean;
 }
 
 /** The entry that the address of the page leads to, '' for none. */

@@ -3,6 +3,7 @@ import {
   lazily,
   LineIcon,
   NAVIGATION_CHANGED,
+  SESSION,
   STORAGE,
   useFact,
   useLazy,
@@ -12,6 +13,7 @@ import {
   type WidgetProps,
 } from '../../../core/api.ts';
 import { NOTES, type LessonNotesProps } from '../contract.ts';
+import { draftKey, readDraft } from './draft.ts';
 import type { Found, NotesOf } from './passages/model.ts';
 import { Passages } from './passages/passages.tsx';
 import { useNotes } from './use-notes.ts';
@@ -22,9 +24,18 @@ const panel = lazily(() => import('./lesson-panel.tsx'));
 const KEY = 'lectern.notes.open';
 
 /** What was asked for, and what asks. */
-function useWanted(now: () => Wanted['moment'], isOpenAtFirst: () => boolean) {
-  const next = (count: number, more: Partial<Wanted>): Wanted => ({ kind: 'list', moment: now(), count, passage: null, note: '', ...more });
-  const [wanted, want] = useState(() => (isOpenAtFirst() ? next(0, { note: noteOfAddress() }) : null));
+function useWanted(of: NotesOf, now: () => Wanted['moment'], isOpenAtFirst: () => boolean) {
+  const [storage, { user }] = [useService(STORAGE), useService(SESSION)];
+  const next = (count: number, more: Partial<Wanted>): Wanted => ({
+    ...{ kind: 'list', moment: now(), count, passage: null, note: '', isLeft: false },
+    ...more,
+  });
+  const atFirst = (): Wanted | null => {
+    const left = readDraft<Pick<Wanted, 'moment' | 'passage'>>(storage, draftKey(user, of.dataType, of.ID, of.lesson));
+    if (left?.about?.moment && noteOfAddress() === '') return next(1, { kind: 'note', isLeft: true, ...left.about });
+    return isOpenAtFirst() ? next(0, { note: noteOfAddress() }) : null;
+  };
+  const [wanted, want] = useState(atFirst);
   const [found, setFound] = useState<Found | null>(null);
   // A view may be drawn before the address that led to it is the page's.
   useFact(NAVIGATION_CHANGED, () => {
@@ -48,11 +59,12 @@ export function LessonNotes(props: LessonNotesProps): ReactNode {
   const storage = useService(STORAGE);
   const bar = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLElement>(null);
+  const of: NotesOf = { ID: props.unit, dataType: 'p_Unit', IDObjectType: 4, lesson: props.lesson };
   const { wanted, open, close, found, setFound, write, show } = useWanted(
+    of,
     () => props.now(),
     () => storage.get(KEY) === '1' || noteOfAddress() !== '',
   );
-  const of: NotesOf = { ID: props.unit, dataType: 'p_Unit', IDObjectType: 4, lesson: props.lesson };
   const isOpen = wanted !== null;
   const toggle = (): void => {
     storage.set(KEY, isOpen ? '0' : '1');
@@ -104,6 +116,7 @@ function PassagesOfPage({ attributes }: WidgetProps): ReactNode {
     lesson: attributes.lesson ?? '',
   };
   const { wanted, open, close, found, setFound, write, show } = useWanted(
+    of,
     () => NO_MOMENT,
     () => noteOfAddress() !== '',
   );

@@ -72,6 +72,9 @@ export function LessonPanel({ of, wanted, bar, found, isReady, go, slideName }: 
           key={wanted.count}
           label={text('notes.at', { position: wanted.passage ? excerpt(wanted.passage.exact) : momentName(draft, slideName, text) })}
           initial=""
+          draft={[of.dataType, of.ID, of.lesson]}
+          about={{ moment: draft, passage: wanted.passage }}
+          isLeft={wanted.isLeft}
           save={async (words) => {
             await write('note', words, draft);
             close();

@@ -1,9 +1,16 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
+import { useDraft } from './draft.ts';
 
 interface NoteEditorProps {
   readonly label: string;
   readonly initial: string;
+  /** Names what is written, so that it is there again when the page was left. */
+  readonly draft: readonly (string | number)[];
+  /** What a draft has to know of a note that is not stored yet. */
+  readonly about?: unknown;
+  /** It is there because it was left: nobody has asked for it now. */
+  readonly isLeft?: boolean;
   save(text: string): Promise<void>;
   cancel(): void;
 }
@@ -12,17 +19,24 @@ interface NoteEditorProps {
 const LONGEST = 16_000;
 
 /** Writes a note: Ctrl or Command and Enter stores it, Escape leaves it while nothing was changed. */
-export function NoteEditor({ label, initial, save, cancel }: NoteEditorProps): ReactNode {
+export function NoteEditor({ label, initial, draft, about, isLeft = false, save, cancel: leave }: NoteEditorProps): ReactNode {
   const text = useText();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [words, setWords] = useState(initial);
+  const { words, write, forget } = useDraft(draft, initial, about);
   const [isSaving, setSaving] = useState(false);
   const id = useId();
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (!isLeft) field.current?.focus();
+  }, []); // oxlint-disable-line react/exhaustive-deps -- once, when it comes
+  const cancel = (): void => {
+    forget();
+    leave();
+  };
   const store = async (): Promise<void> => {
     if (words.trim() === '') return field.current?.focus();
     setSaving(true);
     await save(words.trim()).finally(() => setSaving(false));
+    forget();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // The keys of the player are not for who writes.
@@ -50,7 +64,7 @@ export function NoteEditor({ label, initial, save, cancel }: NoteEditorProps): R
         dir="auto"
         maxLength={LONGEST}
         value={words}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
       <div className="note__actions">
         <button type="submit" className="button" disabled={isSaving}>

@@ -98,6 +98,7 @@ function Version({ version, all, store, owner, waiting, remove, position }: Vers
         <NoteEditor
           label={text('notes.at', { position: words })}
           initial={version.text}
+          draft={[version.version]}
           save={async (changed) => {
             await store.replace([version], { ...version, text: changed, kind: version.kind === 'bookmark' ? 'note' : version.kind }, owner);
             leave();

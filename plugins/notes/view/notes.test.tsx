@@ -53,7 +53,14 @@ beforeEach(() => {
   page = new ComponentPage({
     services: [
       [REGISTRY, { service: () => ({ store }) }],
-      [STORAGE, { get: (key: string) => stored.get(key) ?? null, set: (key: string, value: string) => stored.set(key, value) }],
+      [
+        STORAGE,
+        {
+          get: (key: string) => stored.get(key) ?? null,
+          set: (key: string, value: string) => stored.set(key, value),
+          remove: (key: string) => stored.delete(key),
+        },
+      ],
       [SESSION, owner],
       [CLOCK, { now: () => 5000, setTimeout: () => () => undefined }],
       [NAVIGATION, { format: ({ ID, paramString }: { ID: number; paramString: string }) => `unit-${ID}.html?${paramString}` }],
@@ -128,6 +135,55 @@ describe('below a lesson', () => {
       },
     ]);
     expect([page.all('textarea').length, document.activeElement?.textContent]).toEqual([0, 'Write a note']);
+  });
+
+  it('what was begun is there again when the lesson was left, at its moment, for the same person, without the focus', async () => {
+    await page.draw(lesson());
+    await press('Write a note');
+    await settle();
+    await type('Half a thou');
+    await page.draw(<p>Next lesson</p>);
+    await page.draw(lesson());
+    await settle();
+    const field = page.one('textarea') as HTMLTextAreaElement;
+    expect([page.one('label').textContent, field.value, document.activeElement === field]).toEqual([
+      'Note at 0:12 · Slide 2',
+      'Half a thou',
+      false,
+    ]);
+    await type('Half a thought');
+    await press('Save');
+    expect(all).toMatchObject([{ text: 'Half a thought', seconds: 12.3 }]);
+    expect([...stored.keys()].filter((key) => key.includes('draft'))).toEqual([]);
+    // What is thrown away is gone, and nothing of it is another's.
+    await press('Write a note');
+    await settle();
+    await type('No');
+    expect([...stored.keys()].filter((key) => key.includes('draft'))).toEqual(['lectern.notes.draft.12.p_Unit.4711.1']);
+    await press('Cancel');
+    await page.draw(<p>Next lesson</p>);
+    await page.draw(lesson());
+    expect(page.all('textarea')).toEqual([]);
+    stored.set('lectern.notes.draft.13.p_Unit.4711.1', '{"text":"Not yours","about":{"moment":{"seconds":1,"slide":""}}}');
+    stored.set('lectern.notes.draft.12.p_Unit.4711.1', '{"text":7}');
+    await page.draw(<p>Next lesson</p>);
+    await page.draw(lesson());
+    expect(page.all('textarea')).toEqual([]);
+  });
+
+  it('a change of a note that was begun is there again when somebody goes on with it', async () => {
+    all = [version()];
+    publish();
+    stored.set('lectern.notes.open', '1');
+    await page.draw(lesson());
+    await settle();
+    await press('Edit: 1:23 · Slide 2');
+    await type('Changed');
+    await page.draw(<p>Next lesson</p>);
+    await page.draw(lesson());
+    await settle();
+    await press('Edit: 1:23 · Slide 2');
+    expect((page.one('textarea') as HTMLTextAreaElement).value).toBe('Changed');
   });
 
   it('a bookmark is made at once, and leads back', async () => {

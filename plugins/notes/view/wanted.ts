@@ -13,6 +13,8 @@ export interface Wanted {
   readonly passage: Passage | null;
   /** The note that is to be shown, '' for none. */
   readonly note: string;
+  /** A note that was begun when the lesson was left: nobody has asked for it now. */
+  readonly isLeft: boolean;
 }
 
 /** The note that the address of the page leads to, '' for none. */

@@ -40,7 +40,7 @@ beforeEach(() => {
   page = new ComponentPage({
     services: [
       [REGISTRY, { service: () => ({ store }) }],
-      [STORAGE, { get: () => null, set: () => undefined }],
+      [STORAGE, { get: () => null, set: () => undefined, remove: () => undefined }],
       [SESSION, owner],
       [CLOCK, { now: () => 5000, setTimeout: () => () => undefined }],
     ],

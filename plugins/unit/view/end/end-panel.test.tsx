@@ -220,6 +220,15 @@ describe('the count-down', () => {
     expect(go).not.toHaveBeenCalled();
   });
 
+  it('does not begin while the learner writes', async () => {
+    const note = host.ownerDocument.body.appendChild(document.createElement('textarea'));
+    note.focus();
+    await draw('1', '1', { byItself: true });
+    await wait(9000);
+    expect([counted(), go.mock.calls.length]).toEqual([undefined, 0]);
+    note.remove();
+  });
+
   it('is stopped by its button, a touch, and another tab', async () => {
     for (const stop of [
       () => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Stay here')!.click(),

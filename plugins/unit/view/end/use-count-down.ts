@@ -4,8 +4,14 @@ import { CLOCK, prefersReducedMotion, useService } from '../../../../core/api.ts
 const SECONDS = 8;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
+/** Whether the learner is writing: what is being written is more than what comes next. */
+const isWriting = (): boolean =>
+  document.activeElement?.matches(
+    'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=range])',
+  ) === true;
+
 /**
- * Counts down, and then does something, unless the learner touches anything, moves on to another tab, or wants nothing to move.
+ * Counts down, and then does something, unless the learner touches anything, writes, moves on to another tab, or wants nothing to move.
  * @param isOn once true it begins; once stopped it does not begin again
  */
 export function useCountDown(isOn: boolean, done: () => void): { readonly left: number | null; readonly hasBegun: boolean; stop(): void } {
@@ -16,7 +22,7 @@ export function useCountDown(isOn: boolean, done: () => void): { readonly left: 
   latest.current = done;
   const isRunning = isOn && !isStopped;
   useEffect(() => {
-    if (!isRunning || prefersReducedMotion() || document.visibilityState === 'hidden') return;
+    if (!isRunning || prefersReducedMotion() || document.visibilityState === 'hidden' || isWriting()) return;
     const began = clock.elapsed();
     let isOver = false;
     const step = (): void => {
