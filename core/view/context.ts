@@ -18,23 +18,41 @@ export function useObservable<T>(observable: Observable<T>, initial: T): T {
   return value;
 }
 
-/** What is fetched late for a component: null until it is here. When it does not come, the component asks again when it is next mounted. */
-export function useLazy<T>(code: Lazy<T>): T | null {
+/** What is fetched late, as a component that waits for it knows it. */
+interface LateCode<T> {
+  /** null until it is here. */
+  readonly here: T | null;
+  /** It did not come, and perhaps will when the line is back. */
+  readonly hasFailed: boolean;
+  again(): void;
+}
+
+/** What is fetched late for a component. When it does not come, it is asked for again when the browser is on line again, or is told to. */
+export function useLate<T>(code: Lazy<T>): LateCode<T> {
   const [here, setHere] = useState<T | null>(() => code.here);
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, again] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     let isMounted = true;
     code.load().then(
       (loaded) => {
         if (isMounted) setHere(() => loaded);
       },
-      () => undefined,
+      () => {
+        if (isMounted) setFailed(true);
+      },
     );
+    addEventListener('online', again);
     return () => {
       isMounted = false;
+      removeEventListener('online', again);
     };
-  }, [code]);
-  return here;
+  }, [code, tries]);
+  return { here, hasFailed, again };
 }
+
+/** The same for what a component can do without: null until it is here. */
+export const useLazy = <T>(code: Lazy<T>): T | null => useLate(code).here;
 
 /** Calls a listener for every fact of a kind while the component is mounted. */
 export function useFact<Content extends object>(kind: FactKind<Content>, listener: (fact: Fact<Content>) => void): void {

@@ -31,7 +31,7 @@ export interface LazyComponent<P> {
 /** What a plugin that owns a surface does with the views on it; its manifest names the export that makes it under `surfaces`. */
 export interface SurfaceOwner {
   /** The target that a view goes to instead of the one it was asked for. */
-  targetOf?(target: string): string;
+  targetOf?(target: string, parameters: RequestParameters): string;
   /** What surrounds a drawn view. */
   surround?(view: ReactNode, object: CmsObject | null, target: string, parameters: RequestParameters): ReactNode;
   /** Opens an object that a command starts; null leaves it to the page. */

@@ -139,7 +139,7 @@ export class ReactPresenter implements Presenter {
         remote ? null : this.complete(answer),
         view.component?.load(),
       ]);
-      const into = view.owner()?.targetOf?.(target) ?? target;
+      const into = view.owner()?.targetOf?.(target, parameters) ?? target;
       const show = (drawn: ReactNode): (() => void) =>
         this.surfaces.show(view, this.windowOf(object), into, this.content(view, object, answer, drawn, into, parameters));
       const isDrawn =

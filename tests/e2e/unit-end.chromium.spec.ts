@@ -116,3 +116,29 @@ test('the outline of the course is beside a lesson, by keyboard; on the phone it
   await expect(button).toBeFocused();
   expect(await isWide(page)).toBe(false);
 });
+
+test('a test in the outline opens as a page of its own, also when one comes back; an outline that is lost on its way says so', async ({
+  page,
+  open,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|Failed to (?:load|fetch)/);
+  await open('/unit-4711.html');
+  await page.route(/\/assets\/outline-/, (route) => route.abort());
+  await main(page).getByRole('button', { name: 'Outline' }).click();
+  const outline = main(page).locator('.unit-outline');
+  await expect(outline.getByRole('status')).toHaveText(/^The server cannot be reached/);
+  await page.unroute(/\/assets\/outline-/);
+  await outline.getByRole('button', { name: 'Try again' }).click();
+  await outline.getByRole('link', { name: 'Practice: light, lens, exposure' }).click();
+  const isTest = async (): Promise<void> => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Practice: light, lens, exposure');
+    await expect(page).toHaveTitle(/^Practice: light, lens, exposure/);
+    await expect(main(page).locator('.lessons')).toHaveCount(0);
+  };
+  await isTest();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The path of light');
+  await page.goForward();
+  await isTest();
+});

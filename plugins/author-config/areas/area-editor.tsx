@@ -1,5 +1,5 @@
 import { useContext, type ReactNode } from 'react';
-import { lazily, useLazy, useText, type WidgetProps } from '../../../core/api.ts';
+import { Late, lazily, useText, type WidgetProps } from '../../../core/api.ts';
 import { EditorContext } from '../editor/editor-context.ts';
 
 const code = lazily(() => import('./areas.tsx'));
@@ -11,11 +11,10 @@ const code = lazily(() => import('./areas.tsx'));
 export function AreaEditor({ attributes }: WidgetProps): ReactNode {
   const text = useText();
   const editor = useContext(EditorContext);
-  const Areas = useLazy(code)?.Areas;
   const { xpath = '', language = '', area = '' } = attributes;
   return (
     <section className="ui-area-editor" aria-label={text('author.areas.title')}>
-      {editor && Areas && <Areas editor={editor} xpath={xpath} language={language} empty={area} />}
+      {editor && <Late code={code}>{({ Areas }) => <Areas editor={editor} xpath={xpath} language={language} empty={area} />}</Late>}
     </section>
   );
 }

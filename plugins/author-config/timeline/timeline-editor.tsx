@@ -1,16 +1,9 @@
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import { lazily, useLazy, useText, type WidgetProps } from '../../../core/api.ts';
+import { Late, lazily, useText, type WidgetProps } from '../../../core/api.ts';
 import { EditorContext } from '../editor/editor-context.ts';
-import type { TimelineProps } from './timeline.tsx';
-
-const code = lazily(() => import('./timeline.tsx'));
 
 /** Fetched when a timeline comes into view: a unit has many lessons, and most of them stay closed. */
-function Late(props: TimelineProps): ReactNode {
-  const text = useText();
-  const Timeline = useLazy(code)?.Timeline;
-  return Timeline ? <Timeline {...props} /> : <p role="status">{text('author.timeline.loading')}</p>;
-}
+const code = lazily(() => import('./timeline.tsx'));
 
 /**
  * `ui-timeline-editor`: the film of a lesson above its slides and events at their times, in the form of an object. `xpath` names the
@@ -31,7 +24,11 @@ export function TimelineEditor({ attributes }: WidgetProps): ReactNode {
   const { xpath = '', language = '', slide = '' } = attributes;
   return (
     <section ref={root} className="ui-timeline-editor" aria-label={text('author.timeline.title')}>
-      {isSeen && editor && <Late editor={editor} xpath={xpath} language={language} slide={slide} />}
+      {isSeen && editor && (
+        <Late code={code} waiting={<p role="status">{text('author.timeline.loading')}</p>}>
+          {({ Timeline }) => <Timeline editor={editor} xpath={xpath} language={language} slide={slide} />}
+        </Late>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { lazily, LineIcon, NAVIGATION_CHANGED, SESSION, STORAGE, useFact, useLazy, useService, useText } from '../../../core/api.ts';
+import { Late, lazily, LineIcon, NAVIGATION_CHANGED, SESSION, STORAGE, useFact, useService, useText } from '../../../core/api.ts';
 import type { LessonQuestionsProps } from '../contract.ts';
 import { draftKey, readDraft } from './draft.ts';
 import { entryOfAddress, type Wish } from './wish.ts';
@@ -52,6 +52,5 @@ export function LessonQuestions(props: LessonQuestionsProps): ReactNode {
 }
 
 function Panel(props: Parameters<Awaited<ReturnType<typeof panel.load>>['QuestionsPanel']>[0]): ReactNode {
-  const Loaded = useLazy(panel)?.QuestionsPanel;
-  return Loaded ? <Loaded {...props} /> : null;
+  return <Late code={panel}>{({ QuestionsPanel }) => <QuestionsPanel {...props} />}</Late>;
 }

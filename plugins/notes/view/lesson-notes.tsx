@@ -1,12 +1,12 @@
 import { useRef, useState, type ReactNode } from 'react';
 import {
+  Late,
   lazily,
   LineIcon,
   NAVIGATION_CHANGED,
   SESSION,
   STORAGE,
   useFact,
-  useLazy,
   useProvided,
   useService,
   useText,
@@ -138,6 +138,5 @@ function PassagesOfPage({ attributes }: WidgetProps): ReactNode {
 }
 
 function Panel(props: Parameters<Awaited<ReturnType<typeof panel.load>>['LessonPanel']>[0]): ReactNode {
-  const Loaded = useLazy(panel)?.LessonPanel;
-  return Loaded ? <Loaded {...props} /> : null;
+  return <Late code={panel}>{({ LessonPanel }) => <LessonPanel {...props} />}</Late>;
 }

@@ -15,10 +15,14 @@ const context = { get: (wanted: symbol) => services.get(wanted) } as unknown as 
 
 it('RT-087 a lesson goes to the lesson area when one is on the screen, and to the target that was asked for otherwise', () => {
   const { targetOf } = createLessonSurface(context);
-  expect(targetOf?.('mainContent')).toBe('mainContent');
+  const started = { action: 2, dataType: 'p_LessonObject' };
+  expect(targetOf?.('mainContent', started)).toBe('mainContent');
   element.mockReturnValue(document.createElement('div'));
-  expect(targetOf?.('mainContent')).toBe('lessonArea');
-  expect(targetOf?.('side')).toBe('side');
+  expect(targetOf?.('mainContent', started)).toBe('lessonArea');
+  expect(targetOf?.('side', started)).toBe('side');
+  // A page of its own, as a reload shows it.
+  expect(targetOf?.('mainContent', { ...started, address: 'http://acme.example/test-812.html' })).toBe('mainContent');
+  expect(targetOf?.('mainContent', { ...started, fromHistory: true })).toBe('mainContent');
 });
 
 it('a unit is surrounded by its stack, which also opens what is started', async () => {

@@ -43,9 +43,15 @@ export function createUnitSurface({ get }: PluginContext): SurfaceOwner {
   };
 }
 
-/** A lesson goes to the lesson area when one is on the screen, instead of the page's main area (RT-087). */
+/**
+ * A lesson that is started goes to the lesson area when one is on the screen, instead of the page's main area (RT-087). What a link or the
+ * history opens is a page of its own, as the address says and a reload shows.
+ */
 export function createLessonSurface({ get }: PluginContext): SurfaceOwner {
   const targets = get(TARGETS);
   const { mainTarget } = get(CONFIGURATION);
-  return { targetOf: (target) => (target === mainTarget && targets.element(LESSON_AREA) ? LESSON_AREA : target) };
+  return {
+    targetOf: (target, { address, fromHistory }) =>
+      target === mainTarget && address === undefined && fromHistory !== true && targets.element(LESSON_AREA) ? LESSON_AREA : target,
+  };
 }

@@ -1,5 +1,5 @@
 import { useContext, useLayoutEffect, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
-import { lazily, LineIcon, useLazy, useText } from '../../../../core/api.ts';
+import { Late, lazily, LineIcon, useText } from '../../../../core/api.ts';
 import { OutlineContext } from './use-outline.ts';
 
 const outline = lazily(() => import('./outline.tsx'));
@@ -62,6 +62,10 @@ function Drawer({ close, ...props }: Props & { close(): void }): ReactNode {
 }
 
 function Loaded(props: Props): ReactNode {
-  const Outline = useLazy(outline)?.Outline;
-  return Outline ? <Outline {...props} /> : null;
+  const text = useText();
+  return (
+    <Late code={outline} waiting={<p>{text('unit.outline.loading')}</p>}>
+      {({ Outline }) => <Outline {...props} />}
+    </Late>
+  );
 }
