@@ -76,7 +76,7 @@ it('TST-004 a result is of the test, also in a database where an object of anoth
     await objects.changed();
     expect((await result(site.learner, `two-of-an-id-${dataType}`)).status).toBe(200);
     const shown = await site.call('action=1&datatype=p_Results', { token: site.learner });
-    expect(found(shown, '//result[@IDObject = "812"]').at(-1)).toMatchObject({ title });
+    expect(found(shown, '//result[@IDObject = "812"]').at(-1)).toMatchObject({ title, dataType: 'p_PracticeTest', IDObjectType: '420' });
     await store.deleteFrom('results').where('key', 'like', 'two-of-an-id%').execute();
     await store.deleteFrom('objects').where('data_type', '=', dataType).execute();
     await objects.changed();

@@ -3,6 +3,7 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
   <xsl:include href="numbers.xsl"/>
+  <xsl:include href="results.xsl"/>
 
   <xsl:template match="/">
     <xsl:variable name="results" select="cms/object[1]/data/results/result"/>
@@ -37,7 +38,7 @@
                     <xsl:sort select="@date" order="descending"/>
                     <tr>
                       <td><xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template></td>
-                      <th scope="row"><xsl:value-of select="@title"/></th>
+                      <th scope="row"><xsl:apply-templates select="." mode="subject"/></th>
                       <td class="results__number"><xsl:call-template name="of">
                         <xsl:with-param name="part" select="@points"/><xsl:with-param name="whole" select="@mpoints"/>
                       </xsl:call-template></td>

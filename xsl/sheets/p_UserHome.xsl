@@ -3,6 +3,7 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
   <xsl:include href="numbers.xsl"/>
+  <xsl:include href="results.xsl"/>
   <xsl:include href="course-cards.xsl"/>
   <xsl:include href="learner-texts.xsl"/>
 
@@ -161,7 +162,7 @@
                 <p class="card__meta">
                   <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template>
                 </p>
-                <h3 class="card__title"><xsl:value-of select="@title"/></h3>
+                <h3 class="card__title"><xsl:apply-templates select="." mode="subject"/></h3>
                 <p class="card__text"><xsl:call-template name="of">
                     <xsl:with-param name="part" select="@points"/><xsl:with-param name="whole" select="@mpoints"/>
                   </xsl:call-template>

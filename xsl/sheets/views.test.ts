@@ -275,3 +275,11 @@ describe.each(['en', 'de', 'ar'])('numbers in %s are written by the sheets as by
     expect(textOf(course, "//span[@class='step__state']").join()).toContain(written);
   });
 });
+
+it('results lead to what they are of, while it is there', () => {
+  const page = draw('p_Results', {}, (source) =>
+    source.replace('<results>', '<results><result ID="9" IDObject="7" title="Gone" points="1" mpoints="1"/>'),
+  );
+  expect(values(page, "//th[@scope='row']/a/@href").sort()).toEqual(['level-840.html', 'test-812.html']);
+  expect(textOf(page, "//th[@scope='row'][not(a)]")).toEqual(['Gone']);
+});

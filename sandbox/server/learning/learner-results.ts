@@ -19,13 +19,16 @@ export async function coursesOf({ objects }: Services, lang: string): Promise<Ma
   return titles;
 }
 
-/** Titles of what results are of; where a test has its ID with an object of another data type, that of the test. */
-export async function titlesOf({ objects }: Pick<Services, 'objects'>, ids: readonly number[], lang: string): Promise<Map<number, string>> {
+/** What results are of; where a test has its ID with an object of another data type, the test. */
+async function subjectsOf({ objects }: Pick<Services, 'objects'>, ids: readonly number[]): Promise<Map<number, ContentObject>> {
   const found = await objects.findMany([...new Set(ids)]);
   const isTest = ({ payload }: ContentObject): boolean => payload?.name === 'test';
-  return new Map(
-    [...found.filter((object) => !isTest(object)), ...found.filter(isTest)].map((object) => [object.ID, titleOf(object, lang)]),
-  );
+  return new Map([...found.filter((object) => !isTest(object)), ...found.filter(isTest)].map((object) => [object.ID, object]));
+}
+
+/** Titles of what results are of. */
+export async function titlesOf(services: Pick<Services, 'objects'>, ids: readonly number[], lang: string): Promise<Map<number, string>> {
+  return new Map([...(await subjectsOf(services, ids))].map(([ID, subject]) => [ID, titleOf(subject, lang)]));
 }
 
 /** What a result shows the command of: words, levels, or the subject itself. */
@@ -45,21 +48,24 @@ export async function learnerResults(call: Call, services: Services, count = SHO
     .limit(count)
     .execute();
   const ids = rows.map(({ object_id: id }) => id);
-  const [courses, titles] = await Promise.all([coursesOf(services, call.lang), titlesOf(services, ids, call.lang)]);
+  const [courses, subjects] = await Promise.all([coursesOf(services, call.lang), subjectsOf(services, ids)]);
   return rows
     .reverse()
-    .map((row) =>
-      element('result', {
+    .map((row) => {
+      const subject = subjects.get(row.object_id);
+      return element('result', {
         ID: row.id,
         IDObject: row.object_id,
-        title: titles.get(row.object_id) ?? `${row.object_id}`,
+        // What is not there any more is no link.
+        ...(subject && { dataType: subject.dataType, IDObjectType: subject.type }),
+        title: subject ? titleOf(subject, call.lang) : `${row.object_id}`,
         course: courses.get(row.object_id) ?? null,
         competence: competenceOf(row),
         points: row.points,
         mpoints: row.mpoints,
         level: row.level || null,
         date: row.stored_at.toISOString(),
-      }),
-    )
+      });
+    })
     .join('');
 }
