@@ -262,6 +262,15 @@ describe('showing an answer', () => {
     const login = '<object ID="0" IDObjectType="0" dataType="p_Login" action="2"/>';
     await show(answer(`<cms>${login}<error status="403" code="notPermitted"/></cms>`), { dataType: 'p_Course', IDObjectType: 100 });
     expect(views.view).toHaveBeenCalledWith(expect.objectContaining({ IDObjectType: 0, dataType: 'p_Login' }));
+    // What is locked is no error.
+    const locked = '<object ID="842" IDObjectType="0" dataType="p_Locked" action="2"/>';
+    await show(answer(`<cms>${locked}</cms>`), { dataType: 'p_PracticeTest', IDObjectType: 424 });
+    expect(views.view).toHaveBeenCalledWith(expect.objectContaining({ IDObjectType: 0, dataType: 'p_Locked' }));
+    await show(answer('<cms><object ID="842" dataType="p_PracticeTest" action="2"/></cms>'), {
+      dataType: 'p_PracticeTest',
+      IDObjectType: 424,
+    });
+    expect(views.view).toHaveBeenCalledWith(expect.objectContaining({ IDObjectType: 424, dataType: 'p_PracticeTest' }));
   });
 
   it('a forced unit is passed on from the request or the object', async () => {

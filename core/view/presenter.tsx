@@ -256,7 +256,10 @@ function bareObject({ document }: Answer, { dataType, action }: RequestParameter
 
 /** What the answer says goes before what was asked for. What comes in the place of what was refused is of no type that was asked for. */
 function queryOf(object: CmsObject | null, parameters: RequestParameters, isRefused: boolean): ViewQuery {
-  const askedType = object !== null && isRefused ? 0 : (parameters.IDObjectType ?? 0);
+  // What comes in place of what was asked for - an error, or that it is locked - is not of the type that was asked for.
+  const isAnother =
+    object !== null && (isRefused || (object.dataType !== '' && (parameters.dataType || object.dataType) !== object.dataType));
+  const askedType = isAnother ? 0 : (parameters.IDObjectType ?? 0);
   return {
     IDObjectType: object?.IDObjectType || askedType,
     dataType: object?.dataType || parameters.dataType,

@@ -39,9 +39,12 @@
         <xsl:if test="$course">
           <p>
             <a class="button button--quiet" href="{$course/@href}">
-              <xsl:call-template name="t"><xsl:with-param name="key" select="'locked.back'"/></xsl:call-template>
-              <xsl:text> </xsl:text>
-              <bdi><xsl:value-of select="$course/@title"/></bdi>
+              <!-- One line of words: beside each other they would be columns of the button. -->
+              <span>
+                <xsl:call-template name="t"><xsl:with-param name="key" select="'locked.back'"/></xsl:call-template>
+                <xsl:text> </xsl:text>
+                <bdi><xsl:value-of select="$course/@title"/></bdi>
+              </span>
             </a>
           </p>
         </xsl:if>
