@@ -254,7 +254,7 @@ function bareObject({ document }: Answer, { dataType, action }: RequestParameter
   return root && { ...readObject(root), dataType, action: resolveAction(action) ?? 0, payload: root };
 }
 
-/** What the answer says goes before what was asked for. What comes in the place of what was refused is of no type that was asked for. */
+/** What the answer says goes before what was asked for. */
 function queryOf(object: CmsObject | null, parameters: RequestParameters, isRefused: boolean): ViewQuery {
   // What comes in place of what was asked for - an error, or that it is locked - is not of the type that was asked for.
   const isAnother =
