@@ -628,6 +628,29 @@ test('RT-007 a unit gets a lesson by the keyboard, in its order and under its ow
   await expect(links).toHaveCount(3);
 });
 
+test('RT-007 a press on what is below a text with the cursor arrives: nothing moves when the text loses the focus', async ({ page }) => {
+  await edit(page, 4712);
+  const lessons = page.locator('.author-section > .author-blocks > .author-block');
+  const add = page.getByRole('button', { name: 'Add: Lesson of text', exact: true });
+  const lesson = await added(add, lessons);
+  await lesson.getByText('Edit the lesson').click();
+  const text = lesson.locator('.rt-text').first();
+  await text.scrollIntoViewIfNeeded();
+  await text.click();
+  await page.keyboard.type('Five words are in here');
+  await expect(page.locator('.rt-count')).toContainText('5');
+  await add.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await add.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await expect(text).not.toBeFocused();
+  // Parts of a pixel come from scrolling.
+  expect(Math.abs((await add.boundingBox())!.y - y)).toBeLessThan(2);
+  const count = await lessons.count();
+  await page.mouse.up();
+  await expect(lessons).toHaveCount(count + 1);
+});
+
 test('forms of objects: axe finds nothing, light and dark, and nothing is cut off at 320 px', async ({ page }) => {
   for (const id of [20, 70, 100, 902, 4711, 812]) {
     await edit(page, id);

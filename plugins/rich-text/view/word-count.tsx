@@ -11,7 +11,10 @@ interface WordCountProps {
   readonly onAsk: (words: string) => void;
 }
 
-/** How long the text with the focus is. It is announced when its button is pressed, and not while somebody writes. */
+/**
+ * How long a text is that has had the focus. It stays when the focus leaves: what is below would move away from under the press that takes
+ * the focus, and the press would be lost. It is announced when its button is pressed, and not while somebody writes.
+ */
 export function WordCount({ editor, box, language, text, onAsk }: WordCountProps): ReactNode {
   const [words, setWords] = useState<string | null>(null);
   useEffect(() => {
