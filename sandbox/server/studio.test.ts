@@ -252,3 +252,53 @@ describe('the studio', () => {
     expect((await shown(31, 'p_Blog')).status).toBe(200);
   });
 });
+
+describe('a course whose steps are drafts', () => {
+  const begin = async (dataType: string, title: string): Promise<number> => made(await change('create', 0, { dataType, title }));
+  const named = (xml: string, ...steps: readonly number[]): string =>
+    xml.replace(
+      '</course>',
+      `<chapter id="1"><title language="en">C</title>${steps
+        .map((ID) => `<objectRef ID="${ID}" action="2"/>`)
+        .join('')}</chapter></course>`,
+    );
+  const asLearner = (id: number, token: string): Promise<Reply> => site.call(`action=2&id=${id}&datatype=p_Course&outline=1`, { token });
+  const steps = (reply: Reply): string[] => values(reply, '//course/chapter/objectRef/@ID');
+
+  it('is stored in any order; who learns has a step when it is published, and is counted by that alone', async () => {
+    const [course, first, second] = [await begin('p_Course', 'Way'), await begin('p_News', 'One'), await begin('p_Unit', 'Two')];
+    const text = named(await document_(course), first, second);
+    const reply = await store(course, text);
+    expect([reply.status, reply.body]).toEqual([200, expect.stringContaining('<stored')]);
+    expect(await document_(course)).toContain(`<objectRef ID="${second}" action="2" IDObjectType="4" dataType="p_Unit"/>`);
+    const preview = await site.call(`action=8&id=${course}&datatype=p_ObjectPreview`, { token: site.author });
+    expect([steps(preview), values(preview, '//objectRef/@title')]).toEqual([
+      [`${first}`, `${second}`],
+      ['One', 'Two'],
+    ]);
+    expect((await change('publish', course)).status).toBe(200);
+    const none = await asLearner(course, site.learner);
+    expect([none.status, steps(none), values(none, '//course/@count')]).toEqual([200, [], ['0']]);
+    expect(none.body).not.toContain(`ID="${second}"`);
+    expect((await change('publish', first)).status).toBe(200);
+    const one = await asLearner(course, site.learner);
+    expect([steps(one), values(one, '//course/@count'), values(one, '//next/@ID')]).toEqual([[`${first}`], ['1'], [`${first}`]]);
+    // A change of what is published names drafts as well, and who edits it has all steps.
+    expect((await store(course, (await document_(course)).replace('>C<', '>Chapter<'))).status).toBe(200);
+    expect((await document_(course)).match(/<objectRef /g)).toHaveLength(2);
+    expect((await change('publish', second)).status).toBe(200);
+    expect(steps(await asLearner(course, site.learner))).toEqual([`${first}`, `${second}`]);
+  });
+
+  it('a number that neither an object nor a draft has is refused in words that say so', async () => {
+    const [course, gone] = [await begin('p_Course', 'Nowhere'), await begin('p_News', 'Gone')];
+    expect((await remove(gone)).status).toBe(200);
+    for (const ID of [gone, 999_998]) {
+      const reply = await store(course, named(await document_(course), ID));
+      expect([reply.status, values(reply, '//error/text/text()').join()]).toEqual([
+        400,
+        expect.stringMatching(/^Diese Nummer hat kein Objekt/),
+      ]);
+    }
+  });
+});

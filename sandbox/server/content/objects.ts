@@ -287,6 +287,18 @@ export class Objects {
     return all;
   }
 
+  /** Which of these IDs objects have; those that are not read yet need not be. */
+  async published(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const wanted = [...new Set(ids)].filter(isId);
+    const cached = wanted.flatMap((id) => this.byId.get(String(id)) ?? []).map(({ dataType, ID }) => ({ dataType, ID }));
+    const missing = wanted.filter((id) => this.byId.get(String(id)) === undefined);
+    const query = this.store.selectFrom('objects').select(['id as ID', 'data_type as dataType']).where('html', '=', '');
+    const rows = missing.length === 0 ? [] : await query.where(sql<boolean>`id = any(${missing}::int[])`).execute();
+    const all = [...cached, ...rows];
+    noteSources(readTags(wanted, all));
+    return new Set(all.map(({ ID }) => ID));
+  }
+
   /** An object of any data type by ID, or null; one with an html name when it alone has the ID. */
   async findAny(id: number): Promise<ContentObject | null> {
     return (await this.findMany([id]))[0] ?? this.findNamed(id);

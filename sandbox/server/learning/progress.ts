@@ -1,5 +1,6 @@
 import { namedIds } from '../content/references.ts';
 import type { ContentObject } from '../content/object.ts';
+import type { Objects } from '../content/objects.ts';
 import type { Services } from '../protocol/contract.ts';
 import { attribute, children, descendants } from '../xml/nodes.ts';
 import { doneLessons } from './positions.ts';
@@ -23,6 +24,12 @@ export const partsOf = (course: ContentObject): number[] => [
   ...new Set(namedIds([...descendants(course.element)].filter(({ name }) => name === 'objectRef'))),
 ];
 
+/** What of these IDs a learner is counted by: what is not published (yet, or any more) cannot be done. */
+export async function publishedOf(objects: Pick<Objects, 'published'>, ids: readonly number[]): Promise<(ID: number) => boolean> {
+  const published = await objects.published(ids);
+  return (ID) => published.has(ID);
+}
+
 /**
  * How far a user has come in courses, by their IDs: how many of the objects that a course names are done, and whether any was begun. Every
  * view shows this one; what is done follows from what is stored of the user alone.
@@ -32,9 +39,11 @@ export async function storedProgress(
   user: number,
   courses: readonly { readonly ID: number; readonly parts: readonly number[] }[],
 ): Promise<ReadonlyMap<number, Progress & { readonly isBegun: boolean }>> {
-  const states = await statesOf(services, user, [...new Set(courses.flatMap(({ parts }) => parts))]);
+  const ids = [...new Set(courses.flatMap(({ parts }) => parts))];
+  const [states, isPublished] = await Promise.all([statesOf(services, user, ids), publishedOf(services.objects, ids)]);
   return new Map(
-    courses.map(({ ID, parts }) => {
+    courses.map(({ ID, parts: all }) => {
+      const parts = all.filter(isPublished);
       const done = parts.filter((id) => states.get(id)?.state === 'done').length;
       return [ID, { ...progress(done, parts.length), isBegun: parts.some((id) => states.has(id)) }];
     }),

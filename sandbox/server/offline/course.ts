@@ -71,7 +71,8 @@ const AROUND = [answer('p_UserHome', 0, 2), answer('p_Notes', 0, LIST), answer('
 export async function offlineCourse(course: ContentObject, call: Call, services: Services): Promise<string> {
   const { objects, files } = services;
   const locked = new Set(await lockedIds(call, services));
-  const parts = (await objects.findMany(partsOf(course))).filter(({ ID }) => !locked.has(ID));
+  const published = await objects.findMany(partsOf(course));
+  const parts = published.filter(({ ID }) => !locked.has(ID));
   const lessons = await objects.findMany([...new Set(parts.flatMap(lessonsOf))].filter((ID) => !locked.has(ID)));
   const all = [course, ...parts, ...lessons];
   const found = filesOf(all.flatMap(nodesOf)).map(async (path) => ({ path, bytes: await bytesOf(path, services) }));
@@ -83,7 +84,7 @@ export async function offlineCourse(course: ContentObject, call: Call, services:
   const bytes = named.reduce((sum, each) => sum + each.bytes, await mediaBytes(all, call.lang, files));
   return element(
     'offline',
-    { course: course.ID, bytes, left: partsOf(course).length - parts.length },
+    { course: course.ID, bytes, left: published.length - parts.length },
     answer('p_Course', course.ID, 2),
     answer('p_Course', course.ID, 2, 'outline=1'),
     answer('p_Course', 0, LIST),

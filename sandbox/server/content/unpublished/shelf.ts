@@ -57,6 +57,19 @@ export class Shelf {
     return row === undefined ? null : read(row);
   }
 
+  /** The drafts among these IDs. What is published is none, whatever else has its number. */
+  async drafts(ids: readonly number[]): Promise<ContentObject[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.store
+      .selectFrom('shelved_objects')
+      .selectAll()
+      .where('state', '=', 'draft')
+      .where(sql<boolean>`id = any(${[...new Set(ids)]}::int[])`)
+      .where(sql<boolean>`not exists (select from objects where objects.id = shelved_objects.id)`)
+      .execute();
+    return rows.map((row) => read(row).object);
+  }
+
   /**
    * A page of those of a state, the last one first; what has been in the bin for too long goes for good.
    * @param page from 1 on; the last one where there are not as many any more

@@ -1,7 +1,8 @@
 import { edits, type Splice } from '../../../../xsl/engine/index.ts';
 import type { ContentObject } from '../../content/object.ts';
-import type { Objects } from '../../content/objects.ts';
 import { namedId } from '../../content/references.ts';
+import { Shelf } from '../../content/unpublished/shelf.ts';
+import type { Services } from '../../protocol/contract.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { attribute, child, children, descendants, serialize, type XNode } from '../../xml/nodes.ts';
 
@@ -76,18 +77,25 @@ export function countOfLessons(before: ContentObject, { payload, ...sent }: Cont
 }
 
 /**
- * Changes that make the steps of a course say the data type and type of what they lead to: an author names it by its number alone.
+ * Changes that make the steps of a course say the data type and type of what they lead to: an author names it by its number alone. Drafts
+ * are named as well, so that a course and what it leads to can be written in any order: visitors have such a step when it is published.
  * @throws Problem (400) with the numbers that no object has, of steps that say no data type themselves
  */
-export async function referenceTypes({ dataType, ID, payload }: ContentObject, objects: Objects): Promise<Splice[]> {
+export async function referenceTypes(
+  { dataType, ID, payload }: ContentObject,
+  { objects, store }: Pick<Services, 'objects' | 'store'>,
+): Promise<Splice[]> {
   const steps = payload === null ? [] : [...descendants(payload)].filter(({ name }) => name === 'objectRef');
-  const ids = steps.flatMap((step) => namedId(step) ?? []);
+  const ids = [...new Set(steps.flatMap((step) => namedId(step) ?? []))];
   const targets = new Map<number, ContentObject[]>();
-  for (const target of await objects.findMany([...new Set(ids)])) targets.set(target.ID, [...(targets.get(target.ID) ?? []), target]);
+  const found = await objects.findMany(ids);
+  const there = new Set(found.map((target) => target.ID));
+  const drafts = await new Shelf(store).drafts(ids.filter((each) => !there.has(each)));
+  for (const target of [...found, ...drafts]) targets.set(target.ID, [...(targets.get(target.ID) ?? []), target]);
   const nowhere = steps.filter((step) => attribute(step, 'dataType') === '' && !targets.has(namedId(step) ?? 0));
   if (nowhere.length > 0) {
     const references = nowhere.map((step) => `objectRef/@ID="${attribute(step, 'ID')}"`).join(', ');
-    throw new Problem('badReference', { details: { references: `${dataType}/${ID}: ${references}` } });
+    throw new Problem('badReference', { words: 'noSuchObject', details: { references: `${dataType}/${ID}: ${references}` } });
   }
   return steps.flatMap((step) => typesOf(step, targets.get(namedId(step) ?? 0) ?? []));
 }

@@ -1,5 +1,6 @@
 import { parseObject, type ContentObject } from '../../content/object.ts';
 import type { Objects } from '../../content/objects.ts';
+import { Shelf } from '../../content/unpublished/shelf.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Action, Call, Handler, Services } from '../../protocol/contract.ts';
 import { field } from '../../protocol/parameters.ts';
@@ -12,20 +13,31 @@ import { sentText } from './sent-text.ts';
 /** Finds who answers the calls of a data type. */
 type HandlerOf = (dataType: string, objects: Objects) => Promise<Handler | undefined>;
 
-/** The content with one object as it is not stored: whoever looks for it finds this one. Nothing can be written through it. */
-function withObject(objects: Objects, object: ContentObject): Objects {
+/**
+ * The content with one object as it is not stored: whoever looks for it finds this one. Drafts that it names are there as well, as they
+ * will be for visitors. Nothing can be written through it.
+ */
+function withObject({ objects, store }: Pick<Services, 'objects' | 'store'>, object: ContentObject): Objects {
+  const shelf = new Shelf(store);
   const { dataType, ID, html } = object;
   const isIt = (type: string, id: number, name: string): boolean => type === dataType && id === ID && name === html;
   const now = (found: ContentObject | null): ContentObject | null =>
     found !== null && isIt(found.dataType, found.ID, found.html) ? object : found;
-  const instead: Pick<Objects, 'find' | 'first' | 'findByHtml' | 'findMany'> = {
+  const instead: Pick<Objects, 'find' | 'first' | 'findByHtml' | 'findMany' | 'published'> = {
     find: async (type, id, name = '') => (isIt(type, id, name) ? object : objects.find(type, id, name)),
     first: async (type) => now(await objects.first(type)),
     findByHtml: async (type, name) => (name !== '' && isIt(type, ID, name) ? object : objects.findByHtml(type, name)),
     // A draft is nowhere: what names it finds it here alone.
     findMany: async (ids) => {
       const others = (await objects.findMany(ids)).filter((each) => now(each) !== object);
-      return ids.includes(ID) && html === '' ? [...others, object] : others;
+      const there = new Set([ID, ...others.map((each) => each.ID)]);
+      const drafts = await shelf.drafts(ids.filter((each) => !there.has(each)));
+      return [...others, ...drafts, ...(ids.includes(ID) && html === '' ? [object] : [])];
+    },
+    published: async (ids) => {
+      const there = await objects.published(ids);
+      const drafts = await shelf.drafts(ids.filter((each) => !there.has(each)));
+      return new Set([...there, ...drafts.map((each) => each.ID)]);
     },
   };
   return Object.assign(Object.create(objects) as Objects, instead);
@@ -51,7 +63,7 @@ async function answerOf(object: ContentObject, call: Call, services: Services, h
     html: object.html,
     fields: new Map(),
   };
-  const { body } = await show(asked, { ...services, objects: withObject(services.objects, object) });
+  const { body } = await show(asked, { ...services, objects: withObject(services, object) });
   // What is drawn from another source than the object's text has nothing to be looked at before it is stored.
   if (body === undefined || !body.endsWith(END)) throw new Problem('notFound', { details: { id: call.ID } });
   return body;

@@ -62,12 +62,12 @@ interface SentText {
 export async function sentText(
   xml: string,
   { object, isDraft }: { readonly object: ContentObject; readonly isDraft: boolean },
-  { objects }: Pick<Services, 'objects'>,
+  services: Pick<Services, 'objects' | 'store'>,
 ): Promise<SentText> {
   const root = readXml(xml);
   const sent = readSent(root, object, isDraft);
   const { splices, revisions } = withoutRevisions(sent);
-  const types = await referenceTypes(sent, objects);
+  const types = await referenceTypes(sent, services);
   const changed = parseRoot(edited(root, [...splices, ...repeatedOf(object, sent), ...countOfLessons(object, sent), ...types]));
   return {
     text: serialize(child(changed, 'object')!),

@@ -69,15 +69,21 @@ export async function presentation(object: ContentObject, call: Call, services: 
   const hasMedia = nodes.some((node) => node.name === 'event' || attribute(node, 'IDMedia') !== '');
   const media = hasMedia ? await protectedMedia(services.objects) : NO_MEDIA;
   const progress = (await courseProgress(services, call.visitor.id, [object])).get(object.ID);
+  const isEditing = (call.action & (ACTIONS.edit | ACTIONS.edit2)) !== 0;
+  // A step to what is not published leads nowhere; its author stores it with the text.
+  const isNowhere = (node: XNode): boolean => {
+    const ID = !isEditing && object.dataType === 'p_Course' && node.name === 'objectRef' ? namedId(node) : null;
+    return ID !== null && !targets.has(ID);
+  };
   return {
     lang: call.lang,
     fallback: object.fallback || call.customer.defaultLang,
-    replace: (node) => lists.get(node) ?? null,
+    replace: (node) => (isNowhere(node) ? '' : (lists.get(node) ?? null)),
     adjust: (node): Attributes | null => {
       // A film of an object that can be locked is looked up (protocol 3.4), whatever the customer's formats say.
       if (shownBy(node, media) !== null) return { mediaToken: mediaToken(services.secret, object.ID, call.visitor.id) };
       // An author who stores what is shown would store it with the text.
-      if (node === object.payload && progress !== undefined && (call.action & (ACTIONS.edit | ACTIONS.edit2)) === 0)
+      if (node === object.payload && progress !== undefined && !isEditing)
         return { progress: progress.percent, done: progress.done, count: progress.count };
       if (!REFERENCES.has(node.name)) return null;
       const target = targets.get(namedId(node) ?? 0);

@@ -10,7 +10,7 @@ import type { Store } from '../../store/schema.ts';
 import { attribute, descendants, plainText } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import { lockTable } from '../lock-table.ts';
-import { partsOf } from '../progress.ts';
+import { partsOf, publishedOf } from '../progress.ts';
 import { statesOf } from '../states.ts';
 import { newCode } from './code.ts';
 import { certificateRule, isEarned } from './rule.ts';
@@ -106,8 +106,9 @@ export async function award(call: Call, services: Pick<Services, 'objects' | 'st
     .execute();
   const there = new Set(rows.map(({ course_id: id }) => id));
   const open = courses.filter(({ ID, dataType }) => dataType === 'p_Course' && !there.has(ID));
-  const states = await statesOf(services, user, [...new Set(open.flatMap(partsOf))]);
-  for (const course of open.filter((each) => isEarned(certificateRule(each, customer), partsOf(each), states))) {
+  const ids = [...new Set(open.flatMap(partsOf))];
+  const [states, isPublished] = await Promise.all([statesOf(services, user, ids), publishedOf(services.objects, ids)]);
+  for (const course of open.filter((each) => isEarned(certificateRule(each, customer), partsOf(each).filter(isPublished), states))) {
     try {
       // An account that is being deleted gets none: its row is waited for, and then it is not there.
       await sql`insert into certificates (code, user_id, course_id, customer, name, titles, issuer, minutes)

@@ -134,17 +134,20 @@ export async function nextSteps(
   const parts = new Map(found.filter(({ dataType }) => !call.customer.off.has(dataType)).map((part) => [part.ID, part]));
   const closed = new Set(locked);
   const isLeft = (ID: number): boolean => states.get(ID)?.state !== 'done';
+  // What is not published is no part for who learns.
+  const published = new Set(found.map(({ ID }) => ID));
+  const publishedParts = (course: ContentObject): number[] => partsOf(course).filter((ID) => published.has(ID));
   await award(
     call,
     services,
-    courses.filter((course) => !partsOf(course).some(isLeft)),
+    courses.filter((course) => !publishedParts(course).some(isLeft)),
   );
   const certificates = new Map(
     (await certificatesOf(call, store)).filter(({ opened }) => opened === null).map((each) => [each.course, each]),
   );
   const begun = positions.toSorted((one, other) => other.date.getTime() - one.date.getTime()).map(({ unit }) => unit);
   const chosen = courses.map((course) => {
-    const all = partsOf(course);
+    const all = publishedParts(course);
     const open = all.filter((ID) => !closed.has(ID)).flatMap((ID) => parts.get(ID) ?? []);
     const way: Way = { course, all, open, isLeft, begun };
     return { way, part: chosenPart(way, ended), unit: ended?.lesson ? open.find(({ ID }) => ID === ended.ID) : undefined };
