@@ -83,7 +83,17 @@ export interface Units {
    * @param wanted the lesson that the level was to show, '' for none: when another one is wanted meanwhile, that stays
    */
   noteLesson(level: string, lesson: string, wanted: string): void;
+  /**
+   * From now on the lessons of a unit are asked for otherwise than by their own numbers, such as those of a unit that is not stored as it
+   * is shown. Returns the end.
+   */
+  askLessonsBy(unit: number, request: LessonRequest): () => void;
+  /** What of the request for a lesson is otherwise; {} where it is asked for by its own number. */
+  lessonRequest(unit: number, lesson: string): Partial<RequestParameters>;
 }
+
+/** What a request for a lesson has in the place of the lesson's number. */
+type LessonRequest = (lesson: string) => Partial<RequestParameters>;
 
 /** Where the learner stopped in each unit, and how far its lessons are. */
 export interface UnitPositions {

@@ -42,6 +42,30 @@ describe('the view of an object before it is stored', () => {
     expect((await preview(100, typed)).body).toContain('A chapter as typed');
   });
 
+  it('each lesson of a unit is the one that was typed, also of a unit that nobody has published; and nobody learns in it', async () => {
+    const lesson = (id: number, xml?: string, lessonId = '1'): Promise<Reply> =>
+      preview(id, xml, site.author, `&IDLesson=${lessonId}&part=lesson`);
+    const text = await load(4711);
+    const stored = await lesson(4711);
+    expect(values(stored, '/cms/object/@dataType | /cms/object/data/lesson/@id')).toEqual(['p_LessonObject', '1']);
+    expect(values(stored, '/cms/commands')).toEqual([]);
+    const [title] = values(stored, '/cms/object/data/lesson/title/text()');
+    const typed = text.replaceAll(`>${title}</title>`, '>First, as typed</title>');
+    expect(typed).not.toBe(text);
+    expect(values(await lesson(4711, typed), '/cms/object/data/lesson/title/text()')).toEqual(['First, as typed']);
+    expect((await lesson(4711, typed, '99')).status).toBe(404);
+    expect(
+      [(await preview(4711, typed)).body, (await shown(4711, 'p_Unit')).body].map((body) => /<unit [^>]*preview="1"/.test(body)),
+    ).toEqual([true, false]);
+    const begun = await call('action=16&id=0&datatype=p_Studio', { subAction: 'create', dataType: 'p_Unit', title: 'A draft' });
+    const ID = Number(values(begun, '//studio/@made')[0]);
+    const made = await call(`action=16&id=${ID}&datatype=p_ObjectDocument`, { subAction: 'lesson' });
+    const [number] = values(made, '//lesson/@ID');
+    const inner = `<lesson id="7" ID="${number}" IDObjectType="401"><title language="en">Only here</title><slides/></lesson>`;
+    const draft = (await load(ID)).replace(/<unit ([^>]*)\/>/, `<unit $1>${inner}</unit>`);
+    expect(values(await lesson(ID, draft, '7'), '/cms/object/title/text()')).toEqual(['Only here']);
+  });
+
   it('has the frame of the page beside it when that is asked for', async () => {
     const reply = await preview(202, undefined, site.author, '&framework=1');
     expect(values(reply, '/cms/object[2]/data/framework/branding/@name')).toHaveLength(1);

@@ -256,6 +256,42 @@ test('a course, a unit, a test and a page have their previews, too', async ({ pa
   }
 });
 
+test('a preview of a unit has all lessons of the form, as they are typed, and nobody learns in it', async ({ page, context }) => {
+  await edit(page, 4712);
+  const lessons = page.locator('.author-section > .author-blocks > .author-block');
+  const lesson = await added(page.getByRole('button', { name: 'Add: Lesson of text', exact: true }), lessons);
+  await lesson.getByText('Edit the lesson').click();
+  await lesson.getByLabel('Title', { exact: true }).first().fill('Nobody has stored it');
+  const text = lesson.locator('.rt-text').first();
+  await text.click();
+  await page.keyboard.type('Words of the form.');
+  const preview = await context.newPage();
+  const written: string[] = [];
+  preview.on('request', (request) => {
+    if (/t_UnitPosition|t_Lesson/.test(request.postData() ?? request.url())) written.push(request.url());
+  });
+  await preview.goto(`${site()}/preview-4712.html?lang=en`);
+  const links = main(preview).locator('.lessons__link');
+  await links.filter({ hasText: 'Nobody has stored it' }).click();
+  await expect(main(preview).getByRole('heading', { name: 'Nobody has stored it' })).toBeVisible();
+  await expect(main(preview)).toContainText('Words of the form.');
+  // What is typed is shown in the lesson that is open, which stays.
+  await page.bringToFront();
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' And more.');
+  await expect(main(preview)).toContainText('Words of the form. And more.');
+  await expect(links.last()).toHaveAttribute('aria-current', 'step');
+  await preview.bringToFront();
+  await links.nth(1).click();
+  await expect(links.nth(1)).toHaveAttribute('aria-current', 'step');
+  const begun = await preview.evaluate(() =>
+    Object.entries(localStorage).filter(([key, value]) => /unit\.positions/.test(key) && /4712/.test(value)),
+  );
+  await preview.goto(`${site()}/userhome.html?lang=en`);
+  expect([begun, written]).toEqual([[], []]);
+});
+
 test('a press on a text of the preview leads to its field, also by the keyboard, and the preview shows where the author is', async ({
   page,
   context,

@@ -10,7 +10,9 @@ import {
   TEXTS,
   useText,
   type CommandContext,
+  type RequestParameters,
 } from '../../../core/api.ts';
+import { UNITS } from '../../unit/contract.ts';
 import { OBJECT_PREVIEW, openPreviewChannel } from './channel.ts';
 import { pointAtTexts } from './point-at-texts.ts';
 
@@ -60,6 +62,19 @@ function Note({ follow, onChoose }: NoteProps): ReactNode {
 }
 
 /**
+ * How a lesson of a draft is asked for: by its own number it is what is stored, or nothing yet.
+ * @param xml the unit as it is typed; null for as it is stored
+ */
+const lessonOfDraft = (ID: number, lesson: string, xml: string | null): Partial<RequestParameters> => ({
+  action: 'edit',
+  dataType: OBJECT_PREVIEW,
+  ID,
+  IDObjectType: undefined,
+  paramString: `IDLesson=${encodeURIComponent(lesson)}&part=lesson`,
+  fields: xml === null ? undefined : { xml },
+});
+
+/**
  * Shows the object of this page as its author types it in another window, until the page shows something else. The server's answer brings
  * this command: it draws the document that is sent to it as if that was stored. A press on a text leads to its field in the form.
  */
@@ -79,7 +94,9 @@ export function followDraft({ object = '' }: Readonly<Record<string, string>>, {
       draws = () => {};
     };
   };
+  let latest: string | null = null;
   const draw = async (xml: string): Promise<void> => {
+    latest = xml;
     const { outcome } = await requests.send({
       action: 'edit',
       dataType: OBJECT_PREVIEW,
@@ -117,6 +134,7 @@ export function followDraft({ object = '' }: Readonly<Record<string, string>>, {
         stopWaiting = clock.setTimeout(() => change({ message: 'author.previewNoForm' }), ANSWERED);
       },
     });
+  const stopLessons = get(UNITS)?.askLessonsBy(ID, (lesson) => lessonOfDraft(ID, lesson, latest));
   const takeBack = get(DOCK).show({
     name: 'authorPreview',
     content: <Note follow={follow} onChoose={() => choose(!state.isChoosing)} />,
@@ -129,6 +147,7 @@ export function followDraft({ object = '' }: Readonly<Record<string, string>>, {
     askNow: () => channel.send({ ask: 'now' }),
     end: () => {
       stopShown();
+      stopLessons?.();
       stopWaiting();
       pointer?.end();
       channel.close();

@@ -29,6 +29,8 @@ interface UnitFields {
   readonly unitCount: number;
   /** The history has led here. */
   readonly bFromHistory: boolean;
+  /** It is shown to who writes it: nobody learns here, and nothing of it is remembered. */
+  readonly isPreview: boolean;
 }
 
 const CONTENT = new Set(['clip', 'slides', 'html', 'object']);
@@ -45,6 +47,7 @@ export function unitFields(payload: XNode | null, restored = false): UnitFields 
     init: attribute(payload, 'init') !== '0',
     unitCount: number(attribute(payload, 'unitCount')),
     bFromHistory: restored || attribute(payload, 'bFromHistory') === '1',
+    isPreview: attribute(payload, 'preview') === '1',
   };
 }
 

@@ -55,6 +55,7 @@ export class UnitsService implements Units {
   private starting = '';
   /** Names of containers that something is on its way for. */
   private readonly awaited = new Set<string>();
+  private readonly lessonRequests = new Map<number, Parameters<Units['askLessonsBy']>[1]>();
   /** Counts what makes an older way through the history void. */
   private turn = 0;
 
@@ -68,6 +69,17 @@ export class UnitsService implements Units {
   }
   private get state(): UnitState {
     return this.view.state;
+  }
+
+  askLessonsBy(unit: number, request: Parameters<Units['askLessonsBy']>[1]): () => void {
+    this.lessonRequests.set(unit, request);
+    return () => {
+      if (this.lessonRequests.get(unit) === request) this.lessonRequests.delete(unit);
+    };
+  }
+
+  lessonRequest(unit: number, lesson: string): Partial<RequestParameters> {
+    return this.lessonRequests.get(unit)?.(lesson) ?? {};
   }
 
   /** What surrounds a drawn unit: the stack when it is in the page by itself, its level's scope when it is a sub-unit. */

@@ -50,6 +50,7 @@ const alert = vi.fn(async () => {}),
   show = vi.fn(),
   chooseLesson = vi.fn(),
   abort = vi.fn<(target: string) => void>(),
+  lessonRequest = vi.fn<(unit: number, lesson: string) => object>(() => ({})),
   noteLesson = vi.fn();
 const keeper = {
   of: vi.fn((): unknown => null),
@@ -72,7 +73,7 @@ const given = new Map<symbol, unknown>([
   [TARGETS, { show }],
   [DIALOGS, { alert }],
   [COMMANDS, { run }],
-  [UNITS, { chooseLesson, noteLesson, view$: NEVER }],
+  [UNITS, { chooseLesson, noteLesson, lessonRequest, view$: NEVER }],
   [REGISTRY, { service: (name: string) => (name === 'unitPositions' ? keeper : undefined), configurationOf: () => settings }],
   [REQUESTS, { send, abort }],
   [CONFIGURATION, { dataTypes: { lessonObject: 'p_LessonObject' } }],
@@ -150,6 +151,19 @@ describe('a unit', () => {
     );
     expect(document.activeElement?.id).toBe('lessonArea');
     expect(host.querySelector('.unit-steps')?.textContent).toBe('unit.previous Raysunit.next Nowhere');
+  });
+
+  it('asks for a lesson of a preview as the preview wants it, and remembers nothing of who looks at it', async () => {
+    lessonRequest.mockImplementation((unit, lesson) => ({ dataType: 'p_ObjectPreview', ID: unit, paramString: `IDLesson=${lesson}` }));
+    const marked = payload();
+    await draw(object(parse(marked.tree.source.replace('<unit ', '<unit preview="1" ')).children[0]!));
+    await click('a[data-lesson="2"]');
+    expect(send.mock.calls).toEqual([
+      [expect.objectContaining({ dataType: 'p_ObjectPreview', ID: 4711, paramString: 'IDLesson=2', target: 'lessonArea' })],
+    ]);
+    expect(current()).toEqual(['2']);
+    expect([keeper.opened.mock.calls, keeper.progress.mock.calls, host.querySelector('[data-unit]')]).toEqual([[], [], null]);
+    lessonRequest.mockImplementation(() => ({}));
   });
 
   it('stays with its lesson when the chosen one does not come', async () => {
@@ -540,13 +554,16 @@ describe('lessons of a payload', () => {
       init: true,
       unitCount: 3,
       bFromHistory: true,
+      isPreview: false,
     });
+    expect(unitFields(unit('preview="1"'))?.isPreview).toBe(true);
     expect(unitFields(unit('idUnit="x" unitCount="-3"'))).toEqual({
       idUnit: 0,
       idLesson: '',
       init: true,
       unitCount: 0,
       bFromHistory: false,
+      isPreview: false,
     });
     expect(unitFields(unit(''), true)?.bFromHistory).toBe(true);
     expect(unitFields(parse('<other/>').children[0]!)).toBeNull();

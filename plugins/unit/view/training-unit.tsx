@@ -23,17 +23,18 @@ import { useProgress } from './progress.tsx';
  */
 export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
   const language = useService(TEXTS).language;
-  const keeper = useProvided(UNIT_POSITIONS);
+  const positions = useProvided(UNIT_POSITIONS);
   const level = useUnitLevel();
   const lessons = useMemo(() => lessonsOf(object.payload, language), [object, language]);
   const opening = useMemo(() => firstLesson(object.payload), [object]);
   const fields = useMemo(() => unitFields(object.payload, level.fromHistory), [object, level.fromHistory]);
+  const keeper = fields?.isPreview ? undefined : positions;
   const area = useRef<HTMLDivElement>(null);
   const begun = useBegun(object);
   const { current, hasClip, rule, show } = useLesson(object, begun, lessons, opening);
   const isOnTop = level.isTop && level.added === null;
   const progress = useProgress(keeper, object.ID, lessons, { current, rule }, isOnTop, fields?.unitCount ?? 0);
-  const moves = useMoves(begun, lessons, opening, { current, show }, area);
+  const moves = useMoves(begun, lessons, opening, { current, show }, area, keeper);
   const { offer, start } = moves;
   const courseType = useService(CONFIGURATION).dataTypes.course ?? 'p_Course';
   const course = useMemo(() => courseOf(object, courseType, language), [object, courseType, language]);
@@ -57,7 +58,7 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
           className="unit-view"
           ref={area}
           onClick={moves.select}
-          data-unit={object.ID}
+          data-unit={fields?.isPreview ? undefined : object.ID}
           data-course-title={course?.title}
           data-media-token={(object.payload && attribute(object.payload, 'mediaToken')) || undefined}
           data-from-history={fields?.bFromHistory ? 1 : undefined}

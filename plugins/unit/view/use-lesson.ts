@@ -61,6 +61,7 @@ export function useLesson(object: CmsObject, begun: CmsObject, lessons: readonly
             IDObjectType: lesson.IDObjectType,
             target: LESSON_AREA,
             onRetry: again,
+            ...units.lessonRequest(object.ID, lesson.id),
           });
           return { rendered, payload: answer?.objects[0]?.payload ?? null };
         }
@@ -75,7 +76,7 @@ export function useLesson(object: CmsObject, begun: CmsObject, lessons: readonly
       if (rendered) setShown({ begun, id: lesson.id, ...aboutLesson(payload) });
       return rendered;
     },
-    [requests, targets, dataType, object, begun, opening],
+    [requests, targets, units, dataType, object, begun, opening],
   );
 
   useEachDocument(object, level.isTop && !level.added, () => {

@@ -1,7 +1,7 @@
 import { useUnitLevel } from '../stack/unit-level.ts';
-import { UNIT_POSITIONS, UNITS, LESSON_AREA } from '../contract.ts';
+import { UNITS, LESSON_AREA, type UnitPositions } from '../contract.ts';
 import { useState, type MouseEvent, type RefObject } from 'react';
-import { useProvided, useService, type CmsObject } from '../../../core/api.ts';
+import { useService, type CmsObject } from '../../../core/api.ts';
 import type { UnitLesson } from '../model/lessons.ts';
 import { useContinue } from './use-continue.ts';
 import type { LessonChoice } from './use-lesson.ts';
@@ -10,6 +10,7 @@ import type { LessonChoice } from './use-lesson.ts';
  * How a learner moves from lesson to lesson.
  * @param opening the lesson that the unit opens with
  * @param area the element around the unit
+ * @param keeper remembers where the learner stops; undefined where nothing is remembered
  */
 export function useMoves(
   object: CmsObject,
@@ -17,9 +18,9 @@ export function useMoves(
   opening: string,
   { current, show }: Pick<LessonChoice, 'current' | 'show'>,
   area: RefObject<HTMLElement | null>,
+  keeper: UnitPositions | undefined,
 ) {
   const units = useService(UNITS);
-  const keeper = useProvided(UNIT_POSITIONS);
   const level = useUnitLevel();
   const { offer, start, accept, dismiss, forget } = useContinue(keeper, object, lessons, opening);
   const [drawing, redraw] = useState(0);

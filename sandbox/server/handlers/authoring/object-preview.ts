@@ -1,3 +1,5 @@
+import { edits } from '../../../../xsl/engine/index.ts';
+import { lessonObjects } from '../../content/lessons/lesson-objects.ts';
 import { parseObject, type ContentObject } from '../../content/object.ts';
 import type { Objects } from '../../content/objects.ts';
 import { Shelf } from '../../content/unpublished/shelf.ts';
@@ -5,6 +7,8 @@ import { ACTIONS } from '../../protocol/actions.ts';
 import type { Action, Call, Handler, Services } from '../../protocol/contract.ts';
 import { field } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
+import { edited } from '../../xml/edited.ts';
+import { attribute, children } from '../../xml/nodes.ts';
 import { TEXT_LIMIT } from '../../xml/text-limit.ts';
 import { element, text } from '../../xml/write.ts';
 import { objectOf, presentOf } from './object-document.ts';
@@ -49,8 +53,30 @@ const follow = (ID: number): string =>
 
 const END = '</cms>';
 
-/** What a visitor would be answered to the call that shows an object, were it stored like this. */
-async function answerOf(object: ContentObject, call: Call, services: Services, handlerOf: HandlerOf): Promise<string> {
+/** Payloads that learners do something with. */
+const LEARNED: ReadonlySet<string> = new Set(['unit', 'test']);
+
+/** What learners do something with says that nobody learns here, so that the page remembers nothing of it. */
+function markedAsPreview(object: ContentObject): ContentObject {
+  const { payload } = object;
+  if (payload === null || !LEARNED.has(payload.name)) return object;
+  const marked = edited(object.element, [edits.setAttribute(payload, 'preview', '1')]);
+  return { ...parseObject(marked, object.revision), lessonRevisions: object.lessonRevisions };
+}
+
+/** One lesson of a unit as it is in this text, as if it was asked for by its own number. @throws Problem (404) */
+async function lessonOf(unit: ContentObject, id: string, { objects }: Services): Promise<ContentObject> {
+  const wanted = unit.payload === null ? undefined : children(unit.payload, 'lesson').find((lesson) => attribute(lesson, 'id') === id);
+  const ID = Number(wanted === undefined ? 0 : attribute(wanted, 'ID'));
+  const lesson = lessonObjects(unit).find((each) => each.ID === ID) ?? (ID > 0 ? await objects.find('p_LessonObject', ID) : null);
+  if (lesson === null) throw new Problem('notFound', { details: { id: ID } });
+  return lesson;
+}
+
+/** What a visitor would be answered to the call that shows an object, or by `part=lesson` a lesson of it, were it stored like this. */
+async function answerOf(found: ContentObject, call: Call, services: Services, handlerOf: HandlerOf): Promise<string> {
+  const isLesson = call.extras.get('part') === 'lesson';
+  const object = isLesson ? await lessonOf(found, call.extras.get('IDLesson') ?? '', services) : markedAsPreview(found);
   const handler = await handlerOf(object.dataType, services.objects);
   const show = handler?.actions[ACTIONS.show];
   if (show === undefined) throw new Problem('notFound', { details: { id: call.ID } });
@@ -79,7 +105,8 @@ export function objectPreviewHandler(handlerOf: HandlerOf): Handler {
     const { object } = found;
     if (!call.fields.has('xml')) {
       const body = await answerOf(presentOf(found), call, services, handlerOf);
-      return { body: body.slice(0, -END.length) + follow(object.ID) + END, volatile: true };
+      const commands = call.extras.get('part') === 'lesson' ? '' : follow(object.ID);
+      return { body: body.slice(0, -END.length) + commands + END, volatile: true };
     }
     const sent = await sentText(field(call, 'xml', TEXT_LIMIT), found, services);
     return { body: await answerOf(parseObject(sent.text, object.revision), call, services, handlerOf), volatile: true };
