@@ -152,6 +152,17 @@ describe('windows', () => {
   });
 });
 
+describe('what is cancelled in a window', () => {
+  it('is not the window: who chooses no file goes on in it; Escape closes it', async () => {
+    await act(async () => windows.show({ name: 'library', title: 'Pictures', content: <input type="file" aria-label="Upload" /> }));
+    const cancel = (of: Element) => act(async () => void of.dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true })));
+    await cancel(box().querySelector('input')!);
+    expect(box()?.dataset.window).toBe('library');
+    await cancel(box());
+    expect(box()).toBeNull();
+  });
+});
+
 describe('windows of a view', () => {
   it('WID-043 close when the user goes on to another view; what does not belong to a view stays', async () => {
     await act(async () => {

@@ -35,6 +35,8 @@ function WindowBox({
         maxBlockSize: maxHeight && `min(${maxHeight}px, 100dvh - 2rem)`,
       }}
       onCancel={(event) => {
+        // Who chooses no file cancels a field in here, which bubbles.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
