@@ -1,6 +1,6 @@
 import { edits, type Splice } from '../../../xsl/engine/index.ts';
 import { edited } from '../xml/edited.ts';
-import { attribute, descendants, parseRoot, type XNode } from '../xml/nodes.ts';
+import { attribute, children, descendants, isElement, parseRoot, type XNode } from '../xml/nodes.ts';
 import { pictureAddress, type Picture } from './library.ts';
 import type { Recording } from './recordings/recording.ts';
 
@@ -17,15 +17,59 @@ const SIZES = [
 
 type Shape = Pick<Picture, 'width' | 'height'>;
 
+/** In which size an element shows a picture; null where it says none. */
+function sizeOf(node: XNode, [wide, high]: (typeof SIZES)[number]): Shape | null {
+  const [width, height] = [Number(attribute(node, wide)), Number(attribute(node, high))];
+  return width > 0 && height > 0 ? { width, height } : null;
+}
+
 /** An element goes on being as wide as it was, in the shape of what it shows now; one that had the picture's own size has the new one's. */
-function sizesOf(node: XNode, from: Shape, to: Shape): Splice[] {
-  return SIZES.flatMap(([wide, high]) => {
-    const [width, height] = [Number(attribute(node, wide)), Number(attribute(node, high))];
-    if (!(width > 0 && height > 0)) return [];
-    const isOwn = width === from.width && height === from.height;
-    const shape = isOwn ? to : { width, height: Math.max(1, Math.round((width * to.height) / to.width)) };
-    return [edits.setAttribute(node, wide, String(shape.width)), edits.setAttribute(node, high, String(shape.height))];
+function sizeAfter(size: Shape, from: Shape, to: Shape): Shape {
+  const isOwn = size.width === from.width && size.height === from.height;
+  return isOwn ? to : { width: size.width, height: Math.max(1, Math.round((size.width * to.height) / to.width)) };
+}
+
+/** @param keeps whether what else is measured in an element's size lets it stay as large as it is */
+function sizesOf(node: XNode, from: Shape, to: Shape, keeps: (node: XNode) => boolean): Splice[] {
+  return SIZES.flatMap((names) => {
+    const size = sizeOf(node, names);
+    if (size === null || keeps(node)) return [];
+    const { width, height } = sizeAfter(size, from, to);
+    return [edits.setAttribute(node, names[0], String(width)), edits.setAttribute(node, names[1], String(height))];
   });
+}
+
+/** Coordinates of an area, whose picture is `x` times as wide and `y` times as high as before; what cannot be read stays. */
+function scaled(coords: string, shape: string, x: number, y: number): string {
+  const numbers = coords.split(',').map((each) => (each.trim() === '' ? Number.NaN : Number(each)));
+  if (!numbers.every(Number.isFinite)) return coords;
+  // A circle stays one, and where it was.
+  const factor = (index: number): number => (shape === 'circle' && index === 2 ? Math.min(x, y) : index % 2 === 0 ? x : y);
+  return numbers.map((each, index) => Math.round(each * factor(index))).join(',');
+}
+
+/**
+ * Areas are measured in the size of their picture, and go with it. Those that they have in common with a picture that stays are measured in
+ * its size: the other one is shown in that.
+ * @param shows whether an element shows the picture
+ * @returns the changes, and whether a picture keeps its size for that
+ */
+function areasWith(root: XNode, shows: (node: XNode) => boolean, from: Shape, to: Shape) {
+  const areas = [...descendants(root)].filter(({ name }) => name === 'area');
+  const around = [...new Set(areas.flatMap(({ parent }) => (parent !== null && isElement(parent) ? [parent] : [])))];
+  const sharing = around.filter((each) => !children(each, 'picture').every(shows));
+  const keeps = (node: XNode): boolean => node.name === 'picture' && sharing.some((each) => each === node.parent);
+  const splices = around.flatMap((each): Splice[] => {
+    const [first] = children(each, 'picture');
+    const size = first === undefined || sharing.includes(each) ? null : sizeOf(first, ['w', 'h']);
+    if (size === null) return [];
+    const { width, height } = sizeAfter(size, from, to);
+    return children(each, 'area').map((area) => {
+      const coords = scaled(attribute(area, 'coords'), attribute(area, 'shape'), width / size.width, height / size.height);
+      return edits.setAttribute(area, 'coords', coords);
+    });
+  });
+  return { splices, keeps };
 }
 
 /** What an object says in its own words of a picture stays; what the library says of the former one does not. */
@@ -48,8 +92,11 @@ function withPicture(xml: string, from: Picture, to: Picture): string {
   if (!xml.includes(start)) return xml;
   const root = parseRoot(xml);
   const shows = (node: XNode): boolean => node.attributes.some(({ value }) => value.includes(start));
-  const splices = [root, ...descendants(root)].filter(shows).flatMap((node) => [...sizesOf(node, from, to), ...wordsOf(node, from, to)]);
-  return withAddresses(edited(root, splices), from, to);
+  const areas = areasWith(root, shows, from, to);
+  const splices = [root, ...descendants(root)]
+    .filter(shows)
+    .flatMap((node) => [...sizesOf(node, from, to, areas.keeps), ...wordsOf(node, from, to)]);
+  return withAddresses(edited(root, [...splices, ...areas.splices]), from, to);
 }
 
 /** Clips have the other number and its formats. */
