@@ -429,6 +429,29 @@ test('AUT-073 an author translates side by side: what waits comes first, with wh
   await expect(main(page)).toContainText('Zum Schluss.');
 });
 
+test('AUT-010 AUT-073 each text of a language that is added waits beside its copy; the list leads to it', async ({ page }) => {
+  await edit(page, 27);
+  const panel = page.locator('.author-pending', { hasText: 'Waiting for translation' });
+  const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' });
+  await page.locator('#author-language').selectOption('ar');
+  await page.getByRole('button', { name: 'Delete this language' }).click();
+  await yes.click();
+  await expect(page.locator('#author-language option', { hasText: 'ar +' })).toBeAttached();
+  await page.locator('#author-language').selectOption('ar');
+  await yes.click();
+  const count = Number(await panel.locator('.author-count').textContent());
+  expect(count).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Original and translation side by side' }).click();
+  await expect(page.getByRole('heading', { name: `Waits (${count})` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Translated/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Original and translation side by side' }).click();
+  await panel.locator('summary').press('Enter');
+  const first = panel.locator('.author-pending__item').first();
+  await expect(first.locator('p[lang=ar]')).toHaveText((await first.locator('p[lang=en]').textContent())!);
+  await first.getByRole('button', { name: 'Go to the text' }).press('Enter');
+  await expect(page.locator('[lang=ar]:focus')).toHaveCount(1);
+});
+
 test('texts go to translators as XLIFF and come back; what does not fit is said and left as it is', async ({ page }) => {
   await edit(page, 24);
   const panel = page.locator('.author-pending', { hasText: 'Waiting for translation' });

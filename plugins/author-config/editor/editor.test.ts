@@ -181,7 +181,7 @@ describe('the editor of a configuration', () => {
 
   it('AUT-073 what waits for its translation is named by the path of its text also after blocks have changed places', () => {
     const { editor } = harness();
-    expect(pendingTranslations(editor.document)[0]?.path).toBe('/objectConfiguration/content/template[1]/text[1]');
+    expect(pendingTranslations(editor.document)[0]?.path).toBe("/objectConfiguration/content/template[@id='t1']/text[@id='x1']");
     editor.change((document_) => swapBlock(edits, document_, BLOCK('t1'), 'after'));
     expect(pendingTranslations(editor.document)[0]).toMatchObject({
       path: "/objectConfiguration/content/template[@id='t1']/text[@id='x1']",

@@ -176,7 +176,7 @@ export class Editor implements EditorStore {
     if (moves) this.moves = [...this.moves, moves];
     const followed = followPaths(this.document);
     let { document } = edits.applyEdits(this.document, splices);
-    const mended = mendPaths(edits, document, followed);
+    const mended = mendPaths(edits, document, followed, moves ? [moves] : []);
     if (mended.length > 0) ({ document } = edits.applyEdits(document, mended));
     this.history.push(document, mark, clock.now());
     this.redraw({ focus }, delay);

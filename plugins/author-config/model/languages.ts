@@ -13,13 +13,13 @@ import {
 import { spaceBefore } from './blocks.ts';
 import { isObjectDocument, keyOf, subjectOf } from './document-root.ts';
 import { freshId, idsOf } from './fresh-ids.ts';
-import { pathOf } from './path.ts';
+import { textPath } from './path.ts';
 
 /** Elements of an object whose `language` is not that of a text to translate: words of the server's, and files. */
 const NO_TEXTS: ReadonlySet<string> = new Set(['typeName', 'subtitles']);
 
 /** Whether a node's text belongs to one language (AUT-061, AUT-062). */
-export function isTranslatable(node: XNode): boolean {
+function isTranslatable(node: XNode): boolean {
   if (node.kind !== NodeKind.element) return false;
   return isInObject(node) ? attribute(node, 'language') !== '' && !NO_TEXTS.has(node.name) : node.name === 'text' || node.name === 'html';
 }
@@ -59,6 +59,38 @@ function isInText(node: XNode): boolean {
 /** The texts of a document that are of a language, all or those of one. */
 export const translatables = (document: XDocument, code?: string): XNode[] =>
   allTexts(document).filter((node) => code === undefined || attribute(node, 'language') === code);
+
+/** Attributes that are words of a text, which are translated as it is. */
+export const WORDED = ['alt', 'title'];
+
+/** Whether there is something to translate in a text. */
+export const hasWords = (node: XNode): boolean =>
+  textOf(node).trim() !== '' || select(node, './/*/@*').some(({ name, value }) => WORDED.includes(name) && value.trim() !== '');
+
+/**
+ * The text that a path leads to which was made in this version of a document or in one of before, with fewer languages: by name alone where
+ * there was one, or by a number that was counted without the translations that have come between.
+ * @param language of the text; '' for any
+ * @param words what it said then: where two may be meant, the one that still says so is
+ */
+export function textAt(document: XDocument, path: string, language: string, words = ''): XNode | null {
+  const isText = (node: XNode): boolean => isTranslatable(node) && (language === '' || attribute(node, 'language') === language);
+  const numbered = /^(.*\/[\w.:-]+)\[(\d{1,9})\]$/.exec(path);
+  let found: XNode[];
+  try {
+    found = select(document, path).filter(isText);
+    if (numbered)
+      found.push(
+        ...select(document, numbered[1]!)
+          .filter(isText)
+          .slice(Number(numbered[2]) - 1, Number(numbered[2])),
+      );
+  } catch {
+    return null;
+  }
+  const same = found.filter((node) => textOf(node) === words);
+  return same[0] ?? (numbered || found.length === 1 ? (found[0] ?? null) : null);
+}
 
 /** The entries of a list that a document has at its head or end, as its languages and its translations. */
 export function listed(document: XDocument, list: string, name: string): XNode[] {
@@ -144,7 +176,7 @@ export function addLanguage(edits: Edits, document: XDocument, code: string, blo
     const id = isObjectDocument(document) ? '' : attribute(node, 'id');
     if (id) copy = copy.replace(/(\sid\s*=\s*)(["'])[^"']*\2/, `$1$2${freshId(id, taken)}$2`);
     splices.push({ at: lastOfGroup(node).end, remove: 0, insert: spaceBefore(node) + copy + source.slice(node.inner, node.end) });
-    noted.push(translationXml(pathOf(node), from, code, true, textOf(node), ''));
+    if (hasWords(node)) noted.push(translationXml(textPath(node), from, code, true, textOf(node), ''));
   }
   if (!listed(document, 'languages', 'language').some((node) => attribute(node, 'code') === code)) {
     const available = isObjectDocument(document) ? ' available="1"' : '';

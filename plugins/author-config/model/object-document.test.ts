@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { edits, parse } from '../../../xsl/engine/index.ts';
+import { edits, parse, select, type XDocument } from '../../../xsl/engine/index.ts';
 import { cloneBlock, deleteBlock, insertCopies, swapBlock, type BlockChange } from './blocks.ts';
 import { changed, one, values } from './configuration.fixture.ts';
 import { isObjectDocument, keyOf, nameOf } from './document-root.ts';
-import { addLanguage, languagesOf, removeLanguage, sourceLanguage, translatables } from './languages.ts';
-import { finishTranslation, pendingTranslations } from './translations.ts';
+import { addLanguage, appendTo, languagesOf, removeLanguage, sourceLanguage, translatables, translationXml } from './languages.ts';
+import { finishTranslation, followPaths, mendPaths, pendingTranslations } from './translations.ts';
+import { attribute } from '../../../core/api.ts';
+import { translationTable } from '../translate/translation-table.ts';
 
 const SOURCE = `<objectDocument ID="20" revision="7" form="p_News.edit"><object ID="20" IDObjectType="501" dataType="p_News" language="">
   <title language="en">One</title>
@@ -70,6 +72,67 @@ describe('the whole document of an object', () => {
     expect(values(next, '//record/teaser/@language')).toEqual(['en', 'fr']);
     const without = changed(next, removeLanguage(edits, next, 'fr'));
     expect(without.text.replace('<translations></translations>', '').replace('<translations/>', '')).toBe(SOURCE);
+  });
+
+  it('AUT-073 texts of a new language wait beside their copies, by paths of before as well; one without words does not', () => {
+    const lines = '<line language="en">1</line><line language="en">2</line><line language="en"> </line>';
+    const document = parse(
+      SOURCE.replace(/<title language="de">Eins<\/title>|<language code="de"[^>]*>/g, '').replace('<test>', `<test>${lines}`),
+    );
+    const { document: both } = changed(document, addLanguage(edits, document, 'de'));
+    const waiting = [
+      ['One', 'One'],
+      ['Short', 'Short'],
+      ['1', '1'],
+      ['2', '2'],
+      ['A x', 'A x'],
+    ];
+    const waits = (of: XDocument): string[][] => pendingTranslations(of).map(({ source, target }) => [source, target]);
+    expect(waits(both)).toEqual(waiting);
+    expect(select(translationTable(both, 'de'), '/*/open/row/@state').map(({ value }) => value)).toEqual(waiting.map(() => 'waiting'));
+    expect(select(translationTable(both, 'de'), '/*/done/row')).toEqual([]);
+    // As they were noted once: by the number in the document that lacked the language.
+    const numbered = (path: string): string => path.replace(/\[@language='en'\]\[(\d)\]$/, path.includes('/line') ? '[$1]' : '');
+    const notes = select(both, '//translation').map((each) => edits.setAttribute(each, 'path', numbered(attribute(each, 'path'))));
+    const { document: stored } = changed(both, notes);
+    expect(values(stored, '//translation/@path').slice(0, 4)).toEqual([
+      '/objectDocument/object/title',
+      '/objectDocument/object/record/teaser',
+      '/objectDocument/object/data/test/line[1]',
+      '/objectDocument/object/data/test/line[2]',
+    ]);
+    expect(waits(stored)).toEqual(waiting);
+    // One that was noted twice, under either path, is finished once.
+    const twice = changed(
+      stored,
+      appendTo(edits, stored, 'translations', [
+        translationXml("/objectDocument/object/title[@language='en'][1]", 'en', 'de', true, 'One', ''),
+      ]),
+    ).document;
+    expect(waits(twice)).toEqual(waiting);
+    const done = changed(twice, finishTranslation(edits, twice, pendingTranslations(twice)[0]!)).document;
+    expect(waits(done)).toEqual(waiting.slice(1));
+    // What is gone does not wait.
+    const gone = select(stored, '//teaser').map((each) => edits.remove(each));
+    expect(waits(changed(stored, gone).document)).toEqual(waiting.filter(([words]) => words !== 'Short'));
+  });
+
+  it('AUT-073 the note of a text without an id follows the block that it is in', () => {
+    const part = (words: string): string => `<part><line language="en">${words}</line><line language="de">${words}</line></part>`;
+    const note = (n: number, words: string): string =>
+      translationXml(`/objectDocument/object/data/part[${n}]/line`, 'en', 'de', true, words, '');
+    const document = parse(
+      `<objectDocument><object ID="1"><languages base="en"/><data>${part('a')}${part('b')}</data>` +
+        `<translations>${note(1, 'a')}${note(2, 'x')}</translations></object></objectDocument>`,
+    );
+    const followed = followPaths(document);
+    const swapped = swapBlock(edits, document, '/objectDocument/object/data/part[1]', 'after')!;
+    const moved = changed(document, swapped.splices).document;
+    const mended = changed(moved, mendPaths(edits, moved, followed, [swapped.moves!])).document;
+    expect(pendingTranslations(mended).map(({ source, was }) => [source, was])).toEqual([
+      ['a', undefined],
+      ['b', 'x'],
+    ]);
   });
 
   it('AUT-073 a translated text waits again when its original has changed, without a mark of its own', () => {

@@ -12,3 +12,15 @@ export function pathOf(node: XNode): string {
   const step = alike.length === 1 && !own ? '' : own ? `[@id='${id}']` : `[${alike.indexOf(node) + 1}]`;
   return `${pathOf(node.parent)}/${node.name}${step}`;
 }
+
+/**
+ * The way to a text that holds in other versions of its document, where it has other languages: by its number among those of its own
+ * language, as a translation comes between it and the next one.
+ */
+export function textPath(node: XNode): string {
+  const language = attribute(node, 'language');
+  const way = pathOf(node);
+  if (!node.parent || language === '' || language.includes("'") || way.endsWith("']")) return way;
+  const alike = childElements(node.parent, node.name).filter((each) => attribute(each, 'language') === language);
+  return `${pathOf(node.parent)}/${node.name}[@language='${language}'][${alike.indexOf(node) + 1}]`;
+}

@@ -20,7 +20,7 @@ describe('translations of a configuration', () => {
   it('AUT-073 what waits has the words of source and target by path', () => {
     const [noted, marked] = pendingTranslations(configuration());
     expect(noted).toEqual({
-      path: '/objectConfiguration/content/template[1]/text[1]',
+      path: "/objectConfiguration/content/template[@id='t1']/text[@id='x1']",
       from: 'en',
       to: 'de',
       source: 'Welcome',

@@ -1,16 +1,17 @@
+import { attribute, childElements, firstElement, textOf, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
 import {
-  attribute,
-  childElements,
-  firstElement,
-  select,
-  textOf,
-  type Edits,
-  type Splice,
-  type XDocument,
-  type XNode,
-} from '../../../core/api.ts';
-import { appendTo, counterpart, isTranslatable, languagesOf, listed, sourceLanguage, translatables, translationXml } from './languages.ts';
-import { pathOf } from './path.ts';
+  appendTo,
+  counterpart,
+  hasWords,
+  languagesOf,
+  listed,
+  sourceLanguage,
+  textAt,
+  translatables,
+  translationXml,
+} from './languages.ts';
+import { presentPath, type Moves } from './moves.ts';
+import { pathOf, textPath } from './path.ts';
 import { spaceBefore } from './blocks.ts';
 
 /** A translation that is still to be made (AUT-073). */
@@ -30,60 +31,50 @@ interface PendingTranslation {
 
 const entries = (document: XDocument): XNode[] => listed(document, 'translations', 'translation');
 
-/** The node that a noted translation is about; silent when its path leads nowhere any more. */
-function sourceNode(document: XDocument, entry: XNode): XNode | null {
-  try {
-    const found = select(document, attribute(entry, 'path'));
-    return found.length === 1 && isTranslatable(found[0]!) ? found[0]! : null;
-  } catch {
-    return null;
-  }
-}
-
 const noted = (entry: XNode, name: 'source' | 'target'): string => {
   const node = firstElement(entry, name);
   return node ? textOf(node) : '';
 };
 
+/** The node that a noted translation is about; null when its path leads nowhere any more. */
+const sourceNode = (document: XDocument, entry: XNode): XNode | null =>
+  textAt(document, attribute(entry, 'path'), attribute(entry, 'from'), noted(entry, 'source'));
+
+/** What is noted of the translation of a text into a language: more than once where it was under other paths before. */
+const entriesAbout = (document: XDocument, node: XNode, to: string): XNode[] =>
+  entries(document).filter((entry) => attribute(entry, 'to') === to && sourceNode(document, entry) === node);
+
 /**
  * What waits for a translation: what the document notes as pending, what was translated from other words than are there now, and
- * texts marked as to be translated that nothing is noted of.
+ * texts marked as to be translated that nothing is noted of. What is gone waits for nothing, nor does a text without words.
  */
 export const pendingTranslations = (document: XDocument): PendingTranslation[] => waitingTexts(document).map(({ pending }) => pending);
 
-/** The same with the texts that are translated; null for one that is noted and not there any more. */
-export function waitingTexts(document: XDocument): { readonly node: XNode | null; readonly pending: PendingTranslation }[] {
-  const codes = languagesOf(document);
-  const counted = new Map<string, XNode | null>();
-  const list: { readonly node: XNode | null; readonly pending: PendingTranslation }[] = [];
-  const add = (path: string, node: XNode | null, from: string, to: string, entry: XNode | null): void => {
-    const other = node && counterpart(node, to);
-    const source = node ? textOf(node) : entry ? noted(entry, 'source') : '';
-    const was = entry ? noted(entry, 'source') : '';
-    list.push({
-      node,
-      pending: {
-        path,
-        from,
-        to,
-        source,
-        target: other ? textOf(other) : entry ? noted(entry, 'target') : '',
-        targetPath: other ? pathOf(other) : '',
-        ...(was !== '' && was !== source ? { was } : {}),
-      },
-    });
+/** The same with the texts that are translated. */
+export function waitingTexts(document: XDocument): { readonly node: XNode; readonly pending: PendingTranslation }[] {
+  const counted = new Set<string>();
+  const list: { readonly node: XNode; readonly pending: PendingTranslation }[] = [];
+  const add = (node: XNode, from: string, to: string, was: string): void => {
+    const other = counterpart(node, to);
+    const source = textOf(node);
+    const target = other ? textOf(other) : '';
+    const targetPath = other ? pathOf(other) : '';
+    const isOther = was !== '' && was !== source;
+    list.push({ node, pending: { path: textPath(node), from, to, source, target, targetPath, ...(isOther ? { was } : {}) } });
   };
   for (const entry of entries(document)) {
     const node = sourceNode(document, entry);
     const [from, to] = [attribute(entry, 'from'), attribute(entry, 'to')];
-    if (node) counted.set(`${pathOf(node)} ${to}`, entry);
+    if (!node || !hasWords(node) || counted.has(`${textPath(node)} ${to}`)) continue;
+    counted.add(`${textPath(node)} ${to}`);
     // Whatever was translated is followed, whether its text bears the mark or not.
-    const isOld = node !== null && textOf(node) !== noted(entry, 'source');
-    if (attribute(entry, 'pending') === '1' || isOld) add(attribute(entry, 'path'), node, from, to, entry);
+    const isOld = textOf(node) !== noted(entry, 'source');
+    if (attribute(entry, 'pending') === '1' || isOld) add(node, from, to, noted(entry, 'source'));
   }
-  for (const node of translatables(document).filter((each) => attribute(each, 'translate') === '1')) {
+  const codes = languagesOf(document);
+  for (const node of translatables(document).filter((each) => attribute(each, 'translate') === '1' && hasWords(each))) {
     const from = attribute(node, 'language');
-    for (const to of codes) if (to !== from && !counted.has(`${pathOf(node)} ${to}`)) add(pathOf(node), node, from, to, null);
+    for (const to of codes) if (to !== from && !counted.has(`${textPath(node)} ${to}`)) add(node, from, to, '');
   }
   return list;
 }
@@ -98,15 +89,15 @@ const LONGEST_NOTE = 20_000;
  */
 export function noteOutdated(edits: Edits, before: XDocument, now: XDocument): Splice[] {
   const from = sourceLanguage(before);
-  const changed = new Map(translatables(now, from).map((node) => [pathOf(node), node]));
+  const changed = new Map(translatables(now, from).map((node) => [textPath(node), node]));
   const notes = new Set(
     entries(now).flatMap((entry) => {
       const node = sourceNode(now, entry);
-      return node ? [`${pathOf(node)} ${attribute(entry, 'to')}`] : [];
+      return node ? [`${textPath(node)} ${attribute(entry, 'to')}`] : [];
     }),
   );
   const found = translatables(before, from).flatMap((node) => {
-    const path = pathOf(node);
+    const path = textPath(node);
     const same = changed.get(path);
     const words = textOf(node);
     if (same === undefined || words === '' || textOf(same) === words) return [];
@@ -123,10 +114,14 @@ export function noteOutdated(edits: Edits, before: XDocument, now: XDocument): S
 
 /** Notes a translation as made, from the words that are there now. */
 export function finishTranslation(edits: Edits, document: XDocument, { path, from, to, source, target }: PendingTranslation): Splice[] {
-  const entry = entries(document).find((each) => attribute(each, 'path') === path && attribute(each, 'to') === to);
-  return entry
-    ? [edits.replace(entry, translationXml(path, from, to, false, source, target))]
-    : appendTo(edits, document, 'translations', [translationXml(path, from, to, false, source, target)]);
+  const node = textAt(document, path, from, source);
+  return noteOnce(edits, document, node ? entriesAbout(document, node, to) : [], translationXml(path, from, to, false, source, target));
+}
+
+/** Puts one note in place of all that there are of a text. */
+function noteOnce(edits: Edits, document: XDocument, [entry, ...others]: readonly XNode[], xml: string): Splice[] {
+  if (!entry) return appendTo(edits, document, 'translations', [xml]);
+  return [edits.replace(entry, xml), ...others.map((each) => ({ at: each.start, remove: each.end - each.start, insert: '' }))];
 }
 
 /** The text that a translation was made from: the node of another language that is marked as its source, else the first. */
@@ -143,9 +138,7 @@ export function originOf(node: XNode): XNode | null {
 
 const entriesOf = (document: XDocument, node: XNode): XNode[] => {
   const origin = originOf(node);
-  return origin
-    ? entries(document).filter((entry) => attribute(entry, 'to') === attribute(node, 'language') && sourceNode(document, entry) === origin)
-    : [];
+  return origin ? entriesAbout(document, origin, attribute(node, 'language')) : [];
 };
 
 /** Takes one text of a language out, and what is noted of its translation. */
@@ -165,35 +158,46 @@ export function undoTranslation(edits: Edits, document: XDocument, node: XNode):
   const end = (each: XNode): number => (each.end === each.inner ? each.inner : source.lastIndexOf('</', each.end - 1));
   const content = source.slice(origin.inner, end(origin));
   const [from, to] = [attribute(origin, 'language'), attribute(node, 'language')];
-  const entry = entriesOf(document, node)[0];
-  const xml = translationXml(entry ? attribute(entry, 'path') : pathOf(origin), from, to, true, textOf(origin), '');
-  return [edits.setContent(node, content), ...(entry ? [edits.replace(entry, xml)] : appendTo(edits, document, 'translations', [xml]))];
+  const xml = translationXml(textPath(origin), from, to, true, textOf(origin), '');
+  return [edits.setContent(node, content), ...noteOnce(edits, document, entriesOf(document, node), xml)];
 }
 
 /** What a path leads to before a change, so that the notes follow their texts to other places. */
-type Followed = readonly { readonly path: string; readonly to: string; readonly id: string; readonly around: string }[];
+type Followed = readonly {
+  readonly path: string;
+  readonly to: string;
+  readonly id: string;
+  readonly around: string;
+  readonly way: string;
+}[];
 
 /** Remembers what each noted path leads to. */
 export function followPaths(document: XDocument): Followed {
   return entries(document).flatMap((entry) => {
     const node = sourceNode(document, entry);
-    const id = node ? attribute(node, 'id') : '';
-    return node && id !== ''
-      ? [{ path: attribute(entry, 'path'), to: attribute(entry, 'to'), id, around: node.parent ? attribute(node.parent, 'id') : '' }]
-      : [];
+    if (!node) return [];
+    const around = node.parent ? attribute(node.parent, 'id') : '';
+    return [{ path: attribute(entry, 'path'), to: attribute(entry, 'to'), id: attribute(node, 'id'), around, way: textPath(node) }];
   });
 }
 
-/** Changes that make the noted paths lead to the same texts again. Those of texts that are gone stay as they are. */
-export function mendPaths(edits: Edits, document: XDocument, followed: Followed): Splice[] {
+/**
+ * Changes that make the noted paths lead to the same texts again. Those of texts that are gone stay as they are.
+ * @param moves where what is found by number has gone
+ */
+export function mendPaths(edits: Edits, document: XDocument, followed: Followed, moves: readonly Moves[] = []): Splice[] {
   const all = entries(document);
-  return followed.flatMap(({ path, to, id, around }) => {
+  return followed.flatMap(({ path, to, id, around, way }) => {
     const entry = all.find((each) => attribute(each, 'path') === path && attribute(each, 'to') === to);
     if (!entry) return [];
     const now = sourceNode(document, entry);
     const isSame = (node: XNode): boolean => attribute(node, 'id') === id && (node.parent ? attribute(node.parent, 'id') : '') === around;
-    if (now && isSame(now)) return [];
-    const found = translatables(document).filter(isSame);
-    return found.length === 1 ? [edits.setAttribute(entry, 'path', pathOf(found[0]!))] : [];
+    const [found, another] =
+      id === ''
+        ? [textAt(document, presentPath(way, moves), attribute(entry, 'from'))]
+        : now && isSame(now)
+          ? [now]
+          : translatables(document).filter(isSame);
+    return found && found !== now && !another ? [edits.setAttribute(entry, 'path', textPath(found))] : [];
   });
 }

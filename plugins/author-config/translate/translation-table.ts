@@ -1,5 +1,5 @@
 import { attribute, NodeKind, parse, select, serialize, textOf, type XDocument, type XNode } from '../../../core/api.ts';
-import { counterpart, escaped, sourceLanguage, translatables } from '../model/languages.ts';
+import { counterpart, escaped, hasWords, sourceLanguage, translatables } from '../model/languages.ts';
 import { pathOf } from '../model/path.ts';
 import { plain } from '../model/plain.ts';
 import { isMarkedKind } from '../questions/notation.ts';
@@ -63,8 +63,10 @@ function rowOf(node: XNode, to: string, waits: { readonly was?: string } | undef
  */
 export function translationTable(document: XDocument, to: string): XDocument {
   const from = sourceLanguage(document);
-  const waiting = new Map(waitingTexts(document).flatMap(({ node, pending }) => (node && pending.to === to ? [[node, pending]] : [])));
-  const rows = translatables(document, from).filter((node) => textOf(node).trim() !== '' || counterpart(node, to) !== null);
+  const waiting = new Map(waitingTexts(document).flatMap(({ node, pending }) => (pending.to === to ? [[node, pending]] : [])));
+  const rows = translatables(document, from).filter((node) =>
+    [node, counterpart(node, to)].some((each) => each !== null && hasWords(each)),
+  );
   const isOpen = (node: XNode): boolean => waiting.has(node) || counterpart(node, to) === null;
   const [open, done] = [rows.filter(isOpen), rows.filter((node) => !isOpen(node))];
   const draw = (nodes: readonly XNode[]): string => nodes.map((node) => rowOf(node, to, waiting.get(node))).join('');

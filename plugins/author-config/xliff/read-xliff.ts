@@ -9,8 +9,8 @@ import {
   type XDocument,
   type XNode,
 } from '../../../core/api.ts';
-import { counterpart, escaped, languagesOf, translatables } from '../model/languages.ts';
-import { pathOf } from '../model/path.ts';
+import { counterpart, escaped, languagesOf, textAt, translatables } from '../model/languages.ts';
+import { textPath } from '../model/path.ts';
 import { finishTranslation, pendingTranslations } from '../model/translations.ts';
 import { Splitter, wordedAttributes, type Code, type Part, type Segment } from './segments.ts';
 import { plain } from '../model/plain.ts';
@@ -66,6 +66,13 @@ function segmentsOfUnit(unit: XNode): Translated[] {
     });
 }
 
+/** What a unit is called by now, as files are under way for weeks: the way to its text, and the attribute that it is of. */
+function presentName(document: XDocument, name: string, from: string): string {
+  const [, path = '', key = ''] = /^(.*?)(@[\w-]+\[\d{1,9}\])?$/s.exec(name) ?? [];
+  const node = textAt(document, path, from);
+  return node ? textPath(node) + key : name;
+}
+
 /** Reads a file that translators have sent back. Nothing in it is trusted: of its markup only the numbers of codes are looked at. */
 export function readXliff(document: XDocument, text: string, original: string): TakenXliff | { readonly refusal: Refusal } {
   let file: XDocument;
@@ -80,7 +87,11 @@ export function readXliff(document: XDocument, text: string, original: string): 
   const [from, to] = [attribute(root, 'srcLang'), attribute(root, 'trgLang')];
   if (!languagesOf(document).includes(from) || !CODE.test(to) || to === from) return { refusal: 'languages' };
   if (all(root, 'file').some((each) => attribute(each, 'original') !== original)) return { refusal: 'other' };
-  return { from, to, units: new Map(all(root, 'unit').map((unit) => [attribute(unit, 'name'), segmentsOfUnit(unit)])) };
+  return {
+    from,
+    to,
+    units: new Map(all(root, 'unit').map((unit) => [presentName(document, attribute(unit, 'name'), from), segmentsOfUnit(unit)])),
+  };
 }
 
 /** The markup of a translation: each code that was written for the original is what it was; null for any other. */
@@ -135,7 +146,7 @@ export class XliffChanges {
   make(): Taken {
     const open = new Map(this.taken.units);
     for (const node of translatables(this.document, this.taken.from)) {
-      const path = pathOf(node);
+      const path = textPath(node);
       const worded = wordedAttributes(node);
       const names = [path, ...worded.map(({ key }) => path + key)];
       const segments = open.get(path) ?? [];

@@ -1,5 +1,5 @@
 import { attribute, NodeKind, type XNode } from '../../../core/api.ts';
-import { escaped } from '../model/languages.ts';
+import { escaped, WORDED } from '../model/languages.ts';
 
 /** What begins a line of its own: a sentence ends before it. */
 const BLOCKS = new Set(
@@ -12,8 +12,6 @@ const BLOCKS = new Set(
 const FORMATS = new Set('a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var'.split(' '));
 /** What is no text although there are letters in it. */
 const OPAQUE = new Set(['math', 'svg', 'script', 'style', 'iframe', 'object', 'template']);
-/** Attributes that are read aloud or shown. */
-const WORDED = ['alt', 'title'];
 
 /** What a segment has in place of markup: a pair around words, or one piece. The markup itself never comes back from a file. */
 export interface Code {

@@ -1,7 +1,7 @@
 import { parse, textOf, type Edits, type XDocument, type XNode } from '../../../core/api.ts';
 import { counterpart, escaped, translatables } from '../model/languages.ts';
-import { pathOf } from '../model/path.ts';
-import { pendingTranslations } from '../model/translations.ts';
+import { textPath } from '../model/path.ts';
+import { waitingTexts } from '../model/translations.ts';
 import { Splitter, wordedAttributes, type Code, type Segment } from './segments.ts';
 
 /** XLIFF 2.1 (OASIS): its namespace is that of 2.0. */
@@ -43,7 +43,7 @@ const segment = (id: string, source: string, target: string | null, isPending: b
 
 /** The units of a text: itself, and each of its attributes with words. */
 function unitsOf(source: string, node: XNode, to: string, isPending: boolean, number: number): string {
-  const path = escaped(pathOf(node));
+  const path = escaped(textPath(node));
   const other = counterpart(node, to);
   const [own, others] = [segmentsOf(source, node), other ? segmentsOf(source, other) : []];
   // A copy that waits is no translation yet: who translates begins with nothing.
@@ -74,8 +74,8 @@ export function writeXliff(
   original: string,
 ): string {
   const source = edits.serializeSource(document);
-  const waits = new Set(pendingTranslations(document).flatMap((each) => (each.to === to ? [each.path] : [])));
-  const units = translatables(document, from).map((node, index) => unitsOf(source, node, to, waits.has(pathOf(node)), index + 1));
+  const waits = new Set(waitingTexts(document).flatMap(({ node, pending }) => (pending.to === to ? [node] : [])));
+  const units = translatables(document, from).map((node, index) => unitsOf(source, node, to, waits.has(node), index + 1));
   const xliff =
     `<?xml version="1.0" encoding="UTF-8"?>\n<xliff xmlns="${XLIFF}" version="2.1" srcLang="${escaped(from)}" trgLang="${escaped(to)}">` +
     `<file id="f1" original="${escaped(original)}" xml:space="preserve">\n${units.filter(Boolean).join('\n')}\n</file></xliff>\n`;

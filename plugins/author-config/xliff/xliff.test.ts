@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEdits, parse, select, textOf, type Edits, type XDocument } from '../../../core/api.ts';
-import { listed } from '../model/languages.ts';
+import { addLanguage, listed } from '../model/languages.ts';
+import { pendingTranslations } from '../model/translations.ts';
 import { readXliff, XliffChanges, type Taken } from './read-xliff.ts';
 import { writeXliff } from './write-xliff.ts';
 
@@ -21,7 +22,8 @@ const object = (en: string, de: string, more = ''): string =>
   `<html language="de">${de}</html></news></data>${more}</object></objectDocument>`;
 const waiting = (path: string, source: string): string =>
   `<translation path="${path}" from="en" to="de" pending="1"><source>${source}</source><target/></translation>`;
-const HTML_PATH = '/objectDocument/object/data/news/html[1]';
+const TITLE_PATH = "/objectDocument/object/title[@language='en'][1]";
+const HTML_PATH = "/objectDocument/object/data/news/html[@language='en'][1]";
 
 const write = (xml: string): string => writeXliff(edits, parse(xml), PAIR, IT);
 function take(xml: string, file: string): { readonly xml: string; readonly taken: Taken } {
@@ -61,7 +63,7 @@ describe('a text that goes to translators', () => {
     ]);
     const document = parse(file);
     expect(select(document, "//*[local-name()='unit']/@name").map(({ value }) => value)).toEqual([
-      '/objectDocument/object/title[1]',
+      TITLE_PATH,
       HTML_PATH,
       `${HTML_PATH}@alt[9]`,
     ]);
@@ -98,6 +100,35 @@ describe('a text that comes back', () => {
         ({ attributes }) => attributes.find(({ name }) => name === 'pending')!.value,
       ),
     ).toEqual(['0']);
+  });
+
+  it('AUT-073 a new language is sent untranslated; what comes back of it waits no more, by paths of older files as well', () => {
+    const one = object('<p>One</p>', '').replaceAll(/<(title|html|language) (?:language|code)="de".*?(?:<\/\1>|\/>)/g, '');
+    const before = write(one);
+    const document = parse(one);
+    const { document: both } = edits.applyEdits(document, addLanguage(edits, document, 'de'));
+    const xml = edits.serializeSource(both);
+    const file = write(xml);
+    expect(file).not.toContain('state="translated"');
+    // As files were written before texts were named by their language: where there was one language, and where there were two.
+    const sent = [
+      file,
+      before,
+      ...[
+        ['', ''],
+        ['[1]', '[1]'],
+      ].map(([title, html]) =>
+        file.replaceAll("title[@language='en'][1]", `title${title}`).replaceAll("html[@language='en'][1]", `html${html}`),
+      ),
+    ];
+    for (const each of sent) {
+      const back = take(
+        xml,
+        translate(each, (source) => `${source} neu`),
+      );
+      expect([back.taken.count, back.taken.left]).toEqual([2, []]);
+      expect(pendingTranslations(parse(back.xml))).toEqual([]);
+    }
   });
 
   it('waits still when its translator says that it is not done, or when a part of it is missing', () => {
@@ -147,7 +178,7 @@ describe('a text that comes back', () => {
     const back = take(now, file);
     expect(back.taken.left).toEqual([
       { path: HTML_PATH, source: 'Two', reason: 'changed' },
-      { path: '/objectDocument/object/title[1]', source: 'A hole', reason: 'gone' },
+      { path: TITLE_PATH, source: 'A hole', reason: 'gone' },
     ]);
     expect(german(back.xml)).toBe('<p>Neu</p><p>Too</p>');
   });
