@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openSite, values } from './fixtures/site.ts';
+import { setRoles } from './session/roles.ts';
 
 const site = openSite();
+const ADA = 12;
 type Reply = Awaited<ReturnType<typeof site.call>>;
 const call = (query: string, fields?: Record<string, string>, token = site.author): Promise<Reply> =>
   site.call(query, { token, ...(fields ? { fields } : {}) });
@@ -84,6 +86,14 @@ describe('the view of an object before it is stored', () => {
     const xml = await load(200);
     for (const sent of [undefined, xml])
       expect([(await preview(200, sent, '')).status, (await preview(200, sent, site.learner)).status]).toEqual([401, 403]);
+  });
+
+  it('RT-007 who reviews looks at the page of what is proposed, and sends none of their own', async () => {
+    await setRoles(site.server.services.store, ADA, [{ name: 'reviewer', branch: '' }]);
+    expect((await preview(200, undefined, site.learner)).status).toBe(200);
+    expect((await preview(200, await load(200), site.learner)).status).toBe(403);
+    await setRoles(site.server.services.store, ADA, []);
+    expect((await preview(200, undefined, site.learner)).status).toBe(403);
   });
 
   it('what cannot be stored is refused in the same words', async () => {

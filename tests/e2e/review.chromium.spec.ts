@@ -43,6 +43,10 @@ test('RT-007 what an author changes is reviewed before visitors see it: comments
   const title = other.getByRole('region', { name: /Title/ }).or(other.locator('.author-section').first()).locator('textarea').first();
   const former = await title.inputValue();
   await title.fill(NEWER);
+  await other.locator('.author-html').first().scrollIntoViewIfNeeded();
+  await other.locator('.rt-text').first().click();
+  await other.keyboard.press('Control+End');
+  await other.keyboard.type(' For two weeks.');
   await other.getByRole('button', { name: 'Store as draft' }).focus();
   await other.keyboard.press('Enter');
   await expect(other.getByRole('region', { name: 'Working copy' })).toBeVisible();
@@ -69,6 +73,11 @@ test('RT-007 what an author changes is reviewed before visitors see it: comments
   await changes.getByLabel('Comment', { exact: true }).fill('In May, I think');
   await changes.getByRole('button', { name: 'Send the comment' }).press('Enter');
   await expect(page.getByText('The comment was sent.')).toBeVisible();
+  await changes.getByRole('button', { name: 'Comment on this' }).last().press('Enter');
+  await changes.getByLabel('Comment', { exact: true }).fill('Three weeks');
+  await changes.getByRole('button', { name: 'Send the comment' }).press('Enter');
+  await expect(main(page).getByRole('listitem', { name: /^Text \(en\)/ })).toContainText('Three weeks');
+  await expect(main(page).getByRole('link', { name: /^Preview/ })).toHaveAttribute('href', /preview-21\.html/);
   await page.getByLabel('Note for its author').fill('One thing to mend');
   await page.getByRole('button', { name: 'Send back' }).press('Enter');
   await expect(page.getByText('It was sent back.')).toBeVisible();
@@ -84,11 +93,15 @@ test('RT-007 what an author changes is reviewed before visitors see it: comments
   await expect(panel.locator('summary')).toContainText('came back');
   await panel.locator('summary').press('Enter');
   await expect(panel).toContainText('In May, I think');
-  await panel.getByRole('button', { name: 'Go to the field' }).press('Enter');
+  const go = panel.getByRole('button', { name: 'Go to the field' });
+  // Its editor is fetched when it comes into view.
+  await go.last().press('Enter');
+  await expect(other.locator('.rt-text').first()).toBeFocused();
+  await go.first().press('Enter');
   await expect(title).toBeFocused();
   await title.fill(NEWER.replace('April', 'May'));
-  await panel.getByLabel('Done').click();
-  await expect(panel.getByLabel('Done')).toBeChecked();
+  await panel.getByLabel('Done').first().click();
+  await expect(panel.getByLabel('Done').first()).toBeChecked();
   await panel.getByRole('button', { name: 'Send to review' }).press('Enter');
   await expect(panel.locator('summary')).toContainText('waits to be looked at');
   expect(await visited(other)).toContain(former);

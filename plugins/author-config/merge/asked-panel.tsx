@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { TEXTS, useService, useText } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { Asked } from '../editor/model.ts';
-import { changedWords, whereIs } from '../versions/compare.ts';
+import { changedWords } from '../versions/compare.ts';
+import { whereOf } from '../versions/where.tsx';
 import { Words } from '../versions/differences.tsx';
 import type { Conflict, Side } from './model.ts';
 
@@ -75,7 +76,7 @@ function Question({ conflict, author, chosen, onChoose }: QuestionProps): ReactN
   const text = useText();
   const { language: own } = useService(TEXTS);
   const { kind, name, node, base } = conflict;
-  const { where, language } = whereIs(node, own);
+  const { names: where, language } = whereOf(node, own, text);
   const group = useId();
   const names = {
     mine: text('author.asked.mine'),

@@ -1,26 +1,9 @@
 import { NodeKind, textOf, type XDocument, type XNode } from '../../../core/api.ts';
-import { commentedNode } from '../review/comment-path.ts';
+import { fieldsOf } from '../review/comment-path.ts';
 import { plain } from '../model/plain.ts';
-
-/** A field of the form, and the node that it stands for. */
-interface Field {
-  readonly host: HTMLElement;
-  readonly node: XNode;
-}
 
 /** Shorter values are in any text by chance. */
 const FEWEST = 3;
-
-function fieldsOf(form: Element, document: XDocument): Field[] {
-  // An editor of formatted text is fetched when it comes into view: what is around it is there before.
-  const hosts = [...form.querySelectorAll<HTMLElement>('[data-node], [data-xpath]')].filter(
-    (host) => host.dataset.node !== undefined || !host.closest('[data-node]'),
-  );
-  return hosts.flatMap((host) => {
-    const node = commentedNode(document, host.dataset.node ?? host.dataset.xpath ?? '');
-    return node === null ? [] : [{ host, node }];
-  });
-}
 
 const valueOf = (node: XNode): string => plain(node.kind === NodeKind.element ? textOf(node) : node.value);
 

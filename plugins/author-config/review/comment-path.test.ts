@@ -26,15 +26,15 @@ describe('what a comment is bound to', () => {
     expect([commentedNode(turned, ''), commentedNode(turned, '/a[')]).toEqual([null, null]);
   });
 
-  it('has a field of the form: its own, one in it, or the one that it is in', () => {
-    document.body.innerHTML = `<textarea data-xpath="/objectDocument/object/title[2]" name="title"></textarea>
-      <input data-xpath="/objectDocument/object/record/@date" name="date">
-      <div class="author-item"><textarea data-xpath="//html" name="html"></textarea><div contenteditable="true" id="editor"></div></div>`;
-    const name = (path: string) =>
-      fieldOf(document.body, document_, path)?.id || fieldOf(document.body, document_, path)?.getAttribute('name');
-    expect(name("/objectDocument/object/title[@language='de']")).toBe('title');
-    expect(name('/objectDocument/object/record')).toBe('date');
-    expect(name("/objectDocument/object/data/unit/lesson[@id='1']/html")).toBe('editor');
-    expect(name("/objectDocument/object/title[@language='fr']")).toBeUndefined();
+  it('has a field of the form: its own, one in it, or the one that it is in, also before the editor of its text is there', () => {
+    document.body.innerHTML = `<textarea data-xpath="/objectDocument/object/title[2]" id="title"></textarea>
+      <input data-xpath="/objectDocument/object/record/@date" id="date">
+      <details><div data-node="//lesson[@id='1']/html" id="text"><div class="author-html"></div></div></details>`;
+    const id = (path: string) => fieldOf(document.body, document_, path)?.id;
+    expect(id("/objectDocument/object/title[@language='de']")).toBe('title');
+    expect(id('/objectDocument/object/record')).toBe('date');
+    expect(id("/objectDocument/object/data/unit/lesson[@id='1']/html")).toBe('text');
+    expect(id("/objectDocument/object/data/unit/lesson[@id='1']/html/p[2]")).toBe('text');
+    expect(id("/objectDocument/object/title[@language='fr']")).toBeUndefined();
   });
 });

@@ -43,22 +43,32 @@ export const commentedLanguage = (document: XDocument, path: string): string => 
   return node === null ? '' : attribute(node, 'language');
 };
 
+/** A field of the form, and the node that it is of. */
+interface Field {
+  readonly host: HTMLElement;
+  readonly node: XNode;
+}
+
+/** The fields of a form. An editor of formatted text is fetched when it comes into view: what is around it is there before. */
+export function fieldsOf(form: Element, document: XDocument): Field[] {
+  const hosts = [...form.querySelectorAll<HTMLElement>('[data-node], [data-xpath]')].filter(
+    (host) => host.dataset.node !== undefined || !host.closest('[data-node]'),
+  );
+  return hosts.flatMap((host) => {
+    const node = commentedNode(document, host.dataset.node ?? host.dataset.xpath ?? '');
+    return node === null ? [] : [{ host, node }];
+  });
+}
+
 /** The field of a form for what a comment is about: its own, else one in it, else the one that it is in. */
 export function fieldOf(root: Element, document: XDocument, path: string): HTMLElement | null {
   const wanted = commentedNode(document, path);
   if (wanted === null) return null;
   const isIn = (node: XNode | null, outer: XNode): boolean => node !== null && (node === outer || isIn(node.parent, outer));
-  const fields = [...root.querySelectorAll<HTMLElement>('[data-xpath]')].flatMap((control) => {
-    const node = commentedNode(document, control.getAttribute('data-xpath') ?? '');
-    const owner = node?.kind === NodeKind.element ? node : (node?.parent ?? null);
-    return owner === null ? [] : [{ control, owner }];
-  });
+  const fields = fieldsOf(root, document);
   const found =
-    fields.find(({ owner }) => owner === wanted) ??
-    fields.find(({ owner }) => isIn(owner, wanted)) ??
-    fields.find(({ owner }) => isIn(wanted, owner));
-  if (found === undefined) return null;
-  // An editor of HTML has its text beside the field that it writes to.
-  const editor = found.control.closest('.author-item, .author-field')?.querySelector<HTMLElement>('[contenteditable="true"]');
-  return editor ?? found.control;
+    fields.find(({ node }) => node === wanted) ??
+    fields.find(({ node }) => isIn(node, wanted)) ??
+    fields.find(({ node }) => isIn(wanted, node.kind === NodeKind.element ? node : node.parent!));
+  return found?.host ?? null;
 }

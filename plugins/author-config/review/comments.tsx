@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { attribute, formatDate, TEXTS, useService, useText, type XDocument } from '../../../core/api.ts';
+import { formatDate, TEXTS, useService, useText, type XDocument } from '../../../core/api.ts';
+import { Where } from '../versions/where.tsx';
 import { commentedNode } from './comment-path.ts';
 import type { ReviewComment } from './review-calls.ts';
 
@@ -34,13 +35,7 @@ function About({ document, path }: { readonly document: XDocument; readonly path
   if (path === '') return <>{text('author.review.whole')}</>;
   const node = commentedNode(document, path);
   if (node === null) return <>{text('author.review.gone')}</>;
-  const language = attribute(node, 'language');
-  return (
-    <>
-      {node.name}
-      {language !== '' && ` (${language})`}
-    </>
-  );
+  return <Where node={node} />;
 }
 
 function Comment({

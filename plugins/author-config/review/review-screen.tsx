@@ -1,9 +1,14 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { attribute, parse, REQUESTS, useService, useText, type ObjectViewProps, type XDocument } from '../../../core/api.ts';
 import { rootOf } from '../model/document-root.ts';
+import { hasWords, translatables } from '../model/languages.ts';
 import { Differences } from '../versions/differences.tsx';
+import { readText } from '../versions/read-text.ts';
+import { Where } from '../versions/where.tsx';
+import { PreviewLink } from '../page-preview/preview-link.tsx';
 import { useAuthorCss } from '../view/use-editor.ts';
 import { Comments, WordsForm } from './comments.tsx';
+import { commentPath } from './comment-path.ts';
 import { Events } from './events.tsx';
 import { readReview, reviewCalls, type Review, type ReviewCalls, type ReviewResult } from './review-calls.ts';
 import { Reply } from './review-panel.tsx';
@@ -89,7 +94,10 @@ export function ReviewScreen({ object, children }: ObjectViewProps): ReactNode {
       {review.isChanged && <p className="notice author-problem">{text('author.review.changed')}</p>}
       {review.state !== 'waiting' && <p>{text('author.review.notWaiting')}</p>}
       <Reply review={review} />
-      {review.mayWrite && <a href={`edit-${review.ID}.html`}>{text('author.review.edit')}</a>}
+      <div className="author-row">
+        {review.mayWrite && <a href={`edit-${review.ID}.html`}>{text('author.review.edit')}</a>}
+        <PreviewLink ID={review.ID} className="" />
+      </div>
       {texts === null && <p role="status">{text('author.versions.loading')}</p>}
       {texts === 'failed' && <p role="alert">{text('author.versions.failed')}</p>}
       {texts !== null && texts !== 'failed' && (
@@ -106,19 +114,25 @@ export function ReviewScreen({ object, children }: ObjectViewProps): ReactNode {
 type PartProps = Pick<Reading, 'change'> & { readonly review: Review; readonly texts: Texts };
 
 /** What has changed, and what was said about it. */
-function Read({ review: { state, comments }, texts, change }: PartProps): ReactNode {
+function Read({ review: { state, comments, isDraft }, texts, change }: PartProps): ReactNode {
   const text = useText();
   const mayComment = state !== '' && state !== 'closed';
   const comment = (path: string, words: string): Promise<boolean> =>
     change('comment', { path, comment: words }, text('author.review.commented'));
+  const on = (path: string): ReactNode => mayComment && <CommentOn onSend={(words) => comment(path, words)} />;
+  const title = text(isDraft ? 'author.review.texts' : 'author.review.differences');
   return (
     <>
-      <section className="author-section author-versions" aria-label={text('author.review.differences')}>
-        <h2 className="author-section__name">{text('author.review.differences')}</h2>
+      <section className="author-section author-versions" aria-label={title}>
+        <h2 className="author-section__name">{title}</h2>
         <div className="author-section__body">
-          <Differences before={texts.published} after={texts.proposed}>
-            {({ path }) => mayComment && <CommentOn onSend={(words) => comment(path, words)} />}
-          </Differences>
+          {isDraft ? (
+            <AllTexts document={texts.proposed}>{on}</AllTexts>
+          ) : (
+            <Differences before={texts.published} after={texts.proposed}>
+              {({ path }) => on(path)}
+            </Differences>
+          )}
         </div>
       </section>
       <Comments
@@ -135,6 +149,27 @@ function Read({ review: { state, comments }, texts, change }: PartProps): ReactN
         />
       )}
     </>
+  );
+}
+
+/** What was never published has nothing that it would differ from: all its texts, in their order. */
+function AllTexts({ document, children }: { readonly document: XDocument; readonly children: (path: string) => ReactNode }): ReactNode {
+  return (
+    <ul role="list" className="author-versions__differences">
+      {translatables(document)
+        .filter(hasWords)
+        .map((node) => (
+          <li key={commentPath(node)}>
+            <span className="author-pending__languages">
+              <Where node={node} />
+            </span>
+            <p lang={attribute(node, 'language') || undefined} dir="auto">
+              {readText(node)}
+            </p>
+            {children(commentPath(node))}
+          </li>
+        ))}
+    </ul>
   );
 }
 

@@ -35,11 +35,20 @@ describe('the differences of two versions', () => {
 
   it('pair what was changed by what it is, and name what is in one version alone', () => {
     const step = (title: string): string => `<step id="${title}"><title language="en">${title}</title></step>`;
-    expect(lines(step('a') + step('b'), step('a') + step('c') + step('b'))).toEqual(['step: {+id="c"+}', 'c > title (en): {+c+}']);
+    expect(lines(step('a') + step('b'), step('a') + step('c') + step('b'))).toEqual(['c > title (en): {+c+}']);
     expect(lines('<title language="en">Old</title>', '<title language="en">New</title><title language="de">Neu</title>')).toEqual([
       'New > title (en): [-Old-]{+New+}',
       'New > title (de): {+Neu+}',
     ]);
+  });
+
+  it('RT-007 leave out what programs alone read, not what a reference leads to', () => {
+    const film = '<videoClip id="clip_1" IDMedia="1" mediaToken="abc" alt=""/>';
+    expect(lines('', film)).toEqual(['videoClip: {+IDMedia="1"+}']);
+    expect(lines('<lesson ID="1" IDObjectType="3"/>', '<lesson ID="2" IDObjectType="4"/>')).toEqual([]);
+    const note = '<translations><translation path="/a" to="de"><source>A</source></translation></translations>';
+    expect(lines('', note)).toEqual([]);
+    expect(lines('<objectRef ID="1"/>', '<objectRef ID="2"/>')).toEqual(['objectRef: ID="[-1-]{+2+}"']);
   });
 
   it('give both versions back: what is the same with what was removed, and with what was added', () => {

@@ -1,4 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
+import { readText } from './read-text.ts';
 import { plain } from '../model/plain.ts';
 import { attribute, childElements, NodeKind, serialize, textOf, type XNode } from '../../../core/api.ts';
 import { commentPath } from '../review/comment-path.ts';
@@ -13,6 +14,8 @@ export interface Part {
 export interface Difference {
   /** Where it is: the titles of what it is in, and the element's name, from the outside in. */
   readonly where: readonly string[];
+  /** Itself, in the later version that has it. */
+  readonly node: XNode;
   /** The way to what a comment on it is about. */
   readonly path: string;
   /** The language that the text is in; '' for what has none. */
@@ -23,6 +26,7 @@ export interface Difference {
 /** The smallest that is compared as a whole: a text with the marks in it, or an element's own attributes. */
 interface Piece {
   readonly path: string;
+  readonly node: XNode;
   readonly where: readonly string[];
   readonly language: string;
   /** What people read of it; '' when it is attributes alone. */
@@ -42,23 +46,38 @@ export function titleIn(node: XNode, language: string): string {
   return title ? plain(textOf(title)) : '';
 }
 
+/** What programs tell parts and files by; no author writes it. */
+const TECHNICAL: ReadonlySet<string> = new Set(['revision', 'id', 'mediaToken', 'dataType', 'IDObjectType', 'IDObjectTypeCategory']);
+
+/** Whether an attribute is for programs alone. What a reference leads to is its author's choice. */
+const isTechnical = ({ name: of }: XNode, name: string): boolean => TECHNICAL.has(name) || (name === 'ID' && !of.endsWith('Ref'));
+
 const attributesOf = (node: XNode): string =>
   node.attributes
-    .filter(({ name }) => name !== 'revision')
+    .filter(({ name, value }) => !isTechnical(node, name) && value !== '')
     .map(({ name, value }) => `${name}="${value}"`)
     .join(' ');
+
+/** What is written in a text; where more than its white space would be lost by that, as it is read. */
+function wordsOf(node: XNode): string {
+  const [all, lines] = [textOf(node), readText(node)];
+  return plain(all) === plain(lines) ? all : lines;
+}
 
 /** The pieces of an element, in their order. */
 function piecesOf(root: XNode, own: string): Piece[] {
   const pieces: Piece[] = [];
   const visit = (node: XNode, above: readonly string[], inherited: string): void => {
+    // What is noted of translations says again what the texts say.
+    if (node.name === 'translations') return;
     const language = attribute(node, 'language') || inherited;
     if (isWords(node) || (BLOCKS.has(node.name) && node.children.length === 0)) {
-      pieces.push({ path: commentPath(node), where: [...above, node.name], language, text: textOf(node), xml: serialize(node) });
+      pieces.push({ node, path: commentPath(node), where: [...above, node.name], language, text: wordsOf(node), xml: serialize(node) });
       return;
     }
     const attributes = attributesOf(node);
-    if (attributes !== '') pieces.push({ path: commentPath(node), where: [...above, node.name], language: '', text: '', xml: attributes });
+    if (attributes !== '')
+      pieces.push({ node, path: commentPath(node), where: [...above, node.name], language: '', text: '', xml: attributes });
     const title = titleIn(node, own);
     const where = title === '' ? above : [...above, title];
     for (const child of childElements(node)) visit(child, BLOCKS.has(node.name) ? [...above, node.name] : where, language);
@@ -83,22 +102,15 @@ export function changedWords(before: Written, after: Written): Part[] {
 }
 
 const changed = (before: Piece, after: Piece): Difference => ({
+  node: after.node,
   path: after.path,
   where: after.where,
   language: after.language,
   parts: changedWords(before, after),
 });
 
-/** Where a node is: the titles of what it is in, and its name, from the outside in; and the language that it is in, '' for none. */
-export function whereIs(node: XNode, own: string): Pick<Difference, 'where' | 'language'> {
-  const above: XNode[] = [];
-  for (let at = node.parent; at !== null && at.name !== '' && at.parent?.name !== ''; at = at.parent) above.unshift(at);
-  const titles = above.map((each) => (BLOCKS.has(each.name) ? each.name : titleIn(each, own))).filter((title) => title !== '');
-  const language = [node, ...above.toReversed()].map((each) => attribute(each, 'language')).find((code) => code !== '') ?? '';
-  return { where: [...titles, node.name], language };
-}
-
-const whole = ({ path, where, language, text, xml }: Piece, kind: 'removed' | 'added'): Difference => ({
+const whole = ({ node, path, where, language, text, xml }: Piece, kind: 'removed' | 'added'): Difference => ({
+  node,
   path,
   where,
   language,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TEXTS, useService, useText, type XDocument } from '../../../core/api.ts';
 import { subjectOf } from '../model/document-root.ts';
+import { Where } from './where.tsx';
 import { compare, type Difference, type Part } from './compare.ts';
 
 /** So many are drawn: a screen with more is read by nobody. */
@@ -38,7 +39,7 @@ export function Differences({ before, after, isTitled = true, children }: Differ
 }
 
 function DifferenceLine({
-  difference: { where, language, parts },
+  difference: { node, language, parts },
   children,
 }: {
   readonly difference: Difference;
@@ -47,8 +48,7 @@ function DifferenceLine({
   return (
     <li>
       <span className="author-pending__languages">
-        {where.join(' › ')}
-        {language !== '' && ` (${language})`}
+        <Where node={node} />
       </span>
       <p lang={language || undefined} dir="auto">
         <Words parts={parts} />

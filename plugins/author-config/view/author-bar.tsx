@@ -7,7 +7,7 @@ import { ResetPart } from '../menus/menu-tools.tsx';
 import { VersionsButton } from '../versions/versions.tsx';
 import { isObjectDocument, keyOf, partOf, rootOf, subjectOf } from '../model/document-root.ts';
 import { AlsoHere } from '../presence/also-here.tsx';
-import { OBJECT_PREVIEW } from '../page-preview/channel.ts';
+import { PreviewLink } from '../page-preview/preview-link.tsx';
 import { Preview } from './preview.tsx';
 import { publishDraft } from './server.ts';
 import { StoreButtons } from './working-copy.tsx';
@@ -58,7 +58,6 @@ function ObjectLinks({ editor }: { readonly editor: Editor }): ReactNode {
   const page = record ? attribute(record, 'href') : own.includes('{') ? '' : own;
   const route = routeOf(dataTypes.objectConfiguration ?? 'p_ObjectConfiguration');
   const studio = routeOf('p_Studio');
-  const preview = routeOf(OBJECT_PREVIEW);
   const isDraft = attribute(rootOf(editor.document)!, 'state') === 'draft';
   const requests = useService(REQUESTS);
   const publish = async (): Promise<void> => {
@@ -75,16 +74,7 @@ function ObjectLinks({ editor }: { readonly editor: Editor }): ReactNode {
           {text('author.publish')}
         </button>
       )}
-      {root && preview && (
-        <a
-          className="button button--quiet"
-          href={preview.path.replace('{ID}', attribute(root, 'ID'))}
-          target={`lectern-preview-${attribute(root, 'ID')}`}
-        >
-          {text('author.preview')}
-          <span className="visually-hidden"> {text('author.previewWindow')}</span>
-        </a>
-      )}
+      {root && <PreviewLink ID={attribute(root, 'ID')} className="button button--quiet" />}
       {!isDraft && page !== '' && (
         <a className="button button--quiet" href={page}>
           {text('author.show')}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import {
   loadEdits,
   NOTICES,
@@ -22,6 +23,7 @@ import { FileChanged } from '../menus/menu-tools.tsx';
 import type { OpenScreen } from '../editor/open-screen.ts';
 import { TakenIn } from '../merge/taken-in.tsx';
 import { commentedLanguage, fieldOf } from '../review/comment-path.ts';
+import { showField } from '../page-preview/find-field.ts';
 import { useSharedDraft } from '../page-preview/use-shared-draft.ts';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { HelpPanel } from '../help/help-panel.tsx';
@@ -116,7 +118,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
     const isPublishing = audience === 'visitors' && state.isWorking && isObject;
     if (!isPublishing || (await isReady())) await storeIn(editor, part, announce, audience);
   };
-  const { goTo, goToComment } = waysTo(root, editor, setLanguage, source.leave);
+  const { goTo, goToComment } = waysTo(root, editor, setLanguage, source.leave, announce);
   const onKeyDown = useShortcuts(editor, () => void store());
   const onInput = (event: { readonly target: EventTarget }): void => {
     if (!(event.target instanceof Element)) return;
@@ -190,30 +192,29 @@ function formOf(editor: Editor, part: SitePart | null, drawn: ReactNode): ReactN
   );
 }
 
-/** Leads to the field of a text, or of what a comment is about, in its language. */
+/** Leads to the field of a text, or of what a comment is about, in its language; says so when the form has none. */
 function waysTo(
   root: RefObject<HTMLElement | null>,
   editor: Editor,
   setLanguage: (code: string) => void,
   toForm: () => boolean,
+  announce: OpenScreen['announce'],
 ): { goTo(code: string, path: string): void; goToComment(path: string): void } {
-  return {
-    goTo(code, path) {
-      if (!toForm()) return;
-      setLanguage(code);
-      requestAnimationFrame(() => focusField(root.current, path));
-    },
-    goToComment(path) {
-      if (!toForm()) return;
-      const code = commentedLanguage(editor.document, path);
-      if (code !== '') setLanguage(code);
-      requestAnimationFrame(() => {
-        const field = root.current && fieldOf(root.current, editor.document, path);
-        field?.scrollIntoView({ block: 'center' });
-        field?.focus({ preventScroll: true });
-      });
-    },
+  const goTo = (code: string, path: string): void => {
+    let isForm = false;
+    // The fields of that language are there at once.
+    flushSync(() => {
+      isForm = toForm();
+      if (isForm && code !== '') setLanguage(code);
+    });
+    if (!isForm) return;
+    requestAnimationFrame(() => {
+      const field = root.current && fieldOf(root.current, editor.document, path);
+      if (field) showField(field, '');
+      else announce('author.previewNoField');
+    });
   };
+  return { goTo, goToComment: (path) => goTo(commentedLanguage(editor.document, path), path) };
 }
 
 /** What was not stored the last time has been taken over. */
@@ -242,13 +243,4 @@ function useAnnouncer(): readonly [string, OpenScreen['announce']] {
     [text, notices],
   );
   return [announced, announce];
-}
-
-/** Shows the field of a text of the document and gives it the focus. */
-function focusField(root: HTMLElement | null, path: string): void {
-  const field = [...(root?.querySelectorAll<HTMLElement>('[data-node]') ?? [])]
-    .find((each) => each.dataset.node === path)
-    ?.querySelector<HTMLElement>('textarea, [contenteditable="true"]');
-  field?.scrollIntoView({ block: 'center' });
-  field?.focus({ preventScroll: true });
 }

@@ -11,7 +11,7 @@ import { edited } from '../../xml/edited.ts';
 import { attribute, children } from '../../xml/nodes.ts';
 import { TEXT_LIMIT } from '../../xml/text-limit.ts';
 import { element, text } from '../../xml/write.ts';
-import { objectOf, presentOf } from './object-document.ts';
+import { objectFor, objectOf, presentOf } from './object-document.ts';
 import { sentText } from './sent-text.ts';
 
 /** Finds who answers the calls of a data type. */
@@ -96,14 +96,16 @@ async function answerOf(found: ContentObject, call: Call, services: Services, ha
 }
 
 /**
- * Any object's own view for who writes it, as it is stored, and as it would be with the document that was sent (protocol 6.6). Nothing is
- * stored by that.
+ * Any object's own view for who writes or reviews it, as it is stored, and as it would be with the document that was sent (protocol 6.6).
+ * Nothing is stored by that.
  */
 export function objectPreviewHandler(handlerOf: HandlerOf): Handler {
   const show: Action = async (call, services) => {
-    const found = await objectOf(call, services);
+    const isAsStored = !call.fields.has('xml');
+    // Who reviews looks at the page of what is proposed; another text comes from who may write it.
+    const found = await (isAsStored ? objectFor(call, services, ['write', 'review']) : objectOf(call, services));
     const { object } = found;
-    if (!call.fields.has('xml')) {
+    if (isAsStored) {
       const body = await answerOf(presentOf(found), call, services, handlerOf);
       const commands = call.extras.get('part') === 'lesson' ? '' : follow(object.ID);
       return { body: body.slice(0, -END.length) + commands + END, volatile: true };
