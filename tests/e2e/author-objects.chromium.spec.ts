@@ -446,6 +446,15 @@ test('AUT-010 AUT-073 each text of a language that is added waits beside its cop
   await expect(page.getByRole('heading', { name: /^Translated/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Original and translation side by side' }).click();
   await panel.locator('summary').press('Enter');
+  // An open panel is as wide as the bar that it is in, and a count is one line beside its name; nothing is counted where there is nothing.
+  const width = (of: Locator): Promise<number> => of.evaluate((element) => element.getBoundingClientRect().width);
+  expect(await width(panel)).toBeGreaterThan(0.9 * (await width(page.locator('.author-options'))));
+  const review = page.locator('.author-pending', { hasText: 'Review' });
+  await expect(review.locator('summary')).toHaveText('Review');
+  await review.locator('summary').press('Enter');
+  expect(await width(review)).toBeGreaterThan(0.9 * (await width(page.locator('.author-options'))));
+  await panel.locator('.author-count').evaluate((element) => (element.textContent = '115'));
+  expect(await panel.locator('.author-count').evaluate((element) => element.getClientRects()[0]!.height)).toBeLessThan(32);
   const first = panel.locator('.author-pending__item').first();
   await expect(first.locator('p[lang=ar]')).toHaveText((await first.locator('p[lang=en]').textContent())!);
   await first.getByRole('button', { name: 'Go to the text' }).press('Enter');

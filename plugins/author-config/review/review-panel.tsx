@@ -40,7 +40,13 @@ export function ReviewPanel({ ID, editor, state, onGo }: PanelProps): ReactNode 
       <summary>
         {text('author.review')}
         {status === 'waiting' && ` – ${text('author.review.waiting')}`}
-        {status === 'returned' && ` – ${text('author.review.returned')}`} <span className="author-count">{open}</span>
+        {status === 'returned' && ` – ${text('author.review.returned')}`}
+        {open > 0 && (
+          <span className="author-count">
+            {open}
+            <span className="visually-hidden"> {text('author.review.comments')}</span>
+          </span>
+        )}
       </summary>
       <p role="alert">{problem !== null && (problem || text('author.versions.failed'))}</p>
       {review !== null && (
