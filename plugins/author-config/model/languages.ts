@@ -47,7 +47,7 @@ function allTexts(document: XDocument): readonly XNode[] {
 }
 
 /** The titles in a payload are those of the object, which the server writes there. */
-const isRepeated = ({ name, parent }: XNode): boolean => name === 'title' && parent?.parent?.name === 'data';
+export const isRepeated = ({ name, parent }: XNode): boolean => name === 'title' && parent?.parent?.name === 'data';
 
 /** What lies in a text goes with it. */
 function isInText(node: XNode): boolean {

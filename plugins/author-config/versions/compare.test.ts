@@ -25,6 +25,13 @@ describe('the differences of two versions', () => {
     expect(lines(unit('x'), unit('x').replace('<li>Two</li>', ''))).toEqual(['Light > Lenses > html > ul > li (en): [-Two-]']);
   });
 
+  it('RT-007 are those of a title alone where it has changed, not of all that it is the title of', () => {
+    const news = (title: string): string =>
+      `<title language="en">${title}</title><record date="1"/><data><news author="J"><title language="en">${title}</title>` +
+      `<html language="en"><p>Same</p></html><part><title language="en">${title}</title><line language="en">Same</line></part></news></data>`;
+    expect(lines(news('Old'), news('New'))).toEqual(['New > title (en): [-Old-]{+New+}', 'New > New > New > title (en): [-Old-]{+New+}']);
+  });
+
   it('are the XML where words are the same: marks, addresses, attributes', () => {
     expect(lines('<html language="en"><p>So <b>it</b> is</p></html>', '<html language="en"><p>So <i>it</i> is</p></html>')).toEqual([
       'html > p (en): <p>So <[-b-]{+i+}>it</[-b-]{+i+}> is</p>',

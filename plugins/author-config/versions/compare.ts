@@ -1,4 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
+import { isRepeated } from '../model/languages.ts';
 import { readText } from './read-text.ts';
 import { plain } from '../model/plain.ts';
 import { attribute, childElements, NodeKind, serialize, textOf, type XNode } from '../../../core/api.ts';
@@ -69,7 +70,7 @@ function piecesOf(root: XNode, own: string): Piece[] {
   const pieces: Piece[] = [];
   const visit = (node: XNode, above: readonly string[], inherited: string): void => {
     // What is noted of translations says again what the texts say.
-    if (node.name === 'translations') return;
+    if (node.name === 'translations' || isRepeated(node)) return;
     const language = attribute(node, 'language') || inherited;
     if (isWords(node) || (BLOCKS.has(node.name) && node.children.length === 0)) {
       pieces.push({ node, path: commentPath(node), where: [...above, node.name], language, text: wordsOf(node), xml: serialize(node) });
@@ -86,7 +87,9 @@ function piecesOf(root: XNode, own: string): Piece[] {
   return pieces;
 }
 
-const keyOf = ({ where, language, xml }: Piece): string => [...where, language, xml].join('\u0000');
+/** The names of what a node is in: its titles may change without it. */
+const namesOf = (node: XNode): string => (node.parent ? `${namesOf(node.parent)}/${node.name}` : '');
+const keyOf = ({ node, language, xml }: Piece): string => [namesOf(node), language, xml].join('\u0000');
 const kindOf = ({ where, language }: Piece): string => [where.at(-1), language].join('\u0000');
 
 /** What was written, and what people read of it. */

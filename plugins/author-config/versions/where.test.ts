@@ -3,7 +3,7 @@ import { parse, select } from '../../../xsl/engine/index.ts';
 import { whereOf } from './where.tsx';
 
 const DOCUMENT = parse(
-  '<objectDocument><object ID="1"><title language="en">Unit</title><data><unit>' +
+  '<objectDocument><object ID="1"><title language="en">Unit</title><data><unit><title language="en">Unit</title>' +
     '<lesson><title language="en">The sea</title><html language="en"><ul><li>wet</li></ul></html></lesson>' +
     '<lesson id="7"><slide/><slide><text language="de">nass</text><other a="1"/></slide></lesson></unit></data></object></objectDocument>',
 );

@@ -38,7 +38,7 @@ export function whereOf(node: XNode, own: string, text: Text): { readonly names:
   const whole = chain.findIndex((each) => attribute(each, 'language') !== '' && each.name !== 'object');
   const parts = whole < 0 ? chain : chain.slice(0, whole + 1);
   const last = parts.at(-1) ?? node;
-  const above = parts.slice(0, -1).filter(({ name }) => name !== 'object' && name !== 'data');
+  const above = parts.slice(0, -1).filter(({ name, parent }) => name !== 'object' && name !== 'data' && parent?.name !== 'data');
   const names = above.map((each) => partName(each, own, text)).filter((name) => name !== '');
   return { names: [...names, partName(last, own, text) || nameOf(last, text)], language: whole < 0 ? '' : attribute(last, 'language') };
 }
