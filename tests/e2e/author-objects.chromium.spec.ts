@@ -44,6 +44,11 @@ test('AUT-096 AUT-097 everything of a report is edited in one form, and its page
   await expect(field(page, 'Title')).not.toHaveValue('A name from the form');
   await field(page, 'Title').fill('Ein Name aus dem Formular');
   await stored(page);
+  // Named as it is stored, and said in the head: nothing lies over the fields.
+  await expect(heading(page)).toHaveText('Edit: A name from the form');
+  await expect(page).toHaveTitle(/A name from the form/);
+  await expect(page.locator('.author-announced')).toHaveText('Everything is stored.');
+  await expect(page.locator('.cms-notice')).toHaveCount(0);
   await page.getByRole('link', { name: 'Show the page' }).click();
   await expect(heading(page)).toHaveText('A name from the form');
   await expect(main(page)).toContainText('And this from the form.');

@@ -257,12 +257,26 @@ describe('the editor of a configuration', () => {
     expect(draft).not.toBeNull();
     const again = harness();
     expect(again.editor.restore(draft)).toBe(true);
+    expect(again.editor.state$.value.isRestored).toBe(true);
     expect(again.editor.xml).toBe(first.editor.xml);
     expect([again.editor.isChanged, again.editor.undo(), values(again.editor.document, '//template/@id').length]).toEqual([true, true, 3]);
     expect(harness(configuration(CONFIGURATION.replace('Welcome', 'Other'))).editor.restore(draft)).toBe(false);
     for (const bad of ['', '{', 'null', '[]', '{"steps":[]}']) expect(harness().editor.restore(bad)).toBe(false);
     again.editor.discard();
+    expect(again.editor.state$.value.isRestored).toBe(false);
     expect([again.editor.xml, again.editor.isChanged]).toEqual([CONFIGURATION, false]);
+  });
+
+  it('that it came back is said until it is stored', async () => {
+    const first = harness();
+    first.field.value = 'Typed';
+    first.editor.update();
+    vi.advanceTimersByTime(1000);
+    const { editor } = harness();
+    editor.restore(first.draft());
+    expect(editor.state$.value.isRestored).toBe(true);
+    expect(await editor.store()).toBe(true);
+    expect(editor.state$.value.isRestored).toBe(false);
   });
 
   it('a draft of an older version is taken over as a step, and stored as made from that version, so that the server can ask', async () => {

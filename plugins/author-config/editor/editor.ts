@@ -81,6 +81,7 @@ export class Editor implements EditorStore {
       isChanged: false,
       isStoring: false,
       isWorking: this.working > 0,
+      isRestored: false,
       problem: null,
       takenIn: null,
       asked: null,
@@ -93,6 +94,10 @@ export class Editor implements EditorStore {
   /** The present version. */
   get document(): XDocument {
     return this.history.current;
+  }
+  /** What the server has, as far as this form knows. */
+  get storedDocument(): XDocument {
+    return this.stored;
   }
   get isChanged(): boolean {
     return this.history.current !== this.stored || this.state$.value.invalid.length > 0;
@@ -227,7 +232,8 @@ export class Editor implements EditorStore {
     this.isFromElsewhere = false;
     this.pending = null;
     this.unanswered.forget();
-    this.redraw({ generation: this.state$.value.generation + 1, problem: null, takenIn: null, asked: null, invalid: [] });
+    const generation = this.state$.value.generation + 1;
+    this.redraw({ generation, isRestored: false, problem: null, takenIn: null, asked: null, invalid: [] });
   }
 
   /**
@@ -291,7 +297,7 @@ export class Editor implements EditorStore {
     } catch (error) {
       console.warn(`Author: a draft was taken over in part only (${error instanceof Error ? error.message : String(error)}).`);
     }
-    this.redraw({ generation: this.state$.value.generation + 1 });
+    this.redraw({ generation: this.state$.value.generation + 1, isRestored: true });
     return true;
   }
 
@@ -335,7 +341,9 @@ export class Editor implements EditorStore {
     const draft = draftText(json);
     const pending = draft && this.pendingOf(draft, []);
     const isClear = pending && (!draft.sent || pending.base !== madeFrom(draft)[0]);
-    return isClear ? this.putTogether(pending).length === 0 : false;
+    const isTaken = isClear && this.putTogether(pending).length === 0;
+    if (isTaken) this.publish({ isRestored: true });
+    return isTaken === true;
   }
 
   private pendingOf(draft: DraftText, versions: readonly XDocument[]): (Pending & { readonly mine: XDocument }) | null {
@@ -391,7 +399,7 @@ export class Editor implements EditorStore {
   discard(): void {
     this.update();
     if (this.document !== this.stored) this.history.push(this.stored, '', this.ports.clock.now());
-    this.redraw({ generation: this.state$.value.generation + 1, invalid: [], problem: null });
+    this.redraw({ generation: this.state$.value.generation + 1, isRestored: false, invalid: [], problem: null });
   }
 
   /** Keeps at once what is not stored, e.g. because the page is left. */
@@ -477,7 +485,7 @@ export class Editor implements EditorStore {
     // What was typed meanwhile is newer than what was stored, and made from it.
     else this.history.replace(this.withRevision(this.withNotes(before, this.document)));
     const { takenIn } = this.state$.value;
-    this.publish({ problem: null, takenIn: takenIn && { ...takenIn, isStored: true } });
+    this.publish({ isRestored: false, problem: null, takenIn: takenIn && { ...takenIn, isStored: true } });
     return null;
   }
 

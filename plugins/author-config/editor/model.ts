@@ -34,6 +34,8 @@ export interface EditorState {
   /** Something is not stored yet. */
   readonly isChanged: boolean;
   readonly isStoring: boolean;
+  /** What was not stored the last time is in the form, and not stored yet. */
+  readonly isRestored: boolean;
   /** What is edited is stored beside what visitors see. */
   readonly isWorking: boolean;
   readonly problem: { readonly kind: ProblemKind; readonly status: number; readonly sentence: string } | null;

@@ -37,7 +37,7 @@ export function AuthorHead({
         {isOfObject && <AlsoHere ID={keyOf(editor.document)!.ID} />}
       </div>
       <AuthorBar {...bar} />
-      <p className="visually-hidden" role="status">
+      <p className="author-announced" role="status">
         {announced}
       </p>
     </header>

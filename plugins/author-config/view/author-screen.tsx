@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import {
+  CLOCK,
   loadEdits,
-  NOTICES,
   TEXTS,
   useFact,
   useObservable,
@@ -11,6 +11,7 @@ import {
   useText,
   type Edits,
   type ObjectViewProps,
+  type XDocument,
   REQUEST_ENDED,
 } from '../../../core/api.ts';
 import type { Drafts } from '../editor/drafts.ts';
@@ -50,14 +51,6 @@ export function AuthorScreen({ object, answer }: ObjectViewProps): ReactNode {
   const [edits, setEdits] = useState<Edits | null>(null);
   const isStyled = useAuthorCss();
   const isObject = answer.document !== null && isObjectDocument(answer.document);
-  const { language } = useService(TEXTS);
-  const name = isObject ? nameOf(answer.document!, language) : '';
-  const title = name === '' ? text('author.title', { id: object.ID }) : text('author.titleOf', { title: name });
-  const setTitle = useCallback(() => {
-    document.title = title;
-  }, [title]);
-  useEffect(setTitle, [setTitle]);
-  useFact(REQUEST_ENDED, setTitle);
   useEffect(() => {
     let isMounted = true;
     loadEdits().then(
@@ -74,15 +67,22 @@ export function AuthorScreen({ object, answer }: ObjectViewProps): ReactNode {
   const drafts = useDrafts(part !== null ? `${part.kind} ${part.html}` : isObject ? `object ${object.ID}` : String(object.ID));
   if (!edits || !drafts || !isStyled || !answer.document) return <p role="status">{text('author.loading')}</p>;
   return (
-    <Screen
-      key={part === null ? object.ID : `${part.kind} ${part.html}`}
-      ID={object.ID}
-      edits={edits}
-      drafts={drafts}
-      answer={answer}
-      title={title}
-    />
+    <Screen key={part === null ? object.ID : `${part.kind} ${part.html}`} ID={object.ID} edits={edits} drafts={drafts} answer={answer} />
   );
+}
+
+/** What the screen is called, by what is stored: in its heading, and as the title of the page. */
+function useTitle(ID: number, stored: XDocument): string {
+  const text = useText();
+  const { language } = useService(TEXTS);
+  const name = isObjectDocument(stored) ? nameOf(stored, language) : '';
+  const title = name === '' ? text('author.title', { id: ID }) : text('author.titleOf', { title: name });
+  const setTitle = useCallback(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(setTitle, [setTitle]);
+  useFact(REQUEST_ENDED, setTitle);
+  return title;
 }
 
 interface ScreenProps {
@@ -90,10 +90,9 @@ interface ScreenProps {
   readonly edits: Edits;
   readonly drafts: Drafts;
   readonly answer: ObjectViewProps['answer'];
-  readonly title: string;
 }
 
-function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
+function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
   const { clipPrefix = 'clip_', languages: further = [] } = usePluginConfiguration<{ clipPrefix: string; languages: string[] }>();
   const root = useRef<HTMLDivElement>(null);
   const element = useCallback(() => root.current, []);
@@ -101,8 +100,9 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
   const behind = useRef('');
   const text = useText();
   const [announced, announce] = useAnnouncer();
-  const { editor, isRestored, discard, left, drop } = useEditor(ID, edits, answer, drafts);
+  const { editor, left, drop } = useEditor(ID, edits, answer, drafts);
   const state = useObservable(editor.state$, editor.state$.value);
+  const title = useTitle(ID, editor.storedDocument);
   const { language, setLanguage, isBeside, setSideBySide } = useShownLanguage(editor);
   const drawn = useForm(state, language, clipPrefix, isBeside);
   useOpenScreen(root, { editor, announce, element, moved, clipPrefix });
@@ -143,7 +143,7 @@ function Screen({ ID, edits, drafts, answer, title }: ScreenProps): ReactNode {
       <WorkingCopy editor={editor} state={state} announce={announce} />
       <Withdrawn editor={editor} />
       {drafts.isSecond && <p className="notice author-problem">{text('author.alsoOpen')}</p>}
-      {isRestored && <Restored onDiscard={discard} />}
+      {state.isRestored && <Restored onDiscard={() => editor.discard()} />}
       {part !== null && <FileChanged editor={editor} part={part} announce={announce} />}
       <LeftDrafts editor={editor} left={left} drop={drop} announce={announce} />
       <div className="author-columns">
@@ -230,17 +230,23 @@ function Restored({ onDiscard }: { readonly onDiscard: () => void }): ReactNode 
   );
 }
 
-/** Says a text to screen readers, and shows it for a moment. */
+/** So long is shown what has happened last, in ms. */
+const ANNOUNCED = 8000;
+
+/** Says what has happened last to screen readers, and shows it for a moment in the head of the form, where it covers no field. */
 function useAnnouncer(): readonly [string, OpenScreen['announce']] {
   const text = useText();
-  const notices = useService(NOTICES);
+  const clock = useService(CLOCK);
   const [announced, setAnnounced] = useState('');
+  const stop = useRef((): void => {});
+  useEffect(() => () => stop.current(), []);
   const announce = useCallback<OpenScreen['announce']>(
     (key, values) => {
+      stop.current();
       setAnnounced(text(key, values));
-      notices.info(text(key, values));
+      stop.current = clock.setTimeout(() => setAnnounced(''), ANNOUNCED);
     },
-    [text, notices],
+    [text, clock],
   );
   return [announced, announce];
 }

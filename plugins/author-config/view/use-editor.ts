@@ -87,8 +87,6 @@ export function useEditor(
   drafts: Drafts,
 ): {
   readonly editor: Editor;
-  readonly isRestored: boolean;
-  discard(): void;
   readonly left: readonly LeftDraft[];
   drop(left: LeftDraft): void;
 } {
@@ -108,22 +106,17 @@ export function useEditor(
       }),
     [answer, edits, clock, requests, configuration, transport, ID, drafts],
   );
-  const [isRestored, setRestored] = useState(() => {
+  const [left, setLeft] = useState(() => {
     const isTaken = editor.restore(drafts.own) || editor.takeInDraft(drafts.own);
     // Made from another version than the server's, and not to be put together with it without a question.
     if (!isTaken) drafts.putAside(drafts.own, clock.now());
-    return isTaken;
+    return drafts.left;
   });
-  const [left, setLeft] = useState(() => drafts.left);
-  const discard = (): void => {
-    editor.discard();
-    setRestored(false);
-  };
   const drop = (draft: LeftDraft): void => {
     drafts.drop(draft);
     setLeft(drafts.left);
   };
-  return { editor, isRestored, discard, left, drop };
+  return { editor, left, drop };
 }
 
 /**
