@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { found, openSite, values } from './fixtures/site.ts';
+import type { RoleName } from './session/contract.ts';
 import { setRoles } from './session/roles.ts';
 
 const site = openSite();
@@ -94,5 +95,51 @@ describe('roles at an object', () => {
     await roles('p_Course/100');
     expect(await attributes()).toMatchObject({ roles: '1' });
     expect(await attributes(site.author)).not.toHaveProperty('roles');
+  });
+
+  it('count at a draft: its author edits it, its reviewer has it at home, its publisher publishes it; a stranger is told why not', async () => {
+    const { author } = site;
+    const begun = await site.call('action=16&id=0&datatype=p_Studio', {
+      token: author,
+      fields: { subAction: 'create', dataType: 'p_Course', title: 'A draft' },
+    });
+    const id = Number(values(begun, '//studio/@made')[0]);
+    const become = (...names: RoleName[]) =>
+      setRoles(
+        site.server.services.store,
+        ADA,
+        names.map((name) => ({ name, branch: `p_Course/${id}` })),
+      );
+    const status = async (query: string, fields?: Record<string, string>) =>
+      (await site.call(query, fields === undefined ? { token: site.learner } : { token: site.learner, fields })).status;
+    const refused = await site.call(`action=8&id=${id}&datatype=p_ObjectDocument`, { token: site.learner, lang: 'en' });
+    expect([refused.status, values(refused, '//error/text/text()')[0]]).toEqual([403, expect.stringMatching(/^Your account may not/)]);
+    const guest = await site.call(`action=8&id=${id}&datatype=p_ObjectDocument`, { lang: 'en' });
+    expect(values(guest, '//error/text/text()')[0]).toContain('log in');
+
+    await become('author');
+    const form = await site.call(`action=8&id=${id}&datatype=p_ObjectDocument`, { token: site.learner });
+    expect(form.status).toBe(200);
+    expect(await status(`action=16&id=${id}&datatype=p_ObjectDocument`, { xml: form.body.replace('A draft', 'Ada’s draft') })).toBe(200);
+    expect(await status(`action=1&id=${id}&datatype=p_ObjectVersions`)).toBe(200);
+    const publish = { subAction: 'publish' };
+    expect(await status(`action=16&id=${id}&datatype=p_Studio`, publish), 'an author publishes nothing').toBe(403);
+    expect(await status(`action=16&id=0&datatype=p_Studio`, { subAction: 'create', dataType: 'p_Course', title: 'x' })).toBe(403);
+    const proposed = values(await site.call(`action=2&id=${id}&datatype=p_ObjectReview`, { token: author }), '//@proposed')[0]!;
+    expect(await status(`action=16&id=${id}&datatype=p_ObjectReview`, { subAction: 'ask', proposed })).toBe(200);
+
+    await become('reviewer');
+    const home = await site.call('action=2&id=0&datatype=p_UserHome', { token: site.learner });
+    expect(values(home, '//reviews/@count')).toEqual(['1']);
+    const studio = await site.call('action=2&id=0&datatype=p_Studio', { token: site.learner });
+    expect(values(studio, '//waiting/entry/@ID')).toEqual([String(id)]);
+    expect(await status(`action=2&id=${id}&datatype=p_ObjectReview`)).toBe(200);
+    expect(await status(`action=8&id=${id}&datatype=p_ObjectDocument`), 'a reviewer writes nothing').toBe(403);
+
+    await become('author', 'publisher');
+    const remove = { confirm: '1' };
+    expect(await status(`action=32&id=${id}&datatype=p_Studio`, remove)).toBe(200);
+    expect(await status(`action=16&id=${id}&datatype=p_Studio`, { subAction: 'restore' }), 'out of the bin').toBe(200);
+    expect(await status(`action=16&id=${id}&datatype=p_Studio`, publish)).toBe(200);
   });
 });

@@ -304,6 +304,14 @@ export class Objects {
     return (await this.findMany([id]))[0] ?? this.findNamed(id);
   }
 
+  /** What nobody has published yet, or not any more: a draft, or what is in the bin. Who reads it is who may: see `rightsOf`. */
+  async findShelved(id: number): Promise<ContentObject | null> {
+    if (!isId(id)) return null;
+    const columns = ['id', 'data_type', 'revision', 'xml'] as const;
+    const row = await this.store.selectFrom('shelved_objects').select(columns).where('id', '=', id).executeTakeFirst();
+    return row === undefined ? null : readRow({ ...row, html: '' });
+  }
+
   private async findNamed(id: number): Promise<ContentObject | null> {
     if (!isId(id)) return null;
     const [found, ...further] = await this.readAll(this.columns().where('id', '=', id).where('html', '!=', '').limit(2));

@@ -214,9 +214,10 @@ export class Dispatcher {
     if (foreseen === null) this.services.log.fault(request.id, '/dispatcher.php', error);
     const problem = foreseen ?? new Problem('internal');
     const call = calls.get(request);
+    const who = { ...reader, loggedIn: call?.visitor.loggedIn ?? false };
     reply.headers(problemHeaders(problem));
     return sendContent(request, reply, {
-      body: problemDocument(problem, reader, request.id, call && insteadOfView(call, problem, this.services)),
+      body: problemDocument(problem, who, request.id, call && insteadOfView(call, problem, this.services)),
       type: XML,
       status: problem.status,
       caching: 'never',

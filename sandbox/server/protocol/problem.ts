@@ -165,9 +165,11 @@ function waitInWords(wait: number, lang: string): string {
  * @param ref the request id, which error reports quote
  * @param instead what is shown in place of what was asked for, as finished XML
  */
-export function problemDocument(problem: Problem, reader: TextReader, ref: string, instead = ''): string {
-  const { status, code, details, fields, retryAfter, words: key } = problem;
+export function problemDocument(problem: Problem, reader: TextReader & { readonly loggedIn?: boolean }, ref: string, instead = ''): string {
+  const { status, code, details, fields, retryAfter } = problem;
   const { lang } = reader;
+  // Nobody is sent to log in who has.
+  const key = problem.words === 'notPermitted' && reader.loggedIn === true ? 'notPermitted.account' : problem.words;
   const words =
     code === 'tooMany' && retryAfter !== null
       ? messageElement('tooManyWait', reader, (language) => ({ wait: waitInWords(retryAfter, language) }))

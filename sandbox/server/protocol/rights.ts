@@ -94,21 +94,27 @@ export const branchesAround = async (objects: Objects, target: Target): Promise<
   ...(await branchesOf(objects, target)),
 ];
 
+/** Whether there is an object, published or not: a role for it counts from its first draft on. */
+async function isStored(objects: Objects, { dataType, ID, html }: Target): Promise<boolean> {
+  return (await objects.find(dataType, ID, html)) !== null || (await objects.findShelved(ID))?.dataType === dataType;
+}
+
 /**
  * What a visitor's roles allow at an object, or at a list of a data type. A role for an object counts for stored objects alone: an ID in
- * the address of what has no objects (everybody's results), or of an action that is of lists, says nothing.
+ * the address of what has no objects (everybody's results), or of an action that is of lists, says nothing. What a draft names is not below
+ * it before it is published: until then nobody has looked whether its author may name it.
  */
 export async function rightsOf({ roles }: Pick<Visitor, 'roles'>, asked: Target, objects: Objects): Promise<ReadonlySet<Right>> {
   if (roles.every(({ name }) => name === 'reader')) return new Set();
   if (roles.every(({ branch }) => branch === '')) return rightsIn(roles, ['']);
   // What authors edit of an object has its number.
-  const of = OF_AUTHORS.has(asked.dataType) ? await objects.findAny(asked.ID) : null;
+  const of = OF_AUTHORS.has(asked.dataType) ? ((await objects.findAny(asked.ID)) ?? (await objects.findShelved(asked.ID))) : null;
   const target = of ?? asked;
   const isOne =
     target.ID > 0 &&
     (of !== null || ((asked.action ?? ACTIONS.none) & OF_LISTS) === 0) &&
     namesObjects(roles) &&
-    (await objects.find(target.dataType, target.ID, target.html)) !== null;
+    (await isStored(objects, target));
   return rightsIn(roles, isOne ? await branchesAround(objects, target) : ['', target.dataType]);
 }
 

@@ -57,7 +57,7 @@ export async function objectFor(call: Call, { objects, store }: Services, allowe
   // Who may write nothing learns nothing of what there is.
   if (draft === null) needOne(call.rights);
   if (draft === null) throw new Problem('notFound', { details: { id: call.ID } });
-  const rights = await rightsOf(call.visitor, { dataType: draft.object.dataType, ID: 0 }, objects);
+  const rights = await rightsOf(call.visitor, draft.object, objects);
   needOne(rights);
   return { object: draft.object, isDraft: true, withdrawnAt: draft.withdrawnAt, working: null, rights };
 }

@@ -202,7 +202,7 @@ async function duplicate(call: Call, services: Services): Promise<number> {
 async function shelvedOf(call: Call, services: Services, state: 'draft' | 'bin', right: Right): Promise<Shelved> {
   const found = await new Shelf(services.store).find(call.ID, state);
   if (found === null) throw new Problem('notFound', { details: { id: call.ID } });
-  await needAt(call, services, right, { dataType: found.object.dataType, ID: 0 });
+  await needAt(call, services, right, found.object);
   return found;
 }
 

@@ -20,9 +20,8 @@ type Left = 'rights' | 'bin' | 'other';
 /** What a replacement would do in an object; null where it changes it. */
 async function leftIn({ visitor }: Call, { objects, store }: Services, { object, state }: Use, swap: Swap): Promise<Left | null> {
   if (state === 'bin') return 'bin';
-  const { ID, dataType } = object;
-  const isThere = ID > 0 && (await objects.findAny(ID)) !== null;
-  const rights = await rightsOf(visitor, { dataType, ID: isThere ? ID : 0 }, objects);
+  const { ID } = object;
+  const rights = await rightsOf(visitor, object, objects);
   if (!rights.has('write')) return 'rights';
   const texts = [serialize(object.element), (await new WorkingCopies(store).find(ID))?.xml ?? ''];
   return ID > 0 && texts.some((xml) => swapped(xml, swap) !== xml) ? null : 'other';

@@ -16,8 +16,8 @@ import { storing } from '../../content/store-text.ts';
 export async function needPublishable(call: Pick<Call, 'visitor'>, object: ContentObject, objects: Objects): Promise<void> {
   needReferences(object);
   needDates(object);
-  // What it names is a matter of the rights at its data type: those of the call are at the studio.
-  const rights = await rightsOf(call.visitor, { dataType: object.dataType, ID: 0 }, objects);
+  // What it names is a matter of the rights at the draft: those of the call are at the studio.
+  const rights = await rightsOf(call.visitor, object, objects);
   await needNameable({ ...call, rights }, null, object, objects);
 }
 
