@@ -209,6 +209,12 @@ export function nextIn(answer: string): XNode | null {
   }
 }
 
+/** What comes next in the course after a test, as it came with it (protocol 4.8); null without. */
+export function nextInCourse(payload: XNode): XNode | null {
+  const after = firstElement(payload, 'after');
+  return after && firstElement(after, 'next');
+}
+
 /** What makes a link of a `next`: to the lesson where one goes on, or to the object. */
 export const linkToNext = (next: XNode, navigation: Pick<Navigation, 'format'>): { readonly href: string; readonly title: string } => {
   const { href, children } = linkTo(next, navigation);

@@ -7,6 +7,8 @@ interface Queue {
   /** Ids to be asked now, the longest due first, then new ones in the order of the document. */
   readonly due: readonly string[];
   readonly fresh: readonly string[];
+  /** Those that wait for a minute or ten, the first due first. */
+  readonly soon: readonly string[];
 }
 
 /** What is to be asked at `now`. @param newPerDay how many words are begun on one day */
@@ -17,18 +19,13 @@ export function queueOf(ids: readonly string[], state: DeckState, now: number, n
   return {
     due: practised.filter((id) => due(id) <= now).sort((one, other) => due(one) - due(other)),
     fresh: ids.filter((id) => state.cards[id] === undefined).slice(0, Math.max(0, newPerDay - begun)),
+    soon: practised.filter((id) => due(id) > now && due(id) <= now + AHEAD).sort((one, other) => due(one) - due(other)),
   };
 }
 
 /** The word to ask next, null when the day is done. The one just asked does not come again at once when there is another. */
 export function nextOf(ids: readonly string[], state: DeckState, now: number, newPerDay: number, justAsked: string): string | null {
-  const { due, fresh } = queueOf(ids, state, now, newPerDay);
-  const soon = ids
-    .filter((id) => {
-      const card = state.cards[id];
-      return card !== undefined && card.due > now && card.due <= now + AHEAD;
-    })
-    .sort((one, other) => (state.cards[one]?.due ?? 0) - (state.cards[other]?.due ?? 0));
+  const { due, fresh, soon } = queueOf(ids, state, now, newPerDay);
   const all = [...due, ...fresh, ...soon];
   return all.find((id) => id !== justAsked) ?? all[0] ?? null;
 }

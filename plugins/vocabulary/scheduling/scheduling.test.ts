@@ -52,7 +52,7 @@ describe('the words of a day', () => {
   it('are those due, longest first, and no more new ones than wanted', () => {
     const card = after(['good', 'good', 'good']);
     const state = deck({ a: { ...card, due: NOW - 1 }, b: { ...card, due: NOW - DAY }, c: { ...card, due: NOW + DAY } });
-    expect(queueOf(ids, state, NOW, 5)).toEqual({ due: ['b', 'a'], fresh: ['d'] });
+    expect(queueOf(ids, state, NOW, 5)).toEqual({ due: ['b', 'a'], fresh: ['d'], soon: [] });
     expect(queueOf(['e', 'f', 'g', 'h'], deck({}, { day: dayOf(NOW), count: 2 }), NOW, 3).fresh).toEqual(['e']);
     expect(queueOf(['e', 'f', 'g', 'h'], deck({}, { day: dayOf(NOW - DAY), count: 2 }), NOW, 3).fresh).toEqual(['e', 'f', 'g']);
   });

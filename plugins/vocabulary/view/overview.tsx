@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { formatDate, TEXTS, useService, useText, type XNode } from '../../../core/api.ts';
+import { attribute, formatDate, TEXTS, useService, useText, type XNode } from '../../../core/api.ts';
 import { forecast, queueOf } from '../scheduling/queue.ts';
 import type { Asked } from '../scheduling/round-xml.ts';
 import type { useDeck } from './use-deck.ts';
@@ -31,10 +31,13 @@ export function Overview({ ids, payload, deck: { state, now }, newPerDay, last, 
     if (last) head.current?.focus({ preventScroll: true });
   }, [last]);
   const time = now();
-  const { due, fresh } = queueOf(ids, state, time, newPerDay);
+  const { due, fresh, soon } = queueOf(ids, state, time, newPerDay);
   const later = ids.flatMap((id) => state.cards[id]?.due ?? []).filter((each) => each > time);
   const next = Math.min(...later);
-  const isDone = due.length + fresh.length === 0;
+  const isDone = due.length + fresh.length + soon.length === 0;
+  const practised = ids.filter((id) => state.cards[id]).length;
+  const needed = Number(attribute(payload, 'wordsNeeded'));
+  const counts = attribute(payload, 'done') === '1' || (needed > 0 && practised >= needed);
   return (
     <section className="panel vocabulary__today" aria-labelledby="vocabulary-today">
       <h2 id="vocabulary-today" tabIndex={-1} ref={head}>
@@ -59,7 +62,7 @@ export function Overview({ ids, payload, deck: { state, now }, newPerDay, last, 
       ) : (
         <>
           <ul className="vocabulary__counts" role="list">
-            <li>{text('vocabulary.due', { count: due.length })}</li>
+            <li>{text('vocabulary.due', { count: due.length + soon.length })}</li>
             <li>{text('vocabulary.new', { count: fresh.length })}</li>
           </ul>
           <p>
@@ -69,10 +72,13 @@ export function Overview({ ids, payload, deck: { state, now }, newPerDay, last, 
           </p>
         </>
       )}
-      {last && <WhatNext payload={payload} next={delivery.state === 'stored' ? delivery.next : null} isQuiet={!isDone} />}
-      <p className="vocabulary__learned">
-        {text('vocabulary.known', { known: ids.filter((id) => state.cards[id]).length, count: ids.length })}
-      </p>
+      {(last || isDone || counts) && (
+        <WhatNext payload={payload} next={delivery.state === 'stored' ? delivery.next : null} isQuiet={!isDone} />
+      )}
+      <p className="vocabulary__learned">{text('vocabulary.known', { known: practised, count: ids.length })}</p>
+      {needed > 0 && (
+        <p className="vocabulary__learned">{counts ? text('vocabulary.counts') : text('vocabulary.needed', { count: needed })}</p>
+      )}
       <Forecast days={forecast(ids, state, time, DAYS)} language={language} />
     </section>
   );

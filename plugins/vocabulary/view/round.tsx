@@ -59,14 +59,14 @@ export function Round({ words, deck, newPerDay, onEnd }: RoundProps): ReactNode 
       ),
     );
   };
-  const { due, fresh } = queueOf(usable, state, now(), newPerDay);
+  const { due, fresh, soon } = queueOf(usable, state, now(), newPerDay);
   return (
     <section className="panel vocabulary__round" aria-labelledby="vocabulary-card">
       <Word
         key={`${present} ${count}`}
         node={node}
         number={count}
-        left={due.length + fresh.length}
+        left={due.length + fresh.length + soon.length}
         preview={(knowledge) => review(state.cards[present] ?? null, knowledge, now()).due - now()}
         onRate={rate}
         onFailed={skip}

@@ -232,6 +232,42 @@ it('says after a round what comes next, by one main button: the course, what the
   expect(way()).toEqual([['The test', 'object-812', 'button']]);
 });
 
+it('TST-014 opened again it goes on with words that wait for minutes; with nothing to do it shows what comes next', async () => {
+  const after = '<after><next ID="4713" IDObjectType="4" dataType="p_Unit" title="Colour" href="unit-4713.html?goOn=1"/></after>';
+  const words = (due: number) => {
+    const card = { due, stability: 1, difficulty: 5, scheduled: 0, steps: 1, reps: 1, lapses: 0, state: 1, last: now - 2 };
+    const state = JSON.stringify({ cards: { w1: card, w2: card }, begun: { day: '2026-11-21', count: 2 } });
+    const questions = ['w1', 'w2'].map((id) => `<question id="${id}" kind="vocabulary" points="1"/>`).join('');
+    const rest = `${after}<testState>${state}</testState>`;
+    return parse(`<test ID="842" kind="vocabulary" newPerDay="2" wordsNeeded="2">${questions}${rest}</test>`).children[0]!;
+  };
+  const way = () => [...host.querySelectorAll('.vocabulary__next a')].map((each) => [each.textContent, each.className]);
+  await close();
+  await mount(words(now + 60_000));
+  expect(host.querySelector('.vocabulary__counts')?.textContent).toBe('2 to repeat0 new');
+  expect(way()).toEqual([['Next: Colour', 'button button--quiet']]);
+  await close();
+  await mount(words(now + 3 * 3_600_000));
+  expect(host.querySelector('.vocabulary__today')?.textContent).toContain('Done for now. The next words come in 3 hours.');
+  expect(host.querySelector('.vocabulary__today')?.textContent).toContain('2 of 2 words begunCounts as done.');
+  expect(way()).toEqual([['Next: Colour', 'button']]);
+});
+
+it('TST-014 says how many words make it done, until they are practised', async () => {
+  const line = () => host.querySelector('.vocabulary__learned + .vocabulary__learned')?.textContent;
+  expect(line()).toBeUndefined();
+  const payload = parse(`<test ID="842" kind="vocabulary" newPerDay="2" wordsNeeded="2">${words}</test>`).children[0]!;
+  await close();
+  await mount(payload);
+  expect(line()).toBe('Counts as done once 2 different words have been practised.');
+  await press('Practise now');
+  await announce('light');
+  await press('Easy');
+  await announce('lens');
+  await press('Easy');
+  expect(line()).toBe('Counts as done.');
+});
+
 it('TST-014 a word that is nearly right says so: it is known where that earns all, and comes again where it does not', async () => {
   await press('Practise now');
   await announce('lihgt');

@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react';
 import { CONFIGURATION, NAVIGATION, useService, useText, type XNode } from '../../../core/api.ts';
-import { courseHref, linkTo, linkToNext, nextOf } from '../../practice-test/contract.ts';
+import { courseHref, linkTo, linkToNext, nextOf, nextInCourse } from '../../practice-test/contract.ts';
 
 interface WhatNextProps {
   /** The deck, in which its author may have named what is next. */
   readonly payload: XNode;
-  /** What comes next in the course, by the server's word. */
+  /** What comes next in the course by the answer to the round; null: what came with the words says it. */
   readonly next: XNode | null;
   /** Words are still waiting: going on with them is the main button. */
   readonly isQuiet: boolean;
 }
 
-/** After a round one way on: what comes next in the course, else what the author names, else the course. */
+/** When a round has ended or nothing is to be done, one way on: what is next in the course, else what the author names, else the course. */
 export function WhatNext({ payload, next, isQuiet }: WhatNextProps): ReactNode {
   const text = useText();
   const navigation = useService(NAVIGATION);
   const course = courseHref(payload, useService(CONFIGURATION));
   const className = isQuiet ? 'button button--quiet' : 'button';
   const [named] = nextOf(payload);
-  const step = next ? linkToNext(next, navigation) : null;
+  const inCourse = next ?? nextInCourse(payload);
+  const step = inCourse ? linkToNext(inCourse, navigation) : null;
   if (!step && !named && course === '') return null;
   return (
     <p className="vocabulary__next">

@@ -19,6 +19,14 @@ export async function testStateOf(store: Store, user: number, test: number): Pro
   return row === undefined ? null : { state: row.state, date: row.stored_at };
 }
 
+/** What is stored: of a test that is locked for its user it begins nothing, unless it was begun before. */
+interface LeftState {
+  readonly state: string;
+  /** Something is answered in it. */
+  readonly isBegun: boolean;
+  readonly cameLocked: boolean;
+}
+
 /** Who stores: a name that a browser gave itself, and the date of the state that it knew of. */
 interface StateSource {
   readonly device: string;
@@ -33,16 +41,19 @@ export async function storeTestState(
   store: Transaction<Schema>,
   user: number,
   test: number,
-  state: string,
+  { state, isBegun, cameLocked }: LeftState,
   { device, base }: StateSource,
 ): Promise<{ readonly date: Date; readonly isOther: boolean }> {
   const stored = await store
     .selectFrom('test_states')
-    .select(['device', 'stored_at'])
+    .select(['device', 'stored_at', 'begun', 'came_locked'])
     .where('user_id', '=', user)
     .where('test_id', '=', test)
     .executeTakeFirst();
-  const now = { state, device, stored_at: new Date() };
+  // What was begun stays so, also when its page begins anew; what has begun while it was open has done so for good.
+  const wasOpen = stored !== undefined && stored.begun && !stored.came_locked;
+  const begun = { begun: isBegun || (stored?.begun ?? false), came_locked: !wasOpen && cameLocked };
+  const now = { state, device, stored_at: new Date(), ...begun };
   await store
     .insertInto('test_states')
     .values({ user_id: user, test_id: test, ...now })

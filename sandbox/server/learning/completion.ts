@@ -4,7 +4,9 @@ import {
   kindOfLesson,
   nothingSeen,
   readSeen,
+  pointsNeeded,
   ruleFor,
+  wordsNeeded,
   writeSeen,
   type Rule,
   type RuleSettings,
@@ -26,9 +28,35 @@ function ruleSettings(customer: Ruling): RuleSettings {
   return typeof completion === 'object' && completion !== null ? completion : {};
 }
 
-/** What makes a test done. @param test its payload */
-export const ruleOfTest = (test: XNode, customer: Ruling): Rule =>
-  ruleFor(attribute(test, 'kind') === 'placement' ? 'placement' : 'test', attribute(test, 'completion'), ruleSettings(customer));
+type Test = Pick<ContentObject, 'type' | 'payload'>;
+
+/** Object type of what repeats words day by day; others are tests. */
+const WORD_PRACTICE = 424;
+export const isWordPractice = ({ type }: Pick<ContentObject, 'type'>): boolean => type === WORD_PRACTICE;
+
+function ruleOfTest(test: Test, customer: Ruling): Rule {
+  const stated = test.payload === null ? '' : attribute(test.payload, 'completion');
+  const isPlacement = test.payload !== null && attribute(test.payload, 'kind') === 'placement';
+  return ruleFor(isWordPractice(test) ? 'words' : isPlacement ? 'placement' : 'test', stated, ruleSettings(customer));
+}
+
+/** Points that make a test done, in hundredths; 0 where its rule asks for none. @param mpoints its maximum */
+export const pointsThatDo = (test: Test, customer: Ruling, mpoints: number): number =>
+  isWordPractice(test) ? 0 : pointsNeeded(ruleOfTest(test, customer), mpoints);
+
+const WORD_KINDS = new Set(['vocabulary', 'audio']);
+/** New words a day where the author says nothing; the page has the same. */
+const NEW_PER_DAY = 10;
+
+/** How the words of an object are counted: their ids, and how many different ones have to be practised for it to be done. */
+export function wordRule(test: Test, customer: Ruling): { readonly words: ReadonlySet<string>; readonly needed: number } {
+  const questions = test.payload === null ? [] : children(test.payload, 'question');
+  const ids = questions.filter((each) => WORD_KINDS.has(attribute(each, 'kind'))).map((each) => attribute(each, 'id'));
+  const words = new Set(ids.filter((id) => id !== ''));
+  const stated = test.payload === null ? '' : attribute(test.payload, 'newPerDay');
+  const perDay = /^\d{1,3}$/.test(stated) ? Number(stated) : NEW_PER_DAY;
+  return { words, needed: wordsNeeded(ruleOfTest(test, customer), Math.min(perDay, words.size)) };
+}
 
 /** What makes a lesson done, and the IDs of its slides. */
 interface LessonRule {

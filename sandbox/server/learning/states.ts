@@ -34,6 +34,14 @@ async function storedStates(store: Services['store'], user: number, ids: readonl
     .where(among('unit_id', ids))
     .execute();
   for (const row of begun) add(row, { state: 'started', points: 0, mpoints: 0 });
+  const answered = await store
+    .selectFrom('test_states')
+    .select(['test_id as object_id', 'came_locked'])
+    .where('user_id', '=', user)
+    .where('begun', '=', true)
+    .where(among('test_id', ids))
+    .execute();
+  for (const row of answered) add(row, { state: 'started', points: 0, mpoints: 0 });
   const done = await store
     .selectFrom('done_objects')
     .select(['object_id', 'came_locked'])

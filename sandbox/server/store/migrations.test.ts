@@ -62,6 +62,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0055-site-texts': 'e5a7f27835d0c7d4',
   '0056-devices-of-sessions': '7e1ebbfca84bda8a',
   '0057-library-files': '11417a65715500a9',
+  '0058-what-states-have-begun': 'd543960fcbc41219',
 };
 
 /** Digest of the statements of a step. */

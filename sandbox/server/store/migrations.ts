@@ -681,4 +681,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0058-what-states-have-begun': {
+    async up(database: Kysely<unknown>) {
+      await sql
+        .raw(
+          `alter table test_states add column begun boolean not null default false, add column came_locked boolean not null default false`,
+        )
+        .execute(database);
+    },
+  },
 };

@@ -411,6 +411,8 @@ export interface Schema {
     state: string;
     stored_at: Time;
     /** Name that the browser gave itself, '' for none. */ device: Generated<string>;
+    /** Something was answered. */ begun: Generated<boolean>;
+    /** As of a position. */ came_locked: Generated<boolean>;
   };
   /** Answers given for good at tests that the server scores: one for each question of an attempt. */
   verified_answers: {

@@ -1,12 +1,15 @@
-import { pointsNeeded } from '../../../../plugins/unit/completion/index.ts';
-import { ruleOfTest } from '../../learning/completion.ts';
+import { isWordPractice, pointsThatDo, wordRule } from '../../learning/completion.ts';
+import { nextAfter } from '../../learning/next/after-test.ts';
+import { statesOf } from '../../learning/states.ts';
 import { isAdaptive, withoutParameters } from '../../assessment/adaptive-path.ts';
 import { maximumOf } from '../../assessment/score-attempt.ts';
 import { presentation } from '../content/present.ts';
 import { render, type RenderOptions } from '../../content/render.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
+import type { ContentObject } from '../../content/object.ts';
+import type { Call, Services } from '../../protocol/contract.ts';
 import type { XNode } from '../../xml/nodes.ts';
-import { element, text } from '../../xml/write.ts';
+import { element, text, type Attributes } from '../../xml/write.ts';
 import { hasSeveralCorrect, isHidden, isServerScored, solutionAttribute } from '../../assessment/server-scored.ts';
 import { testStateOf } from '../../assessment/test-states.ts';
 import type { PayloadOf } from '../content/requested.ts';
@@ -30,20 +33,35 @@ function withoutAnswers(test: XNode, options: RenderOptions): RenderOptions {
   };
 }
 
+/** What makes a test done for the caller: its points; or its words, and that it is done. Of guests nothing is stored. */
+async function whatDoesIt(object: ContentObject, call: Call, services: Services): Promise<Attributes> {
+  if (!isWordPractice(object)) {
+    const needed = pointsThatDo(object, call.customer, maximumOf(object.payload!));
+    return needed > 0 ? { needed } : {};
+  }
+  if (!call.visitor.loggedIn) return {};
+  const isDone = (await statesOf(services, call.visitor.id, [object.ID])).get(object.ID)?.state === 'done';
+  return { wordsNeeded: wordRule(object, call.customer).needed, ...(isDone ? { done: 1 } : {}) };
+}
+
 /** A test for a caller, with the state of the attempt that a logged-in user has left (docs/tests.md). */
 export const presentTest: PayloadOf = async (object, call, services) => {
   if (object.payload === null) return '';
   const { payload } = object;
   const shown = await presentation(object, call, services);
   const isEdited = call.rights.has('write') && (call.action & (ACTIONS.edit | ACTIONS.edit2)) !== 0;
-  const needed = payload.name === 'test' && !isEdited ? pointsNeeded(ruleOfTest(payload, call.customer), maximumOf(payload)) : 0;
+  const isTaken = payload.name === 'test' && !isEdited;
+  const rule = isTaken ? await whatDoesIt(object, call, services) : {};
   const options: RenderOptions = {
     ...shown,
-    adjust: (node) => (node === payload && needed > 0 ? { ...shown.adjust?.(node), needed } : (shown.adjust?.(node) ?? null)),
+    adjust: (node) => (node === payload ? { ...shown.adjust?.(node), ...rule } : (shown.adjust?.(node) ?? null)),
   };
   const xml = render(object.payload, isServerScored(object.payload) && !isEdited ? withoutAnswers(object.payload, options) : options);
   const state = object.payload.name === 'test' ? await testStateOf(services.store, call.visitor.id, object.ID) : null;
-  return state === null
-    ? xml
-    : xml.replace(/<\/test>$/, `${element('testState', { date: state.date.toISOString() }, text(state.state))}</test>`);
+  const after = isTaken ? await nextAfter(call, services, object.ID) : '';
+  const own = [
+    after === '' ? '' : element('after', {}, after),
+    state === null ? '' : element('testState', { date: state.date.toISOString() }, text(state.state)),
+  ].join('');
+  return own === '' ? xml : xml.replace(/<\/test>$/, () => `${own}</test>`);
 };

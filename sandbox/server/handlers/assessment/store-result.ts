@@ -4,8 +4,7 @@ import { simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { once, storedOutcome } from '../../store/outcomes.ts';
 import type { Schema } from '../../store/schema.ts';
-import { pointsNeeded } from '../../../../plugins/unit/completion/index.ts';
-import { ruleOfTest } from '../../learning/completion.ts';
+import { isWordPractice, pointsThatDo, wordRule } from '../../learning/completion.ts';
 import { awardFor } from '../../learning/certificates/certificates.ts';
 import { nextAfter } from '../../learning/next/after-test.ts';
 import { storeDone } from '../../learning/positions.ts';
@@ -58,6 +57,12 @@ function measureOf(test: XNode, { mpoints, checked }: Pick<Counted, 'mpoints' | 
   return kindOfTest(test) === 'vocabulary' ? Math.max(mpoints, Math.min(1, maximumOf(test))) : Math.max(mpoints, maximumOf(test));
 }
 
+/** Whether a result makes its test done: by its points, or words by how many of them a round has asked. */
+const isEnough = (test: ContentObject, { customer }: Call, result: Omit<Counted, 'attempt'>, points: number): boolean =>
+  isWordPractice(test)
+    ? result.mpoints >= wordRule(test, customer).needed
+    : points >= pointsThatDo(test, customer, measureOf(test.payload!, result));
+
 async function insert(
   store: Transaction<Schema>,
   { deposits }: Services,
@@ -90,8 +95,7 @@ async function insert(
       })
       .execute();
     // With whatever came later it stays done; visitors without an account have no history.
-    if (user !== 0 && points >= pointsNeeded(ruleOfTest(test.payload!, call.customer), measureOf(test.payload!, result)))
-      await storeDone(store, user, object, result.came_locked);
+    if (user !== 0 && isEnough(test, call, result, points)) await storeDone(store, user, object, result.came_locked);
   }
   if (attempt !== '') await endAttempt(store, { user, test: object, attempt });
   // Visitors without an account have no history: their best is this one.

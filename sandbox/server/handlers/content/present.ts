@@ -8,8 +8,7 @@ import { courseReferences } from '../../learning/course-references.ts';
 import { titleOf, type ContentObject } from '../../content/object.ts';
 import { timeZoneOf } from '../../customers/plugin-settings.ts';
 import { namedId, namedIds, requiredIds } from '../../content/references.ts';
-import { pointsNeeded } from '../../../../plugins/unit/completion/index.ts';
-import { ruleOfTest } from '../../learning/completion.ts';
+import { pointsThatDo } from '../../learning/completion.ts';
 import { missingFor, type LearningState } from '../../learning/prerequisites.ts';
 import { protectedMedia, shownBy } from '../../learning/protected-media.ts';
 import { mediaToken } from '../../session/media-token.ts';
@@ -51,8 +50,8 @@ function stateAttributes(node: XNode, reached: LearningState | undefined, target
   if (reached === undefined) return { state: attribute(node, 'state') || 'open' };
   const { state, points, mpoints } = reached;
   if (mpoints === 0) return { state };
-  const test = target?.payload?.name === 'test' ? target.payload : null;
-  const needed = test === null || state === 'done' ? 0 : pointsNeeded(ruleOfTest(test, call.customer), mpoints);
+  const isTest = target?.payload?.name === 'test';
+  const needed = !isTest || state === 'done' ? 0 : pointsThatDo(target, call.customer, mpoints);
   return { state, points, mpoints, ...(needed > points ? { needed } : {}) };
 }
 

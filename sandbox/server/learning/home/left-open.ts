@@ -22,6 +22,19 @@ export function readDueTimes(state: string): number[] {
   return cards.map((card) => Number(record(card).due ?? Infinity)).filter((due) => Number.isFinite(due));
 }
 
+/** Ids of the words that were practised by a state; none of what is no round of words. */
+export const readPractised = (state: string): string[] => Object.keys(record(readState(state)?.cards));
+
+/** Whether a state holds a word that was practised, or an answer: what it is of was begun. */
+export function isBegun(state: string): boolean {
+  const data = readState(state);
+  return data !== null && (Object.keys(record(data.cards)).length > 0 || answersIn(data) > 0);
+}
+
+/** How many answers an attempt has. */
+const answersIn = ({ answers, values }: Readonly<Record<string, unknown>>): number =>
+  Array.isArray(answers) ? answers.length : Object.values(record(values)).filter(isGiven).length;
+
 /**
  * Reads a state that a page has left (`t_TestState`, protocol 4.4). How it is written is the page's: of it only `cards` with `due`, or
  * `finished` with `values` or `answers`, are looked at. null for what has ended, is empty or is something else.
@@ -36,6 +49,6 @@ export function readLeftOpen(state: string, now: number): LeftOpen | null {
   }
   // What is repeated for practice waits for nobody.
   if (data.finished || (Array.isArray(data.only) && data.only.length > 0)) return null;
-  const answered = Array.isArray(data.answers) ? data.answers.length : Object.values(record(data.values)).filter(isGiven).length;
+  const answered = answersIn(data);
   return answered > 0 ? { kind: 'attempt', answered } : null;
 }

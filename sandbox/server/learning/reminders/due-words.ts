@@ -5,12 +5,11 @@ import { timeZoneOf } from '../../customers/plugin-settings.ts';
 import { titleOf } from '../../content/object.ts';
 import type { Services } from '../../protocol/contract.ts';
 import { message } from '../../texts/texts.ts';
+import { isWordPractice } from '../completion.ts';
 import { readDueTimes } from '../home/left-open.ts';
 import { dueByDay } from './due-days.ts';
 
 const MOST_TESTS = 40;
-/** Object type of what repeats words; others are tests. */
-const VOCABULARY = 424;
 
 interface Reader {
   readonly user: number;
@@ -47,7 +46,7 @@ export async function dueWordEntries(
       description: titleOf(test, lang),
       location: '',
       categories: [],
-      url: addressOf(`${test.type === VOCABULARY ? 'vocabulary' : 'test'}-${test.ID}.html`),
+      url: addressOf(`${isWordPractice(test) ? 'vocabulary' : 'test'}-${test.ID}.html`),
       sequence: 0,
     }));
   });
