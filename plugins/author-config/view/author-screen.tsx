@@ -120,9 +120,8 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
   };
   const { goTo, goToComment } = waysTo(root, editor, setLanguage, source.leave, announce);
   const onKeyDown = useShortcuts(editor, () => void store());
-  const onInput = (event: { readonly target: EventTarget }): void => {
-    if (!(event.target instanceof Element)) return;
-    const field = event.target.closest('[data-xpath]:is(input, textarea, select)');
+  const onInput = ({ target }: { readonly target: EventTarget }): void => {
+    const field = target instanceof Element && target.closest('[data-xpath]:is(input, textarea, select)');
     if (field) editor.update(field);
   };
   return (
