@@ -97,7 +97,7 @@ describe('roles at an object', () => {
     expect(await attributes(site.author)).not.toHaveProperty('roles');
   });
 
-  it('count at a draft: its author edits it, its reviewer has it at home, its publisher publishes it; a stranger is told why not', async () => {
+  it('count at a draft: its author edits, its reviewer has it at home, its publisher publishes; a stranger is told why not', async () => {
     const { author } = site;
     const begun = await site.call('action=16&id=0&datatype=p_Studio', {
       token: author,

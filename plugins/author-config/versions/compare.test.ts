@@ -28,7 +28,8 @@ describe('the differences of two versions', () => {
   it('RT-007 are those of a title alone where it has changed, not of all that it is the title of', () => {
     const news = (title: string): string =>
       `<title language="en">${title}</title><record date="1"/><data><news author="J"><title language="en">${title}</title>` +
-      `<html language="en"><p>Same</p></html><part><title language="en">${title}</title><line language="en">Same</line></part></news></data>`;
+      `<html language="en"><p>Same</p></html><part><title language="en">${title}</title>` +
+      '<line language="en">Same</line></part></news></data>';
     expect(lines(news('Old'), news('New'))).toEqual(['New > title (en): [-Old-]{+New+}', 'New > New > New > title (en): [-Old-]{+New+}']);
   });
 
