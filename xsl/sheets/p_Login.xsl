@@ -238,6 +238,7 @@
               <xsl:otherwise>login.userOrEmail</xsl:otherwise>
             </xsl:choose>
           </xsl:with-param>
+          <xsl:with-param name="hint"><xsl:if test="$sub = 'register'">login.userRules</xsl:if></xsl:with-param>
         </xsl:call-template>
         <xsl:if test="$sub = 'register'">
           <xsl:call-template name="usual">
@@ -258,6 +259,7 @@
             <xsl:with-param name="type" select="'password'"/>
             <xsl:with-param name="fill" select="'new-password'"/>
             <xsl:with-param name="shortest" select="8"/>
+            <xsl:with-param name="hint" select="'login.passwordRules'"/>
           </xsl:call-template>
         </xsl:if>
         <button class="button button--quiet" type="submit">

@@ -113,6 +113,9 @@
       <xsl:when test="$key = 'login.passwordRules'">
         <xsl:text>At least 8 characters; neither your user name nor one of the passwords that everybody tries first.</xsl:text>
       </xsl:when>
+      <xsl:when test="$key = 'login.userRules'">
+        <xsl:text>2 to 64 letters from a to z, digits, full stops, hyphens and underscores, without spaces; or your e-mail address.</xsl:text>
+      </xsl:when>
       <xsl:when test="$key = 'login.passwordSend'">Save password</xsl:when>
       <xsl:when test="$key = 'login.passwordChange'">Change password</xsl:when>
       <xsl:when test="$key = 'login.addressTitle'">Your e-mail address</xsl:when>
@@ -330,6 +333,9 @@
       <xsl:when test="$key = 'login.newPassword'">كلمة المرور الجديدة</xsl:when>
       <xsl:when test="$key = 'login.newPassword2'">كلمة المرور الجديدة مرة أخرى</xsl:when>
       <xsl:when test="$key = 'login.passwordRules'">8 أحرف على الأقل؛ ليست اسم المستخدم ولا إحدى كلمات المرور الشائعة.</xsl:when>
+      <xsl:when test="$key = 'login.userRules'">
+        <xsl:text>من 2 إلى 64 رمزًا: حروف من a إلى z وأرقام ونقطة وشرطة وشرطة سفلية دون مسافات؛ أو عنوان بريدك الإلكتروني.</xsl:text>
+      </xsl:when>
       <xsl:when test="$key = 'login.passwordSend'">حفظ كلمة المرور</xsl:when>
       <xsl:when test="$key = 'login.passwordChange'">تغيير كلمة المرور</xsl:when>
       <xsl:when test="$key = 'login.addressTitle'">عنوان بريدك الإلكتروني</xsl:when>
@@ -552,6 +558,9 @@
       <xsl:when test="$key = 'login.newPassword2'">Neues Passwort, noch einmal</xsl:when>
       <xsl:when test="$key = 'login.passwordRules'">
         <xsl:text>Mindestens 8 Zeichen; weder Ihr Benutzername noch eines der Passwörter, die jeder zuerst versucht.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'login.userRules'">
+        <xsl:text>2 bis 64 Zeichen: Buchstaben von a bis z, Ziffern, Punkt, Bindestrich und Unterstrich, ohne Leerzeichen; oder Ihre E-Mail-Adresse.</xsl:text>
       </xsl:when>
       <xsl:when test="$key = 'login.passwordSend'">Passwort speichern</xsl:when>
       <xsl:when test="$key = 'login.passwordChange'">Passwort ändern</xsl:when>

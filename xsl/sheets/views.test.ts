@@ -283,3 +283,9 @@ it('results lead to what they are of, while it is there', () => {
   expect(values(page, "//th[@scope='row']/a/@href").sort()).toEqual(['level-840.html', 'test-812.html']);
   expect(textOf(page, "//th[@scope='row'][not(a)]")).toEqual(['Gone']);
 });
+
+it('whoever registers reads what a user name may be made of, at its field', () => {
+  const page = draw('p_Login');
+  expect(values(page, "//input[@id='register-user']/@aria-describedby")).toEqual(['register-user-hint']);
+  expect(textOf(page, "//*[@id='register-user-hint']")[0]).toContain('without spaces');
+});
