@@ -280,13 +280,16 @@
     </p>
   </xsl:template>
 
-  <!-- The picture of the current element, with what it shows now. -->
+  <!-- The picture of the current element, or one of several that are each for a language, with what it shows now. -->
   <xsl:template name="edit-picture">
+    <xsl:param name="picture" select="picture[1]"/>
+    <xsl:param name="xml">&lt;picture src="" alt=""/&gt;</xsl:param>
     <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
     <xsl:variable name="label">
       <xsl:call-template name="a"><xsl:with-param name="key" select="'picture'"/></xsl:call-template>
     </xsl:variable>
-    <xsl:for-each select="picture[1]">
+    <xsl:for-each select="$picture">
+      <xsl:variable name="own"><xsl:apply-templates select="." mode="path"/></xsl:variable>
       <fieldset class="author-set" data-key="picture {$path}">
         <legend class="author-label"><xsl:value-of select="$label"/></legend>
         <div class="author-picture">
@@ -302,18 +305,18 @@
             <xsl:call-template name="tool">
               <xsl:with-param name="command" select="'author.delete'"/>
               <xsl:with-param name="icon" select="'delete'"/>
-              <xsl:with-param name="path" select="concat($path, '/picture')"/>
+              <xsl:with-param name="path" select="string($own)"/>
               <xsl:with-param name="name" select="$label"/>
             </xsl:call-template>
           </div>
         </div>
       </fieldset>
     </xsl:for-each>
-    <xsl:if test="not(picture)">
+    <xsl:if test="not($picture)">
       <xsl:call-template name="edit-add">
         <xsl:with-param name="path" select="$path"/>
         <xsl:with-param name="label" select="$label"/>
-        <xsl:with-param name="xml">&lt;picture src="" alt=""/&gt;</xsl:with-param>
+        <xsl:with-param name="xml" select="string($xml)"/>
       </xsl:call-template>
     </xsl:if>
   </xsl:template>

@@ -39,6 +39,28 @@ const attribute = (node: XNode, name: string): string => node.attributes.find((e
 
 describe('forms of whole objects', () => {
   const types = [...new Set(objects.map((object) => attribute(object, 'dataType')))];
+  it('a slide has a picture that learners see, one for each language where there are several, and what it shows', () => {
+    const lesson = (slide: string): XNode =>
+      parse(
+        '<object ID="1" dataType="p_Unit"><title language="en">U</title><data><unit idUnit="1"><lesson id="1" ID="2" IDObjectType="401">' +
+          `<title language="en">L</title><slides><slide idFolie="1"><html language="en"><p>x</p></html>${slide}</slide></slides>` +
+          '</lesson></unit></data></object>',
+      ).children[0]!;
+    const pictures = (slide: string, language = 'en'): string[] =>
+      fieldsOf('p_Unit.edit', lesson(slide), language).flatMap(({ attributes }) =>
+        ['src', 'alt'].flatMap((name) => (attributes['data-xpath']?.endsWith(`/@${name}`) ? [`${name}=${attributes.value}`] : [])),
+      );
+    const both = '<picture language="en" src="a.png" alt="A"/><picture language="de" src="b.png" alt="B"/>';
+    expect([pictures(both), pictures(both, 'de')]).toEqual([
+      ['src=a.png', 'alt=A'],
+      ['src=b.png', 'alt=B'],
+    ]);
+    expect(pictures('<picture src="c.png" alt="C"/>', 'de')).toEqual(['src=c.png', 'alt=C']);
+    const added = fieldsOf('p_Unit.edit', lesson(''), 'en').map(({ attributes }) => attributes['data-arg-xml'] ?? '');
+    expect(added).toContain('<picture language="xx" src="" alt=""/>');
+    expect(fieldsOf('p_Unit.edit', lesson(''), 'en').some(({ attributes }) => attributes['data-xpath']?.endsWith('/@preview'))).toBe(false);
+  });
+
   it.each(types)('each field of %s names one node, or an attribute that one element may have, in each language', (dataType) => {
     const form = forms.includes(`${dataType}.edit`) ? `${dataType}.edit` : 'p_ObjectDocument';
     let count = 0;

@@ -172,13 +172,12 @@
         <xsl:with-param name="level" select="4"/>
       </xsl:call-template>
       <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'title'"/></xsl:call-template>
-      <xsl:call-template name="edit-attribute">
-        <xsl:with-param name="name" select="'preview'"/><xsl:with-param name="key" select="'picture'"/>
-      </xsl:call-template>
-      <xsl:call-template name="edit-choose-picture">
-        <xsl:with-param name="name" select="'preview'"/><xsl:with-param name="alt" select="''"/>
-      </xsl:call-template>
       <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'html'"/></xsl:call-template>
+      <!-- Learners see this one below the text, and are read what it shows. What a view makes of @preview is not for authors to guess. -->
+      <xsl:call-template name="edit-picture">
+        <xsl:with-param name="picture" select="(picture[@language = $authorLanguage] | picture[not(@language)])[1]"/>
+        <xsl:with-param name="xml">&lt;picture language="xx" src="" alt=""/&gt;</xsl:with-param>
+      </xsl:call-template>
     </li>
   </xsl:template>
 
