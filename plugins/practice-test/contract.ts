@@ -243,3 +243,5 @@ export function nextOf(node: XNode): readonly XNode[] {
   const next = firstElement(node, 'next');
   return next ? childElements(next, 'objectRef') : [];
 }
+
+export { readAccepted } from './scoring/numeric.ts';

@@ -58,8 +58,25 @@ describe('what readers would stumble over', () => {
       );
     expect(question('<option id="a" correct="0"/><option id="b"/>')).toEqual(['noRightAnswer: Q']);
     expect(question('<option id="a" correct="1"/>')).toEqual([]);
-    expect(question('<item/>', 'ordering')).toEqual([]);
+    expect(question('<option id="a" correct="1"/><option id="b" correct="1"/>')).toEqual(['severalRight: Q']);
+    expect(question('<option id="a" correct="1"/><option id="b" correct="1"/>', 'multipleChoice')).toEqual([]);
+    expect(question('<item/><item/>', 'ordering')).toEqual([]);
+    for (const [kind, inner] of [
+      ['ordering', '<item/>'],
+      ['singleChoice', ''],
+      ['numeric', ''],
+      ['matching', '<left id="l1"/>'],
+    ] as const)
+      expect(question(inner, kind), kind).toEqual(['unfinished: Q']);
     expect(question('<accept>…</accept>', 'audio')).toEqual(['placeholder: …']);
+    const pairs = '<left id="l1">A</left><left id="l2">B</left><right id="r1" match="l1">a</right><right id="r2" match="Flood">b</right>';
+    expect(question(pairs, 'matching')).toEqual(['pairNowhere: b', 'leftAlone: B']);
+    expect(question(pairs.replace('Flood', 'l2') + '<right id="r3" match="">c</right>', 'matching')).toEqual([]);
+    for (const number of ['3,5', '0,125', '3.5', '-12', '1e3', ' 7 '])
+      expect(question(`<accept>${number}</accept>`, 'numeric')).toEqual([]);
+    for (const number of ['1,500', 'three', '3.5 m', '1.500,25', ''])
+      expect(question(`<accept>${number}</accept>`, 'numeric'), number).toEqual([`noNumber: ${number}`]);
+    expect(question('<accept>…</accept>', 'numeric')).toEqual(['placeholder: …']);
     expect(
       kinds(
         object(

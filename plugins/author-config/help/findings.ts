@@ -5,6 +5,7 @@ import { attribute, childElements, firstElement, NodeKind, select, textOf, type 
 import { counterpart, languagesOf, listed, sourceLanguage, translatables } from '../model/languages.ts';
 import { pathOf } from '../model/path.ts';
 import { plain } from '../model/plain.ts';
+import { faultsIn, type QuestionFault } from './question-faults.ts';
 
 /** What readers would stumble over; the key of its text is `author.help.` and this. */
 type FindingKind =
@@ -18,7 +19,7 @@ type FindingKind =
   | 'placeholder'
   | 'emptyTitle'
   | 'emptyQuestion'
-  | 'noRightAnswer'
+  | QuestionFault
   | 'longSentence'
   | 'contrast'
   | 'colourAlone';
@@ -118,13 +119,6 @@ function inText(node: XNode, add: (kind: FindingKind, words: string) => void): v
     for (const sentence of sentencesOf(textOf(block))) if (sentence.split(' ').length > LONG) add('longSentence', sentence);
 }
 
-/** What is wrong with a question itself. */
-function inQuestion(question: XNode): FindingKind | null {
-  const options = childElements(question, 'option');
-  const isChoice = ['singleChoice', 'multipleChoice'].includes(attribute(question, 'kind'));
-  return isChoice && options.length > 0 && !options.some((each) => attribute(each, 'correct') === '1') ? 'noRightAnswer' : null;
-}
-
 /** Whether a clip is a film: sound alone has its words beside it. */
 function isFilm(clip: XNode): boolean {
   const isThere = attribute(clip, 'IDMedia') !== '' || attribute(clip, 'filename') !== '';
@@ -153,8 +147,10 @@ export function findingsIn(document: XDocument): Finding[] {
     if (missing.length > 0) found.push({ kind: 'untranslated', path, language, words: `${missing.join(', ')}: ${plain(textOf(node))}` });
   }
   for (const question of select(document, '//question')) {
-    const kind = inQuestion(question);
-    if (kind) found.push({ kind, path: pathOf(question), language: '', words: plain(textOf(firstElement(question, 'text') ?? question)) });
+    for (const { kind, node } of faultsIn(question)) {
+      const shown = node === question ? (firstElement(question, 'text') ?? question) : node;
+      found.push({ kind, path: pathOf(node), language: '', words: plain(textOf(shown)) });
+    }
     const accepts = childElements(question, 'accept').filter((each) => PLACEHOLDER.test(plain(textOf(each))));
     for (const each of accepts) found.push({ kind: 'placeholder', path: pathOf(each), language: '', words: plain(textOf(each)) });
   }

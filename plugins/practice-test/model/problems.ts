@@ -1,5 +1,6 @@
 import { attribute, childElements, firstElement, textOf, type XNode } from '../../../core/api.ts';
 import { readArea, type QuestionProblem } from '../contract.ts';
+import { readAccepted } from '../scoring/index.ts';
 import { isPictureAddress, side } from '../view/questions/picture.tsx';
 
 export const problem = (text: string, path: string, fatal: boolean, values: Record<string, string | number> = {}): QuestionProblem => ({
@@ -84,7 +85,7 @@ export function typedProblems(question: XNode): QuestionProblem[] {
 
 export function numericProblems(question: XNode): QuestionProblem[] {
   const accepts = childElements(question, 'accept');
-  const isNumber = (text: string): boolean => /^\s*-?(?:\d+(?:\.\d*)?|\.\d+)(?:e-?\d+)?\s*$/i.test(text);
+  const isNumber = (text: string): boolean => readAccepted(text) !== null;
   return [
     ...(isHidden(question) || accepts.length > 0 ? [] : [problem('noAccept', 'accept', true)]),
     ...accepts.flatMap((accept, index) => [
@@ -94,7 +95,7 @@ export function numericProblems(question: XNode): QuestionProblem[] {
         : [problem('tolerance', `accept[${index + 1}]/@tolerance`, false, { said: attribute(accept, 'tolerance') })]),
     ]),
     ...childElements(question, 'unit').flatMap((unit, index) =>
-      attribute(unit, 'factor') === '' || (isNumber(attribute(unit, 'factor')) && Number(attribute(unit, 'factor')) > 0)
+      attribute(unit, 'factor') === '' || Number(attribute(unit, 'factor')) > 0
         ? []
         : [problem('factor', `unit[${index + 1}]/@factor`, false, { said: attribute(unit, 'factor') })],
     ),

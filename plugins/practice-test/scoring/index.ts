@@ -2,6 +2,6 @@
 export { earned, isSameAnswer, termsOf, triesIn, type Terms } from './earned.ts';
 export { isMultiple, textParts, usesOf, type TextPart } from './in-text.ts';
 export { readPoints, type Value } from './node.ts';
-export { numericOutcome, parseNumeric } from './numeric.ts';
+export { numericOutcome, parseNumeric, readAccepted } from './numeric.ts';
 export { criteriaOf, pointsOf, round, total } from './points.ts';
 export { isNearly, score, SCORED, textInGap, typedText } from './score.ts';

@@ -61,14 +61,26 @@ export function parseNumeric(given: string, decimal: string): Written {
     : { number: first.number / second.number, unit: second.unit };
 }
 
+const WITH_POINT = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e-?\d+)?$/i;
+/** A comma with three digits behind it may part thousands, unless nothing but a nought is before it. */
+const WITH_COMMA = /^-?(?:\d+,(?:\d{1,2}|\d{4,})|0,\d+)(?:e-?\d+)?$/i;
+
+/** A number that an author has written, with a point or with a decimal comma; null for what is none, or may be two. Pure. */
+export function readAccepted(written: string): number | null {
+  const given = written.trim();
+  if (WITH_POINT.test(given)) return Number(given);
+  return WITH_COMMA.test(given) ? Number(given.replace(',', '.')) : null;
+}
+
 /** How far off an accepted value may be: an absolute number, or a share of it with `%`. */
 function isWithin(number: number, accept: Node): boolean {
-  const right = Number(text(accept).trim());
+  const right = readAccepted(text(accept));
+  if (right === null) return false;
   const given = value(accept, 'tolerance').trim();
   const off = given.endsWith('%') ? (Math.abs(right) * Number(given.slice(0, -1))) / 100 : Number(given);
   // Sums of decimals are off by less than this; nobody means it.
   const least = Math.max(Math.abs(right), Math.abs(number)) * 1e-9;
-  return text(accept).trim() !== '' && Math.abs(number - right) <= (off > 0 ? off : 0) + least;
+  return Math.abs(number - right) <= (off > 0 ? off : 0) + least;
 }
 
 /** How a value turned out; `unit`: the number would be right with a unit. */

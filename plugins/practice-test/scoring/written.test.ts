@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../../xsl/engine/index.ts';
-import { numericOutcome, parseNumeric, pointsOf, score, SCORED, type Value } from './index.ts';
+import { numericProblems } from '../model/problems.ts';
+import { numericOutcome, parseNumeric, pointsOf, readAccepted, score, SCORED, type Value } from './index.ts';
 import type { Node } from './node.ts';
 
 const question = (attributes: string, inner: string): Node => parse(`<question id="q" ${attributes}>${inner}</question>`).children[0]!;
@@ -55,6 +56,27 @@ describe('a number as people write it', () => {
     const of = length(attributes, tolerance);
     expect(numericOutcome(of, given, '.')).toBe(outcome);
     expect(score(of, { number: given, decimal: '.' })).toBe(outcome === 'right' ? 2 : 0);
+  });
+
+  it('is accepted with a decimal comma, too, where that can be nothing else', () => {
+    expect(['3,5', '0,125', '-2,25', '1,5e3', '12.', '1,500', '1,5,0', '3;5', ''].map(readAccepted)).toEqual([
+      3.5,
+      0.125,
+      -2.25,
+      1500,
+      12,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    const of = parse('<question kind="numeric" points="1"><accept>3,5</accept></question>').children[0]!;
+    expect([numericOutcome(of, '3.5', '.'), numericOutcome(of, '3,5', ','), numericOutcome(of, '35', '.')]).toEqual([
+      'right',
+      'right',
+      'wrong',
+    ]);
+    expect(numericProblems(of)).toEqual([]);
   });
 
   it('is within its tolerance for every unit, however it is written (property)', () => {

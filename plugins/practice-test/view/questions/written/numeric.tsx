@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { childElements, textOf, TEXTS, useService, useText } from '../../../../../core/api.ts';
 import type { QuestionProps, QuestionValue } from '../../../contract.ts';
-import { numericOutcome, parseNumeric } from '../../../scoring/index.ts';
+import { numericOutcome, parseNumeric, readAccepted } from '../../../scoring/index.ts';
 import { localized } from '../../../model/localized.ts';
 import { Mark } from '../mark.tsx';
 import { QuestionText } from '../question-text.tsx';
@@ -23,7 +23,9 @@ export function NumericQuestion({ question, value, onChange, phase, disabled }: 
   // What nobody wrote is not wrong: it was not answered.
   const outcome = showsSolution && given.trim() !== '' ? numericOutcome(question, given, partOf(value, 'decimal')) : null;
   const isUnreadable = phase === 'answer' && given.trim() !== '' && parseNumeric(given, decimal).number === null;
-  const right = accepted ? `${texts.number(Number(textOf(accepted)), { maximumFractionDigits: 10 })} ${units[0] ?? ''}`.trim() : '';
+  const right = accepted
+    ? `${texts.number(readAccepted(textOf(accepted)) ?? Number.NaN, { maximumFractionDigits: 10 })} ${units[0] ?? ''}`.trim()
+    : '';
   return (
     <>
       <QuestionText question={question} id={id} />
