@@ -95,6 +95,17 @@ describe('the studio', () => {
     expect(await of('de')).toEqual(['In German alone', undefined]);
   });
 
+  it('a draft has pages for its author, and none for visitors; so have its films', async () => {
+    const id = made(await change('create', 0, { dataType: 'p_Unit', title: 'Only for authors' }));
+    const pages = [`/edit-${id}.html`, `/preview-${id}.html`, `/unit-${id}.html`, '/edit-999998.html'];
+    const found = await Promise.all(pages.map((url) => site.get(url)));
+    expect(found.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
+    expect(found[0]!.body).not.toContain('Only for authors');
+    const token = (of: number) =>
+      site.call(`action=128&id=${of}&datatype=p_ObjectConfiguration&systemObject=mediaToken&IDMedia=9001`, { token: site.author });
+    expect([(await token(id)).status, (await token(999_998)).status]).toEqual([200, 404]);
+  });
+
   it('two new objects at once have two numbers', async () => {
     const both = await Promise.all([1, 2, 3, 4].map((each) => change('create', 0, { dataType: 'p_News', title: `At once ${each}` })));
     expect(new Set(both.map(made)).size).toBe(4);

@@ -98,6 +98,8 @@ describe('calls of the author layer', () => {
     // A server that knows no such tokens answers the configuration, or nothing.
     expect(await loadMediaToken(server('success', '<objectConfiguration/>').server, 7, '9001')).toBe('');
     expect(await loadMediaToken(server('failed', '', 404).server, 7, '9001')).toBe('');
+    const none = server('success', '<clip IDMedia="" mediaToken="7-13-1-x"/>');
+    expect([await loadMediaToken(none.server, 7, ''), none.sent], 'where no film is named yet there is nothing to ask').toEqual(['', []]);
   });
 
   it('AUT-100 the macro templates are asked for with id 0 and their system object', async () => {

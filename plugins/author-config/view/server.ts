@@ -150,6 +150,7 @@ export async function loadMacroTemplates({ requests, configuration, transport }:
 
 /** What a film that is not public is looked up with (protocol 6.2); '' for a public one, and where the server knows of none. */
 export async function loadMediaToken({ requests, configuration }: Omit<Server, 'transport'>, ID: number, IDMedia: string): Promise<string> {
+  if (IDMedia === '') return '';
   const { outcome, answer } = await requests.send({
     action: 'verify',
     dataType: dataTypeOf(configuration),

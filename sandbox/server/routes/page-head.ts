@@ -2,6 +2,7 @@ import { StoreUnavailable } from '../store/unavailable.ts';
 import { titleOf, type ContentObject } from '../content/object.ts';
 import { isLockedForGuests } from '../learning/locks.ts';
 import { inLanguage } from '../content/render.ts';
+import { Shelf } from '../content/unpublished/shelf.ts';
 import type { Customer } from '../customers/customers.ts';
 import { readLanguage } from '../protocol/address.ts';
 import { viewTitle } from '../texts/texts.ts';
@@ -94,7 +95,11 @@ async function viewOf({ page, query }: AskedPage, lang: string, customer: Custom
   // What is named so at an address for accounts, as a menu of the site, is no object of the content.
   if (id === '' && (html === '' || isPrivate)) return { dataType, title, object: null, isPrivate };
   await services.objects.refresh();
-  const object = await objectOf(dataType, /^\d+$/.test(id) ? Number(id) : 0, html, services);
+  const ID = /^\d{1,9}$/.test(id) ? Number(id) : 0;
+  const object = await objectOf(dataType, ID, html, services);
+  // Authors have pages of what is not published, too; who may look at them is decided by their calls.
+  if (object === null && isPrivate && (await new Shelf(services.store).find(ID, 'draft')) !== null)
+    return { dataType, title, object: null, isPrivate };
   return object === null ? null : { dataType, title: titleOf(object, lang), object, isPrivate };
 }
 

@@ -6,6 +6,7 @@ import { Versions } from '../../content/history/versions.ts';
 import type { Condition } from '../../content/objects.ts';
 import { LessonConflict } from '../../content/lessons/lesson-rows.ts';
 import { protectedMedia } from '../../learning/protected-media.ts';
+import { Shelf } from '../../content/unpublished/shelf.ts';
 import { numberOf } from '../../base/media-number.ts';
 import { mediaToken } from '../../session/media-token.ts';
 import type { Store } from '../../store/schema.ts';
@@ -63,8 +64,9 @@ const load: Action = async (call, services) => {
 };
 
 /** What the author's preview of a film is looked up with; nothing where the film is public (protocol 6.2). */
-async function mediaTokenFor(call: Call, { objects, secret }: Services): Promise<string> {
-  if ((await objects.findAny(call.ID)) === null) throw new Problem('notFound', { details: { id: call.ID } });
+async function mediaTokenFor(call: Call, { objects, secret, store }: Services): Promise<string> {
+  const object = (await objects.findAny(call.ID)) ?? (await new Shelf(store).find(call.ID, 'draft'));
+  if (object === null) throw new Problem('notFound', { details: { id: call.ID } });
   const IDMedia = call.extras.get('IDMedia') ?? '';
   const isPublic = !(await protectedMedia(objects)).has(numberOf(IDMedia) ?? '');
   return element('clip', { IDMedia, mediaToken: isPublic ? null : mediaToken(secret, call.ID, call.visitor.id) });
