@@ -21,6 +21,8 @@ test('TST-014 the words of a day are done when they were practised, and the page
   await expect(main(page).getByText('Counts as done once 8 different words')).toBeVisible();
   await page.goto(`${site()}/course-100.html`);
   await expect(step.locator('.step__state')).toContainText('In progress');
+  const points = main(page).locator('.course__count').filter({ hasText: 'points' });
+  await expect(points).toHaveText('0 / 29 points');
   await practise(6);
   await expect(main(page).getByText('Counts as done.')).toBeVisible();
   await page.reload();
@@ -31,4 +33,6 @@ test('TST-014 the words of a day are done when they were practised, and the page
   await page.goto(`${site()}/course-100.html`);
   await expect(step.locator('.step__state')).toContainText(/done/i);
   await expect(step).not.toContainText('needed');
+  // Tests taken or not: a round of words changes nothing.
+  await expect(points).toHaveText('0 / 29 points');
 });

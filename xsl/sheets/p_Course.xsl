@@ -76,6 +76,8 @@
     <xsl:variable name="count" select="number(concat('0', @count)) + count($own)"/>
     <xsl:variable name="done-count" select="number(concat('0', @done)) + $own-done"/>
     <xsl:variable name="percent" select="number(concat('0', @progress)) + round(100 * $own-done div count($all))"/>
+    <xsl:variable name="points" select="number(concat('0', @points)) + sum($own/@points[. &gt; 0])"/>
+    <xsl:variable name="whole" select="number(concat('0', @mpoints)) + sum($own/@mpoints[. &gt; 0])"/>
     <xsl:variable name="left" select="sum($all[@minutes &gt; 0][not(@state = 'done')]/@minutes)"/>
     <article itemscope="itemscope" itemtype="https://schema.org/Course">
       <xsl:call-template name="layout"><xsl:with-param name="class" select="'page page--wide course'"/></xsl:call-template>
@@ -109,11 +111,10 @@
                   <xsl:text> </xsl:text>
                   <xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template>
                 </p>
-                <xsl:if test="$all[@mpoints &gt; 0]">
+                <xsl:if test="$whole &gt; 0">
                   <p class="course__count">
                     <xsl:call-template name="of">
-                      <xsl:with-param name="part" select="sum($all/@points[. &gt; 0])"/>
-                      <xsl:with-param name="whole" select="sum($all/@mpoints[. &gt; 0])"/>
+                      <xsl:with-param name="part" select="$points"/><xsl:with-param name="whole" select="$whole"/>
                     </xsl:call-template>
                     <xsl:text> </xsl:text>
                     <xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template>

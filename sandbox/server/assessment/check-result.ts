@@ -1,8 +1,8 @@
-import { pointsOf, readPoints, SCORED, total } from '../../../plugins/practice-test/scoring/index.ts';
+import { kindOfTest, maximumOf, pointsOf, questionsOf, readPoints, SCORED, total } from '../../../plugins/practice-test/scoring/index.ts';
 import { Problem } from '../protocol/problem.ts';
 import { attribute, children, type XNode } from '../xml/nodes.ts';
 import { earnedBy, readAnswers, type GivenAnswer } from './read-answers.ts';
-import { maximumOf, questionsOf, scoreAttempt } from './score-attempt.ts';
+import { scoreAttempt } from './score-attempt.ts';
 import type { VerifiedAnswer } from './verified-answers.ts';
 
 /**
@@ -23,12 +23,6 @@ interface CheckedPoints {
   readonly points: number;
   readonly mpoints: number;
   readonly checked: Checked;
-}
-
-/** What a test is for (docs/tests.md); it says where its results belong, whatever comes with them. */
-export function kindOfTest(test: XNode): 'practice' | 'placement' | 'vocabulary' {
-  const kind = attribute(test, 'kind');
-  return kind === 'placement' || kind === 'vocabulary' ? kind : 'practice';
 }
 
 interface ScoredAnswer extends VerifiedAnswer {

@@ -1,21 +1,13 @@
 import { defaults } from '../../../plugins/placement-test/adaptive/placement.ts';
 import { tScore } from '../../../plugins/placement-test/adaptive/t-score.ts';
-import { pointsOf, total } from '../../../plugins/practice-test/scoring/index.ts';
-import { attribute, children, type XNode } from '../xml/nodes.ts';
+import { maximumOf, total } from '../../../plugins/practice-test/scoring/index.ts';
+import { attribute, type XNode } from '../xml/nodes.ts';
 import { coarse, estimateFrom, isAdaptive } from './adaptive-path.ts';
 import type { TestLimits } from './test-attempts.ts';
 import type { VerifiedAnswer } from './verified-answers.ts';
 
 const whole = (node: XNode, name: string, otherwise: number): number =>
   /^\d{1,7}$/.test(attribute(node, name)) ? Number(attribute(node, name)) : otherwise;
-
-/** The questions of a test by id; of two with one id the first. */
-export function questionsOf(test: XNode): Map<string, XNode> {
-  const questions = new Map<string, XNode>();
-  for (const question of children(test, 'question'))
-    if (!questions.has(attribute(question, 'id'))) questions.set(attribute(question, 'id'), question);
-  return questions;
-}
 
 /** Where the author says nothing: who goes on trying learns no more than the sum. */
 const SHOWN_A_DAY = 2;
@@ -45,18 +37,6 @@ export function limitsOf(test: XNode): TestLimits {
     accountAttempts: whole(test, 'accountAttempts', stated < 0 ? ACCOUNT_ATTEMPTS_A_DAY : 0),
     answers: isAdaptive(test) ? whole(test, 'maxItems', defaults.maxItems) : 0,
   };
-}
-
-/** The points that a test can give. */
-export function maximumOf(test: XNode): number {
-  const stated = attribute(test, 'mpoints');
-  const points = /^\d{1,7}(?:\.\d+)?$/.test(stated)
-    ? [Number(stated)]
-    : [...questionsOf(test).values()].map((question) => pointsOf(question));
-  return total(
-    points,
-    points.reduce((sum, each) => sum + each, 0),
-  );
 }
 
 /** The T score of the ability that the answers show, limited to the most probable level. */

@@ -3,6 +3,9 @@ import type { ContentObject } from '../content/object.ts';
 import type { Objects } from '../content/objects.ts';
 import type { Services } from '../protocol/contract.ts';
 import { attribute, children, descendants } from '../xml/nodes.ts';
+import { kindOfTest, maximumOf } from '../../../plugins/practice-test/scoring/index.ts';
+import { isWordPractice } from './completion.ts';
+import type { LearningState } from './prerequisites.ts';
 import { doneLessons } from './positions.ts';
 import { statesOf } from './states.ts';
 
@@ -29,6 +32,33 @@ export async function publishedOf(objects: Pick<Objects, 'published'>, ids: read
   const published = await objects.published(ids);
   return (ID) => published.has(ID);
 }
+
+/** Points out of a maximum. */
+export interface Points {
+  readonly points: number;
+  readonly mpoints: number;
+}
+
+const isPractice = (object: ContentObject): boolean =>
+  object.payload?.name === 'test' && kindOfTest(object.payload) !== 'placement' && !isWordPractice(object);
+
+/**
+ * The best points of each test of a course whose points count, taken or not, by its ID: the maximum is that of the stored test. What finds
+ * a level counts on a scale of its own, and words come again every day: neither has points of a course.
+ */
+export const pointsIn = (parts: readonly ContentObject[], states: ReadonlyMap<number, LearningState>): ReadonlyMap<number, Points> =>
+  new Map(
+    parts.filter(isPractice).map((test) => {
+      const mpoints = maximumOf(test.payload!);
+      return [test.ID, { points: Math.min(mpoints, states.get(test.ID)?.points ?? 0), mpoints }];
+    }),
+  );
+
+/** The points of a course: those of its tests together, in hundredths. */
+export const pointsOfCourse = (tests: ReadonlyMap<number, Points>): Points => {
+  const sum = (of: keyof Points): number => Math.round([...tests.values()].reduce((all, test) => all + test[of], 0) * 100) / 100;
+  return { points: sum('points'), mpoints: sum('mpoints') };
+};
 
 /**
  * How far a user has come in courses, by their IDs: how many of the objects that a course names are done, and whether any was begun. Every

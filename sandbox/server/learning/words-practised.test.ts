@@ -104,3 +104,37 @@ it('TST-001 a test of which an answer is there is begun', async () => {
   await leave({ values: { q1: 'a' } });
   expect((await inCourse(812))?.['state']).toBe('started');
 });
+
+it('TST-001 the points of a course have one maximum, whatever was taken: no level and no round of words counts', async () => {
+  const points = async () => {
+    const [course] = await ask('action=2&id=100&datatype=p_Course', '//course');
+    return [course?.['points'], course?.['mpoints']];
+  };
+  const steps = async () =>
+    (await ask('action=2&id=100&datatype=p_Course', '//chapter/objectRef[@mpoints]')).map(({ ID, points: own, mpoints }) => [
+      ID,
+      own,
+      mpoints,
+    ]);
+  const untaken = [
+    ['812', '0', '21'],
+    ['821', '0', '8'],
+  ];
+  expect([await points(), await steps()]).toEqual([['0', '29'], untaken]);
+  await result(821, 6, 8);
+  await result(842, 3, 8);
+  const row = {
+    user_id: 14,
+    object_id: 840,
+    data_type: 'p_PlacementTest',
+    points: 22.4,
+    mpoints: 100,
+    vocabulary: false,
+    level: '',
+    xml: '',
+  };
+  await server.services.store.insertInto('results').values(row).execute();
+  expect(await points()).toEqual(['6', '29']);
+  await result(812, 10.5, 21);
+  expect(await points()).toEqual(['16.5', '29']);
+});

@@ -2,7 +2,7 @@ import { isWordPractice, pointsThatDo, wordRule } from '../../learning/completio
 import { nextAfter } from '../../learning/next/after-test.ts';
 import { statesOf } from '../../learning/states.ts';
 import { isAdaptive, withoutParameters } from '../../assessment/adaptive-path.ts';
-import { maximumOf } from '../../assessment/score-attempt.ts';
+import { maximumOf } from '../../../../plugins/practice-test/scoring/index.ts';
 import { presentation } from '../content/present.ts';
 import { render, type RenderOptions } from '../../content/render.ts';
 import { ACTIONS } from '../../protocol/actions.ts';

@@ -8,8 +8,7 @@ import { isWordPractice, pointsThatDo, wordRule } from '../../learning/completio
 import { awardFor } from '../../learning/certificates/certificates.ts';
 import { nextAfter } from '../../learning/next/after-test.ts';
 import { storeDone } from '../../learning/positions.ts';
-import { kindOfTest } from '../../assessment/check-result.ts';
-import { maximumOf } from '../../assessment/score-attempt.ts';
+import { kindOfTest, maximumOf } from '../../../../plugins/practice-test/scoring/index.ts';
 import { endAttempt } from '../../assessment/test-attempts.ts';
 import { countingOf, readResult, type Counted } from './count-result.ts';
 import { attribute, descendants, type XNode } from '../../xml/nodes.ts';

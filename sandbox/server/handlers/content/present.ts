@@ -14,7 +14,7 @@ import { protectedMedia, shownBy } from '../../learning/protected-media.ts';
 import { mediaToken } from '../../session/media-token.ts';
 import { listElement } from '../../content/records.ts';
 import { render, type RenderOptions } from '../../content/render.ts';
-import { courseProgress } from '../../learning/progress.ts';
+import { courseProgress, partsOf, pointsIn, pointsOfCourse, type Points } from '../../learning/progress.ts';
 import { statesOf } from '../../learning/states.ts';
 
 const REFERENCES = new Set(['objectRef', 'subUnit']);
@@ -45,15 +45,21 @@ async function filledIn(nodes: readonly XNode[], call: Call, services: Services)
   return lists;
 }
 
-/** How far the caller is with what is referred to; of a test, the best points, and what is needed while they are too few. */
-function stateAttributes(node: XNode, reached: LearningState | undefined, target: ContentObject | undefined, call: Call): Attributes {
-  if (reached === undefined) return { state: attribute(node, 'state') || 'open' };
-  const { state, points, mpoints } = reached;
-  if (mpoints === 0) return { state };
-  const isTest = target?.payload?.name === 'test';
-  const needed = !isTest || state === 'done' ? 0 : pointsThatDo(target, call.customer, mpoints);
-  return { state, points, mpoints, ...(needed > points ? { needed } : {}) };
+/** How far the caller is with what is referred to: of a test whose points count, the best, and what is needed once they were too few. */
+function stateAttributes(
+  node: XNode,
+  reached: LearningState | undefined,
+  { target, best, call }: { readonly target: ContentObject | undefined; readonly best: Points | undefined; readonly call: Call },
+): Attributes {
+  const state = reached?.state ?? (attribute(node, 'state') || 'open');
+  // An author who stores what is shown would store it with the text.
+  if (isEditing(call)) return { state };
+  if (target === undefined || best === undefined) return { state, points: null, mpoints: null };
+  const needed = reached === undefined || reached.mpoints === 0 || state === 'done' ? 0 : pointsThatDo(target, call.customer, best.mpoints);
+  return { state, ...best, ...(needed > best.points ? { needed } : {}) };
 }
+
+const isEditing = ({ action }: Call): boolean => (action & (ACTIONS.edit | ACTIONS.edit2)) !== 0;
 
 const NO_MEDIA: Awaited<ReturnType<typeof protectedMedia>> = new Map();
 
@@ -68,12 +74,14 @@ export async function presentation(object: ContentObject, call: Call, services: 
   const hasMedia = nodes.some((node) => node.name === 'event' || attribute(node, 'IDMedia') !== '');
   const media = hasMedia ? await protectedMedia(services.objects) : NO_MEDIA;
   const progress = (await courseProgress(services, call.visitor.id, [object])).get(object.ID);
-  const isEditing = (call.action & (ACTIONS.edit | ACTIONS.edit2)) !== 0;
   // A step to what is not published leads nowhere; its author stores it with the text.
   const isNowhere = (node: XNode): boolean => {
-    const ID = !isEditing && object.dataType === 'p_Course' && node.name === 'objectRef' ? namedId(node) : null;
+    const ID = !isEditing(call) && object.dataType === 'p_Course' && node.name === 'objectRef' ? namedId(node) : null;
     return ID !== null && !targets.has(ID);
   };
+  const best = pointsIn(found, states);
+  const inCourse = new Set(progress === undefined ? [] : partsOf(object));
+  const all = pointsOfCourse(new Map([...best].filter(([ID]) => inCourse.has(ID))));
   return {
     lang: call.lang,
     fallback: object.fallback || call.customer.defaultLang,
@@ -82,15 +90,17 @@ export async function presentation(object: ContentObject, call: Call, services: 
       // A film of an object that can be locked is looked up (protocol 3.4), whatever the customer's formats say.
       if (shownBy(node, media) !== null) return { mediaToken: mediaToken(services.secret, object.ID, call.visitor.id) };
       // An author who stores what is shown would store it with the text.
-      if (node === object.payload && progress !== undefined && !isEditing)
-        return { progress: progress.percent, done: progress.done, count: progress.count };
+      if (node === object.payload && progress !== undefined && !isEditing(call))
+        return { progress: progress.percent, done: progress.done, count: progress.count, ...(all.mpoints > 0 ? all : {}) };
       if (!REFERENCES.has(node.name)) return null;
       const target = targets.get(namedId(node) ?? 0);
       const title = target === undefined ? '' : titleOf(target, call.lang);
       const missing = node.name === 'objectRef' ? missingFor(node, call.visitor.id, states) : [];
       return {
         ...(title === '' ? {} : { title }),
-        ...(node.name === 'objectRef' ? stateAttributes(node, states.get(namedId(node) ?? 0), target, call) : {}),
+        ...(node.name === 'objectRef'
+          ? stateAttributes(node, states.get(namedId(node) ?? 0), { target, best: best.get(namedId(node) ?? 0), call })
+          : {}),
         ...(missing.length > 0
           ? {
               state: 'locked',

@@ -10,7 +10,7 @@ import type { Store } from '../../store/schema.ts';
 import { attribute, descendants, plainText } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import { lockTable } from '../lock-table.ts';
-import { partsOf, publishedOf } from '../progress.ts';
+import { partsOf, pointsIn, pointsOfCourse, publishedOf } from '../progress.ts';
 import { statesOf } from '../states.ts';
 import { newCode } from './code.ts';
 import { certificateRule, isEarned } from './rule.ts';
@@ -107,8 +107,18 @@ export async function award(call: Call, services: Pick<Services, 'objects' | 'st
   const there = new Set(rows.map(({ course_id: id }) => id));
   const open = courses.filter(({ ID, dataType }) => dataType === 'p_Course' && !there.has(ID));
   const ids = [...new Set(open.flatMap(partsOf))];
-  const [states, isPublished] = await Promise.all([statesOf(services, user, ids), publishedOf(services.objects, ids)]);
-  for (const course of open.filter((each) => isEarned(certificateRule(each, customer), partsOf(each).filter(isPublished), states))) {
+  const [states, isPublished, found] = await Promise.all([
+    statesOf(services, user, ids),
+    publishedOf(services.objects, ids),
+    services.objects.findMany(ids),
+  ]);
+  const objects = new Map(found.map((part) => [part.ID, part]));
+  const isComplete = (course: ContentObject): boolean => {
+    const parts = partsOf(course).filter(isPublished);
+    const tests = parts.flatMap((ID) => objects.get(ID) ?? []);
+    return isEarned(certificateRule(course, customer), parts, states, pointsOfCourse(pointsIn(tests, states)));
+  };
+  for (const course of open.filter(isComplete)) {
     try {
       // An account that is being deleted gets none: its row is waited for, and then it is not there.
       await sql`insert into certificates (code, user_id, course_id, customer, name, titles, issuer, minutes)

@@ -3,6 +3,7 @@ import type { Customer } from '../../customers/customers.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { attribute } from '../../xml/nodes.ts';
 import type { LearningState } from '../prerequisites.ts';
+import type { Points } from '../progress.ts';
 
 /** What a course asks for beside all of its parts: so many percent of its tests' points, 0 for none. null: it gives no certificate. */
 type CertificateRule = { readonly points: number } | null;
@@ -23,10 +24,13 @@ export function certificateRule(course: Pick<ContentObject, 'payload'>, customer
   return ofCustomer === undefined ? { points: 0 } : ofCustomer;
 }
 
-/** Whether what was reached in the parts of a course is enough. */
-export function isEarned(rule: CertificateRule, parts: readonly number[], states: ReadonlyMap<number, LearningState>): boolean {
+/** Whether what was reached in the parts of a course is enough. @param reached the points of the course */
+export function isEarned(
+  rule: CertificateRule,
+  parts: readonly number[],
+  states: ReadonlyMap<number, LearningState>,
+  reached: Points,
+): boolean {
   if (rule === null || parts.length === 0 || !parts.every((id) => states.get(id)?.state === 'done')) return false;
-  const results = parts.flatMap((id) => states.get(id) ?? []);
-  const sum = (of: 'points' | 'mpoints'): number => results.reduce((all, result) => all + result[of], 0);
-  return sum('points') * 100 >= sum('mpoints') * rule.points;
+  return reached.points * 100 >= reached.mpoints * rule.points;
 }
