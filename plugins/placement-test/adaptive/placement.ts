@@ -49,6 +49,12 @@ export type CoursePoint = Omit<Estimate, 'probabilities'>;
 /** A level may look certain after few lucky answers: with ten or more, 2 to 3 % more levels are found (docs/measurements/2026-11-22.md). */
 export const defaults = { certainty: 0.7, minItems: 10, maxItems: 25, candidates: 5 } as const;
 
+/** How many questions a test asks at most. @param written its attribute `maxItems` */
+export const maxItemsOf = (written: string): number => {
+  const most = written.trim() === '' ? NaN : Number(written);
+  return most >= 1 && most <= 200 ? most : defaults.maxItems;
+};
+
 export function estimateOf(distribution: Posterior, levels: readonly AbilityLevel[]): Estimate {
   const probabilities = levelProbabilities(distribution, levels);
   return {

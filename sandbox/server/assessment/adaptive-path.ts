@@ -4,6 +4,7 @@ import { levelOf, orderLevels, type AbilityLevel } from '../../../plugins/placem
 import {
   defaults,
   estimateOf,
+  maxItemsOf,
   placementStep,
   type Estimate,
   type PlacementRules,
@@ -21,7 +22,7 @@ const MOST_SKIPPED = 3;
 
 const decimal = (node: XNode, name: string): number => (attribute(node, name).trim() === '' ? NaN : Number(attribute(node, name)));
 
-function limited(test: XNode, name: 'certainty' | 'minItems' | 'maxItems', low: number, high: number): number {
+function limited(test: XNode, name: 'certainty' | 'minItems', low: number, high: number): number {
   const written = decimal(test, name);
   return written >= low && written <= high ? written : defaults[name];
 }
@@ -58,7 +59,7 @@ function levelsOf(test: XNode): AbilityLevel[] {
 }
 
 function rulesOf(test: XNode): PlacementRules {
-  const maxItems = limited(test, 'maxItems', 1, 200);
+  const maxItems = maxItemsOf(attribute(test, 'maxItems'));
   return {
     items: itemsOf(test),
     levels: levelsOf(test),

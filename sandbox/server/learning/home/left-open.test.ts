@@ -15,6 +15,13 @@ describe('what a learner has left open at a test', () => {
     ],
     [{ cards: { a: { due: 1000 }, b: { due: 1001 }, c: { due: 'x' }, d: null } }, { kind: 'words', due: 1 }],
     [{ finished: { at: 1 }, values: { q1: 'a' } }, null],
+    // Of an adaptive test no further question comes, or its result is on its way.
+    [{ answers: [{ id: 'x' }], next: '', sent: false }, null],
+    [{ answers: [{ id: 'x' }], next: null, sent: true }, null],
+    [
+      { answers: [{ id: 'x' }], next: 'y', sent: false },
+      { kind: 'attempt', answered: 1 },
+    ],
     [
       { finished: null, values: { q1: 'a' }, only: [] },
       { kind: 'attempt', answered: 1 },

@@ -37,7 +37,8 @@ const answersIn = ({ answers, values }: Readonly<Record<string, unknown>>): numb
 
 /**
  * Reads a state that a page has left (`t_TestState`, protocol 4.4). How it is written is the page's: of it only `cards` with `due`, or
- * `finished` with `values` or `answers`, are looked at. null for what has ended, is empty or is something else.
+ * `finished` with `values` or `answers`, and of adaptive tests `next` and `sent`, are looked at. null for what has ended, is empty or is
+ * something else.
  * @param now ms since 1970
  */
 export function readLeftOpen(state: string, now: number): LeftOpen | null {
@@ -48,7 +49,7 @@ export function readLeftOpen(state: string, now: number): LeftOpen | null {
     return due > 0 ? { kind: 'words', due } : null;
   }
   // What is repeated for practice waits for nobody.
-  if (data.finished || (Array.isArray(data.only) && data.only.length > 0)) return null;
+  if (data.finished || data.sent === true || data.next === '' || (Array.isArray(data.only) && data.only.length > 0)) return null;
   const answered = answersIn(data);
   return answered > 0 ? { kind: 'attempt', answered } : null;
 }

@@ -41,4 +41,16 @@ describe("the learner's own page", () => {
     expect((await home('//recentResults/result'))[0]).toMatchObject({ IDObject: '812', points: '5' });
     expect((await home('//userHome/list/SHW_p_Calendar')).length).toBe(3);
   });
+
+  it('RT-007 protocol 4.2: an adaptive test asks a part of its questions, and waits no more once it has ended', async () => {
+    const token = await logIn(server.app, 'vera', 'dark-matter');
+    const left = async (state: unknown) => {
+      const fields = { state: JSON.stringify(state) };
+      expect((await call(server.app, 'action=16&id=840&datatype=t_TestState', { token, fields })).status).toBe(200);
+      return found(await call(server.app, 'action=2&datatype=p_UserHome', { token }), '//unfinishedTest[@ID="840"]');
+    };
+    const answers = [{ id: 'a', value: 'x', points: 0, mpoints: 0 }];
+    expect(await left({ seed: 1, started: 1, answers, sent: false, next: 'b' })).toMatchObject([{ answered: '1', count: '25' }]);
+    expect(await left({ seed: 1, started: 1, answers, sent: true, next: '' })).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Call, Services } from '../../protocol/contract.ts';
-import { descendants } from '../../xml/nodes.ts';
+import { maxItemsOf } from '../../../../plugins/placement-test/adaptive/placement.ts';
+import { attribute, descendants } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import { titleOf } from '../../content/object.ts';
 import { readLeftOpen } from './left-open.ts';
@@ -27,7 +28,8 @@ export async function waitingTests(call: Call, { objects, store }: Services): Pr
     if (test === undefined || call.customer.off.has(test.dataType)) return [];
     const reference = { ID, IDObjectType: test.type, dataType: test.dataType, action: 2, title: titleOf(test, call.lang) };
     if (open.kind === 'words') return [element('dueWords', { ...reference, count: open.due })];
-    const count = [...descendants(test.payload!)].filter(({ name }) => name === 'question').length;
+    const all = [...descendants(test.payload!)].filter(({ name }) => name === 'question').length;
+    const count = attribute(test.payload!, 'adaptive') === '1' ? Math.min(all, maxItemsOf(attribute(test.payload!, 'maxItems'))) : all;
     return [element('unfinishedTest', { ...reference, answered: open.answered, count, date: date.toISOString() })];
   });
   return elements.slice(0, SHOWN).join('');
