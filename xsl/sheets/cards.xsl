@@ -83,4 +83,20 @@
   </xsl:template>
 
   <xsl:template match="*" mode="when"><xsl:apply-templates select="." mode="period"/></xsl:template>
+
+  <!-- Far from the calendar, where visitors' own times are beside them, times say whose they are. -->
+  <xsl:template match="list[@timeZone != '']/SHW_p_Calendar[@allDay != 1]" mode="when">
+    <xsl:apply-templates select="." mode="period"/>
+    <xsl:apply-templates select=".." mode="city"/>
+  </xsl:template>
+
+  <xsl:template match="list" mode="city">
+    <xsl:variable name="zone" select="@timeZone"/>
+    <xsl:text> (</xsl:text>
+    <xsl:choose>
+      <xsl:when test="contains($zone, '/')"><xsl:value-of select="translate(substring-after($zone, '/'), '_', ' ')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="$zone"/></xsl:otherwise>
+    </xsl:choose>
+    <xsl:text>)</xsl:text>
+  </xsl:template>
 </xsl:stylesheet>

@@ -122,18 +122,6 @@
     </xsl:if>
   </xsl:template>
 
-  <!-- Far from the calendar, where visitors' own times are beside them, times say whose they are. -->
-  <xsl:template match="list[@timeZone != '']/SHW_p_Calendar[@allDay != 1]" mode="when">
-    <xsl:variable name="zone" select="../@timeZone"/>
-    <xsl:apply-templates select="." mode="period"/>
-    <xsl:text> (</xsl:text>
-    <xsl:choose>
-      <xsl:when test="contains($zone, '/')"><xsl:value-of select="translate(substring-after($zone, '/'), '_', ' ')"/></xsl:when>
-      <xsl:otherwise><xsl:value-of select="$zone"/></xsl:otherwise>
-    </xsl:choose>
-    <xsl:text>)</xsl:text>
-  </xsl:template>
-
   <!-- A heading right before a list becomes the list's own. -->
   <xsl:template match="area/html/*[self::h2 or self::h3][not(following-sibling::*)][../following-sibling::*[not(self::html)][1][self::list
     or self::courseRefs]]" mode="rich"/>

@@ -307,7 +307,7 @@ describe('events of several days and events that take place again', () => {
     expect(values(page('', ''), "//section | //a[@type='text/calendar']/@href")).toEqual(['calendar-8.ics?lang=en']);
   });
 
-  it('CON-003 on the start page times name their place; whole days are the same everywhere', () => {
+  it('CON-003 on the start page and on the own page times name their place; whole days are the same everywhere', () => {
     const start = (zone: string): string[] =>
       texts(
         drawn(
@@ -321,6 +321,18 @@ describe('events of several days and events that take place again', () => {
     expect(start(' timeZone="America/New_York"')).toEqual(['1 December 2026, 17:00 (New York)', '12 December 2026, All day']);
     expect(start(' timeZone="UTC"')[0]).toBe('1 December 2026, 17:00 (UTC)');
     expect(start('')[0]).toBe('1 December 2026, 17:00');
+    const dates = event(1, '2026-12-01T17:00:00+01:00', '', 0) + event(2, '2026-12-12', '', 1);
+    const own = (course: string): string[] =>
+      texts(
+        drawn(
+          load('p_UserHome.xsl'),
+          '<cms version="1"><object ID="0" dataType="p_UserHome"><data><userHome><list dataType="p_Calendar" timeZone="Europe/Berlin">' +
+            `${dates.replaceAll('<SHW_p_Calendar ', `<SHW_p_Calendar ${course} `)}</list></userHome></data></object></cms>`,
+        ),
+        "//span[@class='event__when']",
+      );
+    expect(own('')).toEqual(['1 December 2026, 17:00 (Berlin)', '12 December 2026, All day']);
+    expect(own('course="Light"')).toEqual(['1 December 2026, 17:00 (Berlin) · Light', '12 December 2026, All day · Light']);
   });
 });
 

@@ -284,8 +284,9 @@
   </xsl:template>
 
   <!-- A date of a course that one takes says which. -->
-  <xsl:template match="SHW_p_Calendar[@course != '']" mode="when">
+  <xsl:template match="SHW_p_Calendar[@course != '']" mode="when" priority="1">
     <xsl:apply-templates select="." mode="period"/>
+    <xsl:apply-templates select="self::*[@allDay != 1]/parent::list[@timeZone != '']" mode="city"/>
     <xsl:text> · </xsl:text>
     <bdi><xsl:value-of select="@course"/></bdi>
   </xsl:template>

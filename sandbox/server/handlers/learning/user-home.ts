@@ -7,7 +7,7 @@ import { waitingTests } from '../../learning/home/waiting-tests.ts';
 import { learnerResults } from '../../learning/learner-results.ts';
 import { dayIn } from '../../calendar/zone.ts';
 import { timeZoneOf } from '../../customers/plugin-settings.ts';
-import type { Occurrence } from '../../events/occurrences.ts';
+import { byTime, type Occurrence } from '../../events/occurrences.ts';
 import { candidates, lastOf, nextOf } from '../../events/upcoming-events.ts';
 import { listOf } from '../../events/upcoming-list.ts';
 import { concernOf } from '../../learning/home/own-dates.ts';
@@ -29,8 +29,8 @@ const CALENDAR = 'p_Calendar';
 const LOOKED_THROUGH = 200;
 
 /**
- * `<list>` of the events that come next for a person: those of the courses that they take come first, whenever these are, with the course's
- * title; then events that are for everybody. What is of other courses is left out.
+ * `<list>` of the events that come next for a person, soonest first: those of the courses that they take go before others, whenever these
+ * are, with the course's title; what is left over is of events for everybody. What is of other courses is left out.
  */
 async function ownUpcomingList(call: Call, services: Services, count: number, work: LongWork): Promise<string> {
   if (call.customer.off.has(CALENDAR)) return '';
@@ -41,7 +41,7 @@ async function ownUpcomingList(call: Call, services: Services, count: number, wo
   const of = (kind: ReturnType<typeof concern>['kind']) => found.filter((event) => concern(event).kind === kind);
   const own = await nextOf(of('own'), wanted, work);
   const all = own.length < count ? await nextOf(of('all'), { ...wanted, count: count - own.length }, work) : [];
-  const next = [...own, ...all];
+  const next = [...own, ...all].sort(byTime);
   const courseOf = ({ object }: Occurrence): string => concern(object).title;
   return listOf(next.length > 0 ? next : await lastOf(of('all'), wanted, work), count, call, courseOf);
 }
