@@ -153,6 +153,11 @@ describe('the end of a test', () => {
     expect(next().main).toEqual(['Words']);
     await page.do(() => page.outbox.settle({ at: new Date(2026, 10, 21, 10, 42), answer: answer(step) }));
     expect([next().main, next().links.slice(0, 2)]).toEqual([['Next: Lens'], ['Next: Lens', 'Words']]);
+    await page.close();
+    page = new TestPage();
+    // What came with the test says it until then.
+    await finish(testXml('', `${ONE}${TWO}<after>${step}</after>`));
+    expect(next().main).toEqual(['Next: Lens']);
   });
 
   it('says what a recommended object that is locked waits for', async () => {

@@ -10,7 +10,7 @@ import {
   useService,
   type XNode,
 } from '../../../core/api.ts';
-import { courseHref, levelIn, linkTo, linkToNext, nextOf } from '../contract.ts';
+import { courseHref, levelIn, linkTo, linkToNext, nextInCourse, nextOf } from '../contract.ts';
 import { foreign, localized } from '../model/localized.ts';
 import type { Delivery } from './attempt/use-result.ts';
 import { useSlice } from './attempt/use-slice.ts';
@@ -146,7 +146,8 @@ function WhatNext({ payload, level, next, points }: WhatNextProps): ReactNode {
   const [recommended] = reached ? nextOf(reached) : [];
   const isAwaited = level === '' && childElements(payload, 'level').some((each) => nextOf(each).length > 0);
   const references = recommended ? [] : nextOf(payload);
-  const step = next && !recommended ? linkToNext(next, navigation) : null;
+  const inCourse = next ?? nextInCourse(payload);
+  const step = inCourse && !recommended ? linkToNext(inCourse, navigation) : null;
   if (!recommended && !isAwaited && !step && references.length === 0 && course === '') return null;
   return (
     <section className="test-next" aria-labelledby="test-next">
@@ -167,7 +168,7 @@ function WhatNext({ payload, level, next, points }: WhatNextProps): ReactNode {
           </li>
         )}
         {references
-          .filter((each) => next === null || attribute(each, 'ID') !== attribute(next, 'ID'))
+          .filter((each) => inCourse === null || attribute(each, 'ID') !== attribute(inCourse, 'ID'))
           .map((each, index) => (
             <li key={attribute(each, 'ID')}>
               <a className={step || index > 0 ? 'button button--quiet' : 'button'} {...linkTo(each, navigation)} />

@@ -105,6 +105,13 @@ it('TST-001 a test of which an answer is there is begun', async () => {
   expect((await inCourse(812))?.['state']).toBe('started');
 });
 
+it('TST-001 protocol 4.8: what an author names as next is offered once it is open to the learner', async () => {
+  const named = async () => (await ask('action=2&id=813&datatype=p_PracticeTest', '//test/next/objectRef')).map(({ ID }) => ID);
+  expect(await named()).toEqual(['814']);
+  await open();
+  expect(await named()).toEqual(['842', '814']);
+});
+
 it('TST-001 the points of a course have one maximum, whatever was taken: no level and no round of words counts', async () => {
   const points = async () => {
     const [course] = await ask('action=2&id=100&datatype=p_Course', '//course');

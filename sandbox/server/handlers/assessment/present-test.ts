@@ -8,7 +8,9 @@ import { render, type RenderOptions } from '../../content/render.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { ContentObject } from '../../content/object.ts';
 import type { Call, Services } from '../../protocol/contract.ts';
-import type { XNode } from '../../xml/nodes.ts';
+import { namedId } from '../../content/references.ts';
+import { lockedIds } from '../../learning/locks.ts';
+import { children, type XNode } from '../../xml/nodes.ts';
 import { element, text, type Attributes } from '../../xml/write.ts';
 import { hasSeveralCorrect, isHidden, isServerScored, solutionAttribute } from '../../assessment/server-scored.ts';
 import { testStateOf } from '../../assessment/test-states.ts';
@@ -52,8 +54,13 @@ export const presentTest: PayloadOf = async (object, call, services) => {
   const isEdited = call.rights.has('write') && (call.action & (ACTIONS.edit | ACTIONS.edit2)) !== 0;
   const isTaken = payload.name === 'test' && !isEdited;
   const rule = isTaken ? await whatDoesIt(object, call, services) : {};
+  // What an author names as next is offered to whom it is open.
+  const locked = new Set(isTaken && children(payload, 'next').length > 0 ? await lockedIds(call, services) : []);
+  const isClosed = (node: XNode): boolean =>
+    node.name === 'objectRef' && node.parent?.name === 'next' && node.parent.parent === payload && locked.has(namedId(node) ?? 0);
   const options: RenderOptions = {
     ...shown,
+    replace: (node) => (isClosed(node) ? '' : (shown.replace?.(node) ?? null)),
     adjust: (node) => (node === payload ? { ...shown.adjust?.(node), ...rule } : (shown.adjust?.(node) ?? null)),
   };
   const xml = render(object.payload, isServerScored(object.payload) && !isEdited ? withoutAnswers(object.payload, options) : options);
