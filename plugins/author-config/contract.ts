@@ -42,3 +42,11 @@ export interface PageChooser {
 }
 
 export const PAGE_CHOOSER = serviceToken<PageChooser>('pageChooser');
+
+/** What readers would stumble over, for whoever lets an author publish without the form. */
+export interface PublishCheck {
+  /** Asks the author when there is something of it in the draft. @returns whether it is to be published */
+  isReady(ID: number, title: string): Promise<boolean>;
+}
+
+export const PUBLISH_CHECK = serviceToken<PublishCheck>('publishCheck');

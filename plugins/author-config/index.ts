@@ -1,6 +1,7 @@
 export { MenuFaults } from './menus/checked-menu.tsx';
 export { choosePage, createPageChooser } from './menus/choose-page.tsx';
 export { chooseRecording } from './editor/choose-recording.tsx';
+export { createPublishCheck } from './help/ready-to-publish.ts';
 export { createPictureLibrary } from './library/picture-library.tsx';
 export { followDraft } from './page-preview/follow-draft.tsx';
 export { ReviewScreen } from './review/review-screen.tsx';

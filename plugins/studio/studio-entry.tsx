@@ -6,6 +6,8 @@ import { useTypeNames } from './type-names.tsx';
 /** What is to be done with an object. */
 export interface Change {
   readonly ID: number;
+  /** What it is called. */
+  readonly title?: string;
   readonly action?: number;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -30,7 +32,7 @@ export function StudioEntry({ entry, state, onChange, onExport }: EntryProps): R
       {text(key)}
     </button>
   );
-  const act = (subAction: string): ReactNode => button(`studio.${subAction}`, () => onChange({ ID, fields: { subAction } }));
+  const act = (subAction: string): ReactNode => button(`studio.${subAction}`, () => onChange({ ID, title, fields: { subAction } }));
   const mayDelete = state === 'drafts' ? mayWrite : mayPublish;
   return (
     <li className="panel studio__entry">

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { actions, CONFIGURATION, NAVIGATION, REQUESTS, useService, useText, type ObjectViewProps } from '../../core/api.ts';
+import { actions, CONFIGURATION, NAVIGATION, REQUESTS, useProvided, useService, useText, type ObjectViewProps } from '../../core/api.ts';
+import { PUBLISH_CHECK } from '../author-config/contract.ts';
 import { downloadIn, readStudio, studioIn, type Download, type NewType, type PageOf, type StudioList } from './read-studio.ts';
 import { Reviews } from './reviews.tsx';
 import { StudioEntry, type Change } from './studio-entry.tsx';
@@ -30,8 +31,9 @@ interface State {
 /** What authors see of the site, and what they do with it: the server answers each change with the list as it is then. */
 function useStudio(
   first: StudioList | null,
-): State & { look(next: Partial<Look>): void; change(change: Change): void; download(ID: number): void } {
+): State & { look(next: Partial<Look>): void; change(change: Change): Promise<void>; download(ID: number): void } {
   const requests = useService(REQUESTS);
+  const check = useProvided(PUBLISH_CHECK);
   const navigation = useService(NAVIGATION);
   const { dispatcherUrl } = useService(CONFIGURATION);
   const [state, setState] = useState<State>({ list: first, progress: '', reason: '' });
@@ -74,8 +76,9 @@ function useStudio(
       wanted.current = { ...wanted.current, ...next };
       void send({}, false);
     },
-    change({ ID, action = actions.store, fields }) {
-      void send({ action, ID, fields }, true);
+    async change({ ID, title = '', action = actions.store, fields }) {
+      if (fields.subAction === 'publish' && check && !(await check.isReady(ID, title))) return;
+      await send({ action, ID, fields }, true);
     },
     download(ID) {
       void fetchFile(ID);
@@ -112,7 +115,7 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
         {list !== null && entries.length === 0 && <p className="studio__none">{text(`studio.none.${name}`)}</p>}
         <ul className="studio__list" role="list">
           {entries.map((entry) => (
-            <StudioEntry key={entry.ID} entry={entry} state={name} onChange={change} onExport={download} />
+            <StudioEntry key={entry.ID} entry={entry} state={name} onChange={(wanted) => void change(wanted)} onExport={download} />
           ))}
         </ul>
         {pager(name === 'published' ? 'page' : name, part)}
@@ -130,7 +133,7 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
       <p role="alert" className="studio__message">
         {progress === 'failed' && (reason || text('studio.failed'))}
       </p>
-      {list !== null && list.types.length > 0 && <Begin types={list.types} onBegin={change} />}
+      {list !== null && list.types.length > 0 && <Begin types={list.types} onBegin={(begun) => void change(begun)} />}
       {reviews('waiting')}
       {reviews('mine')}
       {list !== null && list.scheduled.entries.length > 0 && section('scheduled')}

@@ -73,6 +73,31 @@ test('RT-007 what is deleted is asked about, waits in the bin, and comes back as
   await expect(heading(page)).toHaveText('Edit: Lecture: the room as a camera (copy)');
 });
 
+test('RT-007 who publishes a draft is asked about what readers would stumble over, in its form and in the list alike', async ({ page }) => {
+  await studio(page);
+  const begin = page.getByRole('form', { name: 'Begin a new object' });
+  await begin.getByLabel('Kind').selectOption('p_News');
+  await begin.getByLabel('Title').fill('…');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Edit: …');
+  const id = /edit-(\d+)/.exec(page.url())![1]!;
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(question).toContainText(/There are things readers would stumble over: [1-9]/);
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(page.locator('[data-panel=help]')).toHaveAttribute('open', '');
+  await studio(page);
+  const draft = page.locator('.studio__entry', { hasText: id });
+  await draft.getByRole('button', { name: /^Publish/ }).click();
+  await expect(question).toContainText(/“…”: there are things readers would stumble over: [1-9]/);
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(draft.getByRole('button', { name: /^Publish/ })).toBeVisible();
+  await draft.getByRole('button', { name: /^Publish/ }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.locator('.studio__message').first()).toHaveText('Done.');
+  await expect(draft.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
+});
+
 test('the studio: axe finds nothing, light and dark, and nothing is cut off at 320 px', async ({ page }) => {
   await studio(page);
   for (const colorScheme of ['light', 'dark'] as const) {

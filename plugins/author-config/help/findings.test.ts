@@ -35,6 +35,11 @@ describe('what readers would stumble over', () => {
     ['a text that nobody has written', '<p>…</p>', ['placeholder: …']],
   ])('%s', (_, inner, expected) => expect(kinds(html(inner))).toEqual(expected));
 
+  it('a picture without a file, and an object without any title', () => {
+    expect(kinds(object('<data><news><picture alt="A lens"/><picture src="a.png" alt=""/></news></data>'))).toEqual(['noFile: A lens']);
+    expect(kinds(parse('<objectDocument><object ID="1"><data/></object></objectDocument>'))).toEqual(['emptyTitle: ']);
+  });
+
   it('texts and titles that are missing, with their languages', () => {
     const found = findingsIn(
       object('<record><teaser language="en">One</teaser></record><data><a><title language="en"/><title language="de"/></a></data>'),

@@ -18,6 +18,7 @@ type FindingKind =
   | 'untranslated'
   | 'placeholder'
   | 'emptyTitle'
+  | 'noFile'
   | 'emptyQuestion'
   | QuestionFault
   | 'longSentence'
@@ -154,6 +155,12 @@ export function findingsIn(document: XDocument): Finding[] {
     const accepts = childElements(question, 'accept').filter((each) => PLACEHOLDER.test(plain(textOf(each))));
     for (const each of accepts) found.push({ kind: 'placeholder', path: pathOf(each), language: '', words: plain(textOf(each)) });
   }
+  for (const picture of select(document, '/objectDocument/object/data//picture'))
+    if (attribute(picture, 'src').trim() === '')
+      found.push({ kind: 'noFile', path: pathOf(picture), language: '', words: attribute(picture, 'alt') });
+  // What has no title at all is nothing that lists and links can name.
+  for (const subject of select(document, '/objectDocument/object'))
+    if (childElements(subject, 'title').length === 0) found.push({ kind: 'emptyTitle', path: pathOf(subject), language: '', words: '' });
   for (const clip of select(document, '//lesson/clip | //slide//clip'))
     if (isFilm(clip) && childElements(clip, 'subtitles').length === 0)
       found.push({

@@ -132,6 +132,7 @@ function useKinds(): Readonly<Record<Finding['kind'], string>> {
     untranslated: text('author.help.untranslated'),
     placeholder: text('author.help.placeholder'),
     emptyTitle: text('author.help.emptyTitle'),
+    noFile: text('author.help.noFile'),
     emptyQuestion: text('author.help.emptyQuestion'),
     noRightAnswer: text('author.help.noRightAnswer'),
     severalRight: text('author.help.severalRight'),

@@ -1,5 +1,6 @@
 import { useCallback, type RefObject } from 'react';
-import { DIALOGS, useService, useText } from '../../../core/api.ts';
+import { DIALOGS, REQUESTS, TEXTS, useService, useText, type PluginContext } from '../../../core/api.ts';
+import type { PublishCheck } from '../contract.ts';
 import type { Editor } from '../editor/editor.ts';
 import { findingsIn } from './findings.ts';
 
@@ -20,3 +21,14 @@ export function useReadyToPublish(root: RefObject<HTMLElement | null>, editor: E
     return false;
   }, [root, editor, dialogs, text]);
 }
+
+/** The service `publishCheck`: asks the same where the form is not open. */
+export const createPublishCheck = ({ get }: PluginContext): PublishCheck => ({
+  async isReady(ID, title) {
+    const call = { action: 'edit', dataType: 'p_ObjectDocument', ID, bRender: false, background: true } as const;
+    const { answer } = await get(REQUESTS).send(call);
+    // What cannot be read here cannot be looked at; whether it may be published the server decides.
+    const count = answer?.document && answer.error === null ? findingsIn(answer.document).length : 0;
+    return count === 0 || get(DIALOGS).confirm(get(TEXTS).get('author.help.publishOf', { title, count }));
+  },
+});

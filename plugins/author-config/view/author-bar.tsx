@@ -20,6 +20,8 @@ interface AuthorBarProps {
   readonly onStore: (audience?: Audience) => void;
   /** Says a text to screen readers, and shows it. */
   readonly announce: (key: string) => void;
+  /** Asks when there is something that readers would stumble over. */
+  readonly isReady: () => Promise<boolean>;
 }
 
 /** Title and tools of the author's screen. @param announced what happened last, for screen readers */
@@ -45,7 +47,7 @@ export function AuthorHead({
 }
 
 /** Ways from the form of an object to its page, its configuration and the studio; a draft is published first. */
-function ObjectLinks({ editor }: { readonly editor: Editor }): ReactNode {
+function ObjectLinks({ editor, isReady }: Pick<AuthorBarProps, 'editor' | 'isReady'>): ReactNode {
   const text = useText();
   const { routes } = useService(REGISTRY);
   const { dataTypes } = useService(CONFIGURATION);
@@ -61,7 +63,7 @@ function ObjectLinks({ editor }: { readonly editor: Editor }): ReactNode {
   const isDraft = attribute(rootOf(editor.document)!, 'state') === 'draft';
   const requests = useService(REQUESTS);
   const publish = async (): Promise<void> => {
-    editor.update();
+    if (!(await isReady())) return;
     if (editor.isChanged && !(await editor.store())) return;
     const problem = await publishDraft({ requests }, keyOf(editor.document)?.ID ?? 0);
     if (problem) editor.report(problem);
@@ -95,7 +97,7 @@ function ObjectLinks({ editor }: { readonly editor: Editor }): ReactNode {
 }
 
 /** The tools of the author's screen, and whether everything is stored. */
-function AuthorBar({ editor, state, language, onStore, announce }: AuthorBarProps): ReactNode {
+function AuthorBar({ editor, state, language, onStore, announce, isReady }: AuthorBarProps): ReactNode {
   const text = useText();
   const windows = useService(WINDOWS);
   const openPreview = (): void => {
@@ -131,7 +133,7 @@ function AuthorBar({ editor, state, language, onStore, announce }: AuthorBarProp
       <VersionsButton editor={editor} announce={announce} />
       {partOf(editor.document) !== null && <ResetPart editor={editor} announce={announce} />}
       {isObjectDocument(editor.document) ? (
-        <ObjectLinks editor={editor} />
+        <ObjectLinks editor={editor} isReady={isReady} />
       ) : (
         <>
           <button type="button" className="button button--quiet" onClick={openPreview}>

@@ -136,7 +136,7 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
         behind.current = target.closest('[data-path]')?.getAttribute('data-path') ?? behind.current;
       }}
     >
-      <AuthorHead {...{ title, announced, editor, state, language, announce }} onStore={(audience) => void store(audience)} />
+      <AuthorHead {...{ title, announced, editor, state, language, announce, isReady }} onStore={(audience) => void store(audience)} />
       <Problem editor={editor} state={state} onStore={() => void store()} />
       <TakenIn editor={editor} state={state} />
       <WorkingCopy editor={editor} state={state} announce={announce} />

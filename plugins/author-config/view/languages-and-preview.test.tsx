@@ -135,6 +135,7 @@ describe('the preview', () => {
       onStore: () => {},
       edits,
       announce: () => {},
+      isReady: async () => true,
     };
     await draw(<AuthorHead {...bar} />);
     await act(async () => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Preview')!.click());
