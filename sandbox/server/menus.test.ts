@@ -217,4 +217,14 @@ describe('whose the menus are', () => {
     await database.transaction().execute((transaction) => deleteAccount(transaction, ADA, limits));
     expect([await byAda(), await all()]).toEqual([[], before]);
   });
+
+  it('an item with a label in one language alone is in the menus of all, as its warning says; an empty label is none', async () => {
+    const only = item(
+      'id="only" href="news.html"',
+      '<label language="en">English alone</label><label language="de"/><label language="ar"> </label>',
+    );
+    expect((await store(await withItem(only))).status).toBe(200);
+    for (const lang of ['en', 'de', 'ar']) expect(await labels(lang), lang).toContain('English alone');
+    expect((await reset()).status).toBe(200);
+  });
 });

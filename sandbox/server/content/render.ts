@@ -7,6 +7,8 @@ export interface RenderOptions {
   readonly lang: string;
   /** Language to fall back to. */
   readonly fallback: string;
+  /** Elements that are no translation of anything: another language is chosen in their stead. */
+  readonly isMissing?: (node: XNode) => boolean;
   /** Replaces an element: finished XML, or null to write it as it is. */
   readonly replace?: (node: XNode) => string | null;
   /** Further or other attributes of an element, or null. */
@@ -73,7 +75,9 @@ function write(node: XNode, options: RenderOptions, rich: boolean): string {
 function writeChildren(node: XNode, options: RenderOptions, rich: boolean): string {
   // Players read subtitles from their file; what it is made from is for authors.
   const shown = node.name === 'subtitles' ? node.children.filter((inner) => !isElement(inner) || inner.name !== 'cue') : node.children;
-  return inLanguage(shown, options.lang, options.fallback)
+  const { isMissing } = options;
+  const there = isMissing === undefined ? shown : shown.filter((inner) => !isMissing(inner));
+  return inLanguage(there, options.lang, options.fallback)
     .map((inner) => write(inner, options, rich))
     .join('');
 }

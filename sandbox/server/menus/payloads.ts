@@ -1,5 +1,5 @@
 import { render } from '../content/render.ts';
-import { attribute, type XNode } from '../xml/nodes.ts';
+import { attribute, plainText, type XNode } from '../xml/nodes.ts';
 import type { Customer } from '../customers/customers.ts';
 
 /**
@@ -9,5 +9,8 @@ import type { Customer } from '../customers/customers.ts';
  */
 export function menuPayloads(menus: readonly XNode[], customer: Customer, lang: string): Map<string, string> {
   const replace = (node: XNode) => (node.name === 'item' && customer.off.has(attribute(node, 'dataType')) ? '' : null);
-  return new Map(menus.map((menu) => [attribute(menu, 'id'), render(menu, { lang, fallback: customer.defaultLang, replace })]));
+  // A form has a field for each language: one that was left empty takes the item from nobody.
+  const isMissing = (node: XNode) => node.name === 'label' && plainText(node) === '';
+  const options = { lang, fallback: customer.defaultLang, replace, isMissing };
+  return new Map(menus.map((menu) => [attribute(menu, 'id'), render(menu, options)]));
 }
