@@ -5,6 +5,21 @@ import type { WorkerOrder, WorkerReport } from '../model/orders.ts';
 const READY_MS = 60_000;
 const SCRIPT = '/sw.js';
 
+/** @throws Error when it is not ready in its time */
+async function readyInTime({ ready }: ServiceWorkerContainer): Promise<ServiceWorkerRegistration> {
+  // Nobody waits for the time any more once it is ready, so nobody would hear of its end.
+  const waiting = new AbortController();
+  const late = new Promise<never>((_, reject) => {
+    const fail = (): void => reject(new Error('The service worker is not ready.'));
+    AbortSignal.timeout(READY_MS).addEventListener('abort', fail, { once: true, signal: waiting.signal });
+  });
+  try {
+    return await Promise.race([ready, late]);
+  } finally {
+    waiting.abort();
+  }
+}
+
 /** The page's end of the service worker. */
 export class WorkerLink {
   private registering: Promise<ServiceWorkerRegistration | null> | null = null;
@@ -32,10 +47,7 @@ export class WorkerLink {
   async order(order: WorkerOrder): Promise<void> {
     const registration = await this.register();
     if (registration === null || this.container === null) throw new Error('There is no service worker here.');
-    const late = new Promise<never>((_, reject) => {
-      AbortSignal.timeout(READY_MS).addEventListener('abort', () => reject(new Error('The service worker is not ready.')));
-    });
-    const { active } = registration.active ? registration : await Promise.race([this.container.ready, late]);
+    const { active } = registration.active ? registration : await readyInTime(this.container);
     const { port1, port2 } = new MessageChannel();
     const report = new Promise<WorkerReport>((resolve) => {
       port1.addEventListener('message', ({ data }: MessageEvent<WorkerReport>) => resolve(data), { once: true });
