@@ -19,7 +19,7 @@ function serverOf(...answers: readonly (Response | null)[]) {
   const services: UploadServices = {
     configuration: { dispatcherUrl: '/dispatcher.php', allowedOrigins: [], dataTypes: {}, headers: { token: 'ccms-token' } } as never,
     session: { user: '12', token: 'abc', checkExpiry: () => {}, offer: () => {}, lost: () => {} } as never,
-    texts: { language: 'en' },
+    texts: { language: 'en', get: (key: string) => key },
     transport: async (address, init) => {
       expect(String(address)).toContain('action=16&id=0&datatype=p_MediaLibrary&user=12');
       const body = init?.body as FormData;
@@ -70,6 +70,12 @@ describe('an upload', () => {
     const still = serverOf(has(0), has(0), has(0), has(0));
     expect(await upload(still.services, 9), 'a server that takes nothing is not asked for ever').toEqual({ ending: 'broken' });
     expect(still.offsets).toHaveLength(4);
+  });
+
+  it('of nothing is refused at once, in words, and nothing is sent', async () => {
+    const { services, offsets } = serverOf(has(0), has(0), has(0), has(0));
+    expect(await upload(services, 0)).toEqual({ refused: 'author.upload.empty' });
+    expect(offsets).toEqual([]);
   });
 
   it('ends at once with what is refused, and when it is cancelled', async () => {

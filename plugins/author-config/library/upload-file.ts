@@ -19,7 +19,7 @@ import {
 export interface UploadServices {
   readonly configuration: Pick<CustomerConfiguration, 'dispatcherUrl' | 'allowedOrigins' | 'dataTypes' | 'headers'>;
   readonly session: Session;
-  readonly texts: Pick<Texts, 'language'>;
+  readonly texts: Pick<Texts, 'language' | 'get'>;
   readonly transport: typeof fetch;
   readonly clock: Pick<Clock, 'setTimeout'>;
   /** Address of the page. */
@@ -44,7 +44,7 @@ interface Uploaded<T> {
   onProgress(received: number): void;
 }
 
-/** `broken`: the connection; it can be gone on with. `refused`: in the words of the server, '' without any. */
+/** `broken`: the connection; it can be gone on with. `refused`: in the author's words, mostly the server's, '' without any. */
 type UploadEnding<T> = { readonly done: T } | { readonly refused: string } | { readonly ending: 'broken' | 'cancelled' };
 
 /** Small enough that a slow line brings one before a request takes too long. */
@@ -94,6 +94,8 @@ const received = ({ document }: Answer): number | null => {
 /** Uploads a file piece by piece; what the server has of it is not sent again. Never rejects. */
 export async function uploadFile<T>(uploaded: Uploaded<T>, services: UploadServices): Promise<UploadEnding<T>> {
   const { kind, file, signal, onProgress } = uploaded;
+  // The server would wait for its first byte.
+  if (file.size === 0) return { refused: services.texts.get('author.upload.empty') };
   const pause = (ms: number): Promise<void> =>
     new Promise((done) => {
       const stop = services.clock.setTimeout(done, ms);
