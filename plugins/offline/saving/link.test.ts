@@ -4,7 +4,8 @@ import { WorkerLink } from './link.ts';
 
 /** A container whose worker does what it is told. @param isActive else it becomes ready at once */
 function container(isActive: boolean): ServiceWorkerContainer {
-  const active = { postMessage: (_order: unknown, [port]: MessagePort[]) => port!.postMessage({ reason: '' }) };
+  const answer = ({ postMessage }: MessagePort, port: MessagePort): void => postMessage.call(port, { reason: '' });
+  const active = { postMessage: (_order: unknown, [port]: MessagePort[]) => answer(port!, port!) };
   const registration = { active: isActive ? active : null };
   return { register: async () => registration, ready: Promise.resolve({ active }) } as unknown as ServiceWorkerContainer;
 }
