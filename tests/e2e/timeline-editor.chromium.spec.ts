@@ -57,3 +57,24 @@ test('an author drags a slide along the film, moves it by keys, and the page fol
   await page.goto(`${site()}/unit-4711.html?lang=en`);
   await expect(page.locator('.slide-strip__button', { hasText: 'Three cards, one line' })).toContainText('0:10');
 });
+
+test('a time that cannot be read is not stored: the message names its field, which is marked, unfolded and has the focus', async ({
+  page,
+}) => {
+  await page.goto(`${site()}/edit-4711.html?lang=en`);
+  const lesson = page.locator('.author-block--step > details').first();
+  await lesson.locator('summary').first().click();
+  const field = page.locator('.author-event[data-block="e5"]').first().getByLabel('Time', { exact: true });
+  const before = await field.inputValue();
+  await field.fill('banana');
+  await lesson.locator('summary').first().click();
+  await expect(field).toBeHidden();
+  await page.keyboard.press('Control+s');
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('[data-problem=invalid]')).toContainText('The field “Time” is not right and was not stored');
+  await field.fill(before);
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await expect(page.locator('[data-problem]')).toHaveCount(0);
+});

@@ -41,6 +41,7 @@ import { PendingList } from './pending-list.tsx';
 import { Problem } from './problem.tsx';
 import { useAuthorCss, useBlockFocus, sheetOf, useDrafts, useEditor, useForm, useOpenScreen } from './use-editor.ts';
 import { useShownLanguage } from '../translate/use-shown-language.ts';
+import { showInvalid } from '../form/invalid-fields.ts';
 import { useShortcuts } from '../form/shortcuts.ts';
 import { useLeaving } from './use-leaving.ts';
 import { WorkingCopy } from './working-copy.tsx';
@@ -175,7 +176,11 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
 
 /** What the server has written of a menu's addresses comes into the form with a store. */
 async function storeIn(editor: Editor, part: SitePart | null, announce: OpenScreen['announce'], audience?: Audience): Promise<void> {
-  if (!(await editor.store(false, audience))) return;
+  if (!(await editor.store(false, audience))) {
+    const { problem, invalid } = editor.state$.value;
+    if (problem?.kind === 'invalid' && invalid[0]) showInvalid(invalid[0].control);
+    return;
+  }
   // What came in with it is said by its notice.
   if (!editor.state$.value.takenIn) announce(editor.state$.value.isWorking ? 'author.working.stored' : 'author.stored');
   if (part !== null && !editor.isChanged) await editor.reload();

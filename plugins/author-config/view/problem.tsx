@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
+import { fieldName, useInvalidMarks } from '../form/invalid-fields.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import { AskedPanel } from '../merge/asked-panel.tsx';
@@ -14,6 +15,7 @@ export function Problem({ editor, state, onStore }: { readonly editor: Editor; r
     work();
   };
   const { problem, invalid, asked } = state;
+  useInvalidMarks(invalid);
   const kind = problem?.kind ?? (invalid.length > 0 ? 'invalid' : null);
   const goOn = (): void => corner.current?.focus({ preventScroll: true });
   return (
@@ -23,7 +25,11 @@ export function Problem({ editor, state, onStore }: { readonly editor: Editor; r
           <div className="notice notice--error author-problem" data-problem={kind}>
             <p>
               {(kind === 'badXml' && problem?.sentence) ||
-                text(`author.problem.${kind}`, { status: problem?.status ?? 0, message: invalid[0]?.message ?? '' })}
+                text(`author.problem.${kind}`, {
+                  status: problem?.status ?? 0,
+                  field: fieldName(invalid[0]?.control),
+                  message: invalid[0]?.message ?? '',
+                })}
             </p>
             {kind === 'conflict' ? (
               <>
