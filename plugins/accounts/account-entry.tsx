@@ -27,9 +27,9 @@ export function AccountEntry({ account, roleNames, onChange }: EntryProps): Reac
     <li className="panel accounts__entry">
       <details>
         <summary>
-          <b>{name || login}</b> <span className="accounts__login">{login}</span>
-          {own && <span className="accounts__mark">{text('accounts.own')}</span>}
-          {disabled && <span className="accounts__mark accounts__mark--off">{text('accounts.disabled')}</span>}
+          <b>{name || login}</b> <span className="accounts__login">{login}</span>{' '}
+          {own && <span className="accounts__mark">{text('accounts.own')}</span>}{' '}
+          {disabled && <span className="accounts__mark accounts__mark--off">{text('accounts.disabled')}</span>}{' '}
           {unproven && <span className="accounts__mark accounts__mark--off">{text('accounts.unproven')}</span>}
         </summary>
         <dl className="accounts__facts">

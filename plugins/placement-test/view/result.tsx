@@ -37,6 +37,9 @@ interface ResultProps {
   onRetry(): void;
 }
 
+/** Nothing is certain after a few questions, however it is rounded. */
+const MOST_SURE = 0.99;
+
 /** The level, how sure it is in plain words, the course that the estimate took, and what to do next. */
 export function Result({ payload, test, attempt, title, owner, waits, isFresh, onSent, onRetry }: ResultProps): ReactNode {
   const text = useText();
@@ -60,7 +63,7 @@ export function Result({ payload, test, attempt, title, owner, waits, isFresh, o
     (best, value, index) => (index !== estimate.level && (best < 0 || value > (estimate.probabilities[best] ?? 0)) ? index : best),
     -1,
   );
-  const percent = texts.number(sureness, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = texts.number(Math.min(MOST_SURE, sureness), { style: 'percent', maximumFractionDigits: 0 });
   const words = sureness >= 0.85 ? 'very' : sureness >= 0.65 || other < 0 ? 'quite' : 'rather';
   return (
     <>
