@@ -19,6 +19,8 @@ interface Look {
   readonly scheduled: number;
 }
 
+/** Objects that nobody begins: they are found all the same. */
+const CONTACTS: readonly NewType[] = [{ dataType: 'p_Contact', kind: '' }];
 const FIRST_PAGES = { drafts: 1, bin: 1, waiting: 1, mine: 1, scheduled: 1 } as const;
 
 interface State {
@@ -245,7 +247,7 @@ function Search({ list, onSearch }: { readonly list: StudioList; onSearch(look: 
         </label>
         <select id={`${id}-of`} className="field__control" name="type" defaultValue={list.type}>
           <option value="">{text('studio.allKinds')}</option>
-          <TypeOptions types={list.types.filter(({ kind }) => kind === '')} />
+          <TypeOptions types={[...list.types, ...CONTACTS]} />
         </select>
       </div>
       <button type="submit" className="button">

@@ -13,6 +13,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'p_PracticeTest',
   'p_PlacementTest',
   'p_StartPage',
+  'p_Contact',
   'p_AffiliateLandingPage',
 ]);
 

@@ -33,6 +33,20 @@ describe('the studio', () => {
     expect(ids(await studio('action=2&id=0&page=2'), 'published')).not.toContain(ids(all, 'published')[0]);
   });
 
+  it('AUT-096 finds drafts by title and number as well, that of a number first, and of a data type one kind alone', async () => {
+    const number = 100_777;
+    const first = made(await change('create', 0, { dataType: 'p_News', kind: '', title: 'A draft (with *signs*)' }));
+    const other = made(await change('create', 0, { dataType: 'p_News', kind: '', title: `Not ${first}` }));
+    expect(ids(await studio('action=2&id=0&query=(with%20*SIGNS'), 'drafts')).toEqual([String(first)]);
+    expect(ids(await studio(`action=2&id=0&query=${first}`), 'drafts')).toEqual([String(first), String(other)]);
+    expect(ids(await studio(`action=2&id=0&query=${number}`), 'drafts')).toEqual([]);
+    const words = made(await change('create', 0, { dataType: 'p_PracticeTest', kind: 'vocabulary', title: 'Words' }));
+    const practice = made(await change('create', 0, { dataType: 'p_PracticeTest', kind: '', title: 'Practice' }));
+    for (const id of [words, practice]) await change('publish', id);
+    expect(ids(await studio('action=2&id=0&query=Words&type=p_PracticeTest%20vocabulary'), 'published')).toEqual([String(words)]);
+    expect(ids(await studio('action=2&id=0&query=Practice&type=p_PracticeTest%20vocabulary'), 'published')).toEqual([]);
+  });
+
   it.each([
     'p_News',
     'p_Blog',

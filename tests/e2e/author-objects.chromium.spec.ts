@@ -612,6 +612,21 @@ test('RT-007 what is recommended behind a test is chosen by title, and a number 
   await expect(numbers.first()).toHaveValue('4711');
 });
 
+test('RT-007 what a step of a course opens after is chosen by title, beside what is there already', async ({ page }) => {
+  await edit(page, 100);
+  const after = page.getByLabel('Open after', { exact: true }).first();
+  await after.fill('812');
+  await page
+    .getByRole('button', { name: /^Choose a page …\s*: Open after/ })
+    .first()
+    .press('Enter');
+  const pages = page.getByRole('dialog', { name: 'Pages of the site' });
+  await pages.getByLabel('Title or number').fill('4711');
+  await page.keyboard.press('Enter');
+  await pages.getByRole('button', { name: /unit-4711\.html/ }).press('Enter');
+  await expect(after).toHaveValue('812 4711');
+});
+
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {
   await edit(page, 24);
   const title = await field(page, 'Title').inputValue();

@@ -92,7 +92,7 @@ test('AUT-096 CON-005 an author begins the page of a partner; a name that is tak
   const guest = await guestOf(page);
   await page.goto(`${site()}/studio.html?lang=en`);
   const begin = page.getByRole('form', { name: 'Begin a new object' });
-  await begin.getByLabel('Kind').selectOption({ label: 'Partner’s page' });
+  await begin.getByLabel('Kind').selectOption({ label: 'Partner page' });
   await begin.getByLabel('Title').fill('Friends of the observatory');
   await begin.getByRole('button').click();
   await expect(heading(page)).toHaveText('Edit: Friends of the observatory');
@@ -112,7 +112,7 @@ test('AUT-096 CON-005 an author begins the page of a partner; a name that is tak
   await expect(main(guest)).toContainText('Clear skies to you.');
 
   await page.goto(`${site()}/studio.html?lang=en`);
-  await page.getByRole('search', { name: 'Search objects' }).getByLabel('Kind').selectOption({ label: 'Partner’s page' });
+  await page.getByRole('search', { name: 'Search objects' }).getByLabel('Kind').selectOption({ label: 'Partner page' });
   await page.getByRole('search', { name: 'Search objects' }).getByRole('button').click();
   await page.getByRole('link', { name: 'Welcome, friends of the Harbour Camera Club', exact: true }).click();
   await page.locator('#author-language').selectOption('de');

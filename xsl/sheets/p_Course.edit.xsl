@@ -82,6 +82,14 @@
         <xsl:call-template name="edit-attribute">
           <xsl:with-param name="name" select="'requires'"/><xsl:with-param name="hint" select="'requiresHint'"/>
         </xsl:call-template>
+        <p class="author-add" data-key="choose requires {$path}">
+          <button type="button" class="button button--quiet author-small" data-command="author.choosePage" data-arg-xpath="{$path}"
+            data-arg-attribute="requires" data-arg-list="1">
+            <xsl:call-template name="a"><xsl:with-param name="key" select="'menuChoose'"/></xsl:call-template>
+            <span class="visually-hidden">: <xsl:call-template name="a"><xsl:with-param name="key" select="'requires'"/></xsl:call-template>
+              <xsl:value-of select="concat(', ', $name)"/></span>
+          </button>
+        </p>
       </div>
       <xsl:call-template name="edit-texts">
         <xsl:with-param name="name" select="'title'"/>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import {
+  attribute as attributeOf,
   loadEdits,
   REQUESTS,
   TEXTS,
@@ -36,11 +37,15 @@ export const createPageChooser = ({ get }: PluginContext): PageChooser => ({
     }),
 });
 
+/** Numbers with one more, each once, as `requires` has them. */
+const withNumber = (numbers: string, ID: number): string =>
+  [...new Set([...numbers.split(/[\s,;]+/), String(ID)])].filter((each) => each !== '').join(' ');
+
 /**
- * Lets the author choose a page of the site for a node: its address goes into the attribute `href`, or with `attribute="ID"` its number
- * into that, as one step.
+ * Lets the author choose a page of the site for a node: its address goes into the attribute `href`, or its number into another one, as
+ * one step. @param list not empty: its number is put to those that are in the attribute
  */
-export function choosePage({ xpath = '', attribute = 'href' }: Readonly<Record<string, string>>, { get }: CommandContext): void {
+export function choosePage({ xpath = '', attribute = 'href', list = '' }: Readonly<Record<string, string>>, { get }: CommandContext): void {
   const screen = openScreen();
   if (!screen) return;
   const windows = get(WINDOWS);
@@ -51,7 +56,9 @@ export function choosePage({ xpath = '', attribute = 'href' }: Readonly<Record<s
     if (openScreen() !== screen) return;
     const isTaken = screen.editor.change((document) => {
       const node = oneNode(document, xpath, 'choose page');
-      return node && [edits.setAttribute(node, attribute, attribute === 'ID' ? String(ID) : href)];
+      if (!node) return null;
+      const number = list === '' ? String(ID) : withNumber(attributeOf(node, attribute), ID);
+      return [edits.setAttribute(node, attribute, attribute === 'href' ? href : number)];
     });
     if (isTaken) screen.announce('author.pages.chosen', { address: href });
   };

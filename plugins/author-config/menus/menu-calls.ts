@@ -60,6 +60,8 @@ export async function findPages(requests: Pick<Requests, 'send'>, query: string,
     typeName: attribute(node, 'typeName'),
     href: attribute(node, 'href'),
   }));
+  // The one with this number is what is meant, wherever it is.
+  found.sort((a, b) => Number(String(b.ID) === query) - Number(String(a.ID) === query));
   const [studio] = select(answer.document, '//studio');
   return { done: { found, pages: Number(studio && attribute(studio, 'pages')) || 1 } };
 }

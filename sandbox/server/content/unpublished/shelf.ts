@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema, Store } from '../../store/schema.ts';
 import { serialize } from '../../xml/nodes.ts';
+import { text } from '../../xml/write.ts';
 import { Versions } from '../history/versions.ts';
 import { readRow, type ContentObject } from '../object.ts';
 import { freeId, idsForLessons } from '../taken-ids.ts';
@@ -42,6 +43,9 @@ const read = ({ configuration, state, changed_at: at, withdrawn_at: withdrawnAt,
 /** What was never published, or is not to be any more. */
 const NEVER = { withdrawn_at: null, position: null } as const;
 
+/** Words of a title as they are written in one, as a pattern. */
+const inTitle = (query: string): string => `<title[^>]*>[^<]*${text(query).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`;
+
 /** Objects that are not published yet or any more. What is published under the same number counts before them. */
 export class Shelf {
   constructor(private readonly store: Store) {}
@@ -73,16 +77,19 @@ export class Shelf {
   /**
    * A page of those of a state, the last one first; what has been in the bin for too long goes for good.
    * @param page from 1 on; the last one where there are not as many any more
+   * @param query their number, or words of a title; '' for all
    */
-  async list(state: 'draft' | 'bin', page: number, pageSize: number): Promise<ShelfPage> {
+  async list(state: 'draft' | 'bin', page: number, pageSize: number, query = ''): Promise<ShelfPage> {
     if (state === 'bin') await this.empty();
     const all = this.store
       .selectFrom('shelved_objects')
       .where('state', '=', state)
-      .where(sql<boolean>`not exists (select from objects where objects.id = shelved_objects.id)`);
+      .where(sql<boolean>`not exists (select from objects where objects.id = shelved_objects.id)`)
+      .where(sql<boolean>`(${query} = '' or id::text = ${query} or split_part(xml, '<data', 1) ~* ${inTitle(query)})`);
     const { count } = await all.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
     const given = Math.min(page, Math.max(1, Math.ceil(Number(count) / pageSize)));
-    const ordered = all.selectAll().orderBy('changed_at', 'desc').orderBy('id', 'desc');
+    const isIt = sql<boolean>`id::text = ${query}`;
+    const ordered = all.selectAll().orderBy(isIt, 'desc').orderBy('changed_at', 'desc').orderBy('id', 'desc');
     const rows = await ordered
       .limit(pageSize)
       .offset((given - 1) * pageSize)

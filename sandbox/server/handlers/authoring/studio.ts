@@ -78,15 +78,22 @@ interface Found {
   readonly count: number;
 }
 
-/** A page of the published objects whose titles have what is looked for: what was changed last comes first. */
-async function published({ store }: Services, query: string, dataType: string, page: number): Promise<Found> {
+/**
+ * A page of the published objects whose titles have what is looked for: the one with that number first, then what was changed last.
+ * @param type a data type, with what of it objects are where there are several: `p_PracticeTest vocabulary`
+ */
+async function published({ store }: Services, query: string, type: string, page: number): Promise<Found> {
+  const [dataType = '', kind = ''] = type.split(' ');
+  const ofKind = kind === '' ? '' : ` kind="${kind}"`;
   const wanted = sql`id > 0 and (html = '' or not exists (select from objects p where p.id = o.id and p.html <> o.html))
     and data_type <> 'p_LessonObject' and (${dataType} = '' or data_type = ${dataType}) and
+    (${ofKind} = '' or position(${ofKind} in xml) > 0) and
     (${query} = '' or id::text = ${query} or exists (select from object_texts t where t.data_type = o.data_type and t.id = o.id
       and position(lower(${query}) in lower(t.title)) > 0))`;
   const { rows } = await sql<{ data_type: string; id: number; html: string; revision: number; xml: string; changed_at: Date | null }>`
     select data_type, id, html, revision, xml, changed_at from objects o where ${wanted}
-    order by changed_at desc nulls last, data_type, id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(store);
+    order by (id::text = ${query}) desc, changed_at desc nulls last, data_type, id
+    limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(store);
   const { rows: counted } = await sql<{ count: string }>`select count(*) as count from objects o where ${wanted}`.execute(store);
   const objects = rows.map((row) => readRow(row));
   return {
@@ -118,7 +125,7 @@ async function list(call: Call, services: Services, made = 0): Promise<Outcome> 
   const shelf = new Shelf(services.store);
   const shelved = async (state: 'draft' | 'bin', name: 'drafts' | 'bin'): Promise<string> => {
     const wanted = numberExtra(call, name, 1, 1, LAST_PAGE);
-    const { entries, count, page: given } = await shelf.list(state, wanted, PAGE_SIZE);
+    const { entries, count, page: given } = await shelf.list(state, wanted, PAGE_SIZE, state === 'draft' ? query : '');
     const states = await statesOf(
       services,
       entries.map(({ object }) => object.ID),
