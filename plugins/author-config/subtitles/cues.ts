@@ -84,6 +84,22 @@ export const readSubtitles = (clip: XNode): Subtitles[] =>
     cues: readCues(node),
   }));
 
+const inVtt = (words: string): string =>
+  escaped(words)
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+
+/** The lines that can be shown, as a file of WebVTT: what is in the document, also before it is stored. */
+export function writeWebVtt(cues: readonly Cue[]): string {
+  const blocks = cues
+    .filter(({ begin, end, text }) => end > begin && text.trim() !== '')
+    .map(({ begin, end, speaker, text }) => {
+      const voice = speaker.trim() === '' ? '' : `<v ${inVtt(speaker).replace(/\s+/g, ' ')}>`;
+      return `${writeTime(begin)} --> ${writeTime(end)}\n${voice}${inVtt(text)}\n`;
+    });
+  return ['WEBVTT\n', ...blocks].join('\n');
+}
+
 const escaped = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const quoted = (words: string): string => escaped(words).replaceAll('"', '&quot;').replace(/\s+/g, ' ');
 

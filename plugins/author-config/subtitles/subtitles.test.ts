@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { edits, parse, select, type Splice, type XDocument } from '../../../xsl/engine/index.ts';
-import { addCue, beginSubtitles, putCues, readSubtitles, readTime, removeCue, setCue, writeTime, type Cue } from './cues.ts';
+import { addCue, beginSubtitles, putCues, readSubtitles, readTime, removeCue, setCue, writeTime, writeWebVtt, type Cue } from './cues.ts';
 import { readSubtitlesFile } from './read-file.ts';
 
 const source = (inner: string): XDocument => parse(`<lesson><clip id="c1">${inner}</clip></lesson>`);
@@ -99,6 +99,25 @@ it('reads WebVTT and SubRip: times, who speaks, words without marks; what cannot
   ]);
   expect((await readSubtitlesFile(srt)).plainer).toBe(1);
   expect((await readSubtitlesFile('%PDF-1.4 rubbish')).cues).toEqual([]);
+});
+
+it('writes WebVTT of the lines that can be shown, which reads back as the same', async () => {
+  const lines =
+    `<cue from="00:00:01.000" to="00:00:02.500" speaker="Ann &amp; Bo">One &lt;b&gt;\n\n--&gt; two &amp; more</cue>` +
+    cue('soon', '00:00:04.000', 'lost') +
+    cue('01:00:03.000', '01:00:04.000', 'Last');
+  const cues = cuesIn(source(`<subtitles language="en">${lines}</subtitles>`));
+  const vtt = writeWebVtt(cues);
+  expect(vtt).toBe(
+    'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\n<v Ann &amp; Bo>One &lt;b&gt;\n--&gt; two &amp; more\n\n' +
+      '01:00:03.000 --> 01:00:04.000\nLast\n',
+  );
+  const read = await readSubtitlesFile(vtt);
+  expect(read.faults).toEqual([]);
+  expect(read.cues.map(({ from, speaker, text }) => [from, speaker, text])).toEqual([
+    ['00:00:01.000', 'Ann & Bo', 'One <b>\n--> two & more'],
+    ['01:00:03.000', '', 'Last'],
+  ]);
 });
 
 it('takes a file over in the place of all that there was; what is in it stays text', () => {

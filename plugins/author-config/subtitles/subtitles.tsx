@@ -1,13 +1,25 @@
 import './subtitles.css';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { attribute, lazily, loadEdits, TRANSPORT, useLazy, useService, useText, type Edits, type XNode } from '../../../core/api.ts';
+import { attribute, CLOCK, lazily, loadEdits, TRANSPORT, useLazy, useService, useText, type Edits, type XNode } from '../../../core/api.ts';
 import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 import type { Editor } from '../editor/editor.ts';
 import { openScreen } from '../editor/open-screen.ts';
+import { saveText } from '../form/save-text.ts';
+import { nameOf } from '../model/document-root.ts';
 import { pathOf } from '../model/path.ts';
 import { Pager } from '../view/pager.tsx';
 import { CueRow, type CueActions } from './cue-row.tsx';
-import { addCue, beginSubtitles, putCues, readSubtitles, removeCue, setCue, type Cue, type Subtitles as Written } from './cues.ts';
+import {
+  addCue,
+  beginSubtitles,
+  putCues,
+  readSubtitles,
+  removeCue,
+  setCue,
+  writeWebVtt,
+  type Cue,
+  type Subtitles as Written,
+} from './cues.ts';
 
 const PAGE = 25;
 /** A file of subtitles of more bytes is none. */
@@ -153,8 +165,22 @@ function useActions({ editor, subtitles, player }: DeskProps, onAdded: (at: numb
   };
 }
 
+/** Saves the lines as they are in the form. */
+function SaveButton({ editor, subtitles: { language, cues } }: Omit<DeskProps, 'player'>): ReactNode {
+  const text = useText();
+  const clock = useService(CLOCK);
+  const save = (): void => {
+    saveText(clock, { title: nameOf(editor.document, language), ending: `.${language}.vtt`, type: 'text/vtt' }, writeWebVtt(cues));
+  };
+  return (
+    <button type="button" className="button button--quiet author-small" onClick={save}>
+      {text('author.subtitles.save')}
+    </button>
+  );
+}
+
 function Desk(props: DeskProps): ReactNode {
-  const { subtitles, player } = props;
+  const { editor, subtitles, player } = props;
   const { cues, src } = subtitles;
   const text = useText();
   const list = useRef<HTMLOListElement>(null);
@@ -196,6 +222,7 @@ function Desk(props: DeskProps): ReactNode {
             currentTarget.value = '';
           }}
         />
+        {cues.length > 0 && <SaveButton editor={editor} subtitles={subtitles} />}
         {src !== '' && (
           <a className="author-link" href={src} download={`${subtitles.language}.vtt`}>
             {text('author.subtitles.download')}

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { CLOCK, useService, useText, type Edits } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
+import { saveText } from '../form/save-text.ts';
 import { keyOf, nameOf, partOf } from '../model/document-root.ts';
 import { addLanguage, counterpart, languagesOf, sourceLanguage, translatables } from '../model/languages.ts';
 import { readXliff, XliffChanges, type Taken } from './read-xliff.ts';
@@ -16,19 +17,6 @@ const SHOWN = 120;
 function originalOf({ document }: Editor): string {
   const part = partOf(document);
   return part === null ? `object ${keyOf(document)?.ID ?? 0}` : `${part.kind} ${part.html}`;
-}
-
-function save(editor: Editor, edits: Edits, from: string, to: string): string {
-  const xliff = writeXliff(edits, editor.document, { from, to }, originalOf(editor));
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([xliff], { type: 'application/xliff+xml' }));
-  const name =
-    nameOf(editor.document, from)
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-|-$/g, '') || 'texts';
-  link.download = `${name}.${from}-${to}.xlf`;
-  link.click();
-  return link.href;
 }
 
 interface Ending {
@@ -70,9 +58,8 @@ export function XliffPanel({
   const from = sourceLanguage(editor.document);
   const to = language !== from && language !== '' ? language : (languagesOf(editor.document).find((code) => code !== from) ?? '');
   const saveFile = (): void => {
-    const address = save(editor, edits, from, to);
-    // Not at once: some browsers read it after the click.
-    clock.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    const file = { title: nameOf(editor.document, from), ending: `.${from}-${to}.xlf`, type: 'application/xliff+xml' };
+    saveText(clock, file, writeXliff(edits, editor.document, { from, to }, originalOf(editor)));
   };
   return (
     <section className="author-xliff">
