@@ -22,6 +22,12 @@ test('RT-007 an author makes a post by the keyboard, from the studio to its page
   allowConsole(/404/);
   await page.goto(`${site()}/blog.html?lang=en`);
   await page.goto(`${site()}/blog-50.html?lang=en`);
+  // In one line, and readable over whatever is below them.
+  const entries = page.locator('.author-entry');
+  await expect(entries).toHaveCount(2);
+  for (const entry of await entries.all()) await expect(entry).toHaveCSS('background-color', /^rgb\(/);
+  const tops = await entries.evaluateAll((found) => found.map((entry) => entry.getBoundingClientRect().top));
+  expect(tops[0]).toBe(tops[1]);
   await page.locator('.author-entry', { hasText: 'Studio' }).focus();
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Studio');
