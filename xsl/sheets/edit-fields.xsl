@@ -263,10 +263,14 @@
     </p>
   </xsl:template>
 
+  <!-- Key of what a clip is called: a film, or a sound. -->
+  <xsl:template match="*" mode="clipKey">videoClip</xsl:template>
+  <xsl:template match="clip[@type = 'audio']" mode="clipKey">sound</xsl:template>
+
   <!-- A way to the films and sounds of the library, for the current element, a clip. -->
   <xsl:template name="edit-choose-recording">
     <xsl:param name="kind" select="''"/>
-    <xsl:param name="key" select="'videoClip'"/>
+    <xsl:param name="key"><xsl:apply-templates select="." mode="clipKey"/></xsl:param>
     <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
     <p class="author-add" data-key="choose {$path} recording">
       <button type="button" class="button button--quiet author-small" data-command="author.chooseRecording" data-arg-xpath="{$path}"
@@ -405,11 +409,25 @@
   <xsl:template name="edit-name">
     <xsl:param name="of" select="title"/>
     <xsl:choose>
-      <xsl:when test="$of[@language = $authorLanguage]"><xsl:value-of select="$of[@language = $authorLanguage][1]"/></xsl:when>
-      <xsl:when test="$of[@language = /*/object/languages/@base]">
-        <xsl:value-of select="$of[@language = /*/object/languages/@base][1]"/>
+      <xsl:when test="$of[@language = $authorLanguage]">
+        <xsl:apply-templates select="$of[@language = $authorLanguage][1]" mode="heading"/>
       </xsl:when>
-      <xsl:otherwise><xsl:value-of select="$of[1]"/></xsl:otherwise>
+      <xsl:when test="$of[@language = /*/object/languages/@base]">
+        <xsl:apply-templates select="$of[@language = /*/object/languages/@base][1]" mode="heading"/>
+      </xsl:when>
+      <xsl:otherwise><xsl:apply-templates select="$of[1]" mode="heading"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- A text in a heading: in the place of a gap what is right there, and nothing that runs into what is beside it. -->
+  <xsl:template match="*" mode="heading"><xsl:apply-templates mode="heading"/></xsl:template>
+  <xsl:template match="p | li | br | div" mode="heading"><xsl:apply-templates mode="heading"/><xsl:text> </xsl:text></xsl:template>
+  <xsl:template match="gap" mode="heading">
+    <xsl:choose>
+      <xsl:when test="option[@correct = '1']"><xsl:apply-templates select="option[@correct = '1'][1]" mode="heading"/></xsl:when>
+      <xsl:when test="accept"><xsl:apply-templates select="accept[1]" mode="heading"/></xsl:when>
+      <xsl:when test="*"><xsl:text>…</xsl:text></xsl:when>
+      <xsl:otherwise><xsl:value-of select="."/><xsl:if test="not(text())">…</xsl:if></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 </xsl:stylesheet>

@@ -38,6 +38,54 @@ const objects = readdirSync(OBJECTS)
 const attribute = (node: XNode, name: string): string => node.attributes.find((each) => each.name === name)?.value ?? '';
 
 describe('forms of whole objects', () => {
+  it('RT-007 a question is headed by its words with what is right in its gaps, and by its kind alone without words', () => {
+    const question = (id: number, kind: string, text: string): string =>
+      `<question id="${id}" kind="${kind}"><text language="en">${text}</text></question>`;
+    const document = parse(
+      '<objectDocument ID="1" revision="1"><object ID="1" dataType="p_PracticeTest"><title language="en">T</title>' +
+        '<languages base="en"/><data><test>' +
+        question(
+          1,
+          'inlineChoice',
+          '<p>High <gap id="g"><option id="a" correct="0">once</option><option id="b" correct="1">twice</option></gap> a day</p><p>Yes</p>',
+        ) +
+        question(2, 'gapText', 'We <gap id="g"><accept>are</accept><accept>\'re</accept></gap> here') +
+        question(3, 'single', '') +
+        '</test></data></object></objectDocument>',
+    );
+    const names = drawnOf('p_PracticeTest.edit', document, 'en').map(({ attributes }) => attributes['data-arg-name'] ?? '');
+    expect(names).toEqual(
+      expect.arrayContaining([expect.stringMatching(/: High twice a day Yes$/), expect.stringMatching(/: We are here$/)]),
+    );
+    expect(names.filter((name) => /:\s*$/.test(name))).toEqual([]);
+  });
+
+  it('AUT-096 a clip that is a sound is called one', () => {
+    const unit = (type: string) =>
+      parse(
+        '<objectDocument ID="1" revision="1"><object ID="1" dataType="p_Unit"><title language="en">T</title><languages base="en"/>' +
+          `<data><unit><lesson id="1"><clip IDMedia="1"${type}/></lesson></unit></data></object></objectDocument>`,
+      );
+    const sheet = compile(load('p_Unit.edit.xsl'), { href: 'p_Unit.edit.xsl', load });
+    const parameters = { lang: 'en', customer: 'demo', user: '12', target: 'mainContent', isMobile: '0', authorLanguage: 'en' };
+    const legends = (type: string): string[] => {
+      const found: string[] = [];
+      const element: ElementFactory<object>['element'] = (name, _attributes, children) => {
+        if (name === 'legend')
+          found.push(
+            children
+              .filter((each) => typeof each === 'string')
+              .join('')
+              .trim(),
+          );
+        return {};
+      };
+      sheet.toElements(unit(type), { factory: { element }, parameters });
+      return found;
+    };
+    expect([legends(' type="audio"'), legends('')]).toEqual([['Sound'], ['Video']]);
+  });
+
   const types = [...new Set(objects.map((object) => attribute(object, 'dataType')))];
   it('a slide has a picture that learners see, one for each language where there are several, and what it shows', () => {
     const lesson = (slide: string): XNode =>

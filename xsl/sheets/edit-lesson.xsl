@@ -106,7 +106,9 @@
     <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
     <fieldset class="author-set" data-key="clip {$path}">
       <legend class="author-label">
-        <xsl:call-template name="a"><xsl:with-param name="key" select="'videoClip'"/></xsl:call-template>
+        <xsl:call-template name="a">
+          <xsl:with-param name="key"><xsl:apply-templates select="." mode="clipKey"/></xsl:with-param>
+        </xsl:call-template>
       </legend>
       <div class="author-row">
         <xsl:call-template name="edit-attribute"><xsl:with-param name="name" select="'IDMedia'"/></xsl:call-template>

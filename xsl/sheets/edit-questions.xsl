@@ -77,7 +77,8 @@
       <xsl:call-template name="edit-name"><xsl:with-param name="of" select="text | term"/></xsl:call-template>
     </xsl:variable>
     <xsl:variable name="kind"><xsl:call-template name="a"><xsl:with-param name="key" select="@kind"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="name" select="concat($kind, ': ', substring(normalize-space($text), 1, 60))"/>
+    <xsl:variable name="name" select="concat($kind, substring(': ', 1, 2 * (normalize-space($text) != '')),
+      substring(normalize-space($text), 1, 60))"/>
     <li class="author-block author-block--step" data-block="{@id}" data-path="{$path}" data-key="question {@id}">
       <xsl:call-template name="edit-item-head"><xsl:with-param name="name" select="$name"/></xsl:call-template>
       <details>

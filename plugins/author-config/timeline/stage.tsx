@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { formatTimecode, LineIcon, useText } from '../../../core/api.ts';
+import { attribute, formatTimecode, LineIcon, useText } from '../../../core/api.ts';
 import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 import { slideName } from './mark-name.ts';
 import type { LessonMarks } from './marks.ts';
@@ -18,6 +18,7 @@ interface StageProps {
 /** The film in the page's own player, and beside it the slide that the page would show now. */
 export function Stage({ IDObject, lesson, language, player, onPlayer }: StageProps): ReactNode {
   const text = useText();
+  const isSound = lesson.clip !== null && attribute(lesson.clip, 'type') === 'audio';
   const film = useFilm(IDObject, lesson.clip, language);
   if (film === 'none') return <p className="timeline-note">{text('author.timeline.noFilm')}</p>;
   if (film === 'noPlayer') return <p className="timeline-note">{text('author.noPlayer')}</p>;
@@ -28,7 +29,7 @@ export function Stage({ IDObject, lesson, language, player, onPlayer }: StagePro
           <film.service.View
             clip={film.clip}
             fields={film.fields}
-            title={text('author.timeline.film')}
+            title={text(isSound ? 'author.timeline.sound' : 'author.timeline.film')}
             fps={lesson.fps}
             IDLesson={0}
             mediaToken={film.mediaToken}
