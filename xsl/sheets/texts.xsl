@@ -113,9 +113,7 @@
       <xsl:when test="$key = 'login.passwordRules'">
         <xsl:text>At least 8 characters; neither your user name nor one of the passwords that everybody tries first.</xsl:text>
       </xsl:when>
-      <xsl:when test="$key = 'login.userRules'">
-        <xsl:text>2 to 64 letters from a to z, digits, full stops, hyphens and underscores, without spaces; or your e-mail address.</xsl:text>
-      </xsl:when>
+      <xsl:when test="$key = 'login.userRules'">2 to 64 of a to z, 0 to 9 and . _ - without spaces; or your e-mail address.</xsl:when>
       <xsl:when test="$key = 'login.passwordSend'">Save password</xsl:when>
       <xsl:when test="$key = 'login.passwordChange'">Change password</xsl:when>
       <xsl:when test="$key = 'login.addressTitle'">Your e-mail address</xsl:when>
@@ -560,7 +558,7 @@
         <xsl:text>Mindestens 8 Zeichen; weder Ihr Benutzername noch eines der Passwörter, die jeder zuerst versucht.</xsl:text>
       </xsl:when>
       <xsl:when test="$key = 'login.userRules'">
-        <xsl:text>2 bis 64 Zeichen: Buchstaben von a bis z, Ziffern, Punkt, Bindestrich und Unterstrich, ohne Leerzeichen; oder Ihre E-Mail-Adresse.</xsl:text>
+        <xsl:text>2 bis 64 aus a bis z, 0 bis 9 und . _ - ohne Leerzeichen; oder Ihre E-Mail-Adresse.</xsl:text>
       </xsl:when>
       <xsl:when test="$key = 'login.passwordSend'">Passwort speichern</xsl:when>
       <xsl:when test="$key = 'login.passwordChange'">Passwort ändern</xsl:when>
