@@ -4,7 +4,7 @@ import { serviceName, type Token } from '../core/base/container.ts';
 import type { Manifest, PluginContext } from '../core/plugins/contract.ts';
 import type { SurfaceOwner } from '../core/view/contract.ts';
 import type * as authorConfig from './author-config/index.ts';
-import { PAGE_CHOOSER, PICTURE_LIBRARY } from './author-config/contract.ts';
+import { PAGE_CHOOSER, PICTURE_LIBRARY, PUBLISH_CHECK } from './author-config/contract.ts';
 import type * as discussion from './discussion/index.ts';
 import { DISCUSSION } from './discussion/contract.ts';
 import type * as menuKeyboard from './menu-keyboard/index.ts';
@@ -56,6 +56,7 @@ const PRACTICE_TEST = entry<typeof practiceTest>('practice-test');
 const CHECKED: readonly Named[] = [
   entry<typeof authorConfig>('author-config').provides(PAGE_CHOOSER, 'createPageChooser'),
   entry<typeof authorConfig>('author-config').provides(PICTURE_LIBRARY, 'createPictureLibrary'),
+  entry<typeof authorConfig>('author-config').provides(PUBLISH_CHECK, 'createPublishCheck'),
   entry<typeof discussion>('discussion').provides(DISCUSSION, 'createDiscussion'),
   entry<typeof menuKeyboard>('menu-keyboard').provides(MENU_KEYBOARD, 'createMenuKeyboard'),
   entry<typeof notes>('notes').provides(NOTES, 'createNotes'),

@@ -1,4 +1,4 @@
-import { fact, serviceToken, type Owner } from '../../core/api.ts';
+import { attribute, fact, serviceToken, type KeyValueStorage, type Owner, type XNode } from '../../core/api.ts';
 import type { OutboxEntry } from './model.ts';
 import type { Observable } from 'rxjs';
 
@@ -86,6 +86,38 @@ export const isLasting = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => kind 
 
 /** Key of the text that says of what was done here that it waits for its owner, while that is not the one who is logged in. */
 export const waitsFor = ({ loggedIn }: Owner): string => (loggedIn ? 'outbox.forOwner' : 'outbox.forGuest');
+
+/** Where what a learner does with an object is stored: in this browser, and by the outbox at the server. */
+export interface Stores {
+  readonly storage: KeyValueStorage;
+  readonly outbox: Pick<Outbox, 'put' | 'entries'>;
+}
+
+/** Whether a payload is shown to its author as it would be (protocol 6.6): nobody learns there. */
+export const isPreview = (payload: XNode | null): boolean => payload !== null && attribute(payload, 'preview') === '1';
+
+/**
+ * Where what is done in a preview goes: nowhere. What was stored before is not in it, and it ends with the view.
+ * @param reason said to who waits for what has become of an entry
+ */
+export function previewStores(reason: string): Stores {
+  const values = new Map<string, string>();
+  const put = async (): Promise<OutboxReceipt> => {
+    const stored = Promise.reject<OutboxStoring>(new OutboxFailure(0, reason));
+    // Most put something and do not ask what has become of it.
+    stored.catch(() => undefined);
+    return { key: '', stored };
+  };
+  return {
+    storage: {
+      get: (key) => values.get(key) ?? null,
+      set: (key, value) => void values.set(key, value),
+      remove: (key) => void values.delete(key),
+      subscribe: () => () => undefined,
+    },
+    outbox: { put, entries: async () => [] },
+  };
+}
 
 /** The outbox of this page; a plugin that uses it requires the service `outbox`. */
 export const OUTBOX = serviceToken<Outbox>('outbox');

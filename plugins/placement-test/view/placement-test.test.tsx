@@ -201,6 +201,16 @@ describe('the placement test', () => {
     ]);
   });
 
+  it('of a preview stores nothing, here or at the server, and says so', async () => {
+    await act(async () => root.unmount());
+    await mount({ ...object, payload: parse(TEST.replace('<test ', '<test preview="1" ')).children[0]! });
+    await press('Start the test');
+    while (question() !== null) await press('I do not know');
+    expect(host.querySelector('h2')?.textContent).toMatch(/^Your level/);
+    expect([put, states, [...stored.keys()]]).toEqual([[], [], []]);
+    expect(host.querySelector('.placement__receipt')?.textContent).toContain('This is a preview: nothing of it is stored.');
+  });
+
   it('leads back to the course that it was reached in, whichever the customer names', async () => {
     const trail = '<trail><step ID="7" dataType="p_Course" href="course-7.html"/></trail>';
     const whole = parse(`<object ID="840">${trail}<data>${TEST}</data></object>`);

@@ -48,7 +48,7 @@ export function Result({ payload, test, attempt, title, owner, waits, isFresh, o
   const course = useMemo(() => courseOf(test, attempt), [test, attempt]);
   const rights = useMemo(() => answersOf(test, attempt).map(isRight), [test, attempt]);
   const estimate = useMemo(() => foundIn(test, attempt), [test, attempt]);
-  const delivery = useDelivery(test, attempt, estimate, title, owner, onSent);
+  const delivery = useDelivery({ payload }, test, attempt, estimate, title, owner, onSent);
   useEffect(() => {
     if (!isFresh) return;
     head.current?.focus({ preventScroll: true });

@@ -6,14 +6,13 @@ import {
   CLOCK,
   CONFIGURATION,
   RANDOM,
-  STORAGE,
   textOf,
   useService,
   type CmsObject,
   type Owner,
 } from '../../../core/api.ts';
-import { OUTBOX } from '../../outbox/contract.ts';
 import { further, isSameAttempt, newAttempt, readAttempt, type Attempt } from '../model/attempt.ts';
+import { useStores } from './use-stores.ts';
 
 interface StoredAttempt {
   readonly attempt: Attempt | null;
@@ -40,10 +39,10 @@ function leftAtServer({ ID, payload }: CmsObject): Attempt | null {
  * so that a reload and another device go on with it. What another tab stores is followed, and what it has stored is never overwritten.
  */
 export function useAttempt(object: CmsObject, title: string, { user, loggedIn }: Owner): StoredAttempt {
-  const [storage, clock, outbox] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX)];
-  const random = useService(RANDOM);
+  const [clock, random] = [useService(CLOCK), useService(RANDOM)];
+  const { storage, outbox, isNowhere } = useStores(object);
   const { customer } = useService(CONFIGURATION);
-  const key = `lectern.placement.${customer}.${user}.${object.ID}`;
+  const key = `lectern.placement.${customer}.${user}.${object.ID}${isNowhere ? '.preview' : ''}`;
   const stored = useMemo(() => further(readAttempt(storage.get(key)), leftAtServer(object)), [storage, key, object]);
   const [present, setPresent] = useState<{ readonly of: Attempt | null; readonly attempt: Attempt } | null>(null);
   const attempt = present?.of === stored ? present.attempt : stored;

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { CONFIGURATION, useService, type Owner, type XNode } from '../../../core/api.ts';
+import { CONFIGURATION, useService, type CmsObject, type Owner, type XNode } from '../../../core/api.ts';
 import { nextIn } from '../../practice-test/contract.ts';
-import { OUTBOX, resultEntry, type OutboxReceipt } from '../../outbox/contract.ts';
+import { resultEntry, type OutboxReceipt } from '../../outbox/contract.ts';
 import { itemLog, pointsOf } from '../model/log.ts';
 import type { Attempt } from '../model/attempt.ts';
 import type { AdaptiveTest } from '../model/read-adaptive.ts';
 import type { Estimate } from '../adaptive/placement.ts';
+import { useStores } from './use-stores.ts';
 
 export type Delivery =
   | { readonly state: 'waiting' }
@@ -18,6 +19,7 @@ export type Delivery =
  * its entry is found by its name. Tells how the result fares.
  */
 export function useDelivery(
+  object: Pick<CmsObject, 'payload'>,
   test: AdaptiveTest,
   attempt: Attempt,
   estimate: Estimate,
@@ -25,7 +27,7 @@ export function useDelivery(
   { user: owner }: Owner,
   onSent: () => void,
 ): Delivery {
-  const outbox = useService(OUTBOX);
+  const { outbox } = useStores(object);
   const { dataTypes } = useService(CONFIGURATION);
   const [delivery, setDelivery] = useState<Delivery>(attempt.sent ? { state: 'stored', at: null, next: null } : { state: 'waiting' });
   const begun = useRef(0);

@@ -49,6 +49,30 @@ describe('a practice test', () => {
     expect(select(xmlOf(), "//answer[@gap='g2']")[0]!.children[0]!.value).toBe('is');
   });
 
+  it('of a preview stores nothing, here or at the server, and says so; what the author has done before is not in it', async () => {
+    page.user = '12';
+    await page.show(testXml());
+    await page.press('Start the test');
+    await page.choose('Tallinn');
+    await page.press('Check');
+    await page.reload();
+    const before = [JSON.stringify([...page.stored]), page.outbox.put_.length];
+    expect(page.stored.size).toBeGreaterThan(0);
+    await page.show(testXml('preview="1"'));
+    await page.press('Start the test');
+    expect(document.activeElement?.textContent).toBe('Question 1 of 2');
+    await page.choose('Riga');
+    await page.press('Check');
+    await page.click('Next');
+    await page.type(gaps()[0]!, 'am');
+    await page.type(gaps()[1]!, 'are');
+    await page.press('Check');
+    await page.click('Finish the test');
+    expect(page.text).toContain('2 of 4 points');
+    expect(page.text).toContain('This is a preview: nothing of it is stored.');
+    expect([JSON.stringify([...page.stored]), page.outbox.put_.length]).toEqual(before);
+  });
+
   it('an order that is kept as it is counts as an answer, and the focus does not go with its button', async () => {
     await page.show(
       testXml(

@@ -125,7 +125,7 @@ function Session({ object, usable: { test, kinds }, store, title, owner, isHere,
   const { earlier, repeats, only } = store.get();
   const isPart = only.length > 0;
   // What is repeated is practice by itself: no result comes of it.
-  const delivery = useResult(isFinished && !isPart ? run : null, store, title, owner);
+  const delivery = useResult(object, isFinished && !isPart ? run : null, store, title, owner);
   const mayRetry = test.attempts === 0 || earlier + 1 - repeats < test.attempts;
   // Begun anew as soon as the result lies in the outbox: before, the new attempt would be stored over the one that it is of.
   const next = useRef<Beginning | null>(null);

@@ -5,15 +5,14 @@ import {
   childElements,
   CLOCK,
   CONFIGURATION,
-  STORAGE,
   textOf,
   useService,
   type CmsObject,
   type Owner,
   type XNode,
 } from '../../../core/api.ts';
-import { OUTBOX } from '../../outbox/contract.ts';
 import { merged, readDeckState, type DeckState } from '../scheduling/deck-state.ts';
+import { useStores } from './use-stores.ts';
 
 const isWordKind = (kind: string): boolean => kind === 'vocabulary' || kind === 'audio';
 
@@ -40,9 +39,10 @@ interface Deck {
  * what the next review comes upon, so that of two reviews of a word in two tabs both count.
  */
 export function useDeck(object: CmsObject, title: string, { user, loggedIn }: Owner): Deck {
-  const [storage, clock, outbox] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX)];
+  const clock = useService(CLOCK);
+  const { storage, outbox, isNowhere } = useStores(object);
   const { customer } = useService(CONFIGURATION);
-  const key = `lectern.vocabulary.${customer}.${user}.${object.ID}`;
+  const key = `lectern.vocabulary.${customer}.${user}.${object.ID}${isNowhere ? '.preview' : ''}`;
   const stored = useMemo(() => {
     const left = object.payload ? childElements(object.payload, 'testState').at(-1) : undefined;
     return merged(readDeckState(storage.get(key)), readDeckState(left ? textOf(left) : null));

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
-import { CONFIGURATION, useService, type XNode } from '../../../core/api.ts';
-import { OUTBOX, resultEntry } from '../../outbox/contract.ts';
+import { CONFIGURATION, useService, type CmsObject, type XNode } from '../../../core/api.ts';
+import { resultEntry } from '../../outbox/contract.ts';
 import { nextIn } from '../../practice-test/contract.ts';
 import { roundXml, type Asked } from '../scheduling/round-xml.ts';
+import { useStores } from './use-stores.ts';
 
 export type Delivery =
   | { readonly state: 'none' | 'waiting' }
@@ -12,11 +13,12 @@ export type Delivery =
 
 /** Sends what a round has come to (TST-014): a point for each word that was known at once. */
 export function useRoundResult(
-  IDObject: number,
+  object: CmsObject,
   title: string,
   owner: string,
 ): { readonly delivery: Delivery; send(asked: readonly Asked[]): void } {
-  const outbox = useService(OUTBOX);
+  const { outbox } = useStores(object);
+  const IDObject = object.ID;
   const { dataTypes } = useService(CONFIGURATION);
   const [delivery, setDelivery] = useState<Delivery>({ state: 'none' });
   const send = useCallback(

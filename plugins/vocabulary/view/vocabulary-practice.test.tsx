@@ -412,3 +412,16 @@ it('tells today, a word, its verdict and the days to come to a screen reader', a
     ...foot,
   ]);
 });
+
+it('TST-014 of a preview nothing is stored, here or at the server, and that is said', async () => {
+  await close();
+  await mount(parse(`<test ID="842" kind="vocabulary" newPerDay="2" preview="1">${words}</test>`).children[0]!);
+  await press('Practise now');
+  await announce('light');
+  await press('Easy');
+  await announce('lens');
+  await press('Easy');
+  expect(host.querySelector('h2')?.textContent).toBe('This round: 2 of 2 known at once');
+  expect([[...storage.keys()], put]).toEqual([[], []]);
+  expect(host.querySelector('.vocabulary__receipt')?.textContent).toContain('This is a preview: nothing of it is stored.');
+});

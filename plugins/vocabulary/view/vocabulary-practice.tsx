@@ -39,7 +39,7 @@ function Practice({
   const newPerDay = /^\d{1,3}$/.test(written) ? Number(written) : 10;
   const [isRunning, setRunning] = useState(false);
   const [last, setLast] = useState<readonly Asked[] | null>(null);
-  const { delivery, send } = useRoundResult(object.ID, title, owner.user);
+  const { delivery, send } = useRoundResult(object, title, owner.user);
   const end = (asked: readonly Asked[]): void => {
     setRunning(false);
     if (asked.length === 0) return;

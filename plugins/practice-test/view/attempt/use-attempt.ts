@@ -17,11 +17,11 @@ import {
   type TabHolding,
   useTabHold,
 } from '../../../../core/api.ts';
-import { OUTBOX } from '../../../outbox/contract.ts';
 import { newAttempt, readAttempt, younger, type Attempt } from '../../model/attempt.ts';
 import { AttemptStore } from '../../model/attempt-store.ts';
 import { isNewer, isSame } from '../../model/merge-attempts.ts';
 import { AttemptSync, type SaverPorts, type StateReceipt } from '../../model/attempt-sync.ts';
+import { useStores } from './use-stores.ts';
 
 /** The attempt that the page shows. */
 interface Present {
@@ -68,11 +68,13 @@ function deviceName(storage: SaverPorts['storage'], random: Random): string {
 
 /** Where the owner's attempts at a test are stored: in this browser under `key`, and at the server. */
 function useSaver(object: CmsObject, title: string, { user, loggedIn }: Owner): { readonly saver: AttemptSync; readonly key: string } {
-  const [storage, clock, outbox, random] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX), useService(RANDOM)];
+  const [clock, random] = [useService(CLOCK), useService(RANDOM)];
+  const { storage, outbox, isNowhere } = useStores(object);
   const { customer } = useService(CONFIGURATION);
   const name = useRef(title);
   name.current = title;
-  const key = `lectern.test.${customer}.${user}.${object.ID}`;
+  // A preview is no other tab of the author's own attempt.
+  const key = `lectern.test.${customer}.${user}.${object.ID}${isNowhere ? '.preview' : ''}`;
   const saver = useMemo(
     () =>
       new AttemptSync({

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { attribute, CONFIGURATION, parse, select, useService, type Owner, type XNode } from '../../../../core/api.ts';
-import { OUTBOX, resultEntry, type OutboxReceipt } from '../../../outbox/contract.ts';
+import { attribute, CONFIGURATION, parse, select, useService, type CmsObject, type Owner, type XNode } from '../../../../core/api.ts';
+import { resultEntry, type OutboxReceipt } from '../../../outbox/contract.ts';
 import { nextIn } from '../../contract.ts';
 import type { AttemptStore } from '../../model/attempt-store.ts';
 import type { TestRun } from '../../model/test-run.ts';
 import { attemptName, collectAll } from '../../model/collected-xml.ts';
+import { useStores } from './use-stores.ts';
 
 /** What the server says of a result that it has stored. */
 interface StoredResult {
@@ -45,8 +46,14 @@ export type Delivery =
  * Puts the result of a finished attempt into its owner's outbox, once: what a former page did not manage is done now. Tells how it goes.
  * @param run null before the attempt is finished
  */
-export function useResult(run: TestRun | null, store: AttemptStore | null, title: string, { user: owner }: Owner): Delivery | null {
-  const outbox = useService(OUTBOX);
+export function useResult(
+  object: CmsObject,
+  run: TestRun | null,
+  store: AttemptStore | null,
+  title: string,
+  { user: owner }: Owner,
+): Delivery | null {
+  const { outbox } = useStores(object);
   const { dataTypes } = useService(CONFIGURATION);
   const [delivery, setDelivery] = useState<{ readonly store: AttemptStore; readonly of: Delivery } | null>(null);
   const begun = useRef<AttemptStore | null>(null);
