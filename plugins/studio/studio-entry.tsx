@@ -8,6 +8,9 @@ export interface Change {
   readonly ID: number;
   /** What it is called. */
   readonly title?: string;
+  /** What kind of object it is, and what becomes of it: asked before it is deleted. */
+  readonly typeName?: string;
+  readonly requestConfirm?: string;
   readonly action?: number;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -63,7 +66,12 @@ export function StudioEntry({ entry, state, onChange, onExport }: EntryProps): R
         {state !== 'bin' &&
           state !== 'scheduled' &&
           mayDelete &&
-          button('studio.delete', () => onChange({ ID, action: actions.delete, fields: { confirm: '1' } }))}
+          button('studio.delete', () =>
+            onChange({
+              ...{ ID, title, typeName: typeName || nameOf(dataType), requestConfirm: text('studio.toBin') },
+              ...{ action: actions.delete, fields: { confirm: '1' } },
+            }),
+          )}
       </div>
     </li>
   );

@@ -78,9 +78,9 @@ function useStudio(
       wanted.current = { ...wanted.current, ...next };
       void send({}, false);
     },
-    async change({ ID, title = '', action = actions.store, fields }) {
+    async change({ ID, title = '', action = actions.store, fields, ...asked }) {
       if (fields.subAction === 'publish' && check && !(await check.isReady(ID, title))) return;
-      await send({ action, ID, fields }, true);
+      await send({ action, ID, fields, title, ...asked }, true);
     },
     download(ID) {
       void fetchFile(ID);

@@ -90,5 +90,5 @@ test('accounts: who does not administer finds no link, and is refused by the ser
   await expect(page.getByRole('banner').getByRole('link', { name: 'My results' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Accounts' })).toHaveCount(0);
   await page.goto(customerUrl('demo', '/accounts.html'));
-  await expect(dialog(page)).toContainText('You may not do this');
+  await expect(dialog(page)).toContainText('Your account may not do this');
 });

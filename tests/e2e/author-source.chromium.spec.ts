@@ -71,7 +71,7 @@ test('a mistake in the source is not stored, does not let go, and leads back; no
   await expect(page.locator('.author-state')).toHaveAttribute('data-changed', '1');
   await change(page).click();
   await expect(change(page)).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('.author .visually-hidden[role="status"]')).toContainText('Something cannot go into the document yet.');
+  await expect(page.locator('.author-announced')).toContainText('Something cannot go into the document yet.');
   await page.getByRole('button', { name: 'Back to the last version without mistakes' }).click();
   await expect(source(page)).not.toContainText('</b>');
   await expect(page.locator('[data-problem="invalid"]')).toHaveCount(0);

@@ -61,6 +61,8 @@ test('RT-007 what is deleted is asked about, waits in the bin, and comes back as
   const found = entry(page, 'Why the darkroom lamp is red');
   await found.getByRole('button', { name: /^Delete/ }).click();
   const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('It goes into the bin, and can be brought back from there for 30 days.');
+  await expect(question).toContainText('"Why the darkroom lamp is red"');
   await question.getByRole('button', { name: 'No' }).click();
   await expect(found).toBeVisible();
   await found.getByRole('button', { name: /^Delete/ }).click();
