@@ -76,7 +76,7 @@ function ObjectLinks({ editor, isReady }: Pick<AuthorBarProps, 'editor' | 'isRea
           {text('author.publish')}
         </button>
       )}
-      {root && <PreviewLink ID={attribute(root, 'ID')} className="button button--quiet" />}
+      {root && <PreviewLink ID={attribute(root, 'ID')} className="button button--quiet" isFollowing />}
       {!isDraft && page !== '' && (
         <a className="button button--quiet" href={page}>
           {text('author.show')}
