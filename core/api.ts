@@ -8,6 +8,7 @@ export { useLoaded } from './plugins/hooks.ts';
 export { usePluginConfiguration, useProvided } from './plugins/contexts/hooks.ts';
 export { useService } from './base/services.ts';
 export { useFact, useLazy, useObservable, useOwner } from './view/context.ts';
+export { readDraft, useDraft } from './view/draft.ts';
 export { Late } from './view/drawing/late.tsx';
 export { Disposables } from './base/disposable.ts';
 

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useText } from '../../../core/api.ts';
+import { useDraft, useText } from '../../../core/api.ts';
 import { LONGEST } from '../model/fields.ts';
-import { useDraft } from './draft.ts';
 
 interface EntryEditorProps {
   readonly label: string;
@@ -21,7 +20,7 @@ interface EntryEditorProps {
 export function EntryEditor({ label, initial, draft, about, isLeft = false, send, save, cancel: leave }: EntryEditorProps): ReactNode {
   const text = useText();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { words, write, forget } = useDraft(draft, initial, about);
+  const { words, write, forget } = useDraft(['discussion', ...draft], initial, about);
   const [isSaving, setSaving] = useState(false);
   const id = useId();
   useEffect(() => {

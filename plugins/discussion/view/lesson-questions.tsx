@@ -1,7 +1,17 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Late, lazily, LineIcon, NAVIGATION_CHANGED, SESSION, STORAGE, useFact, useService, useText } from '../../../core/api.ts';
+import {
+  Late,
+  lazily,
+  LineIcon,
+  NAVIGATION_CHANGED,
+  readDraft,
+  SESSION,
+  STORAGE,
+  useFact,
+  useService,
+  useText,
+} from '../../../core/api.ts';
 import type { LessonQuestionsProps } from '../contract.ts';
-import { draftKey, readDraft } from './draft.ts';
 import { entryOfAddress, type Wish } from './wish.ts';
 
 const panel = lazily(() => import('./questions-panel.tsx'));
@@ -15,7 +25,7 @@ export function LessonQuestions(props: LessonQuestionsProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   const { user } = useService(SESSION);
   const [wish, setWish] = useState<Wish | null>(() => {
-    const left = readDraft<Wish['moment']>(storage, draftKey(user, 'question', props.unit, props.lesson))?.about;
+    const left = readDraft<Wish['moment']>(storage, user, ['discussion', 'question', props.unit, props.lesson])?.about;
     if (left && entryOfAddress() === '') return { asks: true, moment: left, count: 1, isLeft: true };
     const isOpen = storage.get(KEY) === '1' || entryOfAddress() !== '';
     return isOpen ? { asks: false, moment: props.now(), count: 0, isLeft: false } : null;

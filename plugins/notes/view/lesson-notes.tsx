@@ -4,6 +4,7 @@ import {
   lazily,
   LineIcon,
   NAVIGATION_CHANGED,
+  readDraft,
   SESSION,
   STORAGE,
   useFact,
@@ -13,7 +14,6 @@ import {
   type WidgetProps,
 } from '../../../core/api.ts';
 import { NOTES, type LessonNotesProps } from '../contract.ts';
-import { draftKey, readDraft } from './draft.ts';
 import type { Found, NotesOf } from './passages/model.ts';
 import { Passages } from './passages/passages.tsx';
 import { useNotes } from './use-notes.ts';
@@ -31,7 +31,7 @@ function useWanted(of: NotesOf, now: () => Wanted['moment'], isOpenAtFirst: () =
     ...more,
   });
   const atFirst = (): Wanted | null => {
-    const left = readDraft<Pick<Wanted, 'moment' | 'passage'>>(storage, draftKey(user, of.dataType, of.ID, of.lesson));
+    const left = readDraft<Pick<Wanted, 'moment' | 'passage'>>(storage, user, ['notes', of.dataType, of.ID, of.lesson]);
     if (left?.about?.moment && noteOfAddress() === '') return next(1, { kind: 'note', isLeft: true, ...left.about });
     return isOpenAtFirst() ? next(0, { note: noteOfAddress() }) : null;
   };

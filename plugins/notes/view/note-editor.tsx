@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useText } from '../../../core/api.ts';
-import { useDraft } from './draft.ts';
+import { useDraft, useText } from '../../../core/api.ts';
 
 interface NoteEditorProps {
   readonly label: string;
@@ -22,7 +21,7 @@ const LONGEST = 16_000;
 export function NoteEditor({ label, initial, draft, about, isLeft = false, save, cancel: leave }: NoteEditorProps): ReactNode {
   const text = useText();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { words, write, forget } = useDraft(draft, initial, about);
+  const { words, write, forget } = useDraft(['notes', ...draft], initial, about);
   const [isSaving, setSaving] = useState(false);
   const id = useId();
   useEffect(() => {

@@ -159,13 +159,13 @@ describe('below a lesson', () => {
     await press('Write a note');
     await settle();
     await type('No');
-    expect([...stored.keys()].filter((key) => key.includes('draft'))).toEqual(['lectern.notes.draft.12.p_Unit.4711.1']);
+    expect([...stored.keys()].filter((key) => key.includes('draft'))).toEqual(['lectern.draft.12.notes.p_Unit.4711.1']);
     await press('Cancel');
     await page.draw(<p>Next lesson</p>);
     await page.draw(lesson());
     expect(page.all('textarea')).toEqual([]);
-    stored.set('lectern.notes.draft.13.p_Unit.4711.1', '{"text":"Not yours","about":{"moment":{"seconds":1,"slide":""}}}');
-    stored.set('lectern.notes.draft.12.p_Unit.4711.1', '{"text":7}');
+    stored.set('lectern.draft.13.notes.p_Unit.4711.1', '{"text":"Not yours","about":{"moment":{"seconds":1,"slide":""}}}');
+    stored.set('lectern.draft.12.notes.p_Unit.4711.1', '{"text":7}');
     await page.draw(<p>Next lesson</p>);
     await page.draw(lesson());
     expect(page.all('textarea')).toEqual([]);

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { SESSION, STORAGE, useService, type KeyValueStorage } from '../../../core/api.ts';
+import { useService } from '../base/services.ts';
+import { STORAGE, type KeyValueStorage } from '../base/storage.ts';
+import { SESSION } from '../session/contract.ts';
 
 /** What somebody began to write and has not stored. */
 interface Draft<About> {
@@ -8,13 +10,15 @@ interface Draft<About> {
   readonly about?: About;
 }
 
-/** The key of a draft in this browser: each account has its own. */
-export const draftKey = (user: string, ...of: readonly (string | number)[]): string => ['lectern.discussion.draft', user, ...of].join('.');
+/** What a draft is of: first the plugin, then what it tells its own by. Each account has its own. */
+type DraftOf = readonly (string | number)[];
 
-/** The draft of a key; null for none, and for what cannot be read. */
-export function readDraft<About>(storage: KeyValueStorage, key: string): Draft<About> | null {
+const keyOf = (user: string, of: DraftOf): string => ['lectern.draft', user, ...of].join('.');
+
+/** What a user has left of something; null for nothing, and for what cannot be read. */
+export function readDraft<About>(storage: KeyValueStorage, user: string, of: DraftOf): Draft<About> | null {
   try {
-    const draft = JSON.parse(storage.get(key) ?? 'null') as Draft<About> | null;
+    const draft = JSON.parse(storage.get(keyOf(user, of)) ?? 'null') as Draft<About> | null;
     return typeof draft?.text === 'string' && draft.text.trim() !== '' ? draft : null;
   } catch {
     return null;
@@ -32,10 +36,10 @@ interface Written {
  * Words as they are written: they stay in this browser until they are stored or thrown away, whatever happens to the page.
  * @param initial what is there at first; it is no draft
  */
-export function useDraft(of: readonly (string | number)[], initial: string, about: unknown): Written {
+export function useDraft(of: DraftOf, initial: string, about: unknown): Written {
   const [storage, { user }] = [useService(STORAGE), useService(SESSION)];
-  const [key] = useState(() => draftKey(user, ...of));
-  const [words, setWords] = useState(() => readDraft(storage, key)?.text ?? initial);
+  const [key] = useState(() => keyOf(user, of));
+  const [words, setWords] = useState(() => readDraft(storage, user, of)?.text ?? initial);
   const forget = (): void => storage.remove(key);
   const write = (next: string): void => {
     setWords(next);
