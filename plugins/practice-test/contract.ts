@@ -245,3 +245,4 @@ export function nextOf(node: XNode): readonly XNode[] {
 }
 
 export { readAccepted } from './scoring/numeric.ts';
+export { newWordsPerDay } from './scoring/words-per-day.ts';

@@ -5,4 +5,5 @@ export { readPoints, type Value } from './node.ts';
 export { numericOutcome, parseNumeric, readAccepted } from './numeric.ts';
 export { criteriaOf, pointsOf, round, total } from './points.ts';
 export { isNearly, score, SCORED, textInGap, typedText } from './score.ts';
+export { newWordsPerDay } from './words-per-day.ts';
 export { kindOfTest, maximumOf, questionsOf } from './whole-test.ts';

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { afterPaint, attribute, TEXTS, useOwner, useService, useText, type ObjectViewProps, type XNode } from '../../../core/api.ts';
+import { afterPaint, TEXTS, useOwner, useService, useText, type ObjectViewProps, type XNode } from '../../../core/api.ts';
 import { waitsFor } from '../../outbox/contract.ts';
+import { newWordsPerDay } from '../../practice-test/contract.ts';
 import type { Asked } from '../scheduling/round-xml.ts';
 import { Overview } from './overview.tsx';
 import { Round } from './round.tsx';
@@ -35,8 +36,7 @@ function Practice({
   const title = object.titles[language] ?? Object.values(object.titles)[0] ?? String(object.ID);
   const { owner, isHere, mayBegin } = useOwner(object);
   const deck = useDeck(object, title, owner);
-  const written = object.payload ? attribute(object.payload, 'newPerDay') : '';
-  const newPerDay = /^\d{1,3}$/.test(written) ? Number(written) : 10;
+  const newPerDay = object.payload ? newWordsPerDay(object.payload) : 0;
   const [isRunning, setRunning] = useState(false);
   const [last, setLast] = useState<readonly Asked[] | null>(null);
   const { delivery, send } = useRoundResult(object, title, owner.user);

@@ -13,6 +13,7 @@ import {
   type Seen,
 } from '../../../plugins/unit/completion/index.ts';
 import type { ContentObject } from '../content/object.ts';
+import { newWordsPerDay } from '../../../plugins/practice-test/scoring/index.ts';
 import { namedId } from '../content/references.ts';
 import { pluginSettings } from '../customers/plugin-settings.ts';
 import type { Customer } from '../customers/customers.ts';
@@ -45,16 +46,13 @@ export const pointsThatDo = (test: Test, customer: Ruling, mpoints: number): num
   isWordPractice(test) ? 0 : pointsNeeded(ruleOfTest(test, customer), mpoints);
 
 const WORD_KINDS = new Set(['vocabulary', 'audio']);
-/** New words a day where the author says nothing; the page has the same. */
-const NEW_PER_DAY = 10;
 
 /** How the words of an object are counted: their ids, and how many different ones have to be practised for it to be done. */
 export function wordRule(test: Test, customer: Ruling): { readonly words: ReadonlySet<string>; readonly needed: number } {
   const questions = test.payload === null ? [] : children(test.payload, 'question');
   const ids = questions.filter((each) => WORD_KINDS.has(attribute(each, 'kind'))).map((each) => attribute(each, 'id'));
   const words = new Set(ids.filter((id) => id !== ''));
-  const stated = test.payload === null ? '' : attribute(test.payload, 'newPerDay');
-  const perDay = /^\d{1,3}$/.test(stated) ? Number(stated) : NEW_PER_DAY;
+  const perDay = test.payload === null ? 0 : newWordsPerDay(test.payload);
   return { words, needed: wordsNeeded(ruleOfTest(test, customer), Math.min(perDay, words.size)) };
 }
 
