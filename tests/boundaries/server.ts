@@ -4,7 +4,7 @@ import { forbidden, top, type Rule, type SourceFile } from './project.ts';
 const FLOORS = [
   ['base', 'xml', 'sources'],
   ['texts', 'store', 'calendar'],
-  ['session', 'configuration', 'monitoring', 'jobs'],
+  ['session', 'configuration', 'monitoring', 'jobs', 'audit'],
   ['content', 'oidc'],
   ['media-library', 'site-parts'],
   ['customers'],

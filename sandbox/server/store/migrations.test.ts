@@ -63,6 +63,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0056-devices-of-sessions': '7e1ebbfca84bda8a',
   '0057-library-files': '11417a65715500a9',
   '0058-what-states-have-begun': 'd543960fcbc41219',
+  '0059-audit-log': '1135ddb5014422f5',
 };
 
 /** Digest of the statements of a step. */

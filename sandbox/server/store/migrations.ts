@@ -690,4 +690,21 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute(database);
     },
   },
+  '0059-audit-log': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // Who did what when, for as long as an operator answers for it: nobody changes a line, or removes one of the last year.
+        `create table audit_log (
+          number serial primary key, happened_at timestamptz not null default now(), account_id integer not null,
+          event text not null, subject text not null, detail text not null default '')`,
+        `create index audit_log_by_account on audit_log (account_id, number)`,
+        `create index audit_log_by_subject on audit_log (subject, number)`,
+        `create function keep_audit_log() returns trigger language plpgsql as $$ begin
+          if tg_op = 'DELETE' and old.happened_at < now() - interval '1 year' then return old; end if;
+          raise exception 'The audit log is appended to alone.' using errcode = 'restrict_violation'; end $$`,
+        `create trigger audit_log_is_kept before update or delete on audit_log for each row execute function keep_audit_log()`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

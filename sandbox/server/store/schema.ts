@@ -476,6 +476,15 @@ export interface Schema {
    */
   deposits: { kind: string; source: string; guest: boolean; day: string; entries: number; bytes: number };
   user_log: { id: Generated<number>; user_id: number; event: string; object_id: number; language: string; stored_at: Time };
+  /** Who did what when (`audit/audit.ts`): the database refuses to change a line, and to delete one of the last year. */
+  audit_log: {
+    number: Generated<number>;
+    happened_at: Time;
+    account_id: number;
+    event: string;
+    subject: string;
+    detail: Generated<string>;
+  };
   consents: { id: Generated<number>; user_id: number; choice: string; stored_at: Time };
 }
 

@@ -18,6 +18,7 @@ import type { Role, RoleName } from '../../session/contract.ts';
 import { isAdministrator, isBranch, ROLE_NAMES } from '../../session/roles.ts';
 import { Sessions } from '../../session/sessions.ts';
 import type { UnprovenRules } from '../../session/account/unproven.ts';
+import { recordChange } from '../../audit/audit.ts';
 import { element } from '../../xml/write.ts';
 import { contentVersion } from '../../store/content-version.ts';
 
@@ -70,8 +71,17 @@ function othersOnly(call: Call): void {
 }
 
 /** @throws Problem when the caller is no administrator any more, or there is no such account: nothing is changed then */
-async function administered(call: Call, { store: all }: Services, change: Parameters<typeof administer>[3]): Promise<void> {
-  const result = await administer(all, call.visitor.id, call.ID, change);
+async function administered(
+  call: Call,
+  { store: all }: Services,
+  done: string,
+  change: Parameters<typeof administer>[3],
+  detail = '',
+): Promise<void> {
+  const result = await administer(all, call.visitor.id, call.ID, async (transaction) => {
+    await change(transaction);
+    await recordChange(transaction, { by: call.visitor.id, event: `account.${done}`, subject: `account ${call.ID}`, detail });
+  });
   if (result !== 'done') throw new Problem(result, result === 'notFound' ? { details: { id: call.ID } } : {});
 }
 
@@ -103,7 +113,8 @@ const store: Action = async (call, services) => {
   };
   const change = Object.hasOwn(changes, subAction) ? changes[subAction]!() : null;
   if (change === null) throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });
-  await administered(call, services, change);
+  const role = subAction.endsWith('Role') ? roleOf(call) : null;
+  await administered(call, services, subAction, change, role === null ? '' : `${role.name} ${role.branch}`.trim());
   services.log.line(`Account ${call.ID}: ${subAction} by account ${call.visitor.id}.`);
   return list(call, services);
 };
@@ -116,7 +127,7 @@ const remove: Action = async (call, services) => {
   if (account === undefined) throw new Problem('notFound', { details: { id: call.ID } });
   if (field(call, 'confirm', 200) !== account.login)
     throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.pattern' }] });
-  await administered(call, services, (transaction) => deleteAccount(transaction, call.ID, services.limits));
+  await administered(call, services, 'delete', (transaction) => deleteAccount(transaction, call.ID, services.limits));
   services.objects.heard(await contentVersion(services.store));
   services.log.line(`Account ${call.ID}: deleted by account ${call.visitor.id}.`);
   return list(call, services);

@@ -181,7 +181,14 @@ describe('accounts and roles', () => {
       const { rows } = await sql`select 1 from ${sql.table(table)} where ${found} limit 1`.execute(store);
       if (rows.length > 0) left.push(`${table}.${name}`);
     }
-    expect(left).toEqual(['error_reports.report', 'results.checked', 'results.level', 'user_log.event', 'user_log.language']);
+    expect(left).toEqual([
+      'audit_log.subject',
+      'error_reports.report',
+      'results.checked',
+      'results.level',
+      'user_log.event',
+      'user_log.language',
+    ]);
     const results = await call(server.app, 'action=8192&id=0&datatype=p_Results', { token: administrator });
     expect(results.body).toMatch(/^\d+,"[^"]+",-1,"",7,.*,3,7,42\.9,/m);
     const blog = await call(server.app, 'action=2&id=31&datatype=p_Blog', { lang: 'en' });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordChange } from '../../../audit/audit.ts';
 import { ACTIONS } from '../../../protocol/actions.ts';
 import type { Action, Call, Handler, Outcome, Services } from '../../../protocol/contract.ts';
 import { envelope } from '../../../protocol/envelope.ts';
@@ -86,6 +87,8 @@ const store: Action = async (call, services) => {
     call.visitor.id,
     id,
     async (transaction) => {
+      const detail = `${role.name} ${role.branch}`;
+      await recordChange(transaction, { by: call.visitor.id, event: `account.${subAction}Role`, subject: `account ${id}`, detail });
       if (subAction === 'withdraw') return withdrawRole(transaction, id, role);
       if (!(await mayHaveRoles(transaction, id, services.unproven)))
         throw new Problem('validation', { fields: [{ name: 'role', code: 'author.roles.waits' }] });
