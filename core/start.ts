@@ -76,8 +76,8 @@ const descriptions = lazily(() => import('./navigation/description/describe-view
 const DESCRIBE_DELAY_MS = 3000;
 
 /**
- * Descriptions are for machines, which have time: the code for them is fetched when the first view is shown. Of the start page the
- * server's head says all there is to say, so there it waits for the second view.
+ * Descriptions are for machines, which have time: the code for them is fetched when the first view is shown. Where the server's head
+ * describes that view, or says that it is for nobody's list, it waits for the second one.
  */
 function describeLater(services: Services): void {
   const shown: Exchange[] = [];
@@ -93,7 +93,6 @@ function describeLater(services: Services): void {
             {
               configuration: services.get(CONFIGURATION),
               facts,
-              menus: services.get(MENUS),
               navigation: services.get(NAVIGATION),
               texts: services.get(TEXTS),
             },
@@ -109,7 +108,7 @@ function describeLater(services: Services): void {
   });
   services.get(CLOCK).setTimeout(() => {
     isDue = true;
-    if (!/^\/(startPage\.html)?$/.test(location.pathname)) describe();
+    if (document.head.querySelector('link[rel="canonical"], meta[name="robots"]') === null) describe();
   }, DESCRIBE_DELAY_MS);
 }
 

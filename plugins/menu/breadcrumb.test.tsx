@@ -71,6 +71,22 @@ describe('ui-breadcrumb', () => {
     expect(crumbs()).toEqual(['start (de) start.html', 'news (de) news.html location']);
   });
 
+  it("is schema.org's list of the way, in the words and addresses that are seen", async () => {
+    await show(item('start', false), item('courses', true));
+    const steps = [...host.querySelectorAll('[itemtype="https://schema.org/BreadcrumbList"] > [itemtype$="/ListItem"]')];
+    expect(
+      steps.map((step) => [
+        step.getAttribute('itemprop'),
+        step.querySelector('[itemprop="name"]')!.textContent,
+        step.querySelector('[itemprop="item"]')!.getAttribute('href'),
+        step.querySelector('[itemprop="position"]')!.getAttribute('content'),
+      ]),
+    ).toEqual([
+      ['itemListElement', 'start (de)', 'start.html', '1'],
+      ['itemListElement', 'courses (de)', 'courses.html', '2'],
+    ]);
+  });
+
   it('finds a page that stands in another menu alone', async () => {
     footer = true;
     await show(item('start', false), item('news', false));

@@ -1,6 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { MENUS, TEXTS, useObservable, useService, type WidgetProps } from '../../core/api.ts';
 
+const SCHEMA = 'https://schema.org/';
+
 interface Step {
   readonly href: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -38,7 +40,10 @@ function trail(menus: readonly Menu[], name: string, more: readonly Step[]): rea
   return [start, ...path, ...more];
 }
 
-/** Where the view is in a menu (`ui-breadcrumb`, attributes `menu` and `label`): the way to it from the start, as links. */
+/**
+ * Where the view is in a menu (`ui-breadcrumb`, attributes `menu` and `label`): the way to it from the start, as links. To those who read
+ * pages by machine it is schema.org's BreadcrumbList.
+ */
 export function Breadcrumb({ attributes: { menu = 'main', label = '' } }: WidgetProps): ReactNode {
   const { language } = useService(TEXTS);
   const all = useObservable(useService(MENUS).menus$, []);
@@ -47,12 +52,18 @@ export function Breadcrumb({ attributes: { menu = 'main', label = '' } }: Widget
   if (way.length === 0) return null;
   return (
     <nav className="breadcrumb" aria-label={label}>
-      <ol className="breadcrumb__list">
+      <ol className="breadcrumb__list" itemScope itemType={`${SCHEMA}BreadcrumbList`}>
         {way.map(({ href, labels }, index) => (
-          <li key={`${index} ${href}`} className="breadcrumb__item">
-            <a className="breadcrumb__link" href={href || '#'} aria-current={index === way.length - 1 ? 'location' : undefined}>
-              {labels[language] ?? labels[''] ?? Object.values(labels)[0]}
+          <li key={`${index} ${href}`} className="breadcrumb__item" itemProp="itemListElement" itemScope itemType={`${SCHEMA}ListItem`}>
+            <a
+              className="breadcrumb__link"
+              href={href || '#'}
+              itemProp="item"
+              aria-current={index === way.length - 1 ? 'location' : undefined}
+            >
+              <span itemProp="name">{labels[language] ?? labels[''] ?? Object.values(labels)[0]}</span>
             </a>
+            <meta itemProp="position" content={String(index + 1)} />
           </li>
         ))}
       </ol>
