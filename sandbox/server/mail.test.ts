@@ -90,3 +90,16 @@ it('RT-007 a production without a mail server says so at its start and for each 
   expect(log).toEqual(['A mail was not sent: LECTERN_SMTP names no mail server; the table mails has it without its link']);
   expect([mailLine(settings()), mailLine({ ...none, production: false })]).toEqual(['', '']);
 });
+
+it('of many mails at once only some are on their way, and all arrive', async () => {
+  let [begun, most] = [0, 0];
+  smtp.answers = (line) => {
+    if (line.startsWith('MAIL')) most = Math.max(most, (begun += 1) - smtp.taken.length);
+    return undefined;
+  };
+  const send = mailer({ ...settings(), production: false }, () => {});
+  for (let number = 0; number < 40; number += 1) send({ address: `p${number}@example.org`, subject: 'Hello', body: 'Hello' });
+  await expect.poll(() => smtp.taken.length, { timeout: 20_000 }).toBe(40);
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(5);
+});

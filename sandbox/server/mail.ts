@@ -24,6 +24,8 @@ interface SmtpServer {
 /** A mail server that cannot take a mail now is asked again after these; a link in it is good for an hour. */
 const AGAIN_MS = [5000, 60_000, 300_000];
 const ANSWER_MS = 20_000;
+/** So many are handed over at once, however many are written: mail servers refuse who opens hundreds of connections. */
+const AT_ONCE = 5;
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 
 /** @throws Error that says what is wrong, without the password */
@@ -98,10 +100,24 @@ export function mailer(settings: MailSettings, log: (line: string) => void, agai
       );
   const server = readSmtp(settings);
   let transport: Promise<Transporter> | null = null;
+  const waiting: (() => void)[] = [];
+  let free = AT_ONCE;
+  const inTurn = async (work: () => Promise<unknown>): Promise<void> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
   const send = async ({ address, subject, body }: Mail, isWanted?: () => Promise<boolean>): Promise<void> => {
     for (let tries = 0; ; tries += 1)
       try {
-        await (await (transport ??= transportTo(server))).sendMail({ from: mailFrom, to: { name: '', address }, subject, text: body });
+        const transporter = await (transport ??= transportTo(server));
+        await inTurn(() => transporter.sendMail({ from: mailFrom, to: { name: '', address }, subject, text: body }));
         counted?.('sent');
         return;
       } catch (error) {

@@ -105,6 +105,9 @@ export async function seenLessons(store: Store, user: number, unit: number): Pro
   return new Map(rows.map(({ lesson, seen }) => [lesson, seen]));
 }
 
+/** What two accounts have seen of a lesson, as one has seen it. */
+export const joinSeen = (one: string, other: string): string => writeSeen(bothSeen(readSeen(one), readSeen(other)));
+
 /**
  * Adds to what a user has seen of a unit's lessons: the union, whichever device reports it, in whichever order.
  * @param store a transaction

@@ -64,6 +64,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0057-library-files': '11417a65715500a9',
   '0058-what-states-have-begun': 'd543960fcbc41219',
   '0059-audit-log': '1135ddb5014422f5',
+  '0060-invitations': '90fa8ed7e6d24c31',
 };
 
 /** Digest of the statements of a step. */

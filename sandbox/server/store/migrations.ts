@@ -707,4 +707,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0060-invitations': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // A link by which somebody comes to an account that an administrator has made; it is shown after its end, too.
+        `alter table login_links add column invitation boolean not null default false`,
+        `create index login_links_by_user on login_links (user_id)`,
+        // Accounts in the order of their list, and those of an address.
+        `create index users_by_name on users (lower(name), id)`,
+        `create index users_by_email on users (lower(email))`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

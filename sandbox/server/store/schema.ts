@@ -467,8 +467,8 @@ export interface Schema {
    * the configuration was stored.
    */
   configurations: { id: number; xml: string; revision: number; original: Generated<string> };
-  /** `address`: what the link was mailed to, '' for one that was printed. */
-  login_links: { digest: string; user_id: number; expires: number; address: Generated<string> };
+  /** `address`: what the link was mailed to, '' for one that was printed; `invitation`: to who has never been in the account. */
+  login_links: { digest: string; user_id: number; expires: number; address: Generated<string>; invitation: Generated<boolean> };
   /** `user_id`: of which account the mail is, wherever it went; 0 for a mail that is older than this column and went elsewhere. */
   mails: { id: Generated<number>; address: string; subject: string; body: string; user_id: Generated<number>; stored_at: Time };
   /**

@@ -3,8 +3,13 @@ import { envelope } from '../../protocol/envelope.ts';
 import { field, numberExtra } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
+import { administered, administratorsOnly, othersOnly, type Change } from './administration/administrators.ts';
+import { exportOf } from './administration/account-export.ts';
+import { checkImport, importAccounts } from './administration/account-import.ts';
+import { merge, mergePlan } from './administration/account-merge.ts';
+import { create, invite, withdrawInvitation } from './administration/invitations.ts';
+import { deleteOwn, ownAccount } from './own-account.ts';
 import {
-  administer,
   deleteAccount,
   findAccounts,
   giveRole,
@@ -18,25 +23,22 @@ import type { Role, RoleName } from '../../session/contract.ts';
 import { isAdministrator, isBranch, ROLE_NAMES } from '../../session/roles.ts';
 import { Sessions } from '../../session/sessions.ts';
 import type { UnprovenRules } from '../../session/account/unproven.ts';
-import { recordChange } from '../../audit/audit.ts';
 import { element } from '../../xml/write.ts';
 import { contentVersion } from '../../store/content-version.ts';
 
 const PAGE_SIZE = 25;
 const LAST_PAGE = 100_000;
 
-/** @throws Problem (403) unless an administrator of the whole site calls: accounts are in no branch. */
-function administratorsOnly({ visitor }: Call): void {
-  if (!isAdministrator(visitor.roles)) throw new Problem('notPermitted');
-}
-
-function accountElement({ id, login, name, email, disabled, proven, sessions, roles }: Account, call: Call, rules: UnprovenRules): string {
+function accountElement(account: Account, call: Call, rules: UnprovenRules): string {
+  const { id, login, name, email, disabled, proven, sessions, roles, invited, invitable } = account;
   const isAsked = rules.areAsked && !proven;
   return element(
     'account',
     {
       ...{ id, login, name, email, sessions, disabled: disabled ? 1 : 0, own: id === call.visitor.id ? 1 : null },
       ...{ unproven: isAsked ? 1 : null, rolesWait: isAsked && !rules.may.has('roles') ? 1 : null },
+      ...{ invitable: invitable ? 1 : null, invited: invited === null ? null : new Date(invited).toISOString() },
+      invitedOver: invited !== null && invited < Date.now() ? 1 : null,
     },
     ...roles.map((role) => element('role', { name: role.name, branch: role.branch })),
   );
@@ -47,10 +49,11 @@ async function list(call: Call, services: Services): Promise<Outcome> {
   administratorsOnly(call);
   const query = (call.extras.get('query') ?? '').slice(0, 100);
   const page = numberExtra(call, 'page', 1, 1, LAST_PAGE);
-  const { accounts, count } = await findAccounts(services.store, query, { page, pageSize: PAGE_SIZE });
+  const invited = call.extras.get('invited') === '1';
+  const { accounts, count } = await findAccounts(services.store, query, { page, pageSize: PAGE_SIZE, invited });
   const payload = element(
     'accounts',
-    { query, page, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)), count },
+    { query, page, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)), count, invited: invited ? 1 : null },
     ...ROLE_NAMES.map((name) => element('roleName', { name })),
     ...accounts.map((account) => accountElement(account, call, services.unproven)),
   );
@@ -65,31 +68,22 @@ function roleOf(call: Call): Role {
   return { name: name as RoleName, branch };
 }
 
-/** Nobody shuts the last administrator out: who administers does not do it to the own account. */
-function othersOnly(call: Call): void {
-  if (call.ID === call.visitor.id) throw new Problem('notPermitted', { details: { own: 1 } });
-}
-
-/** @throws Problem when the caller is no administrator any more, or there is no such account: nothing is changed then */
-async function administered(
-  call: Call,
-  { store: all }: Services,
-  done: string,
-  change: Parameters<typeof administer>[3],
-  detail = '',
-): Promise<void> {
-  const result = await administer(all, call.visitor.id, call.ID, async (transaction) => {
-    await change(transaction);
-    await recordChange(transaction, { by: call.visitor.id, event: `account.${done}`, subject: `account ${call.ID}`, detail });
-  });
-  if (result !== 'done') throw new Problem(result, result === 'notFound' ? { details: { id: call.ID } } : {});
-}
+/** What is more than a change of one account that is there. Each answers the list as it is then, or what its action says. */
+const STEPS: Readonly<Record<string, (call: Call, services: Services) => Promise<void>>> = { create, invite, withdrawInvitation, merge };
+const OTHER_ANSWERS: Readonly<Record<string, Action>> = { checkImport, import: importAccounts, mergePlan };
 
 /** Changes the account `ID` by `subAction`, and answers the list as it is then. */
 const store: Action = async (call, services) => {
-  administratorsOnly(call);
   const subAction = field(call, 'subAction', 40);
-  const changes: Record<string, () => Parameters<typeof administer>[3]> = {
+  // The one thing that everybody may do, to the own account alone.
+  if (subAction === 'deleteOwn') return deleteOwn(call, services);
+  administratorsOnly(call);
+  if (Object.hasOwn(OTHER_ANSWERS, subAction)) return OTHER_ANSWERS[subAction]!(call, services);
+  if (Object.hasOwn(STEPS, subAction)) {
+    await STEPS[subAction]!(call, services);
+    return list(call, services);
+  }
+  const changes: Record<string, () => Change> = {
     giveRole: () => {
       const role = roleOf(call);
       return async (transaction) => {
@@ -135,5 +129,13 @@ const remove: Action = async (call, services) => {
 
 export const accountsHandler: Handler = {
   dataType: 'p_Accounts',
-  actions: { [ACTIONS.none]: list, [ACTIONS.list]: list, [ACTIONS.show]: list, [ACTIONS.store]: store, [ACTIONS.delete]: remove },
+  actions: {
+    [ACTIONS.none]: list,
+    [ACTIONS.list]: list,
+    [ACTIONS.show]: list,
+    [ACTIONS.edit2]: ownAccount,
+    [ACTIONS.store]: store,
+    [ACTIONS.delete]: remove,
+    [ACTIONS.export]: exportOf,
+  },
 };

@@ -5,6 +5,8 @@ import { countWrite } from '../../store/content-version.ts';
 import type { Schema, Store } from '../../store/schema.ts';
 import type { Role } from '../contract.ts';
 import type { Limits } from '../limits.ts';
+import { isInvitable } from './login-links.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 import type { UnprovenRules } from './unproven.ts';
 
 /** An account as an administrator sees it. */
@@ -19,37 +21,14 @@ export interface Account {
   /** How many sessions it has now. */
   readonly sessions: number;
   readonly roles: readonly Role[];
+  /** Until when a link opens it that its person was invited by, ms since 1970; null without an invitation. */
+  readonly invited: number | null;
+  /** Nobody can be in it but by such a link. */
+  readonly invitable: boolean;
 }
 
 /** Any number, the same for every server: accounts are administered one after the other. */
 const ACCOUNTS_LOCK = 7_318_467;
-/** What goes with an account: what is of use to nobody else. */
-const PERSONAL = [
-  'sessions',
-  'provider_sessions',
-  'account_identities',
-  'account_roles',
-  'login_links',
-  'address_proofs',
-  'client_files',
-  'notes',
-  'unit_positions',
-  'done_lessons',
-  'seen_lessons',
-  'done_objects',
-  'course_progress',
-  'certificates',
-  'enrolments',
-  'feed_tokens',
-  'week_goals',
-  'learned_days',
-  'test_states',
-  'test_attempts',
-  'verified_answers',
-  'outcomes',
-  'consents',
-  'mails',
-] as const;
 /** Whose results are of accounts that are no more: of one such account they cannot be told from those of another. */
 const FORMER_ACCOUNTS = -1;
 /** Nobody's, as what guests leave. */
@@ -57,22 +36,45 @@ const NOBODY = 0;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Accounts by name, those whose login, name or e-mail holds the words. */
+/** Accounts by name, those whose login, name or e-mail holds the words. @param invited those alone that wait for who was invited */
 export async function findAccounts(
   store: Store,
   words: string,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  { page, pageSize, invited = false }: { readonly page: number; readonly pageSize: number; readonly invited?: boolean },
 ): Promise<{ readonly accounts: Account[]; readonly count: number }> {
   const like = `%${escapeLike(words.toLowerCase())}%`;
-  const where = sql`lower(concat_ws(' ', login, name, email)) like ${like}`;
-  const { rows: counted } = await sql<{ count: string }>`select count(*) as count from users where ${where}`.execute(store);
-  const { rows } = await sql<Account>`
-    select id, login, name, email, disabled, proven,
-      (select count(*)::integer from sessions where user_id = users.id and expires >= now()) as sessions,
-      coalesce((select json_agg(json_build_object('name', role, 'branch', branch) order by branch, role)
-        from account_roles where user_id = users.id), '[]') as roles
-    from users where ${where} order by lower(name), id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(store);
-  return { accounts: rows, count: Number(counted[0]?.count ?? 0) };
+  const found = words === '' ? sql`true` : sql`lower(concat_ws(' ', login, name, email)) like ${like}`;
+  const where = invited ? sql`${found} and id in (select user_id from login_links where invitation)` : found;
+  // Without words the number is the table's; with them, all are looked at once, for the number and the page. What of an account is in
+  // other tables is asked of the page's alone.
+  const ids = sql`select id, lower(name) as sorted from users where ${where}`;
+  const isAll = words === '' && !invited;
+  const hits = isAll ? ids : sql`select id, sorted from found`;
+  const count = isAll ? sql`select count(*) from users` : sql`select count(*) from found`;
+  const { rows } = await sql<{ count: string; accounts: Account[] }>`
+    with ${isAll ? sql`` : sql`found as materialized (${ids}),`} page as (
+      ${hits} order by sorted, id limit ${pageSize} offset ${(page - 1) * pageSize})
+    select (${count}) as count, coalesce((select json_agg(json_build_object('id', id, 'login', login, 'name', name, 'email', email,
+        'disabled', disabled, 'proven', proven, 'invitable', ${isInvitable},
+        'invited', (select max(expires) from login_links where user_id = users.id and invitation),
+        'sessions', (select count(*)::integer from sessions where user_id = users.id and expires >= now()),
+        'roles', coalesce((select json_agg(json_build_object('name', role, 'branch', branch) order by branch, role)
+          from account_roles where user_id = users.id), '[]')) order by sorted, id)
+      from page join users using (id)), '[]') as accounts`.execute(store);
+  return { accounts: rows[0]?.accounts ?? [], count: Number(rows[0]?.count ?? 0) };
+}
+
+/** Until this transaction is over nobody else administers accounts, at any server. */
+export async function lockAccounts(transaction: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(transaction);
+}
+
+/** Whether the site would have nobody who administers it without this account. */
+export async function isLastAdministrator(store: Store, id: number): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean | null; others: boolean | null }>`
+    select bool_or(user_id = ${id}) as own, bool_or(user_id <> ${id}) as others from account_roles join users on users.id = user_id
+    where role = 'administrator' and branch = '' and not disabled`.execute(store);
+  return rows[0]?.own === true && rows[0].others !== true;
 }
 
 /**
@@ -88,7 +90,7 @@ export function administer(
   branches: readonly string[] = [''],
 ): Promise<'done' | 'notPermitted' | 'notFound'> {
   return store.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(transaction);
+    await lockAccounts(transaction);
     const { rows } = await sql<{ found: boolean; may: boolean }>`
       select exists (select 1 from users where id = ${id}) as found, exists (select 1 from account_roles join users on users.id = user_id
         where user_id = ${by} and role = 'administrator' and branch = any(${branches}) and not disabled) as may`.execute(transaction);
@@ -157,21 +159,9 @@ async function makeAnonymous(store: Store, id: number): Promise<void> {
     .where('state', '!=', 'published')
     .execute();
   await store.updateTable('discussion_entries').set({ user_id: NOBODY, read_at: null }).where('user_id', '=', id).execute();
-  const authored = [
-    'library_pictures',
-    'library_recordings',
-    'object_versions',
-    'working_copies',
-    'review_comments',
-    'site_menu_versions',
-  ] as const;
-  for (const table of authored) await store.updateTable(table).set({ author_id: null }).where('author_id', '=', id).execute();
-  await store.updateTable('review_comments').set({ done_by: null }).where('done_by', '=', id).execute();
-  await store.updateTable('reviews').set({ asked_by: null }).where('asked_by', '=', id).execute();
-  await store.updateTable('reviews').set({ replied_by: null }).where('replied_by', '=', id).execute();
-  await store.updateTable('schedules').set({ account_id: null }).where('account_id', '=', id).execute();
-  await store.updateTable('library_replacements').set({ account_id: null }).where('account_id', '=', id).execute();
-  await store.updateTable('object_events').set({ account_id: null }).where('account_id', '=', id).execute();
+  for (const { table, column, part, goes } of PERSONAL_TABLES)
+    if (part === 'authored' && !goes)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(column)} = ${id}`.execute(store);
   await store.updateTable('comments').set({ user_id: NOBODY, author: '' }).where('user_id', '=', id).execute();
   // Answers that are cached, here and by other servers on the database, may have the name.
   await countWrite(store, [EVERYTHING]);
@@ -190,8 +180,9 @@ async function forgetCounts(store: Transaction<Schema>, id: number, limits: Pick
 export async function deleteAccount(store: Transaction<Schema>, id: number, limits: Pick<Limits, 'forget'>): Promise<void> {
   await lockAccount(store, id);
   await forgetCounts(store, id, limits);
-  for (const table of PERSONAL) await store.deleteFrom(table).where('user_id', '=', id).execute();
-  await store.deleteFrom('presences').where('account_id', '=', id).execute();
+  // What is of use to nobody else.
+  for (const { table, column, goes } of PERSONAL_TABLES)
+    if (goes) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(store);
   await makeAnonymous(store, id);
   // How much it stored on which day.
   await store.deleteFrom('deposits').where('source', '=', `account ${id}`).execute();

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { keepAccount, type CurrentAccount } from '../../store/account-lock.ts';
 import type { Schema } from '../../store/schema.ts';
 import { beginSession, Sessions, type Beginning } from '../sessions.ts';
 
 const LIFE_MS = 60 * 60 * 1000;
+/** A mail to who does not wait for it may lie for some days. */
+export const INVITATION_DAYS = 14;
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
@@ -16,12 +18,39 @@ export async function makeLoginLink(transaction: Transaction<Schema>, user: numb
   const account = await keepAccount(transaction, user);
   if (account === null || !opens(account, address)) return null;
   const token = randomBytes(24).toString('base64url');
-  await transaction.deleteFrom('login_links').where('expires', '<', Date.now()).execute();
+  await transaction.deleteFrom('login_links').where('expires', '<', Date.now()).where('invitation', '=', false).execute();
   await transaction
     .insertInto('login_links')
     .values({ digest: digest(token), user_id: user, expires: Date.now() + LIFE_MS, address })
     .execute();
   return token;
+}
+
+/** Whether nobody can be in an account but by a link to its address: it has no password, and no provider opens it. */
+export const isInvitable = sql<boolean>`(users.password = '' and users.email <> ''
+  and not exists (select 1 from account_identities where account_identities.user_id = users.id))`;
+
+/**
+ * Makes a one-time token by which somebody comes to an account that has no password; the one before it is good no more. An account that
+ * was disabled, as its invitation was withdrawn, is none any more. @returns null when there is no such account
+ */
+export async function makeInvitation(
+  transaction: Transaction<Schema>,
+  user: number,
+): Promise<{ readonly token: string; readonly address: string; readonly login: string } | null> {
+  const account = await keepAccount(transaction, user);
+  const found = await transaction.selectFrom('users').select('id').where('id', '=', user).where(isInvitable).executeTakeFirst();
+  if (account === null || found === undefined) return null;
+  const token = randomBytes(24).toString('base64url');
+  await transaction.deleteFrom('login_links').where('user_id', '=', user).execute();
+  await transaction.updateTable('users').set({ disabled: false }).where('id', '=', user).execute();
+  const { email: address, login } = account;
+  const expires = Date.now() + INVITATION_DAYS * 24 * 60 * 60 * 1000;
+  await transaction
+    .insertInto('login_links')
+    .values({ digest: digest(token), user_id: user, expires, address, invitation: true })
+    .execute();
+  return { token, address, login };
 }
 
 /** Whether a link that was mailed to an address, '' for none, lets anybody in to the account as it is now. */
@@ -55,9 +84,11 @@ export async function useLoginLink(transaction: Transaction<Schema>, token: stri
   const link = await transaction
     .deleteFrom('login_links')
     .where('digest', '=', digest(token))
-    .returning(['expires', 'address'])
+    // An invitation that was opened too late goes on being shown as one.
+    .where('expires', '>=', Date.now())
+    .returning('address')
     .executeTakeFirst();
-  if (user === null || link === undefined || link.expires < Date.now() || !opens(user, link.address)) return null;
+  if (user === null || link === undefined || !opens(user, link.address)) return null;
   if (link.address !== '' && !user.proven) await proveByLink(transaction, user.id);
   return { user, session: await beginSession(transaction, user.id, { ...beginning, byLink: true }) };
 }
