@@ -223,6 +223,7 @@ const pages: readonly (readonly [Person, string])[] = [
   ['author', 'action=2&id=21&datatype=p_ObjectReview'],
   ['author', 'action=2&datatype=p_Studio'],
   ['administrator', 'action=2&datatype=p_Accounts'],
+  ['learner', 'action=1024&datatype=p_Accounts'],
   ['learner', 'action=8&datatype=p_Login'],
 ];
 

@@ -1,3 +1,4 @@
 import './style.css';
 
-export { Accounts } from './accounts.tsx';
+export { Accounts } from './view/accounts.tsx';
+export { OwnAccount } from './view/own-account.tsx';

@@ -106,7 +106,8 @@ describe('ui-user-area', () => {
   });
 
   it('leads to the accounts only who administers them', async () => {
-    registry.routes = [{ path: 'accounts.html', dataType: 'p_Accounts' }];
+    const own = { path: 'my-data.html', dataType: 'p_Accounts', action: 1024 };
+    registry.routes = [{ path: 'accounts.html', dataType: 'p_Accounts', action: 2 }, own];
     await logIn();
     expect(host.textContent).not.toContain('Accounts');
     session.administrator = true;
@@ -117,6 +118,8 @@ describe('ui-user-area', () => {
       changed();
     });
     expect(host.querySelector('a[href="accounts.html"]')?.textContent).toBe('Accounts');
+    // The page of one's own data is found at home.
+    expect(host.querySelector('a[href="my-data.html"]')).toBeNull();
     [registry.routes, session.administrator] = [[], false];
   });
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { REGISTRY, SESSION, SESSION_CHANGED, STORAGE, useFact, useService, useText, type WidgetProps } from '../../core/api.ts';
+import { actions, REGISTRY, SESSION, SESSION_CHANGED, STORAGE, useFact, useService, useText, type WidgetProps } from '../../core/api.ts';
 
 /** Key under which the login keeps the user's display name (SES-028). */
 const NAME_KEY = 'strUser';
@@ -33,7 +33,10 @@ export function UserArea({ children }: Partial<WidgetProps>): ReactNode {
         </a>
       </li>
       {routes
-        .filter(({ dataType }) => /^p_(Results|Notes)$/.test(dataType) || (dataType === 'p_Accounts' && session.administrator))
+        .filter(
+          ({ dataType, action }) =>
+            /^p_(Results|Notes)$/.test(dataType) || (dataType === 'p_Accounts' && action === actions.show && session.administrator),
+        )
         .map(({ path, dataType }) => (
           <li key={path}>
             <a className="user-area__link" href={path}>

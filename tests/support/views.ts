@@ -67,7 +67,7 @@ export const OWN_VIEWS = {
     '/review-21.html',
     '/studio.html',
   ],
-  administrator: ['/accounts.html'],
+  administrator: ['/accounts.html', '/my-data.html'],
 } as const;
 
 /** What has an address by a code alone is looked at where it is made, by `learner-certificate.chromium.spec.ts`. */

@@ -201,6 +201,12 @@
             <xsl:call-template name="t"><xsl:with-param name="key" select="'sessions.link'"/></xsl:call-template>
           </a>
         </xsl:if>
+        <xsl:if test="$home/@ownData = 1">
+          <xsl:text> · </xsl:text>
+          <a href="my-data.html">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'accounts.ownLink'"/></xsl:call-template>
+          </a>
+        </xsl:if>
       </p>
       <xsl:if test="$home/html">
         <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="$home/html"/></xsl:call-template></div>

@@ -233,6 +233,8 @@
       <xsl:when test="$key = 'weekday.short.6'">Sa</xsl:when>
       <xsl:when test="$key = 'date.afterDay'"></xsl:when>
       <xsl:when test="$key = 'time.after'"></xsl:when>
+      <xsl:when test="$key = 'accounts.ownTitle'">My data</xsl:when>
+      <xsl:when test="$key = 'accounts.ownLink'">My data</xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -451,6 +453,8 @@
       <xsl:when test="$key = 'weekday.short.6'">سبت</xsl:when>
       <xsl:when test="$key = 'date.afterDay'"></xsl:when>
       <xsl:when test="$key = 'time.after'"></xsl:when>
+      <xsl:when test="$key = 'accounts.ownTitle'">بياناتي</xsl:when>
+      <xsl:when test="$key = 'accounts.ownLink'">بياناتي</xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -685,6 +689,8 @@
       <xsl:when test="$key = 'weekday.short.6'">Sa</xsl:when>
       <xsl:when test="$key = 'date.afterDay'">.</xsl:when>
       <xsl:when test="$key = 'time.after'"><xsl:text> Uhr</xsl:text></xsl:when>
+      <xsl:when test="$key = 'accounts.ownTitle'">Meine Daten</xsl:when>
+      <xsl:when test="$key = 'accounts.ownLink'">Meine Daten</xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

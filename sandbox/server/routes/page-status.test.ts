@@ -101,6 +101,7 @@ describe('a view that needs an account', () => {
       'edit-menu-{html}.html',
       'edit-texts-{html}.html',
       'edit-{ID}.html',
+      'my-data.html',
       'preview-{ID}.html',
       'results.html',
       'review-{ID}.html',

@@ -1,7 +1,6 @@
 import { recordChange } from '../../audit/audit.ts';
 import type { Action, Call, Services } from '../../protocol/contract.ts';
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
-import { loginElement } from '../../protocol/login-element.ts';
 import { field } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { deleteAccount, isLastAdministrator, lockAccounts } from '../../session/account/accounts.ts';
@@ -20,14 +19,11 @@ async function found({ visitor }: Call, { store }: Services) {
   return account;
 }
 
-/** What somebody can do with the own account as a whole: have a copy of its data, and delete it. A guest logs in first. */
+/** What somebody can do with the own account as a whole: have a copy of its data, and delete it. */
 export const ownAccount: Action = async (call, services) => {
-  let payload = loginElement(call, services);
-  if (call.visitor.loggedIn && call.visitor.id !== 0) {
-    const { login, password } = await found(call, services);
-    const isLast = await isLastAdministrator(services.store, call.visitor.id);
-    payload = element('ownAccount', { login, asksPassword: password === '' ? 0 : 1, lastAdministrator: isLast ? 1 : null });
-  }
+  const { id, login, password } = await found(call, services);
+  const isLast = await isLastAdministrator(services.store, id);
+  const payload = element('ownAccount', { login, asksPassword: password === '' ? 0 : 1, lastAdministrator: isLast ? 1 : null });
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload }]), volatile: true };
 };
 

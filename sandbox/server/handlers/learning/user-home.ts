@@ -69,7 +69,10 @@ const show: Action = async (call, services) => {
         action: call.action,
         payload: element(
           'userHome',
-          { strUser: user.name, sessions: call.customer.off.has('p_Sessions') ? null : 1 },
+          {
+            ...{ strUser: user.name, sessions: call.customer.off.has('p_Sessions') ? null : 1 },
+            ownData: call.customer.off.has('p_Accounts') ? null : 1,
+          },
           courses,
           await continueReferences(call, services),
           await weekGoalElement(call, services),

@@ -1,4 +1,4 @@
-import { attribute, childElements, firstElement, type Answer, type XNode } from '../../core/api.ts';
+import { attribute, childElements, firstElement, type Answer, type XNode } from '../../../core/api.ts';
 
 export interface RoleOf {
   readonly name: string;
@@ -20,11 +20,19 @@ export interface Account {
   /** The account of who looks at it. */
   readonly own: boolean;
   readonly roles: readonly RoleOf[];
+  /** Until when a link opens it that its person was invited by, ms since 1970; null without an invitation. */
+  readonly invited: number | null;
+  /** That was before now. */
+  readonly invitedOver: boolean;
+  /** Nobody can be in it but by such a link. */
+  readonly invitable: boolean;
 }
 
 /** A page of the accounts that a search has found. */
 export interface AccountList {
   readonly query: string;
+  /** Those alone that wait for who was invited. */
+  readonly isInvited: boolean;
   readonly page: number;
   readonly pages: number;
   readonly count: number;
@@ -34,6 +42,8 @@ export interface AccountList {
 
 const whole = (node: XNode, name: string, otherwise: number): number =>
   /^\d{1,9}$/.test(attribute(node, name)) ? Number(attribute(node, name)) : otherwise;
+
+const moment = (text: string): number | null => (Number.isNaN(Date.parse(text)) ? null : Date.parse(text));
 
 const readAccount = (node: XNode): Account => ({
   id: whole(node, 'id', 0),
@@ -45,6 +55,9 @@ const readAccount = (node: XNode): Account => ({
   unproven: attribute(node, 'unproven') === '1',
   rolesWait: attribute(node, 'rolesWait') === '1',
   own: attribute(node, 'own') === '1',
+  invited: moment(attribute(node, 'invited')),
+  invitedOver: attribute(node, 'invitedOver') === '1',
+  invitable: attribute(node, 'invitable') === '1',
   roles: childElements(node, 'role').map((role) => ({ name: attribute(role, 'name'), branch: attribute(role, 'branch') })),
 });
 
@@ -53,6 +66,7 @@ export function readAccounts(payload: XNode | null | undefined): AccountList | n
   if (payload?.name !== 'accounts') return null;
   return {
     query: attribute(payload, 'query'),
+    isInvited: attribute(payload, 'invited') === '1',
     page: whole(payload, 'page', 1),
     pages: whole(payload, 'pages', 1),
     count: whole(payload, 'count', 0),

@@ -1,6 +1,8 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { actions, useText } from '../../core/api.ts';
-import type { Account, RoleOf } from './read-accounts.ts';
+import { actions, formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
+import type { Account, RoleOf } from '../model/read-accounts.ts';
+import { Merge } from './merge.tsx';
+import { useExport } from './use-export.ts';
 
 /** What is to be done with an account. */
 export interface Change {
@@ -20,7 +22,7 @@ interface EntryProps {
 /** One account: who it is, and behind it what can be done. What would shut out who administers is not offered for the own one. */
 export function AccountEntry({ account, roleNames, onChange }: EntryProps): ReactNode {
   const text = useText();
-  const { id, login, name, email, sessions, disabled, unproven, rolesWait, own } = account;
+  const { id, login, name, email, sessions, disabled, unproven, rolesWait, own, invited, invitedOver } = account;
   const act = (subAction: string, question?: string, fields: Readonly<Record<string, string>> = {}): void =>
     onChange({ id, fields: { subAction, ...fields }, ...(question === undefined ? {} : { question }) });
   return (
@@ -30,7 +32,8 @@ export function AccountEntry({ account, roleNames, onChange }: EntryProps): Reac
           <b>{name || login}</b> <span className="accounts__login">{login}</span>{' '}
           {own && <span className="accounts__mark">{text('accounts.own')}</span>}{' '}
           {disabled && <span className="accounts__mark accounts__mark--off">{text('accounts.disabled')}</span>}{' '}
-          {unproven && <span className="accounts__mark accounts__mark--off">{text('accounts.unproven')}</span>}
+          {unproven && <span className="accounts__mark accounts__mark--off">{text('accounts.unproven')}</span>}{' '}
+          {invited !== null && <Invited until={invited} isOver={invitedOver} />}
         </summary>
         <dl className="accounts__facts">
           <dt>{text('accounts.email')}</dt>
@@ -44,52 +47,103 @@ export function AccountEntry({ account, roleNames, onChange }: EntryProps): Reac
         ) : (
           <GiveRole roleNames={roleNames} login={login} onGive={({ name: role, branch }) => act('giveRole', undefined, { role, branch })} />
         )}
-        <div className="form__actions accounts__actions">
-          {unproven && (
-            <button
-              type="button"
-              className="button button--quiet"
-              onClick={() => act('proveAddress', text('accounts.proveQuestion', { email, login }))}
-            >
-              {text('accounts.prove')}
-            </button>
-          )}
+        <Actions account={account} onAct={act} onChange={onChange} />
+        <Merge
+          id={id}
+          login={login}
+          onMerge={({ login: from, from: confirm, withRoles }, question) =>
+            act('merge', question, { from, confirm: String(confirm), ...(withRoles ? { roles: '1' } : {}) })
+          }
+        />
+      </details>
+    </li>
+  );
+}
+
+/** Until when an invitation waits for its person. */
+function Invited({ until, isOver }: { readonly until: number; readonly isOver: boolean }): ReactNode {
+  const text = useText();
+  const { language } = useService(TEXTS);
+  const date = formatDate(until, 'day', language);
+  return <span className="accounts__mark accounts__mark--off">{text(isOver ? 'accounts.invitedOver' : 'accounts.invited', { date })}</span>;
+}
+
+interface ActionsProps {
+  readonly account: Account;
+  onAct(subAction: string, question?: string): void;
+  onChange(change: Change): void;
+}
+
+function Actions({ account, onAct, onChange }: ActionsProps): ReactNode {
+  const text = useText();
+  const { id, login, email, sessions, disabled, unproven, own, invited, invitable } = account;
+  const { progress, save } = useExport(id);
+  return (
+    <div className="form__actions accounts__actions">
+      {invitable && (
+        <button type="button" className="button button--quiet" onClick={() => onAct('invite', text('accounts.inviteQuestion', { email }))}>
+          {text(invited === null ? 'accounts.invite' : 'accounts.inviteAgain')}
+        </button>
+      )}
+      {invited !== null && !own && (
+        <button
+          type="button"
+          className="button button--quiet"
+          onClick={() => onAct('withdrawInvitation', text('accounts.withdrawInvitationQuestion', { login }))}
+        >
+          {text('accounts.withdrawInvitation')}
+        </button>
+      )}
+      {unproven && (
+        <button
+          type="button"
+          className="button button--quiet"
+          onClick={() => onAct('proveAddress', text('accounts.proveQuestion', { email, login }))}
+        >
+          {text('accounts.prove')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="button button--quiet"
+        aria-disabled={sessions === 0 || undefined}
+        onClick={() => sessions > 0 && onAct('endSessions', text('accounts.endQuestion', { login }))}
+      >
+        {text('accounts.endSessions')}
+      </button>
+      {!own && (
+        <>
           <button
             type="button"
             className="button button--quiet"
-            aria-disabled={sessions === 0 || undefined}
-            onClick={() => sessions > 0 && act('endSessions', text('accounts.endQuestion', { login }))}
+            onClick={() => (disabled ? onAct('enable') : onAct('disable', text('accounts.disableQuestion', { login })))}
           >
-            {text('accounts.endSessions')}
+            {text(disabled ? 'accounts.enable' : 'accounts.disable')}
           </button>
-          {!own && (
-            <>
-              <button
-                type="button"
-                className="button button--quiet"
-                onClick={() => (disabled ? act('enable') : act('disable', text('accounts.disableQuestion', { login })))}
-              >
-                {text(disabled ? 'accounts.enable' : 'accounts.disable')}
-              </button>
-              <button
-                type="button"
-                className="button button--quiet"
-                onClick={() =>
-                  onChange({
-                    id,
-                    action: actions.delete,
-                    question: text('accounts.deleteQuestion', { login }),
-                    fields: { confirm: login },
-                  })
-                }
-              >
-                {text('accounts.delete')}
-              </button>
-            </>
-          )}
-        </div>
-      </details>
-    </li>
+          <button
+            type="button"
+            className="button button--quiet"
+            onClick={() =>
+              onChange({
+                id,
+                action: actions.delete,
+                question: text('accounts.deleteQuestion', { login }),
+                fields: { confirm: login },
+              })
+            }
+          >
+            {text('accounts.delete')}
+          </button>
+        </>
+      )}
+      <button type="button" className="button button--quiet" aria-disabled={progress === 'busy' || undefined} onClick={() => void save()}>
+        {text('accounts.export')}
+      </button>
+      <span role="status">
+        {progress === 'begun' && text('accounts.exportBegun')}
+        {progress === 'failed' && text('accounts.failed')}
+      </span>
+    </div>
   );
 }
 
