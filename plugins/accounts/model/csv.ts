@@ -5,7 +5,7 @@ export interface CsvProblem {
 }
 
 /** A row with the line of the file on which it begins, from 1 on. */
-export interface CsvRow {
+interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }

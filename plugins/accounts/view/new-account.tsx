@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type FormEvent, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 
 interface NewAccountProps {
@@ -30,33 +30,12 @@ export function NewAccount({ roleNames, onCreate }: NewAccountProps): ReactNode 
       isBusy.current = false;
     });
   };
-  const input = (name: string, label: string, more: object = {}, hint = ''): ReactNode => (
-    <div className="field">
-      <label className="field__label" htmlFor={`${id}${name}`}>
-        {label}
-      </label>
-      <input
-        id={`${id}${name}`}
-        name={name}
-        className="field__control"
-        maxLength={200}
-        autoComplete="off"
-        aria-describedby={hint === '' ? undefined : `${id}${name}hint`}
-        {...more}
-      />
-      {hint !== '' && (
-        <span className="form__hint" id={`${id}${name}hint`}>
-          {hint}
-        </span>
-      )}
-    </div>
-  );
   return (
     <form className="form" onSubmit={submit} aria-label={text('accounts.new.title')}>
       <input type="hidden" name="subAction" value="create" />
-      {input('name', text('accounts.new.name'), { required: true })}
-      {input('email', text('accounts.email'), { required: true, type: 'email', dir: 'ltr' })}
-      {input('login', text('accounts.new.login'), { dir: 'ltr' }, text('accounts.new.loginHint'))}
+      <Field name="name" label={text('accounts.new.name')} required />
+      <Field name="email" label={text('accounts.email')} required type="email" dir="ltr" />
+      <Field name="login" label={text('accounts.new.login')} hint={text('accounts.new.loginHint')} dir="ltr" />
       <div className="field">
         <label className="field__label" htmlFor={`${id}role`}>
           {text('accounts.role')}
@@ -69,12 +48,13 @@ export function NewAccount({ roleNames, onCreate }: NewAccountProps): ReactNode 
           ))}
         </select>
       </div>
-      {input(
-        'branch',
-        text('accounts.branch'),
-        { dir: 'ltr', maxLength: 60, placeholder: text('accounts.site') },
-        text('accounts.branchHint'),
-      )}
+      <Field
+        name="branch"
+        label={text('accounts.branch')}
+        hint={text('accounts.branchHint')}
+        dir="ltr"
+        placeholder={text('accounts.site')}
+      />
       <div className="field field--check">
         <input type="checkbox" id={`${id}invite`} name="invite" value="1" defaultChecked />
         <label className="field__label" htmlFor={`${id}invite`}>
@@ -88,5 +68,34 @@ export function NewAccount({ roleNames, onCreate }: NewAccountProps): ReactNode 
         {made}
       </p>
     </form>
+  );
+}
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly hint?: string;
+}
+
+function Field({ label, hint, ...input }: FieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="field__control"
+        maxLength={200}
+        autoComplete="off"
+        aria-describedby={hint === undefined ? undefined : `${id}hint`}
+        {...input}
+      />
+      {hint !== undefined && (
+        <span className="form__hint" id={`${id}hint`}>
+          {hint}
+        </span>
+      )}
+    </div>
   );
 }

@@ -20,7 +20,7 @@ function downloadIn(answer: Answer | null, dispatcherUrl: string, page: string):
   }
 }
 
-export type ExportProgress = '' | 'busy' | 'begun' | 'failed';
+type ExportProgress = '' | 'busy' | 'begun' | 'failed';
 
 /** Has the browser save what is stored of an account, so that the page never holds it. @param ID 0 for the own one */
 export function useExport(ID: number): { readonly progress: ExportProgress; save(): Promise<void> } {

@@ -61,7 +61,9 @@ export function useImport(onImported: () => void): {
     let [count, failed] = [0, false];
     for (let at = 0; at < wanted.length && !failed; at += STEP) {
       setState({ is: 'importing', rows, done: at, of: wanted.length });
-      const step = wanted.slice(at, at + STEP).map(({ verdict: _, ...row }): ImportRow => row);
+      const step = wanted
+        .slice(at, at + STEP)
+        .map(({ line, login, name, email, role, branch }): ImportRow => ({ line, login, name, email, role, branch }));
       const { answer } = await ask('import', step, invite ? { invite: '1' } : {});
       const verdicts = readVerdicts(answer);
       failed = verdicts === null;

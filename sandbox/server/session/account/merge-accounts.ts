@@ -6,7 +6,7 @@ import { deleteAccount } from './accounts.ts';
 import { PERSONAL_TABLES, type Part, type PersonalTable } from './personal-tables.ts';
 
 /** What becomes of a part of what the account that goes has. */
-export interface MergedPart {
+interface MergedPart {
   readonly part: Part;
   /** Entries that come to the other account. */
   readonly moved: number;
