@@ -46,7 +46,8 @@ it('shows what would become of each row with line and reason, and stores nothing
   send.mockResolvedValue(
     answer(
       '<importPlan><row line="2" state="new"/><row line="3" state="there"/>' +
-        '<row line="4" state="error" field="email" code="accounts.twice" of="2"/><row line="6" state="error" code="what.is.that"/></importPlan>',
+        '<row line="4" state="error" field="email" code="accounts.twice" of="2"/>' +
+        '<row line="6" state="error" code="what.is.that"/></importPlan>',
     ),
   );
   await choose('people.csv', ['name;email\nAda;a@x.org\nBert;b@x.org\nCleo;a@x.org\nDora;d@x.org;;more\n=x;e@x.org\n']);

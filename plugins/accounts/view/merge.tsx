@@ -19,8 +19,8 @@ export function Merge({ id: ID, login, onMerge }: MergeProps): ReactNode {
     const call = { action: actions.store, ID, dataType: 'p_Accounts', bRender: false, background: true } as const;
     const { outcome, answer } = await requests.send({ ...call, sendForm: form });
     const plan = readMergePlan(answer);
-    const isSaid = plan !== null || outcome === 'notSent' || (answer?.error?.fields.length ?? 0) > 0;
-    setState({ plan, busy: false, reason: isSaid ? '' : (answer?.error?.text ?? text('accounts.failed')) });
+    const isExplained = plan !== null || outcome === 'notSent' || (answer?.error?.fields.length ?? 0) > 0;
+    setState({ plan, busy: false, reason: isExplained ? '' : (answer?.error?.text ?? text('accounts.failed')) });
   };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
