@@ -1,4 +1,4 @@
-import { isZone } from '../calendar/zone.ts';
+import { dayIn, isZone } from '../calendar/zone.ts';
 import type { Customer } from './customers.ts';
 
 /** What a customer's file says about a plugin, in either of its forms: `{…}` or `{"enabled": true, "config": {…}}`. */
@@ -16,6 +16,10 @@ export function pageSizeOf(customer: Pick<Customer, 'plugins'>, dataType: string
   const { pageSize } = pluginSettings(customer, dataType.replace(/^p_/, '').toLowerCase());
   return typeof pageSize === 'number' && pageSize >= 1 ? Math.floor(pageSize) : DEFAULT_PAGE_SIZE;
 }
+
+/** The day that it is for a customer's visitors. */
+export const todayOf = ({ customer, now }: { readonly customer: Pick<Customer, 'plugins'>; readonly now: number }): string =>
+  dayIn(now, timeZoneOf(customer));
 
 /** The zone in which a customer's visitors read times (setting `timeZone` of the calendar); one that is unknown counts as UTC. */
 export function timeZoneOf(customer: Pick<Customer, 'plugins'>): string {

@@ -1,8 +1,7 @@
-import { dayIn } from '../calendar/zone.ts';
 import { Cache } from '../base/cache.ts';
 import { noteSources, withSources } from '../sources/sources.ts';
 import { LongWork } from '../base/long-work.ts';
-import { timeZoneOf } from '../customers/plugin-settings.ts';
+import { todayOf } from '../customers/plugin-settings.ts';
 import type { Call, Outcome, Services } from '../protocol/contract.ts';
 import { isWrite } from '../protocol/actions.ts';
 import { ANONYMOUS, type Visitor } from '../session/contract.ts';
@@ -59,7 +58,7 @@ export class Answers {
       this.version = version;
     }
     // A day is as long as an answer may stay: calendars and media tokens depend on it.
-    const key = `${dayIn(call.now, timeZoneOf(call.customer))}|${this.whose(visitor)}|${cacheKey(call)}`;
+    const key = `${todayOf(call)}|${this.whose(visitor)}|${cacheKey(call)}`;
     const cached = this.answers.get(key);
     this.services.figures?.answer(cached !== undefined);
     if (cached !== undefined) {

@@ -1,6 +1,7 @@
 import { DAY_MS, LAST_DAY } from '../calendar/days.ts';
 import { calendarFile } from '../calendar/ical.ts';
 import type { Customer } from '../customers/customers.ts';
+import { todayOf } from '../customers/plugin-settings.ts';
 import { LongWork } from '../base/long-work.ts';
 import { calendarEntries, inReaders, wholeOrLater } from './entries.ts';
 import type { Services } from '../protocol/contract.ts';
@@ -35,7 +36,7 @@ export async function reminderFeed(services: Services, { user, customer, lang, s
   const words = await dueWordEntries(services, { user, customer, lang, now, addressOf });
   const range = { from: new Date(today - PAST_DAYS * DAY_MS).toISOString().slice(0, 10), to: LAST_DAY };
   const events = customer.off.has(CALENDAR) ? [] : (await services.objects.list(CALENDAR, { page: 1, pageSize: EVENTS }, range)).objects;
-  const concern = await concernOf(services, user, events, lang);
+  const concern = await concernOf(services, user, events, { lang, today: todayOf({ customer, now }) });
   const locked = await lockedIds({ visitor: { id: user, roles: [] }, rights: new Set() }, services);
   const own = events.filter((event) => concern(event).kind === 'own' && !locked.includes(event.ID));
   const file = await calendarFile(

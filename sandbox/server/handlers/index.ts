@@ -10,6 +10,7 @@ import { errorHandler } from './pages/error-report.ts';
 import type { Handler } from '../protocol/contract.ts';
 import { loginHandler } from './account/login.ts';
 import { notesHandler } from './learning/notes.ts';
+import { groupsHandler } from './learning/groups/groups.ts';
 import { offlineHandler } from './learning/offline.ts';
 import { notFoundHandler } from './pages/not-found.ts';
 import { ownSessionsHandler } from './account/own-sessions.ts';
@@ -49,6 +50,7 @@ const handlers: readonly Handler[] = [
   contactHandler,
   discussionHandler,
   errorHandler,
+  groupsHandler,
   frameworkPreviewHandler,
   clientCompetenceHandler,
   clientFileHandler,

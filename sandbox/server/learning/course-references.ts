@@ -4,6 +4,7 @@ import { element } from '../xml/write.ts';
 import { pictureOf, titleOf, type ContentObject } from '../content/object.ts';
 import { inLanguage, render } from '../content/render.ts';
 import { AT_A_GLANCE, courseFacts, type CourseFacts } from './catalogue/course-facts.ts';
+import { todayOf } from '../customers/plugin-settings.ts';
 import { participations, type Participation } from './catalogue/enrolments.ts';
 import { nextSteps } from './next/next-step.ts';
 
@@ -20,7 +21,7 @@ async function references(
   if (call.customer.off.has('p_Course')) return '';
   const user = call.visitor.id;
   const all = await courseFacts(objects);
-  const participation = user === 0 ? new Map<number, Participation>() : await participations(services, user, all);
+  const participation = user === 0 ? new Map<number, Participation>() : await participations(services, user, all, todayOf(call));
   const ids = which(all, participation).map(({ ID }) => ID);
   const found = new Map((await objects.findMany(ids)).filter(({ dataType }) => dataType === 'p_Course').map((each) => [each.ID, each]));
   const courses = ids.flatMap((ID) => found.get(ID) ?? []);
@@ -53,7 +54,8 @@ export const courseReferences = (call: Call, services: Services): Promise<string
 export const ownCourseReferences = (call: Call, services: Services): Promise<string> =>
   references(call, services, (all, participation) => {
     const own = all.filter(({ ID }) => participation.get(ID)?.isEnrolled);
-    const others = all.filter((course) => !own.includes(course));
+    // What was given to them for a time that is over is not offered to begin with.
+    const others = all.filter((course) => !own.includes(course) && participation.get(course.ID)?.hasEnded !== true);
     if (all.length <= AT_A_GLANCE) return [...own, ...others];
     return own.length > 0 ? own : others.slice(0, AT_A_GLANCE);
   });

@@ -17,9 +17,15 @@ export interface Progress {
   readonly percent: number;
 }
 
-function progress(done: number, count: number): Progress {
+/**
+ * How far somebody has come by what they have reached: of these objects, which are all that there is to do. This is the one place that
+ * reckons it.
+ */
+export function progressIn(parts: readonly number[], states: ReadonlyMap<number, LearningState>): Progress & { readonly isBegun: boolean } {
+  const count = parts.length;
+  const done = parts.filter((id) => states.get(id)?.state === 'done').length;
   const percent = count === 0 ? 0 : Math.round((100 * done) / count);
-  return { done, count, percent: done === count ? percent : Math.min(99, percent) };
+  return { done, count, percent: done === count ? percent : Math.min(99, percent), isBegun: parts.some((id) => states.has(id)) };
 }
 
 /** IDs of what a course names, in its order. */
@@ -43,16 +49,19 @@ const isPractice = (object: ContentObject): boolean =>
   object.payload?.name === 'test' && kindOfTest(object.payload) !== 'placement' && !isWordPractice(object);
 
 /**
- * The best points of each test of a course whose points count, taken or not, by its ID: the maximum is that of the stored test. What finds
- * a level counts on a scale of its own, and words come again every day: neither has points of a course.
+ * The maximum of each test of a course whose points count, by its ID: that of the stored test. What finds a level counts on a scale of its
+ * own, and words come again every day: neither has points of a course.
  */
+export const maximaIn = (parts: readonly ContentObject[]): ReadonlyMap<number, number> =>
+  new Map(parts.filter(isPractice).map((test) => [test.ID, maximumOf(test.payload!)]));
+
+/** The best points of tests, taken or not, by their IDs. @param maxima of `maximaIn` */
+export const bestPoints = (maxima: ReadonlyMap<number, number>, states: ReadonlyMap<number, LearningState>): ReadonlyMap<number, Points> =>
+  new Map([...maxima].map(([ID, mpoints]) => [ID, { points: Math.min(mpoints, states.get(ID)?.points ?? 0), mpoints }]));
+
+/** The same of the tests among what a course names. */
 export const pointsIn = (parts: readonly ContentObject[], states: ReadonlyMap<number, LearningState>): ReadonlyMap<number, Points> =>
-  new Map(
-    parts.filter(isPractice).map((test) => {
-      const mpoints = maximumOf(test.payload!);
-      return [test.ID, { points: Math.min(mpoints, states.get(test.ID)?.points ?? 0), mpoints }];
-    }),
-  );
+  bestPoints(maximaIn(parts), states);
 
 /** The points of a course: those of its tests together, in hundredths. */
 export const pointsOfCourse = (tests: ReadonlyMap<number, Points>): Points => {
@@ -71,13 +80,7 @@ export async function storedProgress(
 ): Promise<ReadonlyMap<number, Progress & { readonly isBegun: boolean }>> {
   const ids = [...new Set(courses.flatMap(({ parts }) => parts))];
   const [states, isPublished] = await Promise.all([statesOf(services, user, ids), publishedOf(services.objects, ids)]);
-  return new Map(
-    courses.map(({ ID, parts: all }) => {
-      const parts = all.filter(isPublished);
-      const done = parts.filter((id) => states.get(id)?.state === 'done').length;
-      return [ID, { ...progress(done, parts.length), isBegun: parts.some((id) => states.has(id)) }];
-    }),
-  );
+  return new Map(courses.map(({ ID, parts }) => [ID, progressIn(parts.filter(isPublished), states)]));
 }
 
 /** The same of those objects that are courses. */

@@ -33,7 +33,10 @@ function guarded(text: string): string {
 export const csvCell = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `"${guarded(value).replaceAll('"', '""')}"`;
 
-const line = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+/** The mark at the beginning tells spreadsheets that the file is UTF-8. */
+export const csvHead = (names: readonly string[]): string => `\uFEFF${names.join(',')}\r\n`;
+
+export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /**
  * All results of all learners, read in batches as they are sent: memory does not grow with their number.
@@ -42,8 +45,7 @@ const line = (cells: readonly (string | number)[]): string => `${cells.map(csvCe
 export async function* resultsCsv(services: Services, lang: string, guests = false): AsyncGenerator<string> {
   const courses = await coursesOf(services, lang);
   const titles = new Map<number, string>();
-  // The mark tells spreadsheets that the file is UTF-8.
-  yield `\uFEFF${HEAD.join(',')}\r\n`;
+  yield csvHead(HEAD);
   for (let last = 0; ;) {
     const rows = await services.store
       .selectFrom('results')
@@ -70,7 +72,7 @@ export async function* resultsCsv(services: Services, lang: string, guests = fal
     for (const [id, title] of await titlesOf(services, unknown, lang)) titles.set(id, title);
     yield rows
       .map((row) =>
-        line([
+        csvLine([
           row.id,
           row.stored_at.toISOString(),
           row.user_id,

@@ -65,6 +65,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0058-what-states-have-begun': 'd543960fcbc41219',
   '0059-audit-log': '1135ddb5014422f5',
   '0060-invitations': '90fa8ed7e6d24c31',
+  '0061-groups': '51987e6a8756373f',
 };
 
 /** Digest of the statements of a step. */

@@ -720,4 +720,24 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0061-groups': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // Groups of accounts, such as classes; leaders see how far the group has come.
+        `create table learner_groups (
+          id serial primary key, name text not null, note text not null default '', made_at timestamptz not null default now())`,
+        `create table group_members (
+          group_id integer not null, user_id integer not null, leader boolean not null default false,
+          added_at timestamptz not null default now(), primary key (group_id, user_id))`,
+        `create index group_members_by_user on group_members (user_id)`,
+        // Courses that a group takes, or one account (then the group is 0), between two days; '' for none.
+        `create table assigned_courses (
+          id serial primary key, course_id integer not null, group_id integer not null default 0, user_id integer not null default 0,
+          from_day text not null default '', until_day text not null default '', set_at timestamptz not null default now(),
+          check ((group_id = 0) <> (user_id = 0)), unique (group_id, user_id, course_id))`,
+        `create index assigned_courses_by_user on assigned_courses (user_id) where user_id <> 0`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

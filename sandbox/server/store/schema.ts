@@ -450,6 +450,20 @@ export interface Schema {
   };
   /** What users have said about courses: `enrolled` or left (`learning/catalogue/enrolments.ts`). */
   enrolments: { user_id: number; course_id: number; enrolled: boolean; changed_at: Time };
+  /** Groups of accounts, such as classes. */
+  learner_groups: { id: Generated<number>; name: string; note: Generated<string>; made_at: Time };
+  /** Who is in a group; a leader sees how far the group has come. */
+  group_members: { group_id: number; user_id: number; leader: Generated<boolean>; added_at: Time };
+  /** A course that a group takes, or one account (`group_id` is 0 then), from one day until another; '' for no such day. */
+  assigned_courses: {
+    id: Generated<number>;
+    course_id: number;
+    group_id: Generated<number>;
+    user_id: Generated<number>;
+    from_day: Generated<string>;
+    until_day: Generated<string>;
+    set_at: Time;
+  };
   /** Forms of objects that are open; `screen` is the name that the page gave itself. */
   presences: { account_id: number; screen: string; object_id: number; until: Time };
   /** By which addresses people have their reminders; `digest` is that of the token in it. */

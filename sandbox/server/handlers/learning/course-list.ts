@@ -1,6 +1,6 @@
 import { filterElement } from '../../content/facets.ts';
 import { listElement } from '../../content/records.ts';
-import { pageSizeOf, timeZoneOf } from '../../customers/plugin-settings.ts';
+import { pageSizeOf, timeZoneOf, todayOf } from '../../customers/plugin-settings.ts';
 import { AT_A_GLANCE, courseFacts } from '../../learning/catalogue/course-facts.ts';
 import { participations } from '../../learning/catalogue/enrolments.ts';
 import { FILTERS, narrow, type FilterName, type Wanted } from '../../learning/catalogue/narrow.ts';
@@ -40,7 +40,7 @@ export const listCourses: Action = async (call, services) => {
   const asked = wantedBy(call);
   const wanted = user === 0 ? { ...asked, state: '' } : asked;
   const [all, locked] = [await courseFacts(objects), await lockedIds(call, services)];
-  const participation = user === 0 ? null : await participations(services, user, all);
+  const participation = user === 0 ? null : await participations(services, user, all, todayOf(call));
   const reader = { lang: call.lang, defaultLang: call.customer.defaultLang, participations: participation, locked: new Set(locked) };
   const { courses, choices } = narrow(all, wanted, reader);
   const pageSize = numberExtra(call, 'pageSize', pageSizeOf(call.customer, call.dataType), 1, MAXIMUM_PAGE_SIZE);

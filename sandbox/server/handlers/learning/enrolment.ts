@@ -1,4 +1,5 @@
 import { setEnrolled, participations } from '../../learning/catalogue/enrolments.ts';
+import { todayOf } from '../../customers/plugin-settings.ts';
 import { lockOf } from '../../learning/locks.ts';
 import { partsOf } from '../../learning/progress.ts';
 import type { ContentObject } from '../../content/object.ts';
@@ -18,7 +19,7 @@ export async function enrolmentElement(course: ContentObject, call: Call, servic
   if (call.customer.off.has(HOME)) return '';
   const user = call.visitor.id;
   if (user === 0) return element('enrolment', { guest: 1 });
-  const participation = (await participations(services, user, [{ ID: course.ID, parts: partsOf(course) }])).get(course.ID);
+  const participation = (await participations(services, user, [{ ID: course.ID, parts: partsOf(course) }], todayOf(call))).get(course.ID);
   return element('enrolment', { enrolled: participation?.isEnrolled === true ? 1 : 0, begun: participation?.isBegun === true ? 1 : 0 });
 }
 

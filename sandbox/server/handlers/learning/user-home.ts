@@ -6,13 +6,14 @@ import { reviewsElement } from '../../learning/home/waiting-reviews.ts';
 import { waitingTests } from '../../learning/home/waiting-tests.ts';
 import { learnerResults } from '../../learning/learner-results.ts';
 import { dayIn } from '../../calendar/zone.ts';
-import { timeZoneOf } from '../../customers/plugin-settings.ts';
+import { timeZoneOf, todayOf } from '../../customers/plugin-settings.ts';
 import { byTime, type Occurrence } from '../../events/occurrences.ts';
 import { candidates, lastOf, nextOf } from '../../events/upcoming-events.ts';
 import { listOf } from '../../events/upcoming-list.ts';
 import { concernOf } from '../../learning/home/own-dates.ts';
 import { LongWork } from '../../base/long-work.ts';
 import { ownCourseReferences } from '../../learning/course-references.ts';
+import { courseDates, endedParts, ledGroups } from '../../learning/groups/own-periods.ts';
 import { weekGoalElement } from '../../learning/home/week-goal.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope } from '../../protocol/envelope.ts';
@@ -37,7 +38,7 @@ async function ownUpcomingList(call: Call, services: Services, count: number, wo
   const zone = timeZoneOf(call.customer);
   const wanted = { day: dayIn(call.now, zone), count, zone };
   const found = await candidates(services.objects, CALENDAR, wanted.day, LOOKED_THROUGH);
-  const concern = await concernOf(services, call.visitor.id, found, call.lang);
+  const concern = await concernOf(services, call.visitor.id, found, { lang: call.lang, today: todayOf(call) });
   const of = (kind: ReturnType<typeof concern>['kind']) => found.filter((event) => concern(event).kind === kind);
   const own = await nextOf(of('own'), wanted, work);
   const all = own.length < count ? await nextOf(of('all'), { ...wanted, count: count - own.length }, work) : [];
@@ -60,6 +61,7 @@ const show: Action = async (call, services) => {
   if (user === undefined) throw new Problem('notPermitted', { reason: `no account ${call.visitor.id}` });
   // Whoever looks gets the certificates that are due.
   const courses = await ownCourseReferences(call, services);
+  const isOver = await endedParts(call, services);
   const certificates = (await certificatesOf(call, services.store)).map((each) => certificateReference(each, call));
   return {
     body: envelope(call, [
@@ -74,14 +76,16 @@ const show: Action = async (call, services) => {
             ownData: call.customer.off.has('p_Accounts') ? null : 1,
           },
           courses,
-          await continueReferences(call, services),
+          await continueReferences(call, services, isOver),
           await weekGoalElement(call, services),
-          await waitingTests(call, services),
+          await waitingTests(call, services, isOver),
           await answeredQuestions(call, services),
           await waitingEntries(call, services),
           await reviewsElement(call, services),
           certificates.length === 0 ? '' : element('certificates', {}, ...certificates),
           call.customer.off.has('p_Results') ? '' : element('recentResults', {}, await learnerResults(call, services, RECENT)),
+          await courseDates(call, services),
+          await ledGroups(call, services),
           await ownUpcomingList(call, services, COMING, new LongWork()),
           await remindersElement(call, services.store),
           services.unproven.areAsked && !user.proven ? element('address', { email: user.email }) : '',

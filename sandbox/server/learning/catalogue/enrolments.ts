@@ -2,34 +2,49 @@ import type { Transaction } from 'kysely';
 import type { Schema, Store } from '../../store/schema.ts';
 import { storedProgress, type Progress } from '../progress.ts';
 import type { Services } from '../../protocol/contract.ts';
+import { periodsOf } from '../groups/assignments.ts';
+import { byCourse, enrolmentBy, type Decision } from '../groups/periods.ts';
 import type { CourseFacts } from './course-facts.ts';
 
 /** What somebody has to do with a course. */
 export interface Participation extends Progress {
   /** Something of it was begun. */
   readonly isBegun: boolean;
-  /** The person has enrolled, or has begun and not left. */
+  /** The person takes it: by what they have said or begun, or because an administrator has given it to them for now. */
   readonly isEnrolled: boolean;
+  /** They have taken it until a day that is over; nothing of what they have done is lost by that. */
+  readonly hasEnded: boolean;
 }
 
-/** What a user has said about courses: true for enrolled, false for left. */
-async function decisionsOf(store: Store, user: number): Promise<ReadonlyMap<number, boolean>> {
-  const rows = await store.selectFrom('enrolments').select(['course_id', 'enrolled']).where('user_id', '=', user).execute();
-  return new Map(rows.map((row) => [row.course_id, row.enrolled]));
+/** What a user has said about courses, by their IDs. */
+export async function decisionsOf(store: Store, user: number): Promise<ReadonlyMap<number, Decision>> {
+  const rows = await store.selectFrom('enrolments').select(['course_id', 'enrolled', 'changed_at']).where('user_id', '=', user).execute();
+  return new Map(rows.map((row) => [row.course_id, { enrolled: row.enrolled, at: row.changed_at }]));
 }
 
 /**
  * What a user has to do with courses, by their IDs. Who has begun a course is enrolled in it until they leave; who has left is not, however
- * much of it is done, until they enrol again. For guests nothing is begun.
+ * much of it is done, until they enrol again or it is given to them (`groups/periods.ts`). For guests nothing is begun.
+ * @param today of the customer's zone
  */
 export async function participations(
   services: Pick<Services, 'objects' | 'store'>,
   user: number,
   courses: readonly Pick<CourseFacts, 'ID' | 'parts'>[],
+  today: string,
 ): Promise<ReadonlyMap<number, Participation>> {
-  const decisions = user === 0 ? new Map<number, boolean>() : await decisionsOf(services.store, user);
-  const progress = await storedProgress(services, user, courses);
-  return new Map([...progress].map(([ID, reached]) => [ID, { ...reached, isEnrolled: decisions.get(ID) ?? reached.isBegun }]));
+  const [decisions, periods, progress] = await Promise.all([
+    user === 0 ? new Map<number, Decision>() : decisionsOf(services.store, user),
+    user === 0 ? [] : periodsOf(services.store, user),
+    storedProgress(services, user, courses),
+  ]);
+  const given = byCourse(periods);
+  return new Map(
+    [...progress].map(([ID, reached]) => [
+      ID,
+      { ...reached, ...enrolmentBy(decisions.get(ID), given.get(ID) ?? [], reached.isBegun, today) },
+    ]),
+  );
 }
 
 /** Keeps what a user says about a course; nothing else of the user's changes with it. */

@@ -25,17 +25,18 @@ const tagsOf = (tags: readonly { readonly tag: string }[]): Set<string> => new S
  * Whom events concern, seen by a user. An event is of a course that it names by an `objectRef`, of which it names a unit, or with which it
  * has a tag in common; of a unit alone when no course has it. It is the user's own when the user is enrolled in one of these courses, or
  * has begun the unit.
+ * @param reader with the day that it is in the customer's zone
  */
 export async function concernOf(
   services: Pick<Services, 'objects' | 'store'>,
   user: number,
   events: readonly ContentObject[],
-  lang: string,
+  { lang, today }: { readonly lang: string; readonly today: string },
 ): Promise<(event: ContentObject) => Concern> {
   const courses = await courseFacts(services.objects);
   const named = new Map(events.map((event) => [event, namedIn(event)]));
   const [participation, states] = await Promise.all([
-    participations(services, user, courses),
+    participations(services, user, courses, today),
     statesOf(services, user, [...new Set([...named.values()].flat())]),
   ]);
   const tagged = new Map(courses.map((course) => [course, tagsOf(course.tags)]));

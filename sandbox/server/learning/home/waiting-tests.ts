@@ -8,8 +8,11 @@ import { readLeftOpen } from './left-open.ts';
 const SHOWN = 6;
 const READ = 40;
 
-/** `<unfinishedTest>` and `<dueWords>` of the caller, what was left last first (protocol 4.2). */
-export async function waitingTests(call: Call, { objects, store }: Services): Promise<string> {
+/**
+ * `<unfinishedTest>` and `<dueWords>` of the caller, what was left last first (protocol 4.2).
+ * @param isOver what was given to the caller for a time that is over
+ */
+export async function waitingTests(call: Call, { objects, store }: Services, isOver: (ID: number) => boolean): Promise<string> {
   const rows = await store
     .selectFrom('test_states')
     .select(['test_id', 'state', 'stored_at'])
@@ -19,7 +22,7 @@ export async function waitingTests(call: Call, { objects, store }: Services): Pr
     .execute();
   const left = rows.flatMap((row) => {
     const open = readLeftOpen(row.state, call.now);
-    return open === null ? [] : [{ ID: row.test_id, date: row.stored_at, open }];
+    return open === null || isOver(row.test_id) ? [] : [{ ID: row.test_id, date: row.stored_at, open }];
   });
   const ids = left.map(({ ID }) => ID);
   const found = await objects.findMany(ids);

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { weekdayOf } from '../../calendar/days.ts';
 import { dayIn } from '../../calendar/zone.ts';
-import { pluginSettings, timeZoneOf } from '../../customers/plugin-settings.ts';
+import { pluginSettings, timeZoneOf, todayOf } from '../../customers/plugin-settings.ts';
 import type { Customer } from '../../customers/customers.ts';
 import type { Call, Services } from '../../protocol/contract.ts';
 import type { Schema } from '../../store/schema.ts';
@@ -32,7 +32,7 @@ export async function noteDay(transaction: Transaction<Schema>, { visitor, custo
 
 /** From this week on the caller wants to learn on so many days of each; 0: has no goal. */
 export async function setGoal(transaction: Transaction<Schema>, call: Call, goal: number): Promise<void> {
-  const from_day = beginningOf(dayIn(call.now, timeZoneOf(call.customer)), firstDayOf(call.customer));
+  const from_day = beginningOf(todayOf(call), firstDayOf(call.customer));
   await transaction
     .insertInto('week_goals')
     .values({ user_id: call.visitor.id, from_day, goal })
@@ -48,7 +48,7 @@ export async function weekGoalElement(call: Call, { store }: Pick<Services, 'sto
     store.selectFrom('learned_days').select('day').where('user_id', '=', user).execute(),
     store.selectFrom('week_goals').select(['from_day', 'goal']).where('user_id', '=', user).execute(),
   ]);
-  const today = dayIn(call.now, timeZoneOf(call.customer));
+  const today = todayOf(call);
   const week = weekOf(
     today,
     firstDayOf(call.customer),

@@ -8,10 +8,13 @@ import { statesOf } from '../states.ts';
 const SHOWN = 3;
 const READ = 12;
 
-/** A `<continueRef>` for each unit that the user has begun and not done, the latest first (protocol 4.2). */
-export async function continueReferences(call: Call, { objects, store }: Services): Promise<string> {
+/**
+ * A `<continueRef>` for each unit that the user has begun and not done, the latest first (protocol 4.2).
+ * @param isOver what was given to the user for a time that is over
+ */
+export async function continueReferences(call: Call, { objects, store }: Services, isOver: (ID: number) => boolean): Promise<string> {
   if (call.customer.off.has('p_Unit')) return '';
-  const positions = await latestPositions(store, call.visitor.id, READ);
+  const positions = (await latestPositions(store, call.visitor.id, READ)).filter(({ unit }) => !isOver(unit));
   const ids = positions.map(({ unit }) => unit);
   const [found, states, done] = await Promise.all([
     objects.findMany(ids),

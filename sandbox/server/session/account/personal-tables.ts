@@ -57,6 +57,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     better: '(a.revoked_at is not null, a.issued_at) > (b.revoked_at is not null, b.issued_at)',
   }),
   own('enrolments', 'enrolments', { key: ['course_id'], better: 'b.changed_at > a.changed_at' }),
+  own('group_members', 'enrolments', { key: ['group_id'], better: 'b.leader and not a.leader' }),
+  own('assigned_courses', 'enrolments', { key: ['course_id'], better: 'b.set_at > a.set_at' }),
   own('week_goals', 'goals', { key: ['from_day'] }),
   own('learned_days', 'goals', { key: ['day'] }),
   own('test_states', 'tests', { key: ['test_id'], better: LATER }),
