@@ -224,6 +224,7 @@ const pages: readonly (readonly [Person, string])[] = [
   ['author', 'action=2&datatype=p_Studio'],
   ['administrator', 'action=2&datatype=p_Accounts'],
   ['learner', 'action=1024&datatype=p_Accounts'],
+  ['administrator', 'action=2&datatype=p_Groups'],
   ['learner', 'action=8&datatype=p_Login'],
 ];
 

@@ -106,8 +106,12 @@ describe('ui-user-area', () => {
   });
 
   it('leads to the accounts only who administers them', async () => {
-    const own = { path: 'my-data.html', dataType: 'p_Accounts', action: 1024 };
-    registry.routes = [{ path: 'accounts.html', dataType: 'p_Accounts', action: 2 }, own];
+    registry.routes = [
+      { path: 'accounts.html', dataType: 'p_Accounts', action: 2 },
+      { path: 'my-data.html', dataType: 'p_Accounts', action: 1024 },
+      { path: 'groups.html', dataType: 'p_Groups' },
+      { path: 'group-{ID}.html', dataType: 'p_Groups' },
+    ];
     await logIn();
     expect(host.textContent).not.toContain('Accounts');
     session.administrator = true;
@@ -120,6 +124,7 @@ describe('ui-user-area', () => {
     expect(host.querySelector('a[href="accounts.html"]')?.textContent).toBe('Accounts');
     // The page of one's own data is found at home.
     expect(host.querySelector('a[href="my-data.html"]')).toBeNull();
+    expect([...host.querySelectorAll('a[href^="group"]')].map(({ textContent }) => textContent)).toEqual(['Groups']);
     [registry.routes, session.administrator] = [[], false];
   });
 

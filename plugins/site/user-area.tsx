@@ -34,8 +34,9 @@ export function UserArea({ children }: Partial<WidgetProps>): ReactNode {
       </li>
       {routes
         .filter(
-          ({ dataType, action }) =>
-            /^p_(Results|Notes)$/.test(dataType) || (dataType === 'p_Accounts' && action === actions.show && session.administrator),
+          ({ path, dataType, action = actions.show }) =>
+            /^p_(Results|Notes)$/.test(dataType) ||
+            (session.administrator && /^p_(Accounts|Groups)$/.test(dataType) && action === actions.show && !path.includes('{')),
         )
         .map(({ path, dataType }) => (
           <li key={path}>

@@ -67,11 +67,11 @@ export const OWN_VIEWS = {
     '/review-21.html',
     '/studio.html',
   ],
-  administrator: ['/accounts.html', '/my-data.html'],
+  administrator: ['/accounts.html', '/groups.html', '/my-data.html'],
 } as const;
 
-/** What has an address by a code alone is looked at where it is made, by `learner-certificate.chromium.spec.ts`. */
-export const VIEWS_BY_CODE = ['/certificate-code.html'] as const;
+/** What has an address only once it is made is looked at there, by `learner-certificate` and `groups.chromium.spec.ts`. */
+export const VIEWS_BY_CODE = ['/certificate-code.html', '/group-1.html'] as const;
 
 /** The views that one reader of the list looks at. */
 export const viewsFor = (reader: Reader): readonly VisitorView[] => VISITOR_VIEWS.filter(({ without }) => !without?.includes(reader));

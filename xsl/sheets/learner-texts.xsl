@@ -38,6 +38,11 @@
       <xsl:when test="$key = 'waiting'">Questions and answers that await moderation</xsl:when>
       <xsl:when test="$key = 'reviews'">Reviews</xsl:when>
       <xsl:when test="$key = 'reviewsWaiting'">Texts that wait for your review:</xsl:when>
+      <xsl:when test="$key = 'ledGroups'">Groups that you lead</xsl:when>
+      <xsl:when test="$key = 'ledGroupsOpen'">Your groups:</xsl:when>
+      <xsl:when test="$key = 'courseDates'">Days of your courses</xsl:when>
+      <xsl:when test="$key = 'courseFrom'">Begins on</xsl:when>
+      <xsl:when test="$key = 'courseUntil'">Open until</xsl:when>
       <xsl:when test="$key = 'week'">Your week</xsl:when>
       <xsl:when test="$key = 'days'">Days learned:</xsl:when>
       <xsl:when test="$key = 'of'">of</xsl:when>
@@ -75,6 +80,11 @@
       <xsl:when test="$key = 'waiting'">أسئلة وإجابات بانتظار الموافقة</xsl:when>
       <xsl:when test="$key = 'reviews'">المراجعات</xsl:when>
       <xsl:when test="$key = 'reviewsWaiting'">نصوص بانتظار مراجعتك:</xsl:when>
+      <xsl:when test="$key = 'ledGroups'">المجموعات التي تقودها</xsl:when>
+      <xsl:when test="$key = 'ledGroupsOpen'">مجموعاتك:</xsl:when>
+      <xsl:when test="$key = 'courseDates'">أيام دوراتك</xsl:when>
+      <xsl:when test="$key = 'courseFrom'">تبدأ في</xsl:when>
+      <xsl:when test="$key = 'courseUntil'">مفتوحة حتى</xsl:when>
       <xsl:when test="$key = 'week'">أسبوعك</xsl:when>
       <xsl:when test="$key = 'days'">أيام التعلّم:</xsl:when>
       <xsl:when test="$key = 'of'">من</xsl:when>
@@ -112,6 +122,11 @@
       <xsl:when test="$key = 'waiting'">Fragen und Antworten, die auf Freigabe warten</xsl:when>
       <xsl:when test="$key = 'reviews'">Prüfungen von Texten</xsl:when>
       <xsl:when test="$key = 'reviewsWaiting'">Texte, die auf Ihre Prüfung warten:</xsl:when>
+      <xsl:when test="$key = 'ledGroups'">Gruppen, die Sie leiten</xsl:when>
+      <xsl:when test="$key = 'ledGroupsOpen'">Ihre Gruppen:</xsl:when>
+      <xsl:when test="$key = 'courseDates'">Tage Ihrer Kurse</xsl:when>
+      <xsl:when test="$key = 'courseFrom'">Beginnt am</xsl:when>
+      <xsl:when test="$key = 'courseUntil'">Läuft bis</xsl:when>
       <xsl:when test="$key = 'week'">Ihre Woche</xsl:when>
       <xsl:when test="$key = 'days'">Lerntage:</xsl:when>
       <xsl:when test="$key = 'of'">von</xsl:when>

@@ -88,6 +88,22 @@
           </p>
         </section>
       </xsl:if>
+      <xsl:if test="$home/ledGroups">
+        <section aria-labelledby="my-groups">
+          <div class="section-head">
+            <h2 class="section-head__title" id="my-groups">
+              <xsl:call-template name="l"><xsl:with-param name="key" select="'ledGroups'"/></xsl:call-template>
+            </h2>
+          </div>
+          <p>
+            <a href="{$home/ledGroups/@href}">
+              <xsl:call-template name="l"><xsl:with-param name="key" select="'ledGroupsOpen'"/></xsl:call-template>
+              <xsl:text> </xsl:text>
+              <bdi><xsl:value-of select="$home/ledGroups/@count"/></bdi>
+            </a>
+          </p>
+        </section>
+      </xsl:if>
       <xsl:apply-templates select="$home/weekGoal"/>
       <xsl:if test="$home/certificates/certificate">
         <section aria-labelledby="my-certificates">
@@ -171,6 +187,16 @@
               </div></article></li>
             </xsl:for-each>
           </ul>
+        </section>
+      </xsl:if>
+      <xsl:if test="$home/courseDates/courseDate">
+        <section aria-labelledby="my-course-dates">
+          <div class="section-head">
+            <h2 class="section-head__title" id="my-course-dates">
+              <xsl:call-template name="l"><xsl:with-param name="key" select="'courseDates'"/></xsl:call-template>
+            </h2>
+          </div>
+          <ul class="cards" role="list"><xsl:apply-templates select="$home/courseDates/courseDate"/></ul>
         </section>
       </xsl:if>
       <xsl:if test="$home/list/SHW_p_Calendar">
@@ -295,6 +321,31 @@
     <xsl:apply-templates select="self::*[@allDay != 1]/parent::list[@timeZone != '']" mode="city"/>
     <xsl:text> · </xsl:text>
     <bdi><xsl:value-of select="@course"/></bdi>
+  </xsl:template>
+
+  <!-- A course that is to come, or that ends on a day. -->
+  <xsl:template match="courseDate">
+    <li class="cards__item">
+      <article class="card">
+        <div class="card__body">
+          <p class="card__meta">
+            <xsl:choose>
+              <xsl:when test="@state = 'coming'">
+                <xsl:call-template name="l"><xsl:with-param name="key" select="'courseFrom'"/></xsl:call-template>
+                <xsl:text> </xsl:text>
+                <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@from"/></xsl:call-template>
+              </xsl:when>
+              <xsl:otherwise>
+                <xsl:call-template name="l"><xsl:with-param name="key" select="'courseUntil'"/></xsl:call-template>
+                <xsl:text> </xsl:text>
+                <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@until"/></xsl:call-template>
+              </xsl:otherwise>
+            </xsl:choose>
+          </p>
+          <h3 class="card__title"><a class="card__link" href="{@href}"><xsl:value-of select="@title"/></a></h3>
+        </div>
+      </article>
+    </li>
   </xsl:template>
 
   <xsl:template match="certificates/certificate">

@@ -102,6 +102,8 @@ describe('a view that needs an account', () => {
       'edit-texts-{html}.html',
       'edit-{ID}.html',
       'my-data.html',
+      'group-{ID}.html',
+      'groups.html',
       'preview-{ID}.html',
       'results.html',
       'review-{ID}.html',

@@ -1,0 +1,3 @@
+import './style.css';
+
+export { Groups } from './view/groups.tsx';
