@@ -64,7 +64,7 @@ export interface GroupList extends PageOf, Changeable {
 }
 
 /** What became of a list of names. */
-export interface Added {
+interface Added {
   readonly added: number;
   readonly already: number;
   readonly unknown: readonly { readonly name: string; readonly isOfSeveral: boolean }[];

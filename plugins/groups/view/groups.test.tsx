@@ -176,6 +176,20 @@ describe('the progress of a group', () => {
   });
 });
 
+it('RT-007 shows what comes next in its place: another course, another group, and the same one as it is by then', async () => {
+  await draw(group());
+  const heading = () => page.one('h1').textContent;
+  const names = () => (page.one('section[aria-labelledby="groups-settings"] input') as HTMLInputElement).value;
+  await draw(group().replaceAll('Class 7b', 'Class 9').replace('ID="3"', 'ID="4"'), 4);
+  expect([heading(), names()]).toEqual(['Class 9', 'Class 9']);
+  send.mockResolvedValueOnce(refused('groups.order'));
+  await submit('Give a course');
+  await draw(group('', COURSES).replaceAll('Class 7b', 'Class 10').replace('ID="3"', 'ID="4"'), 4);
+  expect([heading(), page.all('.groups__entry').length, spoken('alert')]).toEqual(['Class 10', 0, '']);
+  await draw('<groupProgress ID="4" name="Class 10" course="100" title="Light" members="0" query="" page="1" pages="1" count="0"/>', 4);
+  expect(page.one('.groups__summary').textContent).toContain('Members0');
+});
+
 it('RT-007 the list leads to each group, and to a new one as soon as it is there', async () => {
   const entry = '<group ID="3" name="Class 7b" note="Room 12" members="24" leaders="1" courses="2"/>';
   await draw(`<groups query="" page="1" pages="1" count="1" mayChange="1">${entry}${COURSES}</groups>`, 0);

@@ -34,7 +34,23 @@ function problemText(text: Text, code: string): string {
 /** Groups for who administers them or leads some: their list, one of them, or how far it has come. The server decides with each call. */
 export function Groups({ object, children }: ObjectViewProps): ReactNode {
   const first = useMemo(() => readView(object.payload), [object]);
-  const state = useGroups(first, object.ID);
+  // The page patches what it shows anew: another group, or another course of it, has no fields in common with the one before.
+  const key = first === null || first.kind === 'list' ? 'list' : `${first.id} ${first.kind === 'report' ? first.course : ''}`;
+  return (
+    <Shown key={key} first={first} ID={object.ID}>
+      {children}
+    </Shown>
+  );
+}
+
+interface ShownProps {
+  readonly first: View | null;
+  readonly ID: number;
+  readonly children?: ReactNode;
+}
+
+function Shown({ first, ID, children }: ShownProps): ReactNode {
+  const state = useGroups(first, ID);
   const { view } = state;
   return (
     <div className="page page--wide groups" aria-busy={state.progress === 'busy' || undefined}>

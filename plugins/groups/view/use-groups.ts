@@ -4,7 +4,7 @@ import { viewIn, type View } from '../model/read-groups.ts';
 import { downloadIn, type Download } from '../model/read-report.ts';
 
 /** What is to be done with a group, or with the list of them. */
-export interface Change {
+interface Change {
   readonly fields: Readonly<Record<string, string>>;
   /** Asked before it is done. */
   readonly question?: string;
@@ -12,9 +12,11 @@ export interface Change {
 }
 
 /** What is looked for in what is shown: which page, which words. */
-export type Look = Readonly<Record<string, string | number>>;
+type Look = Readonly<Record<string, string | number>>;
 
 interface State {
+  /** The answer that it began with: with another one it begins anew. */
+  readonly of: View | null;
   readonly view: View | null;
   readonly progress: '' | 'busy' | 'done' | 'begun' | 'failed';
   /** Why it did not happen: codes of the fields that are wrong, and the words of the server. */
@@ -50,7 +52,10 @@ export function useGroups(first: View | null, ID: number): GroupsState {
   const requests = useService(REQUESTS);
   const navigation = useService(NAVIGATION);
   const { dispatcherUrl } = useService(CONFIGURATION);
-  const [state, setState] = useState<State>({ view: first, progress: '', codes: [], reason: '' });
+  const begun: State = { of: first, view: first, progress: '', codes: [], reason: '' };
+  const [last, setState] = useState(begun);
+  const state = last.of === first ? last : begun;
+  const put = (next: Partial<State>): void => setState((now) => ({ ...(now.of === first ? now : begun), ...next }));
   const calls = useRef(0);
   const course = first?.kind === 'report' ? { course: first.course } : {};
   const common = { dataType: 'p_Groups', ID, bRender: false, background: true } as const;
@@ -59,7 +64,7 @@ export function useGroups(first: View | null, ID: number): GroupsState {
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
       .join('&');
   const busy = (): number => {
-    setState((now) => ({ ...now, progress: 'busy', codes: [], reason: '' }));
+    put({ progress: 'busy', codes: [], reason: '' });
     return ++calls.current;
   };
   return {
@@ -71,7 +76,7 @@ export function useGroups(first: View | null, ID: number): GroupsState {
       if (call < calls.current) return;
       const view = viewIn(answer);
       const progress = view !== null || outcome === 'notSent' ? '' : 'failed';
-      setState((now) => ({ view: view ?? now.view, progress, ...whyNot(answer) }));
+      put({ ...(view === null ? {} : { view }), progress, ...whyNot(answer) });
     },
     async change({ fields, question, action = actions.store }) {
       busy();
@@ -85,7 +90,7 @@ export function useGroups(first: View | null, ID: number): GroupsState {
       }
       // Without a confirmation nothing has changed, and there is no message.
       const progress = view !== null ? 'done' : outcome === 'notSent' ? '' : 'failed';
-      setState((now) => ({ view: view ?? now.view, progress, ...whyNot(answer) }));
+      put({ ...(view === null ? {} : { view }), progress, ...whyNot(answer) });
       return view;
     },
     async download() {
@@ -98,7 +103,7 @@ export function useGroups(first: View | null, ID: number): GroupsState {
       });
       const file = downloadIn(answer, dispatcherUrl, location.href);
       if (file !== null) saveFile(file);
-      setState((now) => ({ ...now, progress: file !== null ? 'begun' : outcome === 'notSent' ? '' : 'failed', ...whyNot(answer) }));
+      put({ progress: file !== null ? 'begun' : outcome === 'notSent' ? '' : 'failed', ...whyNot(answer) });
     },
   };
 }

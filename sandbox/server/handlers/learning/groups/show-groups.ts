@@ -12,7 +12,7 @@ import { Problem } from '../../../protocol/problem.ts';
 import { element, type Attributes } from '../../../xml/write.ts';
 
 export const PAGE_SIZE = 25;
-export const LAST_PAGE = 100_000;
+const LAST_PAGE = 100_000;
 const CANDIDATES = 20;
 /** So many courses of a group, or of single accounts, are listed. */
 const ASSIGNMENTS = 200;
