@@ -237,6 +237,8 @@ describe('learning', () => {
       'Finished course',
       'Sound makes rooms',
       'Light and lens',
+      'Light',
+      'Sound',
       'Winter weekend',
     ]);
     expect(textOf(home, "//section[@aria-labelledby='my-open']//p")).toEqual(['Words to repeat: 5', 'Continue, answered: 3 / 10']);

@@ -9,6 +9,7 @@ import { viewTitle } from '../texts/texts.ts';
 import { handlerOf } from '../handlers/index.ts';
 import { NOT_FOUND } from '../handlers/pages/not-found.ts';
 import { CERTIFICATE, findCertificate } from '../learning/certificates/certificates.ts';
+import { GROUPS } from '../learning/groups/own-periods.ts';
 import { readCode } from '../learning/certificates/code.ts';
 import { feedEntry } from '../feeds/entries.ts';
 import type { Services } from '../protocol/contract.ts';
@@ -92,8 +93,9 @@ async function viewOf({ page, query }: AskedPage, lang: string, customer: Custom
   const html = query.get('html') ?? values.get('html') ?? '';
   const id = query.get('ID') ?? query.get('id') ?? values.get('ID') ?? (route.ID === undefined ? '' : String(route.ID));
   const isPrivate = customer.routes.some((each) => each.dataType === dataType && each.account === true);
-  // What is named so at an address for accounts, as a menu of the site, is no object of the content.
-  if (id === '' && (html === '' || isPrivate)) return { dataType, title, object: null, isPrivate };
+  // What is named so at an address for accounts, as a menu of the site, is no object of the content, and neither are groups: who may look
+  // at one, and whether it is there, their calls decide.
+  if (dataType === GROUPS || (id === '' && (html === '' || isPrivate))) return { dataType, title, object: null, isPrivate };
   await services.objects.refresh();
   const ID = /^\d{1,9}$/.test(id) ? Number(id) : 0;
   const object = await objectOf(dataType, ID, html, services);

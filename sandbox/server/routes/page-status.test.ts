@@ -125,6 +125,7 @@ describe('a view that needs an account', () => {
   });
 
   it('is asked for by a browser with 200, for no index: who asks is known to the page alone', async () => {
+    expect((await get('/group-7.html')).statusCode, 'whether there is such a group is said to nobody').toBe(200);
     const page = await get('/results.html');
     expect([page.statusCode, page.body.includes('<meta name="robots" content="noindex">')]).toEqual([200, true]);
   });
