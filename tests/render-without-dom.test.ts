@@ -225,6 +225,8 @@ const pages: readonly (readonly [Person, string])[] = [
   ['administrator', 'action=2&datatype=p_Accounts'],
   ['learner', 'action=1024&datatype=p_Accounts'],
   ['administrator', 'action=2&datatype=p_Groups'],
+  ['administrator', 'action=2&datatype=p_Administration'],
+  ['administrator', 'action=2&html=storage&datatype=p_Administration'],
   ['learner', 'action=8&datatype=p_Login'],
 ];
 

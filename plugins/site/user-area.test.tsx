@@ -105,15 +105,17 @@ describe('ui-user-area', () => {
     registry.routes = [];
   });
 
-  it('leads to the accounts only who administers them', async () => {
+  it('leads to the accounts and to the administration only who administers them', async () => {
     registry.routes = [
       { path: 'accounts.html', dataType: 'p_Accounts', action: 2 },
       { path: 'my-data.html', dataType: 'p_Accounts', action: 1024 },
       { path: 'groups.html', dataType: 'p_Groups' },
       { path: 'group-{ID}.html', dataType: 'p_Groups' },
+      { path: 'administration.html', dataType: 'p_Administration' },
+      { path: 'administration-{html}.html', dataType: 'p_Administration' },
     ];
     await logIn();
-    expect(host.textContent).not.toContain('Accounts');
+    expect(host.textContent).not.toMatch(/Accounts|Administration/);
     session.administrator = true;
     await act(async () => changed());
     await logIn();
@@ -124,7 +126,8 @@ describe('ui-user-area', () => {
     expect(host.querySelector('a[href="accounts.html"]')?.textContent).toBe('Accounts');
     // The page of one's own data is found at home.
     expect(host.querySelector('a[href="my-data.html"]')).toBeNull();
-    expect([...host.querySelectorAll('a[href^="group"]')].map(({ textContent }) => textContent)).toEqual(['Groups']);
+    const named = (start: string) => [...host.querySelectorAll(`a[href^="${start}"]`)].map(({ textContent }) => textContent);
+    expect([named('group'), named('administration')]).toEqual([['Groups'], ['Administration']]);
     [registry.routes, session.administrator] = [[], false];
   });
 

@@ -4,6 +4,9 @@ import { actions, REGISTRY, SESSION, SESSION_CHANGED, STORAGE, useFact, useServi
 /** Key under which the login keeps the user's display name (SES-028). */
 const NAME_KEY = 'strUser';
 const LOGOUT = '/p_Logout.php';
+/** Data types of views that the menu leads to. */
+const OWN = /^p_(?:Results|Notes)$/;
+const FOR_ADMINISTRATORS = /^p_(?:Results|Notes|Accounts|Groups|Administration)$/;
 
 /** Who is using the page (`ui-user-area`): what the stylesheet drew for guests, or the user's name with what belongs to them. */
 export function UserArea({ children }: Partial<WidgetProps>): ReactNode {
@@ -35,8 +38,7 @@ export function UserArea({ children }: Partial<WidgetProps>): ReactNode {
       {routes
         .filter(
           ({ path, dataType, action = actions.show }) =>
-            /^p_(Results|Notes)$/.test(dataType) ||
-            (session.administrator && /^p_(Accounts|Groups)$/.test(dataType) && action === actions.show && !path.includes('{')),
+            !path.includes('{') && action === actions.show && (session.administrator ? FOR_ADMINISTRATORS : OWN).test(dataType),
         )
         .map(({ path, dataType }) => (
           <li key={path}>

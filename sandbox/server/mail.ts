@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
-import type { Mail, Mailer } from './protocol/contract.ts';
+import { Turns } from './base/long-work.ts';
+import type { Mail, Mailer, MailFate } from './protocol/contract.ts';
 
 /** How mails go out; `smtp` '' for not at all. */
 interface MailSettings {
@@ -92,44 +93,37 @@ export const mailLine = ({ smtp, production }: MailSettings): string =>
 export function mailer(settings: MailSettings, log: (line: string) => void, again: readonly number[] = AGAIN_MS): Mailer {
   const { smtp, mailFrom, production, counted } = settings;
   if (smtp === '')
-    return ({ address, body }) =>
+    return ({ address, body }, { onFate } = {}) => {
       log(
         production
           ? 'A mail was not sent: LECTERN_SMTP names no mail server; the table mails has it without its link'
           : `Mail to ${address}: ${body}`,
       );
+      onFate?.('unsent', '');
+    };
   const server = readSmtp(settings);
   let transport: Promise<Transporter> | null = null;
-  const waiting: (() => void)[] = [];
-  let free = AT_ONCE;
-  const inTurn = async (work: () => Promise<unknown>): Promise<void> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
-  const send = async ({ address, subject, body }: Mail, isWanted?: () => Promise<boolean>): Promise<void> => {
+  const turns = new Turns(AT_ONCE);
+  const send = async ({ address, subject, body }: Mail, { isWanted, onFate }: MailFate): Promise<void> => {
     for (let tries = 0; ; tries += 1)
       try {
         const transporter = await (transport ??= transportTo(server));
-        await inTurn(() => transporter.sendMail({ from: mailFrom, to: { name: '', address }, subject, text: body }));
+        await turns.take(() => transporter.sendMail({ from: mailFrom, to: { name: '', address }, subject, text: body }));
         counted?.('sent');
+        onFate?.('sent', '');
         return;
       } catch (error) {
         const wait = again[tries];
         const isOver = wait === undefined || isFinal(error);
         counted?.(isOver ? 'failed' : 'again');
         const next = isOver ? 'It is not tried again.' : `Tried again in ${wait / 1000} s.`;
-        log(`${production ? 'A mail' : `Mail to ${address}`} was not sent by ${server.host}: ${withoutSecrets(error, server)} ${next}`);
+        const problem = withoutSecrets(error, server);
+        log(`${production ? 'A mail' : `Mail to ${address}`} was not sent by ${server.host}: ${problem} ${next}`);
+        onFate?.(isOver ? 'failed' : 'waiting', problem);
         if (isOver) return;
         await after(wait, undefined, { ref: false });
         if (isWanted && !(await isWanted().catch(() => true))) return;
       }
   };
-  return (mail, isWanted) => void send(mail, isWanted);
+  return (mail, fate = {}) => void send(mail, fate);
 }

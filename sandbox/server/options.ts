@@ -1,3 +1,4 @@
+import type { Mailer } from './protocol/contract.ts';
 import { statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,10 +53,7 @@ export interface ServerOptions {
   readonly smtp?: string;
   readonly mailFrom?: string;
   /** Takes the mails over instead of a mail server. */
-  readonly mail?: (
-    mail: { readonly address: string; readonly subject: string; readonly body: string },
-    isWanted?: () => Promise<boolean>,
-  ) => void;
+  readonly mail?: Mailer;
   /** What accounts may do whose address nobody has proven; left out: LECTERN_UNPROVEN (docs/operate/accounts.md). */
   readonly unproven?: string;
   /** Providers that people sign in by, as JSON; left out: LECTERN_OIDC (docs/operate/oidc.md). */

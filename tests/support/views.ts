@@ -67,7 +67,14 @@ export const OWN_VIEWS = {
     '/review-21.html',
     '/studio.html',
   ],
-  administrator: ['/accounts.html', '/groups.html', '/my-data.html'],
+  administrator: [
+    '/accounts.html',
+    '/administration.html',
+    '/administration-messages.html',
+    '/administration-audit.html',
+    '/groups.html',
+    '/my-data.html',
+  ],
 } as const;
 
 /** What has an address only once it is made is looked at there, by `learner-certificate` and `groups.chromium.spec.ts`. */

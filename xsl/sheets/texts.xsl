@@ -176,6 +176,7 @@
       <xsl:when test="$key = 'locked.back'">Back to the course</xsl:when>
       <xsl:when test="$key = 'results.title'">My results</xsl:when>
       <xsl:when test="$key = 'accounts.title'">Accounts</xsl:when>
+      <xsl:when test="$key = 'administration.title'">Administration</xsl:when>
       <xsl:when test="$key = 'results.all'">All results</xsl:when>
       <xsl:when test="$key = 'results.day'">Day</xsl:when>
       <xsl:when test="$key = 'results.test'">Test</xsl:when>
@@ -396,6 +397,7 @@
       <xsl:when test="$key = 'locked.back'">العودة إلى المساق</xsl:when>
       <xsl:when test="$key = 'results.title'">نتائجي</xsl:when>
       <xsl:when test="$key = 'accounts.title'">الحسابات</xsl:when>
+      <xsl:when test="$key = 'administration.title'">الإدارة</xsl:when>
       <xsl:when test="$key = 'results.all'">كل النتائج</xsl:when>
       <xsl:when test="$key = 'results.day'">اليوم</xsl:when>
       <xsl:when test="$key = 'results.test'">الاختبار</xsl:when>
@@ -632,6 +634,7 @@
       <xsl:when test="$key = 'locked.back'">Zurück zum Kurs</xsl:when>
       <xsl:when test="$key = 'results.title'">Meine Ergebnisse</xsl:when>
       <xsl:when test="$key = 'accounts.title'">Konten</xsl:when>
+      <xsl:when test="$key = 'administration.title'">Verwaltung</xsl:when>
       <xsl:when test="$key = 'results.all'">Alle Ergebnisse</xsl:when>
       <xsl:when test="$key = 'results.day'">Tag</xsl:when>
       <xsl:when test="$key = 'results.test'">Test</xsl:when>

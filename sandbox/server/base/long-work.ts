@@ -109,3 +109,24 @@ export function atOnce<T>(work: (budget: Budget) => Pausing<T>): T {
     budget.steps = PIECE;
   }
 }
+
+/** Lets so many of something run at once; the others wait for their turn, in order. */
+export class Turns {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly most: number) {}
+
+  /** @throws whatever the work does; its turn is free then, too */
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running < this.most) this.running += 1;
+    else await new Promise<void>((begin) => this.waiting.push(begin));
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next === undefined) this.running -= 1;
+      else next();
+    }
+  }
+}

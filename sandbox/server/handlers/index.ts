@@ -1,4 +1,5 @@
 import { accountsHandler } from './account/accounts.ts';
+import { administrationHandler } from './administration/administration.ts';
 import { blogHandler } from './publishing/blog.ts';
 import { calendarHandler } from './publishing/calendar.ts';
 import { certificateHandler } from './learning/certificate.ts';
@@ -43,6 +44,7 @@ import { contentHandler } from './content/content-handler.ts';
 /** Data types that are more than documents to read. */
 const handlers: readonly Handler[] = [
   accountsHandler,
+  administrationHandler,
   affiliateLandingPageHandler,
   blogHandler,
   calendarHandler,

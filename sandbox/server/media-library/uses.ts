@@ -44,3 +44,36 @@ export async function usesOf(store: Store, words: readonly string[]): Promise<Us
     order by data_type, id, html`.execute(store);
   return rows.map(({ state, ...row }) => ({ object: readRow(row), state }));
 }
+
+/** What of the library something shows, published or not. */
+interface UsedFiles {
+  readonly digests: readonly string[];
+  /** Numbers that may be recordings'. */
+  readonly recordings: readonly number[];
+}
+
+/** All texts are read for it: not more often than this. */
+const USED_GOOD_FOR_MS = 60_000;
+const lastUsed = new WeakMap<Store, { readonly at: number; readonly files: Promise<UsedFiles> }>();
+
+async function readUsed(store: Store): Promise<UsedFiles> {
+  const { rows } = await sql<{ digest: string | null; id: string | null }>`
+    select distinct found[1] as digest, found[2] as id from (
+      select xml from objects union all select xml from configurations union all select xml || configuration from shelved_objects
+      union all select xml from working_copies union all select xml from schedules) as texts,
+    regexp_matches(xml, '/library/([0-9a-f]{40})/|([5-9][0-9]{8})', 'g') as found`.execute(store);
+  return {
+    digests: rows.flatMap(({ digest }) => digest ?? []),
+    recordings: rows.flatMap(({ id }) => (id === null ? [] : Number(id))),
+  };
+}
+
+/** Every file that `usesOf` finds somewhere, by one look through all texts. What was found is good for a minute. */
+export function usedFiles(store: Store): Promise<UsedFiles> {
+  const last = lastUsed.get(store);
+  if (last !== undefined && performance.now() - last.at < USED_GOOD_FOR_MS) return last.files;
+  const files = readUsed(store);
+  lastUsed.set(store, { at: performance.now(), files });
+  files.catch(() => lastUsed.delete(store));
+  return files;
+}

@@ -69,8 +69,16 @@ export interface Mail {
   readonly body: string;
 }
 
-/** Hands a mail over. `isWanted` is asked before each further try: a mail to somebody who is gone by then is none. */
-export type Mailer = (mail: Mail, isWanted?: () => Promise<boolean>) => void;
+/** What goes on with a mail once it is handed over. */
+export interface MailFate {
+  /** Asked before each further try: a mail to somebody who is gone by then is none. */
+  readonly isWanted?: () => Promise<boolean>;
+  /** What has become of it, after each try. `problem` has no secret and no address in it. Never throws. */
+  readonly onFate?: (state: 'sent' | 'waiting' | 'failed' | 'unsent', problem: string) => void;
+}
+
+/** Hands a mail over. */
+export type Mailer = (mail: Mail, fate?: MailFate) => void;
 
 /** The media and pictures of the site. */
 export interface SiteFiles {

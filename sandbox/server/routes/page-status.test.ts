@@ -97,6 +97,8 @@ describe('a view that needs an account', () => {
     const own = routes.filter(({ account }) => account);
     expect(own.map(({ path }) => path).sort()).toEqual([
       'accounts.html',
+      'administration-{html}.html',
+      'administration.html',
       'author-{ID}.html',
       'edit-menu-{html}.html',
       'edit-texts-{html}.html',

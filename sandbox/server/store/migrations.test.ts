@@ -66,6 +66,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0059-audit-log': '1135ddb5014422f5',
   '0060-invitations': '90fa8ed7e6d24c31',
   '0061-groups': '51987e6a8756373f',
+  '0062-administration': '0419e4844ff9f626',
 };
 
 /** Digest of the statements of a step. */

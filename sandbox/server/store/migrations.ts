@@ -740,4 +740,32 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0062-administration': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // What administrators have done about a message, and what became of a mail; '' for mails that are older than this column.
+        `alter table messages add column state text not null default 'new' check (state in ('new', 'read', 'done'))`,
+        `create index messages_by_state on messages (state, id)`,
+        `create index messages_by_customer on messages (customer, id)`,
+        `alter table mails add column state text not null default '', add column problem text not null default ''`,
+        `create index mails_by_state on mails (state, id)`,
+        // Error reports by their cause: the message and the first line of the sources, as a digest.
+        `create table error_causes (
+          id serial primary key, digest text not null unique, message text not null, line text not null, reports integer not null,
+          first_at timestamptz not null, last_at timestamptz not null,
+          state text not null default 'new' check (state in ('new', 'seen', 'solved')))`,
+        `create index error_causes_by_time on error_causes (last_at, id)`,
+        `create index error_causes_by_state on error_causes (state, last_at, id)`,
+        `alter table error_reports add column cause_id integer, add column browser text not null default ''`,
+        `create index error_reports_by_cause on error_reports (cause_id, id)`,
+        // What administrators look through, and count.
+        `create index comments_pending on comments (stored_at, id) where state = 'pending'`,
+        `create index discussion_entries_pending on discussion_entries (stored_at, name) where state = 'pending'`,
+        `create index consents_by_time on consents (stored_at)`,
+        `create index library_pictures_by_size on library_pictures (bytes, id)`,
+        `create index library_recordings_by_size on library_recordings (bytes, id)`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

@@ -189,6 +189,10 @@ export async function forgetGuests(store: Store, days: number): Promise<number> 
   ).numDeletedRows;
   for (const table of ['error_reports', 'user_log', 'mails'] as const)
     gone += (await store.deleteFrom(table).where(old).executeTakeFirst()).numDeletedRows;
+  await store
+    .deleteFrom('error_causes')
+    .where(sql<boolean>`last_at < now() - ${days} * interval '1 day'`)
+    .execute();
   // What stays is counted no longer than what goes: messages and comments are for people to delete.
   await store
     .deleteFrom('deposits')

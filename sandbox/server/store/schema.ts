@@ -473,8 +473,27 @@ export interface Schema {
   /** On which days a user has learned. */
   learned_days: { user_id: number; day: string };
   outcomes: { user_id: number; key: string; body: string; stored_at: Time; digest: Generated<string> };
-  error_reports: { id: Generated<number>; user_id: number; report: string; stored_at: Time };
-  messages: { id: Generated<number>; customer: string; fields: string; stored_at: Time };
+  /** `cause_id` is null for reports that are older than causes; `browser` its name alone, '' for what nobody knows. */
+  error_reports: {
+    id: Generated<number>;
+    user_id: number;
+    report: string;
+    stored_at: Time;
+    cause_id: number | null;
+    browser: Generated<string>;
+  };
+  /** What error reports have in common (`base/error-cause.ts`). One that happens again is new again. */
+  error_causes: {
+    id: Generated<number>;
+    digest: string;
+    message: string;
+    line: string;
+    reports: number;
+    first_at: Time;
+    last_at: Time;
+    state: Generated<'new' | 'seen' | 'solved'>;
+  };
+  messages: { id: Generated<number>; customer: string; fields: string; stored_at: Time; state: Generated<'new' | 'read' | 'done'> };
   client_files: { id: Generated<number>; user_id: number; filename: string; comment: string; xml: string; stored_at: Time };
   /**
    * `original` is the object's text before it was first configured, '' when nobody knows it; `revision` is the one that the object had when
@@ -483,8 +502,20 @@ export interface Schema {
   configurations: { id: number; xml: string; revision: number; original: Generated<string> };
   /** `address`: what the link was mailed to, '' for one that was printed; `invitation`: to who has never been in the account. */
   login_links: { digest: string; user_id: number; expires: number; address: Generated<string>; invitation: Generated<boolean> };
-  /** `user_id`: of which account the mail is, wherever it went; 0 for a mail that is older than this column and went elsewhere. */
-  mails: { id: Generated<number>; address: string; subject: string; body: string; user_id: Generated<number>; stored_at: Time };
+  /**
+   * `user_id`: of which account the mail is, wherever it went; 0 for a mail that is older than this column and went elsewhere. `state`: ''
+   * for one that is older than it; `unsent` where there is no mail server; `problem` says why one has failed.
+   */
+  mails: {
+    id: Generated<number>;
+    address: string;
+    subject: string;
+    body: string;
+    user_id: Generated<number>;
+    stored_at: Time;
+    state: Generated<'' | 'waiting' | 'sent' | 'failed' | 'unsent'>;
+    problem: Generated<string>;
+  };
   /**
    * How much has been stored by whom on a day (UTC): `source` is `account 12`, or a digest of a guest's address.
    */

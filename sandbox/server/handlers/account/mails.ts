@@ -16,6 +16,8 @@ interface LinkMail {
   readonly body: (link: string) => string;
 }
 
+const LONGEST_PROBLEM = 300;
+
 /** A mail without a link. */
 interface TextMail extends Pick<LinkMail, 'account' | 'address' | 'subject'> {
   readonly text: string;
@@ -31,7 +33,7 @@ export interface Post {
 
 /** The mails of one call: written with what they are about, and sent once that is stored. Their language is that of `reader`. */
 export class Letters {
-  private readonly written: { readonly account: number; readonly mail: Mail }[] = [];
+  private readonly written: { readonly account: number; readonly mail: Mail; readonly id: number }[] = [];
 
   constructor(
     private readonly reader: Pick<Call, 'lang' | 'customer' | 'origin'>,
@@ -43,11 +45,12 @@ export class Letters {
     const { reader } = this;
     const write = async (account: number, mail: Mail, stored = mail.body): Promise<void> => {
       await holdAccount(transaction, account);
-      await transaction
+      const { id } = await transaction
         .insertInto('mails')
-        .values({ ...mail, body: stored, user_id: account })
-        .execute();
-      this.written.push({ account, mail });
+        .values({ ...mail, body: stored, user_id: account, state: 'waiting' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      this.written.push({ account, mail, id });
     };
     return {
       link: ({ account, address, subject, page, token, body }) => {
@@ -60,10 +63,18 @@ export class Letters {
 
   /** Hands over what was written, after its transaction. */
   send(): void {
-    for (const { account, mail } of this.written.splice(0))
-      this.services.mail(mail, async () => {
-        const found = await this.services.store.selectFrom('users').select('id').where('id', '=', account).executeTakeFirst();
-        return found !== undefined;
+    const { store, mail: hand } = this.services;
+    for (const { account, mail, id } of this.written.splice(0))
+      hand(mail, {
+        isWanted: async () => (await store.selectFrom('users').select('id').where('id', '=', account).executeTakeFirst()) !== undefined,
+        // Who administers reads it; that the mail has gone out does not hang on it.
+        onFate: (state, problem) =>
+          void store
+            .updateTable('mails')
+            .set({ state, problem: problem.slice(0, LONGEST_PROBLEM) })
+            .where('id', '=', id)
+            .execute()
+            .catch(() => {}),
       });
   }
 }

@@ -1,3 +1,4 @@
+import { causeOf, countCause } from '../../monitoring/error-causes.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { Problem } from '../../protocol/problem.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
@@ -17,7 +18,9 @@ const store: Action = async (call, { store: database, deposits, sourceLines }) =
   const report = await sourceLines.resolve(sent);
   await database.transaction().execute(async (transaction) => {
     await deposits.count(transaction, 'errors', depositorOf(call), [report]);
-    await transaction.insertInto('error_reports').values({ user_id: call.visitor.id, report }).execute();
+    const cause = await countCause(transaction, causeOf(report));
+    const { browser } = call.device;
+    await transaction.insertInto('error_reports').values({ user_id: call.visitor.id, report, cause_id: cause, browser }).execute();
   });
   return {};
 };

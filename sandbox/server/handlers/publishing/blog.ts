@@ -1,4 +1,5 @@
 import { commentElement, commentsOf } from './comments.ts';
+import { decideComment } from '../../content/moderation/decisions.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { presentation } from '../content/present.ts';
 import { teaser } from '../../content/records.ts';
@@ -94,20 +95,7 @@ async function moderate(call: Call, services: Services, object: ContentObject): 
   need(call, 'moderate');
   const id = Number(/^\d{1,9}$/.exec(field(call, 'comment'))?.[0] ?? 0);
   const own = { data_type: call.dataType, object_id: object.ID, customer: call.customer.name };
-  const table = services.store;
-  if (field(call, 'moderate') === 'publish')
-    await table
-      .updateTable('comments')
-      .set({ state: 'published' })
-      .where('id', '=', id)
-      .where((eb) => eb.and(own))
-      .execute();
-  else
-    await table
-      .deleteFrom('comments')
-      .where('id', '=', id)
-      .where((eb) => eb.and(own))
-      .execute();
+  await decideComment(services.store, { id, ...own }, field(call, 'moderate') === 'publish' ? 'publish' : 'delete');
   await services.objects.changed([object]);
   return { body: simpleAnswer(call, element('comments', { ID: object.ID }, ...(await listed(call, services, object.ID)))) };
 }

@@ -1,6 +1,7 @@
 import { entryElements, storeEntry, type NewEntry, type Where } from './discussion-entries.ts';
 import { pluginSettings } from '../../customers/plugin-settings.ts';
 import { mayModerate } from '../../learning/home/own-questions.ts';
+import { decideEntry, ENTRY_DECISIONS } from '../../content/moderation/decisions.ts';
 import { lockOf } from '../../learning/locks.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
@@ -106,25 +107,10 @@ async function enter(call: Call, services: Services, where: There): Promise<Outc
 /** `publish`, `hide` or `remove` of the entry `entry`; answers the discussion as it is then. @throws Problem (403) */
 async function moderate(call: Call, services: Services, where: There): Promise<Outcome> {
   if (!where.moderates) throw new Problem('notPermitted');
-  const decision = field(call, 'moderate', 20);
-  if (!['publish', 'hide', 'remove'].includes(decision))
-    throw new Problem('validation', { fields: [{ name: 'moderate', code: 'required.pattern' }] });
-  const now = new Date();
-  const changes = {
-    publish: { state: 'published', published_at: now },
-    hide: { state: 'hidden', published_at: null },
-    remove: { state: 'deleted', body: '', published_at: null },
-  }[decision as 'publish' | 'hide' | 'remove'];
-  await services.store
-    .updateTable('discussion_entries')
-    .set(changes)
-    .where('name', '=', field(call, 'entry', 100))
-    .where('customer', '=', call.customer.name)
-    .where('unit_id', '=', where.unit)
-    .where('lesson', '=', where.lesson)
-    .where('state', '!=', 'deleted')
-    .where('state', '!=', changes.state)
-    .execute();
+  const decision = ENTRY_DECISIONS.find((each) => each === field(call, 'moderate', 20));
+  if (decision === undefined) throw new Problem('validation', { fields: [{ name: 'moderate', code: 'required.pattern' }] });
+  const meant = { name: field(call, 'entry', 100), customer: call.customer.name, unit_id: where.unit, lesson: where.lesson };
+  await decideEntry(services.store, meant, decision);
   // Where somebody was quicker, this says how it is.
   return { body: simpleAnswer(call, await discussion(call, services, where)) };
 }

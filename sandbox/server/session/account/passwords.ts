@@ -1,29 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { Turns } from '../../base/long-work.ts';
 
 // One of OWASP's equal recommendations: 16 MB, and a quarter of a second of a processor for a check.
 const COST = { N: 16384, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
 const KEY_LENGTH = 32;
-/** Lets so many of something run at once; the others wait for their turn, in order. */
-class Turns {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
-
-  constructor(private readonly most: number) {}
-
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running < this.most) this.running += 1;
-    else await new Promise<void>((begin) => this.waiting.push(begin));
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next === undefined) this.running -= 1;
-      else next();
-    }
-  }
-}
-
 /** A class that comes at nine takes its turns: one processor stays for everybody who is there already. */
 const turns = new Turns(Math.max(1, availableParallelism() - 1));
 

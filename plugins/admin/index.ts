@@ -1,0 +1,3 @@
+import './style.css';
+
+export { Administration } from './view/administration.tsx';

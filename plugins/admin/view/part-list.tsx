@@ -1,0 +1,92 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { TEXTS, useService, useText } from '../../../core/api.ts';
+import type { Words } from '../model/line.ts';
+import { lineOf } from '../model/lines.ts';
+import type { AdminPart } from '../model/read-part.ts';
+import { PART_WORDS, wordOf } from '../model/words.ts';
+import { Entry } from './entry.tsx';
+import { ExportButton } from './export-button.tsx';
+import { Filter } from './filter.tsx';
+import { Selection } from './selection.tsx';
+import { useAdministration } from './use-administration.ts';
+
+/** A list of lines: narrowed, page by page, and what can be done with each or several. */
+export function PartList({ first }: { readonly first: AdminPart }): ReactNode {
+  const text = useText();
+  const texts = useService(TEXTS);
+  const { page, progress, trail, look, change } = useAdministration(first);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { part, asked, next } = page;
+  const words: Words = { text, language: texts.language, number: (value, options) => texts.number(value, options) };
+  const lines = page.items.map((node) => lineOf(part, node, words));
+  const chosen = lines.map(({ key }) => key).filter((key) => selected.has(key));
+  const isBusy = progress.is === 'busy';
+  const act = async (name: string, keys: readonly string[], question?: string): Promise<void> => {
+    // The button that was pressed may be gone with its line: who uses the keyboard goes on at the list.
+    if (!(await change(name, keys, question))) return;
+    setSelected(new Set());
+    list.current?.focus();
+  };
+  const turn = async (after: string, before: readonly string[]): Promise<void> => {
+    if (await look({ ...asked, after }, before)) heading.current?.focus();
+  };
+  return (
+    <section className="admin__part" aria-labelledby="admin-part" aria-busy={isBusy || undefined}>
+      <h2 id="admin-part" ref={heading} tabIndex={-1}>
+        {wordOf(PART_WORDS, part, text)}
+      </h2>
+      <Filter page={page} onFilter={(wanted) => void look({ ...wanted, after: '' })} />
+      {part === 'audit' && <ExportButton asked={asked} />}
+      <p role="status" className="admin__message">
+        {isBusy && text('admin.busy')}
+        {progress.is === 'done' && text('admin.done', { count: progress.count })}
+        {progress.is === 'none' && text('admin.nothing')}
+        {progress.is === '' && lines.length === 0 && text('admin.empty')}
+      </p>
+      <p role="alert" className="admin__message">
+        {progress.is === 'failed' && (progress.reason || text('admin.failed'))}
+      </p>
+      {part === 'comments' && lines.length > 0 && (
+        <Selection
+          all={lines.map(({ key }) => key)}
+          chosen={chosen}
+          onSelect={(keys) => setSelected(new Set(keys))}
+          onAct={(name, question) => void act(name, chosen, question)}
+        />
+      )}
+      <ul ref={list} tabIndex={-1} className="admin__list" role="list" aria-label={wordOf(PART_WORDS, part, text)}>
+        {lines.map((line) => (
+          <Entry
+            key={line.key}
+            line={line}
+            isSelected={part === 'comments' ? selected.has(line.key) : null}
+            onSelect={(isOn) => setSelected(new Set(isOn ? [...chosen, line.key] : chosen.filter((key) => key !== line.key)))}
+            onAct={({ name, question }) => void act(name, [line.key], question)}
+          />
+        ))}
+      </ul>
+      {(next !== '' || trail.length > 0) && (
+        <nav className="admin__paging" aria-label={text('admin.paging')}>
+          <button
+            type="button"
+            className="button button--quiet"
+            aria-disabled={trail.length === 0 || undefined}
+            onClick={() => trail.length > 0 && void turn(trail.at(-1)!, trail.slice(0, -1))}
+          >
+            {text('admin.previous')}
+          </button>
+          <button
+            type="button"
+            className="button button--quiet"
+            aria-disabled={next === '' || undefined}
+            onClick={() => next !== '' && void turn(next, [...trail, asked.after])}
+          >
+            {text('admin.next')}
+          </button>
+        </nav>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { ACTIONS } from '../../protocol/actions.ts';
+import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
+import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
+import { field } from '../../protocol/parameters.ts';
+import { Problem } from '../../protocol/problem.ts';
+import { issueTicket, redeemTicket } from '../../session/download-ticket.ts';
+import { isAdministrator } from '../../session/roles.ts';
+import { element } from '../../xml/write.ts';
+import { askedOf, keysOf, type Part } from './asked.ts';
+import { auditCsv, auditLog } from './audit-log.ts';
+import { consents } from './consents.ts';
+import { errors } from './errors.ts';
+import { jobs } from './jobs.ts';
+import { mails } from './mails.ts';
+import { messages } from './messages.ts';
+import { moderation } from './moderation.ts';
+import { overview } from './overview.ts';
+import { storage } from './storage.ts';
+
+const PARTS: Readonly<Record<string, Part>> = { messages, comments: moderation, errors, mails, jobs, storage, consents, audit: auditLog };
+
+/** @throws Problem (403) unless an administrator of the whole site calls */
+function administratorsOnly({ visitor }: Call): void {
+  if (!isAdministrator(visitor.roles)) throw new Problem('notPermitted');
+}
+
+/** @throws Problem (404) for a part that there is not */
+function partOf({ html }: Call): Part {
+  const part = Object.hasOwn(PARTS, html) ? PARTS[html] : undefined;
+  if (part === undefined) throw new Problem('notFound', { details: { html } });
+  return part;
+}
+
+/** The overview, or the part that the call names: a page of its list. @param done of how many lines something was done */
+async function shown(call: Call, services: Services, done: number | null = null): Promise<Outcome> {
+  const attributes = { part: call.html || 'overview', done };
+  let payload: string;
+  if (call.html === '') payload = element('administration', attributes, ...(await overview(call, services)));
+  else {
+    const part = partOf(call);
+    const asked = askedOf(call, part);
+    const { items, next } = await part.load(asked, call, services);
+    const sites = services.customers.names.map((name) => element('site', { name }));
+    const states = (part.states ?? []).map((name) => element('state', { name }));
+    payload = element('administration', { ...attributes, ...asked, next: next || null }, ...states, ...sites, ...items);
+  }
+  const permitted = ACTIONS.list | ACTIONS.show | ACTIONS.store | (call.html === 'audit' ? ACTIONS.export : 0);
+  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted }]), volatile: true };
+}
+
+const show: Action = async (call, services) => {
+  administratorsOnly(call);
+  return shown(call, services);
+};
+
+/** Does something with lines of a part (`keys`), and answers the list as it is then. */
+const store: Action = async (call, services) => {
+  administratorsOnly(call);
+  const { changes = {} } = partOf(call);
+  const subAction = field(call, 'subAction', 40);
+  const change = Object.hasOwn(changes, subAction) ? changes[subAction] : undefined;
+  if (change === undefined) throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });
+  const keys = keysOf(call, change);
+  const done = await services.store.transaction().execute(async (transaction) => {
+    const results = [];
+    for (const key of keys) results.push(await change.work(transaction, key, call));
+    return results.filter((result) => result !== false);
+  });
+  const objects = done.filter((result) => result !== true);
+  if (objects.length > 0) await services.objects.changed(objects);
+  return shown(call, services, done.length);
+};
+
+/**
+ * `export` of the audit log as CSV. As for `p_Results`: with `ticket=1` in its body the answer is an address that gives the file once,
+ * without a session token.
+ */
+const exportLog: Action = async (call, services) => {
+  const ticket = call.extras.get('ticket') ?? '';
+  if (call.html !== 'audit') throw new Problem('notFound', { details: { html: call.html } });
+  if (ticket === '') administratorsOnly(call);
+  else if (!(await redeemTicket(services.store, services.secret, call.dataType, ticket)))
+    throw new Problem('notPermitted', { reason: 'a download ticket that has ended or was used' });
+  const asked = askedOf(call, auditLog);
+  if (ticket === '' && field(call, 'ticket') === '1') {
+    const { state, query } = asked;
+    const address = new URLSearchParams({
+      ...{ mode: 'ajax', lang: call.lang, action: String(ACTIONS.export), id: '0', datatype: call.dataType, user: '0', html: 'audit' },
+      ...{ state, query, ticket: issueTicket(services.secret, call.dataType) },
+    });
+    return { body: simpleAnswer(call, element('download', { href: `?${address.toString()}`, filename: 'audit.csv' })), volatile: true };
+  }
+  return {
+    stream: auditCsv(services.store, asked),
+    type: 'text/csv; charset=UTF-8',
+    headers: { 'Content-Disposition': 'attachment; filename="audit.csv"' },
+    volatile: true,
+  };
+};
+
+/** What administrators of the site look after (protocol 6.21). */
+export const administrationHandler: Handler = {
+  dataType: 'p_Administration',
+  actions: {
+    [ACTIONS.none]: show,
+    [ACTIONS.list]: show,
+    [ACTIONS.show]: show,
+    [ACTIONS.store]: store,
+    [ACTIONS.export]: exportLog,
+  },
+};
