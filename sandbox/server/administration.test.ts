@@ -264,8 +264,9 @@ it('the overview says what waits, how much there is, and whether the server is w
   expect(found(reply, '//page')).toEqual([{ href: 'accounts.html' }]);
 });
 
-it('every list is quick and ends at 100 000 rows, page by page', async () => {
-  const many = 100_000;
+it('every list is quick however many rows there are, page by page', async () => {
+  // By hand, and long by nature, with as many as an operator of a hundred thousand has.
+  const many = process.env.LECTERN_SLOW === undefined ? 10_000 : 100_000;
   const time = `now() - n * interval '1 second'`;
   for (const insert of [
     `insert into messages (customer, fields, stored_at, state)

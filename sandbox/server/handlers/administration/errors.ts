@@ -62,8 +62,9 @@ export const errors: Part = {
     const { rows } = await sql<Row>`
       select c.*, (extract(epoch from last_at) * 1000000)::bigint::text as micros,
         (select report from error_reports where cause_id = c.id order by id desc limit 1) as report,
-        (select string_agg(distinct browser, ', ') from (
-          select browser from error_reports where cause_id = c.id order by id desc limit ${sql.lit(LOOKED)}) as last where browser <> '') as browsers
+        (select string_agg(distinct browser, ', ')
+          from (select browser from error_reports where cause_id = c.id order by id desc limit ${sql.lit(LOOKED)}) as last
+          where browser <> '') as browsers
       from (select * from error_causes where ${conditions(asked)} order by last_at desc, id desc limit ${PAGE_SIZE + 1}) as c
       order by last_at desc, id desc`.execute(store);
     const shown = rows.slice(0, PAGE_SIZE);
