@@ -260,6 +260,7 @@ it('the overview says what waits, how much there is, and whether the server is w
   const amounts = Object.fromEntries(found(reply, '//amount').map(({ name, value }) => [name!, Number(value)]));
   expect(amounts).toMatchObject({ accounts: expect.any(Number), sessions: expect.any(Number), media: expect.any(Number) });
   expect(amounts.database).toBeGreaterThan(1_000_000);
+  expect(found(reply, '/cms/object')[0], 'the plugin waits for the answer').toMatchObject({ IDObjectType: '580' });
   expect(found(reply, '//health')).toEqual([{ status: 'ready' }]);
   expect(found(reply, '//page')).toEqual([{ href: 'accounts.html' }]);
 });

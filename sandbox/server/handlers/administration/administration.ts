@@ -18,6 +18,9 @@ import { storage } from './storage.ts';
 
 const PARTS: Readonly<Record<string, Part>> = { messages, comments: moderation, errors, mails, jobs, storage, consents, audit: auditLog };
 
+/** Of no address: a page fetches the plugin that shows it when there is an answer, so that nobody else ever has its code. */
+const OBJECT_TYPE = 580;
+
 /** @throws Problem (403) unless an administrator of the whole site calls */
 function administratorsOnly({ visitor }: Call): void {
   if (!isAdministrator(visitor.roles)) throw new Problem('notPermitted');
@@ -44,7 +47,8 @@ async function shown(call: Call, services: Services, done: number | null = null)
     payload = element('administration', { ...attributes, ...asked, next: next || null }, ...states, ...sites, ...items);
   }
   const permitted = ACTIONS.list | ACTIONS.show | ACTIONS.store | (call.html === 'audit' ? ACTIONS.export : 0);
-  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted }]), volatile: true };
+  const object = { ID: 0, type: OBJECT_TYPE, dataType: call.dataType, action: call.action, payload, permitted };
+  return { body: envelope(call, [object]), volatile: true };
 }
 
 const show: Action = async (call, services) => {
