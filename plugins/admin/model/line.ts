@@ -1,4 +1,4 @@
-import { attribute, firstElement, formatDate, textOf, type XNode } from '../../../core/api.ts';
+import { firstElement, formatDate, textOf, type XNode } from '../../../core/api.ts';
 import { timeIn } from './read-part.ts';
 
 /** How lines are put into words. */

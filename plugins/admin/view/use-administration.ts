@@ -3,12 +3,12 @@ import { actions, REQUESTS, useService } from '../../../core/api.ts';
 import { partIn, type AdminPart, type Asked } from '../model/read-part.ts';
 
 /** What became of what was asked for; `none` of the lines were there any more. */
-export type Progress =
+type Progress =
   | { readonly is: '' | 'busy' | 'none' }
   | { readonly is: 'done'; readonly count: number }
   | { readonly is: 'failed'; readonly reason: string };
 
-export interface AdministrationState {
+interface AdministrationState {
   readonly page: AdminPart;
   readonly progress: Progress;
   /** Where the pages before this one begin. */

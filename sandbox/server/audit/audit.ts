@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema, Store } from '../store/schema.ts';
 
 /** What somebody has done that administrators answer for. No names or addresses: accounts and objects are numbers. */
-export interface Change {
+interface Change {
   /** The account that did it; 0 for the server itself. */
   readonly by: number;
   /** `<what>.<done>`, as `account.disable`; the page of the log has a text for each (`plugins/admin`). */
@@ -29,7 +29,7 @@ export interface AuditLine extends Required<Change> {
   readonly login: string;
 }
 
-export interface AuditQuestion {
+interface AuditQuestion {
   /** Lines before this one; 0 for the newest. */
   readonly before: number;
   readonly limit: number;
