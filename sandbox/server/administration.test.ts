@@ -271,7 +271,7 @@ it('every list is quick however many rows there are, page by page', async () => 
   const time = `now() - n * interval '1 second'`;
   for (const insert of [
     `insert into messages (customer, fields, stored_at, state)
-      select 'demo', '{"name":"A"}', ${time}, case when n % 1000 = 0 then 'new' else 'done' end from generate_series(1, ${many}) n`,
+      select 'demo', '{"name":"A"}', ${time}, case when n % 100 = 0 then 'new' else 'done' end from generate_series(1, ${many}) n`,
     `insert into comments (data_type, object_id, customer, user_id, author, body, state, stored_at)
       select 'p_Blog', 31, 'demo', 0, 'A', 'B', 'pending', ${time} from generate_series(1, ${many}) n`,
     `insert into error_causes (digest, message, line, reports, first_at, last_at)

@@ -183,6 +183,7 @@ describe('accounts and roles', () => {
     }
     expect(left).toEqual([
       'audit_log.subject',
+      'error_reports.browser',
       'error_reports.report',
       'results.checked',
       'results.level',
