@@ -53,13 +53,40 @@ const INLINE = new Set([
   'var',
 ]);
 
-function bodyText(node: XNode, lang: string, fallback: string): string {
-  if (SILENT.has(node.name)) return '';
-  if (isText(node)) return node.value;
-  const inner = inLanguage(node.children, lang, fallback)
-    .map((part) => bodyText(part, lang, fallback))
-    .join('');
-  return INLINE.has(node.name) ? inner : ` ${inner} `;
+/** What names a part of a text: it has no full stop of its own. */
+const NAMES_A_PART = new Set(['title', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+/** What is read as one: a paragraph, a cell, a name of a part. */
+interface Block {
+  text: string;
+  readonly isName: boolean;
+}
+
+function readBlocks(node: XNode, lang: string, fallback: string, blocks: Block[]): void {
+  if (SILENT.has(node.name)) return;
+  const last = blocks.at(-1)!;
+  if (isText(node)) {
+    last.text += node.value;
+    return;
+  }
+  const isInLine = INLINE.has(node.name);
+  if (!isInLine) blocks.push({ text: '', isName: NAMES_A_PART.has(node.name) });
+  for (const part of inLanguage(node.children, lang, fallback)) readBlocks(part, lang, fallback, blocks);
+  if (!isInLine) blocks.push({ text: '', isName: last.isName });
+}
+
+const isSame = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase();
+
+/** The texts of a payload as one that can be read: what names a part is there once, and is apart from what follows it. */
+function bodyText(payload: XNode, title: string, lang: string, fallback: string): string {
+  const read: Block[] = [{ text: '', isName: false }];
+  readBlocks(payload, lang, fallback, read);
+  const blocks = read.map(({ text, isName }) => ({ text: text.replace(/\s+/g, ' ').trim(), isName })).filter(({ text }) => text !== '');
+  // The name of a slide is often the heading of its text as well, and that of a lesson the title of the object.
+  const shown = blocks.filter(
+    ({ text, isName }, at) => !isName || !(isSame(text, blocks[at - 1]?.text) || (at === 0 && isSame(text, title))),
+  );
+  return shown.map(({ text, isName }, at) => (isName && at < shown.length - 1 && !/\p{P}$/u.test(text) ? `${text} ·` : text)).join(' ');
 }
 
 /** Languages that an object has texts in. */
@@ -81,24 +108,22 @@ export function indexTexts(object: ContentObject, languages: readonly string[]):
   const { record } = object;
   return languages.map((language) => {
     const teasers = record === null ? [] : inLanguage(children(record, 'teaser'), language, object.fallback);
-    const body = object.payload === null ? '' : bodyText(object.payload, language, object.fallback);
+    const title = titleOf(
+      object,
+      chooseLanguage(
+        object.titles.map((node) => attribute(node, 'language')),
+        language,
+        object.fallback,
+      ),
+    );
+    const body = object.payload === null ? '' : bodyText(object.payload, title, language, object.fallback);
     const company = record === null ? null : child(record, 'company');
     const day = record === null ? '' : (attribute(record, 'start') || attribute(record, 'date')).slice(0, 10);
     return {
       language,
-      title: beginning(
-        titleOf(
-          object,
-          chooseLanguage(
-            object.titles.map((node) => attribute(node, 'language')),
-            language,
-            object.fallback,
-          ),
-        ),
-        MOST_INDEXED.title,
-      ),
+      title: beginning(title, MOST_INDEXED.title),
       teaser: beginning(teasers.map(plainText).join(' '), MOST_INDEXED.teaser),
-      body: beginning(body.replace(/\s+/g, ' ').trim(), MOST_INDEXED.body),
+      body: beginning(body, MOST_INDEXED.body),
       city: company === null ? '' : attribute(company, 'city'),
       day,
     };
