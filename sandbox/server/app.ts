@@ -29,7 +29,7 @@ import { registerTestersClock } from './http/testers-clock.ts';
 import { SessionLost } from './session/contract.ts';
 import { AccountGone } from './store/account-lock.ts';
 import { readForAll } from './store/replicas/reading.ts';
-import { queryOf, registerQueries } from './http/query.ts';
+import { addressForRouter, LONGEST_NAME, queryOf, registerQueries } from './http/query.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { refuseAddress, registerSecurity } from './http/security.ts';
 import { registerSignIn } from './routes/sign-in/sign-in.ts';
@@ -103,7 +103,8 @@ export async function buildApp(services: Services, settings: AppSettings, media:
     return503OnClosing: false,
     // Node looks for slow callers only this often; its default of 30 s would let them hold a connection that long.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: LONGEST_NAME },
+    rewriteUrl: addressForRouter,
     frameworkErrors: refuseAddress,
   });
   let closing = false;

@@ -30,6 +30,30 @@ test('a wrong ID, an unknown address and a link to neither get a page of their o
   await shown(page);
   await expect(page).toHaveTitle(/^This page does not exist – /);
 
+  // Whatever a wrong address looks like, the page is whole: scripts, styles, menu, and links that lead where they should.
+  for (const wrong of ['/abc/def', '/en/news.html?lang=en#main', '/%E0%A4%A', '/demo/', `/${'x'.repeat(700)}`]) {
+    expect((await page.goto(wrong))?.status(), wrong).toBe(404);
+    await shown(page);
+    await expect(heading(page), wrong).toHaveText('This page does not exist');
+    await expect(page.locator('.skip-link')).toBeAttached();
+    expect(await marked(page)).toEqual([]);
+  }
+  await page.goto('/abc/def');
+  await shown(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('main');
+  await main(page).getByRole('searchbox').fill('light');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\.html\?.*query=light/);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('This page does not exist');
+  await page.reload();
+  await expect(heading(page)).toHaveText('This page does not exist');
+  await page.locator('.menu__link[data-menu-item="news"]').first().click();
+  await expect(page).toHaveTitle(/^News – /);
+  await expect(page).toHaveURL(/[^/]\/news\.html$/);
+
   // Without a reload, and back.
   await open('/news.html');
   expect(await marked(page)).toEqual(['news']);

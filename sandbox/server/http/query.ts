@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { decoded, unescaped } from '../base/encodings.ts';
 
@@ -23,4 +24,37 @@ export function registerQueries(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.url?.includes('%00') === true && !isReadByPage(raw)) throw nullCharacter();
   });
+}
+
+/** What pages are made of, and what programs ask for, by its name; in an address of the first level a page may be meant all the same. */
+const OF_FILE = /\/[^/]*\.(?!html?$|php\d?$|aspx?$|jsp$)[a-z0-9]{1,8}$/i;
+
+/** Whether somebody looks at an address, be there a page or not. */
+export function isPageWanted({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
+  const [path = ''] = url.split('?', 1);
+  const isFile = path.includes('/', 1) && OF_FILE.test(path);
+  return (method === 'GET' || method === 'HEAD') && !isFile && (headers.accept ?? '').includes('text/html');
+}
+
+/** Longer names of pages the router does not read. */
+export const LONGEST_NAME = 500;
+const NO_PAGE = '/-';
+
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0') && (path.length <= LONGEST_NAME || path.includes('/', 1));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The address that the router gets. One that it cannot read (`/%E0%A4%A`) it would refuse before anybody knows whose site it is; who looks
+ * at it in a browser gets the site's page about what is not there instead.
+ */
+export function addressForRouter(request: IncomingMessage): string {
+  const { url = '/' } = request;
+  const [path = '', query] = url.split('?', 2);
+  if (isReadable(path) || !isPageWanted(request)) return url;
+  return query === undefined ? NO_PAGE : `${NO_PAGE}?${query}`;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Customers } from '../customers/customers.ts';
 import { sendContent } from '../http/answer.ts';
-import { notFound, sendFile } from '../http/files.ts';
+import { sendFile } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
 import { element, text } from '../xml/write.ts';
 
@@ -20,7 +20,7 @@ const TEXT_SET = /^xml\/M_textSet_([\w-]+)\.xml$/;
 export function registerCustomerFiles(app: FastifyInstance, customers: Customers): void {
   app.get<{ Params: { customer: string; '*': string } }>('/:customer(^[a-z0-9][a-z0-9-]*$)/*', (request, reply) => {
     const customer = customers.get(request.params.customer);
-    if (customer === null) return notFound(request, reply);
+    if (customer === null) return reply.callNotFound();
     const path = request.params['*'];
     const version = queryOf(request).get('v');
     const caching = version === customer.versionHash ? 'immutable' : 'shared';
@@ -54,6 +54,6 @@ export function registerCustomerFiles(app: FastifyInstance, customers: Customers
         type: 'application/xml; charset=UTF-8',
         caching,
       });
-    return OPEN.test(path) ? sendFile(request, reply, customer.folder, path, caching) : notFound(request, reply);
+    return OPEN.test(path) ? sendFile(request, reply, customer.folder, path, caching) : reply.callNotFound();
   });
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openFixture, PLUGINS } from '../fixtures/open.ts';
 import type { OpenServer } from '../server.ts';
 
@@ -41,6 +42,22 @@ describe('the status of a page', () => {
     '/startPage.html?dataType=p_Nothing',
     '/nowhere',
     '/News.html',
+    '/abc/def',
+    '/en/nothing.html',
+    '/en/news.html',
+    '/news.html/',
+    '/news/?lang=en',
+    '//other.example.org/x',
+    '//',
+    '/demo/nothing.html',
+    '/demo/notes.html?x=y.png',
+    '/index.php/old',
+    '/%E0%A4%A',
+    '/%ff?lang=en',
+    '/a%00/b',
+    '/%00.html',
+    `/${'a'.repeat(600)}.html`,
+    `/a/${'b'.repeat(9000)}`,
   ])('%s is not: 404, with a title of its own, for no index and no cache', async (url) => {
     const page = await get(url);
     expect([page.statusCode, page.headers['cache-control'], page.headers['content-type']]).toEqual([
@@ -57,10 +74,34 @@ describe('the status of a page', () => {
     for (const [url, headers] of [
       ['/nowhere', { accept: 'image/png' }],
       ['/assets/nowhere.js', BROWSER],
+      ['/nowhere/picture.PNG', BROWSER],
+      ['/nowhere/film.mp4?x=1.html', BROWSER],
+      ['/nowhere/deeper', { accept: '*/*' }],
     ] as const) {
       const { statusCode, body } = await get(url, headers);
       expect([statusCode, body]).toEqual([404, 'Not found']);
     }
+  });
+
+  it('has addresses of its own folder where the wrong one has others: a script takes them away before anything is asked for', async () => {
+    const SCRIPT = '<script src="/unknown-address.js"></script>';
+    for (const url of ['/abc/def', '/a%00/b', '//x']) {
+      const { body } = await get(url);
+      expect(body.indexOf(SCRIPT), url).toBeGreaterThan(0);
+      expect(body.indexOf(SCRIPT), url).toBeLessThan(body.indexOf('<body>'));
+    }
+    for (const url of ['/', '/news.html', '/nowhere.html', '/%00']) expect((await get(url)).body, url).not.toContain(SCRIPT);
+    const script = await get('/unknown-address.js', { accept: '*/*' });
+    expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=UTF-8']);
+    const location = { pathname: '/abc/d%C3%A9f/', search: '?q=1', hash: '#x' };
+    const replaceState = vi.fn();
+    runInNewContext(script.body, { location, history: { state: null, replaceState } });
+    expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/abc%2Fd%C3%A9f%2F?q=1#x');
+  });
+
+  it('is refused in a word where nobody looks: an address that cannot be read, or holds U+0000', async () => {
+    for (const url of ['/%ff', '/%00', '/?lang=%00']) expect((await get(url, { accept: '*/*' })).statusCode, url).toBe(400);
+    expect(await status('/?lang=%00')).toBe(400);
   });
 
   it('of what a customer has switched off is 404', async () => {

@@ -19,7 +19,7 @@ import { feedsOf } from './feeds.ts';
 import { HARNESS_SCRIPT } from './harness.ts';
 import { isForTesters, ownTimeOf } from '../http/testers-clock.ts';
 import { notFound, registerBuilt } from '../http/files.ts';
-import { queryOf } from '../http/query.ts';
+import { isPageWanted, queryOf } from '../http/query.ts';
 import { PAGE_HEADERS, pagePolicy } from '../http/security.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { safePath } from '../base/files.ts';
@@ -87,9 +87,13 @@ function head(customer: Customer, language: string, page: string): string[] {
   return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, texts, ...theme, icon, ...install, ...feeds];
 }
 
-/** Somebody looks at an address of the first level, where the pages are: there the links of a page lead where they should. */
-const isPageWanted = ({ method, url, headers }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && /^\/[^/?]+(?:\?|$)/.test(url) && (headers.accept ?? '').includes('text/html');
+/**
+ * Runs before anything else of a page whose address has a folder. Scripts, links and pictures have addresses of the site's one folder,
+ * where all pages are: the wrong address becomes one of it, as which it leads nowhere as well (`/abc/def` is shown as `/abc%2Fdef`).
+ */
+const UNKNOWN_ADDRESS = '/unknown-address.js';
+const IN_ONE_FOLDER =
+  "history.replaceState(history.state,'','/'+location.pathname.slice(1).replaceAll('/','%2F')+location.search+location.hash)";
 
 interface PageSettings extends Partial<EdgeTimes> {
   readonly dist: string;
@@ -128,7 +132,8 @@ export function registerPages(app: FastifyInstance, services: Services, { dist, 
     if (isHarnessed) reply.header('X-Frame-Options', 'SAMEORIGIN');
     const query = queryOf(request);
     const lang = query.get('lang') ?? '';
-    const page = new URL(request.url, origin).pathname.slice(1);
+    const page = request.url.split('?', 1)[0]!.slice(1);
+    const hasFolder = request.originalUrl.split('?', 1)[0]!.includes('/', 1);
     const site = `${origin}/`;
     const hasDrawn = hasFirstViews(customer);
     const isOwn = hasDrawn && isOwnView(request.headers.cookie ?? '');
@@ -155,6 +160,7 @@ export function registerPages(app: FastifyInstance, services: Services, { dist, 
           ...(described?.elements ?? [element('title', {}, text(customer.brand.name))]),
           ...head(customer, language, page),
           ...(hasDrawn ? firstViewHead(drawn, files) : []),
+          hasFolder ? `<script src="${UNKNOWN_ADDRESS}"></script>` : '',
           isHarnessed ? HARNESS_SCRIPT : '',
         ].join('\n'),
       );
@@ -171,7 +177,7 @@ export function registerPages(app: FastifyInstance, services: Services, { dist, 
   app.get('/', send);
   app.get('/:page(^[A-Za-z0-9_-]+\\.html$)', send);
   // Whoever follows a wrong link gets the page that says so; what a page is made of, and programs, get a word.
-  app.setNotFoundHandler((request, reply) => (isPageWanted(request) ? send(request, reply) : notFound(request, reply)));
+  app.setNotFoundHandler((request, reply) => (isPageWanted(request.raw) ? send(request, reply) : notFound(request, reply)));
   // A static login form is posted natively to a page (OP-22): it is shown again, the form's values are not read.
   app.post('/:page(^[A-Za-z0-9_-]+\\.html$)', async (_request, reply) => reply.redirect('/startPage.html', 303));
   registerFiles(app, dist);
@@ -184,6 +190,9 @@ function registerFiles(app: FastifyInstance, dist: string): void {
     existsSync(licences)
       ? sendContent(request, reply, { body: readFileSync(licences), type: 'text/plain; charset=UTF-8', caching: 'shared' })
       : notFound(request, reply),
+  );
+  app.get(UNKNOWN_ADDRESS, (request, reply) =>
+    sendContent(request, reply, { body: IN_ONE_FOLDER, type: 'text/javascript; charset=UTF-8', caching: 'shared' }),
   );
   registerBuilt(app, join(dist, 'assets'), '/assets/', 'immutable');
   registerBuilt(app, join(dist, 'shared'), '/shared/', 'shared');
