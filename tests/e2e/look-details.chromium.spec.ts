@@ -165,17 +165,27 @@ test('a sound of one second has a row of controls, and no screen', async ({ page
   expect((await boxOf(player)).height).toBeLessThanOrEqual(96);
 });
 
-test('printed, slides take the width of the page', async ({ page, open }) => {
-  await page.setViewportSize({ width: 794, height: 1000 });
-  await open('/unit-4711.html');
-  await expect(main(page).locator('.slide-view[data-current]')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  const whole = (await boxOf(main(page))).width;
-  const slides = main(page).locator('.slide-view');
-  expect(await slides.count()).toBeGreaterThan(2);
-  for (const slide of await slides.all()) {
-    await expect(slide).toBeVisible();
-    expect((await boxOf(slide)).width).toBeGreaterThanOrEqual(whole * 0.9);
+test('printed, slides take the width of the page, however they lie beside the film on the screen', async ({ page, open }) => {
+  for (const [width, layout] of [
+    [794, 'stacked'],
+    [1280, 'beside'],
+    [1280, 'inset'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.emulateMedia({ media: 'screen' });
+    await open('/unit-4711.html');
+    await expect(main(page).locator('.slide-view[data-current]')).toBeVisible();
+    await page.locator('.lesson-stage').evaluate((stage, drawn) => stage.setAttribute('data-layout', drawn), layout);
+    await page.emulateMedia({ media: 'print' });
+    const whole = (await boxOf(main(page))).width;
+    const slides = main(page).locator('.slide-view');
+    expect(await slides.count()).toBeGreaterThan(2);
+    for (const slide of await slides.all()) {
+      await expect(slide).toBeVisible();
+      expect((await boxOf(slide)).width, `${layout} ${width}`).toBeGreaterThanOrEqual(whole * 0.97);
+      const picture = slide.locator('.slide-page > img, .slide-page > .slide-figure').first();
+      if ((await picture.count()) > 0) expect((await boxOf(picture)).width, `${layout} ${width}`).toBeGreaterThanOrEqual(whole * 0.5);
+    }
   }
 });
 
