@@ -92,6 +92,15 @@ test('on a phone the button that begins a course is on the first screen', async 
   expect(y + height).toBeLessThanOrEqual(844);
 });
 
+test('on a phone what leads on is on the first screen of the own page, also before a lesson was begun', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page);
+  const { y, height } = await boxOf(main(page).locator('.continue .card__link, .card__next').first());
+  expect(y).toBeGreaterThan(0);
+  expect(y + height).toBeLessThanOrEqual(844);
+  await expect(main(page).locator('.week')).toBeAttached();
+});
+
 test('the second course is in the list, and its button is as wide as its panel, however long the word on it', async ({ page, open }) => {
   await open('/course.html?lang=de');
   await main(page).getByRole('link', { name: 'Mehl, Wasser, Zeit' }).first().click();

@@ -104,7 +104,8 @@
           </p>
         </section>
       </xsl:if>
-      <xsl:apply-templates select="$home/weekGoal"/>
+      <!-- What leads on comes first, on a phone on the first screen: before a lesson was begun that is in the courses below. -->
+      <xsl:apply-templates select="$home/weekGoal[$home/continueRef]"/>
       <xsl:if test="$home/certificates/certificate">
         <section aria-labelledby="my-certificates">
           <div class="section-head">
@@ -150,6 +151,7 @@
           </xsl:choose>
         </section>
       </xsl:if>
+      <xsl:apply-templates select="$home/weekGoal[not($home/continueRef)]"/>
       <xsl:if test="$others">
         <section aria-labelledby="other-courses">
           <div class="section-head">
