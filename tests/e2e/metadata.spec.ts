@@ -42,6 +42,18 @@ test('title, description, canonical address and structured data follow the view'
   });
 });
 
+test('of two addresses of a view one is its own', async ({ page, open }) => {
+  await open('/kontakt.html?lang=de');
+  const canonical = page.locator('link[rel="canonical"]');
+  const own = customerUrl('demo', '/contact.html?lang=de');
+  await expect(canonical).toHaveAttribute('href', own);
+  // The server has said so; of what comes after the first view the page says it.
+  await page.getByRole('banner').getByRole('link', { name: 'Kalender' }).first().click();
+  await expect(canonical).toHaveAttribute('href', customerUrl('demo', '/calendar.html?lang=de'));
+  await page.goBack();
+  await expect(canonical).toHaveAttribute('href', own);
+});
+
 test('what describes further views is fetched with the second one: of the first the server has said everything', async ({ page, open }) => {
   await page.clock.install();
   const asked: string[] = [];

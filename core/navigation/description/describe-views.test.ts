@@ -5,13 +5,13 @@ import { FactsService } from '../../facts/stream.ts';
 import { ANSWER_SHOWN, type CmsObject, type Exchange } from '../../request/contract.ts';
 import { describeViews } from './describe-views.ts';
 
-let facts: FactsService, addressed: string;
+let facts: FactsService, addressed: string, page: string;
 const needs = (): Parameters<typeof describeViews>[0] =>
   ({
     configuration: { mainTarget: 'mainContent', brand: { name: 'Acme' }, defaultLang: 'en' },
     facts,
     texts: { language: 'de' },
-    navigation: { parse: () => ({ parameters: { dataType: addressed } }) },
+    navigation: { parse: () => ({ parameters: { dataType: addressed }, isRecognised: addressed !== '' }), format: () => page },
   }) as unknown as Parameters<typeof describeViews>[0];
 const news = (more: Partial<CmsObject> = {}): CmsObject =>
   ({ ID: 21, dataType: 'p_News', titles: { de: 'Dunkle Abende' }, payload: parse('<news ID="21"/>').children[0]!, ...more }) as CmsObject;
@@ -20,7 +20,7 @@ const shown = (object: CmsObject | undefined, target = 'mainContent', dataType =
 const description = (): string | undefined => document.querySelector('meta[name="description"]')?.getAttribute('content') ?? undefined;
 
 beforeEach(() => {
-  [facts, addressed] = [new FactsService(), 'p_News'];
+  [facts, addressed, page] = [new FactsService(), 'p_News', 'news-21.html'];
   window.history.replaceState(null, '', '/news-21.html?lang=de&token=x#part');
 });
 afterEach(() => {
@@ -54,6 +54,27 @@ it('the address keeps the language of the page; without a title the view bears t
   expect(description()).toBe('Acme');
   expect(document.querySelector('link[rel="canonical"]')!.getAttribute('href')).toBe(`${location.origin}/news-21.html?lang=de`);
   window.history.replaceState(null, '', '/?lang=en');
+  page = 'startPage.html';
   describeViews(needs(), [shown(news())]);
   expect(document.querySelector('link[rel="canonical"]')!.getAttribute('href')).toBe(`${location.origin}/startPage.html`);
+});
+
+it('a view with two addresses is known by the first; one that is said in a query, or unknown, by its own', () => {
+  const canonical = (): string => document.querySelector('link[rel="canonical"]')!.getAttribute('href')!.replace(location.origin, '');
+  describeViews(needs());
+  page = 'contact.html';
+  for (const [address, type, expected] of [
+    ['/kontakt.html?lang=de#x', 'p_Contact', '/contact.html?lang=de'],
+    ['/kontakt.html?ID=3', 'p_Contact', '/kontakt.html?ID=3'],
+    ['/nowhere.html', '', '/nowhere.html'],
+  ] as const) {
+    window.history.replaceState(null, '', address);
+    addressed = type;
+    facts.publish(ANSWER_SHOWN, shown(news()));
+    expect(canonical()).toBe(expected);
+  }
+  [page, addressed] = ['news.html?from=21', 'p_News'];
+  window.history.replaceState(null, '', '/news.html?from=21');
+  facts.publish(ANSWER_SHOWN, shown(news()));
+  expect(canonical()).toBe('/news.html?from=21');
 });

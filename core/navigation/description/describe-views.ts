@@ -34,12 +34,21 @@ export function describeViews(needs: DescriptionNeeds, before: readonly Exchange
   return needs.facts.on(ANSWER_SHOWN, show);
 }
 
-function describe(object: CmsObject | undefined, { configuration, texts: { language } }: DescriptionNeeds): void {
+/** The page's address; of a view that has several, the first of them, as the server's. One that says its view in its query stays. */
+function ownAddress(navigation: Navigation): string {
+  const here = new URL(location.href);
+  const { isRecognised, parameters } = navigation.parse(here);
+  const page = isRecognised ? navigation.format({ ...parameters, lang: undefined }) : '?';
+  if (!page.includes('?') && !/[?&](?:dataType|action|id|html)=/i.test(here.search)) here.pathname = page;
+  return here.href;
+}
+
+function describe(object: CmsObject | undefined, { configuration, navigation, texts: { language } }: DescriptionNeeds): void {
   const {
     brand: { name: brand },
     defaultLang,
   } = configuration;
   const title = object ? inLanguage(object.titles, language) : '';
-  const address = canonicalAddress(location.href, defaultLang);
+  const address = canonicalAddress(ownAddress(navigation), defaultLang);
   describePage({ payload: object?.payload ?? null, title, language, brand, address });
 }

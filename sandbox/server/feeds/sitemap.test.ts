@@ -38,7 +38,19 @@ describe('what search engines read of a site', () => {
     expect(await locs('/sitemap.xml')).not.toContain('http://demo.localhost:8080/news-202.html');
   });
 
-  it('says the same page in other languages, and when somebody changed it', async () => {
+  it('names a view with two addresses by the first of them, which the page of the other one names too', async () => {
+    const found = (await locs('/sitemap.xml')).map((address) => new URL(address).pathname);
+    expect(found.filter((path) => /kontakt|contact/.test(path))).toEqual(['/contact.html']);
+    const [canonical, inGerman] = [' href="http://demo.localhost:8080/contact.html', '?lang=de"'];
+    for (const page of ['/contact.html', '/kontakt.html']) {
+      expect((await get(page)).body).toContain(`<link rel="canonical"${canonical}">`);
+      const { body } = await get(`${page}?lang=de`);
+      expect(body).toContain(`<link rel="canonical"${canonical}${inGerman}>`);
+      expect(body).toContain(`<link rel="alternate" hreflang="de"${canonical}${inGerman}>`);
+    }
+  });
+
+  it('says the same page in other languages, and when it came out or somebody changed it', async () => {
     const { store, objects } = server.services;
     const news = async () => (await entries('/sitemap.xml')).find((entry) => locOf(entry).endsWith('/news-201.html'))!;
     const links = children(await news(), 'xhtml:link').map(({ attributes }) =>
@@ -48,14 +60,37 @@ describe('what search engines read of a site', () => {
       'rel alternate,hreflang en,href http://demo.localhost:8080/news-201.html',
       'rel alternate,hreflang de,href http://demo.localhost:8080/news-201.html?lang=de',
     ]);
-    expect(children(await news(), 'lastmod')).toEqual([]);
+    const lastmod = async (path: string) => {
+      const found = (await entries('/sitemap.xml')).find((entry) => locOf(entry).includes(path))!;
+      return children(found, 'lastmod').map(plainText);
+    };
+    expect(await lastmod('/news-201.html')).toEqual(['2026-10-02T08:00:00.000Z']);
+    // Nobody knows when it was written; the day of an event is not when its page was.
+    for (const page of ['/course-', '/calendar-41', '/startPage.html']) expect(await lastmod(page), page).toEqual([]);
+    const newest = async (): Promise<string | undefined> =>
+      (await entries('/sitemap.xml'))
+        .filter((entry) => locOf(entry).includes('/news-'))
+        .flatMap((entry) => children(entry, 'lastmod').map(plainText))
+        .toSorted()
+        .at(-1);
+    expect(await lastmod('/news.html')).toEqual([await newest()]);
     await store
       .updateTable('objects')
       .set({ changed_at: new Date('2026-11-20T10:00:00Z') })
       .where('id', '=', 201)
       .execute();
     await objects.changed();
-    expect(plainText(children(await news(), 'lastmod')[0]!)).toBe('2026-11-20T10:00:00.000Z');
+    expect(await lastmod('/news-201.html')).toEqual(['2026-11-20T10:00:00.000Z']);
+    expect(await lastmod('/news.html')).toEqual(['2026-11-20T10:00:00.000Z']);
+    // What is dated ahead was not changed then.
+    await store
+      .updateTable('objects')
+      .set({ sort_at: new Date('2126-01-01T00:00:00Z') })
+      .where('id', '=', 203)
+      .execute();
+    await objects.changed();
+    expect(await lastmod('/news-203.html')).toEqual([]);
+    expect(await lastmod('/news.html')).toEqual(['2026-11-20T10:00:00.000Z']);
   });
 
   it('has parts for a large site, and no others', async () => {

@@ -16,6 +16,24 @@ const SPACES = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9', 'xmlns:xh
 /** Views that are a way to others, or a form: nobody looks for them. */
 const WAYS = new Set(['p_Login', 'p_Site', 'p_Offline', 'p_Notes', 'p_AffiliateLandingPage', 'p_Certificate']);
 
+/** What is written for its day, which the object names; the day of an event is another. */
+const DATED = ['p_News', 'p_Blog'];
+
+/** Page names that open the same as another one before them, by a list of routes. */
+export function canonicalPage(page: string, routes: Customer['routes']): string {
+  const route = routes.find(({ path, names, ID }) => path === page && names.length === 0 && ID === undefined);
+  const first = routes.find(
+    ({ names, ID, dataType, action, framework }) =>
+      names.length === 0 &&
+      ID === undefined &&
+      dataType !== '' &&
+      dataType === route?.dataType &&
+      action === route.action &&
+      framework === route.framework,
+  );
+  return first?.path ?? page;
+}
+
 /** What the address of an object is made of. */
 interface ListedRow {
   readonly data_type: string;
@@ -71,6 +89,8 @@ export function registerSitemap(app: FastifyInstance, services: Services): void 
         ),
       );
   };
+  /** When somebody changed an object last, else when it came out; null where nobody knows. */
+  const changed = sql<Date | null>`greatest(changed_at, case when data_type in (${sql.join(DATED)}) and sort_at <= now() then sort_at end)`;
   const send = async (request: FastifyRequest, reply: FastifyReply, part: number) => {
     const { customer, origin } = siteOf(request);
     await objects.refresh();
@@ -92,7 +112,7 @@ export function registerSitemap(app: FastifyInstance, services: Services): void 
       );
     const at = Math.max(1, part);
     const rows = await listed(customer)
-      .select(['data_type', 'id', 'type', 'changed_at as changed'])
+      .select(['data_type', 'id', 'type', changed.as('changed')])
       .orderBy('data_type')
       .orderBy('id')
       .limit(PER_FILE)
@@ -100,13 +120,20 @@ export function registerSitemap(app: FastifyInstance, services: Services): void 
       .execute();
     const closed = new Set(await closedToGuests(services));
     const routes = publicRoutes(customer);
-    const views =
-      at === 1 ? routes.filter(({ names, ID }) => names.length === 0 && ID === undefined).map(({ path }) => [path, null] as const) : [];
+    // A list is as new as the newest of what it lists.
+    const newest = await listed(customer)
+      .where('data_type', 'in', DATED)
+      .select(['data_type', sql<Date | null>`max(${changed})`.as('changed')])
+      .groupBy('data_type')
+      .execute();
+    const views = routes
+      .filter(({ names, ID, path }) => at === 1 && names.length === 0 && ID === undefined && canonicalPage(path, routes) === path)
+      .map(({ path, dataType }) => [path, newest.find((each) => each.data_type === dataType)?.changed ?? null] as const);
     const own = rows.filter(({ id }) => !closed.has(id)).map((row) => [pathOf(routes, row), row.changed] as const);
     const seen = new Map([...views, ...own].filter(([path]) => path !== ''));
     return answer(
       'urlset',
-      [...seen].map(([path, changed]) => entry(customer, origin, path, changed)),
+      [...seen].map(([path, last]) => entry(customer, origin, path, last)),
     );
   };
   app.get('/sitemap.xml', (request, reply) => send(request, reply, 0));

@@ -12,6 +12,7 @@ import { CERTIFICATE, findCertificate } from '../learning/certificates/certifica
 import { GROUPS } from '../learning/groups/own-periods.ts';
 import { readCode } from '../learning/certificates/code.ts';
 import { feedEntry } from '../feeds/entries.ts';
+import { canonicalPage } from '../feeds/sitemap.ts';
 import type { Services } from '../protocol/contract.ts';
 import { children, plainText } from '../xml/nodes.ts';
 import { element, text } from '../xml/write.ts';
@@ -128,7 +129,7 @@ export async function pageHead(asked: AskedPage, customer: Customer, services: S
   const view = await viewOf(asked, lang, customer, services);
   if (view === null) return { status: 404, elements: asHtml(unlisted(`${viewTitle(NOT_FOUND, { lang, customer })} – ${brand.name}`)) };
   if (view.isPrivate) return { status: 200, elements: asHtml(unlisted(brand.name)) };
-  const address = new URL(page === '' ? START_PAGE : page, site);
+  const address = new URL(page === '' ? START_PAGE : canonicalPage(page, customer.routes), site);
   const addressIn = (language: string): string => (language === defaultLang ? address.href : `${address.href}?lang=${language}`);
   const title = view.title === '' ? brand.name : `${view.title} – ${brand.name}`;
   const hasNoText = view.object ? await isLocked(view.object.ID, services) : false;
