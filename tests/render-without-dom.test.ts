@@ -227,6 +227,7 @@ const pages: readonly (readonly [Person, string])[] = [
   ['administrator', 'action=2&datatype=p_Groups'],
   ['administrator', 'action=2&datatype=p_Administration'],
   ['administrator', 'action=2&html=storage&datatype=p_Administration'],
+  ['administrator', 'action=2&datatype=p_Announcements'],
   ['learner', 'action=8&datatype=p_Login'],
 ];
 

@@ -72,6 +72,7 @@ export const OWN_VIEWS = {
     '/administration.html',
     '/administration-messages.html',
     '/administration-audit.html',
+    '/announcements.html',
     '/groups.html',
     '/my-data.html',
   ],

@@ -8,6 +8,7 @@
     <xsl:variable name="main"><xsl:apply-templates select="." mode="main-id"/></xsl:variable>
     <div class="site">
       <a class="skip-link" href="#{$main}"><xsl:call-template name="t"><xsl:with-param name="key" select="'skip'"/></xsl:call-template></a>
+      <xsl:apply-templates select="announcement"/>
       <header class="site-header"><xsl:apply-templates select="." mode="header"/></header>
       <div class="site-body">
         <xsl:if test="menu[@kind = 'left']">
@@ -33,6 +34,17 @@
         <ui-footer-tools><ui-consent/></ui-footer-tools>
       </div></footer>
     </div>
+  </xsl:template>
+
+  <!-- Words of the size that they have in the plugin's banner, so that nothing moves when it comes. -->
+  <xsl:template match="announcement">
+    <ui-announcement key="{@key}" kind="{@kind}" until="{@until}" label="{@label}" close="{@close}"><p class="notice">
+      <xsl:if test="@kind = 'warning'"><xsl:attribute name="class">notice notice--error</xsl:attribute></xsl:if>
+      <xsl:if test="@language">
+        <xsl:call-template name="language-attributes"><xsl:with-param name="code" select="@language"/></xsl:call-template>
+      </xsl:if>
+      <xsl:value-of select="."/>
+    </p></ui-announcement>
   </xsl:template>
 
   <xsl:template match="framework" mode="main-id">

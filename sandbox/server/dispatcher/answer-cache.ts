@@ -2,6 +2,7 @@ import { Cache } from '../base/cache.ts';
 import { noteSources, withSources } from '../sources/sources.ts';
 import { LongWork } from '../base/long-work.ts';
 import { todayOf } from '../customers/plugin-settings.ts';
+import { closedKeys } from '../site-parts/announcements.ts';
 import type { Call, Outcome, Services } from '../protocol/contract.ts';
 import { isWrite } from '../protocol/actions.ts';
 import { ANONYMOUS, type Visitor } from '../session/contract.ts';
@@ -42,9 +43,15 @@ export class Answers {
 
   constructor(private readonly services: Services) {}
 
-  /** Whether everybody who asks like this may get the same answer. */
+  /** Whether everybody who asks like this may get the same answer: a frame without what a browser has closed is that browser's. */
   static shareable(call: Call): boolean {
-    return !call.hasOwnTime && call.method === 'GET' && !isWrite(call.action) && (call.visitor === ANONYMOUS || call.visitor.loggedIn);
+    return (
+      !call.hasOwnTime &&
+      !(call.framework && closedKeys(call.cookies) !== null) &&
+      call.method === 'GET' &&
+      !isWrite(call.action) &&
+      (call.visitor === ANONYMOUS || call.visitor.loggedIn)
+    );
   }
 
   /** Runs what is not cached yet. The caller has made sure that the content's version is the present one. */

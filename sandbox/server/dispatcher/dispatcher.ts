@@ -20,6 +20,7 @@ import { ACTIONS, isWrite } from '../protocol/actions.ts';
 import { limitKeyOf } from '../protocol/parameters.ts';
 import { rightsOf } from '../protocol/rights.ts';
 import { ANONYMOUS, type Visitor, SessionLost } from '../session/contract.ts';
+import { closedKeys } from '../site-parts/announcements.ts';
 import { withFrame } from '../handlers/pages/frames.ts';
 import { insteadOfView } from '../handlers/pages/not-found.ts';
 import type { Objects } from '../content/objects.ts';
@@ -154,7 +155,8 @@ export class Dispatcher {
     );
     const token = outcome.token ?? (await renewal(visitor, services));
     if (token !== null) return { outcome: { ...outcome, token }, caching: 'never' };
-    if (outcome.volatile === true || call.hasOwnTime || call.method !== 'GET' || isWrite(call.action)) return { outcome, caching: 'never' };
+    const isOwn = outcome.volatile === true || call.hasOwnTime || (call.framework && closedKeys(call.cookies) !== null);
+    if (isOwn || call.method !== 'GET' || isWrite(call.action)) return { outcome, caching: 'never' };
     return { outcome, caching: visitor.loggedIn ? 'private' : 'shared' };
   }
 

@@ -27,6 +27,9 @@ export const frameParts = ({ search, hasWay }: FrameParts): Readonly<Record<stri
     search === '' ? '' : element('form', { class: 'search-box', role: 'search', method: 'get', action: search }, submits(content)),
   'ui-footer-tools': (_attributes, content) => box('site-footer__tools', `${box('site-footer__tool', text('\u00a0'))}${content}`),
   'ui-consent': () => '',
+  // As for a browser in which nothing was closed: one that has closed something gets no drawn page (`isOwnView`).
+  'ui-announcement': ({ kind = '', label = '' }, content) =>
+    element('aside', { class: `announcement announcement--${kind}`, 'aria-label': label }, content),
   'ui-time-zone': ({ zone = '', lang = '' }) => text(zoneName(zone, lang || 'en')),
 });
 

@@ -1,5 +1,6 @@
 import { accountsHandler } from './account/accounts.ts';
 import { administrationHandler } from './administration/administration.ts';
+import { announcementsHandler } from './pages/announcements.ts';
 import { blogHandler } from './publishing/blog.ts';
 import { calendarHandler } from './publishing/calendar.ts';
 import { certificateHandler } from './learning/certificate.ts';
@@ -46,6 +47,7 @@ const handlers: readonly Handler[] = [
   accountsHandler,
   administrationHandler,
   affiliateLandingPageHandler,
+  announcementsHandler,
   blogHandler,
   calendarHandler,
   certificateHandler,

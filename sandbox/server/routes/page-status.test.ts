@@ -140,6 +140,7 @@ describe('a view that needs an account', () => {
       'accounts.html',
       'administration-{html}.html',
       'administration.html',
+      'announcements.html',
       'author-{ID}.html',
       'edit-menu-{html}.html',
       'edit-texts-{html}.html',

@@ -67,6 +67,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0060-invitations': '90fa8ed7e6d24c31',
   '0061-groups': '51987e6a8756373f',
   '0062-administration': '0419e4844ff9f626',
+  '0063-announcements': 'c174da1fbaa13935',
 };
 
 /** Digest of the statements of a step. */

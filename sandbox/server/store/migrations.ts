@@ -768,4 +768,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0063-announcements': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // What administrators announce at the head of a site's pages, from a moment until another; texts are JSON by language.
+        `create table announcements (
+          id serial primary key, customer text not null, revision integer not null default 1,
+          kind text not null check (kind in ('info', 'warning')), audience text not null check (audience in ('all', 'users')),
+          from_at timestamptz not null, until_at timestamptz not null, texts text not null)`,
+        `create index announcements_by_customer on announcements (customer, until_at)`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

@@ -530,6 +530,17 @@ export interface Schema {
     subject: string;
     detail: Generated<string>;
   };
+  /** What is said at the head of a site's pages for a time; `texts` is JSON, plain words by language. */
+  announcements: {
+    id: Generated<number>;
+    customer: string;
+    revision: Generated<number>;
+    kind: 'info' | 'warning';
+    audience: 'all' | 'users';
+    from_at: Date;
+    until_at: Date;
+    texts: string;
+  };
   consents: { id: Generated<number>; user_id: number; choice: string; stored_at: Time };
 }
 

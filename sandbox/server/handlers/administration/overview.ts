@@ -4,7 +4,11 @@ import { viewTitle } from '../../texts/texts.ts';
 import { element, text } from '../../xml/write.ts';
 
 /** Other pages for administrators; their names are those of their data types. */
-const PAGES = [{ href: 'accounts.html', dataType: 'p_Accounts' }] as const;
+const PAGES = [
+  { href: 'accounts.html', dataType: 'p_Accounts' },
+  { href: 'groups.html', dataType: 'p_Groups' },
+  { href: 'announcements.html', dataType: 'p_Announcements' },
+] as const;
 
 /** Beyond this it is enough to know that it is many. */
 const MOST = 1000;

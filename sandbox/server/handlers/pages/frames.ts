@@ -4,7 +4,9 @@ import { render } from '../../content/render.ts';
 import { menuPayloads } from '../../menus/payloads.ts';
 import { menusOf } from '../../menus/site-menus.ts';
 import { attribute, children, type XNode } from '../../xml/nodes.ts';
-import { element, type Attributes } from '../../xml/write.ts';
+import { closedKeys, keyOf, shownAnnouncements, wordsOf } from '../../site-parts/announcements.ts';
+import { message } from '../../texts/texts.ts';
+import { element, text, type Attributes } from '../../xml/write.ts';
 import type { Action, Handler, Outcome, Call, Services } from '../../protocol/contract.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { contentEnvelope, envelope, objectElement } from '../../protocol/envelope.ts';
@@ -15,6 +17,21 @@ const withoutMain = (payload: XNode): XNode => ({
   ...payload,
   children: payload.children.map((node) => (attribute(node, 'id') === 'mainContent' ? { ...node, children: [] } : node)),
 });
+
+/** What is announced to who calls at this moment (protocol 6.22), with the words of the banner; nothing while there is none. */
+async function announcements({ customer, visitor, lang, now, cookies }: Call, { store }: Services): Promise<string[]> {
+  if (customer.off.has('p_Announcements')) return [];
+  const shown = await shownAnnouncements(store, { customer: customer.name, now, isUser: visitor.loggedIn });
+  const closed = closedKeys(cookies) ?? [];
+  return shown.flatMap((each) => {
+    if (closed.includes(keyOf(each))) return [];
+    const { language, words } = wordsOf(each, lang, customer.defaultLang);
+    const [label, close] = [message(`announcement.${each.kind}`, { lang, customer }), message('announcement.close', { lang, customer })];
+    const until = each.until.toISOString();
+    const own = language === lang ? {} : { language };
+    return element('announcement', { key: keyOf(each), kind: each.kind, until, label, close, ...own }, text(words));
+  });
+}
 
 /**
  * Writes `<framework>` (protocol 4.2): with `framework=1` branding, menus and every area; without it the main content
@@ -33,6 +50,7 @@ async function framework(
   const { brand } = call.customer;
   const menus = whole ? menuPayloads(await menusOf(call.customer, services), call.customer, call.lang).values() : [];
   const frame = whole ? [element('branding', { name: brand.name, logo: brand.logo, css: 'theme.css' }), ...menus] : [];
+  if (whole) frame.push(...(await announcements(call, services)));
   return element('framework', attributes, ...frame, ...areas.map((area) => render(area, options)));
 }
 

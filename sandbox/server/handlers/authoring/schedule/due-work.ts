@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { noteEvent } from '../../../content/history/events.ts';
 import { wholeText } from '../../../content/history/versions.ts';
+import { announcementWork } from '../../../site-parts/announcements.ts';
 import { parseObject, type ContentObject } from '../../../content/object.ts';
 import { closeReview } from '../../../content/review/reviews.ts';
 import { KINDS, type DueSchedule, type ScheduledAction, type Schedules } from '../../../content/schedule/schedules.ts';
@@ -110,9 +111,14 @@ export function workAtMoments(services: Content & Pick<Services, 'alone'>, fault
   const works = (['publish', 'withdraw'] as const).map(
     (action) => [KINDS[action], ({ subject }: Job) => work(services, action, subject)] as const,
   );
-  const worker = new Worker(new DatabaseQueue(services.store), new Map<string, Work>(works), services.alone ? ALONE_MS : SHARED_MS, {
-    fault,
-  });
+  const worker = new Worker(
+    new DatabaseQueue(services.store),
+    new Map<string, Work>([...works, ...announcementWork(services)]),
+    services.alone ? ALONE_MS : SHARED_MS,
+    {
+      fault,
+    },
+  );
   services.schedules.onJob = () => worker.wake();
   worker.wake();
   return worker;
