@@ -35,7 +35,7 @@ const draw = (...all: string[]) =>
       <p>drawn</p>
     </Announcements>,
   );
-const said = (role: string): string => page.one(`[role=${role}]`).textContent ?? '';
+const spoken = (role: string): string => page.one(`[role=${role}]`).textContent ?? '';
 
 it('stores what was written, with moments that any server understands, and goes on at the button', async () => {
   await draw();
@@ -43,13 +43,13 @@ it('stores what was written, with moments that any server understands, and goes 
   await page.click('.announcements > button');
   send.mockResolvedValueOnce({ outcome: 'failed', answer: { error: { text: 'Write the announcement.' } } });
   await page.click('[type=submit]');
-  expect([said('alert'), document.querySelectorAll('form')]).toEqual(['Write the announcement.', expect.objectContaining({ length: 1 })]);
+  expect([spoken('alert'), document.querySelectorAll('form')]).toEqual(['Write the announcement.', expect.objectContaining({ length: 1 })]);
   send.mockResolvedValueOnce(answerOf(ONE));
   await page.click('[type=submit]');
   const { ID, fields } = send.mock.calls[1]![0];
   expect([ID, fields['kind'], fields['audience'], fields['text_en']]).toEqual([0, 'info', 'all', '']);
   expect(fields).toMatchObject({ from: '2026-11-22T08:00:00.000Z', until: '2026-11-23T08:00:00.000Z', text_de: '' });
-  expect([said('status'), document.querySelector('form')]).toEqual(['Saved.', null]);
+  expect([spoken('status'), document.querySelector('form')]).toEqual(['Saved.', null]);
   expect(document.activeElement?.textContent).toBe('New announcement');
 });
 
@@ -64,7 +64,7 @@ it('lists what there is in words, changes one, and asks before it deletes one', 
   send.mockResolvedValueOnce({ outcome: 'notSent', answer: null });
   await page.click('.announcements__list button:last-child');
   expect(send.mock.calls[0]![0]).toMatchObject({ ID: 3, requestConfirm: 'Delete the announcement “Closed”?' });
-  expect([said('status'), said('alert')]).toEqual(['', '']);
+  expect([spoken('status'), spoken('alert')]).toEqual(['', '']);
   send.mockResolvedValueOnce(answerOf());
   await page.click('.announcements__list button:last-child');
   expect(document.body.textContent).toContain('There are no announcements.');
