@@ -13,7 +13,7 @@ test('RT-007 groups: a class is made, filled from a list, gets a course until a 
   allowConsole,
 }) => {
   // Several people after one another, each with a page of their own.
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const at = customerUrl('demo', '/dispatcher.php?mode=ajax&lang=en&user=0').replace('demo.localhost', '127.0.0.1');
   for (const { user, name: strUser, password } of [learner, leader])
     // Names below localhost are known to browsers alone.

@@ -1,6 +1,6 @@
 import { attribute, childElements, firstElement, select, type Answer, type XNode } from '../../../core/api.ts';
 import { readReport, type Report } from './read-report.ts';
-import { whole } from './values.ts';
+import { whole, type PageOf } from './values.ts';
 
 /** A group, with how much is in it. */
 export interface Group {
@@ -35,14 +35,6 @@ export interface Member {
   readonly isLeader: boolean;
   /** Of an account that is looked for: it is in the group already. */
   readonly isMember: boolean;
-}
-
-/** What was looked for, and which page of what was found. */
-export interface PageOf {
-  readonly query: string;
-  readonly page: number;
-  readonly pages: number;
-  readonly count: number;
 }
 
 /** The courses to choose from; none of them where there are too many. */

@@ -1,6 +1,5 @@
 import { attribute, childElements, firstElement, select, type Answer, type XNode } from '../../../core/api.ts';
-import type { PageOf } from './read-groups.ts';
-import { noonOf, whole } from './values.ts';
+import { noonOf, whole, type PageOf } from './values.ts';
 
 /** How far a member is in a course. */
 export interface MemberProgress {

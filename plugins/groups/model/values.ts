@@ -9,3 +9,11 @@ export function noonOf(day: string): number | null {
   const time = Date.parse(`${day}T12:00:00`);
   return Number.isNaN(time) ? null : time;
 }
+
+/** What was looked for, and which page of what was found. */
+export interface PageOf {
+  readonly query: string;
+  readonly page: number;
+  readonly pages: number;
+  readonly count: number;
+}

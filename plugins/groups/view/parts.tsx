@@ -1,7 +1,6 @@
 import { useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
-import type { PageOf } from '../model/read-groups.ts';
-import { noonOf } from '../model/values.ts';
+import { noonOf, type PageOf } from '../model/values.ts';
 
 interface SearchProps {
   readonly query: string;

@@ -132,7 +132,7 @@ describe('groups', () => {
     await remove(other, 'Other');
   });
 
-  it('RT-007 are nothing to anybody else: not a list, a group, its progress or a file; leaders look at theirs alone, and change nothing', async () => {
+  it('RT-007 are nothing to anybody else, neither list, group, progress nor file; leaders look at theirs alone, and change nothing', async () => {
     const [id, other] = [await make('Led'), await make('Not led')];
     for (const group of [id, other]) {
       await change(group, { subAction: 'addMembers', who: 'ada,alhazen' });
@@ -203,7 +203,7 @@ describe('groups', () => {
 });
 
 describe('courses of a group', () => {
-  it('RT-007 are announced before their first day, the members’ until their last, and then not offered as next; what is done stays', async () => {
+  it('RT-007 are announced before their first day, the members’ until their last, then offered no more; what is done stays', async () => {
     await register('lise');
     const token = await logIn(site.server.app, 'lise', 'a long password');
     const id = await make('Dated');
@@ -233,20 +233,20 @@ describe('courses of a group', () => {
   it('RT-007 respect who leaves; a group that they join later, or that gets the course anew, counts again', async () => {
     await register('maria');
     const token = await logIn(site.server.app, 'maria', 'a long password');
-    const say = (subAction: string) => site.call('action=16&id=100&datatype=p_Course', { token, fields: { subAction } });
+    const decide = (subAction: string) => site.call('action=16&id=100&datatype=p_Course', { token, fields: { subAction } });
     const id = await make('Left by one');
     await change(id, { subAction: 'addMembers', who: 'maria' });
     await change(id, { subAction: 'enrol', course: '100', until: day(5) });
     expect(await enrolled(token)).toBe('1');
-    await say('leave');
+    await decide('leave');
     expect([await enrolled(token), found(await home(token), '//courseDate')]).toEqual(['0', []]);
     expect(values(await look(`&id=${id}&course=100`), '//member/@left')).toEqual(['1']);
     await change(id, { subAction: 'enrol', course: '100', until: day(9) });
     expect(await enrolled(token), 'other days are no new word').toBe('0');
-    await say('enrol');
+    await decide('enrol');
     await change(id, { subAction: 'enrol', course: '100', until: day(-1) });
     expect(await enrolled(token), 'who has enrolled stays until they leave').toBe('1');
-    await say('leave');
+    await decide('leave');
     await new Promise((resolve) => {
       setTimeout(resolve, 5);
     });
