@@ -132,7 +132,7 @@ describe('groups', () => {
     await remove(other, 'Other');
   });
 
-  it('RT-007 are nothing to anybody else, neither list, group, progress nor file; leaders look at theirs alone, and change nothing', async () => {
+  it('RT-007 are nothing to anybody else, neither list, group, progress nor file; leaders look at theirs alone', async () => {
     const [id, other] = [await make('Led'), await make('Not led')];
     for (const group of [id, other]) {
       await change(group, { subAction: 'addMembers', who: 'ada,alhazen' });
