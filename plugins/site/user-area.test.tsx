@@ -105,7 +105,7 @@ describe('ui-user-area', () => {
     registry.routes = [];
   });
 
-  it('leads to the accounts and to the administration only who administers them', async () => {
+  it('leads to the accounts only who administers them', async () => {
     registry.routes = [
       { path: 'accounts.html', dataType: 'p_Accounts', action: 2 },
       { path: 'my-data.html', dataType: 'p_Accounts', action: 1024 },
