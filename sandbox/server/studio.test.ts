@@ -47,6 +47,18 @@ describe('the studio', () => {
     expect(ids(await studio('action=2&id=0&query=Practice&type=p_PracticeTest%20vocabulary'), 'published')).toEqual([]);
   });
 
+  it('says what numbers mean, published, a draft or in the bin; one that nothing has is not answered', async () => {
+    const draft = made(await change('create', 0, { dataType: 'p_News', kind: '', title: 'Not yet' }));
+    const gone = made(await change('create', 0, { dataType: 'p_News', kind: '', title: 'No more' }));
+    await remove(gone);
+    const reply = await studio(`action=2&id=0&numbers=${gone}%20901,${draft}%20999999%20x%20-1`);
+    expect(values(reply, '//named/entry/@ID')).toEqual([String(gone), '901', String(draft)]);
+    expect(values(reply, '//named/entry/@title')).toEqual(['No more', 'Über uns', 'Not yet']);
+    expect(values(reply, '//named/entry/@state')).toEqual(['bin', 'draft']);
+    expect((await studio('action=2&id=0&numbers=901', undefined, site.learner)).status).toBe(403);
+    await change('restore', gone);
+  });
+
   it.each([
     'p_News',
     'p_Blog',

@@ -74,12 +74,17 @@ test('AUT-008 a course gets a chapter and a step by the keyboard; a number of no
   await mine.getByLabel('Title', { exact: true }).fill('Further reading');
   await mine.getByRole('button', { name: 'Add: Step' }).focus();
   await page.keyboard.press('Enter');
+  const added = mine.locator('.author-block--step').last();
+  await expect(added.locator('.author-block__name')).toContainText('New step: choose a page');
   await mine.getByLabel('Object ID').fill('99999');
   await bar(page, 'Store').click();
   const problem = page.locator('[data-problem]');
   await expect(problem).toContainText('99999');
   await expect(mine.getByLabel('Title', { exact: true })).toHaveValue('Further reading');
   await mine.getByLabel('Object ID').fill('901');
+  // By what it leads to, not by its number.
+  await expect(added.locator('.author-block__name')).toHaveText(/^\d+About this academy$/);
+  await expect(mine.getByLabel('Object ID')).toBeFocused();
   await mine.getByLabel('Minutes').fill('3');
   await stored(page);
   await expect(problem).toHaveCount(0);

@@ -71,6 +71,9 @@
       <xsl:when test="$key = 'chapter'">Chapter</xsl:when>
       <xsl:when test="$key = 'newChapter'">New chapter</xsl:when>
       <xsl:when test="$key = 'step'">Step</xsl:when>
+      <xsl:when test="$key = 'newStep'">New step: choose a page</xsl:when>
+      <xsl:when test="$key = 'isDraft'">draft: learners do not have it yet</xsl:when>
+      <xsl:when test="$key = 'isGone'">deleted, or not there</xsl:when>
       <xsl:when test="$key = 'stepTitle'">Name in the course</xsl:when>
       <xsl:when test="$key = 'objectID'">Object ID</xsl:when>
       <xsl:when test="$key = 'minutes'">Minutes</xsl:when>
@@ -299,6 +302,9 @@
       <xsl:when test="$key = 'chapter'">فصل</xsl:when>
       <xsl:when test="$key = 'newChapter'">فصل جديد</xsl:when>
       <xsl:when test="$key = 'step'">خطوة</xsl:when>
+      <xsl:when test="$key = 'newStep'">خطوة جديدة: اختر صفحة</xsl:when>
+      <xsl:when test="$key = 'isDraft'">مسودة: ليست لدى المتعلمين بعد</xsl:when>
+      <xsl:when test="$key = 'isGone'">محذوف أو غير موجود</xsl:when>
       <xsl:when test="$key = 'stepTitle'">الاسم في المساق</xsl:when>
       <xsl:when test="$key = 'objectID'">رقم الكائن</xsl:when>
       <xsl:when test="$key = 'minutes'">الدقائق</xsl:when>
@@ -527,6 +533,9 @@
       <xsl:when test="$key = 'chapter'">Kapitel</xsl:when>
       <xsl:when test="$key = 'newChapter'">Neues Kapitel</xsl:when>
       <xsl:when test="$key = 'step'">Schritt</xsl:when>
+      <xsl:when test="$key = 'newStep'">Neuer Schritt: wähle eine Seite</xsl:when>
+      <xsl:when test="$key = 'isDraft'">Entwurf: Lernende haben es noch nicht</xsl:when>
+      <xsl:when test="$key = 'isGone'">gelöscht oder nicht da</xsl:when>
       <xsl:when test="$key = 'stepTitle'">Name im Kurs</xsl:when>
       <xsl:when test="$key = 'objectID'">Objektnummer</xsl:when>
       <xsl:when test="$key = 'minutes'">Minuten</xsl:when>

@@ -21,6 +21,8 @@
   <xsl:param name="authorLanguage" select="''"/>
   <xsl:param name="generation" select="'0'"/>
   <xsl:param name="clipPrefix" select="'clip_'"/>
+  <!-- What numbers of objects mean, a line for each: "100 draft de A title", with "-" for the language of the page. -->
+  <xsl:param name="references" select="''"/>
 
   <xsl:template match="/">
     <div class="author-document"><xsl:apply-templates select="objectDocument/object" mode="form"/></div>
@@ -417,6 +419,43 @@
       </xsl:when>
       <xsl:otherwise><xsl:apply-templates select="$of[1]" mode="heading"/></xsl:otherwise>
     </xsl:choose>
+  </xsl:template>
+
+  <!-- Its line of the references; '' as long as nobody has said what the number means. -->
+  <xsl:template name="edit-reference">
+    <xsl:param name="number"/>
+    <xsl:value-of select="substring-before(substring-after($references, concat('&#10;', $number, ' ')), '&#10;')"/>
+  </xsl:template>
+
+  <!-- What numbers with blanks between mean, for who reads: each in a line of its own, with what visitors do not have said. -->
+  <xsl:template name="edit-meanings">
+    <xsl:param name="numbers"/>
+    <xsl:variable name="rest" select="normalize-space(translate($numbers, ',;', '  '))"/>
+    <xsl:variable name="line">
+      <xsl:call-template name="edit-reference">
+        <xsl:with-param name="number" select="substring-before(concat($rest, ' '), ' ')"/>
+      </xsl:call-template>
+    </xsl:variable>
+    <xsl:variable name="state" select="substring-before($line, ' ')"/>
+    <xsl:variable name="language" select="substring-before(substring-after($line, ' '), ' ')"/>
+    <xsl:if test="$line != ''">
+      <li data-reference="{$state}">
+        <bdi>
+          <xsl:if test="$language != '-'"><xsl:attribute name="lang"><xsl:value-of select="$language"/></xsl:attribute></xsl:if>
+          <xsl:value-of select="substring-after(substring-after($line, ' '), ' ')"/>
+        </bdi>
+        <xsl:if test="$state != 'published'">
+          <xsl:text> · </xsl:text>
+          <xsl:choose>
+            <xsl:when test="$state = 'draft'"><xsl:call-template name="a"><xsl:with-param name="key" select="'isDraft'"/></xsl:call-template></xsl:when>
+            <xsl:otherwise><xsl:call-template name="a"><xsl:with-param name="key" select="'isGone'"/></xsl:call-template></xsl:otherwise>
+          </xsl:choose>
+        </xsl:if>
+      </li>
+    </xsl:if>
+    <xsl:if test="contains($rest, ' ')">
+      <xsl:call-template name="edit-meanings"><xsl:with-param name="numbers" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
   </xsl:template>
 
   <!-- A text in a heading: in the place of a gap what is right there, and nothing that runs into what is beside it. -->

@@ -51,19 +51,35 @@
   <!-- A step says by the number of an object which one it is; of which type that is the server writes. -->
   <xsl:template match="objectRef" mode="form">
     <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+    <xsl:variable name="line">
+      <xsl:call-template name="edit-reference"><xsl:with-param name="number" select="@ID"/></xsl:call-template>
+    </xsl:variable>
+    <xsl:variable name="meant" select="substring-after(substring-after($line, ' '), ' ')"/>
+    <xsl:variable name="own"><xsl:call-template name="edit-name"/></xsl:variable>
     <xsl:variable name="name">
-      <xsl:call-template name="edit-name"/>
-      <xsl:if test="not(title)">
-        <xsl:call-template name="a"><xsl:with-param name="key" select="'step'"/></xsl:call-template>
-        <xsl:value-of select="concat(' ', @ID)"/>
-      </xsl:if>
+      <xsl:choose>
+        <xsl:when test="normalize-space($own) != ''"><xsl:value-of select="$own"/></xsl:when>
+        <xsl:when test="$meant != ''"><xsl:value-of select="$meant"/></xsl:when>
+        <xsl:when test="@ID = '' or @ID = '0'">
+          <xsl:call-template name="a"><xsl:with-param name="key" select="'newStep'"/></xsl:call-template>
+        </xsl:when>
+        <xsl:otherwise>
+          <xsl:call-template name="a"><xsl:with-param name="key" select="'step'"/></xsl:call-template>
+          <xsl:value-of select="concat(' ', @ID)"/>
+        </xsl:otherwise>
+      </xsl:choose>
     </xsl:variable>
     <li class="author-block author-block--step" data-path="{$path}" data-key="step {$path}">
       <xsl:call-template name="edit-item-head">
         <xsl:with-param name="name" select="string($name)"/><xsl:with-param name="level" select="4"/>
         <xsl:with-param name="canClone" select="false()"/>
       </xsl:call-template>
-      <div class="author-row">
+      <xsl:if test="$line != ''">
+        <ul class="author-hint author-meanings" role="list" data-key="meaning {$path}">
+          <xsl:call-template name="edit-meanings"><xsl:with-param name="numbers" select="@ID"/></xsl:call-template>
+        </ul>
+      </xsl:if>
+      <div class="author-row" data-key="numbers {$path}">
         <xsl:call-template name="edit-attribute">
           <xsl:with-param name="name" select="'ID'"/>
           <xsl:with-param name="key" select="'objectID'"/>
@@ -91,6 +107,13 @@
           </button>
         </p>
       </div>
+      <xsl:variable name="before">
+        <xsl:call-template name="edit-meanings"><xsl:with-param name="numbers" select="@requires"/></xsl:call-template>
+      </xsl:variable>
+      <xsl:if test="string($before) != ''">
+        <p class="author-hint"><xsl:call-template name="a"><xsl:with-param name="key" select="'requires'"/></xsl:call-template>:</p>
+        <ul class="author-hint author-meanings" role="list" data-key="requires {$path}"><xsl:copy-of select="$before"/></ul>
+      </xsl:if>
       <xsl:call-template name="edit-texts">
         <xsl:with-param name="name" select="'title'"/>
         <xsl:with-param name="key" select="'stepTitle'"/>

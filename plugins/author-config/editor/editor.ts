@@ -222,6 +222,12 @@ export class Editor implements EditorStore {
     this.redraw({ generation: this.state$.value.generation + 1 });
   }
 
+  /** Draws the form from what has been typed by now; what is written in goes on as it is. */
+  redrawForm(): void {
+    this.update();
+    if (this.document !== this.state$.value.document) this.redraw({});
+  }
+
   /** Replaces the present document by another one, which can be had again by undo. */
   private adopt(document: XDocument): void {
     this.history.push(document, '', this.ports.clock.now());

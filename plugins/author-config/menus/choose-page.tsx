@@ -49,7 +49,7 @@ export function choosePage({ xpath = '', attribute = 'href', list = '' }: Readon
   const screen = openScreen();
   if (!screen) return;
   const windows = get(WINDOWS);
-  const take = async ({ href, ID }: SitePage): Promise<void> => {
+  const take = async ({ href, ID, title }: SitePage): Promise<void> => {
     const edits = await loadEdits();
     windows.close(NAME);
     // Who has left the form meanwhile wants no page in another one.
@@ -60,7 +60,8 @@ export function choosePage({ xpath = '', attribute = 'href', list = '' }: Readon
       const number = list === '' ? String(ID) : withNumber(attributeOf(node, attribute), ID);
       return [edits.setAttribute(node, attribute, attribute === 'href' ? href : number)];
     });
-    if (isTaken) screen.announce('author.pages.chosen', { address: href });
+    if (isTaken && attribute === 'href') screen.announce('author.pages.chosen', { address: href });
+    else if (isTaken) screen.announce('author.pages.chosenPage', { title: title || href });
   };
   showPages(windows, get(TEXTS), { onChoose: (chosen) => void take(chosen) });
 }

@@ -40,6 +40,7 @@ import { LeftPanel } from './left-panel.tsx';
 import { PendingList } from './pending-list.tsx';
 import { Problem } from './problem.tsx';
 import { useAuthorCss, useBlockFocus, sheetOf, useDrafts, useEditor, useForm, useOpenScreen } from './use-editor.ts';
+import { useReferences } from '../references/use-references.ts';
 import { useShownLanguage } from '../translate/use-shown-language.ts';
 import { showInvalid } from '../form/invalid-fields.ts';
 import { useShortcuts } from '../form/shortcuts.ts';
@@ -105,7 +106,8 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
   const state = useObservable(editor.state$, editor.state$.value);
   const title = useTitle(ID, editor.storedDocument);
   const { language, setLanguage, isBeside, setSideBySide } = useShownLanguage(editor);
-  const drawn = useForm(state, language, clipPrefix, isBeside);
+  const references = useReferences(editor);
+  const drawn = useForm(state, language, clipPrefix, isBeside, references);
   useOpenScreen(root, { editor, announce, element, moved, clipPrefix });
   const noteFocus = useBlockFocus(root, editor, state, drawn);
   useLeaving(editor, element);

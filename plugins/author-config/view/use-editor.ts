@@ -20,6 +20,7 @@ import { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import { isObjectDocument, partOf, rootOf } from '../model/document-root.ts';
 import { setOpenScreen, type OpenScreen } from '../editor/open-screen.ts';
+import { written, type References } from '../references/references.ts';
 import { translationTable } from '../translate/translation-table.ts';
 import { useSheet, useSheetParameters } from './preview.tsx';
 import { serverCalls } from './server.ts';
@@ -121,17 +122,24 @@ export function useEditor(
 
 /**
  * The form as the stylesheet draws the present version in a language; null until the stylesheet has come.
+ * @param references what the numbers in it mean
  * @param isBeside the original and its translation in two columns instead of the form
  */
-export function useForm({ document, generation }: EditorState, language: string, clipPrefix: string, isBeside: boolean): ReactNode {
+export function useForm(
+  { document, generation }: EditorState,
+  language: string,
+  clipPrefix: string,
+  isBeside: boolean,
+  references: References,
+): ReactNode {
   const name = isBeside ? TRANSLATION_SHEET : sheetOf(document);
   const sheet = useSheet(name);
   const parameters = useSheetParameters();
   return useMemo(() => {
-    const own = { ...parameters, authorLanguage: language, generation: String(generation), clipPrefix };
+    const own = { ...parameters, authorLanguage: language, generation: String(generation), clipPrefix, references: written(references) };
     const shown = isBeside ? translationTable(document, language) : document;
     return sheet && transform(name, sheet, shown, own, (message) => console.debug(message));
-  }, [name, sheet, document, generation, parameters, language, clipPrefix, isBeside]);
+  }, [name, sheet, document, generation, parameters, language, clipPrefix, isBeside, references]);
 }
 
 /** Opens the screen for the commands of its form, and closes it and the editor with the view. */

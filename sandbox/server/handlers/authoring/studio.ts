@@ -16,6 +16,7 @@ import { menuEntries } from './site/menu-document.ts';
 import { textsEntry } from './site/text-set-document.ts';
 import { needWithout } from '../content/readable.ts';
 import { ownLessons, withLessonsInside } from './copy-unit.ts';
+import { namedObjects } from './named-objects.ts';
 import { copyOf, isPattern, NEW_TYPES, newObject, type NewType } from './new-object.ts';
 import { exportObject, isExported } from './export-object.ts';
 import { publishDraft } from './review/publish-draft.ts';
@@ -46,15 +47,19 @@ function hrefOf({ dataType, html, record }: ContentObject): string {
 /** A second start page would be nobody's. */
 const isCopied = ({ dataType, payload }: ContentObject): boolean => payload !== null && dataType !== 'p_StartPage';
 
+/** What an object is called, and of which type it is. */
+const headOf = (call: Call, object: ContentObject): Attributes => ({
+  ...{ ID: object.ID, dataType: object.dataType, ...inLanguage(object, object.titles, 'title', 'titleLang', call), href: hrefOf(object) },
+  ...inLanguage(object, typeNames(object), 'typeName', 'typeLang', call),
+});
+
 async function entryOf(call: Call, services: Services, object: ContentObject, more: Attributes, inner = ''): Promise<string> {
-  const { ID, dataType } = object;
   const rights = await rightsOf(call.visitor, object, services.objects);
   const write = rights.has('write');
   return element(
     'entry',
     {
-      ...{ ID, dataType, ...inLanguage(object, object.titles, 'title', 'titleLang', call), href: hrefOf(object) },
-      ...inLanguage(object, typeNames(object), 'typeName', 'typeLang', call),
+      ...headOf(call, object),
       ...{ write: write ? 1 : null, publish: rights.has('publish') ? 1 : null, copy: write && isCopied(object) ? 1 : null },
       export: write && isExported(object) ? 1 : null,
       ...more,
@@ -118,6 +123,8 @@ const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / PAGE_SI
 async function list(call: Call, services: Services, made = 0): Promise<Outcome> {
   // Who reviews alone finds here what waits for that.
   if (call.visitor.roles.every(({ name }) => name === 'reader')) throw new Problem('notPermitted');
+  const numbers = call.extras.get('numbers');
+  if (numbers !== undefined) return namedObjects(call, services, numbers, (object) => headOf(call, object));
   const query = (call.extras.get('query') ?? '').slice(0, 100).trim();
   const dataType = call.extras.get('type') ?? '';
   const page = numberExtra(call, 'page', 1, 1, LAST_PAGE);
