@@ -4,6 +4,9 @@ import { fact, serviceToken, type CmsObject, type RequestParameters, type Reques
 import type { LessonProgress } from './model/lessons.ts';
 import type { UnitPosition } from './model/positions.ts';
 
+/** Whether texts of objects are rules that can be read: what makes something done, and what a certificate asks for. */
+export { isRule, readCertificate } from './completion/rule.ts';
+
 /** The element inside a unit in which its lesson is shown. */
 export const LESSON_AREA = 'lessonArea';
 

@@ -71,6 +71,53 @@ describe('the whole document of an object', () => {
     expect(await load(100)).toMatch(/<objectRef ID="201" action="2" IDObjectType="501" dataType="p_News"\/>/);
   });
 
+  it('categories and levels of a course are words: one that another course has gets its key, in all languages', async () => {
+    const xml = await load(100);
+    const words = (inner: string): string =>
+      xml.replace(/<(category|level)\b[^>]*>[^<]*<\/\1>/g, '').replace('</record>', `${inner}</record>`);
+    const both = '<category language="de">Licht &amp; Schatten</category><category language="en">Light and Shade</category>';
+    expect((await store(100, words(`${both}<level language="de">Weiter</level><level key="2" language="en">On</level>`))).status).toBe(200);
+    const stored = await load(100);
+    expect(stored).toContain('<category language="de" key="light-and-shade">');
+    expect(stored).toContain('<category language="en" key="light-and-shade">');
+    expect(stored).toContain('<level language="de" key="2">');
+    const course = (
+      await site.call('action=16&id=0&datatype=p_Studio', {
+        token: site.author,
+        fields: { subAction: 'create', dataType: 'p_Course', kind: '', title: 'Another one' },
+      })
+    ).body;
+    const other = Number(/made="(\d+)"/.exec(course)?.[1]);
+    const draft = (await load(other)).replace(/<languages base="\w+" default="\w+">/, '<languages base="de" default="de">');
+    const named = draft.replace(
+      /<record\b([^>]*?)\/?>(?:(.*?)<\/record>)?/s,
+      (_, attributes: string, inner = '') =>
+        `<record${attributes}>${inner}<category language="de">licht &amp; schatten</category><category language="de">ضوء</category></record>`,
+    );
+    expect((await store(other, named)).status).toBe(200);
+    const found = await load(other);
+    expect(found).toContain('<category language="de" key="light-and-shade">');
+    expect(found, 'no letters for an address').toContain(`<category language="de" key="category-${other}-2">`);
+    // Another order for a level, in all languages; what nobody has changed stays as it is.
+    const moved = (await load(100)).replace('<level key="2" language="en">', '<level key="7" language="en">');
+    expect((await store(100, moved)).status).toBe(200);
+    expect(await load(100)).toContain('<level language="de" key="7">');
+  });
+
+  it('a rule that nobody can follow is refused with the way to its field, and so is a step to nowhere', async () => {
+    const path = (reply: Reply): string[] => [String(reply.status), ...values(reply, '//error/field/@name')];
+    const course = await load(100);
+    const rule = await store(100, course.replace(/<course\b/, '<course certificate="points 101"'));
+    expect(path(rule)).toEqual(['400', '/objectDocument/object/data/course/@certificate']);
+    expect(values(rule, '//error/text/text()').join()).toContain('points 101');
+    const step = await store(100, course.replace('</chapter>', '<objectRef ID="99999"/></chapter>'));
+    expect(path(step)[1]).toMatch(/^\/objectDocument\/object\/data\/course\/chapter\/objectRef\[\d\]\/@ID$/);
+    const unit = await load(4711);
+    const broken = unit.replace(/(<lesson\b[^>]*>.*?)<lesson\b/s, '$1<lesson completion="sometimes"');
+    expect(path(await store(4711, broken))).toEqual(['400', '/objectDocument/object/data/unit/lesson[2]/@completion']);
+    expect((await store(100, course.replace(/<course\b/, '<course certificate="points 80"'))).status).toBe(200);
+  });
+
   it('says the stylesheet of its form where the data type has one, which is no part of it', async () => {
     const xml = await load(200);
     expect(/^<objectDocument[^>]* form="([^"]*)"/.exec(xml)?.[1]).toBe('p_News.edit');

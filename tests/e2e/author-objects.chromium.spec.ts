@@ -77,9 +77,14 @@ test('AUT-008 a course gets a chapter and a step by the keyboard; a number of no
   const added = mine.locator('.author-block--step').last();
   await expect(added.locator('.author-block__name')).toContainText('New step: choose a page');
   await mine.getByLabel('Object ID').fill('99999');
+  await expect(added.locator('.author-finding')).toHaveText('What this leads to is deleted.');
   await bar(page, 'Store').click();
   const problem = page.locator('[data-problem]');
   await expect(problem).toContainText('99999');
+  // What the server does not take is led to, and said there.
+  await expect(mine.getByLabel('Object ID')).toBeFocused();
+  await expect(mine.getByLabel('Object ID')).toHaveAttribute('aria-invalid', 'true');
+  await expect(mine.getByLabel('Object ID')).toHaveAccessibleDescription(/No object has this number/);
   await expect(mine.getByLabel('Title', { exact: true })).toHaveValue('Further reading');
   await mine.getByLabel('Object ID').fill('901');
   // By what it leads to, not by its number.
@@ -630,6 +635,39 @@ test('RT-007 what a step of a course opens after is chosen by title, beside what
   await page.keyboard.press('Enter');
   await pages.getByRole('button', { name: /unit-4711\.html/ }).press('Enter');
   await expect(after).toHaveValue('812 4711');
+});
+
+test('a course says in words what its certificate asks for and where the list has it; a rule that is none is led to', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/400/);
+  await edit(page, 100);
+  await field(page, 'Certificate').selectOption({ label: 'All steps done, and of the points of all tests at least 80 %' });
+  await field(page, 'Guests').selectOption('open');
+  await page.getByRole('button', { name: 'Add: Level' }).press('Enter');
+  await field(page, 'Level').fill('For everybody');
+  await expectAccessible(page);
+  await stored(page);
+  await edit(page, 100);
+  await expect(field(page, 'Certificate')).toHaveValue('points 80');
+  await expect(field(page, 'Level')).toHaveValue('For everybody');
+  // By this the list of courses tells it from others: the server's.
+  await expect(field(page, 'Order of the level')).toHaveValue('for-everybody');
+  await edit(page, 4713);
+  const lesson = page.locator('.author-block[data-block] > details').first();
+  await lesson.locator('summary').first().press('Enter');
+  const rule = lesson.getByLabel('Done by', { exact: true });
+  await rule.fill('sometimes');
+  await expect(lesson.locator('.author-finding', { hasText: 'no rule that can be followed' })).toBeVisible();
+  await lesson.locator('summary').first().press('Enter');
+  await bar(page, 'Store').click();
+  // The lesson was closed: its field is shown, has the focus, and says what is wrong.
+  await expect(rule).toBeFocused();
+  await expect(rule).toHaveAccessibleDescription(/“sometimes” is no rule/);
+  await rule.fill('visited');
+  await stored(page);
+  await expect(rule).not.toHaveAttribute('aria-invalid');
 });
 
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {

@@ -74,6 +74,27 @@
       <xsl:when test="$key = 'newStep'">New step: choose a page</xsl:when>
       <xsl:when test="$key = 'isDraft'">draft: learners do not have it yet</xsl:when>
       <xsl:when test="$key = 'isGone'">deleted, or not there</xsl:when>
+      <xsl:when test="$key = 'catalogue'">In the list of courses</xsl:when>
+      <xsl:when test="$key = 'catalogueHint'">
+        <xsl:text>Learners narrow the list by these words. A word that another course has, too, is the same choice.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'courseLevel'">Level</xsl:when>
+      <xsl:when test="$key = 'levelOrder'">Order of the level</xsl:when>
+      <xsl:when test="$key = 'levelOrderHint'">
+        <xsl:text>1 comes before 2; the same in all languages. Empty for that of the same word in other courses</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'courseRules'">Rules of the course</xsl:when>
+      <xsl:when test="$key = 'courseDone'">
+        <xsl:text>A course is done when all of its steps are. When a lesson or a test is done, its own form says.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'certificate'">Certificate</xsl:when>
+      <xsl:when test="$key = 'certificateHint'">What learners need for it</xsl:when>
+      <xsl:when test="$key = 'certificateAll'">All steps done</xsl:when>
+      <xsl:when test="$key = 'certificateNone'">No certificate</xsl:when>
+      <xsl:when test="$key = 'certificatePoints'">All steps done, and of the points of all tests at least</xsl:when>
+      <xsl:when test="$key = 'guests'">Guests</xsl:when>
+      <xsl:when test="$key = 'guestsUsual'">What opens after something else needs an account</xsl:when>
+      <xsl:when test="$key = 'guestsOpen'">A sample: everything is open without an account</xsl:when>
       <xsl:when test="$key = 'stepTitle'">Name in the course</xsl:when>
       <xsl:when test="$key = 'objectID'">Object ID</xsl:when>
       <xsl:when test="$key = 'minutes'">Minutes</xsl:when>
@@ -305,6 +326,23 @@
       <xsl:when test="$key = 'newStep'">خطوة جديدة: اختر صفحة</xsl:when>
       <xsl:when test="$key = 'isDraft'">مسودة: ليست لدى المتعلمين بعد</xsl:when>
       <xsl:when test="$key = 'isGone'">محذوف أو غير موجود</xsl:when>
+      <xsl:when test="$key = 'catalogue'">في قائمة المساقات</xsl:when>
+      <xsl:when test="$key = 'catalogueHint'">
+        <xsl:text>بهذه الكلمات يضيّق المتعلمون القائمة. والكلمة التي لمساق آخر أيضًا هي الاختيار نفسه.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'courseLevel'">المستوى</xsl:when>
+      <xsl:when test="$key = 'levelOrder'">ترتيب المستوى</xsl:when>
+      <xsl:when test="$key = 'levelOrderHint'">1 يأتي قبل 2، وهو نفسه في كل اللغات. فارغ لترتيب الكلمة نفسها في مساقات أخرى</xsl:when>
+      <xsl:when test="$key = 'courseRules'">قواعد المساق</xsl:when>
+      <xsl:when test="$key = 'courseDone'">يكتمل المساق باكتمال كل خطواته. أما متى يكتمل درس أو اختبار فيُحدد في نموذجه.</xsl:when>
+      <xsl:when test="$key = 'certificate'">الشهادة</xsl:when>
+      <xsl:when test="$key = 'certificateHint'">ما يحتاج إليه المتعلمون لها</xsl:when>
+      <xsl:when test="$key = 'certificateAll'">كل الخطوات مكتملة</xsl:when>
+      <xsl:when test="$key = 'certificateNone'">بلا شهادة</xsl:when>
+      <xsl:when test="$key = 'certificatePoints'">كل الخطوات مكتملة، ومن نقاط كل الاختبارات على الأقل</xsl:when>
+      <xsl:when test="$key = 'guests'">الزوار</xsl:when>
+      <xsl:when test="$key = 'guestsUsual'">ما يُفتح بعد شيء آخر يحتاج إلى حساب</xsl:when>
+      <xsl:when test="$key = 'guestsOpen'">عيّنة: كل شيء مفتوح بلا حساب</xsl:when>
       <xsl:when test="$key = 'stepTitle'">الاسم في المساق</xsl:when>
       <xsl:when test="$key = 'objectID'">رقم الكائن</xsl:when>
       <xsl:when test="$key = 'minutes'">الدقائق</xsl:when>
@@ -536,6 +574,27 @@
       <xsl:when test="$key = 'newStep'">Neuer Schritt: wähle eine Seite</xsl:when>
       <xsl:when test="$key = 'isDraft'">Entwurf: Lernende haben es noch nicht</xsl:when>
       <xsl:when test="$key = 'isGone'">gelöscht oder nicht da</xsl:when>
+      <xsl:when test="$key = 'catalogue'">In der Liste der Kurse</xsl:when>
+      <xsl:when test="$key = 'catalogueHint'">
+        <xsl:text>Damit grenzen Lernende die Liste ein. Ein Wort, das auch ein anderer Kurs hat, ist dieselbe Auswahl.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'courseLevel'">Niveau</xsl:when>
+      <xsl:when test="$key = 'levelOrder'">Reihenfolge des Niveaus</xsl:when>
+      <xsl:when test="$key = 'levelOrderHint'">
+        <xsl:text>1 kommt vor 2; in allen Sprachen gleich. Leer für die desselben Wortes in anderen Kursen</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'courseRules'">Regeln des Kurses</xsl:when>
+      <xsl:when test="$key = 'courseDone'">
+        <xsl:text>Ein Kurs ist erledigt, wenn alle seine Schritte es sind. Wann eine Lektion oder ein Test erledigt ist, steht in deren Formular.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'certificate'">Zertifikat</xsl:when>
+      <xsl:when test="$key = 'certificateHint'">Was Lernende dafür brauchen</xsl:when>
+      <xsl:when test="$key = 'certificateAll'">Alle Schritte erledigt</xsl:when>
+      <xsl:when test="$key = 'certificateNone'">Kein Zertifikat</xsl:when>
+      <xsl:when test="$key = 'certificatePoints'">Alle Schritte erledigt, und von den Punkten aller Tests mindestens</xsl:when>
+      <xsl:when test="$key = 'guests'">Gäste</xsl:when>
+      <xsl:when test="$key = 'guestsUsual'">Was sich nach etwas anderem öffnet, braucht ein Konto</xsl:when>
+      <xsl:when test="$key = 'guestsOpen'">Eine Probe: alles ist ohne Konto offen</xsl:when>
       <xsl:when test="$key = 'stepTitle'">Name im Kurs</xsl:when>
       <xsl:when test="$key = 'objectID'">Objektnummer</xsl:when>
       <xsl:when test="$key = 'minutes'">Minuten</xsl:when>

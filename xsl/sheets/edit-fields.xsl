@@ -43,7 +43,7 @@
         <xsl:for-each select="record">
           <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'teaser'"/></xsl:call-template>
           <xsl:call-template name="edit-picture"/>
-          <xsl:if test="category">
+          <xsl:if test="category and ../@dataType != 'p_Course'">
             <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'category'"/></xsl:call-template>
           </xsl:if>
         </xsl:for-each>

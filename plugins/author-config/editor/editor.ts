@@ -553,8 +553,8 @@ export class Editor implements EditorStore {
     return true;
   }
 
-  private fail({ problem: kind, status, sentence }: ServerProblem): false {
-    this.publish({ problem: { kind, status, sentence } });
+  private fail({ problem: kind, status, sentence, path }: ServerProblem): false {
+    this.publish({ problem: { kind, status, sentence, ...(path ? { path } : {}) } });
     return false;
   }
 

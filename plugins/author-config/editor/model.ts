@@ -23,6 +23,14 @@ export interface Asked {
   readonly isToStore: boolean;
 }
 
+/** What went wrong last; `path` leads to what in the document is meant, where that is known. */
+export interface EditorProblem {
+  readonly kind: ProblemKind;
+  readonly status: number;
+  readonly sentence: string;
+  readonly path?: string;
+}
+
 /** What the screen shows of an editor. */
 export interface EditorState {
   /** The version that is drawn. */
@@ -38,7 +46,7 @@ export interface EditorState {
   readonly isRestored: boolean;
   /** What is edited is stored beside what visitors see. */
   readonly isWorking: boolean;
-  readonly problem: { readonly kind: ProblemKind; readonly status: number; readonly sentence: string } | null;
+  readonly problem: EditorProblem | null;
   readonly takenIn: TakenIn | null;
   readonly asked: Asked | null;
   /** Fields whose content cannot go into the XML. */

@@ -3,11 +3,15 @@ import type { Edits, XDocument } from '../../../core/api.ts';
 /** Why something could not be stored or loaded; the text stays as it is. */
 export type ProblemKind = 'notPermitted' | 'conflict' | 'tooLarge' | 'session' | 'network' | 'badXml' | 'failed' | 'invalid';
 
-/** What went wrong; `sentence` is what the server says of a document that it does not take, '' for nothing. */
+/**
+ * What went wrong; `sentence` is what the server says of a document that it does not take, '' for nothing, and `path` the way to what it
+ * means, where it says that.
+ */
 export interface ServerProblem {
   readonly problem: ProblemKind;
   readonly status: number;
   readonly sentence: string;
+  readonly path?: string;
 }
 
 /** For whom a document is stored: visitors see it at once, or go on seeing what is published. */

@@ -106,6 +106,37 @@ describe('what readers would stumble over', () => {
   });
 });
 
+describe('steps and rules', () => {
+  const course = object(
+    '<data><course certificate="points 200"><chapter id="1"><objectRef ID="7"/><objectRef ID="8" requires="9 7"/><objectRef ID="0"/>' +
+      '<objectRef ID="10"/><objectRef ID="11"/></chapter></course></data>',
+  );
+  const references = new Map([
+    [7, { title: 'There', language: '', state: 'published' }],
+    [8, { title: 'Not yet', language: '', state: 'draft' }],
+    [9, { title: 'No more', language: '', state: 'gone' }],
+    [10, { title: '', language: '', state: 'gone' }],
+  ] as const);
+
+  it('of which learners have nothing are found, each at its field; a number that nobody has said anything of is none', () => {
+    expect(findingsIn(course, references).map(({ kind, path, words }) => `${kind} ${path.replace(/.*course/, '')} ${words}`)).toEqual([
+      "stepDraft /chapter[@id='1']/objectRef[2]/@ID Not yet",
+      "stepNone /chapter[@id='1']/objectRef[3]/@ID ",
+      "stepGone /chapter[@id='1']/objectRef[4]/@ID 10",
+      "requiresNone /chapter[@id='1']/objectRef[2]/@requires No more",
+      'badRule /@certificate points 200',
+    ]);
+    expect(kinds(course)).toEqual(['stepNone: ', 'badRule: points 200']);
+  });
+
+  it('rules of lessons and tests are read as the server does', () => {
+    const rule = (text: string): string[] => kinds(object(`<data><unit><lesson completion="${text}"/></unit></data>`));
+    expect(['', 'played', 'played 80', ' slides ', 'visited', 'points 100'].flatMap(rule)).toEqual([]);
+    expect(['play', 'played 101', '80'].flatMap(rule)).toEqual(['badRule: play', 'badRule: played 101', 'badRule: 80']);
+    expect(kinds(object('<data><test completion="all"/></data>'))).toEqual(['badRule: all']);
+  });
+});
+
 describe('links', () => {
   const document = html(
     '<p><a href="gone.html#part">Gone</a> <a href="there.html">There</a> <a href="gone.html#part">again</a> ' +

@@ -5,6 +5,8 @@ import { attribute, childElements, firstElement, NodeKind, select, textOf, type 
 import { counterpart, languagesOf, listed, sourceLanguage, translatables } from '../model/languages.ts';
 import { pathOf } from '../model/path.ts';
 import { plain } from '../model/plain.ts';
+import { NO_REFERENCES, type References } from '../references/references.ts';
+import { rulesIn, stepsIn, type StepFault } from './step-faults.ts';
 import { faultsIn, type QuestionFault } from './question-faults.ts';
 
 /** What readers would stumble over; the key of its text is `author.help.` and this. */
@@ -23,7 +25,9 @@ type FindingKind =
   | QuestionFault
   | 'longSentence'
   | 'contrast'
-  | 'colourAlone';
+  | 'colourAlone'
+  | 'badRule'
+  | StepFault;
 
 /** One of them: where it is, and the words by which it is found. */
 export interface Finding {
@@ -129,8 +133,9 @@ function isFilm(clip: XNode): boolean {
 /**
  * What readers would stumble over in an object, in the order of the document; languages in the order in which the object has them.
  * Pure; the addresses of links are not asked for.
+ * @param references what the numbers in it mean, as far as that is known
  */
-export function findingsIn(document: XDocument): Finding[] {
+export function findingsIn(document: XDocument, references: References = NO_REFERENCES): Finding[] {
   const found: Finding[] = [];
   const source = sourceLanguage(document);
   // Titles may be there in more languages than the object is in.
@@ -169,6 +174,8 @@ export function findingsIn(document: XDocument): Finding[] {
         language: '',
         words: attribute(clip, 'filename') || attribute(clip, 'IDMedia'),
       });
+  for (const { kind, node, name, words } of [...stepsIn(document, references), ...rulesIn(document)])
+    found.push({ kind, path: `${pathOf(node)}/@${name}`, language: '', words });
   return found;
 }
 

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { CLOCK, TRANSPORT, useService, useText } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { goneLinks } from './ask-links.ts';
+import type { References } from '../references/references.ts';
 import { findingsIn, linksIn, type Finding, type LinkInText } from './findings.ts';
 
 /** From the last change to the next look, in ms: who types is not held up. */
@@ -18,6 +19,8 @@ interface PanelProps {
   readonly editor: Editor;
   /** Whose texts the form shows. */
   readonly language: string;
+  /** What the numbers in the form mean. */
+  readonly references: References;
   /** Leads to the field of a path. */
   onGo(path: string): void;
 }
@@ -39,17 +42,20 @@ function fieldsOf(form: Element | null, findings: readonly Finding[]): readonly 
   const kinds = new Map<string, Finding['kind'][]>();
   // What is missing in another language is none of this text's faults.
   for (const { path, kind } of findings) if (kind !== 'untranslated') kinds.set(path, [...new Set([...(kinds.get(path) ?? []), kind])]);
-  return [...(form?.querySelectorAll<HTMLElement>('[data-node]') ?? [])].flatMap((field) => {
-    const path = field.dataset.node ?? '';
+  return [...(form?.querySelectorAll<HTMLElement>('[data-node], .author-field [data-xpath]') ?? [])].flatMap((node) => {
+    const path = node.dataset.node ?? node.dataset.xpath ?? '';
     const own = kinds.get(path);
-    return own ? [{ field, path, kinds: own }] : [];
+    // The editor of a text lies in the field of that text.
+    const isInside = node.dataset.node === undefined && node.parentElement?.closest('[data-node]');
+    const field = node.dataset.node === undefined ? node.closest('.author-field') : node;
+    return own && field && !isInside ? [{ field, path, kinds: own }] : [];
   });
 }
 
 const NOTHING: Found = { links: [], findings: [], fields: [] };
 
 /** What is found now, as the author writes; empty until it was looked for. Another language has other fields. */
-function useFindings(root: RefObject<HTMLElement | null>, editor: Editor, language: string): Found {
+function useFindings({ root, editor, language, references }: Omit<PanelProps, 'onGo'>): Found {
   const clock = useService(CLOCK);
   const [found, setFound] = useState(NOTHING);
   useEffect(() => {
@@ -58,7 +64,7 @@ function useFindings(root: RefObject<HTMLElement | null>, editor: Editor, langua
     const look = (): void => {
       if (editor.document === seen) return;
       seen = editor.document;
-      const findings = findingsIn(seen);
+      const findings = findingsIn(seen, references);
       setFound({ links: linksIn(seen), findings, fields: fieldsOf(root.current, findings) });
     };
     const changes = editor.state$.subscribe(() => {
@@ -69,15 +75,16 @@ function useFindings(root: RefObject<HTMLElement | null>, editor: Editor, langua
       changes.unsubscribe();
       stopWaiting();
     };
-  }, [root, editor, language, clock]);
+  }, [root, editor, language, references, clock]);
   return found;
 }
 
 /** Says while one writes what readers would stumble over, and leads to each; links are asked for when that is wished. */
-export function HelpPanel({ root, editor, language, onGo }: PanelProps): ReactNode {
+export function HelpPanel({ onGo, ...form }: PanelProps): ReactNode {
   const text = useText();
   const transport = useService(TRANSPORT);
-  const { links, findings, fields } = useFindings(root, editor, language);
+  const { editor } = form;
+  const { links, findings, fields } = useFindings(form);
   const [isAsking, setAsking] = useState(false);
   /** Addresses that lead to nothing; null before they are asked for. */
   const [gone, setGone] = useState<ReadonlySet<string> | null>(null);
@@ -143,6 +150,11 @@ function useKinds(): Readonly<Record<Finding['kind'], string>> {
     longSentence: text('author.help.longSentence'),
     contrast: text('author.help.contrast'),
     colourAlone: text('author.help.colourAlone'),
+    badRule: text('author.help.badRule'),
+    stepNone: text('author.help.stepNone'),
+    stepDraft: text('author.help.stepDraft'),
+    stepGone: text('author.help.stepGone'),
+    requiresNone: text('author.help.requiresNone'),
   };
 }
 

@@ -39,7 +39,9 @@ const PARAGRAPHS = 'p, li, h3, h4, h5, td, th, blockquote, pre';
 
 const CONTROL = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"]';
 
-const controlOf = (host: HTMLElement): HTMLElement | null => (host.matches(CONTROL) ? host : host.querySelector<HTMLElement>(CONTROL));
+/** What is written in, of a field. */
+export const controlOf = (host: HTMLElement): HTMLElement | null =>
+  host.matches(CONTROL) ? host : host.querySelector<HTMLElement>(CONTROL);
 
 /** What a field is called by who looks at it. */
 export function labelOf(host: HTMLElement): string {

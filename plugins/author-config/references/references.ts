@@ -16,7 +16,8 @@ export const NO_REFERENCES: References = new Map();
 /** So many are asked for at once. */
 const MOST = 200;
 
-const numbersIn = (text: string): number[] =>
+/** Numbers with blanks, commas or semicolons between. */
+export const numbersIn = (text: string): number[] =>
   text
     .split(/[\s,;]+/)
     .filter((part) => /^\d{1,9}$/.test(part))

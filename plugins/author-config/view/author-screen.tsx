@@ -42,6 +42,7 @@ import { Problem } from './problem.tsx';
 import { useAuthorCss, useBlockFocus, sheetOf, useDrafts, useEditor, useForm, useOpenScreen } from './use-editor.ts';
 import { useReferences } from '../references/use-references.ts';
 import { useShownLanguage } from '../translate/use-shown-language.ts';
+import { RefusedField } from '../form/refused-field.tsx';
 import { showInvalid } from '../form/invalid-fields.ts';
 import { useShortcuts } from '../form/shortcuts.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -116,7 +117,7 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
   useSharedDraft(root, editor, ID, isObject, setLanguage);
 
   const source = useSource(editor, state, sheetOf(editor.document), () => behind.current, announce);
-  const isReady = useReadyToPublish(root, editor);
+  const isReady = useReadyToPublish(root, editor, references);
   const store = async (audience?: Audience): Promise<void> => {
     const isPublishing = audience === 'visitors' && state.isWorking && isObject;
     if (!isPublishing || (await isReady())) await storeIn(editor, part, announce, audience);
@@ -141,6 +142,7 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
     >
       <AuthorHead {...{ title, announced, editor, state, language, announce, isReady }} onStore={(audience) => void store(audience)} />
       <Problem editor={editor} state={state} onStore={() => void store()} />
+      <RefusedField root={root} editor={editor} problem={state.problem} onGo={goToComment} />
       <TakenIn editor={editor} state={state} />
       <WorkingCopy editor={editor} state={state} announce={announce} />
       <Withdrawn editor={editor} />
@@ -164,7 +166,7 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
             </LanguageBar>
             {source.button}
             <PendingList editor={editor} edits={edits} language={language} onGo={goTo} />
-            {isObject && <HelpPanel root={root} editor={editor} language={language} onGo={goToComment} />}
+            {isObject && <HelpPanel {...{ root, editor, language, references }} onGo={goToComment} />}
             {isObject && <ReviewPanel ID={ID} editor={editor} state={state} onGo={goToComment} />}
             {isObject && <SchedulePanel {...{ ID, editor, announce, isReady }} />}
             {isObject && <RolesPanel ID={ID} editor={editor} announce={announce} />}

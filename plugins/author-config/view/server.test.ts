@@ -52,6 +52,25 @@ describe('calls of the author layer', () => {
     expect(await serverCalls(server('notSent', '', 0).server, 7, true).discardWorking!(12, 'Really?')).toBe(null);
   });
 
+  it('a refusal that names what it means says the way to it; names of fields of other forms are none', async () => {
+    const name = '/objectDocument/object/data/course/@certificate';
+    const answer = {
+      document: null,
+      error: {
+        text: 'No rule.',
+        fields: [
+          { name: 'confirm', code: 'x' },
+          { name, code: 'rule' },
+        ],
+      },
+    };
+    const { server: made } = server('httpError', '', 400);
+    const requests = { send: async () => ({ outcome: 'httpError', status: 400, rendered: false, answer }) };
+    expect(await serverCalls({ ...made, requests } as never, 7, true).send('<x/>', false, 'visitors')).toEqual({
+      ...{ problem: 'badXml', status: 400, sentence: 'No rule.', path: name },
+    });
+  });
+
   it('AUT-097 AUT-098 storing posts the document as field xml, and force=1 after a conflict', async () => {
     const { sent, server: made } = server('success', '<cms><stored ID="7" revision="4"/></cms>');
     expect(await serverCalls(made, 7).send('<objectConfiguration/>', false, 'visitors')).toEqual({ revision: 4, working: 0 });

@@ -1,4 +1,13 @@
-import { attribute, firstElement, parse, type CustomerConfiguration, type Requests, type XDocument, select } from '../../../core/api.ts';
+import {
+  attribute,
+  firstElement,
+  parse,
+  type Answer,
+  type CustomerConfiguration,
+  type Requests,
+  type XDocument,
+  select,
+} from '../../../core/api.ts';
 import { problemOf, type EditorPorts, type LoadResult, type ServerProblem } from '../editor/ports.ts';
 import { rootOf, type SitePart } from '../model/document-root.ts';
 import { versionCalls } from '../versions/version-calls.ts';
@@ -14,11 +23,11 @@ const dataTypeOf = ({ dataTypes }: Pick<CustomerConfiguration, 'dataTypes'>): st
   dataTypes.objectConfiguration ?? 'p_ObjectConfiguration';
 
 /** Why a call failed. What is wrong with a document the server alone knows, and says with elements and lines. */
-const problemIn = (status: number, answer: { readonly error?: { readonly text: string } | null } | null): ServerProblem => ({
-  problem: problemOf(status),
-  status,
-  sentence: answer?.error?.text ?? '',
-});
+function problemIn(status: number, answer: Pick<Answer, 'error'> | null): ServerProblem {
+  const { text: sentence = '', fields = [] } = answer?.error ?? {};
+  const path = fields.find(({ name }) => name.startsWith('/objectDocument/'))?.name;
+  return { problem: problemOf(status), status, sentence, ...(path === undefined ? {} : { path }) };
+}
 
 /** So many versions are asked for when an answer was lost. */
 const MOST_VERSIONS = 10;

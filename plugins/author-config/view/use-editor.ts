@@ -20,7 +20,7 @@ import { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import { isObjectDocument, partOf, rootOf } from '../model/document-root.ts';
 import { setOpenScreen, type OpenScreen } from '../editor/open-screen.ts';
-import { written, type References } from '../references/references.ts';
+import { NO_REFERENCES, written, type References } from '../references/references.ts';
 import { translationTable } from '../translate/translation-table.ts';
 import { useSheet, useSheetParameters } from './preview.tsx';
 import { serverCalls } from './server.ts';
@@ -130,7 +130,7 @@ export function useForm(
   language: string,
   clipPrefix: string,
   isBeside: boolean,
-  references: References,
+  references: References = NO_REFERENCES,
 ): ReactNode {
   const name = isBeside ? TRANSLATION_SHEET : sheetOf(document);
   const sheet = useSheet(name);

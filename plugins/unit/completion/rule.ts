@@ -32,6 +32,17 @@ function readRule(text: unknown): Rule | null {
   return { kind: named, percent: percent === undefined ? PERCENT[named] : Number(percent) };
 }
 
+/** Whether a text says what makes something done (attribute `completion`). */
+export const isRule = (text: string): boolean => readRule(text) !== null;
+
+const CERTIFICATE = /^(all|none|points(?: (100|\d{1,2}))?)$/;
+
+/** What a course asks for a certificate (attribute `certificate`), and the percentage that it names; null for what says nothing of that. */
+export function readCertificate(text: string): { readonly kind: string; readonly percent: string | undefined } | null {
+  const [, kind, percent] = CERTIFICATE.exec(text.trim()) ?? [];
+  return kind === undefined ? null : { kind: kind.replace(/ .*/, ''), percent };
+}
+
 export const writeRule = ({ kind, percent }: Rule): string => (percent === PERCENT[kind] ? kind : `${kind} ${percent}`);
 
 /**

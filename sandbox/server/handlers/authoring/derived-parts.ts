@@ -4,6 +4,7 @@ import { namedId } from '../../content/references.ts';
 import { Shelf } from '../../content/unpublished/shelf.ts';
 import type { Services } from '../../protocol/contract.ts';
 import { Problem } from '../../protocol/problem.ts';
+import { pathOf } from '../../xml/path-of.ts';
 import { attribute, child, children, descendants, serialize, type XNode } from '../../xml/nodes.ts';
 
 /** Attributes of the record that payloads say once more, by the name of the payload: a stylesheet draws these alone. */
@@ -95,7 +96,8 @@ export async function referenceTypes(
   const nowhere = steps.filter((step) => attribute(step, 'dataType') === '' && !targets.has(namedId(step) ?? 0));
   if (nowhere.length > 0) {
     const references = nowhere.map((step) => `objectRef/@ID="${attribute(step, 'ID')}"`).join(', ');
-    throw new Problem('badReference', { words: 'noSuchObject', details: { references: `${dataType}/${ID}: ${references}` } });
+    const fields = nowhere.map((step) => ({ name: `${pathOf(step)}/@ID`, code: 'noSuchObject' }));
+    throw new Problem('badReference', { words: 'noSuchObject', details: { references: `${dataType}/${ID}: ${references}` }, fields });
   }
   return steps.flatMap((step) => typesOf(step, targets.get(namedId(step) ?? 0) ?? []));
 }

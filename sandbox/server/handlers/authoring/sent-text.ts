@@ -1,10 +1,13 @@
+import { isRule, readCertificate } from '../../../../plugins/unit/completion/index.ts';
 import { edits, type Splice } from '../../../../xsl/engine/index.ts';
 import { readObject, type ContentObject } from '../../content/object.ts';
 import type { Services } from '../../protocol/contract.ts';
 import { readXml } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { edited } from '../../xml/edited.ts';
-import { attribute, child, children, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
+import { pathOf } from '../../xml/path-of.ts';
+import { attribute, child, children, descendants, parseRoot, serialize, type XNode } from '../../xml/nodes.ts';
+import { catalogueKeys } from './courses/catalogue-keys.ts';
 import { countOfLessons, referenceTypes, repeatedOf } from './derived-parts.ts';
 
 /** What an object is is not a matter of its text; by which name it is found is, as long as nobody has published it. */
@@ -29,9 +32,32 @@ function readSent(root: XNode, object: ContentObject, isDraft: boolean): Content
     throw new Problem('badXml', { details: { reason: (error as Error).message }, reason: (error as Error).message });
   }
   if (sent.payload?.name !== object.payload?.name) throw refused(`data/${object.payload?.name ?? ''}`, `data/${sent.payload?.name ?? ''}`);
-  if (object.html !== '' && sent.html === '') throw new Problem('validation', { words: 'htmlName', details: { html: '' } });
+  if (object.html !== '' && sent.html === '')
+    throw new Problem('validation', {
+      words: 'htmlName',
+      details: { html: '' },
+      fields: [{ name: '/objectDocument/object/@html', code: 'htmlName' }],
+    });
   if (sent.titles.length === 0) throw refused('title', 'none');
   return sent;
+}
+
+/** Attributes that say what makes something done, and whether that can be read: by what they are of. */
+const RULES = [
+  { of: new Set(['lesson', 'test']), name: 'completion', isRead: isRule },
+  { of: new Set(['course']), name: 'certificate', isRead: (text: string) => readCertificate(text) !== null },
+] as const;
+
+/** @throws Problem (400) that names the fields of rules which nobody could follow: learners would get the usual one without a word */
+function needRules({ payload }: ContentObject): void {
+  const found = (payload === null ? [] : [payload, ...descendants(payload)]).flatMap((node) =>
+    RULES.filter(({ of, name, isRead }) => of.has(node.name) && attribute(node, name) !== '' && !isRead(attribute(node, name))).map(
+      ({ name }) => ({ name: `${pathOf(node)}/@${name}`, code: 'rule', value: attribute(node, name) }),
+    ),
+  );
+  if (found.length === 0) return;
+  const fields = found.map(({ name, code }) => ({ name, code }));
+  throw new Problem('badXml', { words: 'rule.unreadable', details: { rule: found[0]!.value.slice(0, 40) }, fields });
 }
 
 /** Changes that take the revisions of its lessons out of a unit, and these by the IDs of the lessons. */
@@ -66,8 +92,9 @@ export async function sentText(
 ): Promise<SentText> {
   const root = readXml(xml);
   const sent = readSent(root, object, isDraft);
+  needRules(sent);
   const { splices, revisions } = withoutRevisions(sent);
-  const types = await referenceTypes(sent, services);
+  const types = [...(await referenceTypes(sent, services)), ...(await catalogueKeys(object, sent, services))];
   const changed = parseRoot(edited(root, [...splices, ...repeatedOf(object, sent), ...countOfLessons(object, sent), ...types]));
   return {
     text: serialize(child(changed, 'object')!),

@@ -16,7 +16,7 @@ import { menuEntries } from './site/menu-document.ts';
 import { textsEntry } from './site/text-set-document.ts';
 import { needWithout } from '../content/readable.ts';
 import { ownLessons, withLessonsInside } from './copy-unit.ts';
-import { namedObjects } from './named-objects.ts';
+import { namedObjects } from './courses/named-objects.ts';
 import { copyOf, isPattern, NEW_TYPES, newObject, type NewType } from './new-object.ts';
 import { exportObject, isExported } from './export-object.ts';
 import { publishDraft } from './review/publish-draft.ts';

@@ -1,3 +1,4 @@
+import { readCertificate } from '../../../../plugins/unit/completion/index.ts';
 import { pluginSettings } from '../../customers/plugin-settings.ts';
 import type { Customer } from '../../customers/customers.ts';
 import type { ContentObject } from '../../content/object.ts';
@@ -10,7 +11,7 @@ type CertificateRule = { readonly points: number } | null;
 
 /** `all`, `points 80`, `none`; undefined for what is no rule. */
 function readRule(text: unknown): CertificateRule | undefined {
-  const [, kind, percent] = /^(all|none|points(?: (100|\d{1,2}))?)$/.exec(typeof text === 'string' ? text.trim() : '') ?? [];
+  const { kind, percent } = (typeof text === 'string' && readCertificate(text)) || { kind: undefined };
   if (kind === undefined) return undefined;
   if (kind === 'none') return null;
   return { points: kind === 'all' ? 0 : Number(percent ?? 50) };

@@ -1,9 +1,9 @@
-import { isId } from '../../content/references.ts';
-import type { ContentObject } from '../../content/object.ts';
-import { Shelf } from '../../content/unpublished/shelf.ts';
-import type { Call, Outcome, Services } from '../../protocol/contract.ts';
-import { envelope } from '../../protocol/envelope.ts';
-import { element, type Attributes } from '../../xml/write.ts';
+import { isId } from '../../../content/references.ts';
+import type { ContentObject } from '../../../content/object.ts';
+import { Shelf } from '../../../content/unpublished/shelf.ts';
+import type { Call, Outcome, Services } from '../../../protocol/contract.ts';
+import { envelope } from '../../../protocol/envelope.ts';
+import { element, type Attributes } from '../../../xml/write.ts';
 
 /** So many are asked for at once. */
 const MOST = 200;

@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import type { Editor } from '../editor/editor.ts';
+import type { EditorProblem } from '../editor/model.ts';
+import { controlOf } from '../page-preview/find-field.ts';
+import { fieldOf } from '../review/comment-path.ts';
+
+interface RefusedFieldProps {
+  /** Holds the form. */
+  readonly root: RefObject<HTMLElement | null>;
+  readonly editor: Editor;
+  readonly problem: EditorProblem | null;
+  /** Leads to the field of a path. */
+  onGo(path: string): void;
+}
+
+/** Leads to the field of what the server does not take, and says there what is wrong, until that is tried again. */
+export function RefusedField({ root, editor, problem, onGo }: RefusedFieldProps): ReactNode {
+  const [shown, setShown] = useState<{ readonly problem: EditorProblem; readonly control: HTMLElement } | null>(null);
+  const id = useId();
+  const latestGo = useRef(onGo);
+  latestGo.current = onGo;
+  useEffect(() => {
+    const { path = '' } = problem ?? {};
+    if (problem === null || path === '') return;
+    let frame = requestAnimationFrame(() => {
+      latestGo.current(path);
+      // The way there takes a frame: the form may have another language by then.
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => {
+          const host = root.current && fieldOf(root.current, editor.document, path);
+          const control = host && controlOf(host);
+          if (control) setShown({ problem, control });
+        });
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [root, editor, problem]);
+  const control = shown?.problem === problem ? shown?.control : undefined;
+  useEffect(() => {
+    if (!control) return;
+    const before = control.getAttribute('aria-describedby');
+    control.setAttribute('aria-invalid', 'true');
+    control.setAttribute('aria-describedby', [before, id].filter(Boolean).join(' '));
+    return () => {
+      control.removeAttribute('aria-invalid');
+      if (before === null) control.removeAttribute('aria-describedby');
+      else control.setAttribute('aria-describedby', before);
+    };
+  }, [control, id]);
+  const field = control?.closest('.author-field');
+  if (!field || !problem) return null;
+  return createPortal(
+    <p className="author-finding" id={id}>
+      {problem.sentence}
+    </p>,
+    field,
+  );
+}
