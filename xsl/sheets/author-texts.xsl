@@ -571,7 +571,7 @@
       <xsl:when test="$key = 'chapter'">Kapitel</xsl:when>
       <xsl:when test="$key = 'newChapter'">Neues Kapitel</xsl:when>
       <xsl:when test="$key = 'step'">Schritt</xsl:when>
-      <xsl:when test="$key = 'newStep'">Neuer Schritt: wähle eine Seite</xsl:when>
+      <xsl:when test="$key = 'newStep'">Neuer Schritt: Seite wählen</xsl:when>
       <xsl:when test="$key = 'isDraft'">Entwurf: Lernende haben es noch nicht</xsl:when>
       <xsl:when test="$key = 'isGone'">gelöscht oder nicht da</xsl:when>
       <xsl:when test="$key = 'catalogue'">In der Liste der Kurse</xsl:when>

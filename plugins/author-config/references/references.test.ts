@@ -42,7 +42,7 @@ describe('what the numbers of a document mean', () => {
         '<entry ID="3" title="Three" state="bin"/></named></studio></cms>',
       null,
     ];
-    const send = vi.fn(async (_: { readonly paramString?: string }) => {
+    const send = vi.fn<(call: { readonly paramString?: string }) => Promise<object>>(async () => {
       const text = answers.shift();
       return text ? { outcome: 'success', status: 200, answer: { document: parse(text) } } : { outcome: 'failed', status: 0, answer: null };
     });

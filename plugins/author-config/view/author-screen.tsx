@@ -124,10 +124,7 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
   };
   const { goTo, goToComment } = waysTo(root, editor, setLanguage, source.leave, announce);
   const onKeyDown = useShortcuts(editor, () => void store());
-  const onInput = ({ target }: { readonly target: EventTarget }): void => {
-    const field = target instanceof Element && target.closest('[data-xpath]:is(input, textarea, select)');
-    if (field) editor.update(field);
-  };
+  const onInput = ({ target }: { readonly target: EventTarget }): void => takeInput(editor, target);
   return (
     <div
       ref={root}
@@ -176,6 +173,12 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
       </div>
     </div>
   );
+}
+
+/** Takes over what a field of the form has now. */
+function takeInput(editor: Editor, target: EventTarget): void {
+  const field = target instanceof Element && target.closest('[data-xpath]:is(input, textarea, select)');
+  if (field) editor.update(field);
 }
 
 /** What the server has written of a menu's addresses comes into the form with a store. */
