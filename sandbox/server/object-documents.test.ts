@@ -89,10 +89,10 @@ describe('the whole document of an object', () => {
     ).body;
     const other = Number(/made="(\d+)"/.exec(course)?.[1]);
     const draft = (await load(other)).replace(/<languages base="\w+" default="\w+">/, '<languages base="de" default="de">');
+    const more = '<category language="de">licht &amp; schatten</category><category language="de">ضوء</category>';
     const named = draft.replace(
       /<record\b([^>]*?)\/?>(?:(.*?)<\/record>)?/s,
-      (_, attributes: string, inner = '') =>
-        `<record${attributes}>${inner}<category language="de">licht &amp; schatten</category><category language="de">ضوء</category></record>`,
+      (_, attributes: string, inner = '') => `<record${attributes}>${inner}${more}</record>`,
     );
     expect((await store(other, named)).status).toBe(200);
     const found = await load(other);

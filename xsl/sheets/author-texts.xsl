@@ -585,7 +585,7 @@
       </xsl:when>
       <xsl:when test="$key = 'courseRules'">Regeln des Kurses</xsl:when>
       <xsl:when test="$key = 'courseDone'">
-        <xsl:text>Ein Kurs ist erledigt, wenn alle seine Schritte es sind. Wann eine Lektion oder ein Test erledigt ist, steht in deren Formular.</xsl:text>
+        <xsl:text>Ein Kurs ist erledigt, wenn alle seine Schritte es sind. Für Lektionen und Tests steht das in deren Formular.</xsl:text>
       </xsl:when>
       <xsl:when test="$key = 'certificate'">Zertifikat</xsl:when>
       <xsl:when test="$key = 'certificateHint'">Was Lernende dafür brauchen</xsl:when>

@@ -447,7 +447,9 @@
         <xsl:if test="$state != 'published'">
           <xsl:text> · </xsl:text>
           <xsl:choose>
-            <xsl:when test="$state = 'draft'"><xsl:call-template name="a"><xsl:with-param name="key" select="'isDraft'"/></xsl:call-template></xsl:when>
+            <xsl:when test="$state = 'draft'">
+              <xsl:call-template name="a"><xsl:with-param name="key" select="'isDraft'"/></xsl:call-template>
+            </xsl:when>
             <xsl:otherwise><xsl:call-template name="a"><xsl:with-param name="key" select="'isGone'"/></xsl:call-template></xsl:otherwise>
           </xsl:choose>
         </xsl:if>

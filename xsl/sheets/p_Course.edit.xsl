@@ -36,7 +36,8 @@
   <xsl:template match="record" mode="catalogue">
     <xsl:variable name="base" select="../languages/@base"/>
     <section class="author-section" data-key="catalogue">
-      <h2 class="author-section__name"><xsl:call-template name="a"><xsl:with-param name="key" select="'catalogue'"/></xsl:call-template></h2>
+      <h2 class="author-section__name">
+        <xsl:call-template name="a"><xsl:with-param name="key" select="'catalogue'"/></xsl:call-template></h2>
       <div class="author-section__body">
         <p class="author-hint"><xsl:call-template name="a"><xsl:with-param name="key" select="'catalogueHint'"/></xsl:call-template></p>
         <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'category'"/></xsl:call-template>
@@ -58,7 +59,8 @@
     <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/></xsl:variable>
     <xsl:variable name="id" select="translate(concat($path, '-certificate'), &quot;/[]@='&quot;, '------')"/>
     <section class="author-section" data-key="rules">
-      <h2 class="author-section__name"><xsl:call-template name="a"><xsl:with-param name="key" select="'courseRules'"/></xsl:call-template></h2>
+      <h2 class="author-section__name">
+        <xsl:call-template name="a"><xsl:with-param name="key" select="'courseRules'"/></xsl:call-template></h2>
       <div class="author-section__body">
         <p class="author-hint"><xsl:call-template name="a"><xsl:with-param name="key" select="'courseDone'"/></xsl:call-template></p>
         <div class="author-field" data-key="field {$path}/@certificate">
@@ -79,7 +81,9 @@
           <xsl:with-param name="name" select="'guests'"/><xsl:with-param name="choices" select="'=guestsUsual open=guestsOpen'"/>
         </xsl:call-template>
         <xsl:call-template name="edit-requires">
-          <xsl:with-param name="name"><xsl:call-template name="edit-name"><xsl:with-param name="of" select="../../title"/></xsl:call-template></xsl:with-param>
+          <xsl:with-param name="name">
+            <xsl:call-template name="edit-name"><xsl:with-param name="of" select="../../title"/></xsl:call-template>
+          </xsl:with-param>
         </xsl:call-template>
       </div>
     </section>
@@ -98,9 +102,15 @@
       <option value="{$rule}">
         <xsl:if test="$rule = $value"><xsl:attribute name="selected">selected</xsl:attribute></xsl:if>
         <xsl:choose>
-          <xsl:when test="$rule = ''"><xsl:call-template name="a"><xsl:with-param name="key" select="'usual'"/></xsl:call-template></xsl:when>
-          <xsl:when test="$rule = 'all'"><xsl:call-template name="a"><xsl:with-param name="key" select="'certificateAll'"/></xsl:call-template></xsl:when>
-          <xsl:when test="$rule = 'none'"><xsl:call-template name="a"><xsl:with-param name="key" select="'certificateNone'"/></xsl:call-template></xsl:when>
+          <xsl:when test="$rule = ''">
+            <xsl:call-template name="a"><xsl:with-param name="key" select="'usual'"/></xsl:call-template>
+          </xsl:when>
+          <xsl:when test="$rule = 'all'">
+            <xsl:call-template name="a"><xsl:with-param name="key" select="'certificateAll'"/></xsl:call-template>
+          </xsl:when>
+          <xsl:when test="$rule = 'none'">
+            <xsl:call-template name="a"><xsl:with-param name="key" select="'certificateNone'"/></xsl:call-template>
+          </xsl:when>
           <xsl:otherwise>
             <xsl:call-template name="a"><xsl:with-param name="key" select="'certificatePoints'"/></xsl:call-template>
             <xsl:value-of select="concat(' ', substring-after($rule, ' '), ' %')"/>

@@ -8,7 +8,8 @@ const SHEETS = join(import.meta.dirname, '../../../xsl/sheets');
 const load = (href: string): string => readFileSync(join(SHEETS, href), 'utf8');
 const course = parse(
   '<objectDocument ID="1" revision="1"><object ID="1" dataType="p_Course"><title language="en">T</title><languages base="en"/><data>' +
-    '<course ID="1"><chapter id="1"><objectRef ID="100000" requires="7, 8;x"/><objectRef ID="8"><title language="en">My name</title></objectRef>' +
+    '<course ID="1"><chapter id="1"><objectRef ID="100000" requires="7, 8;x"/>' +
+    '<objectRef ID="8"><title language="en">My name</title></objectRef>' +
     '<objectRef ID="0"/><objectRef ID="999"/></chapter></course></data></object></objectDocument>',
 );
 
