@@ -25,7 +25,11 @@ beforeEach(() => {
 });
 afterEach(() => page.close());
 const draw = (payload: string) =>
-  page.draw(<OwnAccount object={{ payload: parse(payload).children[0]! } as never} answer={null as never} />);
+  page.draw(
+    <OwnAccount object={{ payload: parse(payload).children[0]! } as never} answer={null as never}>
+      {null}
+    </OwnAccount>,
+  );
 const submit = () => act(async () => void page.one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
 const alerts = (): string =>
   page
