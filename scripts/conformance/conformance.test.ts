@@ -85,6 +85,7 @@ describe('what the kit plays', () => {
     const played = new Set(CALLS.flatMap((call) => call.dataTypes ?? []));
     expect([...types].filter((type) => !played.has(type)).toSorted()).toEqual([
       'p_AffiliateLandingPage',
+      'p_Groups',
       'p_LessonObject',
       'p_MediaLibrary',
       'p_MenuDocument',

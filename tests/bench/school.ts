@@ -1,7 +1,7 @@
 /**
- * `npm run bench:school`: a thousand learners at once, for ten minutes (`-- --learners=1000 --minutes=10`), each at an address of its own, on
- * one server with PostgreSQL, which share the machine with who asks. Then what each kind of request costs in processor time, server and
- * database, beside a bare Fastify with one query. JSON lines, and `tests/bench/results/school.json`.
+ * `npm run bench:school`: a thousand learners at once, for ten minutes (`-- --learners=1000 --minutes=10`), each at an address of its
+ * own, on one server with PostgreSQL, which share the machine with who asks. Then what each kind of request costs in processor time,
+ * server and database, beside a bare Fastify with one query. JSON lines, and `tests/bench/results/school.json`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -15,7 +15,8 @@ interface DescriptionNeeds {
 }
 
 /**
- * Keeps description and canonical address of the page in step with the view that is shown; the title is navigation's. Call it when navigation has started, so that the address is the view's already. Returns the undo.
+ * Keeps description and canonical address of the page in step with the view that is shown; the title is navigation's. Call it when
+ * navigation has started, so that the address is the view's already. Returns the undo.
  * @param before what was shown before the call
  */
 export function describeViews(needs: DescriptionNeeds, before: readonly Exchange[] = []): () => void {

@@ -1,7 +1,7 @@
 import { attribute, select, type Requests, type XDocument } from '../../../core/api.ts';
 
 /** What a number in a document means. */
-export interface Reference {
+interface Reference {
   readonly title: string;
   /** Of the title; '' for that of the page. */
   readonly language: string;

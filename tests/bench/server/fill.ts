@@ -38,7 +38,8 @@ async function multiplyObjects(client: pg.Client, there: number, objects: number
 async function addAccounts(client: pg.Client, accounts: number): Promise<void> {
   const of = `select ${FIRST_ACCOUNT} + n as id, n from generate_series(0, ${accounts - 1}) as n`;
   await client.query(`insert into users (id, login, password, name, email)
-    select id, 'learner' || n, (select password from users where login = 'ada'), 'Learner ' || n, 'learner' || n || '@example.org' from (${of}) as a`);
+    select id, 'learner' || n, (select password from users where login = 'ada'), 'Learner ' || n,
+      'learner' || n || '@example.org' from (${of}) as a`);
   await client.query(`insert into course_progress (user_id, course_id, progress) select id, 100, n % 100 from (${of}) as a`);
   await client.query(`insert into done_objects (user_id, object_id) select id, 4711 from (${of}) as a where n % 2 = 0`);
   await client.query(`insert into unit_positions (user_id, unit_id, lesson_id, seconds, stored_at)
