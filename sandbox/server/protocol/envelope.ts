@@ -31,7 +31,8 @@ interface Command {
   readonly args?: Readonly<Record<string, string>>;
 }
 
-const titles = (dataType: string, call: Call) =>
+/** Titles of a view that has no object: of its data type, or of a part of it (`p_Accounts.own`). */
+export const titles = (dataType: string, call: Call): string =>
   viewTitles(dataType, call.customer)
     .map(({ language, title }) => element('title', { language }, text(title)))
     .join('');

@@ -48,6 +48,12 @@ const fileOf = async (token: string, id = 0) => {
 const events = async () =>
   (await readAudit(site.server.services.store, { before: 0, limit: 3, account: 0, event: '' })).map(({ event }) => event);
 
+it('the page of the own data is called so, not as that of all accounts', async () => {
+  const answer = await site.call('action=1024&datatype=p_Accounts&lang=en', { token: site.learner });
+  expect(found(answer, '//object/title').map(({ language }) => language)).toContain('en');
+  expect(values(answer, '//object/title[@language = "en"]/text()')).toEqual(['My data']);
+});
+
 describe('the tables of accounts', () => {
   it('are all in the list by which accounts are deleted, exported and merged', async () => {
     const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name from information_schema.columns

@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit/audit.ts';
 import type { Action, Call, Services } from '../../protocol/contract.ts';
-import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
+import { envelope, simpleAnswer, titles } from '../../protocol/envelope.ts';
 import { field } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { deleteAccount, isLastAdministrator, lockAccounts } from '../../session/account/accounts.ts';
@@ -24,7 +24,8 @@ export const ownAccount: Action = async (call, services) => {
   const { id, login, password } = await found(call, services);
   const isLast = await isLastAdministrator(services.store, id);
   const payload = element('ownAccount', { login, asksPassword: password === '' ? 0 : 1, lastAdministrator: isLast ? 1 : null });
-  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload }]), volatile: true };
+  const head = titles('p_Accounts.own', call);
+  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, head }]), volatile: true };
 };
 
 /**
