@@ -33,7 +33,7 @@ test('accounts: an administrator finds one, gives and withdraws a role, ends ses
   await page.keyboard.press('Enter');
   const entry = main(page).locator('.accounts__entry');
   await expect(entry).toHaveCount(1);
-  await entry.locator('summary').focus();
+  await entry.locator('summary').first().focus();
   await page.keyboard.press('Enter');
   await expect(entry).toContainText(email);
   await expectAccessible(page);
@@ -57,7 +57,7 @@ test('accounts: an administrator finds one, gives and withdraws a role, ends ses
   await expect(entry.locator('dd').nth(1)).toHaveText('0');
   await entry.getByRole('button', { name: 'Disable account' }).click();
   await agree();
-  await expect(entry.locator('summary')).toContainText('disabled');
+  await expect(entry.locator('summary').first()).toContainText('disabled');
   expect(await logsIn()).toBe(false);
   await entry.getByRole('button', { name: 'Enable account' }).click();
   await expect(entry.getByRole('button', { name: 'Disable account' })).toBeVisible();

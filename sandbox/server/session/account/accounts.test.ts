@@ -142,6 +142,8 @@ describe('accounts and roles', () => {
     // A row of the account in each table that has a column for it, also in those that are made after this was written.
     const valueOf = ({ table, name, type }: Column): unknown => {
       if (name === 'user_id') return id;
+      // What is given to an account is given to no group.
+      if (table === 'assigned_courses' && name === 'group_id') return 0;
       if (type === 'text') return `maryam ${table}`;
       if (type === 'pg_lsn') return '0/7';
       return type === 'boolean' ? false : type.startsWith('timestamp') ? new Date() : 7;
