@@ -17,8 +17,8 @@ test('an administrator announces something: visitors read it at the head of each
   await open('/login.html?lang=en');
   await submitLogin(page, hypatia.user, hypatia.password);
   await expect(page).toHaveURL(/userhome/);
-  await open('/accounts.html');
-  await main(page).getByRole('link', { name: 'Announcements on the pages' }).click();
+  await open('/administration.html');
+  await main(page).getByRole('link', { name: 'Announcements' }).click();
   await expect(heading(page)).toHaveText('Announcements');
   await expect(main(page)).toContainText('There are no announcements.');
   await main(page).getByRole('button', { name: 'New announcement' }).click();

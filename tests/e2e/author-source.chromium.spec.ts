@@ -54,7 +54,7 @@ test('the whole source of a course by the keyboard: what is written is in the fo
   await page.waitForTimeout(500);
   await expect(page.locator('.author-state')).toHaveAttribute('data-changed', '0');
   await change(page).click();
-  await expect(page.locator('.author-block[data-path*="objectRef"]').filter({ hasText: '4715' })).not.toHaveCount(0);
+  await expect(page.locator('.author-block[data-path*="objectRef"]').filter({ hasText: 'Deeper: measuring the sun' })).not.toHaveCount(0);
   await page.goto(`${site()}/course-100.html?lang=en`);
   await expect(main(page).locator('a[href*="unit-4715"]').first()).toBeVisible();
 });
