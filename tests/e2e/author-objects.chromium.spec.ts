@@ -670,6 +670,28 @@ test('a course says in words what its certificate asks for and where the list ha
   await expect(rule).not.toHaveAttribute('aria-invalid');
 });
 
+/** The first question of the practice test that has one right answer of several, opened. */
+async function openQuestion(page: Page): Promise<Locator> {
+  await edit(page, 812);
+  const question = page.locator('.author-block[data-block]').filter({ hasText: 'One answer of several' }).first();
+  await question.locator('summary').first().press('Enter');
+  return question;
+}
+
+test('where one answer is right, ticking it takes the tick from the one that was, in one step', async ({ page }) => {
+  const boxes = (await openQuestion(page)).getByRole('checkbox', { name: 'Right' });
+  const ticked = (): Promise<boolean[]> => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
+  await expect.poll(ticked).toEqual([false, true, false]);
+  await boxes.last().press('Space');
+  await expect.poll(ticked).toEqual([false, false, true]);
+  await bar(page, 'Undo').click();
+  await expect.poll(ticked).toEqual([false, true, false]);
+  await bar(page, 'Redo').click();
+  await stored(page);
+  await openQuestion(page);
+  await expect.poll(ticked).toEqual([false, false, true]);
+});
+
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {
   await edit(page, 24);
   const title = await field(page, 'Title').inputValue();

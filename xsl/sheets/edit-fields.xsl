@@ -167,6 +167,8 @@
     <xsl:param name="hint" select="''"/>
     <!-- for a choice: value and key of its word, "slides=ofSlides film=ofFilm" -->
     <xsl:param name="choices" select="''"/>
+    <!-- for a box: of those with the same name here one alone is ticked; ticking another one takes the tick from it -->
+    <xsl:param name="alone" select="''"/>
     <xsl:variable name="path"><xsl:apply-templates select="." mode="path"/>/@<xsl:value-of select="$name"/></xsl:variable>
     <xsl:variable name="id" select="translate($path, &quot;/[]@='&quot;, '------')"/>
     <xsl:variable name="value" select="string(@*[name() = $name])"/>
@@ -176,6 +178,7 @@
         <label class="author-field author-check" data-key="field {$path} {$type}">
           <input type="checkbox" name="{$name}" value="1" data-xpath="{$path}" data-reset="0" data-optional="">
             <xsl:if test="$value = '1'"><xsl:attribute name="checked">checked</xsl:attribute></xsl:if>
+            <xsl:if test="$alone != ''"><xsl:attribute name="data-alone"><xsl:value-of select="$alone"/></xsl:attribute></xsl:if>
           </input>
           <span><xsl:value-of select="$label"/></span>
         </label>

@@ -212,6 +212,26 @@ describe('forms of whole objects', () => {
     expect(title?.attributes).toMatchObject({ 'data-kind': 'html', 'data-xpath': '/objectDocument/object/title' });
   });
 
+  const question = (kind: string, content: string): XNode =>
+    select(
+      parse(
+        '<object dataType="p_PracticeTest" language=""><title language="en">T</title><languages base="en"/><data><test kind="practice">' +
+          `<question id="q1" kind="${kind}">${content}</question></test></data></object>`,
+      ),
+      '/object',
+    )[0]!;
+  const OWN = "/objectDocument/object/data/test/question[@id='q1']";
+
+  it('of a question with one right answer each box takes the tick from the others; where several are right none does', () => {
+    const options = '<option id="a" correct="1">A</option><option id="b" correct="0">B</option>';
+    const alone = (kind: string): (string | undefined)[] =>
+      fieldsOf('p_PracticeTest.edit', question(kind, options), 'en')
+        .filter(({ attributes }) => attributes.name === 'correct')
+        .map(({ attributes }) => attributes['data-alone']);
+    expect(alone('singleChoice')).toEqual([OWN, OWN]);
+    expect(alone('multipleChoice')).toEqual([undefined, undefined]);
+  });
+
   it('the text of a gapMatch question is given its words in its language, as they read', () => {
     const object = objects.find((each) => attribute(each, 'ID') === '5005')!;
     const [marked] = fieldsOf('p_PracticeTest.edit', object, 'de').filter(({ attributes }) => attributes['kind'] === 'gapMatch');

@@ -78,6 +78,9 @@
   <xsl:template match="option" mode="part">
     <xsl:call-template name="edit-attribute">
       <xsl:with-param name="name" select="'correct'"/><xsl:with-param name="type" select="'check'"/>
+      <xsl:with-param name="alone">
+        <xsl:if test="../@kind = 'singleChoice'"><xsl:apply-templates select=".." mode="path"/></xsl:if>
+      </xsl:with-param>
     </xsl:call-template>
     <xsl:call-template name="edit-part-text"/>
     <xsl:if test="text"><xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'feedback'"/></xsl:call-template></xsl:if>

@@ -44,6 +44,7 @@ import { useReferences } from '../references/use-references.ts';
 import { useShownLanguage } from '../translate/use-shown-language.ts';
 import { RefusedField } from '../form/refused-field.tsx';
 import { showInvalid } from '../form/invalid-fields.ts';
+import { takeInput } from '../form/take-input.ts';
 import { useShortcuts } from '../form/shortcuts.ts';
 import { useLeaving } from './use-leaving.ts';
 import { WorkingCopy } from './working-copy.tsx';
@@ -124,7 +125,7 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
   };
   const { goTo, goToComment } = waysTo(root, editor, setLanguage, source.leave, announce);
   const onKeyDown = useShortcuts(editor, () => void store());
-  const onInput = ({ target }: { readonly target: EventTarget }): void => takeInput(editor, target);
+  const onInput = ({ target }: { readonly target: EventTarget }): void => takeInput(editor, root.current, target);
   return (
     <div
       ref={root}
@@ -173,12 +174,6 @@ function Screen({ ID, edits, drafts, answer }: ScreenProps): ReactNode {
       </div>
     </div>
   );
-}
-
-/** Takes over what a field of the form has now. */
-function takeInput(editor: Editor, target: EventTarget): void {
-  const field = target instanceof Element && target.closest('[data-xpath]:is(input, textarea, select)');
-  if (field) editor.update(field);
 }
 
 /** What the server has written of a menu's addresses comes into the form with a store. */
