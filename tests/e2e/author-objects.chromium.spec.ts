@@ -678,6 +678,9 @@ async function openQuestion(page: Page): Promise<Locator> {
   return question;
 }
 
+const hintsOf = (question: Locator): Locator => question.locator('[data-key="hints"] > li');
+const deleteOf = (part: Locator): Locator => part.getByRole('button', { name: /^Delete/ });
+
 test('where one answer is right, ticking it takes the tick from the one that was, in one step', async ({ page }) => {
   const boxes = (await openQuestion(page)).getByRole('checkbox', { name: 'Right' });
   const ticked = (): Promise<boolean[]> => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
@@ -690,6 +693,21 @@ test('where one answer is right, ticking it takes the tick from the one that was
   await stored(page);
   await openQuestion(page);
   await expect.poll(ticked).toEqual([false, false, true]);
+});
+
+test('a question gets several hints, and each of them can be deleted', async ({ page }) => {
+  const question = await openQuestion(page);
+  const add = question.getByRole('button', { name: 'Add: Hint' });
+  for (const words of ['Look at the light.', 'Count the rays.', 'Draw them.'])
+    await (await added(add, hintsOf(question))).getByRole('textbox').fill(words);
+  await deleteOf(hintsOf(question).nth(1)).click();
+  await expect(hintsOf(question)).toHaveCount(2);
+  await expectAccessible(page);
+  await stored(page);
+  const texts = hintsOf(await openQuestion(page)).getByRole('textbox');
+  await expect(texts).toHaveCount(2);
+  await expect(texts.first()).toHaveValue('Look at the light.');
+  await expect(texts.last()).toHaveValue('Draw them.');
 });
 
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {

@@ -232,6 +232,39 @@ describe('forms of whole objects', () => {
     expect(alone('multipleChoice')).toEqual([undefined, undefined]);
   });
 
+  describe('the hints of a question', () => {
+    /** Fields of hints, the tools that delete them, and what can be added behind them. */
+    const hints = (content: string, language = 'en'): Readonly<Record<'fields' | 'deletes' | 'adds', readonly string[]>> => {
+      const drawn = fieldsOf('p_PracticeTest.edit', question('essay', content), language).map(({ attributes }) => attributes);
+      const of = (xpath = ''): readonly string[] => (xpath.startsWith(`${OWN}/hint`) ? [xpath.slice(OWN.length)] : []);
+      return {
+        fields: drawn.flatMap((each) => of(each['data-xpath'])),
+        deletes: drawn.flatMap((each) => of(each['data-arg-xpath']).map((path) => `${path} ${each['data-arg-whole'] ?? '-'}`)),
+        adds: drawn.flatMap((each) => (each['data-arg-behind'] === 'hint' ? [each['data-arg-xml'] ?? ''] : [])),
+      };
+    };
+    const hint = (language: string): string => `<hint language="${language}">${language}</hint>`;
+    const adds = ['<hint language="xx"></hint>'];
+
+    it('have a field and a tool to delete them each, and one can be added, also the first', () => {
+      expect(hints('')).toEqual({ fields: [], deletes: [], adds });
+      expect(hints(hint('en'))).toEqual({ fields: ['/hint'], deletes: ['/hint 1'], adds });
+      const two = hints(hint('en') + hint('en'));
+      expect(two).toEqual({ fields: ['/hint[1]', '/hint[2]'], deletes: ['/hint[1] -', '/hint[2] -'], adds });
+    });
+
+    it('go with their translations where these are beside them, and alone where nobody can tell which those are', () => {
+      const both = hint('en') + hint('de');
+      expect(hints(both + both).deletes).toEqual(['/hint[1] 1', '/hint[3] 1']);
+      expect(hints(hint('en') + hint('en') + hint('de') + hint('de')).deletes).toEqual(['/hint[1] -', '/hint[2] -']);
+    });
+
+    it('of other languages alone are copied to be translated first; without a language none are added', () => {
+      expect(hints(hint('de'))).toEqual({ fields: [], deletes: [], adds: [] });
+      expect(hints('', '--').adds).toEqual([]);
+    });
+  });
+
   it('the text of a gapMatch question is given its words in its language, as they read', () => {
     const object = objects.find((each) => attribute(each, 'ID') === '5005')!;
     const [marked] = fieldsOf('p_PracticeTest.edit', object, 'de').filter(({ attributes }) => attributes['kind'] === 'gapMatch');

@@ -111,11 +111,55 @@
           </div>
           <xsl:if test="../@adaptive = '1'"><xsl:call-template name="edit-parameters"/></xsl:if>
           <xsl:apply-templates select="." mode="kind"><xsl:with-param name="path" select="string($path)"/></xsl:apply-templates>
-          <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'hint'"/></xsl:call-template>
+          <xsl:call-template name="edit-hints"><xsl:with-param name="path" select="string($path)"/></xsl:call-template>
           <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'explanation'"/></xsl:call-template>
         </div>
       </details>
     </li>
+  </xsl:template>
+
+  <!-- What helps with a question, one after the other. Of hints that alternate with their translations both go. -->
+  <xsl:template name="edit-hints">
+    <xsl:param name="path"/>
+    <xsl:variable name="label"><xsl:call-template name="a"><xsl:with-param name="key" select="'hint'"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="isWhole" select="not(hint[@language = preceding-sibling::*[1][self::hint]/@language])"/>
+    <xsl:variable name="own" select="hint[@language = $authorLanguage]"/>
+    <!-- Empty it is there for the focus, which goes from the last one to the button behind it. -->
+    <xsl:if test="$own or not(hint)">
+      <ol class="author-events" role="list" data-key="hints">
+        <xsl:for-each select="$own">
+          <xsl:variable name="of"><xsl:apply-templates select="." mode="path"/></xsl:variable>
+          <li class="author-event author-row" data-path="{$of}" data-key="hint {$of}">
+            <xsl:call-template name="author-text">
+              <xsl:with-param name="path" select="string($of)"/>
+              <xsl:with-param name="label">
+                <xsl:value-of select="$label"/>
+                <xsl:if test="last() &gt; 1"><xsl:value-of select="concat(' ', position())"/></xsl:if>
+              </xsl:with-param>
+            </xsl:call-template>
+            <xsl:call-template name="tool">
+              <xsl:with-param name="command" select="'author.delete'"/>
+              <xsl:with-param name="icon" select="'delete'"/>
+              <xsl:with-param name="path" select="string($of)"/>
+              <xsl:with-param name="name" select="concat($label, ' ', position())"/>
+              <xsl:with-param name="whole" select="$isWhole"/>
+            </xsl:call-template>
+          </li>
+        </xsl:for-each>
+      </ol>
+    </xsl:if>
+    <!-- Those of other languages alone are copied first. -->
+    <xsl:if test="hint and not($own)">
+      <xsl:call-template name="edit-texts"><xsl:with-param name="name" select="'hint'"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="($own or not(hint)) and string-length($authorLanguage) &gt; 1 and $authorLanguage != '--'">
+      <xsl:call-template name="edit-add">
+        <xsl:with-param name="path" select="$path"/>
+        <xsl:with-param name="behind" select="'hint'"/>
+        <xsl:with-param name="label" select="string($label)"/>
+        <xsl:with-param name="xml">&lt;hint language="xx"&gt;&lt;/hint&gt;</xsl:with-param>
+      </xsl:call-template>
+    </xsl:if>
   </xsl:template>
 
   <!-- For who edits the source: see edit-schema.xsl. -->

@@ -92,6 +92,16 @@ describe('what readers would stumble over', () => {
     ).toEqual(['placeholder: A ...', 'emptyQuestion: ']);
   });
 
+  it('a hint that says nothing', () => {
+    const hints = '<hint language="en">Look</hint><hint language="de"/><hint language="en"> </hint>';
+    const found = kinds(
+      object(
+        `<data><test><question kind="essay"><text language="en">Q</text><text language="de">Q</text>${hints}</question></test></data>`,
+      ),
+    );
+    expect(found).toEqual(['emptyHint: ', 'emptyHint: ']);
+  });
+
   it('films without subtitles; sound has its words beside it', () => {
     const lesson = (clip: string): string[] => kinds(object(`<data><unit><lesson id="1">${clip}</lesson></unit></data>`));
     expect(lesson('<clip filename="a.mp4"/>')).toEqual(['noSubtitles: a.mp4']);

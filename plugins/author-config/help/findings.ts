@@ -22,6 +22,7 @@ type FindingKind =
   | 'emptyTitle'
   | 'noFile'
   | 'emptyQuestion'
+  | 'emptyHint'
   | QuestionFault
   | 'longSentence'
   | 'contrast'
@@ -148,6 +149,7 @@ export function findingsIn(document: XDocument, references: References = NO_REFE
     const isEmpty = plain(textOf(node)) === '' && elementsIn(node).length === 0;
     if (isEmpty && node.name === 'title') add('emptyTitle', '');
     if (isEmpty && node.name === 'text' && node.parent?.name === 'question') add('emptyQuestion', '');
+    if (isEmpty && node.name === 'hint' && node.parent?.name === 'question') add('emptyHint', '');
     if (language !== source || isEmpty) continue;
     const missing = languages.filter((code) => code !== source && !counterpart(node, code));
     if (missing.length > 0) found.push({ kind: 'untranslated', path, language, words: `${missing.join(', ')}: ${plain(textOf(node))}` });

@@ -141,6 +141,7 @@ function useKinds(): Readonly<Record<Finding['kind'], string>> {
     emptyTitle: text('author.help.emptyTitle'),
     noFile: text('author.help.noFile'),
     emptyQuestion: text('author.help.emptyQuestion'),
+    emptyHint: text('author.help.emptyHint'),
     noRightAnswer: text('author.help.noRightAnswer'),
     severalRight: text('author.help.severalRight'),
     noNumber: text('author.help.noNumber'),
