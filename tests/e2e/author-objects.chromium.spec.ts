@@ -710,6 +710,33 @@ test('a question gets several hints, and each of them can be deleted', async ({ 
   await expect(texts.last()).toHaveValue('Draw them.');
 });
 
+test('the focus goes to an answer, a hint and a question that are added, and from one that is deleted to what is beside it', async ({
+  page,
+}) => {
+  const question = await openQuestion(page);
+  const answers = question.locator('li.author-event[data-block]');
+  const fresh = await added(question.getByRole('button', { name: /^Add: Answer/ }), answers);
+  await expect(fresh.getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.type('None of them.');
+  await deleteOf(fresh).press('Enter');
+  await expect(answers).toHaveCount(3);
+  await expect(answers.last().getByRole('textbox').first()).toBeFocused();
+  const add = question.getByRole('button', { name: 'Add: Hint' });
+  const hints = hintsOf(question);
+  for (let count = 0; count < 2; count++) await expect((await added(add, hints)).getByRole('textbox')).toBeFocused();
+  for (let left = (await hints.count()) - 1; left >= 0; left--) {
+    await deleteOf(hints.last()).press('Enter');
+    await expect(hints).toHaveCount(left);
+    await expect(left > 0 ? hints.last().getByRole('textbox') : add).toBeFocused();
+  }
+  const questions = page.locator('.author-block[data-block]');
+  const name = '.author-block__name';
+  const newQuestion = await added(page.getByRole('button', { name: 'Add: One answer of several' }), questions);
+  await expect(newQuestion.locator(name)).toBeFocused();
+  await deleteOf(newQuestion.locator('.author-block__tools').first()).press('Enter');
+  await expect(newQuestion.locator(name)).toBeFocused();
+});
+
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {
   await edit(page, 24);
   const title = await field(page, 'Title').inputValue();

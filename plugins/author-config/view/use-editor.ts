@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import {
   attribute,
   CLOCK,
   CONFIGURATION,
   LOCKS,
   REQUESTS,
-  select,
   SESSION,
   STORAGE,
   transform,
@@ -154,57 +153,4 @@ export function useOpenScreen(root: RefObject<HTMLElement | null>, { editor, ann
       editor.dispose();
     };
   }, [root, editor, element, moved, clipPrefix]);
-}
-
-/** The block that the focus is to go to, where it has no id of its own: by the way to it. */
-function blockAt(root: HTMLElement | null, { document, focus }: Pick<EditorState, 'document' | 'focus'>): HTMLElement | undefined {
-  const [node] = focus.startsWith('/') ? select(document, focus) : [];
-  if (!root || !node) return undefined;
-  // A way may be written otherwise in the form.
-  return [...root.querySelectorAll<HTMLElement>('[data-key][data-path]')].find(
-    ({ dataset }) => select(document, dataset.path!)[0] === node,
-  );
-}
-
-/** The tool of a block that moves it as the one did that has the focus: blocks without ids change what they show, not their elements. */
-function toolAlike(block: HTMLElement, before: Element | null): HTMLElement | null {
-  const command = before instanceof HTMLElement ? (before.dataset.command ?? '') : '';
-  if (!/^author\.(?:up|down)$/.test(command)) return null;
-  return block.querySelector<HTMLElement>(`[data-command="${command}"]`);
-}
-
-/**
- * What had the focus keeps it where its block goes; a new block gets it.
- * @returns to be called with each element that gets the focus
- */
-export function useBlockFocus(
-  root: RefObject<HTMLElement | null>,
-  editor: Editor,
-  state: EditorState,
-  drawn: ReactNode,
-): (element: Element) => void {
-  const focused = useRef<Element | null>(null);
-  /** What the block with the focus is one of: it is there still when the block is gone. */
-  const list = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    editor.drawn();
-    if (state.focus === '') return;
-    const before = focused.current;
-    // Ids are of their parent alone: the first slide of each lesson has the same one.
-    const blocks = [...(root.current?.querySelectorAll<HTMLElement>(`[data-block="${CSS.escape(state.focus)}"]`) ?? [])];
-    const block =
-      blockAt(root.current, { document: state.document, focus: state.focus }) ??
-      blocks.find((each) => each.contains(before)) ??
-      blocks.find((each) => each.parentElement === list.current) ??
-      blocks.find((each) => each.parentElement?.closest('[data-block], .author-section')?.contains(before)) ??
-      blocks[0];
-    if (!block) return;
-    if (before instanceof HTMLElement && before.isConnected && block.contains(before)) before.focus({ preventScroll: true });
-    else (toolAlike(block, before) ?? block.querySelector<HTMLElement>('.author-block__name'))?.focus({ preventScroll: true });
-    block.scrollIntoView({ block: 'nearest' });
-  }, [root, editor, drawn, state.document, state.generation, state.focus]);
-  return useCallback((element) => {
-    focused.current = element;
-    list.current = element.closest('[data-block]')?.parentElement ?? null;
-  }, []);
 }
