@@ -82,6 +82,7 @@ const DESCRIBE_DELAY_MS = 3000;
 function describeLater(services: Services): void {
   const shown: Exchange[] = [];
   const facts = services.get(FACTS);
+  const [served] = location.href.split('#');
   let isDue = false;
   const describe = (): void => {
     isDue = false;
@@ -108,7 +109,8 @@ function describeLater(services: Services): void {
   });
   services.get(CLOCK).setTimeout(() => {
     isDue = true;
-    if (document.head.querySelector('link[rel="canonical"], meta[name="robots"]') === null) describe();
+    const isServed = document.head.querySelector('link[rel="canonical"], meta[name="robots"]') !== null;
+    if (!isServed || location.href.split('#')[0] !== served) describe();
   }, DESCRIBE_DELAY_MS);
 }
 

@@ -74,7 +74,7 @@ export class LocalStorage implements KeyValueStorage {
     try {
       return use(this.area());
     } catch (error) {
-      if (!this.warned) console.warn('Local storage is blocked or full: values are kept until the page is left.', error);
+      if (!this.warned) console.warn('Local storage is blocked or full: values go with the page.', error);
       this.warned = true;
       return undefined;
     }

@@ -207,13 +207,7 @@ export class RegistryService implements Registry {
     for (const { name, reason } of missing)
       this.failures.refused(
         name,
-        new PluginRefusal(
-          name,
-          'module',
-          `module ${name}`,
-          '',
-          `${reason}. Look at the module on the server, or take it out of "modules".`,
-        ),
+        new PluginRefusal(name, 'module', `module ${name}`, '', `${reason}. Mend it on the server, or take it out of "modules".`),
       );
     this.add(sources, schemaValidator(schema));
   }

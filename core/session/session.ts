@@ -84,7 +84,7 @@ export class SessionService implements Session {
     const claims = readToken(token);
     const usable = claims !== null && isCurrent(claims, this.now(), this.skew());
     if (usable) this.adopt(token);
-    else console.warn('The login answer brought no usable session token; the session stays as it is.');
+    else console.warn('The login answer has no usable session token.');
     return usable;
   }
 

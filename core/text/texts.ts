@@ -197,7 +197,7 @@ export class TextsService implements Texts {
       if (!response.ok) throw new Error(`The server answers ${response.status}.`);
       this.sets.set(language, readTextSet(text));
     } catch (error) {
-      this.warnUnloaded(`The text set ${address} could not be loaded; the built-in texts are used.`, error);
+      this.warnUnloaded(`The text set ${address} did not load: the built-in texts are used.`, error);
       // A lost connection may come back, a missing file will not.
       if (error instanceof TypeError) this.loads.delete(language);
       return;

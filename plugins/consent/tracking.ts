@@ -25,8 +25,7 @@ export class Tracker {
       (await this.importModule(address)).start?.();
     } catch (error) {
       console.warn(
-        `The script ${address} for counting visits failed (${error instanceof Error ? error.message : String(error)}). ` +
-          "Look at plugins.consent.script in the customer's file.",
+        `plugins.consent.script of the customer's file, ${address}, failed (${error instanceof Error ? error.message : String(error)}).`,
       );
     }
   }

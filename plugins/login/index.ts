@@ -1,1 +1,2 @@
+import './style.css';
 export { LoginPage, openLogin, sendProof } from './login-page.tsx';

@@ -55,7 +55,7 @@ function withoutOwnSheets(dataTypes: DataTypes): DataTypes {
 }
 
 /** What the server alone reads of a route. */
-const FOR_SERVER = ['companions', 'firstView'];
+const FOR_SERVER = ['account', 'companions', 'firstView'];
 
 /** Routes without what the server alone reads. */
 const routesForPage = (routes: readonly Readonly<Record<string, unknown>>[]): readonly object[] =>

@@ -31,6 +31,8 @@ test.afterAll(async () => {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`the documentation's pages and its search are accessible at 320 px and wide, ${colorScheme}`, async ({ page }) => {
+    // Nine times axe, one of them on the whole protocol.
+    test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme });
     for (const width of [320, 1280])
       for (const path of ['index', 'learner', 'protocol', 'project/config/customer.schema.json']) {

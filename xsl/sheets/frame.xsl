@@ -38,7 +38,7 @@
 
   <!-- Words of the size that they have in the plugin's banner, so that nothing moves when it comes. -->
   <xsl:template match="announcement">
-    <ui-announcement key="{@key}" kind="{@kind}" until="{@until}" label="{@label}" close="{@close}"><p class="notice">
+    <ui-announcement><xsl:copy-of select="@*"/><p class="notice">
       <xsl:if test="@kind = 'warning'"><xsl:attribute name="class">notice notice--error</xsl:attribute></xsl:if>
       <xsl:if test="@language">
         <xsl:call-template name="language-attributes"><xsl:with-param name="code" select="@language"/></xsl:call-template>

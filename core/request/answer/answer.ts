@@ -21,7 +21,7 @@ function tryParse(text: string, parseText: (text: string) => XDocument): XDocume
   try {
     return parseText(text);
   } catch (error) {
-    console.warn(`An answer that claims to be XML is shown as text: ${error instanceof Error ? error.message : String(error)}`);
+    console.warn(`An answer of XML is shown as text: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
 }

@@ -22,7 +22,7 @@ export class DrawingProblemsService implements DrawingProblems {
   reportUnclaimed(object: CmsObject | null, parameters: RequestParameters): void {
     const type = object?.IDObjectType ?? parameters.IDObjectType ?? 0;
     const what = `object type ${type}, data type ${object?.dataType ?? parameters.dataType}`;
-    console.warn(`No switched-on plugin opens ${what}; nothing is drawn. Switch on a plugin that claims it.`);
+    console.warn(`No switched-on plugin opens ${what}: switch on one that claims it.`);
   }
 
   reportMissing(id: number): void {

@@ -57,7 +57,7 @@ function OwnWidget({ name, attributes, children }: WidgetHostProps): ReactNode {
       if (added && here) setFound(added);
       else if (!added && !warned.has(name)) {
         warned.add(name);
-        console.warn(`No switched-on plugin offers the widget <${name}>; its content is shown as it is.`);
+        console.warn(`No switched-on plugin offers the widget <${name}>.`);
       }
     });
     return () => {

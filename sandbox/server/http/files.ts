@@ -41,6 +41,9 @@ export function registerBuilt(app: FastifyInstance, root: string, prefix: string
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
+    // Each file has a tag, by which it is compared, and nobody asks for a part of one: what else there is to say is sent for nothing.
+    lastModified: false,
+    acceptRanges: false,
     allowedPath: (path) => TYPES[extname(path).toLowerCase()] !== undefined,
     setHeaders: (reply, path) => {
       reply.header('Cache-Control', CACHE_CONTROL[caching]);

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 // What is no page needs nothing: a script in an uploaded picture or an answer opened by itself cannot run.
-const NOTHING = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; sandbox; frame-ancestors 'none'";
+const NOTHING = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox; frame-ancestors 'none'";
 
 /** The text of the licences is opened by itself; in a sandbox it would be no part of the site, whose icon Firefox shows beside it. */
 const LICENCES = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
