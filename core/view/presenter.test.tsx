@@ -245,7 +245,7 @@ describe('showing an answer', () => {
     views.view.mockReturnValue(null);
     expect(await show(news())).toEqual({ rendered: false });
     expect(drawn()).toBeNull();
-    expect(console.warn).toHaveBeenCalledWith(expect.stringMatching(/object type 501, data type p_News.*Switch on/));
+    expect(console.warn).toHaveBeenCalledWith(expect.stringMatching(/object type 501, data type p_News: switch on one/));
   });
 
   it('RT-051 RT-052 RT-053 RT-054 RT-056 what the object of the answer says finds its plugin, before what was asked for', async () => {

@@ -39,7 +39,10 @@ test('administration: found from the menu, a message is read, answered and delet
   await expect(main(page).getByRole('status')).toHaveText('Done: 1.');
   await expect(main(page).getByRole('list', { name: 'Messages' })).toBeFocused();
   await main(page).getByLabel('Words in the message').fill('elastic');
+  const answered = page.waitForResponse((response) => response.url().includes('elastic'));
   await page.keyboard.press('Enter');
+  await answered;
+  await expect(main(page).locator('.admin__part[aria-busy]')).toHaveCount(0);
   await expect(main(page).locator('.admin__entry')).toHaveCount(1);
   await entry.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(dialog(page)).toContainText('Delete this message for good?');
