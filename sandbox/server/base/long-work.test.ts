@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openSite } from '../fixtures/site.ts';
-import { LongWork, type Pausing } from './long-work.ts';
+import { LongWork, Turns, type Pausing } from './long-work.ts';
 
 const site = openSite();
 afterEach(() => vi.restoreAllMocks());
@@ -67,4 +67,26 @@ it('CON-003 of a calendar that was cut nothing is kept: the next answer is whole
   vi.restoreAllMocks();
   expect(await ask('cut')).toBe(whole);
   expect((await site.get('/calendar.ics')).status).toBe(200);
+});
+
+it('turns let so many run at once, the others in their order, also after one that fails', async () => {
+  const turns = new Turns(2);
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const work = (number: number): Promise<number> =>
+    turns.take(async () => {
+      begun.push(number);
+      await new Promise<void>((end) => ends.push(end));
+      if (number === 1) throw new Error('one');
+      return number;
+    });
+  const all = [1, 2, 3, 4].map((number) => work(number).catch((error: Error) => error.message));
+  await expect.poll(() => begun).toEqual([1, 2]);
+  ends.shift()?.();
+  await expect.poll(() => begun).toEqual([1, 2, 3]);
+  ends.shift()?.();
+  await expect.poll(() => begun).toEqual([1, 2, 3, 4]);
+  ends.forEach((end) => end());
+  expect(await Promise.all(all)).toEqual(['one', 2, 3, 4]);
+  expect(await turns.take(async () => 5)).toBe(5);
 });
