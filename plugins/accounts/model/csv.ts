@@ -21,6 +21,7 @@ export function decodeCsv(bytes: Uint8Array): string | CsvProblem {
   // A workbook of today is an archive, one of before 2007 a compound file.
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return { problem: 'workbook' };
   const text = textOf(bytes);
+  // Control characters are what is looked for: no text has them.
   // eslint-disable-next-line no-control-regex
   return /[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text) ? { problem: 'binary' } : text;
 }

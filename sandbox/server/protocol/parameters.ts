@@ -4,7 +4,7 @@ import type { RequestIdentity } from '../store/outcomes.ts';
 import type { Counted } from '../session/limits.ts';
 import type { Call } from './contract.ts';
 import { Problem } from './problem.ts';
-import type { Right } from '../session/roles.ts';
+import { isAdministrator, type Right } from '../session/roles.ts';
 import { HasNamespaces, readAuthored } from '../xml/authored.ts';
 import type { XNode } from '../xml/nodes.ts';
 
@@ -39,6 +39,11 @@ export function need(call: Call, right: Right): void {
 /** @throws Problem (403) unless a logged-in user calls. */
 export function usersOnly(call: Call): void {
   if (!call.visitor.loggedIn) throw new Problem('notPermitted');
+}
+
+/** @throws Problem (403) unless an administrator of the whole site calls */
+export function administratorsOnly({ visitor }: Call): void {
+  if (!isAdministrator(visitor.roles)) throw new Problem('notPermitted');
 }
 
 /** @throws Problem (403) for who writes nothing at all */

@@ -1,9 +1,9 @@
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope } from '../../protocol/envelope.ts';
-import { field, numberExtra } from '../../protocol/parameters.ts';
+import { administratorsOnly, field, numberExtra } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
-import { administered, administratorsOnly, othersOnly, type Change } from './administration/administrators.ts';
+import { administered, othersOnly, type Change } from './administration/administrators.ts';
 import { exportOf } from './administration/account-export.ts';
 import { checkImport, importAccounts } from './administration/account-import.ts';
 import { merge, mergePlan } from './administration/account-merge.ts';

@@ -1,10 +1,9 @@
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
-import { field } from '../../protocol/parameters.ts';
+import { administratorsOnly, field } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { issueTicket, redeemTicket } from '../../session/download-ticket.ts';
-import { isAdministrator } from '../../session/roles.ts';
 import { element } from '../../xml/write.ts';
 import { askedOf, keysOf, type Part } from './asked.ts';
 import { auditCsv, auditLog } from './audit-log.ts';
@@ -20,11 +19,6 @@ const PARTS: Readonly<Record<string, Part>> = { messages, comments: moderation, 
 
 /** Of no address: a page fetches the plugin that shows it when there is an answer, so that nobody else ever has its code. */
 const OBJECT_TYPE = 580;
-
-/** @throws Problem (403) unless an administrator of the whole site calls */
-function administratorsOnly({ visitor }: Call): void {
-  if (!isAdministrator(visitor.roles)) throw new Problem('notPermitted');
-}
 
 /** @throws Problem (404) for a part that there is not */
 function partOf({ html }: Call): Part {

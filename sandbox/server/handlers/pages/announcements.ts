@@ -1,9 +1,8 @@
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { envelope } from '../../protocol/envelope.ts';
-import { field } from '../../protocol/parameters.ts';
+import { administratorsOnly, field } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
-import { isAdministrator } from '../../session/roles.ts';
 import {
   deleteAnnouncement,
   listAnnouncements,
@@ -17,11 +16,6 @@ import { element, text } from '../../xml/write.ts';
 const LONGEST = 1000;
 /** As far ahead as moments can be chosen. */
 const TEN_YEARS_MS = 10 * 366 * 24 * 60 * 60 * 1000;
-
-/** @throws Problem (403) unless an administrator of the whole site calls */
-function administratorsOnly({ visitor }: Call): void {
-  if (!isAdministrator(visitor.roles)) throw new Problem('notPermitted');
-}
 
 const stateOf = ({ from, until }: Announcement, now: number): string =>
   now >= until.getTime() ? 'over' : now >= from.getTime() ? 'shown' : 'planned';

@@ -2,12 +2,11 @@ import { recordChange } from '../../../audit/audit.ts';
 import { ACTIONS } from '../../../protocol/actions.ts';
 import type { Action, Call } from '../../../protocol/contract.ts';
 import { simpleAnswer } from '../../../protocol/envelope.ts';
-import { usersOnly } from '../../../protocol/parameters.ts';
+import { administratorsOnly, usersOnly } from '../../../protocol/parameters.ts';
 import { Problem } from '../../../protocol/problem.ts';
 import { exportAccount } from '../../../session/account/export-account.ts';
 import { issueTicket, redeemTicket } from '../../../session/download-ticket.ts';
 import { element } from '../../../xml/write.ts';
-import { administratorsOnly } from './administrators.ts';
 
 const ticketFor = (id: number): string => `account ${id}`;
 

@@ -2,15 +2,9 @@ import { recordChange } from '../../../audit/audit.ts';
 import type { Call, Services } from '../../../protocol/contract.ts';
 import { Problem } from '../../../protocol/problem.ts';
 import { administer } from '../../../session/account/accounts.ts';
-import { isAdministrator } from '../../../session/roles.ts';
 
 /** What is done about accounts, in a transaction. */
 export type Change = Parameters<typeof administer>[3];
-
-/** @throws Problem (403) unless an administrator of the whole site calls: accounts are in no branch. */
-export function administratorsOnly({ visitor }: Call): void {
-  if (!isAdministrator(visitor.roles)) throw new Problem('notPermitted');
-}
 
 /** Nobody shuts the last administrator out: who administers does not do it to the own account. */
 export function othersOnly(call: Call): void {
