@@ -56,6 +56,7 @@ export { actions, c_Show, c_Store, permits, resolveAction } from './request/acti
 export { notSent } from './request/failure.ts';
 export { TRANSPORT } from './base/transport.ts';
 export { readAnswer, readBody } from './request/answer/answer.ts';
+export { downloadIn, saveFile, type Download } from './request/answer/download.ts';
 export { envelopeOf } from './request/answer/envelope.ts';
 export { buildAddress, requestHeaders } from './request/query.ts';
 export { encodeFields, serializeForm } from './request/form.ts';

@@ -1,22 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { actions, attribute, CONFIGURATION, REQUESTS, select, useService, useText, type Answer } from '../../core/api.ts';
-
-/**
- * Where the file is: what the server says (`download/@href`), as an address of the dispatcher alone, whatever else it names. Null when it
- * says nothing
- * of use.
- */
-export function downloadAddress(answer: Answer | null, dispatcherUrl: string, page: string): string | null {
-  const [download] = answer?.document ? select(answer.document, '/cms/download') : [];
-  if (!download) return null;
-  try {
-    const dispatcher = new URL(dispatcherUrl, page);
-    const address = new URL(attribute(download, 'href'), dispatcher);
-    return address.search !== '' && address.origin === dispatcher.origin && address.pathname === dispatcher.pathname ? address.href : null;
-  } catch {
-    return null;
-  }
-}
+import { actions, CONFIGURATION, downloadIn, REQUESTS, saveFile, useService, useText } from '../../core/api.ts';
 
 /**
  * All results as CSV. The browser saves the file as it arrives, so that the page never holds it: an address that is good once is asked for
@@ -32,13 +15,9 @@ export function ExportButton(): ReactNode {
     if (state === 'busy') return;
     setState('busy');
     const { answer } = await requests.send({ action: actions.export, dataType: 'p_Results', bRender: false, fields: { ticket: '1' } });
-    const address = downloadAddress(answer, dispatcherUrl, location.href);
-    setState(address === null ? 'failed' : 'begun');
-    if (address === null) return;
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = 'results.csv';
-    link.click();
+    const file = downloadIn(answer, dispatcherUrl, location.href);
+    setState(file === null ? 'failed' : 'begun');
+    if (file !== null) saveFile({ ...file, name: 'results.csv' });
   };
   return (
     <div className="results__export">

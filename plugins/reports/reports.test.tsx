@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { CONFIGURATION, REQUESTS, TEXTS, type Answer, type CmsObject } from '../../core/api.ts';
 import { ServicesContext } from '../../core/base/services.ts';
 import { parse } from '../../xsl/engine/index.ts';
-import { downloadAddress } from './export-button.tsx';
 import { chartsOf, readResults } from './read-results.ts';
 import { Results, ResultsCharts } from './results.tsx';
 import { numberIn, texts } from '../../tests/support/texts.ts';
@@ -105,23 +104,5 @@ describe('reports', () => {
     expect(host.querySelector('[role="status"]')?.textContent).toBe('The server did not send the file.');
     expect(clicked).toHaveLength(1);
     await end();
-  });
-
-  it('follow no address but one of the dispatcher', () => {
-    const at = (href: string) =>
-      downloadAddress(
-        { document: parse(`<cms><download href="${href}"/></cms>`) } as Answer,
-        '/d.php',
-        'https://acme.example/results.html',
-      );
-    expect(at('?a=1&amp;ticket=2')).toBe('https://acme.example/d.php?a=1&ticket=2');
-    expect(['https://evil.example/d.php?a=1', 'javascript:alert(1)', '/other?a=1', '', 'http://[/'].map(at)).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
-    expect(downloadAddress(null, '/d.php', 'https://acme.example/')).toBeNull();
   });
 });

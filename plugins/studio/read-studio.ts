@@ -1,4 +1,4 @@
-import { attribute, childElements, firstElement, select, textOf, type Answer, type XNode } from '../../core/api.ts';
+import { attribute, childElements, firstElement, textOf, type Answer, type XNode } from '../../core/api.ts';
 
 /** An object of the site, a draft, or what is in the bin. */
 export interface Entry {
@@ -176,26 +176,3 @@ export function readStudio(payload: XNode | null): StudioList | null {
 }
 
 export const studioIn = (answer: Answer | null): StudioList | null => readStudio(answer?.objects[0]?.payload ?? null);
-
-/** A file that the browser saves as it arrives. */
-export interface Download {
-  readonly address: string;
-  readonly name: string;
-}
-
-/**
- * The file that an answer offers (`download`, protocol 6.15): at an address of the dispatcher alone, whatever else it names. Null when
- * there is none.
- */
-export function downloadIn(answer: Answer | null, dispatcherUrl: string, page: string): Download | null {
-  const [node] = answer?.document ? select(answer.document, '/cms/download') : [];
-  if (!node) return null;
-  try {
-    const dispatcher = new URL(dispatcherUrl, page);
-    const { href, search, origin, pathname } = new URL(attribute(node, 'href'), dispatcher);
-    const isOwn = search !== '' && origin === dispatcher.origin && pathname === dispatcher.pathname;
-    return isOwn ? { address: href, name: attribute(node, 'filename') } : null;
-  } catch {
-    return null;
-  }
-}

@@ -1,7 +1,18 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { actions, CONFIGURATION, NAVIGATION, REQUESTS, useProvided, useService, useText, type ObjectViewProps } from '../../core/api.ts';
+import {
+  actions,
+  CONFIGURATION,
+  NAVIGATION,
+  REQUESTS,
+  useProvided,
+  useService,
+  useText,
+  type ObjectViewProps,
+  downloadIn,
+  saveFile,
+} from '../../core/api.ts';
 import { PUBLISH_CHECK } from '../author-config/contract.ts';
-import { downloadIn, readStudio, studioIn, type Download, type NewType, type PageOf, type StudioList } from './read-studio.ts';
+import { readStudio, studioIn, type NewType, type PageOf, type StudioList } from './read-studio.ts';
 import { Reviews } from './reviews.tsx';
 import { StudioEntry, type Change } from './studio-entry.tsx';
 import { TypeOptions } from './type-names.tsx';
@@ -86,14 +97,6 @@ function useStudio(
       void fetchFile(ID);
     },
   };
-}
-
-/** Has the browser save a file, so that the page never holds it. */
-function saveFile({ address, name }: Download): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
 }
 
 const NOTHING = { page: 1, pages: 1, entries: [] } as const;

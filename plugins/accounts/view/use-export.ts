@@ -1,24 +1,5 @@
 import { useState } from 'react';
-import { actions, attribute, CONFIGURATION, REQUESTS, select, useService, type Answer } from '../../../core/api.ts';
-
-interface Download {
-  readonly address: string;
-  readonly name: string;
-}
-
-/** Where a file is: an address of the dispatcher alone, whatever else the server names. Null when it says nothing of use. */
-function downloadIn(answer: Answer | null, dispatcherUrl: string, page: string): Download | null {
-  const [node] = answer?.document ? select(answer.document, '/cms/download') : [];
-  if (!node) return null;
-  try {
-    const dispatcher = new URL(dispatcherUrl, page);
-    const { href, search, origin, pathname } = new URL(attribute(node, 'href'), dispatcher);
-    const isOwn = search !== '' && origin === dispatcher.origin && pathname === dispatcher.pathname;
-    return isOwn ? { address: href, name: attribute(node, 'filename') } : null;
-  } catch {
-    return null;
-  }
-}
+import { actions, CONFIGURATION, downloadIn, REQUESTS, saveFile, useService } from '../../../core/api.ts';
 
 type ExportProgress = '' | 'busy' | 'begun' | 'failed';
 
@@ -34,11 +15,7 @@ export function useExport(ID: number): { readonly progress: ExportProgress; save
     const { answer } = await requests.send(call);
     const file = downloadIn(answer, dispatcherUrl, location.href);
     setProgress(file === null ? 'failed' : 'begun');
-    if (file === null) return;
-    const link = document.createElement('a');
-    link.href = file.address;
-    link.download = file.name;
-    link.click();
+    if (file !== null) saveFile(file);
   };
   return { progress, save };
 }

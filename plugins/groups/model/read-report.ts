@@ -1,4 +1,4 @@
-import { attribute, childElements, firstElement, select, type Answer, type XNode } from '../../../core/api.ts';
+import { attribute, childElements, firstElement, type XNode } from '../../../core/api.ts';
 import { noonOf, whole, type PageOf } from './values.ts';
 
 /** How far a member is in a course. */
@@ -88,24 +88,4 @@ export function readReport(payload: XNode): Omit<Report, keyof PageOf> {
       : [],
     people: childElements(payload, 'member').map(readMember),
   };
-}
-
-/** A file that the browser saves as it arrives. */
-export interface Download {
-  readonly address: string;
-  readonly name: string;
-}
-
-/** The file that an answer offers: at an address of the dispatcher alone, whatever else it names. Null when there is none. */
-export function downloadIn(answer: Answer | null, dispatcherUrl: string, page: string): Download | null {
-  const [node] = answer?.document ? select(answer.document, '/cms/download') : [];
-  if (!node) return null;
-  try {
-    const dispatcher = new URL(dispatcherUrl, page);
-    const { href, search, origin, pathname } = new URL(attribute(node, 'href'), dispatcher);
-    const isOwn = search !== '' && origin === dispatcher.origin && pathname === dispatcher.pathname;
-    return isOwn ? { address: href, name: attribute(node, 'filename') } : null;
-  } catch {
-    return null;
-  }
 }

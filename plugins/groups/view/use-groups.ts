@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import { actions, CONFIGURATION, NAVIGATION, REQUESTS, useService, type Answer } from '../../../core/api.ts';
+import { actions, CONFIGURATION, NAVIGATION, REQUESTS, useService, type Answer, downloadIn, saveFile } from '../../../core/api.ts';
 import { viewIn, type View } from '../model/read-groups.ts';
-import { downloadIn, type Download } from '../model/read-report.ts';
 
 /** What is to be done with a group, or with the list of them. */
 interface Change {
@@ -38,14 +37,6 @@ const whyNot = (answer: Answer | null): Pick<State, 'codes' | 'reason'> => ({
 
 /** The address of what an answer shows, where it is another view than the one that has asked. */
 const addressOf = (view: View): string => (view.kind === 'list' ? 'groups.html' : `group-${view.id}.html`);
-
-/** Has the browser save a file, so that the page never holds it. */
-function saveFile({ address, name }: Download): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-}
 
 /** What is shown of groups, and what is done with them: the server answers each change with what is there then. */
 export function useGroups(first: View | null, ID: number): GroupsState {
