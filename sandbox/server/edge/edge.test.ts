@@ -157,10 +157,10 @@ describe('RT-007 what a cache before the server is to forget', () => {
     expect(purged, 'what nobody sees yet').toEqual([]);
     await schedule(204, 'publishAt');
     await schedule(205, 'withdrawAt');
-    await expect.poll(() => purged.flat(), { timeout: 10_000 }).toEqual(expect.arrayContaining(['object-204', 'object-205']));
+    await expect.poll(() => purged.flat(), { timeout: 40_000 }).toEqual(expect.arrayContaining(['object-204', 'object-205']));
     expect((await get('/news-204.html')).body).toContain('Published on time');
     expect((await get('/news-205.html')).statusCode).toBe(404);
-  }, 30_000);
+  }, 60_000);
 
   it('is told of menus, texts and files of one site alone, and of another build for all', async () => {
     const { store, objects } = server.services;
