@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { jsonValidator } from './scripts/build/validator.ts';
+import { provenOnPostgres } from './scripts/tools/database-tests.mjs';
 
 // Most code of a test runs a few times: optimizing it after eight times what V8 takes otherwise saves a sixth of the processor time.
 // Later versions of Node have no such option, and a process that is given one that it does not know ends at once.
@@ -41,6 +42,8 @@ export default defineConfig({
             'tests/{boundaries,conformance,deploy,hostile,media}/**/*.test.ts',
             OF_ONE_PROCESS,
           ],
+          // The part postgres of `npm test` runs them.
+          exclude: [...configDefaults.exclude, ...(process.env.LECTERN_ON_POSTGRES ? provenOnPostgres() : [])],
         },
       },
     ],

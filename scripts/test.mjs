@@ -6,10 +6,11 @@
  * The last line reads `N passed, N failed`; the exit code is 0 only when none failed.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideBrowsers } from './tools/browsers.mjs';
-import { startPostgres } from './tools/postgres.mjs';
+import { databaseTests } from './tools/database-tests.mjs';
+import { providePostgres, startPostgres } from './tools/postgres.mjs';
 import { build, checkNode, fail, install, root, whenAbandoned } from './tools/setup.mjs';
 import { checkTally, failureLines, ownFile, playwrightFile, sum, tallyLine, vitestFile } from './checks/tally.mjs';
 import { unprovenIn } from './checks/proven.mjs';
@@ -61,28 +62,18 @@ const playwright = async (name, args) => {
   return playwrightFile(report(name), ok);
 };
 
-/** Tests of the server whose databases are their own folders: on PostgreSQL they would only be run twice. */
-const IN_FOLDERS = /store\/(?:durability|full-disk)|server\/(?:stopping|start-problems|production)\.test|content\/seed\.test/;
-
-/** Tests of headers, files, customers and words: they ask the database nothing that others do not ask as well. */
-const OF_FILES = /server\/(?:http|media|faults|settings|customers\/customers|texts\/texts|http\/sites|routes\/(?:gate|page-head))\.test/;
-
-/** Servers on one PostgreSQL behind what is before them. */
-const DEPLOYED = ['tests/deploy/many-servers.test.ts', 'tests/deploy/a-day.test.ts'];
-
-/** The tests that use a database: they begin with the server's fixtures. */
-const databaseTests = () => [
-  ...readdirSync(join(root, 'sandbox', 'server'), { recursive: true, encoding: 'utf8' })
-    .map((name) => `sandbox/server/${name.replaceAll('\\', '/')}`)
-    .filter((name) => name.endsWith('.test.ts') && !IN_FOLDERS.test(name) && !OF_FILES.test(name))
-    .filter((name) => readFileSync(join(root, name), 'utf8').includes('/fixtures/')),
-  ...DEPLOYED,
-];
+/** Whether tests are left to the part postgres, which then has to run. */
+let onPostgresOnly = false;
 
 const steps = {
   lint: () => script('lint'),
   types: () => script('types'),
-  unit: () => vitest('unit', []),
+  unit: () => {
+    // What the part postgres runs need not run twice; `npm run test:long` runs it on both databases.
+    onPostgresOnly = set === 'test' && isWanted('postgres') && providePostgres();
+    if (onPostgresOnly) process.stdout.write('The tests of what is stored run in the part postgres.\n');
+    return vitest('unit', [], onPostgresOnly ? { LECTERN_ON_POSTGRES: '1' } : {});
+  },
   build: async () => {
     const built = build();
     if (!built.ok) process.stdout.write(built.output);
@@ -99,7 +90,7 @@ const steps = {
     const server = await startPostgres();
     if (!server.url) {
       process.stdout.write(`Left out: ${server.reason}.\n`);
-      return null;
+      return onPostgresOnly ? checkTally(false) : null;
     }
     try {
       return await vitest('postgres', databaseTests(), { DATABASE_URL: server.url });
@@ -108,7 +99,7 @@ const steps = {
     }
   },
   spec: async () => {
-    const lacking = unprovenIn([report('unit'), report('e2e')]);
+    const lacking = unprovenIn([report('unit'), report('e2e')], [report('postgres')]);
     if (lacking === null) {
       process.stdout.write('Left out: it needs the reports of unit and e2e.\n');
       return null;
@@ -139,6 +130,7 @@ const set = ['check', 'long'].find((name) => process.argv.includes(`--${name}`))
 // Tests read it: the whole matrix, every fault, ten times the schedules, the whole suite in each browser.
 if (set === 'long') process.env.LECTERN_SLOW = '1';
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith('--'));
+const isWanted = (name) => !wanted.length || wanted.includes(name);
 const unknown = wanted.filter((name) => !sets[set].includes(name));
 if (unknown.length) fail(`Unknown part: ${unknown.join(', ')}. There are ${sets[set].join(', ')}.`);
 install();
@@ -158,7 +150,7 @@ async function timed(name, last) {
 }
 
 const times = new Times(join(root, '.lectern', 'times.json'));
-const parts = sets[set].filter((name) => !wanted.length || wanted.includes(name));
+const parts = sets[set].filter(isWanted);
 const results = [];
 for (const [index, name] of parts.entries()) {
   if (interrupted) break;

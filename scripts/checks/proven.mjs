@@ -33,14 +33,17 @@ export function levelsPassed(reports, sourceOf) {
   return levels;
 }
 
-/** The rows that no test proved in the runs of these reports, each with what it lacks; null when a report is missing. */
-export function unprovenIn(files) {
+/**
+ * The rows that no test proved in the runs of these reports, each with what it lacks; null when a report is missing.
+ * @param more reports that count where they are there
+ */
+export function unprovenIn(files, more = []) {
   if (!files.every((file) => existsSync(file))) return null;
   const sources = new Map();
   const sourceOf = (file) => {
     if (!sources.has(file)) sources.set(file, readFileSync(join(root, file), 'utf8'));
     return sources.get(file);
   };
-  const reports = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
+  const reports = [...files, ...more.filter((file) => existsSync(file))].map((file) => JSON.parse(readFileSync(file, 'utf8')));
   return missing(rowsOf(readFileSync(join(root, 'docs', 'requirements.md'), 'utf8')), levelsPassed(reports, sourceOf));
 }

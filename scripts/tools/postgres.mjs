@@ -46,13 +46,22 @@ const answers = (port) =>
       .once('error', () => done(false));
   });
 
+/** The folder of the programs, installed where a build server may do that; '' when there is none. */
+function provideBinaries() {
+  const binaries = findBinaries();
+  if (binaries || !process.env.CI || !canInstall() || !aptInstall(['postgresql'], 180)) return binaries;
+  return findBinaries();
+}
+
+/** Whether a PostgreSQL server can be started here. */
+export const providePostgres = () => provideBinaries() !== '' && serverUser() !== null;
+
 /**
  * Starts a PostgreSQL server of its own in a temporary folder.
  * Returns `{url, stop}`, or `{reason}` when there is none to start.
  */
 export async function startPostgres() {
-  let binaries = findBinaries();
-  if (!binaries && process.env.CI && canInstall() && aptInstall(['postgresql'], 180)) binaries = findBinaries();
+  const binaries = provideBinaries();
   if (!binaries) return { reason: 'no PostgreSQL server is installed' };
   const user = serverUser();
   if (!user) return { reason: 'PostgreSQL does not run as root and no other user was found' };

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoDatabase, emptyDatabase } from '../../../sandbox/server/fixtures/databases.ts';
+import { translatedServer } from '../../../sandbox/server/fixtures/translated-server.ts';
 import { serverEnvironment } from '../../../scripts/tools/setup.mjs';
+import { temporaryParent } from '../../../scripts/tools/temporary.mjs';
 
 export const root = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
@@ -26,7 +27,7 @@ export async function startOwnServer(
   settings: (folder: string) => Readonly<Record<string, string>> = () => ({}),
   cwd = root,
 ): Promise<OwnServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-own-'));
+  const folder = mkdtempSync(join(temporaryParent(), 'lectern-own-'));
   const own = settings(folder);
   // Another project's code, or other content, begins with nothing.
   const isDemo = cwd === root && own['LECTERN_CONTENT'] === undefined;
@@ -41,7 +42,8 @@ export async function startOwnServer(
   };
   const ofAllTests = process.env['LECTERN_E2E_DATA'];
   // It runs for seconds: what is compiled better later does not pay.
-  const server = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'sandbox/server/main.ts'], {
+  const program = cwd === root ? [await translatedServer()] : ['--import', 'tsx', 'sandbox/server/main.ts'];
+  const server = spawn(process.execPath, ['--liftoff-only', ...program], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     // What tsx has translated for the server of all tests is there; days are recorded without such a server.

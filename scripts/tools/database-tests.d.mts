@@ -1,0 +1,3 @@
+/** Paths below the project. */
+export function databaseTests(): string[];
+export function provenOnPostgres(): string[];
