@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { startOwnServer, type OwnServer } from './support/own-server.ts';
-import { heading, main, submitLogin } from './support/site.ts';
+import { enter, heading, main } from './support/site.ts';
 
 let server: OwnServer;
 let site: string;
@@ -18,11 +18,7 @@ test.afterAll(() => server.close());
 const bar = (page: Page, name: string): Locator => page.locator('.author-bar').getByRole('button', { name, exact: true });
 const blocks = (page: Page): Locator => page.locator('.author-block');
 
-async function logIn(page: Page): Promise<void> {
-  await page.goto(`${site}/login.html`);
-  await submitLogin(page, 'alhazen', 'book-of-optics');
-  await expect(page).toHaveURL(/userhome\.html/);
-}
+const logIn = (page: Page): Promise<void> => enter(page, site, 'alhazen', 'book-of-optics');
 
 async function author(page: Page, id: number): Promise<void> {
   await page.goto(`${site}/author-${id}.html?lang=en`);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAuthorSite } from './support/author-site.ts';
 import { expectAccessible } from './support/axe.ts';
-import { ada, heading, hypatia, submitLogin } from './support/site.ts';
+import { ada, enter, heading, hypatia } from './support/site.ts';
 
 const site = openAuthorSite();
 
@@ -24,11 +24,7 @@ async function edit(page: Page, id: number): Promise<void> {
 }
 
 /** Somebody else who may write here, in a browser of her own. */
-async function logIn(page: Page): Promise<void> {
-  await page.goto(`${site()}/login.html?lang=en`);
-  await submitLogin(page, hypatia.user, hypatia.password);
-  await expect(page).toHaveURL(/userhome\.html/);
-}
+const logIn = (page: Page): Promise<void> => enter(page, site(), hypatia.user, hypatia.password);
 
 test('AUT-097 two authors of one report: what is at different places is stored together, and undo takes back the own alone', async ({
   page,
@@ -186,9 +182,7 @@ test('RT-007 whoever administers gives somebody a role for one object, by keys a
   const [admin, learner] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
   watch(admin);
   await logIn(admin);
-  await learner.goto(`${site()}/login.html?lang=en`);
-  await submitLogin(learner, ada.user, ada.password);
-  await expect(learner).toHaveURL(/userhome\.html/);
+  await enter(learner, site(), ada.user, ada.password);
   await learner.goto(`${site()}/edit-23.html?lang=en`);
   await expect(field(learner, 'Title')).toHaveCount(0);
 

@@ -2,7 +2,7 @@ import type { JSHandle, Locator, Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { withPlayerSettings } from './support/lesson.ts';
-import { customerUrl, heading, main, submitLogin } from './support/site.ts';
+import { customerUrl, heading, main, enter, submitLogin } from './support/site.ts';
 
 const object = (): number => 902;
 
@@ -12,11 +12,7 @@ const blocks = (page: Page): Locator => page.locator('.author-block');
 const question = (page: Page): Locator => page.getByRole('alertdialog');
 const field = (page: Page): Locator => page.locator('input[data-kind=html]').first();
 
-async function logIn(page: Page): Promise<void> {
-  await page.goto(customerUrl('demo', '/login.html'));
-  await submitLogin(page, 'alhazen', 'book-of-optics');
-  await expect(page).toHaveURL(/userhome\.html/);
-}
+const logIn = (page: Page): Promise<void> => enter(page, customerUrl('demo'), 'alhazen', 'book-of-optics');
 
 async function author(page: Page, id = object()): Promise<void> {
   await page.goto(customerUrl('demo', `/author-${id}.html?lang=en`));

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { filmReady, playFrom, time, video } from './support/lesson.ts';
 import { root, startOwnServer, type OwnServer } from './support/own-server.ts';
-import { ada, submitLogin } from './support/site.ts';
+import { ada, enter } from './support/site.ts';
 
 const LIFE_SECONDS = 6;
 
@@ -40,9 +40,7 @@ const at = (path: string): string => running!.address + path;
 test('MED-189 the film of a locked unit goes on past the end of its address, and is nobody else’s', async ({ page, allowConsole }) => {
   test.setTimeout(90_000);
   allowConsole(/403|getURL|renewed|ERR_FAILED/);
-  await page.goto(at('/login.html'));
-  await submitLogin(page, ada.user, ada.password);
-  await expect(page).toHaveURL(/userhome\.html/);
+  await enter(page, at('/'), ada.user, ada.password);
   await page.goto(at('/unit-4711.html'));
   await filmReady(page);
   const source = new URL(await video(page).evaluate((element: HTMLVideoElement) => element.currentSrc));
@@ -81,9 +79,7 @@ test(
   async ({ page, allowConsole }) => {
     test.setTimeout(90_000);
     allowConsole(/403|getURL|renewed/);
-    await page.goto(at('/login.html'));
-    await submitLogin(page, 'alhazen', 'book-of-optics');
-    await expect(page).toHaveURL(/userhome\.html/);
+    await enter(page, at('/'), 'alhazen', 'book-of-optics');
     await page.goto(at('/author-4711.html?lang=en'));
     await page.getByRole('button', { name: 'Film with introduction' }).click();
     await page.locator('[data-command="author.videoPreview"]').first().click();
@@ -110,9 +106,7 @@ test('MED-044 MED-189 a video on a slide of a locked unit is shown to who may se
 }) => {
   test.setTimeout(90_000);
   allowConsole(/403|getURL|renewed/);
-  await page.goto(at('/login.html'));
-  await submitLogin(page, 'alhazen', 'book-of-optics');
-  await expect(page).toHaveURL(/userhome\.html/);
+  await enter(page, at('/'), 'alhazen', 'book-of-optics');
   await page.goto(at('/unit-4713.html?IDLesson=3&lang=en'));
   const sound = page.locator('.lesson-stage audio, .lesson-stage video').first();
   await expect.poll(() => sound.evaluate((element: HTMLMediaElement) => element.readyState), { timeout: 30_000 }).toBeGreaterThanOrEqual(2);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAuthorSite } from './support/author-site.ts';
 import { expectAccessible } from './support/axe.ts';
-import { author, dialog, heading, submitLogin } from './support/site.ts';
+import { author, dialog, heading, enter } from './support/site.ts';
 
 const site = openAuthorSite();
 const TITLE = 'The museum opens at night';
@@ -32,9 +32,7 @@ test('RT-007 an author sets when something is published, visitors see it from th
   // A moment that is over, and a page that is withdrawn.
   allowConsole(/Failed to load resource: .*40[04]/);
   const visitor = await browser.newPage();
-  await page.goto(`${site()}/login.html?lang=en`);
-  await submitLogin(page, author.user, author.password);
-  await expect(page).toHaveURL(/userhome\.html/);
+  await enter(page, site(), author.user, author.password);
   await page.goto(`${site()}/edit-21.html?lang=en`);
   const title = page.getByRole('region', { name: /Title/ }).or(page.locator('.author-section').first()).locator('textarea').first();
   const former = await title.inputValue();

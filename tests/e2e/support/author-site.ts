@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { test } from '../fixtures.ts';
 import { startOwnServer, type OwnServer } from './own-server.ts';
-import { submitLogin } from './site.ts';
+import { enter } from './site.ts';
 
 /** Where a server of a file's own answers, from the first test on, without a slash at its end. */
 interface OwnSite {
@@ -36,9 +36,7 @@ export function openAuthorSite(): () => string {
   const { site } = openOwnSite();
   test.beforeEach(async ({ page }) => {
     test.slow();
-    await page.goto(`${site()}/login.html`);
-    await submitLogin(page, 'alhazen', 'book-of-optics');
-    await expect(page).toHaveURL(/userhome\.html/);
+    await enter(page, site(), 'alhazen', 'book-of-optics');
   });
   return site;
 }
