@@ -18,6 +18,8 @@ test('an author drags a slide along the film, moves it by keys, and the page fol
   await expect(timeline.getByRole('button', { name: /On one frame/ })).toBeEnabled();
   await expect(timeline.getByText('How long the film is')).toHaveCount(0);
   // A drag comes to rest on a whole second; it is one step.
+  // What is fetched above it may still push it down: the driver waits until it rests.
+  await mark.hover();
   const box = (await mark.boundingBox())!;
   await page.mouse.move(box.x + 8, box.y + 8);
   await page.mouse.down();

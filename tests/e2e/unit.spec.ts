@@ -3,6 +3,9 @@ import { expect as patient, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { heading, main } from './support/site.ts';
 
+// Browsers count fifty entries and no more: a history begins anew here.
+test.use({ reuseContext: false });
+
 /** Films and slides over slides take their time on a busy machine. */
 const expect = patient.configure({ timeout: 40_000 });
 test.beforeEach(() => {

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showInvalid } from './invalid-fields.ts';
+
+let frames: FrameRequestCallback[] = [];
+let top = 100;
+const scrolled = vi.fn<() => void>();
+
+function folded(): HTMLInputElement {
+  document.body.innerHTML = '<details><summary>A</summary><details><summary>B</summary><input></details></details>';
+  const field = document.querySelector('input')!;
+  field.getBoundingClientRect = () => new DOMRect(0, top, 100, 20);
+  field.scrollIntoView = scrolled;
+  return field;
+}
+const nextFrame = (): void => frames.splice(0).forEach((frame) => frame(0));
+
+beforeEach(() => {
+  [frames, top] = [[], 100];
+  scrolled.mockClear();
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('opens what is folded around a field, shows it and gives it the focus', () => {
+  const field = folded();
+  showInvalid(field);
+  expect([...document.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, true]);
+  expect(document.activeElement).toBe(field);
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
+
+it('brings a field back that is pushed away by what comes late above it', () => {
+  showInvalid(folded());
+  nextFrame();
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  top = 5000;
+  nextFrame();
+  expect(scrolled).toHaveBeenCalledTimes(2);
+});
+
+it.each(['wheel', 'pointerdown', 'touchmove', 'keydown'])('does not when somebody has begun to look elsewhere: %s', (type) => {
+  showInvalid(folded());
+  window.dispatchEvent(new Event(type));
+  top = 5000;
+  nextFrame();
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  expect(frames).toEqual([]);
+});
+
+it('ends with the focus', () => {
+  const field = folded();
+  showInvalid(field);
+  field.blur();
+  top = 5000;
+  nextFrame();
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
