@@ -55,7 +55,10 @@ beforeEach(async () => {
     ),
   );
 });
-afterEach(async () => act(async () => root.unmount()));
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
 
 const type = (words: string): Promise<void> =>
   act(async () => {

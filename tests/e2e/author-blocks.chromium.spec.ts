@@ -7,6 +7,9 @@ import { enter, heading, main } from './support/site.ts';
 let server: OwnServer;
 let site: string;
 
+// One worker for all: each would start a server for itself.
+test.describe.configure({ mode: 'default' });
+
 // What is written here is seen by nobody who looks at the same course meanwhile.
 test.beforeAll(async () => {
   test.setTimeout(180_000);

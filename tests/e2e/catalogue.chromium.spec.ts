@@ -26,6 +26,9 @@ async function ask(query: string, body?: BodyInit, token?: string): Promise<stri
   return text;
 }
 
+// One worker for all: each would start a server for itself.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   server = await startOwnServer();

@@ -14,6 +14,9 @@ let folder = '';
 let site: Awaited<ReturnType<typeof serveSite>>;
 let version = '';
 
+// One worker for all: each would build the pages for itself.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lectern-docs-'));
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/docs/main.ts', folder], { cwd: root });

@@ -20,6 +20,9 @@ async function ask(query: string, fields?: Readonly<Record<string, string>>, tok
   return body;
 }
 
+// One worker for all: each would start a server for itself.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   // The first start of a server fills a database: on a busy machine that takes minutes.
   test.setTimeout(240_000);

@@ -90,10 +90,10 @@ export async function enter(page: Page, site: string, user: string, password: st
   const token = /<JWT>(.*)<\/JWT>/.exec(words)?.[1];
   if (token === undefined) throw new Error(`No token for ${user}: ${words}`);
   // Pages that the server sends have a policy; only the origin of this one matters.
-  const door = `${origin}/own-door`;
-  await page.route(door, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Door</title>' }));
-  await page.goto(door);
-  await page.unroute(door);
+  const address = `${origin}/empty.html`;
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Empty</title>' }));
+  await page.goto(address);
+  await page.unroute(address);
   await page.evaluate((own) => localStorage.setItem('JWT', own), token);
 }
 
