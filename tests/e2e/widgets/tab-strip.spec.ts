@@ -81,4 +81,7 @@ test('RT-108 RT-109 the selected tab comes into view 1000 ms after the window go
     screenOrientation: { type: 'landscapePrimary', angle: 90 },
   });
   await expect.poll(isSeen).toBe(true);
+  // The next test gets this page, with a window that is its own.
+  await device.send('Emulation.clearDeviceMetricsOverride');
+  await device.detach();
 });
