@@ -11,8 +11,12 @@ const OF_FILES = /server\/(?:http|media|faults|settings|customers\/customers|tex
 /** Servers on one PostgreSQL behind what is before them. */
 const DEPLOYED = ['tests/deploy/many-servers.test.ts', 'tests/deploy/a-day.test.ts'];
 
-/** Something in the file is about the database in a folder. */
-const ALSO_IN_FOLDERS = /skipIf\((?:process\.env\.DATABASE_URL !== undefined|isPostgres)\)/;
+/** Something in a file is about the database in a folder alone: it leaves itself out on PostgreSQL. */
+const LEFT_OUT_ON_POSTGRES =
+  /skipIf\([^)]*(?:DATABASE_URL !== undefined|(?<!!)isPostgres)|runIf\([^)]*(?:DATABASE_URL === undefined|!isPostgres)/;
+
+/** Whether the tests with this source need not run on a database in a folder when they run on PostgreSQL. */
+export const isProvenOnPostgres = (source) => !LEFT_OUT_ON_POSTGRES.test(source);
 
 const sourceOf = (name) => readFileSync(join(root, name), 'utf8');
 
@@ -25,5 +29,4 @@ export const databaseTests = () => [
   ...DEPLOYED,
 ];
 
-/** Those of them that need not run on a database in a folder when they run on PostgreSQL. */
-export const provenOnPostgres = () => databaseTests().filter((name) => !ALSO_IN_FOLDERS.test(sourceOf(name)));
+export const provenOnPostgres = () => databaseTests().filter((name) => isProvenOnPostgres(sourceOf(name)));

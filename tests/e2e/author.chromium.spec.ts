@@ -2,7 +2,7 @@ import type { JSHandle, Locator, Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { withPlayerSettings } from './support/lesson.ts';
-import { customerUrl, heading, main, enter, submitLogin } from './support/site.ts';
+import { customerUrl, enter, heading, main, submitLogin } from './support/site.ts';
 
 const object = (): number => 902;
 

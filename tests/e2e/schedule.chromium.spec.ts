@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAuthorSite } from './support/author-site.ts';
 import { expectAccessible } from './support/axe.ts';
-import { author, dialog, heading, enter } from './support/site.ts';
+import { author, dialog, enter, heading } from './support/site.ts';
 
 const site = openAuthorSite();
 const TITLE = 'The museum opens at night';

@@ -7,8 +7,11 @@ let top = 100;
 const scrolled = vi.fn<() => void>();
 
 function folded(): HTMLInputElement {
-  document.body.innerHTML = '<details><summary>A</summary><details><summary>B</summary><input></details></details>';
-  const field = document.querySelector('input')!;
+  const field = document.createElement('input');
+  const [outer, inner] = [document.createElement('details'), document.createElement('details')];
+  inner.append(field);
+  outer.append(inner);
+  document.body.append(outer);
   field.getBoundingClientRect = () => new DOMRect(0, top, 100, 20);
   field.scrollIntoView = scrolled;
   return field;
@@ -20,7 +23,10 @@ beforeEach(() => {
   scrolled.mockClear();
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
 
 it('opens what is folded around a field, shows it and gives it the focus', () => {
   const field = folded();

@@ -81,8 +81,8 @@ export async function submitLogin(page: Page, user: string, password: string): P
  * asks the address alone, which is the first customer's.
  */
 export async function enter(page: Page, site: string, user: string, password: string): Promise<void> {
-  const { origin, port: own } = new URL(site);
-  const answer = await fetch(`http://127.0.0.1:${own}/dispatcher.php?mode=ajax&lang=en&user=0&action=verify&id=0&datatype=p_Login`, {
+  const at = new URL(site);
+  const answer = await fetch(`http://127.0.0.1:${at.port}/dispatcher.php?mode=ajax&lang=en&user=0&action=verify&id=0&datatype=p_Login`, {
     method: 'POST',
     body: new URLSearchParams({ subAction: 'login', loginMode: 'password', user, password }),
   });
@@ -90,11 +90,11 @@ export async function enter(page: Page, site: string, user: string, password: st
   const token = /<JWT>(.*)<\/JWT>/.exec(words)?.[1];
   if (token === undefined) throw new Error(`No token for ${user}: ${words}`);
   // Pages that the server sends have a policy; only the origin of this one matters.
-  const address = `${origin}/empty.html`;
+  const address = new URL('/empty.html', at).href;
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Empty</title>' }));
   await page.goto(address);
   await page.unroute(address);
-  await page.evaluate((own) => localStorage.setItem('JWT', own), token);
+  await page.evaluate((value) => localStorage.setItem('JWT', value), token);
 }
 
 /** What the server answers to the page. The driver does not know the customers' names; the address alone is the first customer. */

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { databaseTests, isProvenOnPostgres, provenOnPostgres } from './database-tests.mjs';
+
+it.each([
+  ["it.skipIf(process.env.DATABASE_URL !== undefined)('in a folder'", false],
+  ["it.skipIf(isPostgres)('in a folder'", false],
+  ["it.runIf(process.env.DATABASE_URL === undefined)('in a folder'", false],
+  ["it.runIf(!isPostgres && isSlow)('in a folder'", false],
+  ["it.runIf(isPostgres)('on PostgreSQL'", true],
+  ["it.skipIf(!isPostgres || isInstalled)('on PostgreSQL'", true],
+  ["it.skipIf(runs || process.env.DATABASE_URL === undefined)('on PostgreSQL'", true],
+  ["it('on any'", true],
+])('a test that leaves itself out on PostgreSQL runs on a database in a folder as well: %s', (source, isProven) => {
+  expect(isProvenOnPostgres(source)).toBe(isProven);
+});
+
+it('leaves nothing to PostgreSQL that does not run there', () => {
+  const all = databaseTests();
+  expect(provenOnPostgres().filter((name) => !all.includes(name))).toEqual([]);
+  expect(all).toEqual(expect.arrayContaining(['sandbox/server/store/read-only.test.ts', 'sandbox/server/search.test.ts']));
+  expect(provenOnPostgres()).toContain('sandbox/server/search.test.ts');
+  expect(provenOnPostgres()).not.toContain('sandbox/server/store/read-only.test.ts');
+});
