@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ask, call, logIn, startFixture } from './fixtures/open.ts';
 import type { RunningServer } from './server.ts';
@@ -99,6 +99,14 @@ describe('caching (protocol 1.5)', () => {
     });
     const after = await get('/dispatcher.php?action=2&id=211&datatype=p_News', { 'if-none-match': before.headers.etag ?? '' });
     expect([after.status, after.body.toString().includes('Changed')]).toEqual([200, true]);
+  });
+
+  it('RT-007 what each visit begins with is as small as brotli makes it', async () => {
+    const frame = await get('/dispatcher.php?mode=ajax&lang=en&action=2&id=0&datatype=p_StartPage&user=0&framework=1', {
+      'accept-encoding': 'br',
+    });
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: 1 };
+    expect(frame.body.length).toBeLessThanOrEqual(brotliCompressSync(brotliDecompressSync(frame.body), { params }).length);
   });
 
   it('RT-007 brotli and gzip, each with an ETag of its own; q=0 refuses', async () => {

@@ -204,7 +204,8 @@ export class Dispatcher {
     if (stream !== undefined)
       return reply.code(status).header('Content-Type', type).header('Cache-Control', 'no-store').send(Readable.from(stream));
     if (body === undefined) return reply.code(204).header('Cache-Control', 'no-store').send();
-    return sendContent(request, reply, { body, type, status, caching });
+    const isOfEveryVisit = caching === 'shared' && calls.get(request)?.framework === true;
+    return sendContent(request, reply, { body, type, status, caching, isOfEveryVisit });
   }
 
   private refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, reader: TextReader): Promise<FastifyReply> {
