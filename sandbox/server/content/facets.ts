@@ -2,6 +2,8 @@ import { listTag, noteSources } from '../sources/sources.ts';
 import { sql } from 'kysely';
 import type { Store } from '../store/schema.ts';
 import { element, text } from '../xml/write.ts';
+import { derivedByKey } from './derived.ts';
+import type { Objects } from './objects.ts';
 
 /** One value that a list can be narrowed to. */
 export interface Choice {
@@ -10,10 +12,28 @@ export interface Choice {
   readonly count: number;
 }
 
+/** Where the choices are read; they are read once, until the content is written. */
+export interface Content {
+  readonly store: Store;
+  readonly objects: Objects;
+}
+
 const TAGS = 40;
+const choices = derivedByKey<Choice[]>();
 
 /** The categories of a data type with their labels in a language, the most used first. */
-export async function categories(store: Store, dataType: string, lang: string): Promise<Choice[]> {
+export const categories = ({ store, objects }: Content, dataType: string, lang: string): Promise<Choice[]> =>
+  choices(objects, JSON.stringify(['category', dataType, lang]), () => readCategories(store, dataType, lang));
+
+/** The tags of a data type in a language, by name; those of objects that are `locked` do not count. */
+export const tags = ({ store, objects }: Content, dataType: string, lang: string, locked: readonly number[]): Promise<Choice[]> =>
+  choices(objects, JSON.stringify(['tag', dataType, lang, locked]), () => readTags(store, dataType, lang, locked));
+
+/** The months in which objects of a data type were written, the latest first; `value` is `2026-11`. */
+export const months = ({ store, objects }: Content, dataType: string): Promise<Choice[]> =>
+  choices(objects, JSON.stringify(['month', dataType]), () => readMonths(store, dataType));
+
+async function readCategories(store: Store, dataType: string, lang: string): Promise<Choice[]> {
   noteSources([listTag(dataType)]);
   const rows = await store
     .selectFrom('categories')
@@ -27,8 +47,7 @@ export async function categories(store: Store, dataType: string, lang: string): 
   return rows.map(({ category, label, count }) => ({ value: category, label, count: Number(count) }));
 }
 
-/** The tags of a data type in a language, by name; those of objects that are `locked` do not count. */
-export async function tags(store: Store, dataType: string, lang: string, locked: readonly number[]): Promise<Choice[]> {
+async function readTags(store: Store, dataType: string, lang: string, locked: readonly number[]): Promise<Choice[]> {
   noteSources([listTag(dataType)]);
   const rows = await store
     .selectFrom('tags')
@@ -44,8 +63,7 @@ export async function tags(store: Store, dataType: string, lang: string, locked:
   return rows.map(({ tag, count }) => ({ value: tag, label: tag, count: Number(count) }));
 }
 
-/** The months in which objects of a data type were written, the latest first; `value` is `2026-11`. */
-export async function months(store: Store, dataType: string): Promise<Choice[]> {
+async function readMonths(store: Store, dataType: string): Promise<Choice[]> {
   noteSources([listTag(dataType)]);
   const month = sql<string>`substr(day_from, 1, 7)`;
   const rows = await store
@@ -62,12 +80,12 @@ export async function months(store: Store, dataType: string): Promise<Choice[]> 
 }
 
 /** Writes `<filter>`: what the list can be narrowed to, and what it is narrowed to now. Nothing when there is no choice. */
-export function filterElement(name: string, choices: readonly Choice[], selected: string): string {
-  if (choices.length === 0) return '';
+export function filterElement(name: string, offered: readonly Choice[], selected: string): string {
+  if (offered.length === 0) return '';
   return element(
     'filter',
     { name, selected },
-    ...choices.map(({ value, label, count }) =>
+    ...offered.map(({ value, label, count }) =>
       element(
         'option',
         { value, query: `${name}=${encodeURIComponent(value)}`, count, selected: value === selected ? 1 : null },

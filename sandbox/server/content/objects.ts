@@ -77,6 +77,8 @@ const LOCKING: ReadonlySet<string> = new Set(['p_Course', 'p_Unit']);
 
 const CACHED_CHARACTERS = 8_000_000;
 const CACHED_IDS = 2000;
+/** Characters of conditions whose numbers of objects are cached. */
+const CACHED_COUNTS = 200_000;
 /** IDs in one query; PostgreSQL takes 65 535. */
 const MOST_NAMED = 10_000;
 const CHECK_EVERY_MS = 1000;
@@ -126,6 +128,8 @@ export class Objects {
   /** What is under an ID, of any data type. */
   private readonly byId = new Cache<readonly ContentObject[]>(CACHED_IDS);
   private dataTypes: Promise<ReadonlySet<string>> | null = null;
+  /** How many objects a list has, by what it is narrowed to. */
+  private readonly counts = new Cache<number>(CACHED_COUNTS);
   /** Counts the writes: what is cached longer than one answer must be cached under it. */
   version = 0;
   /** The content was written, here or by another server. */
@@ -339,28 +343,43 @@ export class Objects {
     }
   }
 
-  /** One page of a data type, newest first unless authors have sorted it; `range` keeps what touches these days (YYYY-MM-DD). */
+  /**
+   * One page of a data type, newest first unless authors have sorted it; `range` keeps what touches these days (YYYY-MM-DD). The page is
+   * found by the index alone, however many pages are before it; only its own objects are read.
+   */
   async list(dataType: string, { page, pageSize }: Page, range?: Range, filter: Filter = {}): Promise<Listing> {
     noteSources([listTag(dataType)]);
-    const narrow = narrowedTo(dataType, filter);
-    let rows = this.columns().where(narrow);
+    let ids = this.store.selectFrom('objects').select('id').where(narrowedTo(dataType, filter));
+    if (range !== undefined) ids = ids.where('day_from', '<=', range.to).where('day_to', '>=', range.from).orderBy('sort_at');
+    else ids = ids.orderBy('position', (order) => order.asc().nullsLast()).orderBy('sort_at', (order) => order.desc().nullsLast());
+    const wanted = (
+      await ids
+        .orderBy('id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute()
+    ).map(({ id }) => id);
+    const rows = this.columns().where('data_type', '=', dataType).where('html', '=', '');
+    const found = wanted.length === 0 ? [] : await this.readAll(rows.where(sql<SqlBool>`id = any(${wanted}::int[])`));
+    const byId = new Map(found.map((object) => [object.ID, object]));
+    return { objects: wanted.flatMap((id) => byId.get(id) ?? []), count: await this.countOf(dataType, range, filter) };
+  }
+
+  /** How many objects a list has: counted once, until the content is written. */
+  private async countOf(dataType: string, range: Range | undefined, filter: Filter): Promise<number> {
+    const { version } = this;
+    const key = JSON.stringify([dataType, range, filter]);
+    const cached = this.counts.get(key);
+    if (cached !== undefined) return cached;
     let total = this.store
       .selectFrom('objects')
       .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where(narrow);
-    if (range !== undefined) {
-      rows = rows.where('day_from', '<=', range.to).where('day_to', '>=', range.from).orderBy('sort_at');
-      total = total.where('day_from', '<=', range.to).where('day_to', '>=', range.from);
-    } else {
-      rows = rows.orderBy('position', (order) => order.asc().nullsLast()).orderBy('sort_at', (order) => order.desc().nullsLast());
-    }
-    const ordered = rows
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize);
-    const objects = await this.readAll(ordered);
-    const { count } = await total.executeTakeFirstOrThrow();
-    return { objects, count: Number(count) };
+      .where(narrowedTo(dataType, filter));
+    if (range !== undefined) total = total.where('day_from', '<=', range.to).where('day_to', '>=', range.from);
+    const count = Number((await total.executeTakeFirstOrThrow()).count);
+    // What was written meanwhile may not be counted.
+    if (version === this.version) this.counts.set(key, count, key.length);
+    return count;
   }
 
   /**
@@ -589,6 +608,7 @@ export class Objects {
     this.onWrite();
     this.cache.clear();
     this.byId.clear();
+    this.counts.clear();
     this.dataTypes = null;
     this.version = version;
     this.position = null;

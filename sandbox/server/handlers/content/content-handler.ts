@@ -21,7 +21,7 @@ const MAXIMUM_PAGE_SIZE = 100;
  * last.
  */
 const list: Action = async (call, services) => {
-  const { objects, store } = services;
+  const { objects } = services;
   const pageSize = numberExtra(call, 'pageSize', pageSizeOf(call.customer, call.dataType), 1, MAXIMUM_PAGE_SIZE);
   const filter = { ...readFilter(call), locked: await lockedIds(call, services) };
   const load = (page: number) => objects.list(call.dataType, { page, pageSize }, undefined, filter);
@@ -37,7 +37,7 @@ const list: Action = async (call, services) => {
     found.objects,
     reader,
     undefined,
-    await filtersOf(call, store, filter),
+    await filtersOf(call, services, filter),
   );
   return {
     body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted: permittedActions(call, false) }]),

@@ -1,7 +1,6 @@
-import { categories, filterElement, months, tags } from '../../content/facets.ts';
+import { categories, type Content, filterElement, months, tags } from '../../content/facets.ts';
 import type { Filter } from '../../content/objects.ts';
 import { Problem } from '../../protocol/problem.ts';
-import type { Store } from '../../store/schema.ts';
 import type { Call } from '../../protocol/contract.ts';
 
 const PATTERNS = { category: /^[a-z0-9-]{1,40}$/, tag: /^[^\u0000-\u001f]{1,80}$/, month: /^\d{4}-(?:0[1-9]|1[0-2])$/ } as const;
@@ -23,12 +22,19 @@ export const readFilter = (call: Call): Filter => ({
 /**
  * The `<filter>` elements of a list: categories, tags and months, as far as its objects have any. Months are the archive of the blog alone.
  */
-export async function filtersOf(call: Call, store: Store, { category = '', tag = '', month = '', locked = [] }: Filter): Promise<string[]> {
+export async function filtersOf(
+  call: Call,
+  content: Content,
+  { category = '', tag = '', month = '', locked = [] }: Filter,
+): Promise<string[]> {
   const { dataType, lang } = call;
   return [
-    filterElement('category', await categories(store, dataType, lang), category),
+    filterElement('category', await categories(content, dataType, lang), category),
     ...(dataType === 'p_Blog'
-      ? [filterElement('tag', await tags(store, dataType, lang, locked), tag), filterElement('month', await months(store, dataType), month)]
+      ? [
+          filterElement('tag', await tags(content, dataType, lang, locked), tag),
+          filterElement('month', await months(content, dataType), month),
+        ]
       : []),
   ];
 }

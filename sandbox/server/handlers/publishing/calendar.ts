@@ -94,7 +94,7 @@ const list: Action = async (call, services) => {
       : Math.max(1, all.length);
   const page = Math.min(numberExtra(call, 'page', 1, 1, 100_000), Math.max(1, Math.ceil(all.length / pageSize)));
   const shown = all.slice((page - 1) * pageSize, page * pageSize);
-  const chosen = filterElement('category', await categories(services.store, call.dataType, call.lang), readFilter(call).category ?? '');
+  const chosen = filterElement('category', await categories(services, call.dataType, call.lang), readFilter(call).category ?? '');
   const attributes = { ...bounds, view, today: dayIn(call.now, zone), firstDay, timeZone: zone, page, pageSize, count: all.length };
   const records: string[] = [];
   for (const event of shown) {
