@@ -737,6 +737,28 @@ test('the focus goes to an answer, a hint and a question that are added, and fro
   await expect(newQuestion.locator(name)).toBeFocused();
 });
 
+test('on a narrow screen the tools stay in view, and nothing that has the focus is below them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await edit(page, 21);
+  const store = bar(page, 'Store');
+  await page.locator('.author-section').last().scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(store).toBeInViewport();
+  // Backwards through the form, from its end.
+  await page.locator('.author-document').locator('input, textarea, button').last().focus();
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press('Shift+Tab');
+    const isCovered = await page.evaluate(() => {
+      const field = document.activeElement!.getBoundingClientRect();
+      const tools = document.querySelector('.author-bar')!;
+      const over = tools.getBoundingClientRect();
+      return !tools.contains(document.activeElement) && field.height > 0 && field.top >= over.top - 1 && field.bottom <= over.bottom + 1;
+    });
+    expect(isCovered, `after ${step + 1} steps back`).toBe(false);
+  }
+  await expectAccessible(page);
+});
+
 test('a version is compared with what there is now, gets a name, and comes back as a change', async ({ page }) => {
   await edit(page, 24);
   const title = await field(page, 'Title').inputValue();
