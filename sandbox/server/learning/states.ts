@@ -18,56 +18,34 @@ function further(one: LearningState | undefined, other: LearningState): Learning
   return { ...better, state: one.state === 'done' ? 'done' : other.state };
 }
 
-/** As one value: there may be thousands. */
-const among = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::int[])`;
+interface StateRow extends LearningState {
+  readonly user: number;
+  readonly ID: number;
+  readonly cameLocked: boolean;
+}
 
-/** Of several users at once: as many queries as of one. */
+/** Of several users at once, in one query: a view of a course asks for several parts of it, each time in four tables. */
 async function storedStates(
   store: Services['store'],
   users: readonly number[],
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredStates>> {
   const all = new Map<number, StoredStates>(users.map((user) => [user, { open: new Map(), locked: new Map() }]));
-  const add = (row: { user_id: number; object_id: number; came_locked: boolean }, state: LearningState): void => {
-    const states = all.get(row.user_id)!;
-    const of = row.came_locked ? states.locked : states.open;
-    of.set(row.object_id, further(of.get(row.object_id), state));
-  };
-  const begun = await store
-    .selectFrom('unit_positions')
-    .select(['user_id', 'unit_id as object_id', 'came_locked'])
-    .where(among('user_id', users))
-    .where(among('unit_id', ids))
-    .execute();
-  for (const row of begun) add(row, { state: 'started', points: 0, mpoints: 0 });
-  const answered = await store
-    .selectFrom('test_states')
-    .select(['user_id', 'test_id as object_id', 'came_locked'])
-    .where(among('user_id', users))
-    .where('begun', '=', true)
-    .where(among('test_id', ids))
-    .execute();
-  for (const row of answered) add(row, { state: 'started', points: 0, mpoints: 0 });
-  const done = await store
-    .selectFrom('done_objects')
-    .select(['user_id', 'object_id', 'came_locked'])
-    .where(among('user_id', users))
-    .where(among('object_id', ids))
-    .execute();
-  for (const row of done) add(row, { state: 'done', points: 0, mpoints: 0 });
-  const best = await store
-    .selectFrom('results')
-    .distinctOn(['user_id', 'object_id', 'came_locked'])
-    .select(['user_id', 'object_id', 'came_locked', 'points', 'mpoints'])
-    .where(among('user_id', users))
-    .where(among('object_id', ids))
-    .orderBy('user_id')
-    .orderBy('object_id')
-    .orderBy('came_locked')
-    .orderBy('points', 'desc')
-    .execute();
-  // Whether it was enough was decided when it came (`completion.ts`).
-  for (const { points, mpoints, ...row } of best) add(row, { state: 'started', points, mpoints });
+  // As one value each: there may be thousands.
+  const asked = (column: string) => sql<boolean>`user_id = any(${[...users]}::int[]) and ${sql.ref(column)} = any(${[...ids]}::int[])`;
+  // Whether the points of a result are enough was decided when it came (`completion.ts`).
+  const { rows } = await sql<StateRow>`
+    select user_id as "user", unit_id as "ID", came_locked as "cameLocked", 'started' as state, 0::float8 as points, 0::float8 as mpoints
+    from unit_positions where ${asked('unit_id')}
+    union all select user_id, test_id, came_locked, 'started', 0, 0 from test_states where begun and ${asked('test_id')}
+    union all select user_id, object_id, came_locked, 'done', 0, 0 from done_objects where ${asked('object_id')}
+    union all (select distinct on (user_id, object_id, came_locked) user_id, object_id, came_locked, 'started', points, mpoints
+      from results where ${asked('object_id')} order by user_id, object_id, came_locked, points desc)`.execute(store);
+  for (const { user, ID, cameLocked, ...state } of rows) {
+    const states = all.get(user)!;
+    const of = cameLocked ? states.locked : states.open;
+    of.set(ID, further(of.get(ID), state));
+  }
   return all;
 }
 
