@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, connect } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { aptInstall, canInstall } from './browsers.mjs';
 import { temporaryParent } from './temporary.mjs';
@@ -34,16 +34,6 @@ const freePort = () =>
         const { port } = probe.address();
         probe.close(() => done(port));
       });
-  });
-
-const answers = (port) =>
-  new Promise((done) => {
-    const socket = connect(port, '127.0.0.1')
-      .once('connect', () => {
-        socket.destroy();
-        done(true);
-      })
-      .once('error', () => done(false));
   });
 
 /** The folder of the programs, installed where a build server may do that; '' when there is none. */
@@ -91,8 +81,10 @@ export async function startPostgres() {
     await ended;
     remove();
   };
+  // It listens before it has started, and refuses who comes then.
+  const isReady = () => spawnSync(join(binaries, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)], options).status === 0;
   for (let tries = 0; tries < 100 && !over; tries++) {
-    if (await answers(port)) return { url: `postgres://lectern@127.0.0.1:${port}/postgres`, stop };
+    if (isReady()) return { url: `postgres://lectern@127.0.0.1:${port}/postgres`, stop };
     await new Promise((done) => setTimeout(done, 100));
   }
   await stop();
