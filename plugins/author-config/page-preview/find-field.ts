@@ -1,5 +1,6 @@
 import { NodeKind, textOf, type XDocument, type XNode } from '../../../core/api.ts';
 import { fieldsOf } from '../review/comment-path.ts';
+import { FRAMES, focusInView, unfold } from '../form/keep-in-view.ts';
 import { plain } from '../model/plain.ts';
 
 /** Shorter values are in any text by chance. */
@@ -60,19 +61,15 @@ function putCursor(editor: HTMLElement, words: string): void {
   paragraph.scrollIntoView({ block: 'center' });
 }
 
-/** Frames that an editor of formatted text may take to be fetched and drawn. */
-const FRAMES = 180;
-
 /** Shows a field, in blocks that are closed too, and gives it the focus, with the cursor at the words. */
 export function showField(host: HTMLElement, words: string, frames = FRAMES): void {
-  for (let around = host.closest('details'); around; around = around.parentElement?.closest('details') ?? null) around.open = true;
-  host.scrollIntoView({ block: 'center' });
+  unfold(host);
   const control = controlOf(host);
   if (!control) {
     if (frames > 0 && host.isConnected) requestAnimationFrame(() => showField(host, words, frames - 1));
     return;
   }
-  control.focus({ preventScroll: true });
+  focusInView(control);
   if (control.isContentEditable) putCursor(control, words);
 }
 
