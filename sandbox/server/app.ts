@@ -9,6 +9,7 @@ import { handlerOf } from './handlers/index.ts';
 import type { Services } from './protocol/contract.ts';
 import { sendContent } from './http/answer.ts';
 import { registerBodies } from './http/body.ts';
+import { closeWithPages } from './routes/closed/closed-page.ts';
 import { registerChanges } from './routes/changes.ts';
 import { registerCompare } from './routes/compare.ts';
 import { registerCustomerFiles } from './routes/customer-files.ts';
@@ -148,8 +149,11 @@ export async function buildApp(services: Services, settings: AppSettings, media:
   registerPages(app, services, { ...settings, firstViews });
   if (faults) registerTesters(app, settings, services);
   registerOffline(app, folders.dist);
-  registerFeeds(app, services);
-  registerSitemap(app, services);
+  app.register(async (programs) => {
+    closeWithPages(programs, services);
+    registerFeeds(programs, services);
+    registerSitemap(programs, services);
+  });
   registerStylesheets(app, sheets, folders.sheets, faults);
   registerModules(app, services.customers);
   registerExtras(app, services);

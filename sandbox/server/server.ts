@@ -35,11 +35,13 @@ import type { FileStorage } from './media-library/storage/contract.ts';
 import { openStorage, type OpenStorage } from './media-library/storage/open.ts';
 import { libraryFiles } from './media-library/stored-files.ts';
 import { closedNow } from './learning/lock-table.ts';
+import { Maintenances } from './site-parts/maintenance.ts';
 import { StoredTextSets } from './site-parts/text-sets.ts';
 import { Sessions } from './session/sessions.ts';
 import { SigningKeys } from './session/signing-keys.ts';
 import { Tokens } from './session/tokens.ts';
 import { lockFolder, type FolderLock } from './store/lock.ts';
+import { serveMaintenance } from './site-parts/maintenance-command.ts';
 import { serveBackups } from './store/backup/backup-socket.ts';
 import { KeyedDigests } from './base/keyed-digests.ts';
 import { listenForContent } from './store/content-listener.ts';
@@ -184,6 +186,7 @@ async function openServices(settings: Settings, read: ReadSettings, { check }: F
       store,
       customers,
       textSets,
+      maintenance: new Maintenances(store, objects),
       tokens: new Tokens(keys, { life: settings.tokenSeconds, faults: settings.faults }),
       secret,
       deposits: new Deposits(quotas, secret),
@@ -262,6 +265,7 @@ async function open(settings: Settings, read: ReadSettings, watch: Watch): Promi
     figures?.watch(promisify(app.server.getConnections.bind(app.server)), () => poolFiguresOf(services.store));
     if (services.hasReplicas) figures?.watchReplicas(() => replicaFiguresOf(services.store));
     const stopBackups = services.alone ? await serveBackups(settings.data, services.store, libraryFiles(opened.storage), log) : () => {};
+    const stopMaintenance = services.alone ? await serveMaintenance(settings.data, services, log) : () => {};
     const stopListening = services.alone ? null : await hearOthers(settings, services);
     const forget = () =>
       forgetGuests(services.store, settings.guestDays)
@@ -289,6 +293,7 @@ async function open(settings: Settings, read: ReadSettings, watch: Watch): Promi
       services.probe.drain();
       if (settings.drainSeconds > 0 && app.server.listening) await after(settings.drainSeconds * 1000);
       stopBackups();
+      stopMaintenance();
       const stopUploads = Promise.all([uploads.stop(), due.stop(), stopPurges(), replacing.stop()]);
       // What is under way ends first; what takes too long is cut.
       const cut = setTimeout(() => app.server.closeAllConnections(), settings.shutdownSeconds * 1000);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,6 +94,27 @@ it.runIf(isPostgres)(
       // Without being told it would take ten seconds.
       await expect.poll(async () => (await show(other)).body.includes(word), { timeout: 3000, interval: 20 }).toBe(true);
       expect(await search(other, word)).toContain('211');
+    }
+  },
+  60_000,
+);
+
+it.runIf(isPostgres)(
+  'RT-007 maintenance that a command begins closes both servers at once, and ends at both',
+  async () => {
+    const command = (what: string): string => {
+      const program = ['--liftoff-only', '--import', 'tsx', join(import.meta.dirname, 'maintenance.ts'), what, '--site', 'demo'];
+      const env = { ...process.env, DATABASE_URL: url, LECTERN_CUSTOMERS: fixtureOptions(folder).customers![0] };
+      return spawnSync(process.execPath, program, { encoding: 'utf8', env }).stdout;
+    };
+    const statuses = () => Promise.all(servers.map(async (server) => (await show(server.url)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    for (const [what, words, status] of [
+      ['on', 'demo: closed for maintenance.\n', 503],
+      ['off', 'demo: open again.\n', 200],
+    ] as const) {
+      expect(command(what)).toBe(words);
+      await expect.poll(statuses, { timeout: 3000, interval: 20 }).toEqual([status, status]);
     }
   },
   60_000,

@@ -52,6 +52,7 @@ function manifest(root: string, packages: readonly Package[], names: ReadonlySet
     backup: run('backup'),
     restore: run('restore'),
     'library:copy': run('copy-library'),
+    maintenance: run('maintenance'),
   };
   const dependencies = Object.fromEntries(direct.map((each) => [each.name, each.version]));
   return `${JSON.stringify({ name, version, license, private: true, type: 'module', engines, scripts, dependencies }, null, 2)}\n`;

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /** What may be started: the server, what operators run beside it, and what the server itself starts as a process. */
-const PROGRAMS = ['main', 'backup', 'restore', 'copy-library', 'store/pglite/make-database'];
+const PROGRAMS = ['main', 'backup', 'restore', 'copy-library', 'maintenance', 'store/pglite/make-database'];
 /** Starts in a thread, as it is. */
 const THREAD = 'sandbox/server/store/pglite/pglite-thread.mjs';
 

@@ -11,6 +11,7 @@ export const PART_WORDS: Words = {
   storage: 'admin.part.storage',
   consents: 'admin.part.consents',
   audit: 'admin.part.audit',
+  maintenance: 'admin.part.maintenance',
 };
 export const PARTS = Object.keys(PART_WORDS);
 

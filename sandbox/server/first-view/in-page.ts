@@ -1,11 +1,11 @@
 import type { BuildFiles } from './build-files.ts';
 import type { DrawnPage } from './page-drawing.ts';
 
-const OWN_VIEW = /(?:^|;\s*)(?:lectern-own=1(?:;|$)|lectern-closed=|cmsUserSettings=[^;]*%22(?:language|theme|still)%22)/;
+const OWN_VIEW = /(?:^|;\s*)(?:lectern-own=1(?:;|$)|lectern-closed=|lectern-pass=|cmsUserSettings=[^;]*%22(?:language|theme|still)%22)/;
 
 /**
  * Whether a browser's cookies say that what is drawn for everybody is not for its visitor: who is logged in, has chosen a language or a
- * look, or has closed an announcement.
+ * look, has closed an announcement, or administers a site that is closed.
  */
 export const isOwnView = (cookies: string): boolean => OWN_VIEW.test(cookies);
 

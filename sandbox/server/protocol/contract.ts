@@ -2,6 +2,7 @@ import type { Figures } from '../monitoring/figures.ts';
 import type { Log } from '../monitoring/log.ts';
 import type { ReadinessProbe } from '../monitoring/readiness.ts';
 import type { SourceLines } from '../base/source-lines.ts';
+import type { Maintenances } from '../site-parts/maintenance.ts';
 import type { StoredTextSets } from '../site-parts/text-sets.ts';
 import type { Customers, Customer } from '../customers/customers.ts';
 import type { MediaLibrary } from '../media-library/library.ts';
@@ -98,6 +99,8 @@ export interface Services {
   readonly customers: Customers;
   /** What publishers have stored of what sites say. */
   readonly textSets: StoredTextSets;
+  /** Which sites are closed for visitors. */
+  readonly maintenance: Maintenances;
   readonly tokens: Tokens;
   readonly sessions: Sessions;
   /** Nobody else writes to the database: what this process knows of it holds until it writes itself. */

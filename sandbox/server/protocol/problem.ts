@@ -86,6 +86,8 @@ interface ProblemDetails {
   readonly details?: Readonly<Record<string, string | number>>;
   /** The text that the visitor gets, where that of the code does not say enough. */
   readonly words?: MessageKey;
+  /** What is filled into that text in a language; else the details are. */
+  readonly values?: (language: string) => Readonly<Record<string, string>>;
   /** Seconds after which it may go better. */
   readonly retryAfter?: number;
   /** For the server's log: what was wrong, where. The visitor gets the text of the code. */
@@ -98,12 +100,13 @@ export class Problem extends Error {
   readonly fields: readonly FieldProblem[];
   readonly details: Readonly<Record<string, string | number>>;
   readonly words: MessageKey;
+  readonly values: ProblemDetails['values'];
   /** Seconds after which it may go better; null for what asking again does not change. */
   readonly retryAfter: number | null;
 
   constructor(
     readonly code: ProblemCode,
-    { fields = [], details = {}, reason = '', retryAfter, words }: ProblemDetails = {},
+    { fields = [], details = {}, reason = '', retryAfter, words, values }: ProblemDetails = {},
   ) {
     super(reason === '' ? code : `${code}: ${reason}`);
     this.name = 'Problem';
@@ -111,6 +114,7 @@ export class Problem extends Error {
     this.fields = fields;
     this.details = details;
     this.words = words ?? code;
+    this.values = values;
     this.retryAfter = retryAfter ?? RETRY_SECONDS[this.status] ?? null;
   }
 }
@@ -173,7 +177,7 @@ export function problemDocument(problem: Problem, reader: TextReader & { readonl
   const words =
     code === 'tooMany' && retryAfter !== null
       ? messageElement('tooManyWait', reader, (language) => ({ wait: waitInWords(retryAfter, language) }))
-      : messageElement(key, reader, details);
+      : messageElement(key, reader, problem.values ?? details);
   return element(
     'cms',
     { version: 1, lang },

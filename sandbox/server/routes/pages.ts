@@ -14,6 +14,7 @@ import { BuildFiles } from '../first-view/build-files.ts';
 import { hasFirstViews, type FirstViews } from '../first-view/first-views.ts';
 import { firstViewHead, isOwnView, withDrawn } from '../first-view/in-page.ts';
 import { edgeHeaders, type EdgeTimes } from '../edge/page-caching.ts';
+import { closedFor, sendClosed } from './closed/closed-page.ts';
 import { pageHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
 import { HARNESS_SCRIPT } from './harness.ts';
@@ -87,6 +88,12 @@ function head(customer: Customer, language: string, page: string): string[] {
   return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, texts, ...theme, icon, ...install, ...feeds];
 }
 
+function sendUnbuilt(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.headers({ 'Retry-After': RETRY_SECONDS });
+  const body = 'The pages are not built yet: run "npm run build".';
+  return sendContent(request, reply, { body, type: 'text/plain; charset=UTF-8', caching: 'never', status: 503 });
+}
+
 /**
  * Runs before anything else of a page whose address has a folder. Scripts, links and pictures have addresses of the site's one folder,
  * where all pages are: the wrong address becomes one of it, as which it leads nowhere as well (`/abc/def` is shown as `/abc%2Fdef`).
@@ -117,16 +124,12 @@ export function registerPages(app: FastifyInstance, services: Services, { dist, 
   };
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const built = current();
-    if (built === null) {
-      reply.headers({ 'Retry-After': RETRY_SECONDS });
-      return sendContent(request, reply, {
-        body: 'The pages are not built yet: run "npm run build".',
-        type: 'text/plain; charset=UTF-8',
-        caching: 'never',
-        status: 503,
-      });
-    }
+    if (built === null) return sendUnbuilt(request, reply);
     const { customer, origin } = siteOf(request);
+    const closed = await closedFor(request, services);
+    if (closed !== null) return sendClosed(request, reply, closed, built.html, iconOf(customer));
+    // Whoever gets a page of a closed site administers it.
+    const isClosed = services.maintenance.of(customer.name) !== null;
     const isHarnessed = faults && isForTesters(request);
     reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': pagePolicy(built.importMapHashes, customer.origins, isHarnessed) });
     if (isHarnessed) reply.header('X-Frame-Options', 'SAMEORIGIN');
@@ -136,7 +139,7 @@ export function registerPages(app: FastifyInstance, services: Services, { dist, 
     const hasFolder = request.originalUrl.split('?', 1)[0]!.includes('/', 1);
     const site = `${origin}/`;
     const hasDrawn = hasFirstViews(customer);
-    const isOwn = hasDrawn && isOwnView(request.headers.cookie ?? '');
+    const isOwn = isClosed || (hasDrawn && isOwnView(request.headers.cookie ?? ''));
     // A tester with a time of their own sees what that time has.
     const isPublic = !isOwn && ownTimeOf(request) === null;
     const { value, sources } = await withSources(async () => {
@@ -168,7 +171,7 @@ export function registerPages(app: FastifyInstance, services: Services, { dist, 
     if (described === null) return sendContent(request, reply, { body: html, type, caching: 'never', status: 503 });
     const { status } = described;
     if (hasDrawn) reply.header('Vary', 'Cookie');
-    const caching = status !== 200 ? 'never' : isOwn ? 'private' : 'shared';
+    const caching = status !== 200 || isClosed ? 'never' : isOwn ? 'private' : 'shared';
     // What could not be drawn just now is not kept until it can.
     const isForEdge = status === 200 && isPublic && !isHarnessed && (drawn !== null || !firstViews.isDrawn(customer, { page, query }));
     const headers = isForEdge ? edgeHeaders(customer, sources, times, Date.now()) : {};

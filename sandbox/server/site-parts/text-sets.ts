@@ -1,8 +1,8 @@
 import type { Objects } from '../content/objects.ts';
 import type { Store } from '../store/schema.ts';
-import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Words } from '../texts/word-files.ts';
 import { attribute, child, children, parseRoot, plainText, type XNode } from '../xml/nodes.ts';
+import { ReadAgain } from './read-again.ts';
 import { digestOf } from './site-parts.ts';
 
 /** What publishers have stored of the texts of a site. */
@@ -14,8 +14,6 @@ export interface StoredTexts {
 }
 
 const NOTHING: StoredTexts = { mark: '', words: new Map() };
-/** So long nobody asks a database again that is away. */
-const AGAIN_MS = 5000;
 
 /** The texts of a site by language and key. @param textSet as in its form */
 function wordsIn(textSet: XNode): Map<string, Record<string, string>> {
@@ -38,41 +36,32 @@ function readTexts(xml: string): StoredTexts {
 
 /** The stored texts of all sites in memory: whatever says a word asks without waiting. */
 export class StoredTextSets {
-  private sites: ReadonlyMap<string, StoredTexts> = new Map();
-  private version = -1;
-  private reading: Promise<void> | null = null;
-  private failedAt = -Infinity;
+  private readonly sites: ReadAgain<ReadonlyMap<string, StoredTexts>>;
 
   constructor(
     private readonly store: Store,
-    private readonly objects: Pick<Objects, 'version'>,
-  ) {}
+    objects: Pick<Objects, 'version'>,
+  ) {
+    this.sites = new ReadAgain<ReadonlyMap<string, StoredTexts>>(objects, () => this.read(), new Map());
+  }
 
   /** @param customer name of the site's customer */
   of(customer: string): StoredTexts {
-    return this.sites.get(customer) ?? NOTHING;
+    return this.sites.value.get(customer) ?? NOTHING;
   }
 
   /** Reads them again when the content was written since, here or by another server. Without the database they stay as they are. */
-  async refresh(): Promise<void> {
-    if (this.version === this.objects.version || Date.now() - this.failedAt < AGAIN_MS) return;
-    await (this.reading ??= this.read().finally(() => (this.reading = null)));
+  refresh(): Promise<void> {
+    return this.sites.refresh();
   }
 
-  private async read(): Promise<void> {
-    const { version } = this.objects;
-    try {
-      const rows = await this.store
-        .selectFrom('site_menus')
-        .select(['customer', 'xml'])
-        .where('kind', '=', 'texts')
-        .where('xml', '!=', '')
-        .execute();
-      this.sites = new Map(rows.map(({ customer, xml }) => [customer, readTexts(xml)]));
-      this.version = version;
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      this.failedAt = Date.now();
-    }
+  private async read(): Promise<Map<string, StoredTexts>> {
+    const rows = await this.store
+      .selectFrom('site_menus')
+      .select(['customer', 'xml'])
+      .where('kind', '=', 'texts')
+      .where('xml', '!=', '')
+      .execute();
+    return new Map(rows.map(({ customer, xml }) => [customer, readTexts(xml)]));
   }
 }

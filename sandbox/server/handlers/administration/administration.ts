@@ -9,6 +9,7 @@ import { askedOf, keysOf, type Part } from './asked.ts';
 import { auditCsv, auditLog } from './audit-log.ts';
 import { consents } from './consents.ts';
 import { errors } from './errors.ts';
+import { changeMaintenance, maintenance } from './maintenance.ts';
 import { jobs, mails } from './mails-and-jobs.ts';
 import { messages } from './messages.ts';
 import { moderation } from './moderation.ts';
@@ -20,6 +21,9 @@ const PARTS: Readonly<Record<string, Part>> = { messages, comments: moderation, 
 /** Of no address: a page fetches the plugin that shows it when there is an answer, so that nobody else ever has its code. */
 const OBJECT_TYPE = 580;
 
+/** The part that is no list. */
+const MAINTENANCE = 'maintenance';
+
 /** @throws Problem (404) for a part that there is not */
 function partOf({ html }: Call): Part {
   const part = Object.hasOwn(PARTS, html) ? PARTS[html] : undefined;
@@ -29,9 +33,11 @@ function partOf({ html }: Call): Part {
 
 /** The overview, or the part that the call names: a page of its list. @param done of how many lines something was done */
 async function shown(call: Call, services: Services, done: number | null = null): Promise<Outcome> {
-  const attributes = { part: call.html || 'overview', done };
+  const isClosed = (await services.maintenance.current(call.customer.name)) !== null;
+  const attributes = { part: call.html || 'overview', done, maintenance: isClosed ? 1 : null };
   let payload: string;
   if (call.html === '') payload = element('administration', attributes, ...(await overview(call, services)));
+  else if (call.html === MAINTENANCE) payload = element('administration', attributes, ...(await maintenance(call, services)));
   else {
     const part = partOf(call);
     const asked = askedOf(call, part);
@@ -53,6 +59,7 @@ const show: Action = async (call, services) => {
 /** Does something with lines of a part (`keys`), and answers the list as it is then. */
 const store: Action = async (call, services) => {
   administratorsOnly(call);
+  if (call.html === MAINTENANCE) return shown(call, services, await changeMaintenance(call, services));
   const { changes = {} } = partOf(call);
   const subAction = field(call, 'subAction', 40);
   const change = Object.hasOwn(changes, subAction) ? changes[subAction] : undefined;

@@ -5,6 +5,7 @@ import { menuPayloads } from '../../menus/payloads.ts';
 import { menusOf } from '../../menus/site-menus.ts';
 import { attribute, children, type XNode } from '../../xml/nodes.ts';
 import { closedKeys, keyOf, shownAnnouncements, wordsOf } from '../../site-parts/announcements.ts';
+import { isAdministrator } from '../../session/roles.ts';
 import { message } from '../../texts/texts.ts';
 import { element, text, type Attributes } from '../../xml/write.ts';
 import type { Action, Handler, Outcome, Call, Services } from '../../protocol/contract.ts';
@@ -33,6 +34,20 @@ async function announcements({ customer, visitor, lang, now, cookies }: Call, { 
   });
 }
 
+const HOUR_MS = 60 * 60 * 1000;
+
+/** To who administers a site that is closed that it is, in the form of an announcement. */
+function maintenanceBand({ customer, visitor, lang, cookies }: Call, { maintenance }: Services): string[] {
+  const closed = maintenance.of(customer.name);
+  if (closed === null || !isAdministrator(visitor.roles)) return [];
+  // No announcement has the number 0.
+  const key = `0.${closed.since}`;
+  if ((closedKeys(cookies) ?? []).includes(key)) return [];
+  const [label, close] = [message('announcement.warning', { lang, customer }), message('announcement.close', { lang, customer })];
+  const until = new Date(closed.since + 24 * HOUR_MS).toISOString();
+  return [element('announcement', { key, kind: 'warning', until, label, close }, text(message('maintenance.band', { lang, customer })))];
+}
+
 /**
  * Writes `<framework>` (protocol 4.2): with `framework=1` branding, menus and every area; without it the main content
  * area alone, for a page whose frame is there already.
@@ -50,7 +65,7 @@ async function framework(
   const { brand } = call.customer;
   const menus = whole ? menuPayloads(await menusOf(call.customer, services), call.customer, call.lang).values() : [];
   const frame = whole ? [element('branding', { name: brand.name, logo: brand.logo, css: 'theme.css' }), ...menus] : [];
-  if (whole) frame.push(...(await announcements(call, services)));
+  if (whole) frame.push(...maintenanceBand(call, services), ...(await announcements(call, services)));
   return element('framework', attributes, ...frame, ...areas.map((area) => render(area, options)));
 }
 

@@ -1,0 +1,43 @@
+import type { Customer } from '../customers/customers.ts';
+import { timeZoneOf } from '../customers/plugin-settings.ts';
+import { wordsFor, type Maintenance } from '../site-parts/maintenance.ts';
+import { Problem } from './problem.ts';
+
+/** What is asked again in an open page, such as the results that wait there: soon, because the end may come before it is expected. */
+const RETRY_SECONDS = 60;
+/** Pages are asked for again when the end is expected, within these bounds. */
+const SOONEST_SECONDS = 60;
+const LATEST_SECONDS = 24 * 60 * 60;
+const UNKNOWN_SECONDS = 10 * 60;
+
+/** Seconds until a page should be asked for again, in `Retry-After`. */
+export function secondsClosed({ until }: Maintenance, now = Date.now()): number {
+  const seconds = until === null ? 0 : Math.ceil((until - now) / 1000);
+  return seconds <= 0 ? UNKNOWN_SECONDS : Math.min(LATEST_SECONDS, Math.max(SOONEST_SECONDS, seconds));
+}
+
+/** The expected end as a reader writes it, on the clocks of the site, whose zone is named; '' when none is known, or it is past. */
+export function endInWords({ until }: Maintenance, lang: string, customer: Pick<Customer, 'plugins'>, now = Date.now()): string {
+  if (until === null || until <= now) return '';
+  const isThisYear = new Date(until).getUTCFullYear() === new Date(now).getUTCFullYear();
+  return new Intl.DateTimeFormat(lang, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    ...{ timeZone: timeZoneOf(customer), timeZoneName: 'short' },
+  }).format(until);
+}
+
+/** The refusal (503) of what somebody asks of a closed site who does not administer it. */
+export function closedProblem(maintenance: Maintenance, customer: Customer): Problem {
+  const isDated = endInWords(maintenance, 'en', customer) !== '';
+  return new Problem('unavailable', {
+    words: isDated ? 'maintenance.closedUntil' : 'maintenance.closed',
+    retryAfter: RETRY_SECONDS,
+    details: { maintenance: 1 },
+    values: (lang) => ({
+      until: endInWords(maintenance, lang, customer),
+      // After a sentence.
+      words: ` ${wordsFor(maintenance, lang, customer.defaultLang).words}`.trimEnd(),
+    }),
+  });
+}
