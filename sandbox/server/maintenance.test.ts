@@ -71,12 +71,19 @@ describe('RT-007 a site that is closed for maintenance', () => {
     }
     for (const path of ['/robots.txt', '/health/live', '/health/ready', '/metrics', '/sw.js', '/demo/config.json'])
       expect([path, (await site.get(path)).status]).toEqual([path, 200]);
-    expect((await site.get('/p_Logout.php', { method: 'POST', token: await logIn(site.server.app, 'ada', 'analytical-engine') })).status).toBe(204);
+    expect(
+      (await site.get('/p_Logout.php', { method: 'POST', token: await logIn(site.server.app, 'ada', 'analytical-engine') })).status,
+    ).toBe(204);
     for (const path of ['/login.html', '/administration.html', '/administration-maintenance.html']) {
       const { status, headers } = await page(path);
       expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-store']);
     }
     expect((await site.call('action=2&id=0&datatype=p_Login&framework=1')).status).toBe(200);
+    // The login page has the frame, with nothing of the start page in it; the start page itself is closed.
+    const whole = await site.call('action=2&id=0&datatype=p_StartPage&framework=1', { lang: 'en' });
+    expect([whole.status, whole.headers['cache-control'], found(whole, '//area[@id="mainContent"]/*')]).toEqual([200, 'no-store', []]);
+    expect(whole.body).toContain('>The site is closed for maintenance just now, and opens again soon.</announcement>');
+    expect((await site.call('action=2&id=0&datatype=p_StartPage')).status).toBe(503);
     expect(await logIn(site.server.app, 'ada', 'analytical-engine')).toMatch(/^ey/);
     expect((await site.call('action=16&id=0&datatype=f_Error', { fields: { error: '{}' } })).status).not.toBe(503);
   });
@@ -88,10 +95,17 @@ describe('RT-007 a site that is closed for maintenance', () => {
     for (const token of [undefined, site.learner]) {
       const { status, headers, body } = await news(token);
       expect([status, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '60']);
-      expect(body).toMatch(/<error status="503" code="unavailable" ref="[^"]+" retry="1"><text language="de">Die Website ist wegen Wartung /);
+      expect(body).toMatch(
+        /<error status="503" code="unavailable" ref="[^"]+" retry="1"><text language="de">Die Website ist wegen Wartung /,
+      );
       expect(body).toContain('New servers.');
     }
-    const result = { method: 'POST', token: site.learner, headers: { 'idempotency-key': 'key-of-a-result' }, fields: { points: '1' } } as const;
+    const result = {
+      method: 'POST',
+      token: site.learner,
+      headers: { 'idempotency-key': 'key-of-a-result' },
+      fields: { points: '1' },
+    } as const;
     const count = () => site.server.services.store.selectFrom('results').select('id').execute();
     const stored = await count();
     expect((await site.call('action=16&id=812&datatype=t_ClientCompetence', result)).status).toBe(503);
@@ -109,8 +123,15 @@ describe('RT-007 a site that is closed for maintenance', () => {
     expect(pass).toMatch(/^lectern-pass=/);
     const let_in = await page('/news.html', { cookie: pass });
     expect([let_in.status, let_in.headers['cache-control'], let_in.headers['cache-tag']]).toEqual([200, 'no-store', undefined]);
+    // Logging in gives one, too: the page that comes then is loaded anew. Others get none.
+    const login = (user: string, password: string) =>
+      site.call('action=verify&id=0&datatype=p_Login', { fields: { subAction: 'login', loginMode: 'password', user, password } });
+    expect(String((await login('alhazen', 'book-of-optics')).headers['set-cookie'])).toContain('lectern-pass=');
+    expect(String((await login('ada', 'analytical-engine')).headers['set-cookie'])).not.toContain('lectern-pass=');
     // Once is enough.
-    expect((await site.call('action=2&id=0&datatype=p_News', { token: admin, headers: { cookie: pass } })).headers['set-cookie']).toBe(undefined);
+    expect((await site.call('action=2&id=0&datatype=p_News', { token: admin, headers: { cookie: pass } })).headers['set-cookie']).toBe(
+      undefined,
+    );
     const [, end = '', signature = ''] = /=(\d+)\.(.*)$/.exec(pass) ?? [];
     for (const cookie of ['lectern-pass=1.x', `lectern-pass=${Number(end) + 1}.${signature}`, `lectern-pass=${end}.${'A'.repeat(32)}`])
       expect((await page('/news.html', { cookie })).status).toBe(503);
@@ -131,7 +152,8 @@ describe('RT-007 a site that is closed for maintenance', () => {
     await close();
     expect((await page('/news.html', { cookie: pass })).status).toBe(503);
     // The frame of each page says that the site is closed, until it is closed itself.
-    const frame = (cookie = '') => site.call('action=2&id=0&datatype=p_StartPage&framework=1', { token: admin, lang: 'en', headers: { cookie } });
+    const frame = (cookie = '') =>
+      site.call('action=2&id=0&datatype=p_StartPage&framework=1', { token: admin, lang: 'en', headers: { cookie } });
     const [band] = found(await frame(), '//framework/announcement');
     expect(band).toMatchObject({ kind: 'warning', label: 'Important announcement' });
     expect(found(await frame(`lectern-closed=${band!['key']}`), '//framework/announcement')).toEqual([]);
@@ -191,7 +213,11 @@ describe('RT-007 a site that is closed for maintenance', () => {
   it('is heard of within a second when another server on the database has closed it', async () => {
     const { services } = site.server;
     expect((await page('/news.html')).status).toBe(200);
-    await switchMaintenance({ store: services.store, objects: { heard: () => {} } }, { until: null, texts: {} }, { customer: 'demo', by: 0 });
+    await switchMaintenance(
+      { store: services.store, objects: { heard: () => {} } },
+      { until: null, texts: {} },
+      { customer: 'demo', by: 0 },
+    );
     await expect.poll(async () => (await page('/news.html')).status, { timeout: 3000, interval: 50 }).toBe(503);
     expect((await news()).status).toBe(503);
   });

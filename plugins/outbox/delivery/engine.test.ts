@@ -84,6 +84,40 @@ describe('an entry on its way', () => {
     (await harness.call()).answer(stored);
   });
 
+  it('TST-004 results and notes wait while a site is closed for maintenance, over a reload too, and go in order when it is open', async () => {
+    const closed = { type: 'tooMany', waitMs: 60_000 } as const;
+    const first = harness.open();
+    const [result, note] = [harness.entry(), harness.entry({ kind: 'result', dataType: 'p_Notes', title: 'A note' })];
+    await first.keep(result);
+    await first.keep(note);
+    (await harness.call()).answer(closed);
+    await until(() => harness.timers.some(({ ms }) => ms === 60_000));
+    expect(await keys()).toEqual([result.key, note.key]);
+    expect(statusOf(first)).toMatchObject({ waiting: 2, failed: 0 });
+    first.dispose();
+    harness.timers.splice(0);
+    // Another hour of it: each attempt is one call, not one for each entry.
+    const tab = harness.open();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const call = await harness.call();
+      expect(call.entry.key).toBe(result.key);
+      call.answer(closed);
+      await until(() => harness.timers.some(({ ms }) => ms === 60_000));
+      expect(harness.calls).toEqual([]);
+      const [timer] = harness.timers.splice(0);
+      timer!.run();
+    }
+    const sent: string[] = [];
+    for (let count = 0; count < 2; count++) {
+      const call = await harness.call();
+      sent.push(call.entry.key);
+      call.answer(stored);
+    }
+    expect(sent).toEqual([result.key, note.key]);
+    await until(async () => (await keys()).length === 0);
+    expect(statusOf(tab)).toMatchObject({ failed: 0 });
+  });
+
   it('an entry that the server fails at does not hold up the others', async () => {
     const tab = harness.open();
     const [bad, good] = [harness.entry({ title: 'bad' }), harness.entry({ title: 'good' })];

@@ -86,6 +86,14 @@ describe('one attempt', () => {
     });
   });
 
+  it('TST-004 a site that is closed for maintenance says when to come again; the entry has been refused by nobody', async () => {
+    const words = '<text language="de">Die Website ist gerade wegen Wartung geschlossen.</text><detail name="wait">60</detail>';
+    const body = `<cms version="1" lang="de"><error status="503" code="unavailable" ref="r" retry="1">${words}</error></cms>`;
+    const { send, session } = harness(xml(body, { status: 503, headers: { 'Retry-After': '60' } }));
+    expect(await send()).toEqual({ type: 'tooMany', waitMs: 60_000 });
+    expect(session.lost).not.toHaveBeenCalled();
+  });
+
   it('no network, a page of something in between, or broken XML is no answer', async () => {
     for (const answer of [new TypeError('offline'), new Response('<h1>Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } })])
       expect(await harness(answer).send()).toEqual({ type: 'unreachable' });

@@ -17,11 +17,10 @@ import { readAddress, readLanguage, type Address } from '../protocol/address.ts'
 import { faultsOf, type Fault } from './faults.ts';
 import { problemOf, Problem, problemDocument, problemHeaders, sessionLostDocument } from '../protocol/problem.ts';
 import { ACTIONS, isWrite } from '../protocol/actions.ts';
-import { closedProblem } from '../protocol/closed.ts';
+import { closedProblem, passesFor } from '../protocol/closed.ts';
 import { limitKeyOf } from '../protocol/parameters.ts';
 import { rightsOf } from '../protocol/rights.ts';
 import { ANONYMOUS, type Visitor, SessionLost } from '../session/contract.ts';
-import { hasPass, passCookie } from '../session/maintenance-pass.ts';
 import { isAdministrator } from '../session/roles.ts';
 import { closedKeys } from '../site-parts/announcements.ts';
 import { withFrame } from '../handlers/pages/frames.ts';
@@ -150,9 +149,9 @@ export class Dispatcher {
     const rights = await rightsOf(visitor, address, services.objects);
     const call = this.call(request, address, customer, { visitor, rights });
     calls.set(request, call);
-    // Whoever administers the site has to be able to log in.
     const closed = await services.maintenance.current(customer.name);
-    if (closed !== null && handler?.open !== true && !isAdministrator(visitor.roles)) throw closedProblem(closed, customer);
+    const isRefused = closed !== null && !isAdministrator(visitor.roles) && handler?.whileClosed?.(call) !== true;
+    if (isRefused) throw closedProblem(closed, customer);
     if (handler === undefined) throw new Problem('unknownDataType', { details: { datatype: address.dataType } });
     const action = handler.actions[call.action];
     if (action === undefined) throw new Problem('unknownAction', { details: { action: call.action, datatype: call.dataType } });
@@ -160,22 +159,12 @@ export class Dispatcher {
     const outcome = await this.read(call, () =>
       this.answers.answered(call, async () => withFrame(await action(call, services), call, services)),
     );
-    if (isAdministrator(visitor.roles)) this.letIn(request, reply, customer);
+    for (const cookie of passesFor(visitor.roles, call, services)) reply.header('Set-Cookie', cookie);
     const token = outcome.token ?? (await renewal(visitor, services));
     if (token !== null) return { outcome: { ...outcome, token }, caching: 'never' };
     const isOwn = outcome.volatile === true || call.hasOwnTime || (call.framework && closedKeys(call.cookies) !== null);
     if (isOwn || call.method !== 'GET' || isWrite(call.action)) return { outcome, caching: 'never' };
     return { outcome, caching: visitor.loggedIn ? 'private' : 'shared' };
-  }
-
-  /** An administrator's browser gets the pages of a site that is closed, from this answer on. */
-  private letIn(request: FastifyRequest, reply: FastifyReply, { name }: Customer): void {
-    const { maintenance, secret } = this.services;
-    const closed = maintenance.of(name);
-    if (closed === null) return;
-    const pass = { customer: name, since: closed.since };
-    if (!hasPass(request.headers.cookie ?? '', secret, pass))
-      reply.header('Set-Cookie', passCookie(secret, pass, request.protocol === 'https'));
   }
 
   /** Answers a caller, who finds what they have written at every server and every replica from then on. */

@@ -1,6 +1,10 @@
 import type { Customer } from '../customers/customers.ts';
 import { timeZoneOf } from '../customers/plugin-settings.ts';
 import { wordsFor, type Maintenance } from '../site-parts/maintenance.ts';
+import type { Role } from '../session/contract.ts';
+import { hasPass, passCookie } from '../session/maintenance-pass.ts';
+import { isAdministrator } from '../session/roles.ts';
+import type { Call, Services } from './contract.ts';
 import { Problem } from './problem.ts';
 
 /** What is asked again in an open page, such as the results that wait there: soon, because the end may come before it is expected. */
@@ -40,4 +44,15 @@ export function closedProblem(maintenance: Maintenance, customer: Customer): Pro
       words: ` ${wordsFor(maintenance, lang, customer.defaultLang).words}`.trimEnd(),
     }),
   });
+}
+
+/** Cookies for the browser of an administrator, which gets the pages of a site that is closed from then on; none where it needs none. */
+export function passesFor(
+  roles: readonly Role[],
+  { customer: { name: customer }, cookies, asked }: Pick<Call, 'customer' | 'cookies' | 'asked'>,
+  { maintenance, secret }: Pick<Services, 'maintenance' | 'secret'>,
+): string[] {
+  const since = maintenance.of(customer)?.since;
+  if (since === undefined || !isAdministrator(roles) || hasPass(cookies, secret, { customer, since })) return [];
+  return [passCookie(secret, { customer, since }, asked.startsWith('https:'))];
 }

@@ -158,4 +158,6 @@ export interface Handler {
   readonly actions: Readonly<Record<number, Action>>;
   /** Answered even when the bearer token is lost: logging in again must be possible. */
   readonly open?: boolean;
+  /** Whether a call is answered to everybody while the site is closed for maintenance: what logging in takes. */
+  readonly whileClosed?: (call: Pick<Call, 'framework'>) => boolean;
 }

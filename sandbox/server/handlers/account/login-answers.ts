@@ -2,6 +2,7 @@ import { simpleAnswer } from '../../protocol/envelope.ts';
 import { messageElement, type MessageKey } from '../../texts/texts.ts';
 import { element, text } from '../../xml/write.ts';
 import type { Services, Call, Outcome } from '../../protocol/contract.ts';
+import { passesFor } from '../../protocol/closed.ts';
 import { field } from '../../protocol/parameters.ts';
 import { deviceCookie } from '../../session/device-cookie.ts';
 import type { Device } from '../../session/device.ts';
@@ -52,5 +53,7 @@ export async function answerFor(call: Call, services: Services, user: User, sess
   const jwt = await sessionToken(services, { id: user.id, session, roles, affiliate: call.visitor.affiliate, life });
   const device = deviceCookie(services.secret, user.login, call.origin.startsWith('https:'));
   // Who came by a link came because of the password.
-  return { ...loggedIn(call, jwt, user.name, byLink ? `password.html?lang=${call.lang}` : undefined), headers: { 'Set-Cookie': device } };
+  const passes = passesFor(roles, call, services);
+  const headers = { 'Set-Cookie': passes.length === 0 ? device : [device, ...passes] };
+  return { ...loggedIn(call, jwt, user.name, byLink ? `password.html?lang=${call.lang}` : undefined), headers };
 }

@@ -99,6 +99,7 @@ const newPassword: Action = async (call, services) => {
 export const loginHandler: Handler = {
   dataType: 'p_Login',
   open: true,
+  whileClosed: () => true,
   actions: {
     [ACTIONS.none]: show,
     [ACTIONS.show]: show,

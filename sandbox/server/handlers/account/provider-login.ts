@@ -4,6 +4,7 @@ import type { SignInFailure } from '../../oidc/providers.ts';
 import { provenBy, type Browser, type Proven } from '../../oidc/sign-ins.ts';
 import type { Provider } from '../../oidc/settings.ts';
 import type { Call, Outcome, Services } from '../../protocol/contract.ts';
+import { passesFor } from '../../protocol/closed.ts';
 import { field } from '../../protocol/parameters.ts';
 import { beginSession } from '../../session/sessions.ts';
 import { sessionToken } from '../../session/visitor.ts';
@@ -33,7 +34,7 @@ async function welcome(
   const life = lifeOf(call, services);
   const roles = (await services.sessions.of(account.id, session))?.roles ?? [];
   const jwt = await sessionToken(services, { id: account.id, session, roles, affiliate: call.visitor.affiliate, life });
-  const cookies = [endCookie, logoutCookie(browser, isSecure(call))];
+  const cookies = [endCookie, logoutCookie(browser, isSecure(call)), ...passesFor(roles, call, services)];
   return { ...loggedIn(call, jwt, account.name, target === '' ? undefined : target), headers: { 'Set-Cookie': cookies } };
 }
 

@@ -25,4 +25,9 @@ const store: Action = async (call, { store: database, deposits, sourceLines }) =
   return {};
 };
 
-export const errorHandler: Handler = { dataType: 'f_Error', open: true, actions: { [ACTIONS.store]: store } };
+export const errorHandler: Handler = {
+  dataType: 'f_Error',
+  open: true,
+  whileClosed: () => true,
+  actions: { [ACTIONS.store]: store },
+};

@@ -36,16 +36,22 @@ async function announcements({ customer, visitor, lang, now, cookies }: Call, { 
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** To who administers a site that is closed that it is, in the form of an announcement. */
-function maintenanceBand({ customer, visitor, lang, cookies }: Call, { maintenance }: Services): string[] {
-  const closed = maintenance.of(customer.name);
-  if (closed === null || !isAdministrator(visitor.roles)) return [];
+/** Whether a site is closed for who calls. */
+const isClosedFor = ({ customer, visitor }: Call, { maintenance }: Services): boolean =>
+  maintenance.of(customer.name) !== null && !isAdministrator(visitor.roles);
+
+/** That the site is closed, in the form of an announcement: to who administers it, and at the login. */
+function maintenanceBand(call: Call, services: Services): string[] {
+  const { customer, lang, cookies } = call;
+  const closed = services.maintenance.of(customer.name);
+  if (closed === null) return [];
   // No announcement has the number 0.
   const key = `0.${closed.since}`;
   if ((closedKeys(cookies) ?? []).includes(key)) return [];
   const [label, close] = [message('announcement.warning', { lang, customer }), message('announcement.close', { lang, customer })];
+  const words = message(isClosedFor(call, services) ? 'maintenance.lead' : 'maintenance.band', { lang, customer });
   const until = new Date(closed.since + 24 * HOUR_MS).toISOString();
-  return [element('announcement', { key, kind: 'warning', until, label, close }, text(message('maintenance.band', { lang, customer })))];
+  return [element('announcement', { key, kind: 'warning', until, label, close }, text(words))];
 }
 
 /**
@@ -59,7 +65,8 @@ async function framework(
   attributes: Attributes = {},
   whole = call.framework,
 ): Promise<string> {
-  const payload = object.payload !== null && whole && call.extras.get('main') === '0' ? withoutMain(object.payload) : object.payload;
+  const isEmpty = call.extras.get('main') === '0' || isClosedFor(call, services);
+  const payload = object.payload !== null && whole && isEmpty ? withoutMain(object.payload) : object.payload;
   const options = await presentation({ ...object, payload }, call, services);
   const areas = payload === null ? [] : children(payload, 'area').filter((area) => whole || attribute(area, 'id') === 'mainContent');
   const { brand } = call.customer;
@@ -73,10 +80,16 @@ async function framework(
 const showStart: Action = async (call, services) => {
   const object = await services.objects.first(call.dataType);
   if (object === null) throw new Problem('notFound', { details: { datatype: call.dataType } });
-  return { body: envelope(call, [contentEnvelope(call, object, await framework(object, call, services))]) };
+  const body = envelope(call, [contentEnvelope(call, object, await framework(object, call, services))]);
+  return isClosedFor(call, services) ? { body, volatile: true } : { body };
 };
 
-export const startPageHandler: Handler = { dataType: 'p_StartPage', actions: { [ACTIONS.none]: showStart, [ACTIONS.show]: showStart } };
+export const startPageHandler: Handler = {
+  dataType: 'p_StartPage',
+  // The frame without anything in it, where the login is to be.
+  whileClosed: (call) => call.framework,
+  actions: { [ACTIONS.none]: showStart, [ACTIONS.show]: showStart },
+};
 
 /** The landing page of an affiliate (protocol 4.2). A visitor who comes through it gets an anonymous affiliate token. */
 const showLandingPage: Action = async (call, services) => {

@@ -53,7 +53,13 @@ function notice(closed: Maintenance, customer: Customer, lang: string): string {
   const time = element('time', { datetime: new Date(closed.until ?? 0).toISOString() }, text(end));
   const lines = [
     words === '' ? '' : element('p', languageAttributes(language, lang), text(words)),
-    end === '' ? '' : element('p', {}, text(message('maintenance.until', reader)).replace('{until}', () => time)),
+    end === ''
+      ? ''
+      : element(
+          'p',
+          {},
+          text(message('maintenance.until', reader)).replace('{until}', () => time),
+        ),
     isLate ? element('p', {}, text(message('maintenance.late', reader))) : '',
   ].filter((line) => line !== '');
   return lines.length === 0 ? '' : element('div', { class: 'notice' }, ...lines);
