@@ -34,7 +34,7 @@ const news = (token?: string) => site.call('action=2&id=201&datatype=p_News', to
 const cookieOf = (header: unknown): string => String(header).split(';', 1)[0]!;
 
 describe('RT-007 a site that is closed for maintenance', () => {
-  it('gives visitors 503 with a page of its own for each address, which nobody keeps, in their language and in the administrator’s words', async () => {
+  it('gives visitors 503 with a page that nobody keeps, for each address, in their language and the administrator’s words', async () => {
     const before = await page('/news.html');
     expect(before.headers['cache-control']).toContain('s-maxage');
     expect((await close({ text_en: 'New <b>servers</b>.', until: soon(2) })).status).toBe(200);
@@ -159,7 +159,7 @@ describe('RT-007 a site that is closed for maintenance', () => {
     expect(found(await frame(`lectern-closed=${band!['key']}`), '//framework/announcement')).toEqual([]);
   });
 
-  it('is closed, changed and opened by administrators of the whole site, who find it in the audit log; what is wrong is refused', async () => {
+  it('is switched by administrators of the whole site, who find it in the audit log; wrong fields are refused', async () => {
     expect(values(await site.call(`action=2&${PART}`, { token: admin }), '//maintenance/@on')).toEqual(['0']);
     expect((await change({ subAction: 'on' }, site.learner)).status).toBe(403);
     await setRoles(site.server.services.store, author, [{ name: 'administrator', branch: 'p_News' }]);

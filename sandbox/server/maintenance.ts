@@ -8,7 +8,8 @@ import { askToSwitch, switchAll, type Switching } from './site-parts/maintenance
 import { lockFolder } from './store/lock.ts';
 import { connectStore } from './store/open.ts';
 
-const USAGE = `npm run maintenance -- on [--message "Back at noon."] [--message de:"Um zwölf zurück."] [--until 2026-12-01T12:00] [--site academy]
+const USAGE = `npm run maintenance -- on [--message "Back at noon."] [--message "de:Um zwölf zurück."]
+                               [--until 2026-12-01T12:00] [--site academy]
 npm run maintenance -- off [--site academy]
   --message  what visitors read, in the site's own language, or in the one that is named before a colon; as often as there are languages
   --until    when the site is expected to be open again; without a zone on the clock of this machine. It does not open by itself

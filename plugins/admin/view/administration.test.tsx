@@ -68,6 +68,40 @@ it('the overview leads to what waits, and says how the server is', async () => {
   expect(page.one('nav [aria-current=page]').textContent).toBe('Overview');
 });
 
+const maintenance = (on: boolean, more = ''): string =>
+  `<administration part="maintenance"${on ? ' maintenance="1"' : ''}><siteLanguage code="en"/><siteLanguage code="de"/>` +
+  `<maintenance on="${on ? 1 : 0}"${on ? ' since="2026-11-22T08:00:00Z"' : ''}>${more}</maintenance></administration>`;
+
+it('a site is closed after a question that says what happens, changed and opened; all parts say that it is closed', async () => {
+  await draw(maintenance(false));
+  expect(page.host.textContent).toContain('the site is open for everybody');
+  expect(page.all('.notice')).toEqual([]);
+  send.mockResolvedValueOnce(answerOf(maintenance(true, '<text language="de">Neue Server</text>')));
+  await press(/Switch maintenance on/);
+  expect(send.mock.calls[0]![0]).toMatchObject({
+    html: 'maintenance',
+    fields: { subAction: 'on', text_en: '', text_de: '', until: '' },
+    requestConfirm: expect.stringContaining('learners in the middle of a test neither'),
+  });
+  expect(spoken('status')).toBe('Maintenance is on now.');
+  expect(page.one('.notice').textContent).toContain('closed for everybody but administrators');
+  expect(page.all('textarea').map((each) => (each as HTMLTextAreaElement).value)).toEqual(['', 'Neue Server']);
+  // Other words need no question.
+  send.mockResolvedValueOnce(answerOf(maintenance(true)));
+  await press(/Change message/);
+  expect(send.mock.calls.at(-1)![0]).not.toHaveProperty('requestConfirm');
+  expect(spoken('status')).toBe('Changed.');
+  send.mockResolvedValueOnce({ outcome: 'httpError', answer: { document: null, error: { text: 'Not now.' } } });
+  await press(/Switch maintenance off/);
+  expect([spoken('alert'), spoken('status')]).toEqual(['Not now.', '']);
+  send.mockResolvedValueOnce(answerOf(maintenance(false)));
+  await press(/Switch maintenance off/);
+  expect(send.mock.calls.at(-1)![0]).toMatchObject({ fields: { subAction: 'off' } });
+  expect([spoken('status'), page.all('.notice')]).toEqual(['Maintenance is off now: the site is open.', []]);
+  await draw('<administration part="overview" maintenance="1"><health status="ready"/></administration>');
+  expect(page.one('.notice a').getAttribute('href')).toBe('administration-maintenance.html');
+});
+
 it('the overview says what is missing', async () => {
   await draw(
     '<administration part="overview"><health status="missing"><missing what="disk"/><limited what="moon"/></health></administration>',

@@ -84,7 +84,7 @@ describe('an entry on its way', () => {
     (await harness.call()).answer(stored);
   });
 
-  it('TST-004 results and notes wait while a site is closed for maintenance, over a reload too, and go in order when it is open', async () => {
+  it('TST-004 what is sent to a closed site waits, over a reload too, and goes in order when it is open', async () => {
     const closed = { type: 'tooMany', waitMs: 60_000 } as const;
     const first = harness.open();
     const [result, note] = [harness.entry(), harness.entry({ kind: 'result', dataType: 'p_Notes', title: 'A note' })];

@@ -55,7 +55,8 @@ interface Change {
 }
 
 /**
- * Closes a site for visitors, at once, or opens it. One that is closed gets the new words and the new end. What is cached of its pages ends.
+ * Closes a site for visitors, at once, or opens it. One that is closed gets the new words and the new end. What is cached of its pages
+ * ends.
  * @param wanted null opens it
  * @returns whether anything has changed: a site that is open cannot be opened
  */

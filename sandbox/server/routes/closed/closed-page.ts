@@ -1,17 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { directionOf } from '../../../../core/text/direction.ts';
 import { matchPath } from '../../../../core/navigation/paths/paths.ts';
-import { matchLanguage, selectLanguage } from '../../../../core/text/language.ts';
 import type { Customer } from '../../customers/customers.ts';
 import { sendContent } from '../../http/answer.ts';
 import { queryOf } from '../../http/query.ts';
 import { PAGE_HEADERS, pagePolicy } from '../../http/security.ts';
 import { siteOf } from '../../http/sites.ts';
+import { readLanguage } from '../../protocol/address.ts';
 import { endInWords, secondsClosed } from '../../protocol/closed.ts';
 import type { Services } from '../../protocol/contract.ts';
 import { hasPass } from '../../session/maintenance-pass.ts';
 import { wordsFor, type Maintenance } from '../../site-parts/maintenance.ts';
-import { languageName } from '../../texts/language-name.ts';
+import { directionOf, languageName } from '../../texts/language-name.ts';
 import { message } from '../../texts/texts.ts';
 import { element, escapeAttribute, text } from '../../xml/write.ts';
 
@@ -30,9 +29,9 @@ export async function closedFor(request: FastifyRequest, { maintenance, secret }
 }
 
 /** The language that the page would have: of its address, else as it was chosen before. */
-function languageOf(request: FastifyRequest, { languages, defaultLang }: Customer): string {
-  const stored = STORED_LANGUAGE.exec(request.headers.cookie ?? '')?.[1] ?? null;
-  return selectLanguage({ query: queryOf(request).get('lang'), stored, available: languages, defaultLang });
+function languageOf(request: FastifyRequest, customer: Customer): string {
+  const stored = STORED_LANGUAGE.exec(request.headers.cookie ?? '')?.[1] ?? '';
+  return readLanguage(queryOf(request).get('lang') || stored, customer);
 }
 
 /** The same address in another language. */
@@ -133,14 +132,14 @@ export function sendClosed(request: FastifyRequest, reply: FastifyReply, closed:
   return sendContent(request, reply, { body: html, type: 'text/html; charset=UTF-8', caching: 'never', status: 503 });
 }
 
-/** What programs ask for of the content (feeds, calendars, the sitemap) waits as the pages do; how to read the site is told all the same. */
+/** What programs ask for of the content (feeds, calendars, the sitemap) waits as the pages do; robots.txt is answered all the same. */
 export function closeWithPages(app: FastifyInstance, { maintenance }: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url === '/robots.txt') return undefined;
     const { customer } = siteOf(request);
     const closed = await maintenance.current(customer.name);
     if (closed === null) return undefined;
-    const lang = matchLanguage(queryOf(request).get('lang') ?? '', customer.languages) ?? customer.defaultLang;
+    const lang = readLanguage(queryOf(request).get('lang') ?? '', customer);
     reply.header('Retry-After', secondsClosed(closed));
     const words = message('maintenance.lead', { lang, customer });
     return sendContent(request, reply, { body: words, type: 'text/plain; charset=UTF-8', caching: 'never', status: 503 });
