@@ -68,7 +68,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0061-groups': '51987e6a8756373f',
   '0062-administration': '0419e4844ff9f626',
   '0063-announcements': 'c174da1fbaa13935',
-  '0065-lists': '6ca01ce44939020d',
+  '0064-lists': '6ca01ce44939020d',
 };
 
 /** Digest of the statements of a step. */

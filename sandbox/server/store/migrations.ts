@@ -781,7 +781,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
-  '0065-lists': {
+  '0064-lists': {
     async up(database: Kysely<unknown>) {
       // The order of lists: any page is found without sorting what is before it.
       const order = 'data_type, html, position, sort_at desc nulls last, id';
