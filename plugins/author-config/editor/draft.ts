@@ -17,7 +17,7 @@ interface Draft {
 const MOST_CHARACTERS = 1_000_000;
 
 /** A short mark of a text (FNV-1a), which shows whether a draft belongs to it. */
-function markOf(text: string): number {
+export function markOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
   return hash;
@@ -33,13 +33,39 @@ export function difference(from: string, to: string): Splice {
   return { at: head, remove: from.length - head - tail, insert: to.slice(head, to.length - tail) };
 }
 
-const withSplice = (text: string, { at, remove, insert }: Splice): string => text.slice(0, at) + insert + text.slice(at + remove);
+export const withSplice = (text: string, { at, remove, insert }: Splice): string => text.slice(0, at) + insert + text.slice(at + remove);
 
-/** Writes drafts; what was once compared is not compared again. */
+export const isWithin = ({ at, remove }: Splice, text: string): boolean => at + remove <= text.length;
+
+interface Compared {
+  readonly before: XDocument;
+  /** From the version before. */
+  readonly splice: Splice;
+  /** To it. */
+  readonly back: Splice;
+}
+
+/** Compares versions; what was once compared is not compared again. */
+export class Comparer {
+  private readonly compared = new WeakMap<XDocument, Compared>();
+
+  constructor(readonly textOf: (document: XDocument) => string) {}
+
+  between(before: XDocument, document: XDocument): Compared {
+    const found = this.compared.get(document);
+    if (found?.before === before) return found;
+    const text = this.textOf(before);
+    const splice = difference(text, this.textOf(document));
+    const { at, remove, insert } = splice;
+    const compared = { before, splice, back: { at, remove: insert.length, insert: text.slice(at, at + remove) } };
+    this.compared.set(document, compared);
+    return compared;
+  }
+}
+
+/** Writes drafts. */
 export class DraftWriter {
-  private readonly compared = new WeakMap<XDocument, { readonly before: XDocument; readonly splice: Splice }>();
-
-  constructor(private readonly textOf: (document: XDocument) => string) {}
+  constructor(private readonly comparer: Comparer) {}
 
   /**
    * The draft as text; null when it is too long to be stored.
@@ -49,17 +75,11 @@ export class DraftWriter {
   write(trail: readonly XDocument[], sent: readonly string[] = []): string | null {
     const [first] = trail;
     if (!first) return null;
-    const steps = trail.slice(1).map((document, i) => {
-      const before = trail[i]!;
-      const found = this.compared.get(document);
-      if (found?.before === before) return found.splice;
-      const splice = difference(this.textOf(before), this.textOf(document));
-      this.compared.set(document, { before, splice });
-      return splice;
-    });
-    const text = this.textOf(first);
+    const { textOf } = this.comparer;
+    const steps = trail.slice(1).map((document, i) => this.comparer.between(trail[i]!, document).splice);
+    const text = textOf(first);
     const draft: Draft = { length: text.length, mark: markOf(text), steps };
-    const last = this.textOf(trail.at(-1)!);
+    const last = textOf(trail.at(-1)!);
     const unanswered = sent.length > 0 ? { sent: sent.map((each) => difference(text, each)) } : {};
     const json = JSON.stringify({ ...draft, text: last, back: difference(last, text), ...unanswered });
     if (json.length <= MOST_CHARACTERS) return json;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Locks } from '../../../core/api.ts';
-import { DraftWriter } from './draft.ts';
+import { Comparer, DraftWriter } from './draft.ts';
 import { Drafts } from './drafts.ts';
 
 /** What tabs of one browser share. */
@@ -26,7 +26,7 @@ function browser() {
   return { stored, storage, manager, open: (ID = 1, user = '13', now = 0) => Drafts.open(storage, { manager }, user, String(ID), now) };
 }
 
-const writer = new DraftWriter((document) => (document as unknown as { text: string }).text);
+const writer = new DraftWriter(new Comparer((document) => (document as unknown as { text: string }).text));
 const draftOf = (...versions: string[]): string =>
   writer.write(versions.map((text) => ({ text })) as unknown as Parameters<DraftWriter['write']>[0])!;
 
@@ -92,4 +92,39 @@ it('what is put aside from a tab that is gone is stored where storage has no roo
   const full = { ...storage, set: (key: string, value: string) => void (used() + value.length <= most && stored.set(key, value)) };
   const again = await Drafts.open(full, { manager }, '13', '1', 7);
   expect(again.left.map(({ text }) => text)).toEqual(['b'.repeat(200)]);
+});
+
+it("what can be undone of what is stored is its author's alone, for that object, and goes with the oldest objects first", async () => {
+  const { open, stored } = browser();
+  const [mine, theirs, other] = [await open(1, '13'), await open(1, '14'), await open(2, '13')];
+  mine.keepUndo('mine');
+  other.keepUndo('of the other object');
+  expect([mine.undo, theirs.undo, other.undo]).toEqual(['mine', null, 'of the other object']);
+  mine.keep(null);
+  // The same in every tab: whoever has stored last has written it.
+  expect((await open(1, '13')).undo).toBe('mine');
+  theirs.keepUndo('x'.repeat(400_000));
+  other.keepUndo('y'.repeat(199_998));
+  expect([mine.undo, theirs.undo?.length, other.undo?.length]).toEqual([null, 400_000, 199_998]);
+  for (const bad of ['{', 'null', '[1,{"user":"13"}]', '{"user":"13","of":"1","record":"r"}']) {
+    stored.set('authorUndo', bad);
+    expect(mine.undo).toBeNull();
+  }
+});
+
+it('where storage is full, what can be undone makes room for what was not stored', async () => {
+  const { stored, storage, manager } = browser();
+  const used = () => [...stored.values()].join('').length;
+  const most = 1000;
+  const full = {
+    ...storage,
+    set: (key: string, value: string) => void (used() - (stored.get(key)?.length ?? 0) + value.length <= most && stored.set(key, value)),
+  };
+  const drafts = await Drafts.open(full, { manager }, '13', '1', 0);
+  drafts.keepUndo('u'.repeat(600));
+  expect(drafts.undo).toHaveLength(600);
+  drafts.keep('d'.repeat(300));
+  expect([drafts.own?.length, drafts.undo?.length]).toEqual([300, 600]);
+  drafts.keep('d'.repeat(900));
+  expect([drafts.own?.length, drafts.undo]).toEqual([900, null]);
 });

@@ -1,5 +1,6 @@
 import type { KeyValueStorage, Locks } from '../../../core/api.ts';
 import { draftText, isSplice, type DraftText } from './draft.ts';
+import { UndoShelf, writeFirst } from './undo-shelf.ts';
 
 /** So many tabs can have drafts of their own for one object. */
 const MOST_TABS = 8;
@@ -20,6 +21,7 @@ export class Drafts {
   private constructor(
     private readonly storage: Pick<KeyValueStorage, 'get' | 'set' | 'remove'>,
     private readonly name: string,
+    private readonly shelf: UndoShelf,
   ) {}
 
   /**
@@ -27,7 +29,7 @@ export class Drafts {
    * @param of what is edited: the number of an object, for its configuration, or `object 20`, for its whole document
    */
   static async open(storage: Drafts['storage'], { manager }: Locks, user: string, of: string, now: number): Promise<Drafts> {
-    const drafts = new Drafts(storage, `authorDraft ${user} ${of}`);
+    const drafts = new Drafts(storage, `authorDraft ${user} ${of}`, new UndoShelf(storage, user, of));
     if (!manager) return drafts;
     await Drafts.closing;
     for (let slot = 1; slot <= MOST_TABS; slot++) {
@@ -60,7 +62,16 @@ export class Drafts {
   /** @param draft null forgets it */
   keep(draft: string | null): void {
     if (draft === null) this.storage.remove(this.keyOf(this.slot));
-    else this.storage.set(this.keyOf(this.slot), draft);
+    else writeFirst(this.storage, () => this.storage.set(this.keyOf(this.slot), draft));
+  }
+
+  /** What can be undone of what is stored, as it was written last, in any tab. */
+  get undo(): string | null {
+    return this.shelf.own;
+  }
+
+  keepUndo(record: string): void {
+    this.shelf.keep(record);
   }
 
   /** What was put aside, the oldest first. */
@@ -101,7 +112,7 @@ export class Drafts {
 
   private write(left: readonly LeftDraft[]): void {
     if (left.length === 0) this.storage.remove(this.leftKey);
-    else this.storage.set(this.leftKey, JSON.stringify(left));
+    else writeFirst(this.storage, () => this.storage.set(this.leftKey, JSON.stringify(left)));
   }
 }
 

@@ -7,11 +7,12 @@ import { keyOf, rootOf } from '../model/document-root.ts';
 import { presentPath, type Moves } from '../model/moves.ts';
 import { followPaths, mendPaths, noteOutdated } from '../model/translations.ts';
 import { asChangeOf } from '../versions/version-calls.ts';
-import { difference, DraftWriter, draftText, madeFrom, readDraft, type DraftText } from './draft.ts';
+import { Comparer, difference, DraftWriter, draftText, madeFrom, readDraft, type DraftText } from './draft.ts';
 import { History } from './history.ts';
 import type { EditorState, EditorStore } from './model.ts';
 import { commonBase, isSameThing, together, Unanswered, type Choices } from './others.ts';
 import type { Audience, EditorPorts, ServerProblem } from './ports.ts';
+import { readUndo, stepsFrom, writeUndo } from './undo-record.ts';
 
 /** From loading to the first time that the form is copied into the XML, in ms (AUT-082). */
 const FIRST_UPDATE = 150;
@@ -41,11 +42,14 @@ export class Editor implements EditorStore {
   private readonly history: History;
   private readonly copyBack: CopyBack;
   private isStoring = false;
+  private readonly comparer: Comparer;
   private readonly drafts: DraftWriter;
   private stored: XDocument;
   private revision: number;
   /** Revision of the working copy that the present version was made from; 0 for none. */
   private working: number;
+  /** What was loaded as it had been sent from this browser; '' when nobody knows. */
+  private sentText = '';
   /** For whom is stored when nobody says: as the last time. */
   private audience: Audience;
   /** The form shows an older version than the present one: its paths are not to be used. */
@@ -66,9 +70,10 @@ export class Editor implements EditorStore {
     document: XDocument,
     private readonly ports: EditorPorts,
   ) {
-    this.history = new History(document);
+    this.history = new History(document, (before, splice) => ports.edits.applyEdits(before, [splice]).document);
     this.copyBack = new CopyBack(ports.edits);
-    this.drafts = new DraftWriter((each) => ports.edits.serializeSource(each));
+    this.comparer = new Comparer((each) => ports.edits.serializeSource(each));
+    this.drafts = new DraftWriter(this.comparer);
     this.stored = document;
     this.revision = keyOf(document)?.revision ?? 0;
     this.working = keyOf(document)?.working ?? 0;
@@ -230,8 +235,10 @@ export class Editor implements EditorStore {
 
   /** Replaces the present document by another one, which can be had again by undo. */
   private adopt(document: XDocument): void {
+    const { ownTrail } = this.history;
     this.history.push(document, '', this.ports.clock.now());
     this.stored = document;
+    this.keepUndo(ownTrail);
     this.revision = keyOf(document)?.revision ?? 0;
     this.working = keyOf(document)?.working ?? 0;
     this.audience = this.working > 0 ? 'authors' : 'visitors';
@@ -293,12 +300,29 @@ export class Editor implements EditorStore {
     this.fail(problem);
   }
 
+  /** What was done before the page was loaded can be undone, too, where nobody else has stored since; to be called before all else. */
+  restoreUndo(record: string | null): void {
+    const found = readUndo(this.ports.edits, record, this.document);
+    if (!found) return;
+    this.sentText = found.sent;
+    this.history.goOnFrom(found.steps);
+    this.publish({});
+  }
+
+  /** Writes what can be undone of what is stored now. @param under the versions before it, from the oldest on */
+  private keepUndo(under: readonly XDocument[]): void {
+    this.ports.keepUndo?.(writeUndo(this.ports.edits, this.comparer, this.stored, under, this.history.older));
+  }
+
   /** Takes over what was not stored the last time. @returns whether there was something of this document */
   restore(json: string | null): boolean {
-    const draft = readDraft(json, this.xml);
-    if (!draft) return false;
+    const { xml, sentText } = this;
+    const own = readDraft(json, xml)?.steps;
+    // It goes on from what was sent last, and the server has written something into that.
+    const steps = own ?? stepsFrom(xml, sentText, readDraft(json, sentText)?.steps ?? []);
+    if (steps.length === 0) return false;
     try {
-      for (const splice of draft.steps)
+      for (const splice of steps)
         this.history.push(this.ports.edits.applyEdits(this.document, [splice]).document, '', this.ports.clock.now());
     } catch (error) {
       console.warn(`Author: a draft was taken over in part only (${error instanceof Error ? error.message : String(error)}).`);
@@ -471,6 +495,7 @@ export class Editor implements EditorStore {
   private async send(force: boolean): Promise<ServerProblem | null> {
     const { edits } = this.ports;
     const [before, sent] = [this.stored, this.document];
+    const { ownTrail } = this.history;
     const noted = this.withNotes(before, sent);
     const text = edits.serializeSource(this.withRevision(noted));
     const result = await this.ports.send(text, force, this.audience);
@@ -490,6 +515,7 @@ export class Editor implements EditorStore {
     if (this.document === sent) this.history.replace(this.stored);
     // What was typed meanwhile is newer than what was stored, and made from it.
     else this.history.replace(this.withRevision(this.withNotes(before, this.document)));
+    this.keepUndo(ownTrail.slice(0, -1));
     const { takenIn } = this.state$.value;
     this.publish({ isRestored: false, problem: null, takenIn: takenIn && { ...takenIn, isStored: true } });
     return null;

@@ -1,4 +1,5 @@
-import type { XDocument } from '../../../core/api.ts';
+import type { Splice, XDocument } from '../../../core/api.ts';
+import type { Older } from './undo-record.ts';
 
 /** How many steps back are remembered. */
 const MOST = 5000;
@@ -22,16 +23,28 @@ export class History {
   private future: Step[] = [];
   private step: Step;
   private readonly rebases: Rebase[] = [];
+  /** Before the versions that there are. */
+  private before: Older & { readonly era: number };
 
-  constructor(document: XDocument) {
+  /** @param apply makes another version by a step back. @throws when it cannot */
+  constructor(
+    document: XDocument,
+    private readonly apply: (document: XDocument, splice: Splice) => XDocument,
+  ) {
     this.step = { document, mark: '', at: 0, era: 0 };
+    this.before = { from: document, steps: [], era: 0 };
+  }
+
+  /** Goes on from the present version, the only one, with what was done before the page was loaded. */
+  goOnFrom(steps: readonly Splice[]): void {
+    this.before = { from: this.current, steps, era: this.rebases.length };
   }
 
   get current(): XDocument {
     return this.step.document;
   }
   get canUndo(): boolean {
-    return this.past.length > 0;
+    return this.past.length > 0 || this.before.steps.length > 0;
   }
   get canRedo(): boolean {
     return this.future.length > 0;
@@ -41,12 +54,24 @@ export class History {
     return [...this.past, this.step].map(({ document }) => document);
   }
 
+  /** The versions since others have stored, from the oldest to the present one: those before lack what that was. */
+  get ownTrail(): readonly XDocument[] {
+    return [...this.past, this.step].filter(({ era }) => era === this.rebases.length).map(({ document }) => document);
+  }
+  /** What can be undone behind `ownTrail`. */
+  get older(): Older {
+    return this.before.era === this.rebases.length ? this.before : { ...this.before, steps: [] };
+  }
+
   /** A new version. @param mark names what was changed; the same one again soon is part of the same step. '' is always a step of its own */
   push(document: XDocument, mark: string, now: number): void {
     const isSame = mark !== '' && mark === this.step.mark && now - this.step.at < TOGETHER && this.future.length === 0;
     if (!isSame) {
       this.past.push(this.step);
-      if (this.past.length > MOST) this.past.shift();
+      if (this.past.length > MOST) {
+        this.past.shift();
+        this.before = { ...this.before, steps: [] };
+      }
     }
     this.future = [];
     this.step = { document, mark, at: now, era: this.rebases.length };
@@ -64,7 +89,7 @@ export class History {
   }
 
   undo(): boolean {
-    const before = this.past.pop();
+    const before = this.past.pop() ?? this.takeOlder();
     if (!before) return false;
     this.future.push(this.step);
     this.step = this.upToDate(before);
@@ -77,6 +102,22 @@ export class History {
     this.past.push(this.step);
     this.step = this.upToDate(after);
     return true;
+  }
+
+  /** Makes the version before the oldest one that there is. */
+  private takeOlder(): Step | undefined {
+    const { from, steps, era } = this.before;
+    const [splice, ...further] = steps;
+    if (!splice) return undefined;
+    try {
+      const document = this.apply(from, splice);
+      this.before = { from: document, steps: further, era };
+      return { document, mark: '', at: 0, era };
+    } catch (error) {
+      console.warn(`Author: what was done before the page was loaded cannot be undone (${String(error)}).`);
+      this.before = { ...this.before, steps: [] };
+      return undefined;
+    }
   }
 
   private upToDate({ document, at, era }: Step): Step {

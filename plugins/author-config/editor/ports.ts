@@ -39,6 +39,8 @@ export interface EditorPorts {
   lastVersions?(): Promise<readonly XDocument[]>;
   /** Keeps what is not stored yet in the browser; null forgets it. */
   keepDraft(draft: string | null): void;
+  /** Keeps in the browser what can be undone of what is stored now. */
+  keepUndo?(record: string): void;
 }
 
 /** The kind of problem of a status; 0 is no answer at all. */

@@ -29,7 +29,7 @@ import { ServicesContext } from '../../../core/base/services.ts';
 import { TargetsService } from '../../../core/view/targets.ts';
 import { compile, edits, parse } from '../../../xsl/engine/index.ts';
 import { RichText } from '../../rich-text/index.ts';
-import { DraftWriter } from '../editor/draft.ts';
+import { Comparer, DraftWriter } from '../editor/draft.ts';
 import { configuration, CONFIGURATION as SOURCE } from '../model/configuration.fixture.ts';
 import { AuthorScreen } from './author-screen.tsx';
 
@@ -154,7 +154,7 @@ const button = (name: string): HTMLButtonElement => [...host.querySelectorAll('b
 const press = (name: string): Promise<void> => act(async () => button(name).click());
 /** What was not stored of a text by the time it was another one than the server has now. */
 const draftOf = (was: string, is: string): string =>
-  new DraftWriter((document) => edits.serializeSource(document)).write([configuration(was), configuration(is)])!;
+  new DraftWriter(new Comparer((document) => edits.serializeSource(document))).write([configuration(was), configuration(is)])!;
 
 it('what was not stored and is at the same place as what others have stored is shown, chosen, or discarded', async () => {
   const older = draftOf(SOURCE.replace('Welcome', 'Older'), SOURCE.replace('Welcome', 'Mine'));

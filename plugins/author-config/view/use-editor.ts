@@ -103,10 +103,13 @@ export function useEditor(
         clock,
         ...serverCalls({ requests, configuration, transport }, ID, isObjectDocument(answer.document!), partOf(answer.document!)),
         keepDraft: (json) => drafts.keep(json),
+        keepUndo: (record) => drafts.keepUndo(record),
       }),
     [answer, edits, clock, requests, configuration, transport, ID, drafts],
   );
   const [left, setLeft] = useState(() => {
+    // Before the draft, which goes on from what is stored.
+    editor.restoreUndo(drafts.undo);
     const isTaken = editor.restore(drafts.own) || editor.takeInDraft(drafts.own);
     // Made from another version than the server's, and not to be put together with it without a question.
     if (!isTaken) drafts.putAside(drafts.own, clock.now());
