@@ -1,3 +1,4 @@
+export { exportQuestions, importQuestions } from './bank/import-bank.tsx';
 export { MenuFaults } from './menus/checked-menu.tsx';
 export { choosePage, createPageChooser } from './menus/choose-page.tsx';
 export { chooseRecording } from './editor/choose-recording.tsx';

@@ -194,6 +194,8 @@
       <xsl:when test="$key = 'languageHint'">A code, such as de</xsl:when>
       <xsl:when test="$key = 'newPerDay'">New words a day</xsl:when>
       <xsl:when test="$key = 'levels'">Levels</xsl:when>
+      <xsl:when test="$key = 'importQuestions'">Import questions (CSV)</xsl:when>
+      <xsl:when test="$key = 'exportQuestions'">Export questions (CSV)</xsl:when>
       <xsl:when test="$key = 'objectRef'">Recommended next</xsl:when>
       <xsl:when test="$key = 'level'">Level</xsl:when>
       <xsl:when test="$key = 'minPoints'">From points</xsl:when>
@@ -442,6 +444,8 @@
       <xsl:when test="$key = 'languageHint'">رمز مثل de</xsl:when>
       <xsl:when test="$key = 'newPerDay'">كلمات جديدة في اليوم</xsl:when>
       <xsl:when test="$key = 'levels'">المستويات</xsl:when>
+      <xsl:when test="$key = 'importQuestions'">استيراد الأسئلة (CSV)</xsl:when>
+      <xsl:when test="$key = 'exportQuestions'">تصدير الأسئلة (CSV)</xsl:when>
       <xsl:when test="$key = 'objectRef'">الموصى به بعد ذلك</xsl:when>
       <xsl:when test="$key = 'level'">المستوى</xsl:when>
       <xsl:when test="$key = 'minPoints'">ابتداءً من نقاط</xsl:when>
@@ -694,6 +698,8 @@
       <xsl:when test="$key = 'languageHint'">Ein Kürzel wie de</xsl:when>
       <xsl:when test="$key = 'newPerDay'">Neue Wörter am Tag</xsl:when>
       <xsl:when test="$key = 'levels'">Niveaus</xsl:when>
+      <xsl:when test="$key = 'importQuestions'">Fragen importieren (CSV)</xsl:when>
+      <xsl:when test="$key = 'exportQuestions'">Fragen exportieren (CSV)</xsl:when>
       <xsl:when test="$key = 'objectRef'">Danach empfohlen</xsl:when>
       <xsl:when test="$key = 'level'">Niveau</xsl:when>
       <xsl:when test="$key = 'minPoints'">Ab Punkten</xsl:when>

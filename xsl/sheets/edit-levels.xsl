@@ -80,6 +80,20 @@
     </section>
   </xsl:template>
 
+  <!-- The questions as a table, in and out. -->
+  <xsl:template name="edit-bank">
+    <div class="author-row" data-key="bank">
+      <button type="button" class="button button--quiet author-small" data-command="author.importQuestions">
+        <xsl:call-template name="a"><xsl:with-param name="key" select="'importQuestions'"/></xsl:call-template>
+      </button>
+      <xsl:if test="question">
+        <button type="button" class="button button--quiet author-small" data-command="author.exportQuestions">
+          <xsl:call-template name="a"><xsl:with-param name="key" select="'exportQuestions'"/></xsl:call-template>
+        </button>
+      </xsl:if>
+    </div>
+  </xsl:template>
+
   <xsl:template match="level" mode="part">
     <xsl:call-template name="edit-attribute">
       <xsl:with-param name="name" select="'id'"/><xsl:with-param name="key" select="'label'"/>

@@ -59,6 +59,7 @@
         <xsl:call-template name="a"><xsl:with-param name="key" select="'questions'"/></xsl:call-template>
         <xsl:value-of select="concat(' (', count(question), ')')"/>
       </h2>
+      <xsl:if test="@kind = 'placement'"><xsl:call-template name="edit-bank"/></xsl:if>
       <ol class="author-blocks" role="list"><xsl:apply-templates select="question" mode="form"/></ol>
       <xsl:choose>
         <xsl:when test="@kind = 'vocabulary'">

@@ -1,4 +1,4 @@
-import { decodeCsv, parseCsv, type CsvProblem } from './csv.ts';
+import { decodeCsv, parseCsv, type CsvProblem } from '../../../core/api.ts';
 
 export const COLUMNS = ['login', 'name', 'email', 'role', 'branch'] as const;
 type Column = (typeof COLUMNS)[number];

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { actions, REQUESTS, useService, type RequestResult } from '../../../core/api.ts';
-import { LARGEST_FILE } from '../model/csv.ts';
+import { actions, LARGEST_TABLE, REQUESTS, useService, type RequestResult } from '../../../core/api.ts';
 import { readImport, type ImportFile, type ImportProblem, type ImportRow } from '../model/import-rows.ts';
 import { readVerdicts, type Verdict } from '../model/read-plans.ts';
 
@@ -108,6 +107,6 @@ async function plan(
 
 async function readFrom(from: File | string): Promise<ImportFile | ImportProblem> {
   if (typeof from === 'string') return readImport(from);
-  if (from.size > LARGEST_FILE) return { problem: 'tooLarge' };
+  if (from.size > LARGEST_TABLE) return { problem: 'tooLarge' };
   return readImport(new Uint8Array(await from.arrayBuffer()));
 }

@@ -1,4 +1,5 @@
 import type { Splice, XDocument } from '../../../core/api.ts';
+import { fineSplices, type FineSplices } from './fine-splices.ts';
 
 /** Unsaved changes in the browser: what was loaded, and each version as what differs from the one before. */
 interface Draft {
@@ -33,9 +34,7 @@ export function difference(from: string, to: string): Splice {
   return { at: head, remove: from.length - head - tail, insert: to.slice(head, to.length - tail) };
 }
 
-export const withSplice = (text: string, { at, remove, insert }: Splice): string => text.slice(0, at) + insert + text.slice(at + remove);
-
-export const isWithin = ({ at, remove }: Splice, text: string): boolean => at + remove <= text.length;
+const withSplice = (text: string, { at, remove, insert }: Splice): string => text.slice(0, at) + insert + text.slice(at + remove);
 
 interface Compared {
   readonly before: XDocument;
@@ -48,6 +47,10 @@ interface Compared {
 /** Compares versions; what was once compared is not compared again. */
 export class Comparer {
   private readonly compared = new WeakMap<XDocument, Compared>();
+  /** What versions were made of that have taken their place. */
+  private readonly made = new WeakMap<XDocument, XDocument>();
+  /** The ways back from these. */
+  private readonly ways = new WeakMap<XDocument, { readonly before: XDocument; readonly way: FineSplices }>();
 
   constructor(readonly textOf: (document: XDocument) => string) {}
 
@@ -60,6 +63,24 @@ export class Comparer {
     const compared = { before, splice, back: { at, remove: insert.length, insert: text.slice(at, at + remove) } };
     this.compared.set(document, compared);
     return compared;
+  }
+
+  /** A version takes the place of another one, with little more than that has: it is compared by way of that. */
+  note(document: XDocument, made: XDocument): XDocument {
+    if (document !== made) this.made.set(document, made);
+    return document;
+  }
+
+  /** Makes the version before of a version. */
+  back(document: XDocument, before: XDocument): FineSplices {
+    const made = this.made.get(document);
+    if (!made) return [this.between(before, document).back];
+    const found = this.ways.get(document);
+    if (found?.before === before) return found.way;
+    const step = fineSplices(this.textOf(document), this.textOf(made));
+    const way = made === before ? step : [...step, ...this.back(made, before)];
+    this.ways.set(document, { before, way });
+    return way;
   }
 }
 

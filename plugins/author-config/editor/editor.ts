@@ -12,6 +12,7 @@ import { History } from './history.ts';
 import type { EditorState, EditorStore } from './model.ts';
 import { commonBase, isSameThing, together, Unanswered, type Choices } from './others.ts';
 import type { Audience, EditorPorts, ServerProblem } from './ports.ts';
+import { withSplices, type FineSplices } from './fine-splices.ts';
 import { readUndo, stepsFrom, writeUndo } from './undo-record.ts';
 
 /** From loading to the first time that the form is copied into the XML, in ms (AUT-082). */
@@ -70,7 +71,7 @@ export class Editor implements EditorStore {
     document: XDocument,
     private readonly ports: EditorPorts,
   ) {
-    this.history = new History(document, (before, splice) => ports.edits.applyEdits(before, [splice]).document);
+    this.history = new History(document, (from, step) => this.withStep(from, step));
     this.copyBack = new CopyBack(ports.edits);
     this.comparer = new Comparer((each) => ports.edits.serializeSource(each));
     this.drafts = new DraftWriter(this.comparer);
@@ -309,6 +310,14 @@ export class Editor implements EditorStore {
     this.publish({});
   }
 
+  /** A version with a step. @throws when the step is not of it, or leads to no document */
+  private withStep(from: XDocument, step: FineSplices): XDocument {
+    const text = this.comparer.textOf(from);
+    const next = withSplices(text, step);
+    if (next === null) throw new Error('The step is of another text.');
+    return this.ports.edits.applyEdits(from, [difference(text, next)]).document;
+  }
+
   /** Writes what can be undone of what is stored now. @param under the versions before it, from the oldest on */
   private keepUndo(under: readonly XDocument[]): void {
     this.ports.keepUndo?.(writeUndo(this.ports.edits, this.comparer, this.stored, under, this.history.older));
@@ -317,13 +326,12 @@ export class Editor implements EditorStore {
   /** Takes over what was not stored the last time. @returns whether there was something of this document */
   restore(json: string | null): boolean {
     const { xml, sentText } = this;
-    const own = readDraft(json, xml)?.steps;
+    const own = readDraft(json, xml)?.steps.map((splice) => [splice]);
     // It goes on from what was sent last, and the server has written something into that.
-    const steps = own ?? stepsFrom(xml, sentText, readDraft(json, sentText)?.steps ?? []);
+    const steps = own ?? stepsFrom(xml, sentText, readDraft(json, sentText)?.steps.map((splice) => [splice]) ?? []);
     if (steps.length === 0) return false;
     try {
-      for (const splice of steps)
-        this.history.push(this.ports.edits.applyEdits(this.document, [splice]).document, '', this.ports.clock.now());
+      for (const step of steps) this.history.push(this.withStep(this.document, step), '', this.ports.clock.now());
     } catch (error) {
       console.warn(`Author: a draft was taken over in part only (${error instanceof Error ? error.message : String(error)}).`);
     }
@@ -503,7 +511,7 @@ export class Editor implements EditorStore {
       if (result.status === 0 || result.status >= 500) {
         this.unanswered.note(text);
         // It may have come: what is noted in it is in the form, too.
-        if (this.document === sent) this.history.replace(noted);
+        if (this.document === sent) this.history.replace(this.comparer.note(noted, sent));
       }
       return result;
     }
@@ -511,10 +519,10 @@ export class Editor implements EditorStore {
     this.working = result.working ?? 0;
     this.isFromElsewhere = false;
     this.unanswered.forget();
-    this.stored = this.withRevision(noted);
+    this.stored = this.comparer.note(this.withRevision(noted), sent);
     if (this.document === sent) this.history.replace(this.stored);
     // What was typed meanwhile is newer than what was stored, and made from it.
-    else this.history.replace(this.withRevision(this.withNotes(before, this.document)));
+    else this.history.replace(this.comparer.note(this.withRevision(this.withNotes(before, this.document)), this.document));
     this.keepUndo(ownTrail.slice(0, -1));
     const { takenIn } = this.state$.value;
     this.publish({ isRestored: false, problem: null, takenIn: takenIn && { ...takenIn, isStored: true } });

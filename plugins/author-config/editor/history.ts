@@ -1,4 +1,5 @@
-import type { Splice, XDocument } from '../../../core/api.ts';
+import type { XDocument } from '../../../core/api.ts';
+import type { FineSplices } from './fine-splices.ts';
 import type { Older } from './undo-record.ts';
 
 /** How many steps back are remembered. */
@@ -29,14 +30,14 @@ export class History {
   /** @param apply makes another version by a step back. @throws when it cannot */
   constructor(
     document: XDocument,
-    private readonly apply: (document: XDocument, splice: Splice) => XDocument,
+    private readonly apply: (document: XDocument, step: FineSplices) => XDocument,
   ) {
     this.step = { document, mark: '', at: 0, era: 0 };
     this.before = { from: document, steps: [], era: 0 };
   }
 
   /** Goes on from the present version, the only one, with what was done before the page was loaded. */
-  goOnFrom(steps: readonly Splice[]): void {
+  goOnFrom(steps: readonly FineSplices[]): void {
     this.before = { from: this.current, steps, era: this.rebases.length };
   }
 
@@ -107,10 +108,10 @@ export class History {
   /** Makes the version before the oldest one that there is. */
   private takeOlder(): Step | undefined {
     const { from, steps, era } = this.before;
-    const [splice, ...further] = steps;
-    if (!splice) return undefined;
+    const [step, ...further] = steps;
+    if (!step) return undefined;
     try {
-      const document = this.apply(from, splice);
+      const document = this.apply(from, step);
       this.before = { from: document, steps: further, era };
       return { document, mark: '', at: 0, era };
     } catch (error) {

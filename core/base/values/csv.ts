@@ -5,19 +5,19 @@ export interface CsvProblem {
 }
 
 /** A row with the line of the file on which it begins, from 1 on. */
-interface CsvRow {
+export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** 5 000 rows with long names are a tenth of it. */
-export const LARGEST_FILE = 5 * 1024 * 1024;
+/** In bytes: 5 000 rows of long words are a tenth of it. */
+export const LARGEST_TABLE = 5 * 1024 * 1024;
 
 const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean => first.every((byte, at) => bytes[at] === byte);
 
-/** Text of a file as programs of spreadsheets write it: UTF-8, UTF-16 with its mark, or else Windows-1252. */
+/** The text of a table's file, as programs of spreadsheets write it: UTF-8, UTF-16 with its mark, or else Windows-1252. */
 export function decodeCsv(bytes: Uint8Array): string | CsvProblem {
-  if (bytes.length > LARGEST_FILE) return { problem: 'tooLarge' };
+  if (bytes.length > LARGEST_TABLE) return { problem: 'tooLarge' };
   // A workbook of today is an archive, one of before 2007 a compound file.
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return { problem: 'workbook' };
   const text = textOf(bytes);
@@ -45,7 +45,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Reads a text by RFC 4180, with any of the usual delimiters and ends of lines. Rows with nothing in them are left out. */
+/** The rows of a table that is written as text (RFC 4180), with any of the usual delimiters and ends of lines. Rows with nothing in them are left out. */
 export function parseCsv(text: string): readonly CsvRow[] | CsvProblem {
   // Excel writes which delimiter it is into a first line of its own.
   const stated = /^\uFEFF?sep=([,;\t])\r?\n/i.exec(text);

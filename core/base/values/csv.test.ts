@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeCsv, LARGEST_FILE, parseCsv } from './csv.ts';
-import { MOST_ROWS, readImport, type ImportFile } from './import-rows.ts';
+import { decodeCsv, LARGEST_TABLE, parseCsv } from './csv.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const utf16 = (text: string, isLittle: boolean): Uint8Array => {
@@ -33,7 +32,7 @@ describe('the text of a file', () => {
     expect(decodeCsv(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]))).toEqual({ problem: 'workbook' });
     expect(decodeCsv(utf8('name\u0000'))).toEqual({ problem: 'binary' });
     expect(decodeCsv(new Uint8Array([0xff, 0xfe, 0x00, 0xd8]))).toEqual({ problem: 'binary' });
-    expect(decodeCsv(new Uint8Array(LARGEST_FILE + 1))).toEqual({ problem: 'tooLarge' });
+    expect(decodeCsv(new Uint8Array(LARGEST_TABLE + 1))).toEqual({ problem: 'tooLarge' });
   });
 });
 
@@ -70,29 +69,5 @@ describe('rows of a text', () => {
     for (const nothing of ['', '\n\n', ' , ']) expect(rows(nothing)).toEqual({ problem: 'empty' });
     expect(rows(`"${'x'.repeat(4_000_000)}`)).toEqual({ problem: 'quotes', line: 1 });
     expect(rows(`"${'x\n'.repeat(1_000_000)}"`)).toHaveLength(1);
-  });
-});
-
-describe('an import', () => {
-  it('takes columns in any order under their usual names, and leaves others alone', () => {
-    const { rows: read, tooLong } = readImport(
-      'E-Mail;Ort;NAME;Benutzername\n ada@x.org ;Bath;Ada;ada\nb@x.org;;Bert\nc@x.org;;C;c;more',
-    ) as ImportFile;
-    expect(read).toEqual([
-      { line: 2, login: 'ada', name: 'Ada', email: 'ada@x.org', role: '', branch: '' },
-      { line: 3, login: '', name: 'Bert', email: 'b@x.org', role: '', branch: '' },
-      { line: 4, login: 'c', name: 'C', email: 'c@x.org', role: '', branch: '' },
-    ]);
-    expect([...tooLong]).toEqual([4]);
-    expect((readImport('name,email,email\nA,a@x.org,b@x.org') as ImportFile).rows[0]).toMatchObject({ email: 'a@x.org' });
-  });
-
-  it('says which columns are missing, that there are no rows, or too many', () => {
-    expect(readImport('Ada,ada@x.org')).toEqual({ problem: 'columns', names: 'name, email' });
-    expect(readImport('name,constructor\nA,b')).toEqual({ problem: 'columns', names: 'email' });
-    expect(readImport('name,email\n')).toEqual({ problem: 'empty' });
-    const many = (count: number) => readImport(`name,email\n${'A,a@x.org\n'.repeat(count)}`);
-    expect(many(MOST_ROWS + 1)).toEqual({ problem: 'tooMany' });
-    expect((many(MOST_ROWS) as ImportFile).rows).toHaveLength(MOST_ROWS);
   });
 });
