@@ -12,8 +12,8 @@ export interface TableWords {
 }
 
 /** Kinds that a table can make. */
-export const TABLE_KINDS = ['singleChoice', 'multipleChoice', 'gapText', 'inlineChoice'] as const;
-export type TableKind = (typeof TABLE_KINDS)[number];
+const TABLE_KINDS = ['singleChoice', 'multipleChoice', 'gapText', 'inlineChoice'] as const;
+type TableKind = (typeof TABLE_KINDS)[number];
 export const isTableKind = (kind: string): kind is TableKind => TABLE_KINDS.some((each) => each === kind);
 export const hasOptions = (kind: string): boolean => kind === 'singleChoice' || kind === 'multipleChoice';
 
