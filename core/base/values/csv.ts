@@ -45,7 +45,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** The rows of a table that is written as text (RFC 4180), with any of the usual delimiters and ends of lines. Rows with nothing in them are left out. */
+/** The rows of a table as text (RFC 4180), with any of the usual delimiters and ends of lines. Rows with nothing in them are left out. */
 export function parseCsv(text: string): readonly CsvRow[] | CsvProblem {
   // Excel writes which delimiter it is into a first line of its own.
   const stated = /^\uFEFF?sep=([,;\t])\r?\n/i.exec(text);

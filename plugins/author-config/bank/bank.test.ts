@@ -18,13 +18,20 @@ function taken(text: string, document: XDocument): string {
   return edits.serializeSource(edits.applyEdits(document, change!.splices).document);
 }
 const HEAD = 'id,kind,area,level,a,b,c,question,option 1,option 2,option 3';
-const TEST = `<objectDocument ID="1"><object ID="1" dataType="p_PlacementTest"><languages base="en" default="en"/><data>
-<test ID="1" kind="placement" adaptive="1"><level id="A1"/><area id="grammar"/>
-  <question id="q1" kind="singleChoice" points="1" area="grammar" level="A1" a="1.70" b="-2" c="0.2" parameters="authored"><text language="en">Who &amp; "what"?</text><option id="x" correct="0"><text language="en">me</text></option><option id="y" correct="1"><text language="en">you</text></option></question>
-  <question id="q2" kind="gapText" a="1" b="0"><text language="en">I <gap id="g7" points="1"><accept>am</accept><accept>'m</accept></gap> here.</text></question>
-  <question id="q3" kind="ordering" a="1" b="1"><text language="en">Which comes first?</text><item id="i1" position="1"><text language="en">1</text></item></question>
-  <question id="q4" kind="singleChoice" a="1" b="2"><text language="en">Both</text><text language="de">Beide</text><option id="a" correct="1">x</option><option id="b">y</option></question>
-</test></data></object></objectDocument>`;
+const TEST = [
+  '<objectDocument ID="1"><object ID="1" dataType="p_PlacementTest"><languages base="en" default="en"/><data>\n',
+  '<test ID="1" kind="placement" adaptive="1"><level id="A1"/><area id="grammar"/>\n',
+  '  <question id="q1" kind="singleChoice" points="1" area="grammar" level="A1" a="1.70" b="-2" c="0.2" parameters="authored">',
+  '<text language="en">Who &amp; "what"?</text><option id="x" correct="0"><text language="en">me</text></option>',
+  '<option id="y" correct="1"><text language="en">you</text></option></question>\n',
+  '  <question id="q2" kind="gapText" a="1" b="0"><text language="en">I <gap id="g7" points="1"><accept>am</accept>',
+  `<accept>'m</accept></gap> here.</text></question>\n`,
+  '  <question id="q3" kind="ordering" a="1" b="1"><text language="en">Which comes first?</text>',
+  '<item id="i1" position="1"><text language="en">1</text></item></question>\n',
+  '  <question id="q4" kind="singleChoice" a="1" b="2"><text language="en">Both</text><text language="de">Beide</text>',
+  '<option id="a" correct="1">x</option><option id="b">y</option></question>\n',
+  '</test></data></object></objectDocument>',
+].join('');
 
 describe('the questions of a placement test as a table', () => {
   it('come back the same: into the test, which does not change, and into an empty one, byte for byte', () => {
@@ -90,9 +97,9 @@ describe('the questions of a placement test as a table', () => {
   it('have formulas as text, tags as text, stars as stars', () => {
     const csv = `${HEAD}\nf1,,,,1,0,,=1+1,*-5,'=x,\\*star\nf2,,,,1,0,,<b>&amp;</b>,*@a,'+b,"two\r\nlines"\n`;
     const text = taken(csv, parse(TEST));
-    const said = (id: string) => select(parse(text), `//question[@id="${id}"]/*`).map((each) => each.children[0]!.value);
-    expect(said('f1')).toEqual(['=1+1', '-5', '=x', '*star']);
-    expect(said('f2')).toEqual(['<b>&amp;</b>', '@a', '+b', 'two\nlines']);
+    const read = (id: string) => select(parse(text), `//question[@id="${id}"]/*`).map((each) => each.children[0]!.value);
+    expect(read('f1')).toEqual(['=1+1', '-5', '=x', '*star']);
+    expect(read('f2')).toEqual(['<b>&amp;</b>', '@a', '+b', 'two\nlines']);
     const again = csvOf(parse(text));
     expect(again).toContain(`"'=1+1","*-5","'=x","\\*star"`);
     // No cell begins with what a spreadsheet would take for a formula, but for numbers.

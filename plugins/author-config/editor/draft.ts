@@ -1,5 +1,5 @@
 import type { Splice, XDocument } from '../../../core/api.ts';
-import { fineSplices, type FineSplices } from './fine-splices.ts';
+import { difference, fineSplices, type FineSplices } from './fine-splices.ts';
 
 /** Unsaved changes in the browser: what was loaded, and each version as what differs from the one before. */
 interface Draft {
@@ -22,16 +22,6 @@ export function markOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
   return hash;
-}
-
-/** The one change that makes a text of another. */
-export function difference(from: string, to: string): Splice {
-  const most = Math.min(from.length, to.length);
-  let head = 0;
-  while (head < most && from.charCodeAt(head) === to.charCodeAt(head)) head++;
-  let tail = 0;
-  while (tail < most - head && from.charCodeAt(from.length - 1 - tail) === to.charCodeAt(to.length - 1 - tail)) tail++;
-  return { at: head, remove: from.length - head - tail, insert: to.slice(head, to.length - tail) };
 }
 
 const withSplice = (text: string, { at, remove, insert }: Splice): string => text.slice(0, at) + insert + text.slice(at + remove);

@@ -7,12 +7,12 @@ import { keyOf, rootOf } from '../model/document-root.ts';
 import { presentPath, type Moves } from '../model/moves.ts';
 import { followPaths, mendPaths, noteOutdated } from '../model/translations.ts';
 import { asChangeOf } from '../versions/version-calls.ts';
-import { Comparer, difference, DraftWriter, draftText, madeFrom, readDraft, type DraftText } from './draft.ts';
+import { Comparer, DraftWriter, draftText, madeFrom, readDraft, type DraftText } from './draft.ts';
 import { History } from './history.ts';
 import type { EditorState, EditorStore } from './model.ts';
 import { commonBase, isSameThing, together, Unanswered, type Choices } from './others.ts';
 import type { Audience, EditorPorts, ServerProblem } from './ports.ts';
-import { withSplices, type FineSplices } from './fine-splices.ts';
+import { difference, withSplices, type FineSplices } from './fine-splices.ts';
 import { readUndo, stepsFrom, writeUndo } from './undo-record.ts';
 
 /** From loading to the first time that the form is copied into the XML, in ms (AUT-082). */
@@ -239,10 +239,10 @@ export class Editor implements EditorStore {
     const { ownTrail } = this.history;
     this.history.push(document, '', this.ports.clock.now());
     this.stored = document;
-    this.keepUndo(ownTrail);
     this.revision = keyOf(document)?.revision ?? 0;
     this.working = keyOf(document)?.working ?? 0;
     this.audience = this.working > 0 ? 'authors' : 'visitors';
+    this.keepUndo(ownTrail);
     this.isFromElsewhere = false;
     this.pending = null;
     this.unanswered.forget();

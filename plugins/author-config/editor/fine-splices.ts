@@ -1,5 +1,14 @@
 import type { Splice } from '../../../core/api.ts';
-import { difference } from './draft.ts';
+
+/** The one change that makes a text of another. */
+export function difference(from: string, to: string): Splice {
+  const most = Math.min(from.length, to.length);
+  let head = 0;
+  while (head < most && from.charCodeAt(head) === to.charCodeAt(head)) head++;
+  let tail = 0;
+  while (tail < most - head && from.charCodeAt(from.length - 1 - tail) === to.charCodeAt(to.length - 1 - tail)) tail++;
+  return { at: head, remove: from.length - head - tail, insert: to.slice(head, to.length - tail) };
+}
 
 /** Changes of a text, one after the other: each is of the text that the one before has made. */
 export type FineSplices = readonly Splice[];

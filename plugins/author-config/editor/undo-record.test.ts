@@ -9,7 +9,8 @@ const STEPS = process.env.LECTERN_SLOW ? 10_000 : 600;
 
 const START =
   '<objectDocument ID="20" revision="1" state="draft">\n <object ID="20"><title language="en">One</title><languages base="en"/>\n' +
-  '  <data><unit unitCount="2">\n   <title language="en">One</title>\n   <lesson ID="7" revision="1"><text language="en">a</text></lesson>\n' +
+  '  <data><unit unitCount="2">\n   <title language="en">One</title>\n' +
+  '   <lesson ID="7" revision="1"><text language="en">a</text></lesson>\n' +
   '   <lesson ID=\'8\' revision="1"><text language="en">b</text><hint></hint></lesson>\n  </unit></data></object>\n</objectDocument>';
 
 /** What the author writes: all else is the server's. */
