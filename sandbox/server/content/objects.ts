@@ -66,9 +66,26 @@ interface WithStore {
   readonly author?: number;
   /** Of a unit: its author went on from what is stored, so that no lesson needs to say so. */
   readonly isFromLast?: boolean;
+  /** What is said of the version that the text is. */
+  readonly note?: string;
   /** Writes what belongs to the text, in the same transaction. */
   readonly also?: (transaction: Transaction<Schema>) => Promise<void>;
 }
+
+/** Another text of an object. */
+export interface TextChange {
+  readonly object: ContentObject;
+  readonly xml: string;
+  /** The revision that it was made from. */
+  readonly expected: number;
+  /** Of a unit: the revisions that the texts of its lessons were made from, by their IDs, as far as they are known. */
+  readonly lessons: ReadonlyMap<number, number>;
+  /** As of `WithStore`. */
+  readonly isFromLast?: boolean;
+}
+
+/** One of several texts was made from another revision than is stored: none of them is. */
+class Outdated extends Error {}
 
 /** Any number, the same for every server: who changes what objects lock waits for the others. */
 const LOCK_OF_LOCKS = 7_318_470;
@@ -451,39 +468,70 @@ export class Objects {
     lessons: ReadonlyMap<number, number> = new Map(),
     { condition, author, also, isFromLast = false }: WithStore = {},
   ): Promise<number | null> {
-    const changed = parseObject(xml);
-    const done = await this.writtenIf(condition ?? noCondition, [changed], async (transaction) => {
-      const [before = null] = await this.beginChange(transaction, [object]);
-      await refuseTakenIds(transaction, [changed]);
-      const replaced = before === null ? null : { revision: before.revision, xml: await wholeText(transaction, before) };
-      const result = await transaction
-        .updateTable('objects')
-        .set({ ...contentColumns(changed), revision: sql`revision + 1`, changed_at: sql<Date>`now()` })
-        .where('data_type', '=', object.dataType)
-        .where('id', '=', object.ID)
-        .where('html', '=', object.html)
-        .where('revision', '=', expected)
-        .executeTakeFirst();
-      if (result.numUpdatedRows === 0n) return false;
-      if (changed.dataType === 'p_Unit')
-        await storeAuthorsLessons(
-          { store: transaction, languages: this.languages },
-          { before, after: changed },
-          { revisions: lessons, isFromLast },
-        );
-      const [shown = changed] = await composed(transaction, [changed]);
-      await replaceIndex(transaction, shown, this.languages);
-      if (changed.dataType === 'p_LessonObject') await this.lessonsWritten(transaction, before, changed);
-      if (object.html === '' || isId(object.ID))
-        await new Versions(transaction).add(object.ID, 'object', replaced, {
-          revision: expected + 1,
-          xml: serialize(shown.element),
-          author: author ?? null,
-        });
+    const change = { object, xml, expected, lessons, isFromLast };
+    const done = await this.replaceAll([change], { condition, author, also });
+    return done ? expected + 1 : null;
+  }
+
+  /**
+   * Stores other texts of several objects, all or none of them, in this order: a lesson that goes from one unit to another is stored where
+   * it comes to before it is taken from where it was, so that it is never gone.
+   * @returns false when one is of another revision by now
+   * @throws IdTaken, LessonConflict as `replace`
+   */
+  replaceAll(changes: readonly TextChange[], { condition, author, note, also }: Omit<WithStore, 'isFromLast'> = {}): Promise<boolean> {
+    const written = changes.map((change) => ({ ...change, changed: parseObject(change.xml) }));
+    const all = written.map(({ changed }) => changed);
+    return this.writtenIf(condition ?? noCondition, all, async (transaction) => {
+      const before = await this.beginChange(
+        transaction,
+        changes.map(({ object }) => object),
+      );
+      await refuseTakenIds(transaction, all);
+      for (const [index, change] of written.entries())
+        // What was written of the others goes with the transaction.
+        if (!(await this.replaceOne(transaction, change, before[index] ?? null, { author, note }))) throw new Outdated();
       await also?.(transaction);
       return true;
+    }).catch((error: unknown) => {
+      if (error instanceof Outdated) return false;
+      throw error;
     });
-    return done ? expected + 1 : null;
+  }
+
+  private async replaceOne(
+    transaction: Transaction<Schema>,
+    { object, changed, expected, lessons, isFromLast = false }: TextChange & { readonly changed: ContentObject },
+    before: ContentObject | null,
+    { author, note }: Pick<WithStore, 'author' | 'note'>,
+  ): Promise<boolean> {
+    const replaced = before === null ? null : { revision: before.revision, xml: await wholeText(transaction, before) };
+    const result = await transaction
+      .updateTable('objects')
+      .set({ ...contentColumns(changed), revision: sql`revision + 1`, changed_at: sql<Date>`now()` })
+      .where('data_type', '=', object.dataType)
+      .where('id', '=', object.ID)
+      .where('html', '=', object.html)
+      .where('revision', '=', expected)
+      .executeTakeFirst();
+    if (result.numUpdatedRows === 0n) return false;
+    if (changed.dataType === 'p_Unit')
+      await storeAuthorsLessons(
+        { store: transaction, languages: this.languages },
+        { before, after: changed },
+        { revisions: lessons, isFromLast },
+      );
+    const [shown = changed] = await composed(transaction, [changed]);
+    await replaceIndex(transaction, shown, this.languages);
+    if (changed.dataType === 'p_LessonObject') await this.lessonsWritten(transaction, before, changed);
+    if (object.html === '' || isId(object.ID))
+      await new Versions(transaction).add(object.ID, 'object', replaced, {
+        revision: expected + 1,
+        xml: serialize(shown.element),
+        author: author ?? null,
+        note,
+      });
+    return true;
   }
 
   /** When objects were last changed, in ms since 1970, by their IDs; those that are as they came are left out. */

@@ -128,13 +128,10 @@ export const replace = (node: XNode, content: string | XNode): Splice => ({
 });
 
 /**
- * Moves a node before another of the same document, or to the end of `parent`; its text stays as written. @throws Error when it would be
- * inside of itself
+ * The text of a node as it is written, for a parent in this document or another; with the namespaces that it needs, where they mean
+ * something else there.
  */
-export function move(node: XNode, parent: XNode, before: XNode | null): readonly Splice[] {
-  for (let n: XNode | null = parent; n; n = n.parent)
-    if (n === node) throw new Error(`The element <${node.name}> cannot be moved into itself.`);
-  if (before === node) return [];
+export function textFor(node: XNode, parent: XNode): string {
   const { scope } = node as XmlNode;
   const outer = (parent as XmlNode).scope;
   const same =
@@ -142,6 +139,17 @@ export function move(node: XNode, parent: XNode, before: XNode | null): readonly
       ({ prefix, uri }) => lookup(node.parent ? (node.parent as XmlNode).scope : null, prefix) !== uri || lookup(outer, prefix) === uri,
     ) &&
     (lookup(scope, '') !== '' || lookup(outer, '') === '');
-  const text = same ? sourceOf(node).slice(node.start, node.end) : serialize(node);
+  return same ? sourceOf(node).slice(node.start, node.end) : serialize(node);
+}
+
+/**
+ * Moves a node before another of the same document, or to the end of `parent`; its text stays as written. @throws Error when it would be
+ * inside of itself
+ */
+export function move(node: XNode, parent: XNode, before: XNode | null): readonly Splice[] {
+  for (let n: XNode | null = parent; n; n = n.parent)
+    if (n === node) throw new Error(`The element <${node.name}> cannot be moved into itself.`);
+  if (before === node) return [];
+  const text = textFor(node, parent);
   return [remove(node), before ? insertBefore(before, text) : append(parent, text)];
 }

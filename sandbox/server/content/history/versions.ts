@@ -15,6 +15,8 @@ interface Text {
   readonly author: number | null;
   /** It was stored as a working copy: visitors did not see it by that. */
   readonly isWorking?: boolean;
+  /** What is said of it in the list. */
+  readonly note?: string;
 }
 
 /** A stored version as a list shows it. */
@@ -56,14 +58,14 @@ export class Versions {
     const newest = own.orderBy('number', 'desc').limit(1);
     let last = await newest.executeTakeFirst();
     const shown = await newest.where('working', '=', false).executeTakeFirst();
-    const insert = async ({ revision, xml, author, isWorking: working = false }: Text, at: Date | null): Promise<void> => {
+    const insert = async ({ revision, xml, author, isWorking: working = false, note = '' }: Text, at: Date | null): Promise<void> => {
       const digest = digestOf(xml);
       if (digest === last?.digest) {
         if (last.working && !working)
           await this.store.updateTable('object_versions').set({ working, revision }).where('number', '=', last.number).execute();
         return;
       }
-      const row = { id, kind, revision, xml, digest, author_id: author, stored_at: at, working };
+      const row = { id, kind, revision, xml, digest, author_id: author, stored_at: at, working, note };
       last = await this.store.insertInto('object_versions').values(row).returning(['number', 'digest', 'working']).executeTakeFirst();
     };
     // What was shown until now was there before the working copies that came since.

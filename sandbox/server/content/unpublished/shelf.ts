@@ -144,20 +144,7 @@ export class Shelf {
    * @returns the new revision; null when the draft is of another one than `from`, or is none any more
    */
   replace(id: number, before: string, xml: string, from: number, author: number): Promise<number | null> {
-    return this.store.transaction().execute(async (transaction) => {
-      const row = await transaction
-        .updateTable('shelved_objects')
-        .set({ xml, revision: from + 1, changed_at: new Date() })
-        .where('id', '=', id)
-        .where('state', '=', 'draft')
-        .where('revision', '=', from)
-        .returning('revision')
-        .executeTakeFirst();
-      if (row === undefined) return null;
-      const { revision } = row;
-      await new Versions(transaction).add(id, 'object', { revision: from, xml: before }, { revision, xml, author });
-      return revision;
-    });
+    return this.store.transaction().execute((transaction) => replacedDraft(transaction, { id, before, xml, from, author }));
   }
 
   /** Moves one from the bin to the drafts, or the other way round: then nothing happens with it by itself. @returns whether it was there */
@@ -175,6 +162,38 @@ export class Shelf {
       return true;
     });
   }
+}
+
+interface DraftChange {
+  readonly id: number;
+  /** Its text until then. */
+  readonly before: string;
+  readonly xml: string;
+  /** The revision that the text was made from. */
+  readonly from: number;
+  /** The account whose version the text is. */
+  readonly author: number;
+  /** What is said of that version. */
+  readonly note?: string;
+}
+
+/** Stores another text of a draft. @returns its new revision; null when it is of another one than `from`, or is none any more */
+export async function replacedDraft(
+  transaction: Transaction<Schema>,
+  { id, before, xml, from, author, note }: DraftChange,
+): Promise<number | null> {
+  const row = await transaction
+    .updateTable('shelved_objects')
+    .set({ xml, revision: from + 1, changed_at: new Date() })
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .where('revision', '=', from)
+    .returning('revision')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { revision } = row;
+  await new Versions(transaction).add(id, 'object', { revision: from, xml: before }, { revision, xml, author, note });
+  return revision;
 }
 
 /**

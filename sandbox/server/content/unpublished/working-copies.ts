@@ -37,30 +37,7 @@ export class WorkingCopies {
    * @returns the new revision; null when there is another working copy by now
    */
   put(object: ContentObject, xml: string, from: number, author: number, hasSeen: boolean): Promise<number | null> {
-    const base = digestOfPublished(object);
-    const at = { author_id: author, changed_at: new Date() };
-    return this.store.transaction().execute(async (transaction) => {
-      const row =
-        from === 0
-          ? await transaction
-              .insertInto('working_copies')
-              .values({ id: object.ID, data_type: object.dataType, xml, base, ...at })
-              .onConflict((conflict) => conflict.doNothing())
-              .returning('revision')
-              .executeTakeFirst()
-          : await transaction
-              .updateTable('working_copies')
-              .set({ xml, ...at, ...(hasSeen ? { base } : {}), revision: sql<number>`nextval('working_copies_revision_seq')` })
-              .where('id', '=', object.ID)
-              .where('revision', '=', from)
-              .returning('revision')
-              .executeTakeFirst();
-      if (row === undefined) return null;
-      const { revision } = object;
-      const before = { revision, xml: serialize(object.element) };
-      await new Versions(transaction).add(object.ID, 'object', before, { revision, xml, author, isWorking: true });
-      return row.revision;
-    });
+    return this.store.transaction().execute((transaction) => putBeside(transaction, object, { xml, from, author, hasSeen }));
   }
 
   /**
@@ -75,6 +52,47 @@ export class WorkingCopies {
       return true;
     });
   }
+}
+
+interface CopyChange {
+  readonly xml: string;
+  /** Revision of the working copy that the text was made from; 0 for none. */
+  readonly from: number;
+  readonly author: number;
+  /** Its author had the present published text before them. */
+  readonly hasSeen: boolean;
+  /** What is said of the version that the text is. */
+  readonly note?: string;
+}
+
+/** As `put`, in a transaction. @returns the new revision; null when there is another working copy by now */
+export async function putBeside(
+  transaction: Transaction<Schema>,
+  object: ContentObject,
+  { xml, from, author, hasSeen, note }: CopyChange,
+): Promise<number | null> {
+  const base = digestOfPublished(object);
+  const at = { author_id: author, changed_at: new Date() };
+  const row =
+    from === 0
+      ? await transaction
+          .insertInto('working_copies')
+          .values({ id: object.ID, data_type: object.dataType, xml, base, ...at })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('revision')
+          .executeTakeFirst()
+      : await transaction
+          .updateTable('working_copies')
+          .set({ xml, ...at, ...(hasSeen ? { base } : {}), revision: sql<number>`nextval('working_copies_revision_seq')` })
+          .where('id', '=', object.ID)
+          .where('revision', '=', from)
+          .returning('revision')
+          .executeTakeFirst();
+  if (row === undefined) return null;
+  const { revision } = object;
+  const before = { revision, xml: serialize(object.element) };
+  await new Versions(transaction).add(object.ID, 'object', before, { revision, xml, author, isWorking: true, note });
+  return row.revision;
 }
 
 /**

@@ -22,6 +22,9 @@ import { exportObject, isExported } from './export-object.ts';
 import { publishDraft } from './review/publish-draft.ts';
 import { reviewLists } from './review/review-lists.ts';
 import { statesOf } from './schedule/states.ts';
+import { treeBranch } from './tree/branches.ts';
+import { moveStep } from './tree/move-step.ts';
+import { positionsIn, targetsOf } from './tree/targets.ts';
 
 const PAGE_SIZE = 25;
 const LAST_PAGE = 100_000;
@@ -119,12 +122,29 @@ async function startPages(call: Call, services: Services): Promise<string[]> {
 
 const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / PAGE_SIZE));
 
+/** A part of the site's tree, or where something of it may be moved to; null when it is not asked for. */
+async function partOfTree(call: Call, services: Services): Promise<Outcome | null> {
+  const [tree, targets, positions] = ['tree', 'targets', 'positions'].map((name) => call.extras.get(name));
+  if (targets !== undefined) return targetsOf(call, services, targets);
+  if (positions !== undefined) return positionsIn(call, services, positions);
+  if (tree === undefined) return null;
+  return treeBranch(call, services, tree, async (objects, more) => {
+    const states = await statesOf(
+      services,
+      objects.map(({ ID }) => ID),
+    );
+    return Promise.all(objects.map((each) => entryOf(call, services, each, { ...states.get(each.ID), ...more(each) })));
+  });
+}
+
 /** The studio as it is: what is published, drafts, and the bin. @param made the number of what the call has made */
 async function list(call: Call, services: Services, made = 0): Promise<Outcome> {
   // Who reviews alone finds here what waits for that.
   if (call.visitor.roles.every(({ name }) => name === 'reader')) throw new Problem('notPermitted');
   const numbers = call.extras.get('numbers');
   if (numbers !== undefined) return namedObjects(call, services, numbers, (object) => headOf(call, object));
+  const tree = await partOfTree(call, services);
+  if (tree !== null) return tree;
   const query = (call.extras.get('query') ?? '').slice(0, 100).trim();
   const dataType = call.extras.get('type') ?? '';
   const page = numberExtra(call, 'page', 1, 1, LAST_PAGE);
@@ -231,6 +251,8 @@ const store: Action = async (call, services) => {
     case 'publish':
       await publishDraft(call, services, await shelvedOf(call, services, 'draft', 'publish'), 'published');
       return list(call, services);
+    case 'move':
+      return moveStep(call, services);
     case 'restore': {
       const { object } = await shelvedOf(call, services, 'bin', 'write');
       await new Shelf(services.store).move(object.ID, 'bin', 'draft');

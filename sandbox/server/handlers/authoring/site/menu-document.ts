@@ -13,7 +13,7 @@ import { objectOfFiles, partHandler, type PartKindOf } from './site-part.ts';
 const NAMED = ['main', 'footer', 'language'] as const;
 
 /** What a menu is called, in the reader's language. */
-function menuTitle(id: string, reader: Pick<Call, 'lang' | 'customer'>): string {
+export function menuTitle(id: string, reader: Pick<Call, 'lang' | 'customer'>): string {
   const name = NAMED.find((each) => each === id);
   return name === undefined ? message('menu.title', reader, { id }) : message(`menu.title.${name}`, reader);
 }
