@@ -1,3 +1,4 @@
 import './style.css';
+import './tree.css';
 
-export { Studio } from './studio.tsx';
+export { Studio } from './view/studio.tsx';

@@ -14,11 +14,13 @@ import { isWithin, presentOnes, shownOf, stepsOfAll, versionOf, type Present } f
 import { outdated, publishAll, storeUnseen, type Changed } from './store-move.ts';
 import { containerAt, STEP_NAMES, stepsIn, type Container } from './steps.ts';
 
+const END = -1;
+
 /** Where a step is, or is to be. */
 interface Spot {
   readonly ID: number;
   readonly chapter: string;
-  /** So many steps of its name are before it in the chapter or unit. */
+  /** So many steps of its name are before it in the chapter or unit; `END` for all of them. */
   readonly at: number;
   /** Of the course or unit, as whoever moves it has seen it. */
   readonly version: string;
@@ -41,7 +43,7 @@ const readMove = (call: Call): Move => ({
   to: {
     ID: numberField(call, 'to', call.ID),
     chapter: field(call, 'toChapter', 100),
-    at: numberField(call, 'toAt', 0),
+    at: numberField(call, 'toAt', END),
     version: field(call, 'toVersion', 40),
   },
   lesson: field(call, 'lesson', 20),
@@ -72,8 +74,15 @@ const containerOf = (shown: ContentObject, { chapter }: Spot): Container => {
 /** An object by itself: what is changed of one that others read would have its nodes at other offsets for them. */
 const ownOf = (object: ContentObject): ContentObject => parseObject(edited(object.element, []), object.revision);
 
+interface Texts {
+  readonly step: XNode;
+  /** Where it comes, among those that were there. */
+  readonly at: number;
+  readonly changed: readonly Changed[];
+}
+
 /** The texts after a move; that of what the step comes to first. */
-async function textsOf(move: Move, from: Present, to: Present, services: Services): Promise<{ step: XNode; changed: Changed[] }> {
+async function textsOf(move: Move, from: Present, to: Present, services: Services): Promise<Texts> {
   const isOne = from.object.ID === to.object.ID;
   const shown = ownOf(shownOf(from));
   const target = isOne ? shown : ownOf(shownOf(to));
@@ -84,14 +93,15 @@ async function textsOf(move: Move, from: Present, to: Present, services: Service
   const container = containerOf(target, move.to);
   const siblings = ofName(target, container);
   if (move.to.at > siblings.length) throw outdated();
+  const at = move.to.at === END ? siblings.length : move.to.at;
   const own = siblings.indexOf(step);
-  if (own !== -1 && (move.to.at === own || move.to.at === own + 1)) return { step, changed: [] };
-  const splices = splicesOfMove(step, container.node, siblings, move.to.at);
+  if (own !== -1 && (at === own || at === own + 1)) return { step, at, changed: [] };
+  const splices = splicesOfMove(step, container.node, siblings, at);
   const text = edited(shown.element, splices.from);
-  if (isOne) return { step, changed: [await textOf(from, text, services)] };
+  if (isOne) return { step, at, changed: [await textOf(from, text, services)] };
   const received = edited(target.element, splices.to);
-  const numbered = move.name === 'lesson' ? withOwnNumber(received, move.to.at, move.lesson) : received;
-  return { step, changed: [await textOf(to, numbered, services), await textOf(from, text, services)] };
+  const numbered = move.name === 'lesson' ? withOwnNumber(received, at, move.lesson) : received;
+  return { step, at, changed: [await textOf(to, numbered, services), await textOf(from, text, services)] };
 }
 
 const titleOfStep = (step: XNode, object: ContentObject | undefined, call: Call): string => {
@@ -118,20 +128,21 @@ export async function moveStep(call: Call, services: Services): Promise<Outcome>
   const from = await presentAt(call, services, move.from);
   const to = move.to.ID === move.from.ID ? from : await presentAt(call, services, move.to);
   if (move.to.ID !== move.from.ID) await needFitting(move, from, to, services);
-  const { step, changed } = await textsOf(move, from, to, services);
+  const { step, at, changed } = await textsOf(move, from, to, services);
   const [target] = (await services.objects.findMany([Number(move.moved)])) as (ContentObject | undefined)[];
   const note = message('tree.moved', call, { title: titleOfStep(step, target, call).slice(0, 120) });
   const isUnseen = changed.some(({ present }) => present.isDraft || present.working !== null);
-  await (isUnseen ? storeUnseen : publishAll)(call, services, changed, note);
+  if (changed.length > 0) await (isUnseen ? storeUnseen : publishAll)(call, services, changed, note);
   const after = await presentOnes(services, [move.from.ID, move.to.ID]);
   const [fromVersion, toVersion] = [move.from.ID, move.to.ID].map((ID) => versionOf(after.get(ID)!));
+  const way = back({ ...move, to: { ...move.to, at } }, step);
   const payload = element(
     'studio',
     {},
     element(
       'moved',
       { from: move.from.ID, version: fromVersion, to: move.to.ID, toVersion, unseen: isUnseen ? 1 : null },
-      element('undo', { ID: move.to.ID, ...back(move, step), version: toVersion, toVersion: fromVersion }),
+      ...(changed.length === 0 ? [] : [element('undo', { ID: move.to.ID, ...way, version: toVersion, toVersion: fromVersion })]),
     ),
   );
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted: 0 }]), volatile: true };

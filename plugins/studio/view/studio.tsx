@@ -10,9 +10,10 @@ import {
   type ObjectViewProps,
   downloadIn,
   saveFile,
-} from '../../core/api.ts';
-import { PUBLISH_CHECK } from '../author-config/contract.ts';
-import { readStudio, studioIn, type NewType, type PageOf, type StudioList } from './read-studio.ts';
+} from '../../../core/api.ts';
+import { PUBLISH_CHECK } from '../../author-config/contract.ts';
+import { readStudio, studioIn, type NewType, type PageOf, type StudioList } from '../model/read-studio.ts';
+import { SiteTreeSection } from '../tree/site-tree.tsx';
 import { Reviews } from './reviews.tsx';
 import { StudioEntry, type Change } from './studio-entry.tsx';
 import { TypeOptions } from './type-names.tsx';
@@ -39,6 +40,8 @@ interface State {
   readonly progress: '' | 'busy' | 'done' | 'begun' | 'failed';
   /** Why it did not happen, in the words of the server; '' without any. */
   readonly reason: string;
+  /** So many changes were made. */
+  readonly changes: number;
 }
 
 /** What authors see of the site, and what they do with it: the server answers each change with the list as it is then. */
@@ -49,7 +52,7 @@ function useStudio(
   const check = useProvided(PUBLISH_CHECK);
   const navigation = useService(NAVIGATION);
   const { dispatcherUrl } = useService(CONFIGURATION);
-  const [state, setState] = useState<State>({ list: first, progress: '', reason: '' });
+  const [state, setState] = useState<State>({ list: first, progress: '', reason: '', changes: 0 });
   const wanted = useRef<Look>({ query: first?.query ?? '', type: first?.type ?? '', page: first?.page ?? 1, ...FIRST_PAGES });
   const calls = useRef(0);
   const send = async (parameters: object, isChange: boolean): Promise<void> => {
@@ -72,6 +75,7 @@ function useStudio(
       list: list ?? now.list,
       progress: list !== null ? (isChange ? 'done' : '') : outcome === 'notSent' ? '' : 'failed',
       reason: answer?.error?.text ?? '',
+      changes: isChange && list !== null ? now.changes + 1 : now.changes,
     }));
   };
   const fetchFile = async (ID: number): Promise<void> => {
@@ -105,7 +109,7 @@ const NOTHING = { page: 1, pages: 1, entries: [] } as const;
 export function Studio({ object, children }: ObjectViewProps): ReactNode {
   const text = useText();
   const first = useMemo(() => readStudio(object.payload), [object]);
-  const { list, progress, reason, look, change, download } = useStudio(first);
+  const { list, progress, reason, changes, look, change, download } = useStudio(first);
   const pager = (key: 'page' | keyof typeof FIRST_PAGES, { page, pages }: PageOf): ReactNode =>
     pages > 1 && <Pages page={page} pages={pages} onPage={(to) => look({ [key]: to })} />;
   const reviews = (name: 'waiting' | 'mine'): ReactNode =>
@@ -139,6 +143,17 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
         {progress === 'failed' && (reason || text('studio.failed'))}
       </p>
       {list !== null && list.types.length > 0 && <Begin types={list.types} onBegin={(begun) => void change(begun)} />}
+      {list !== null && (
+        <SiteTreeSection
+          changes={changes}
+          onChange={(wanted) => void change(wanted)}
+          onExport={download}
+          onList={(type) => {
+            look({ type, query: '', page: 1 });
+            document.querySelector('#studio-published')?.scrollIntoView();
+          }}
+        />
+      )}
       {reviews('waiting')}
       {reviews('mine')}
       {list !== null && list.scheduled.entries.length > 0 && section('scheduled')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDate, TEXTS, useService, useText } from '../../core/api.ts';
-import type { ReviewEntry } from './read-studio.ts';
+import { formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
+import type { ReviewEntry } from '../model/read-studio.ts';
 
 interface ReviewsProps {
   readonly name: 'waiting' | 'mine';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../core/api.ts';
-import type { NewType } from './read-studio.ts';
+import { useText } from '../../../core/api.ts';
+import type { NewType } from '../model/read-studio.ts';
 
 /** What the data types that everybody has are called. */
 const NAMED: ReadonlySet<string> = new Set([
@@ -10,6 +10,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'p_Object',
   'p_Course',
   'p_Unit',
+  'p_LessonObject',
   'p_PracticeTest',
   'p_PlacementTest',
   'p_StartPage',

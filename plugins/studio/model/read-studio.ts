@@ -1,4 +1,4 @@
-import { attribute, childElements, firstElement, textOf, type Answer, type XNode } from '../../core/api.ts';
+import { attribute, childElements, firstElement, textOf, type Answer, type XNode } from '../../../core/api.ts';
 
 /** An object of the site, a draft, or what is in the bin. */
 export interface Entry {
@@ -100,7 +100,7 @@ export interface PageOf {
   readonly pages: number;
 }
 
-function entryOf(node: XNode): Entry {
+export function entryOf(node: XNode): Entry {
   const of = (name: string): string => attribute(node, name);
   const changed = Date.parse(of('changed'));
   return {

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from '../../../core/api.ts';
+import { readMoved, readPositions, readTree, type TreePage } from './read-tree.ts';
+import {
+  branchesOf,
+  choicesIn,
+  containerOf,
+  dropOn,
+  fieldsOf,
+  neighbour,
+  readOpen,
+  stepOf,
+  versionsIn,
+  withPage,
+  writeOpen,
+  type Step,
+} from './tree.ts';
+
+const payload = (xml: string) => parse(`<studio>${xml}</studio>`).children[0]!;
+const page = (xml: string): TreePage => readTree(payload(xml))!;
+
+const chapter = page(
+  `<tree of="100.0" page="1" pages="1" count="3" parent="100" holder="p_Course" chapter="0" version="4.0" moves="1">
+    <node kind="step" step="objectRef" moved="4711" at="0" branch="4711" version="7.2" title="In the course">
+      <entry ID="4711" dataType="p_Unit" title="A unit" titleLang="de" write="1"/></node>
+    <node kind="step" step="objectRef" moved="812" at="1" title="A test"><entry ID="812" dataType="p_PracticeTest" title="A test" draft="1"/></node>
+    <node kind="step" step="objectRef" moved="9" at="2" title="Gone" missing="1"/>
+  </tree>`,
+);
+const [unit, test] = chapter.nodes.map((node) => stepOf(node, chapter)!) as [Step, Step];
+
+describe('a branch of the tree', () => {
+  it('has what the server says of it; what nobody can read is left out', () => {
+    expect(chapter).toMatchObject({ of: '100.0', parent: 100, chapter: '0', mayMove: true, count: 3 });
+    expect(
+      chapter.nodes.map(({ title, titleLang, dataType, isDraft, isMissing }) => [title, titleLang, dataType, isDraft, isMissing]),
+    ).toEqual([
+      ['A unit', 'de', 'p_Unit', false, false],
+      ['A test', undefined, 'p_PracticeTest', true, false],
+      ['Gone', undefined, '', false, true],
+    ]);
+    expect(page('<tree of="site"><node kind="what"/><node kind="rest" branch="rest" count="2"/></tree>').nodes).toHaveLength(1);
+    expect(readTree(payload('<named/>'))).toBe(null);
+    expect(readTree(null)).toBe(null);
+  });
+
+  it('goes on with a further page, and begins again with a first one', () => {
+    const further = { ...chapter, page: 2, pages: 2 };
+    const both = withPage(withPage({}, chapter), further);
+    expect([both['100.0']!.nodes.length, both['100.0']!.page]).toEqual([6, 2]);
+    expect(withPage(both, chapter)['100.0']!.nodes).toHaveLength(3);
+    expect(withPage(both, { ...further, page: 4 })['100.0']!.nodes, 'none in between').toHaveLength(3);
+  });
+
+  it('is had again when its course is changed, and knows of which version that and its units are', () => {
+    const branches = { site: chapter, '100': chapter, '100.0': chapter, '1000': chapter, '4711': chapter };
+    expect(branchesOf(branches, [100, 4711])).toEqual(['100', '4711', '100.0']);
+    expect(versionsIn(chapter)).toEqual({ 100: '4.0', 4711: '7.2' });
+    expect(versionsIn({ ...chapter, parent: 0 })).toEqual({ 4711: '7.2' });
+  });
+});
+
+describe('moving', () => {
+  it('is of steps that the caller may move', () => {
+    expect(unit).toEqual({ ID: 100, holder: 'p_Course', chapter: '0', at: 0, step: 'objectRef', moved: '4711', title: 'A unit' });
+    expect(stepOf(chapter.nodes[0]!, { ...chapter, mayMove: false })).toBe(null);
+    expect(stepOf({ ...chapter.nodes[0]!, kind: 'object' }, chapter)).toBe(null);
+  });
+
+  it('goes up and down as far as there is something', () => {
+    expect([neighbour(unit, chapter, -1), neighbour(unit, chapter, 1)?.at, neighbour(test, chapter, -1)?.at]).toEqual([null, 2, 0]);
+    const last = { ...test, at: 2 };
+    expect(neighbour(last, chapter, 1)).toBe(null);
+    expect(neighbour(last, { ...chapter, pages: 2, count: 5 }, 1)?.at, 'behind what is not shown yet').toBe(4);
+    const mixed = { ...chapter, nodes: [...chapter.nodes, { ...chapter.nodes[0]!, step: 'subUnit' }] };
+    expect(neighbour(last, mixed, 1), 'others are not among them').toBe(null);
+  });
+
+  it('drops above or below another one of its kind, or into what holds such, and nowhere else', () => {
+    const at = (step: Step) => ({ step, container: null });
+    expect(dropOn(unit, at({ ...test, at: 2 }), true)).toEqual({ to: { ID: 100, chapter: '0', at: 2 }, side: 'before' });
+    expect(dropOn(unit, at(test), false)).toEqual({ to: { ID: 100, chapter: '0', at: 2 }, side: 'after' });
+    expect([dropOn(unit, at(test), true), dropOn(unit, at(unit), true), dropOn(unit, at(unit), false)]).toEqual([null, null, null]);
+    expect(dropOn(unit, at({ ...test, step: 'lesson', holder: 'p_Unit' }), true)).toBe(null);
+    const into = { ID: 200, chapter: '1', holder: 'p_Course' };
+    expect(dropOn(unit, { step: null, container: into }, true)).toEqual({ to: { ID: 200, chapter: '1', at: -1 }, side: 'into' });
+    expect(dropOn(unit, { step: null, container: { ...into, ID: 100, chapter: '0' } }, true), 'it is there').toBe(null);
+    expect(dropOn(unit, { step: null, container: { ...into, holder: 'p_Unit' } }, true)).toBe(null);
+    const part: Step = { ...unit, ID: 5, step: 'subUnit', holder: 'p_Unit', moved: '6' };
+    expect(dropOn(part, { step: null, container: { ID: 6, chapter: '', holder: 'p_Unit' } }, true), 'into itself').toBe(null);
+  });
+
+  it('a chapter and a unit hold steps; a course is held by its chapters, and a test by nothing', () => {
+    const course = page('<tree of="100" parent="100" holder="p_Course"><node kind="chapter" branch="100.0.2" title="C"/></tree>');
+    expect(containerOf(course.nodes[0]!, course)).toEqual({ ID: 100, chapter: '0.2', holder: 'p_Course' });
+    expect(containerOf(chapter.nodes[0]!, chapter)).toEqual({ ID: 4711, chapter: '', holder: 'p_Unit' });
+    expect(containerOf(chapter.nodes[1]!, chapter)).toBe(null);
+    const all = page('<tree of="courses"><node kind="object" branch="100"><entry ID="100" dataType="p_Course"/></node></tree>');
+    expect(containerOf(all.nodes[0]!, all)).toBe(null);
+  });
+
+  it('offers each position but those where it is', () => {
+    const positions = readPositions(
+      payload(
+        `<positions of="100" version="4.0"><container chapter="0" title="One"><step ID="4711" title="A unit"/><step ID="812" title=""/></container>
+         <container chapter="1" title="Two"/></positions>`,
+      ),
+    )!;
+    expect(choicesIn(positions, unit).map(({ title, choices }) => [title, choices.map(({ value, after }) => [value, after])])).toEqual([
+      ['One', [['0:2', '812']]],
+      ['Two', [['1:0', null]]],
+    ]);
+    expect(choicesIn({ ...positions, of: 200 }, unit)[0]!.choices).toHaveLength(3);
+  });
+
+  it('sends what it is, where it was and where it goes, and both versions', () => {
+    const fields = fieldsOf(test, { ID: 200, chapter: '1', at: -1 }, { 100: '4.0', 200: '9.1' });
+    expect(fields).toEqual({
+      ...{ subAction: 'move', step: 'objectRef', moved: '812', chapter: '0', at: '1', to: '200', toChapter: '1', toAt: '' },
+      ...{ version: '4.0', toVersion: '9.1' },
+    });
+  });
+
+  it('goes back by what the server says', () => {
+    const moved = readMoved(payload('<moved from="100" to="200" unseen="1"><undo ID="200" step="objectRef" at="3"/></moved>'))!;
+    expect(moved).toMatchObject({ from: 100, to: 200, isUnseen: true, undo: { ID: 200, fields: { subAction: 'move', at: '3' } } });
+    expect(readMoved(payload('<moved from="1" to="1"/>'))?.undo).toBe(null);
+    expect(readMoved(payload('<tree/>'))).toBe(null);
+  });
+});
+
+describe('what is open', () => {
+  it('is read as it was written; anything else is nothing', () => {
+    expect(readOpen(writeOpen(new Set(['/courses', '/courses/100'])))).toEqual(new Set(['/courses', '/courses/100']));
+    for (const text of [null, '', '{', '{}', '[1]']) expect(readOpen(text)).toEqual(new Set());
+    expect(readOpen(writeOpen(new Set(Array.from({ length: 300 }, (_, index) => `/${index}`)))).size).toBe(200);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Positions, TreeNode, TreePage } from './read-tree.ts';
+
+/** Branches that are there, by what they are asked for. */
+export type Branches = Readonly<Record<string, TreePage>>;
+
+/** Where a step is: its course or unit, the chapter, and so many of its name are before it. */
+export interface Spot {
+  readonly ID: number;
+  readonly chapter: string;
+  /** -1 for behind the last. */
+  readonly at: number;
+}
+
+/** A step that is to be moved. */
+export interface Step extends Spot {
+  /** Name of its element, and the number by which it names its object. */
+  readonly step: string;
+  readonly moved: string;
+  readonly holder: string;
+  readonly title: string;
+}
+
+/** A further page of a branch behind those that are there; another first page takes their place. */
+export const withPage = (branches: Branches, next: TreePage): Branches => {
+  const before = branches[next.of];
+  const isFurther = before !== undefined && next.page === before.page + 1;
+  return { ...branches, [next.of]: isFurther ? { ...next, nodes: [...before.nodes, ...next.nodes] } : next };
+};
+
+/** Branches of these courses and units that are there: what was moved changes them. */
+export const branchesOf = (branches: Branches, IDs: readonly number[]): string[] =>
+  Object.keys(branches).filter((of) => IDs.some((ID) => of === String(ID) || of.startsWith(`${ID}.`)));
+
+/** The versions of courses and units that a branch has. */
+export function versionsIn({ parent, version, nodes }: TreePage): Readonly<Record<number, string>> {
+  const all: Record<number, string> = {};
+  for (const node of nodes) if (node.version !== '') all[Number.parseInt(node.branch, 10)] = node.version;
+  return parent > 0 ? { ...all, [parent]: version } : all;
+}
+
+/** A node as what is moved; null when its branch cannot be changed, and for what is no step. */
+export const stepOf = ({ kind, step, moved, at, title }: TreeNode, { parent, holder, chapter, mayMove }: TreePage): Step | null =>
+  kind === 'step' && mayMove ? { ...{ ID: parent, holder, chapter, at }, ...{ step, moved, title } } : null;
+
+const isAt = (one: Spot, other: Spot): boolean => one.ID === other.ID && one.chapter === other.chapter;
+
+/** Whether something would be where it is: before itself, or behind itself. */
+export const isThere = (step: Step, to: Spot): boolean => isAt(step, to) && (to.at === step.at || to.at === step.at + 1);
+
+/** A place up or down among those of its name; null where there is none. @param of the branch it is in */
+export function neighbour(step: Step, { count, nodes, pages, page }: TreePage, by: -1 | 1): Spot | null {
+  const at = by === -1 ? step.at - 1 : step.at + 2;
+  const there = nodes.filter((node) => node.step === step.step).length;
+  const isWithin = at >= 0 && (at <= there || (page < pages && at <= count));
+  return isWithin ? { ID: step.ID, chapter: step.chapter, at } : null;
+}
+
+/** Where a step is dropped: above or below another one of its kind, or into what holds such. */
+export type Side = 'before' | 'after' | 'into';
+
+/** A row of the tree under the pointer. */
+export interface Row {
+  /** The step that it is, where that may be moved. */
+  readonly step: Step | null;
+  /** What it holds: a chapter, or a unit; null for neither. */
+  readonly container: (Omit<Spot, 'at'> & { readonly holder: string }) | null;
+}
+
+/** What a node holds, for steps to be dropped into it. */
+export function containerOf({ kind, branch, dataType }: TreeNode, { holder }: TreePage): Row['container'] {
+  if (branch === '') return null;
+  const [, ID = '', chapter = ''] = /^(\d+)(?:\.([\d.]+))?$/.exec(branch) ?? [];
+  if (ID === '') return null;
+  if (kind === 'chapter') return { ID: Number(ID), chapter, holder: holder === '' ? 'p_Course' : holder };
+  return dataType === 'p_Unit' ? { ID: Number(ID), chapter, holder: dataType } : null;
+}
+
+/** Where a step comes that is dropped on a row; null for nowhere. @param isUpper on its upper half */
+export function dropOn(dragged: Step, { step, container }: Row, isUpper: boolean): { readonly to: Spot; readonly side: Side } | null {
+  if (step !== null && step.step === dragged.step && step.holder === dragged.holder) {
+    const to = { ID: step.ID, chapter: step.chapter, at: step.at + (isUpper ? 0 : 1) };
+    return isThere(dragged, to) ? null : { to, side: isUpper ? 'before' : 'after' };
+  }
+  if (container === null || container.holder !== dragged.holder || String(container.ID) === dragged.moved) return null;
+  return isAt(dragged, { ...container, at: -1 }) ? null : { to: { ID: container.ID, chapter: container.chapter, at: -1 }, side: 'into' };
+}
+
+/** A position to choose in the dialog. */
+export interface Choice {
+  readonly value: string;
+  /** Title of the step that it is behind; null for the first position. */
+  readonly after: string | null;
+  readonly to: Spot;
+}
+
+/** Positions in each chapter or in a unit, without those where the step is already. */
+export const choicesIn = ({ of, containers }: Positions, step: Step): { readonly title: string; readonly choices: readonly Choice[] }[] =>
+  containers.map(({ chapter, title, steps }) => ({
+    title,
+    choices: [null, ...steps.map((each) => each.title || String(each.ID))]
+      .map((after, at): Choice => ({ value: `${chapter}:${at}`, after, to: { ID: of, chapter, at } }))
+      .filter(({ to }) => !isThere(step, to)),
+  }));
+
+/** Fields of the call that moves a step. */
+export const fieldsOf = (step: Step, to: Spot, versions: Readonly<Record<number, string>>): Record<string, string> => ({
+  ...{ subAction: 'move', step: step.step, moved: step.moved, chapter: step.chapter, at: String(step.at), to: String(to.ID) },
+  ...{ toChapter: to.chapter, toAt: to.at === -1 ? '' : String(to.at) },
+  ...{ version: versions[step.ID] ?? '', toVersion: versions[to.ID] ?? '' },
+});
+
+/** So many open branches are remembered. */
+const MOST_OPEN = 200;
+
+/** Paths of open branches as a browser remembers them. */
+export const writeOpen = (open: ReadonlySet<string>): string => JSON.stringify([...open].slice(-MOST_OPEN));
+
+export function readOpen(text: string | null): ReadonlySet<string> {
+  try {
+    const paths: unknown = JSON.parse(text ?? '[]');
+    return new Set(Array.isArray(paths) ? paths.filter((path): path is string => typeof path === 'string').slice(0, MOST_OPEN) : []);
+  } catch {
+    return new Set();
+  }
+}

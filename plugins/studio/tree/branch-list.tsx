@@ -1,0 +1,68 @@
+import { useEffect, type ReactNode } from 'react';
+import { useText } from '../../../core/api.ts';
+import type { TreeNode } from '../model/read-tree.ts';
+import type { TreeWork } from './site-tree.tsx';
+import { TreeRow } from './tree-row.tsx';
+
+interface BranchListProps {
+  readonly of: string;
+  /** Of the branches around it, by which it is remembered as open. */
+  readonly path: string;
+  readonly label?: string;
+  readonly work: TreeWork;
+}
+
+/** Keys of nodes: what is moved stays the same one, also where a branch names an object twice. */
+function keysOf(nodes: readonly TreeNode[]): string[] {
+  const seen = new Map<string, number>();
+  return nodes.map(({ kind, step, moved, branch, entry, href, dataType }) => {
+    const own = `${kind} ${step} ${moved || branch || entry?.ID || href || dataType}`;
+    const times = (seen.get(own) ?? 0) + 1;
+    seen.set(own, times);
+    return `${own} ${times}`;
+  });
+}
+
+/** What is in a branch: it is had when it is shown first. */
+export function BranchList({ of, path, label, work }: BranchListProps): ReactNode {
+  const text = useText();
+  const { branches, failed, load } = work.tree;
+  const page = branches[of];
+  const [isThere, isFailed] = [page !== undefined, failed.has(of)];
+  useEffect(() => {
+    if (!isThere && !isFailed) load(of);
+    // Loading is the tree's: it has each branch once at a time.
+  }, [of, isThere, isFailed]);
+  if (page === undefined && !isFailed)
+    return (
+      <p role="status" className="studio__none">
+        {text('studio.busy')}
+      </p>
+    );
+  if (page === undefined)
+    return (
+      <div className="studio__actions" role="alert">
+        <p>{text('studio.tree.failed')}</p>
+        <button type="button" className="button button--quiet" onClick={() => load(of)}>
+          {text('studio.tree.again')}
+        </button>
+      </div>
+    );
+  if (page.nodes.length === 0) return <p className="studio__none">{text('studio.tree.empty')}</p>;
+  const keys = keysOf(page.nodes);
+  const left = page.count - page.nodes.length;
+  return (
+    <>
+      <ul className="studio-tree__list" role="list" aria-label={label}>
+        {page.nodes.map((node, index) => (
+          <TreeRow key={keys[index]} node={node} page={page} path={`${path}/${keys[index]}`} work={work} />
+        ))}
+      </ul>
+      {page.page < page.pages && (
+        <button type="button" className="button button--quiet studio-tree__more" onClick={() => load(of, page.page + 1)}>
+          {text('studio.tree.more', { count: left })}
+        </button>
+      )}
+    </>
+  );
+}

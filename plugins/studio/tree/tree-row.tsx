@@ -1,0 +1,200 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { LineIcon, useText } from '../../../core/api.ts';
+import type { TreeNode, TreePage } from '../model/read-tree.ts';
+import { containerOf, neighbour, stepOf } from '../model/tree.ts';
+import { EntryActions, States } from '../view/studio-entry.tsx';
+import { BranchList } from './branch-list.tsx';
+import { iconOf, useNodeNames } from './names.ts';
+import { goOn } from './row-keys.ts';
+import { markOf, type TreeWork } from './site-tree.tsx';
+
+interface TreeRowProps {
+  readonly node: TreeNode;
+  /** What it is in. */
+  readonly page: TreePage;
+  readonly path: string;
+  readonly work: TreeWork;
+}
+
+/** Open, it points down; closed, to where it opens. */
+const OPEN = 'M6 9l6 6 6-6';
+const CLOSED = 'M9 6l6 6-6 6';
+const GRIP = 'M9 6h.010M15 6h.010M9 12h.010M15 12h.010M9 18h.010M15 18h.010';
+
+/** A row of the tree, and what is in it. */
+export function TreeRow({ node, page, path, work }: TreeRowProps): ReactNode {
+  const text = useText();
+  const id = useId();
+  const names = useNodeNames()(node);
+  const [hasActions, setHasActions] = useState(false);
+  const { tree, drop, dragged } = work;
+  const { title } = names;
+  const isOpen = node.branch !== '' && tree.open.has(path);
+  const step = stepOf({ ...node, title }, page);
+  const container = containerOf(node, page);
+  const nudge = (by: -1 | 1): void => {
+    const to = step && neighbour(step, page, by);
+    if (step !== null && to !== null) work.move(step, to);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.altKey) {
+      const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+      if (by === 0 || step === null) return;
+      event.preventDefault();
+      nudge(by);
+    } else if (goOn(event, { isOpen, hasBranch: node.branch !== '', toggle: () => tree.toggle(path) })) event.preventDefault();
+  };
+  const side = drop?.row === path ? ` tree-row--${drop.side}` : '';
+  const hasMenu = step !== null || node.entry !== null || node.kind === 'list' || node.href !== '' || node.edit !== '';
+  return (
+    <li className="studio-tree__node">
+      <div
+        className={`tree-row${side}${dragged === path ? ' tree-row--dragged' : ''}`}
+        data-row={path}
+        data-mark={step === null ? undefined : markOf(step)}
+        data-step={step === null ? undefined : JSON.stringify(step)}
+        data-container={container === null ? undefined : JSON.stringify(container)}
+        onKeyDown={onKeyDown}
+      >
+        {node.branch !== '' ? (
+          <button
+            type="button"
+            className="tree-row__toggle"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-in` : undefined}
+            aria-label={text('studio.tree.contents', { title })}
+            onClick={() => tree.toggle(path)}
+          >
+            <LineIcon path={isOpen ? OPEN : CLOSED} size={18} className={isOpen ? undefined : 'tree-row__closed'} />
+          </button>
+        ) : (
+          <span className="tree-row__toggle" />
+        )}
+        {step !== null && (
+          <span className="tree-row__grip" data-grip="" title={text('studio.tree.drag')} aria-hidden="true">
+            <LineIcon path={GRIP} size={18} width={3} />
+          </span>
+        )}
+        <LineIcon path={iconOf(node)} size={20} className="tree-row__icon" />
+        <RowWords node={node} {...names} />
+        {hasMenu && (
+          <button
+            type="button"
+            className="button button--quiet"
+            aria-expanded={hasActions}
+            aria-controls={hasActions ? `${id}-actions` : undefined}
+            aria-label={`${text('studio.tree.actions')}: ${title}`}
+            onClick={() => setHasActions(!hasActions)}
+          >
+            {text('studio.tree.actions')}
+          </button>
+        )}
+      </div>
+      {hasActions && (
+        <div id={`${id}-actions`} className="studio__actions studio-tree__actions">
+          {step !== null && <MoveActions step={step} page={page} work={work} />}
+          <RowActions node={node} title={title} work={work} />
+        </div>
+      )}
+      {isOpen && (
+        <div id={`${id}-in`} className="studio-tree__in">
+          <BranchList of={node.branch} path={path} label={title} work={work} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RowWords({ node, title, kind }: { readonly node: TreeNode; readonly title: string; readonly kind: string }): ReactNode {
+  const text = useText();
+  const { entry, titleLang, count, edit, href } = node;
+  const address =
+    entry?.mayWrite === true && !(node.kind === 'link' && href === '') ? `edit-${entry.ID}.html` : edit || (entry ? '' : href);
+  const facts = [kind, count === null ? '' : text('studio.count', { count })].filter((each) => each !== '').join(' · ');
+  return (
+    <div className="studio__what">
+      {address !== '' ? (
+        <a className="tree-row__title" href={address} lang={titleLang}>
+          {title}
+        </a>
+      ) : (
+        <span className="tree-row__title" tabIndex={-1} lang={titleLang}>
+          {title}
+        </span>
+      )}
+      {facts !== '' && (
+        <span className="studio__facts" lang={entry?.typeLang}>
+          {facts}
+        </span>
+      )}
+      {entry !== null && <States status={entry.status} isDraft={node.isDraft} isAlways />}
+    </div>
+  );
+}
+
+function MoveActions({
+  step,
+  page,
+  work,
+}: {
+  readonly page: TreePage;
+  readonly work: TreeWork;
+  readonly step: NonNullable<ReturnType<typeof stepOf>>;
+}): ReactNode {
+  const text = useText();
+  const press = (label: string, by: -1 | 1): ReactNode => {
+    const to = neighbour(step, page, by);
+    return (
+      <button
+        type="button"
+        className="button button--quiet"
+        aria-disabled={to === null || undefined}
+        aria-label={`${label}: ${step.title}`}
+        onClick={() => to !== null && work.move(step, to)}
+      >
+        {label}
+      </button>
+    );
+  };
+  return (
+    <>
+      {press(text('studio.tree.up'), -1)}
+      {press(text('studio.tree.down'), 1)}
+      <button
+        type="button"
+        className="button button--quiet"
+        aria-label={`${text('studio.tree.move')}: ${step.title}`}
+        onClick={() => work.ask(step)}
+      >
+        {text('studio.tree.move')}
+      </button>
+    </>
+  );
+}
+
+function RowActions({ node, title, work }: Pick<TreeRowProps, 'node' | 'work'> & { readonly title: string }): ReactNode {
+  const text = useText();
+  const { entry, kind, href, edit, dataType, isDraft } = node;
+  const link = (address: string, label: string): ReactNode => (
+    <a className="button button--quiet" href={address} aria-label={`${label}: ${title}`}>
+      {label}
+    </a>
+  );
+  return (
+    <>
+      {edit !== '' && link(edit, text('studio.tree.edit'))}
+      {entry === null && href !== '' && link(href, text('studio.show'))}
+      {kind === 'list' && (
+        <button type="button" className="button button--quiet" onClick={() => work.onList(dataType)}>
+          {text('studio.tree.showList')}
+        </button>
+      )}
+      {entry !== null && entry.mayWrite && link(`edit-${entry.ID}.html`, text('studio.tree.edit'))}
+      {entry !== null && entry.mayWrite && link(`preview-${entry.ID}.html`, text('studio.tree.preview'))}
+      {entry !== null && (
+        <EntryActions entry={entry} state={isDraft ? 'drafts' : 'published'} onChange={work.onChange} onExport={work.onExport} />
+      )}
+    </>
+  );
+}
