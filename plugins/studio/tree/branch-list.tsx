@@ -31,8 +31,8 @@ export function BranchList({ of, path, label, work }: BranchListProps): ReactNod
   const [isThere, isFailed] = [page !== undefined, failed.has(of)];
   useEffect(() => {
     if (!isThere && !isFailed) load(of);
-    // Loading is the tree's: it has each branch once at a time.
-  }, [of, isThere, isFailed]);
+    // The tree asks for each branch once at a time.
+  }, [of, isThere, isFailed, load]);
   if (page === undefined && !isFailed)
     return (
       <p role="status" className="studio__none">

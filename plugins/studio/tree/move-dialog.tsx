@@ -12,21 +12,23 @@ interface MoveDialogProps {
 
 type Offered = { readonly targets: readonly MoveTarget[]; readonly most: number };
 
-/** Where something is to be moved to: first the course or unit, then the position in it. */
-export function MoveDialog({ step, onMove, onClose }: MoveDialogProps): ReactNode {
-  const text = useText();
-  const id = useId();
+interface Look {
+  readonly query: string;
+  /** The course or unit that is chosen. */
+  readonly parent: number;
+  readonly offered: Offered | null | 'failed';
+  readonly positions: Positions | null | 'failed';
+  find(query: string): void;
+  choose(parent: number): void;
+}
+
+/** Asks where something may go: again for each search, and for each course or unit that is chosen. */
+function useTargets(step: Step): Look {
   const requests = useService(REQUESTS);
-  const box = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState('');
   const [parent, setParent] = useState(step.ID);
   const [offered, setOffered] = useState<Offered | null | 'failed'>(null);
   const [positions, setPositions] = useState<Positions | null | 'failed'>(null);
-  useLayoutEffect(() => {
-    const dialog = box.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
-  }, []);
   useEffect(() => {
     let isOver = false;
     const { ID, moved } = step;
@@ -51,6 +53,20 @@ export function MoveDialog({ step, onMove, onClose }: MoveDialogProps): ReactNod
       isOver = true;
     };
   }, [requests, parent, step.step]);
+  return { query, parent, offered, positions, find: setQuery, choose: setParent };
+}
+
+/** Where something is to be moved to: first the course or unit, then the position in it. */
+export function MoveDialog({ step, onMove, onClose }: MoveDialogProps): ReactNode {
+  const text = useText();
+  const id = useId();
+  const box = useRef<HTMLDialogElement>(null);
+  const { query, parent, offered, positions, find, choose } = useTargets(step);
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
   const isFailed = offered === 'failed' || positions === 'failed';
   const targets = offered === null || offered === 'failed' ? null : offered;
   const there = positions === null || positions === 'failed' || positions.of !== parent ? null : positions;
@@ -61,34 +77,10 @@ export function MoveDialog({ step, onMove, onClose }: MoveDialogProps): ReactNod
     const chosen = groups.flatMap(({ choices }) => choices).find((choice) => choice.value === value);
     if (chosen !== undefined && there !== null) onMove(chosen.to, there);
   };
-  const options = (choices: (typeof groups)[number]['choices']): ReactNode =>
-    choices.map(({ value, after }) => (
-      <option key={value} value={value}>
-        {after === null ? text('studio.tree.first') : text('studio.tree.after', { title: after })}
-      </option>
-    ));
-  const find = <input id={`${id}-find`} className="field__control" type="search" maxLength={100} autoComplete="off" defaultValue={query} />;
   return (
     <dialog ref={box} className="studio-move" aria-labelledby={id} onCancel={onClose} onClose={onClose}>
       <h3 id={id}>{text('studio.tree.moveTitle', { title: step.title })}</h3>
-      <form
-        className="form"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setQuery(event.currentTarget.querySelector('input')?.value.trim() ?? '');
-        }}
-      >
-        <div className="field">
-          <label className="field__label" htmlFor={`${id}-find`}>
-            {text('studio.tree.find')}
-          </label>
-          {find}
-        </div>
-        <button type="submit" className="button button--quiet">
-          {text('studio.find')}
-        </button>
-      </form>
+      <FindForm query={query} onFind={find} />
       <form className="form" onSubmit={submit}>
         <div className="field">
           <label className="field__label" htmlFor={`${id}-parent`}>
@@ -98,7 +90,7 @@ export function MoveDialog({ step, onMove, onClose }: MoveDialogProps): ReactNod
             id={`${id}-parent`}
             className="field__control"
             value={parent}
-            onChange={(event) => setParent(Number(event.currentTarget.value))}
+            onChange={(event) => choose(Number(event.currentTarget.value))}
           >
             {targets?.targets.map((target) => (
               <option key={target.ID} value={target.ID} lang={target.titleLang}>
@@ -107,22 +99,7 @@ export function MoveDialog({ step, onMove, onClose }: MoveDialogProps): ReactNod
             ))}
           </select>
         </div>
-        <div className="field">
-          <label className="field__label" htmlFor={`${id}-position`}>
-            {text('studio.tree.position')}
-          </label>
-          <select id={`${id}-position`} className="field__control" name="position" disabled={there === null}>
-            {groups.map(({ title, choices }, index) =>
-              title === '' ? (
-                options(choices)
-              ) : (
-                <optgroup key={`${index} ${title}`} label={title}>
-                  {options(choices)}
-                </optgroup>
-              ),
-            )}
-          </select>
-        </div>
+        <PositionField groups={groups} isDisabled={there === null} />
         <p role="status" className="studio__message">
           {!isFailed && (targets === null || there === null) && text('studio.busy')}
           {targets?.targets.length === 0 && text('studio.none.published')}
@@ -142,5 +119,61 @@ export function MoveDialog({ step, onMove, onClose }: MoveDialogProps): ReactNod
         </div>
       </form>
     </dialog>
+  );
+}
+
+function FindForm({ query, onFind }: { readonly query: string; onFind(query: string): void }): ReactNode {
+  const text = useText();
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onFind(String(new FormData(event.currentTarget).get('query') ?? '').trim());
+  };
+  return (
+    <form className="form" role="search" aria-label={text('studio.tree.find')} onSubmit={submit}>
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          {text('studio.tree.find')}
+        </label>
+        <input id={id} className="field__control" type="search" name="query" maxLength={100} autoComplete="off" defaultValue={query} />
+      </div>
+      <button type="submit" className="button button--quiet">
+        {text('studio.find')}
+      </button>
+    </form>
+  );
+}
+
+interface PositionFieldProps {
+  readonly groups: ReturnType<typeof choicesIn>;
+  readonly isDisabled: boolean;
+}
+
+function PositionField({ groups, isDisabled }: PositionFieldProps): ReactNode {
+  const text = useText();
+  const id = useId();
+  const options = (choices: PositionFieldProps['groups'][number]['choices']): ReactNode =>
+    choices.map(({ value, after }) => (
+      <option key={value} value={value}>
+        {after === null ? text('studio.tree.first') : text('studio.tree.after', { title: after })}
+      </option>
+    ));
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {text('studio.tree.position')}
+      </label>
+      <select id={id} className="field__control" name="position" disabled={isDisabled}>
+        {groups.map(({ title, choices }, index) =>
+          title === '' ? (
+            options(choices)
+          ) : (
+            <optgroup key={`${index} ${title}`} label={title}>
+              {options(choices)}
+            </optgroup>
+          ),
+        )}
+      </select>
+    </div>
   );
 }

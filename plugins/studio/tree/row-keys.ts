@@ -10,9 +10,9 @@ interface RowState {
 const FOCUSED = 'button.tree-row__toggle, a.tree-row__title, button';
 
 const focusRow = (row: Element | undefined): boolean => {
-  const found = row?.querySelector<HTMLElement>(FOCUSED);
+  const found = row?.querySelector<HTMLElement>(FOCUSED) ?? null;
   found?.focus();
-  return found != null;
+  return found !== null;
 };
 
 /** Arrow keys lead from row to row, open a branch and close it. @returns whether the key meant the tree */

@@ -57,19 +57,10 @@ export function TreeRow({ node, page, path, work }: TreeRowProps): ReactNode {
         data-container={container === null ? undefined : JSON.stringify(container)}
         onKeyDown={onKeyDown}
       >
-        {node.branch !== '' ? (
-          <button
-            type="button"
-            className="tree-row__toggle"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? `${id}-in` : undefined}
-            aria-label={text('studio.tree.contents', { title })}
-            onClick={() => tree.toggle(path)}
-          >
-            <LineIcon path={isOpen ? OPEN : CLOSED} size={18} className={isOpen ? undefined : 'tree-row__closed'} />
-          </button>
-        ) : (
+        {node.branch === '' ? (
           <span className="tree-row__toggle" />
+        ) : (
+          <Toggle id={`${id}-in`} {...{ isOpen, title }} onPress={() => tree.toggle(path)} />
         )}
         {step !== null && (
           <span className="tree-row__grip" data-grip="" title={text('studio.tree.drag')} aria-hidden="true">
@@ -103,6 +94,30 @@ export function TreeRow({ node, page, path, work }: TreeRowProps): ReactNode {
         </div>
       )}
     </li>
+  );
+}
+
+interface ToggleProps {
+  /** Of what it opens. */
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly title: string;
+  onPress(): void;
+}
+
+function Toggle({ id, isOpen, title, onPress }: ToggleProps): ReactNode {
+  const text = useText();
+  return (
+    <button
+      type="button"
+      className="tree-row__toggle"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      aria-label={text('studio.tree.contents', { title })}
+      onClick={onPress}
+    >
+      <LineIcon path={isOpen ? OPEN : CLOSED} size={18} className={isOpen ? undefined : 'tree-row__closed'} />
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { actions, REQUESTS, SESSION, STORAGE, useService, type Requests, type XNode } from '../../../core/api.ts';
 import { readMoved, readTree, type Moved } from '../model/read-tree.ts';
 import { branchesOf, fieldsOf, readOpen, versionsIn, withPage, writeOpen, type Branches, type Spot, type Step } from '../model/tree.ts';
@@ -51,22 +51,28 @@ export function useSiteTree(changes: number): SiteTree {
   const versions = useRef<Record<number, string>>({});
   const loading = useRef(new Set<string>());
 
-  const load = async (of: string, page = 1): Promise<void> => {
-    if (loading.current.has(of)) return;
-    loading.current.add(of);
-    const next = readTree(await askStudio(requests, `tree=${encodeURIComponent(of)}&page=${page}`));
-    loading.current.delete(of);
-    if (next !== null) Object.assign(versions.current, versionsIn(next));
-    setState((now) => ({
-      ...now,
-      branches: next === null ? now.branches : withPage(now.branches, next),
-      failed: new Set([...now.failed].filter((each) => each !== of).concat(next === null && now.branches[of] === undefined ? [of] : [])),
-    }));
-  };
+  const load = useCallback(
+    async (of: string, page = 1): Promise<void> => {
+      if (loading.current.has(of)) return;
+      loading.current.add(of);
+      const next = readTree(await askStudio(requests, `tree=${encodeURIComponent(of)}&page=${page}`));
+      loading.current.delete(of);
+      if (next !== null) Object.assign(versions.current, versionsIn(next));
+      setState((now) => ({
+        ...now,
+        branches: next === null ? now.branches : withPage(now.branches, next),
+        failed: new Set([...now.failed].filter((each) => each !== of).concat(next === null && now.branches[of] === undefined ? [of] : [])),
+      }));
+    },
+    [requests],
+  );
   /** Has branches again, as far as they are there: all that was shown of them. */
-  const again = async (all: readonly string[], branches: Branches): Promise<void> => {
-    for (const of of all) for (let page = 1; page <= (branches[of]?.page ?? 1); page++) await load(of, page);
-  };
+  const again = useCallback(
+    async (all: readonly string[], branches: Branches): Promise<void> => {
+      for (const of of all) for (let page = 1; page <= (branches[of]?.page ?? 1); page++) await load(of, page);
+    },
+    [load],
+  );
   const { branches } = state;
   const present = useRef(branches);
   useEffect(() => {
@@ -75,7 +81,7 @@ export function useSiteTree(changes: number): SiteTree {
   useEffect(() => {
     if (changes > 0) void again(Object.keys(present.current), present.current);
     // What is there when something was changed is had again, and not when it has come.
-  }, [changes]);
+  }, [changes, again]);
 
   const send = async (ID: number, fields: Readonly<Record<string, string>>, title: string, isBack: boolean): Promise<void> => {
     setState((now) => ({ ...now, word: 'busy', title, reason: '', undo: null }));
