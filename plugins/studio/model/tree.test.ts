@@ -23,7 +23,8 @@ const chapter = page(
   `<tree of="100.0" page="1" pages="1" count="3" parent="100" holder="p_Course" chapter="0" version="4.0" moves="1">
     <node kind="step" step="objectRef" moved="4711" at="0" branch="4711" version="7.2" title="In the course">
       <entry ID="4711" dataType="p_Unit" title="A unit" titleLang="de" write="1"/></node>
-    <node kind="step" step="objectRef" moved="812" at="1" title="A test"><entry ID="812" dataType="p_PracticeTest" title="A test" draft="1"/></node>
+    <node kind="step" step="objectRef" moved="812" at="1" title="A test">
+      <entry ID="812" dataType="p_PracticeTest" title="A test" draft="1"/></node>
     <node kind="step" step="objectRef" moved="9" at="2" title="Gone" missing="1"/>
   </tree>`,
 );
@@ -102,7 +103,8 @@ describe('moving', () => {
   it('offers each position but those where it is', () => {
     const positions = readPositions(
       payload(
-        `<positions of="100" version="4.0"><container chapter="0" title="One"><step ID="4711" title="A unit"/><step ID="812" title=""/></container>
+        `<positions of="100" version="4.0"><container chapter="0" title="One">
+           <step ID="4711" title="A unit"/><step ID="812" title=""/></container>
          <container chapter="1" title="Two"/></positions>`,
       ),
     )!;

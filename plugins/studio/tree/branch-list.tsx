@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import type { TreeNode } from '../model/read-tree.ts';
-import type { TreeWork } from './site-tree.tsx';
+import type { TreeWork } from './work.ts';
 import { TreeRow } from './tree-row.tsx';
 
 interface BranchListProps {
@@ -54,9 +54,11 @@ export function BranchList({ of, path, label, work }: BranchListProps): ReactNod
   return (
     <>
       <ul className="studio-tree__list" role="list" aria-label={label}>
-        {page.nodes.map((node, index) => (
-          <TreeRow key={keys[index]} node={node} page={page} path={`${path}/${keys[index]}`} work={work} />
-        ))}
+        {page.nodes.map((node, index) => {
+          const own = `${path}/${keys[index]}`;
+          const drawIn = (title: string): ReactNode => <BranchList of={node.branch} path={own} label={title} work={work} />;
+          return <TreeRow key={own} node={node} page={page} path={own} work={work} drawIn={drawIn} />;
+        })}
       </ul>
       {page.page < page.pages && (
         <button type="button" className="button button--quiet studio-tree__more" onClick={() => load(of, page.page + 1)}>

@@ -1,34 +1,17 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import type { Positions } from '../model/read-tree.ts';
-import type { Side, Spot, Step } from '../model/tree.ts';
-import type { Change } from '../view/studio-entry.tsx';
+import type { Spot, Step } from '../model/tree.ts';
 import { BranchList } from './branch-list.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useDrag } from './use-drag.ts';
-import { useSiteTree, type SiteTree } from './use-tree.ts';
+import { useSiteTree } from './use-tree.ts';
+import { markOf, type TreeActions, type TreeWork } from './work.ts';
 
-interface SiteTreeProps {
+interface SiteTreeProps extends TreeActions {
   /** Counts what was done elsewhere in the studio. */
   readonly changes: number;
-  onChange(change: Change): void;
-  onExport(ID: number): void;
-  /** Shows the objects of a data type in the list. */
-  onList(dataType: string): void;
 }
-
-/** What the rows of the tree need. */
-export interface TreeWork extends Pick<SiteTreeProps, 'onChange' | 'onExport' | 'onList'> {
-  readonly tree: SiteTree;
-  /** Where what is dragged would come. */
-  readonly drop: { readonly row: string; readonly side: Side } | null;
-  readonly dragged: string;
-  move(step: Step, to: Spot): void;
-  ask(step: Step): void;
-}
-
-/** By this the row of a step is found again after it was moved. */
-export const markOf = ({ ID, moved, step }: Pick<Step, 'ID' | 'moved' | 'step'>): string => `${ID} ${step} ${moved}`;
 
 /** The site as a tree: nested lists, whose branches open by buttons. */
 export function SiteTreeSection({ changes, ...actions }: SiteTreeProps): ReactNode {

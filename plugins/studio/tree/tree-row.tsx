@@ -3,10 +3,9 @@ import { LineIcon, useText } from '../../../core/api.ts';
 import type { TreeNode, TreePage } from '../model/read-tree.ts';
 import { containerOf, neighbour, stepOf } from '../model/tree.ts';
 import { EntryActions, States } from '../view/studio-entry.tsx';
-import { BranchList } from './branch-list.tsx';
 import { iconOf, useNodeNames } from './names.ts';
 import { goOn } from './row-keys.ts';
-import { markOf, type TreeWork } from './site-tree.tsx';
+import { markOf, type TreeWork } from './work.ts';
 
 interface TreeRowProps {
   readonly node: TreeNode;
@@ -14,6 +13,8 @@ interface TreeRowProps {
   readonly page: TreePage;
   readonly path: string;
   readonly work: TreeWork;
+  /** Draws what is in it. @param label its title */
+  drawIn(label: string): ReactNode;
 }
 
 /** Open, it points down; closed, to where it opens. */
@@ -22,7 +23,7 @@ const CLOSED = 'M9 6l6 6-6 6';
 const GRIP = 'M9 6h.010M15 6h.010M9 12h.010M15 12h.010M9 18h.010M15 18h.010';
 
 /** A row of the tree, and what is in it. */
-export function TreeRow({ node, page, path, work }: TreeRowProps): ReactNode {
+export function TreeRow({ node, page, path, work, drawIn }: TreeRowProps): ReactNode {
   const text = useText();
   const id = useId();
   const names = useNodeNames()(node);
@@ -90,7 +91,7 @@ export function TreeRow({ node, page, path, work }: TreeRowProps): ReactNode {
       )}
       {isOpen && (
         <div id={`${id}-in`} className="studio-tree__in">
-          <BranchList of={node.branch} path={path} label={title} work={work} />
+          {drawIn(title)}
         </div>
       )}
     </li>

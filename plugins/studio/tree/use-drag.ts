@@ -59,8 +59,8 @@ export function useDrag(box: RefObject<HTMLElement | null>, onDrop: (step: Step,
       if (drag === null) return;
       if (!drag.isMoving && Math.hypot(clientX - drag.x, clientY - drag.y) < THRESHOLD) return;
       drag.isMoving = true;
-      if (clientY < EDGE) window.scrollBy(0, -SCROLLED);
-      else if (clientY > window.innerHeight - EDGE) window.scrollBy(0, SCROLLED);
+      if (clientY < EDGE) window.scrollBy({ top: -SCROLLED, behavior: 'instant' });
+      else if (clientY > window.innerHeight - EDGE) window.scrollBy({ top: SCROLLED, behavior: 'instant' });
       const under = document.elementFromPoint(clientX, clientY);
       const row = under !== null && tree.contains(under) ? rowOf(under) : null;
       const found = row && dropOn(drag.step, row, clientY < row.box.top + row.box.height / 2);
