@@ -1,8 +1,8 @@
 import { attribute, childElements, firstElement, type XNode } from '../../../core/api.ts';
 import { entryOf, type Entry } from './read-studio.ts';
 
-export const NODE_KINDS = ['start', 'menu', 'link', 'courses', 'list', 'rest', 'chapter', 'step', 'object'] as const;
-export type NodeKind = (typeof NODE_KINDS)[number];
+const NODE_KINDS = ['start', 'menu', 'link', 'courses', 'list', 'rest', 'chapter', 'step', 'object'] as const;
+type NodeKind = (typeof NODE_KINDS)[number];
 
 /** What is in a branch of the site's tree. */
 export interface TreeNode {

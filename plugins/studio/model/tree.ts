@@ -45,7 +45,7 @@ export const stepOf = ({ kind, step, moved, at, title }: TreeNode, { parent, hol
 const isAt = (one: Spot, other: Spot): boolean => one.ID === other.ID && one.chapter === other.chapter;
 
 /** Whether something would be where it is: before itself, or behind itself. */
-export const isThere = (step: Step, to: Spot): boolean => isAt(step, to) && (to.at === step.at || to.at === step.at + 1);
+const isThere = (step: Step, to: Spot): boolean => isAt(step, to) && (to.at === step.at || to.at === step.at + 1);
 
 /** A place up or down among those of its name; null where there is none. @param of the branch it is in */
 export function neighbour(step: Step, { count, nodes, pages, page }: TreePage, by: -1 | 1): Spot | null {
@@ -86,7 +86,7 @@ export function dropOn(dragged: Step, { step, container }: Row, isUpper: boolean
 }
 
 /** A position to choose in the dialog. */
-export interface Choice {
+interface Choice {
   readonly value: string;
   /** Title of the step that it is behind; null for the first position. */
   readonly after: string | null;

@@ -4,7 +4,7 @@ import { readMoved, readTree, type Moved } from '../model/read-tree.ts';
 import { branchesOf, fieldsOf, readOpen, versionsIn, withPage, writeOpen, type Branches, type Spot, type Step } from '../model/tree.ts';
 
 /** What the tree says of the last thing that was done. */
-export type Word = '' | 'busy' | 'moved' | 'unseen' | 'undone' | 'failed';
+type Word = '' | 'busy' | 'moved' | 'unseen' | 'undone' | 'failed';
 
 interface State {
   readonly branches: Branches;

@@ -73,7 +73,7 @@ interface WithStore {
 }
 
 /** Another text of an object. */
-export interface TextChange {
+interface TextChange {
   readonly object: ContentObject;
   readonly xml: string;
   /** The revision that it was made from. */
