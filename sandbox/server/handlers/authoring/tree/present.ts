@@ -36,8 +36,7 @@ export async function presentOnes({ objects, store }: Services, ids: readonly nu
 }
 
 /** The numbers that the steps of a course or unit name. */
-const stepIds = (object: ContentObject): number[] =>
-  containersOf(object).flatMap((container) => namedIds(stepsIn(object, container)));
+const stepIds = (object: ContentObject): number[] => containersOf(object).flatMap((container) => namedIds(stepsIn(object, container)));
 
 const HOLDING = ['p_Course', 'p_Unit'] as const;
 
