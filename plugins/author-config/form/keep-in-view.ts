@@ -10,8 +10,8 @@ export function unfold(element: HTMLElement): void {
 }
 
 /**
- * Gives a field the focus. What comes late above it pushes it away: it is brought back as long as it has the focus and nobody has begun to do
- * something.
+ * Gives a field the focus. What comes late above it pushes it away: it is brought back as long as it has the focus and nobody has begun to
+ * do something.
  */
 export function focusInView(control: HTMLElement): void {
   control.focus({ preventScroll: true });

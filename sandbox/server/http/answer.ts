@@ -41,8 +41,8 @@ const LARGE = 120_000;
 type Worth = Pick<Content, 'type' | 'caching' | 'isOfEveryVisit'>;
 
 /**
- * What is cached for a year is worth Brotli's highest level, and so are a page, which has all in its head and stays for as long as its view,
- * and the frame of the pages: 8 ms more, in another thread, make it an eighth smaller. An answer that is made anew has a quick level.
+ * What is cached for a year is worth Brotli's highest level, and so are a page, which has all in its head and stays for as long as its
+ * view, and the frame of the pages: 8 ms more, in another thread, make it an eighth smaller. An answer that is made anew has a quick level.
  */
 function brotliQuality(body: Buffer, { type, caching, isOfEveryVisit = false }: Worth): number {
   if (body.length >= LARGE) return 5;
