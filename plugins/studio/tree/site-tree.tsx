@@ -43,7 +43,9 @@ export function SiteTreeSection({ changes, ...actions }: SiteTreeProps): ReactNo
   };
   return (
     <section className="studio__section" aria-labelledby="studio-tree">
-      <h2 id="studio-tree">{text('studio.tree')}</h2>
+      <h2 id="studio-tree" tabIndex={-1}>
+        {text('studio.tree')}
+      </h2>
       <p className="studio__facts">{text('studio.tree.keys')}</p>
       <div className="studio-tree__words">
         <p role="status" className="studio__message">

@@ -18,6 +18,12 @@ import { Reviews } from './reviews.tsx';
 import { StudioEntry, type Change } from './studio-entry.tsx';
 import { TypeOptions } from './type-names.tsx';
 
+function showTree(): void {
+  const heading = document.querySelector<HTMLElement>('#studio-tree');
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}
+
 interface Look {
   readonly query: string;
   readonly type: string;
@@ -142,18 +148,14 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
       <p role="alert" className="studio__message">
         {progress === 'failed' && (reason || text('studio.failed'))}
       </p>
-      {list !== null && list.types.length > 0 && <Begin types={list.types} onBegin={(begun) => void change(begun)} />}
       {list !== null && (
-        <SiteTreeSection
-          changes={changes}
-          onChange={(wanted) => void change(wanted)}
-          onExport={download}
-          onList={(type) => {
-            look({ type, query: '', page: 1 });
-            document.querySelector('#studio-published')?.scrollIntoView();
-          }}
-        />
+        <div className="studio__actions">
+          <button type="button" className="button button--quiet" onClick={showTree}>
+            {text('studio.tree')}
+          </button>
+        </div>
       )}
+      {list !== null && list.types.length > 0 && <Begin types={list.types} onBegin={(begun) => void change(begun)} />}
       {reviews('waiting')}
       {reviews('mine')}
       {list !== null && list.scheduled.entries.length > 0 && section('scheduled')}
@@ -167,6 +169,18 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
       )}
       {list !== null && (list.menus.length > 0 || list.start !== null) && <SiteParts start={list.start} menus={list.menus} />}
       {list !== null && list.bin.entries.length > 0 && section('bin', <p>{text('studio.binDays')}</p>)}
+      {/* Last: its branches come later than the rest, and would push away what somebody is about to press. */}
+      {list !== null && (
+        <SiteTreeSection
+          changes={changes}
+          onChange={(wanted) => void change(wanted)}
+          onExport={download}
+          onList={(type) => {
+            look({ type, query: '', page: 1 });
+            document.querySelector('#studio-published')?.scrollIntoView();
+          }}
+        />
+      )}
     </div>
   );
 }
