@@ -174,7 +174,7 @@ describe('RT-007 a site that is closed for maintenance', () => {
       const reply = await change(fields);
       expect([fields, reply.status, found(reply, '//field')[0]?.['name']]).toEqual([fields, 400, name]);
     }
-    expect((await change({ subAction: 'on', text_en: 'x'.repeat(1001) })).status).toBe(413);
+    expect((await change({ subAction: 'on', text_en: 'x'.repeat(2001) })).status).toBe(413);
     expect((await page('/news.html')).status).toBe(200);
     const until = soon(1);
     const closed = await close({ text_en: ' One\n moment ', text_de: '', text_fr: 'Un', until });

@@ -26,9 +26,9 @@ export interface BankTable {
   readonly unread: readonly string[];
 }
 
-export type TableProblem = CsvProblem | { readonly problem: 'columns' | 'tooMany'; readonly line?: number };
+export type TableProblem = CsvProblem | { readonly problem: 'columns' | 'tooMany' | 'tooLong'; readonly line?: number };
 
-export const MOST_ROWS = 2000;
+export const MOST_ROWS = 300;
 export const MOST_OPTIONS = 12;
 
 /** Other names of the columns, as people write them. */

@@ -1,6 +1,16 @@
 import './bank.css';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { CLOCK, LARGEST_TABLE, loadEdits, TEXTS, useText, WINDOWS, type CommandContext, type Edits } from '../../../core/api.ts';
+import {
+  childElements,
+  CLOCK,
+  LARGEST_TABLE,
+  loadEdits,
+  TEXTS,
+  useText,
+  WINDOWS,
+  type CommandContext,
+  type Edits,
+} from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { openScreen } from '../editor/open-screen.ts';
 import { saveText } from '../form/save-text.ts';
@@ -10,6 +20,8 @@ import { planRows, type BankPlan, type PlannedRow, type RowProblem } from './ban
 import { MOST_OPTIONS, MOST_ROWS, readTable, testOf, writeTable, type BankTable, type TableProblem } from './bank-table.ts';
 
 const NAME = 'authorBank';
+/** The form of a test draws each question: with more it would not open any more. */
+const MOST_QUESTIONS = 400;
 
 type State =
   | { readonly is: 'waiting' | 'reading' }
@@ -45,6 +57,7 @@ const OF_FILE: Readonly<Record<TableProblem['problem'], string>> = {
   tooLarge: 'author.bank.tooLarge',
   columns: 'author.bank.columns',
   tooMany: 'author.bank.tooMany',
+  tooLong: 'author.bank.tooLong',
 };
 
 /** Shows what a file would come to, and takes it into the test that is open. */
@@ -97,7 +110,10 @@ async function look(editor: Editor, edits: Edits, file: File): Promise<State> {
   if ('problem' in table) return { is: 'unreadable', problem: table };
   editor.update();
   const plan = planRows(edits, editor.document, table.rows);
-  return plan ? { is: 'planned', table, plan } : { is: 'unreadable', problem: { problem: 'empty' } };
+  if (!plan) return { is: 'unreadable', problem: { problem: 'empty' } };
+  const present = childElements(testOf(editor.document)!, 'question').length;
+  if (present + countsOf(plan).fresh > MOST_QUESTIONS) return { is: 'unreadable', problem: { problem: 'tooLong' } };
+  return { is: 'planned', table, plan };
 }
 
 interface ImportProps {
@@ -156,7 +172,11 @@ function ImportBank({ editor, onTake }: ImportProps): ReactNode {
         {state.is === 'planned' && text('author.bank.plan', counts)}
       </p>
       <p role="alert">
-        {state.is === 'unreadable' && text(OF_FILE[state.problem.problem], { line: state.problem.line ?? 0, most: MOST_ROWS })}
+        {state.is === 'unreadable' &&
+          text(OF_FILE[state.problem.problem], {
+            line: state.problem.line ?? 0,
+            most: state.problem.problem === 'tooLong' ? MOST_QUESTIONS : MOST_ROWS,
+          })}
         {counts.wrong > 0 && text('author.bank.nothingHalf')}
       </p>
       {state.is === 'planned' && <Planned table={state.table} plan={state.plan} />}

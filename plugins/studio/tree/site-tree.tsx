@@ -55,7 +55,15 @@ export function SiteTreeSection({ changes, ...actions }: SiteTreeProps): ReactNo
           {word === 'undone' && text('studio.tree.undone', { title })}
         </p>
         {undo !== null && (
-          <button type="button" className="button button--quiet" onClick={() => void tree.undoMove()}>
+          <button
+            type="button"
+            className="button button--quiet"
+            onClick={() => {
+              // The button goes with what it has done.
+              box.current?.querySelector<HTMLElement>('.tree-row__title')?.focus({ preventScroll: true });
+              void tree.undoMove();
+            }}
+          >
             {text('studio.tree.undo')}
           </button>
         )}

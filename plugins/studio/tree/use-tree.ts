@@ -50,6 +50,7 @@ export function useSiteTree(changes: number): SiteTree {
   const [state, setState] = useState<State>(() => ({ ...NOTHING, open: readOpen(storage.get(key)) }));
   const versions = useRef<Record<number, string>>({});
   const loading = useRef(new Set<string>());
+  const isMoving = useRef(false);
 
   const load = useCallback(
     async (of: string, page = 1): Promise<void> => {
@@ -84,6 +85,9 @@ export function useSiteTree(changes: number): SiteTree {
   }, [changes, again]);
 
   const send = async (ID: number, fields: Readonly<Record<string, string>>, title: string, isBack: boolean): Promise<void> => {
+    // What comes before the answer is of a tree that is not as it is shown.
+    if (isMoving.current) return;
+    isMoving.current = true;
     setState((now) => ({ ...now, word: 'busy', title, reason: '', undo: null }));
     const { outcome, answer } = await requests.send({ ...common, action: actions.store, ID, fields });
     const moved = readMoved(answer?.objects[0]?.payload ?? null);
@@ -97,6 +101,7 @@ export function useSiteTree(changes: number): SiteTree {
       reason: answer?.error?.text ?? '',
       undo: isBack ? null : (moved?.undo ?? null),
     }));
+    isMoving.current = false;
   };
   return {
     ...state,

@@ -5,7 +5,7 @@ import { switchMaintenance } from '../../site-parts/maintenance.ts';
 import { element, text } from '../../xml/write.ts';
 
 /** Bytes of the words in one language: a few lines. */
-const LONGEST = 1000;
+const LONGEST = 2000;
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
 /** Whether the site is closed for visitors (protocol 6.23), what they read, and the languages that it is written in. */
