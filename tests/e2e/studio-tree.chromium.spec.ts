@@ -55,6 +55,7 @@ test('the tree of the site is opened by keys, remembered, and what is in it move
   await expect(status(page)).toContainText(`${UNIT} has been moved.`);
   await status(page).getByRole('button', { name: 'Undo' }).click();
   await expect(status(page)).toContainText(`${UNIT} is where it was.`);
+  await expect(tree(page).getByRole('link', { name: UNIT, exact: true }).first()).toBeFocused();
   await expect.poll(async () => (await titles(page, CHAPTER))[1]).toBe(UNIT);
   await page.reload();
   await expect(list(page, CHAPTER)).toContainText(UNIT);

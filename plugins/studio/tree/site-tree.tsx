@@ -25,6 +25,11 @@ export function SiteTreeSection({ changes, ...actions }: SiteTreeProps): ReactNo
     await tree.move(step, to);
     setFocus(markOf({ ...step, ID: to.ID }));
   };
+  const takeBack = async ({ fields }: NonNullable<typeof undo>): Promise<void> => {
+    await tree.undoMove();
+    // The button goes with what it has done.
+    setFocus(markOf({ step: fields['step'] ?? '', moved: fields['moved'] ?? '', ID: Number(fields['to']) }));
+  };
   const { drop, dragged } = useDrag(box, (step, to) => void move(step, to));
   useLayoutEffect(() => {
     if (focus === '') return;
@@ -55,15 +60,7 @@ export function SiteTreeSection({ changes, ...actions }: SiteTreeProps): ReactNo
           {word === 'undone' && text('studio.tree.undone', { title })}
         </p>
         {undo !== null && (
-          <button
-            type="button"
-            className="button button--quiet"
-            onClick={() => {
-              // The button goes with what it has done.
-              box.current?.querySelector<HTMLElement>('.tree-row__title')?.focus({ preventScroll: true });
-              void tree.undoMove();
-            }}
-          >
+          <button type="button" className="button button--quiet" onClick={() => void takeBack(undo)}>
             {text('studio.tree.undo')}
           </button>
         )}
