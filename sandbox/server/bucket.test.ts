@@ -86,8 +86,7 @@ describe('RT-007 what authors upload, with its files in a bucket', () => {
     const remove = await site.call(`datatype=p_MediaLibrary&action=32&id=${picture!.ID}`, { token: site.author, fields: { confirm: '1' } });
     expect(remove.status).toBe(200);
     expect((await bytesOf(address)).statusCode).toBe(404);
-    // What was being made smaller just then goes when that ends.
-    await expect.poll(stored, { timeout: 10_000 }).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('comes in pieces, which any server puts together; what is refused leaves nothing', async () => {

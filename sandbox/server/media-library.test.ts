@@ -179,6 +179,19 @@ describe('a picture for browsers that read AVIF', () => {
     expect((await shownTo(sourceOf(moving), BROWSER)).headers['content-type']).toBe('image/webp');
   });
 
+  it('never takes the files of the same picture that is uploaded again meanwhile', async () => {
+    const content = await photo(36);
+    const uploaded = await piece(content, { name: 'first.jpg' });
+    const jobs = () => site.server.services.store.selectFrom('jobs').select(['subject', 'state']).where('kind', '=', 'avif').execute();
+    await expect.poll(jobs).toMatchObject([{ state: 'running' }]);
+    expect((await remove(idOf(uploaded))).status).toBe(200);
+    const again = await piece(content, { name: 'second.jpg' });
+    expect(idOf(again)).not.toBe(idOf(uploaded));
+    expect(sourceOf(again)).toBe(sourceOf(uploaded));
+    await expect.poll(jobs, { timeout: 30_000 }).toEqual([]);
+    expect((await shownTo(sourceOf(again), 'image/webp')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
   it('gets the sizes that a former server has not made', async () => {
     const uploaded = await piece(await photo(34), { name: 'former.jpg' });
     const digest = sourceOf(uploaded).split('/')[2]!;

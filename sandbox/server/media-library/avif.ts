@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Work } from '../jobs/contract.ts';
 import type { Store } from '../store/schema.ts';
+import { isNamed, withFilesOf } from './named-files.ts';
 import type { Pictures } from './pictures.ts';
 import { sizeOfStored, widthsOf } from './renditions.ts';
 
@@ -22,7 +23,7 @@ interface Drawn {
 
 type Watch = Parameters<Work>[1];
 
-async function draw({ pictures, needRoom }: Parts, { digest, type, widths }: Drawn, { signal, onProgress }: Watch): Promise<void> {
+async function draw({ store, pictures, needRoom }: Parts, { digest, type, widths }: Drawn, { signal, onProgress }: Watch): Promise<void> {
   const widest = await pictures.find(digest, `${widths.at(-1)}.webp`);
   if (widest === null) return;
   await needRoom(widest.size);
@@ -38,7 +39,13 @@ async function draw({ pictures, needRoom }: Parts, { digest, type, widths }: Dra
       [`${width}.webp`, webp],
       [`${width}.avif`, isSmaller ? avif : null],
     ] as const;
-    await pictures.put(digest, new Map(files.flatMap(([name, file]) => (file === null ? [] : [[name, file]]))));
+    const isThere = await withFilesOf(store, digest, async (transaction) => {
+      if (!(await isNamed(transaction, digest))) return false;
+      await pictures.put(digest, new Map(files.flatMap(([name, file]) => (file === null ? [] : [[name, file]]))));
+      return true;
+    });
+    // It was deleted meanwhile.
+    if (!isThere) return;
     onProgress(((at + 1) / widths.length) * 100);
   }
 }
@@ -49,16 +56,8 @@ async function draw({ pictures, needRoom }: Parts, { digest, type, widths }: Dra
  * be smaller is not stored.
  */
 export function avifWork(parts: Parts): Work {
-  const { store, pictures } = parts;
   return async ({ subject: ID }, watch) => {
-    const rowOf = () => store.selectFrom('library_pictures').selectAll().where('id', '=', ID).executeTakeFirst();
-    const row = await rowOf();
-    if (row === undefined) return;
-    try {
-      await draw(parts, { ...row, widths: widthsOf(row.width) }, watch);
-    } finally {
-      // It may have been deleted meanwhile.
-      if ((await rowOf()) === undefined) await pictures.remove(row.digest);
-    }
+    const row = await parts.store.selectFrom('library_pictures').selectAll().where('id', '=', ID).executeTakeFirst();
+    if (row !== undefined) await draw(parts, { ...row, widths: widthsOf(row.width) }, watch);
   };
 }

@@ -4,6 +4,7 @@ import type { Schema, Store } from '../store/schema.ts';
 import { AVIF } from './avif.ts';
 import type { Incoming, Piece } from './incoming/incoming.ts';
 import { needPicture, type PictureKind } from './kinds.ts';
+import { removeUnnamed, withFilesOf } from './named-files.ts';
 import type { Pictures } from './pictures.ts';
 import { needDrawing, renditionsOf, TYPES, widthsOf, type Renditions } from './renditions.ts';
 import { digestOf, headOf, shownName } from './uploaded.ts';
@@ -128,7 +129,7 @@ export class MediaLibrary {
       // Who makes something of it finds out that the job is gone.
       await transaction.deleteFrom('jobs').where('kind', '=', AVIF).where('subject', '=', picture.ID).execute();
     });
-    await this.pictures.remove(picture.digest);
+    await removeUnnamed(this.store, this.pictures, picture.digest);
     return [];
   }
 
@@ -144,9 +145,9 @@ export class MediaLibrary {
     const { width, height, files } = await this.drawn(path, kind);
     const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
     await this.needRoom(bytes);
-    await this.pictures.put(digest, files);
     const values = { digest, type: TYPES[kind], name: shownName(name), bytes, width, height, author_id: account };
-    await this.store.transaction().execute(async (transaction) => {
+    await withFilesOf(this.store, digest, async (transaction) => {
+      await this.pictures.put(digest, files);
       const row = await transaction
         .insertInto('library_pictures')
         .values(values)

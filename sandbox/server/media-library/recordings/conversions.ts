@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { JobFailed, type JobQueue, type Work } from '../../jobs/contract.ts';
 import type { Store } from '../../store/schema.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
+import { removeUnnamed, withFilesOf } from '../named-files.ts';
 import type { Pictures } from '../pictures.ts';
 import { renditionsOf } from '../renditions.ts';
 import { UploadRefused } from '../refused.ts';
@@ -81,7 +82,7 @@ export class Conversions {
     if (count > 0n) return;
     // It was deleted meanwhile.
     await files.remove(ID);
-    await pictures.remove(digest);
+    await removeUnnamed(store, pictures, digest);
   }
 
   /** Width of the film's picture; 0 without one, as where there is nothing that draws: the film plays all the same. */
@@ -90,7 +91,8 @@ export class Conversions {
     if (drawn === null) return 0;
     try {
       const { width, files } = await renditionsOf(drawn, 'jpeg');
-      await this.parts.pictures.put(digest, files);
+      const { store, pictures } = this.parts;
+      await withFilesOf(store, digest, () => pictures.put(digest, files));
       return width;
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;

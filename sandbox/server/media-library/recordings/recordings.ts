@@ -4,6 +4,7 @@ import type { Store } from '../../store/schema.ts';
 import type { Incoming, Piece } from '../incoming/incoming.ts';
 import type { Pictures } from '../pictures.ts';
 import { UploadRefused } from '../refused.ts';
+import { removeUnnamed } from '../named-files.ts';
 import { digestOf, headOf, shownName } from '../uploaded.ts';
 import { usesOf, type Use } from '../uses.ts';
 import type { RecordingFiles } from './files.ts';
@@ -122,7 +123,7 @@ export class Recordings {
       await transaction.deleteFrom('jobs').where('kind', '=', CONVERSION).where('subject', '=', recording.ID).execute();
     });
     await files.remove(recording.ID);
-    await pictures.remove(recording.digest);
+    await removeUnnamed(store, pictures, recording.digest);
     return [];
   }
 
