@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { actions, Late, lazily, REQUESTS, useService, useText, type ObjectViewProps } from '../../../core/api.ts';
+import { actions, Late, lazily, Pager, REQUESTS, useService, useText, type ObjectViewProps } from '../../../core/api.ts';
 import { AccountEntry, type Change } from './account-entry.tsx';
 import { NewAccount } from './new-account.tsx';
 import { accountsIn, readAccounts, type AccountList } from '../model/read-accounts.ts';
@@ -137,24 +137,12 @@ function Search({ query, onSearch }: { readonly query: string; onSearch(query: s
   );
 }
 
-function Pages({ list, onPage }: { readonly list: AccountList; onPage(page: number): void }): ReactNode {
+function Pages({ list: { page, pages }, onPage }: { readonly list: AccountList; onPage(page: number): void }): ReactNode {
   const text = useText();
-  const { page, pages } = list;
-  const step = (to: number, key: string): ReactNode => (
-    <button
-      type="button"
-      className="button button--quiet"
-      aria-disabled={to < 1 || to > pages || undefined}
-      onClick={() => to >= 1 && to <= pages && onPage(to)}
-    >
-      {text(key)}
-    </button>
-  );
-  return (
-    <div className="accounts__pages">
-      {step(page - 1, 'accounts.previous')}
-      <span>{text('accounts.page', { page, pages })}</span>
-      {step(page + 1, 'accounts.next')}
-    </div>
-  );
+  const words = {
+    previous: text('accounts.previous'),
+    shown: text('accounts.page', { page, pages }),
+    next: text('accounts.next'),
+  };
+  return <Pager className="accounts__pages" {...{ page, pages, words, onPage }} />;
 }

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { useText } from '../../../core/api.ts';
+import { Pager, useText } from '../../../core/api.ts';
 import { COLUMNS, MOST_ROWS, type ImportProblem } from '../model/import-rows.ts';
 import { isNew, useImport, type ImportState, type PlannedRow } from './use-import.ts';
 
@@ -120,16 +120,11 @@ function Preview({ rows }: { readonly rows: readonly PlannedRow[] }): ReactNode 
   const shown = onlyWrong ? rows.filter(({ verdict }) => verdict.state === 'error') : rows;
   const pages = Math.max(1, Math.ceil(shown.length / PAGE));
   const at = Math.min(page, pages - 1);
-  const step = (to: number, key: string): ReactNode => (
-    <button
-      type="button"
-      className="button button--quiet"
-      aria-disabled={to < 0 || to >= pages || undefined}
-      onClick={() => to >= 0 && to < pages && setPage(to)}
-    >
-      {text(key)}
-    </button>
-  );
+  const words = {
+    previous: text('accounts.import.previous'),
+    shown: text('accounts.page', { page: at + 1, pages }),
+    next: text('accounts.import.next'),
+  };
   return (
     <>
       <div className="field field--check">
@@ -158,13 +153,7 @@ function Preview({ rows }: { readonly rows: readonly PlannedRow[] }): ReactNode 
           </tbody>
         </table>
       </div>
-      {pages > 1 && (
-        <div className="accounts__pages">
-          {step(at - 1, 'accounts.import.previous')}
-          <span>{text('accounts.page', { page: at + 1, pages })}</span>
-          {step(at + 1, 'accounts.import.next')}
-        </div>
-      )}
+      {pages > 1 && <Pager className="accounts__pages" page={at + 1} {...{ pages, words }} onPage={(to) => setPage(to - 1)} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   CLOCK,
   LARGEST_TABLE,
   loadEdits,
+  Pager,
   TEXTS,
   useText,
   WINDOWS,
@@ -203,16 +204,11 @@ function Planned({ table: { read, unread }, plan }: { readonly table: BankTable;
   const rows = wrong.length > 0 ? wrong : plan.rows;
   const pages = Math.ceil(rows.length / PAGE);
   const at = Math.min(page, pages - 1);
-  const step = (to: number, words: string): ReactNode => (
-    <button
-      type="button"
-      className="button button--quiet"
-      aria-disabled={to < 0 || to >= pages || undefined}
-      onClick={() => to >= 0 && to < pages && setPage(to)}
-    >
-      {words}
-    </button>
-  );
+  const words = {
+    previous: text('author.bank.previous'),
+    shown: text('author.versions.page', { page: at + 1, pages }),
+    next: text('author.bank.next'),
+  };
   return (
     <>
       <p>
@@ -243,13 +239,7 @@ function Planned({ table: { read, unread }, plan }: { readonly table: BankTable;
           </tbody>
         </table>
       </div>
-      {pages > 1 && (
-        <p className="author-row">
-          {step(at - 1, text('author.bank.previous'))}
-          <span>{text('author.versions.page', { page: at + 1, pages })}</span>
-          {step(at + 1, text('author.bank.next'))}
-        </p>
-      )}
+      {pages > 1 && <Pager className="author-row" page={at + 1} {...{ pages, words }} onPage={(to) => setPage(to - 1)} />}
     </>
   );
 }

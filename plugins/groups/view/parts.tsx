@@ -1,5 +1,5 @@
 import { useId, useRef, type FormEvent, type ReactNode } from 'react';
-import { formatDate, TEXTS, useService, useText } from '../../../core/api.ts';
+import { formatDate, Pager, TEXTS, useService, useText } from '../../../core/api.ts';
 import { noonOf, type PageOf } from '../model/values.ts';
 
 interface SearchProps {
@@ -39,23 +39,8 @@ export function Search({ query, label, onSearch, children }: SearchProps): React
 export function Pages({ list: { page, pages }, onPage }: { readonly list: PageOf; onPage(page: number): void }): ReactNode {
   const text = useText();
   if (pages < 2) return null;
-  const step = (to: number, words: string): ReactNode => (
-    <button
-      type="button"
-      className="button button--quiet"
-      aria-disabled={to < 1 || to > pages || undefined}
-      onClick={() => to >= 1 && to <= pages && onPage(to)}
-    >
-      {words}
-    </button>
-  );
-  return (
-    <div className="groups__pages">
-      {step(page - 1, text('groups.previous'))}
-      <span>{text('groups.page', { page, pages })}</span>
-      {step(page + 1, text('groups.next'))}
-    </div>
-  );
+  const words = { previous: text('groups.previous'), shown: text('groups.page', { page, pages }), next: text('groups.next') };
+  return <Pager className="groups__pages" {...{ page, pages, words, onPage }} />;
 }
 
 /** Between which days, in words; '' for none. */

@@ -3,6 +3,7 @@ import {
   actions,
   CONFIGURATION,
   NAVIGATION,
+  Pager,
   REQUESTS,
   useProvided,
   useService,
@@ -291,21 +292,6 @@ function Search({ list, onSearch }: { readonly list: StudioList; onSearch(look: 
 
 function Pages({ page, pages, onPage }: PageOf & { onPage(page: number): void }): ReactNode {
   const text = useText();
-  const step = (to: number, key: string): ReactNode => (
-    <button
-      type="button"
-      className="button button--quiet"
-      aria-disabled={to < 1 || to > pages || undefined}
-      onClick={() => to >= 1 && to <= pages && onPage(to)}
-    >
-      {text(key)}
-    </button>
-  );
-  return (
-    <div className="studio__pages">
-      {step(page - 1, 'studio.previous')}
-      <span>{text('studio.page', { page, pages })}</span>
-      {step(page + 1, 'studio.next')}
-    </div>
-  );
+  const words = { previous: text('studio.previous'), shown: text('studio.page', { page, pages }), next: text('studio.next') };
+  return <Pager className="studio__pages" {...{ page, pages, words, onPage }} />;
 }
