@@ -1,7 +1,7 @@
 import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { currentSlide, filmReady, playFrom, slideEvents, time, video, withTimeline } from './support/lesson.ts';
-import { main } from './support/site.ts';
+import { customerUrl, main } from './support/site.ts';
 
 const UNIT = '/unit-4711.html';
 
@@ -58,6 +58,27 @@ test('MED-001 MED-041 the slide changes at the very frame of its timecode', { ta
   });
   expect(log).toHaveLength(1);
   expect(log[0]!.frame).toBeGreaterThanOrEqual(80);
+});
+
+test('MED-041 a slide that is chosen before the player has come is where the film begins', async ({ page }) => {
+  await withTimeline(page, slideEvents);
+  let goOn = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/assets\/vidstack-engine-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(customerUrl('nordlicht', UNIT));
+  const asked = page.waitForRequest(/assets\/vidstack-engine-/);
+  await main(page).locator('.slide-strip__button').nth(2).click();
+  await expect(currentSlide(page)).toHaveAttribute('data-slide', '3');
+  await asked;
+  goOn();
+  await filmReady(page);
+  await expect.poll(() => time(page)).toBeGreaterThanOrEqual(12);
+  await expect(currentSlide(page)).toHaveAttribute('data-slide', '3');
 });
 
 test('MED-001 a seek shows the slide of that time at once, also backwards', async ({ page, open }) => {

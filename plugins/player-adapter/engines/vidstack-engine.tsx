@@ -96,7 +96,9 @@ class VidstackEngine implements Engine {
   }
 
   setTime(seconds: number): void {
-    this.provider.setCurrentTime(seconds);
+    if (this.player.state.canPlay) this.provider.setCurrentTime(seconds);
+    // Through the player, which otherwise goes to its own position as soon as it can play.
+    else this.player.currentTime = seconds;
   }
 
   setVolume(volume: number): void {

@@ -94,7 +94,8 @@ export class MediaPlayer implements PlayerAdapter {
     const wanted = Math.max(0, fps && fps > 0 ? frameMiddle(seconds, fps) : seconds);
     const target = to > from ? Math.min(Math.max(wanted, from), to) : wanted;
     timeline.resumeAt = playback.gaveUp ? timeline.toMedia(target) : null;
-    if (timeline.pendingStart !== null) timeline.pendingStart = target;
+    // Before the element knows its length it takes no position that it would not lose again.
+    if (timeline.pendingStart !== null || engine.media.readyState < HTMLMediaElement.HAVE_METADATA) timeline.pendingStart = target;
     playback.act('seek');
     engine.setTime(timeline.toMedia(target));
     playback.store.publish({ type: 'seek', seconds: target });

@@ -27,6 +27,21 @@ const stream = () => ({
   dispose: vi.fn(),
 });
 
+it('a position that is chosen before the element has its length is gone to when it can play', () => {
+  const { player, media, engine } = playingPlayer();
+  const state = { readyState: 0, duration: NaN };
+  Object.defineProperties(media, { readyState: { get: () => state.readyState }, duration: { get: () => state.duration } });
+  player.seek(7);
+  expect([player.time, media.currentTime]).toEqual([7, 0]);
+  engine.setTime.mockClear();
+  Object.assign(state, { readyState: HTMLMediaElement.HAVE_ENOUGH_DATA, duration: 90 });
+  media.dispatchEvent(new Event('canplay'));
+  expect(engine.setTime).toHaveBeenCalledExactlyOnceWith(7);
+  player.seek(9);
+  expect([engine.setTime.mock.lastCall, player.time], 'from then on the element has it').toEqual([[9], media.currentTime]);
+  player.dispose();
+});
+
 describe('what a player looks at by itself', () => {
   it('MED-132 every 250 ms what no event reports', () => {
     const { media, player } = made;

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlayerViewProps } from '../../../player-adapter/contract.ts';
 import { begin, clip, end, fake, film, lesson, page, slides, timeline, whole } from '../lesson-parts.harness.ts';
 
 beforeEach(() => begin());
@@ -60,6 +61,24 @@ describe('a lesson with video and slides', () => {
     expect(document.activeElement).toBe(buttons()[2]);
     await page.do(() => buttons()[2]!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true })));
     expect(document.activeElement).toBe(buttons()[0]);
+  });
+
+  it('MED-041 a slide that is chosen before the player is there is where the film begins', async () => {
+    let come: PlayerViewProps['onPlayer'];
+    const View = ({ onPlayer }: PlayerViewProps): null => {
+      come = onPlayer;
+      return null;
+    };
+    Object.assign(fake.service, { View });
+    await page.show(whole());
+    await page.do(() => page.all('.slide-strip__button')[2]!.click());
+    await page.do(() => page.all('.slide-strip__button')[1]!.click());
+    expect(page.slide).toBe('2');
+    await page.do(() => come!(film));
+    expect([film.calls, page.slide]).toEqual([['seek 10 @25'], '2']);
+    await page.do(() => come!(null));
+    await page.do(() => come!(film));
+    expect(film.calls, 'once').toHaveLength(1);
   });
 
   it('MED-041 a slide that no event shows can be chosen; the timeline leads again with its next change', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { afterPaint, CONFIGURATION, TEXTS, useProvided, useService } from '../../../../core/api.ts';
 import { PLAYER, type PlayerAdapter, type PlayerService } from '../../../player-adapter/contract.ts';
 import type { LessonContent } from '../../model/content.ts';
@@ -37,11 +37,20 @@ export function useLessonPlayback(content: LessonContent, fps: number, startAt: 
   const { current, chosen, choose } = useSlides(content.slides, following.state);
   const latest = useRef(player);
   latest.current = player;
+  const wanted = useRef<number | null>(null);
+  const search = (by: PlayerAdapter | null): void => {
+    if (by === null || wanted.current === null) return;
+    by.seek(wanted.current, fps);
+    wanted.current = null;
+  };
   const goToSlide = (id: string): void => {
     choose(id);
     const seconds = secondsOfSlide(timeline, id);
+    wanted.current = seconds;
     // The slide is seen first: a search in the medium draws the player anew.
-    if (seconds !== null) afterPaint(() => latest.current?.seek(seconds, fps));
+    if (player) afterPaint(() => search(latest.current));
   };
+  // What was chosen before the player was there is where it begins.
+  useEffect(() => search(player), [player]); // oxlint-disable-line react/exhaustive-deps -- the player alone, when it comes
   return { ...following, service, source, player, setPlayer, timeline, language, mayLoad, current, chosen, goToSlide };
 }
