@@ -28,6 +28,8 @@ const stream = () => ({
 });
 
 it('a position that is chosen before the element has its length is gone to when it can play', () => {
+  // The page of tests has no such names.
+  vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2, HAVE_ENOUGH_DATA: 4 });
   const { player, media, engine } = playingPlayer();
   const state = { readyState: 0, duration: NaN };
   Object.defineProperties(media, { readyState: { get: () => state.readyState }, duration: { get: () => state.duration } });
@@ -40,6 +42,7 @@ it('a position that is chosen before the element has its length is gone to when 
   player.seek(9);
   expect([engine.setTime.mock.lastCall, player.time], 'from then on the element has it').toEqual([[9], media.currentTime]);
   player.dispose();
+  vi.unstubAllGlobals();
 });
 
 describe('what a player looks at by itself', () => {
