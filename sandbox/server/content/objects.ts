@@ -407,10 +407,17 @@ export class Objects {
     noteSources([listTag(dataType)]);
     const all = this.columns().where('data_type', '=', dataType).where('html', '=', '').where('day_from', 'is not', null);
     const next = all.where('day_to', '>=', day).orderBy('sort_at').orderBy('id');
-    const found = [
-      ...(await this.readAll(next.where('repeats', '=', false).limit(count))),
-      ...(await this.readAll(next.where('repeats', '=', true).limit(MOST_REPEATED))),
-    ];
+    const once = next.where('repeats', '=', false).limit(count);
+    const repeated = next.where('repeats', '=', true).limit(MOST_REPEATED);
+    // Each half by its own index, in one reading.
+    const both = this.store
+      .selectFrom(once.select(['repeats', 'sort_at']).as('once'))
+      .selectAll()
+      .unionAll(this.store.selectFrom(repeated.select(['repeats', 'sort_at']).as('repeated')).selectAll())
+      .orderBy('repeats')
+      .orderBy('sort_at')
+      .orderBy('id');
+    const found = await this.readAll(both);
     return found.length > 0 ? found : (await this.readAll(all.orderBy('sort_at', 'desc').limit(count))).reverse();
   }
 

@@ -8,6 +8,7 @@ import { siteOf } from '../http/sites.ts';
 import { atTimeOf, ownTimeOf } from '../http/testers-clock.ts';
 import { needReadableQuery, queryOf } from '../http/query.ts';
 import { AccountGone } from '../store/account-lock.ts';
+import { rememberingReads } from '../store/memo/read-once.ts';
 import { readFor, readForAll } from '../store/replicas/reading.ts';
 import { deviceFrom, UNKNOWN_DEVICE } from '../session/device.ts';
 import { networkOf, type LimitKind } from '../session/limits.ts';
@@ -157,7 +158,7 @@ export class Dispatcher {
     if (action === undefined) throw new Problem('unknownAction', { details: { action: call.action, datatype: call.dataType } });
     if (isWrite(call.action)) await services.limits.count(kindOf(call), limitKeyOf(call));
     const outcome = await this.read(call, () =>
-      this.answers.answered(call, async () => withFrame(await action(call, services), call, services)),
+      rememberingReads(() => this.answers.answered(call, async () => withFrame(await action(call, services), call, services))),
     );
     for (const cookie of passesFor(visitor.roles, call, services)) reply.header('Set-Cookie', cookie);
     const token = outcome.token ?? (await renewal(visitor, services));

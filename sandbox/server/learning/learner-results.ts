@@ -1,14 +1,21 @@
 import type { Call, Services } from '../protocol/contract.ts';
+import { derivedByKey } from '../content/derived.ts';
 import { namedId } from '../content/references.ts';
 import { descendants } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
 import { titleOf, type ContentObject } from '../content/object.ts';
+import type { Objects } from '../content/objects.ts';
 
 /** A learner's page shows this many of the latest results. */
 const SHOWN = 1000;
 
+const titlesByLanguage = derivedByKey<ReadonlyMap<number, string>>();
+
 /** Title of the course that each object is in; of several, the first. */
-export async function coursesOf({ objects }: Services, lang: string): Promise<Map<number, string>> {
+export const coursesOf = ({ objects }: Pick<Services, 'objects'>, lang: string): Promise<ReadonlyMap<number, string>> =>
+  titlesByLanguage(objects, lang, () => readCourses(objects, lang));
+
+async function readCourses(objects: Objects, lang: string): Promise<ReadonlyMap<number, string>> {
   const titles = new Map<number, string>();
   for await (const course of objects.each('p_Course')) {
     for (const node of descendants(course.element)) {

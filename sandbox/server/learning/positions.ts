@@ -1,3 +1,4 @@
+import { readOnceByIds } from '../store/memo/read-once.ts';
 import type { Store } from '../store/schema.ts';
 import type { Attributes } from '../xml/write.ts';
 
@@ -65,9 +66,17 @@ export async function storePosition(
 }
 
 /** `id` of the lessons that a user has done, by the IDs of the units. Nothing for anonymous visitors (0). */
-export async function doneLessonsOf(store: Store, user: number, units: readonly number[]): Promise<ReadonlyMap<number, Set<string>>> {
+export async function doneLessonsOf(
+  store: Store,
+  user: number,
+  units: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  if (user === 0 || units.length === 0) return new Map();
+  return readOnceByIds(store, `done lessons of ${user}`, units, () => readDoneLessons(store, user, units));
+}
+
+async function readDoneLessons(store: Store, user: number, units: readonly number[]): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const done = new Map<number, Set<string>>();
-  if (user === 0 || units.length === 0) return done;
   const rows = await store
     .selectFrom('done_lessons')
     .select(['unit_id', 'lesson'])
@@ -79,7 +88,7 @@ export async function doneLessonsOf(store: Store, user: number, units: readonly 
 }
 
 /** `id` of the lessons of a unit that a user has done. Nothing for anonymous visitors (0). */
-export async function doneLessons(store: Store, user: number, unit: number): Promise<Set<string>> {
+export async function doneLessons(store: Store, user: number, unit: number): Promise<ReadonlySet<string>> {
   return (await doneLessonsOf(store, user, [unit])).get(unit) ?? new Set();
 }
 

@@ -95,7 +95,11 @@ export const courseProgress = (services: Pick<Services, 'objects' | 'store'>, us
  * `id` of the lessons of a unit that a user has done. A unit that is done has all of them done, also without a word about some, as those
  * have that accounts of content files begin with: otherwise its course would say more than the unit.
  */
-export async function lessonsDone(services: Pick<Services, 'objects' | 'store'>, user: number, unit: ContentObject): Promise<Set<string>> {
+export async function lessonsDone(
+  services: Pick<Services, 'objects' | 'store'>,
+  user: number,
+  unit: ContentObject,
+): Promise<ReadonlySet<string>> {
   const stored = await doneLessons(services.store, user, unit.ID);
   if (unit.payload === null) return stored;
   const states = await statesOf(services, user, [unit.ID]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../protocol/contract.ts';
+import { readOnceByIds } from '../store/memo/read-once.ts';
 import { isOpen, lockTable } from './lock-table.ts';
 import type { LearningState } from './prerequisites.ts';
 
@@ -88,5 +89,8 @@ export async function statesOfUsers(
 }
 
 /** The same of one user; nothing of guests. */
-export const statesOf = async (services: Pick<Services, 'objects' | 'store'>, user: number, ids: readonly number[]): Promise<States> =>
-  (await statesOfUsers(services, [user], ids)).get(user) ?? new Map();
+export async function statesOf(services: Pick<Services, 'objects' | 'store'>, user: number, ids: readonly number[]): Promise<States> {
+  if (user === 0 || ids.length === 0) return new Map();
+  const read = async () => (await statesOfUsers(services, [user], ids)).get(user) ?? new Map<number, LearningState>();
+  return readOnceByIds(services.store, `states of ${user}`, ids, read);
+}

@@ -16,6 +16,7 @@ import { freeBytes } from '../base/free-bytes.ts';
 import { isInstalled } from '../base/installed.ts';
 import { makeDatabaseFolder, removeUnfinished } from './pglite/database-folder.ts';
 import { DatabaseThread } from './pglite/database-thread.ts';
+import { forgettingWrites } from './memo/read-once.ts';
 import { migrations } from './migrations.ts';
 import { Replicas, type ReplicaFigures } from './replicas/replicas.ts';
 import { withReplicas } from './replicas/with-replicas.ts';
@@ -204,7 +205,7 @@ export async function connectStore(location: StoreLocation): Promise<Store> {
   const connections = replicas === null ? own : withReplicas(own, replicas);
   const store = new RetriedStore(
     {
-      dialect: new Dialect({ pool: connections }),
+      dialect: new Dialect({ pool: forgettingWrites(connections) }),
       ...(queried === undefined ? {} : { log: ({ queryDurationMillis, query }) => queried(queryDurationMillis, query.sql) }),
     },
     connections.figures,

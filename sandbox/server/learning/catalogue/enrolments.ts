@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { readOnce } from '../../store/memo/read-once.ts';
 import type { Schema, Store } from '../../store/schema.ts';
 import { storedProgress, type Progress } from '../progress.ts';
 import type { Services } from '../../protocol/contract.ts';
@@ -17,10 +18,11 @@ export interface Participation extends Progress {
 }
 
 /** What a user has said about courses, by their IDs. */
-export async function decisionsOf(store: Store, user: number): Promise<ReadonlyMap<number, Decision>> {
-  const rows = await store.selectFrom('enrolments').select(['course_id', 'enrolled', 'changed_at']).where('user_id', '=', user).execute();
-  return new Map(rows.map((row) => [row.course_id, { enrolled: row.enrolled, at: row.changed_at }]));
-}
+export const decisionsOf = (store: Store, user: number): Promise<ReadonlyMap<number, Decision>> =>
+  readOnce(store, `decisions of ${user}`, async () => {
+    const rows = await store.selectFrom('enrolments').select(['course_id', 'enrolled', 'changed_at']).where('user_id', '=', user).execute();
+    return new Map(rows.map((row) => [row.course_id, { enrolled: row.enrolled, at: row.changed_at }]));
+  });
 
 /**
  * What a user has to do with courses, by their IDs. Who has begun a course is enrolled in it until they leave; who has left is not, however

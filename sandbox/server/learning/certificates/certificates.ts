@@ -5,6 +5,7 @@ import { dayIn } from '../../calendar/zone.ts';
 import type { Customer } from '../../customers/customers.ts';
 import { timeZoneOf } from '../../customers/plugin-settings.ts';
 import type { Call, Services } from '../../protocol/contract.ts';
+import { readOnce } from '../../store/memo/read-once.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 import type { Store } from '../../store/schema.ts';
 import { attribute, descendants, plainText } from '../../xml/nodes.ts';
@@ -66,18 +67,23 @@ export async function findCertificate(store: Store, { name }: Pick<Customer, 'na
 }
 
 /** What a customer has issued to a user and not revoked, the latest first. */
-export async function certificatesOf(call: Pick<Call, 'customer' | 'visitor'>, store: Store): Promise<Certificate[]> {
-  if (call.visitor.id === 0 || call.customer.off.has(CERTIFICATE)) return [];
-  const rows = await store
-    .selectFrom('certificates')
-    .select(COLUMNS)
-    .where('user_id', '=', call.visitor.id)
-    .where('customer', '=', call.customer.name)
-    .where('revoked_at', 'is', null)
-    .orderBy('issued_at', 'desc')
-    .orderBy('course_id')
-    .execute();
-  return rows.map(read);
+export async function certificatesOf(
+  { customer, visitor }: Pick<Call, 'customer' | 'visitor'>,
+  store: Store,
+): Promise<readonly Certificate[]> {
+  if (visitor.id === 0 || customer.off.has(CERTIFICATE)) return [];
+  return readOnce(store, `certificates of ${visitor.id} at ${customer.name}`, async () => {
+    const rows = await store
+      .selectFrom('certificates')
+      .select(COLUMNS)
+      .where('user_id', '=', visitor.id)
+      .where('customer', '=', customer.name)
+      .where('revoked_at', 'is', null)
+      .orderBy('issued_at', 'desc')
+      .orderBy('course_id')
+      .execute();
+    return rows.map(read);
+  });
 }
 
 const minutesOf = (course: ContentObject): number =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readOnce } from '../../store/memo/read-once.ts';
 import type { Store } from '../../store/schema.ts';
 
 /** A course that somebody takes because an administrator says so, between two days of the customer's zone; '' for no such day. */
@@ -67,11 +68,12 @@ export interface OwnPeriod extends Period {
 }
 
 /** What a person takes by themselves and by their groups. */
-export async function periodsOf(store: Store, user: number): Promise<readonly OwnPeriod[]> {
-  const { rows } = await sql<OwnPeriod>`
-    select course_id as course, from_day as "from", until_day as until, set_at as since from assigned_courses where user_id = ${user}
-    union all
-    select course_id, from_day, until_day, greatest(set_at, added_at) from assigned_courses a
-    join group_members m on m.group_id = a.group_id where m.user_id = ${user}`.execute(store);
-  return rows;
-}
+export const periodsOf = (store: Store, user: number): Promise<readonly OwnPeriod[]> =>
+  readOnce(store, `periods of ${user}`, async () => {
+    const { rows } = await sql<OwnPeriod>`
+      select course_id as course, from_day as "from", until_day as until, set_at as since from assigned_courses where user_id = ${user}
+      union all
+      select course_id, from_day, until_day, greatest(set_at, added_at) from assigned_courses a
+      join group_members m on m.group_id = a.group_id where m.user_id = ${user}`.execute(store);
+    return rows;
+  });

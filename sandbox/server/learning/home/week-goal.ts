@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { weekdayOf } from '../../calendar/days.ts';
 import { dayIn } from '../../calendar/zone.ts';
 import { pluginSettings, timeZoneOf, todayOf } from '../../customers/plugin-settings.ts';
@@ -44,16 +44,19 @@ export async function setGoal(transaction: Transaction<Schema>, call: Call, goal
 export async function weekGoalElement(call: Call, { store }: Pick<Services, 'store'>): Promise<string> {
   if (!hasWeekGoal(call.customer)) return '';
   const user = call.visitor.id;
-  const [days, goals] = await Promise.all([
-    store.selectFrom('learned_days').select('day').where('user_id', '=', user).execute(),
-    store.selectFrom('week_goals').select(['from_day', 'goal']).where('user_id', '=', user).execute(),
-  ]);
+  // In one reading: what has no goal is a day that was learned on.
+  const rows = await store
+    .selectFrom('learned_days')
+    .select(['day', sql<number | null>`null::int`.as('goal')])
+    .where('user_id', '=', user)
+    .unionAll(store.selectFrom('week_goals').select(['from_day as day', 'goal']).where('user_id', '=', user))
+    .execute();
   const today = todayOf(call);
   const week = weekOf(
     today,
     firstDayOf(call.customer),
-    new Set(days.map(({ day }) => day)),
-    goals.map((each) => ({ from: each.from_day, days: each.goal })),
+    new Set(rows.filter(({ goal }) => goal === null).map(({ day }) => day)),
+    rows.flatMap(({ day, goal }) => (goal === null ? [] : [{ from: day, days: goal }])),
   );
   return element(
     'weekGoal',
