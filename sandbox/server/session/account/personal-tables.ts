@@ -54,7 +54,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   own('course_progress', 'progress', { key: ['course_id'], better: 'b.progress > a.progress' }),
   own('certificates', 'certificates', {
     key: ['course_id', 'customer'],
-    better: '(a.revoked_at is not null, a.issued_at) > (b.revoked_at is not null, b.issued_at)',
+    // What was revoked of either stays so, and is not issued again.
+    better: '(a.revoked_at is null, a.issued_at) > (b.revoked_at is null, b.issued_at)',
   }),
   own('enrolments', 'enrolments', { key: ['course_id'], better: 'b.changed_at > a.changed_at' }),
   own('group_members', 'enrolments', { key: ['group_id'], better: 'b.leader and not a.leader' }),

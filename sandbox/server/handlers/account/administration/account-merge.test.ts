@@ -76,7 +76,11 @@ async function twins(one: string, other: string): Promise<readonly [number, numb
       { ...certificate, code: `${one}1`, user_id: to, course_id: 1, issued_at: LATE },
       { ...certificate, code: `${other}1`, user_id: from, course_id: 1, issued_at: EARLY },
       { ...certificate, code: `${one}2`, user_id: to, course_id: 2, issued_at: LATE },
-      { ...certificate, code: `${other}2`, user_id: from, course_id: 2, issued_at: EARLY, revoked_at: LATE },
+      { ...certificate, code: `${other}2`, user_id: from, course_id: 2, issued_at: LATE, revoked_at: LATE },
+      { ...certificate, code: `${one}3`, user_id: to, course_id: 3, issued_at: LATE, revoked_at: LATE },
+      { ...certificate, code: `${other}3`, user_id: from, course_id: 3, issued_at: EARLY },
+      { ...certificate, code: `${one}4`, user_id: to, course_id: 4, issued_at: LATE, revoked_at: LATE },
+      { ...certificate, code: `${other}4`, user_id: from, course_id: 4, issued_at: EARLY, revoked_at: EARLY },
     ])
     .execute();
   await store()
@@ -122,7 +126,7 @@ describe('a merge of two accounts', () => {
     expect(parts).toEqual({
       identities: '1 0 0',
       progress: '3 2 3',
-      certificates: '1 1 1',
+      certificates: '3 3 1',
       enrolments: '1 0 0',
       notes: '1 0 0',
       results: '2 0 0',
@@ -138,8 +142,15 @@ describe('a merge of two accounts', () => {
       [3, from],
     ]);
     expect((await rows('course_progress')).map(({ progress }) => progress)).toEqual([70, 90]);
-    // The earlier one proves it since then; one that was revoked proves nothing.
-    expect((await rows('certificates')).map(({ code }) => code).toSorted()).toEqual(['grace2', 'grace21']);
+    // The earlier one proves it since then. What was revoked of either is not undone by that.
+    expect((await rows('certificates')).map(({ code }) => code).toSorted()).toEqual(['grace21', 'grace22', 'grace24', 'grace3']);
+    const revoked = await store()
+      .selectFrom('certificates')
+      .select('code')
+      .where('user_id', '=', to)
+      .where('revoked_at', 'is not', null)
+      .execute();
+    expect(revoked.map(({ code }) => code).toSorted()).toEqual(['grace22', 'grace24', 'grace3']);
     const { rows: seen } = await sql<{ seen: string }>`select seen from seen_lessons where user_id = ${to}`.execute(store());
     expect(seen).toEqual([{ seen: '100//one,two' }]);
     expect(await store().selectFrom('results').select('key').where('user_id', '=', to).orderBy('key').execute()).toEqual([
