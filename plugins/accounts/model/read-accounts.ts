@@ -36,6 +36,8 @@ export interface AccountList {
   readonly page: number;
   readonly pages: number;
   readonly count: number;
+  /** There are more than that, and pages after the last one. */
+  readonly isMore: boolean;
   readonly roleNames: readonly string[];
   readonly accounts: readonly Account[];
 }
@@ -70,6 +72,7 @@ export function readAccounts(payload: XNode | null | undefined): AccountList | n
     page: whole(payload, 'page', 1),
     pages: whole(payload, 'pages', 1),
     count: whole(payload, 'count', 0),
+    isMore: attribute(payload, 'more') === '1',
     roleNames: childElements(payload, 'roleName').map((role) => attribute(role, 'name')),
     accounts: childElements(payload, 'account').map(readAccount),
   };

@@ -93,7 +93,7 @@ export function Accounts({ object, children }: ObjectViewProps): ReactNode {
       <p role="status" className="accounts__message">
         {progress === 'busy' && text('accounts.busy')}
         {progress === 'done' && `${text('accounts.done')} `}
-        {progress !== 'busy' && list !== null && (list.count === 0 ? text('accounts.none') : text('accounts.count', { count: list.count }))}
+        {progress !== 'busy' && list !== null && countOf(list, text)}
       </p>
       <p role="alert" className="accounts__message">
         {progress === 'failed' && (reason || text('accounts.failed'))}
@@ -106,6 +106,11 @@ export function Accounts({ object, children }: ObjectViewProps): ReactNode {
       {list !== null && list.pages > 1 && <Pages list={list} onPage={(page) => void look({ ...list, page })} />}
     </div>
   );
+}
+
+function countOf({ count, isMore }: AccountList, text: ReturnType<typeof useText>): string {
+  if (count === 0) return text('accounts.none');
+  return isMore ? text('accounts.countMore', { count }) : text('accounts.count', { count });
 }
 
 function Search({ query, onSearch }: { readonly query: string; onSearch(query: string, isInvited: boolean): void }): ReactNode {
@@ -137,11 +142,11 @@ function Search({ query, onSearch }: { readonly query: string; onSearch(query: s
   );
 }
 
-function Pages({ list: { page, pages }, onPage }: { readonly list: AccountList; onPage(page: number): void }): ReactNode {
+function Pages({ list: { page, pages, isMore }, onPage }: { readonly list: AccountList; onPage(page: number): void }): ReactNode {
   const text = useText();
   const words = {
     previous: text('accounts.previous'),
-    shown: text('accounts.page', { page, pages }),
+    shown: isMore ? text('accounts.pageOfMany', { page }) : text('accounts.page', { page, pages }),
     next: text('accounts.next'),
   };
   return <Pager className="accounts__pages" {...{ page, pages, words, onPage }} />;

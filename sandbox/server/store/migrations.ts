@@ -788,4 +788,21 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw(`create index objects_in_order on objects (${order})`).execute(database);
     },
   },
+  '0066-accounts-by-words': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // Any three characters in a row: what holds some words has all of theirs. No extension is needed for this.
+        `create function trigrams_of(words text) returns text[] language sql immutable strict parallel safe as
+          $$ select coalesce(array_agg(distinct substr($1, n, 3)), '{}') from generate_series(1, char_length($1) - 2) as n $$`,
+        `create index users_by_trigrams on users using gin (trigrams_of(lower(login || ' ' || name || ' ' || email)))`,
+        // Accounts that hold words, as a pattern has them. Looking through the table would make the trigrams of each account anew.
+        `create function accounts_holding(words text, pattern text, most integer) returns table (id integer, sorted text)
+          language sql stable set enable_seqscan = off as $$
+          select id, lower(name) from (select id, login, name, email from users
+            where trigrams_of(lower(login || ' ' || name || ' ' || email)) @> trigrams_of(words) offset 0) as candidates
+          where lower(login || ' ' || name || ' ' || email) like pattern limit most $$`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

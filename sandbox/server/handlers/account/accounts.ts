@@ -50,10 +50,12 @@ async function list(call: Call, services: Services): Promise<Outcome> {
   const query = (call.extras.get('query') ?? '').slice(0, 100);
   const page = numberExtra(call, 'page', 1, 1, LAST_PAGE);
   const invited = call.extras.get('invited') === '1';
-  const { accounts, count } = await findAccounts(services.store, query, { page, pageSize: PAGE_SIZE, invited });
+  const { accounts, count, isMore } = await findAccounts(services.store, query, { page, pageSize: PAGE_SIZE, invited });
+  // Beyond what is counted there is a next page after a full one.
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE), isMore && accounts.length === PAGE_SIZE ? page + 1 : 0);
   const payload = element(
     'accounts',
-    { query, page, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)), count, invited: invited ? 1 : null },
+    { query, page, pages, count, more: isMore ? 1 : null, invited: invited ? 1 : null },
     ...ROLE_NAMES.map((name) => element('roleName', { name })),
     ...accounts.map((account) => accountElement(account, call, services.unproven)),
   );

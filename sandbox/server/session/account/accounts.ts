@@ -36,32 +36,55 @@ const NOBODY = 0;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+/** So many are counted: whoever sees that there are more looks for a name. */
+const MOST_COUNTED = 10_000;
+/** Shorter words are in no index. */
+const TRIGRAM = 3;
+
+const SEARCHED = sql`lower(login || ' ' || name || ' ' || email)`;
+
+interface FoundAccounts {
+  readonly accounts: Account[];
+  readonly count: number;
+  /** There are more than that. */
+  readonly isMore: boolean;
+}
+
 /** Accounts by name, those whose login, name or e-mail holds the words. @param invited those alone that wait for who was invited */
 export async function findAccounts(
   store: Store,
   words: string,
   { page, pageSize, invited = false }: { readonly page: number; readonly pageSize: number; readonly invited?: boolean },
-): Promise<{ readonly accounts: Account[]; readonly count: number }> {
-  const like = `%${escapeLike(words.toLowerCase())}%`;
-  const found = words === '' ? sql`true` : sql`lower(concat_ws(' ', login, name, email)) like ${like}`;
-  const where = invited ? sql`${found} and id in (select user_id from login_links where invitation)` : found;
-  // Without words the number is the table's; with them, all are looked at once, for the number and the page. What of an account is in
-  // other tables is asked of the page's alone.
-  const ids = sql`select id, lower(name) as sorted from users where ${where}`;
-  const isAll = words === '' && !invited;
-  const hits = isAll ? ids : sql`select id, sorted from found`;
-  const count = isAll ? sql`select count(*) from users` : sql`select count(*) from found`;
+): Promise<FoundAccounts> {
+  const pattern = `%${escapeLike(words)}%`;
+  const isHolding = words === '' ? sql`true` : sql`${SEARCHED} like lower(${pattern})`;
+  const where = invited ? sql`${isHolding} and id in (select user_id from login_links where invitation)` : isHolding;
+  const most = MOST_COUNTED + 1;
+  const isIndexed = [...words].length >= TRIGRAM && !invited;
+  const found = isIndexed
+    ? sql`select id, sorted from accounts_holding(lower(${words}), lower(${pattern}), ${most})`
+    : sql`select id, lower(name) as sorted from users where ${where} limit ${most}`;
+  const inOrder = sql`select id, login, name, email, lower(name) as sorted from users order by lower(name), id offset 0`;
+  const part = sql`order by sorted, id limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  const isFew = sql`(select count from counted) <= ${MOST_COUNTED}`;
+  // Few are sorted as they were found. Many are looked for in their order, by the index of that: a page is soon full. What of an account is
+  // in other tables is asked of the page's alone.
+  const ofPage =
+    words === '' && !invited
+      ? sql`select id, lower(name) as sorted from users ${part}`
+      : sql`(select id, sorted from found where ${isFew} ${part})
+        union all (select id, sorted from (${inOrder}) as users where ${where} and not ${isFew} ${part})`;
   const { rows } = await sql<{ count: string; accounts: Account[] }>`
-    with ${isAll ? sql`` : sql`found as materialized (${ids}),`} page as (
-      ${hits} order by sorted, id limit ${pageSize} offset ${(page - 1) * pageSize})
-    select (${count}) as count, coalesce((select json_agg(json_build_object('id', id, 'login', login, 'name', name, 'email', email,
+    with found as materialized (${found}), counted as (select count(*) as count from found), page as (${ofPage})
+    select (select count from counted) as count, coalesce((select json_agg(json_build_object('id', id, 'login', login, 'name', name, 'email', email,
         'disabled', disabled, 'proven', proven, 'invitable', ${isInvitable},
         'invited', (select max(expires) from login_links where user_id = users.id and invitation),
         'sessions', (select count(*)::integer from sessions where user_id = users.id and expires >= now()),
         'roles', coalesce((select json_agg(json_build_object('name', role, 'branch', branch) order by branch, role)
           from account_roles where user_id = users.id), '[]')) order by sorted, id)
       from page join users using (id)), '[]') as accounts`.execute(store);
-  return { accounts: rows[0]?.accounts ?? [], count: Number(rows[0]?.count ?? 0) };
+  const count = Number(rows[0]?.count ?? 0);
+  return { accounts: rows[0]?.accounts ?? [], count: Math.min(MOST_COUNTED, count), isMore: count > MOST_COUNTED };
 }
 
 /** Until this transaction is over nobody else administers accounts, at any server. */
