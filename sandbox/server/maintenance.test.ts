@@ -129,15 +129,22 @@ describe('RT-007 a site that is closed for maintenance', () => {
     expect(String((await login('alhazen', 'book-of-optics')).headers['set-cookie'])).toContain('lectern-pass=');
     expect(String((await login('ada', 'analytical-engine')).headers['set-cookie'])).not.toContain('lectern-pass=');
     // Once is enough.
-    expect((await site.call('action=2&id=0&datatype=p_News', { token: admin, headers: { cookie: pass } })).headers['set-cookie']).toBe(
+    expect((await site.call('action=2&id=201&datatype=p_News', { token: admin, headers: { cookie: pass } })).headers['set-cookie']).toBe(
       undefined,
     );
     const [, end = '', signature = ''] = /=(\d+)\.(.*)$/.exec(pass) ?? [];
-    for (const cookie of ['lectern-pass=1.x', `lectern-pass=${Number(end) + 1}.${signature}`, `lectern-pass=${end}.${'A'.repeat(32)}`])
-      expect((await page('/news.html', { cookie })).status).toBe(503);
-    const { secret, maintenance } = site.server.services;
+    const forged = [
+      `${Number(end) + 1}.${signature}`,
+      `${end}.${signature.replace(/.{32}$/, 'A'.repeat(32))}`,
+      `${end}.1${signature}`,
+      '1.x',
+    ];
+    for (const cookie of forged.map((value) => `lectern-pass=${value}`)) expect((await page('/news.html', { cookie })).status).toBe(503);
+    const { secret, maintenance, store } = site.server.services;
+    const sessions = store.selectFrom('sessions').select('id').where('user_id', '=', author).orderBy('begun_at').limit(1);
+    const owner = { id: author, session: (await sessions.executeTakeFirstOrThrow()).id };
     const closed = { customer: 'demo', since: maintenance.of('demo')!.since };
-    const made = (ago: number, more = {}) => cookieOf(passCookie(secret, { ...closed, ...more }, false, Date.now() - ago));
+    const made = (ago: number, more = {}) => cookieOf(passCookie(secret, { ...closed, ...more }, owner, false, Date.now() - ago));
     for (const [cookie, status] of [
       [made(HOUR_MS), 200],
       [made(12 * HOUR_MS), 503],
@@ -157,6 +164,48 @@ describe('RT-007 a site that is closed for maintenance', () => {
     const [band] = found(await frame(), '//framework/announcement');
     expect(band).toMatchObject({ kind: 'warning', label: 'Important announcement' });
     expect(found(await frame(`lectern-closed=${band!['key']}`), '//framework/announcement')).toEqual([]);
+  });
+
+  it('is closed again for a browser whose session has ended, or is of who administers it no more; a logout takes the pass', async () => {
+    await close();
+    const login = async () => {
+      const fields = { subAction: 'login', loginMode: 'password', user: 'alhazen', password: 'book-of-optics' };
+      const reply = await site.call('action=verify&id=0&datatype=p_Login', { fields });
+      const cookies = [reply.headers['set-cookie']].flat().map(cookieOf);
+      return { token: /<JWT>(.*)<\/JWT>/.exec(reply.body)![1]!, cookie: cookies.find((each) => each.startsWith('lectern-pass='))! };
+    };
+    const open = async (cookie: string) => (await page('/news.html', { cookie })).status;
+    const { token, cookie } = await login();
+    expect(await open(cookie)).toBe(200);
+    await setRoles(site.server.services.store, author, [{ name: 'administrator', branch: 'p_News' }]);
+    expect(await open(cookie)).toBe(503);
+    await setRoles(site.server.services.store, author, [{ name: 'administrator', branch: '' }]);
+    expect(await open(cookie)).toBe(200);
+    const out = await site.get('/p_Logout.php', { method: 'POST', token, headers: { cookie } });
+    expect([out.status, String(out.headers['set-cookie'])]).toEqual([204, 'lectern-pass=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
+    expect(await open(cookie), 'a copy of it is good no more').toBe(503);
+    // Who logs in as somebody else at the same browser has a pass of the own session.
+    const next = await login();
+    const shown = await site.call('action=2&id=201&datatype=p_News', { token: next.token, headers: { cookie } });
+    expect([shown.status, String(shown.headers['set-cookie'])]).toEqual([200, expect.stringMatching(/^lectern-pass=\d/)]);
+    await site.server.services.sessions.endAll(author);
+    expect(await open(next.cookie)).toBe(503);
+    admin = await logIn(site.server.app, 'alhazen', 'book-of-optics');
+    const without = await site.get('/p_Logout.php', { method: 'POST', token: site.learner });
+    expect(without.headers['set-cookie']).toBe(undefined);
+  });
+
+  it('offers the login at the addresses of the administration, and no empty page', async () => {
+    await close();
+    const guest = await site.call(`action=2&${PART}`);
+    expect([guest.status, values(guest, '//object/@dataType'), values(guest, '//login/@instead')]).toEqual([
+      403,
+      ['p_Login'],
+      ['p_Administration'],
+    ]);
+    expect((await site.call(`action=2&${PART}`, { token: await logIn(site.server.app, 'ada', 'analytical-engine') })).status).toBe(403);
+    expect((await change({ subAction: 'off' }, '')).status).not.toBe(200);
+    expect((await site.call(`action=2&${PART}`, { token: admin })).status).toBe(200);
   });
 
   it('is switched by administrators of the whole site, who find it in the audit log; wrong fields are refused', async () => {

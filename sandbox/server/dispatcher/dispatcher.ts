@@ -160,7 +160,7 @@ export class Dispatcher {
     const outcome = await this.read(call, () =>
       rememberingReads(() => this.answers.answered(call, async () => withFrame(await action(call, services), call, services))),
     );
-    for (const cookie of passesFor(visitor.roles, call, services)) reply.header('Set-Cookie', cookie);
+    for (const cookie of passesFor(visitor, call, services)) reply.header('Set-Cookie', cookie);
     const token = outcome.token ?? (await renewal(visitor, services));
     if (token !== null) return { outcome: { ...outcome, token }, caching: 'never' };
     const isOwn = outcome.volatile === true || call.hasOwnTime || (call.framework && closedKeys(call.cookies) !== null);

@@ -2,7 +2,7 @@ import type { Customer } from '../customers/customers.ts';
 import { timeZoneOf } from '../customers/plugin-settings.ts';
 import { wordsFor, type Maintenance } from '../site-parts/maintenance.ts';
 import type { Role } from '../session/contract.ts';
-import { hasPass, passCookie } from '../session/maintenance-pass.ts';
+import { passCookie, readPass, type PassOwner } from '../session/maintenance-pass.ts';
 import { isAdministrator } from '../session/roles.ts';
 import type { Call, Services } from './contract.ts';
 import { Problem } from './problem.ts';
@@ -46,13 +46,18 @@ export function closedProblem(maintenance: Maintenance, customer: Customer): Pro
   });
 }
 
-/** Cookies for the browser of an administrator, which gets the pages of a site that is closed from then on; none where it needs none. */
+/**
+ * Cookies for the browser of an administrator, which gets the pages of a site that is closed from then on, until the session ends; none
+ * where it needs none.
+ */
 export function passesFor(
-  roles: readonly Role[],
+  { id, session, roles }: PassOwner & { readonly roles: readonly Role[] },
   { customer: { name: customer }, cookies, asked }: Pick<Call, 'customer' | 'cookies' | 'asked'>,
   { maintenance, secret }: Pick<Services, 'maintenance' | 'secret'>,
 ): string[] {
   const since = maintenance.of(customer)?.since;
-  if (since === undefined || !isAdministrator(roles) || hasPass(cookies, secret, { customer, since })) return [];
-  return [passCookie(secret, { customer, since }, asked.startsWith('https:'))];
+  if (since === undefined || !isAdministrator(roles) || session === '') return [];
+  const closed = { customer, since };
+  if (readPass(cookies, secret, closed)?.session === session) return [];
+  return [passCookie(secret, closed, { id, session }, asked.startsWith('https:'))];
 }

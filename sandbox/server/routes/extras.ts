@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../protocol/contract.ts';
 import { limitKeyOf, depositorOf } from '../protocol/parameters.ts';
 import { networkOf } from '../session/limits.ts';
+import { noPassCookie } from '../session/maintenance-pass.ts';
 import { readVisitor } from '../session/visitor.ts';
 import { siteOf } from '../http/sites.ts';
 import { leaveTo } from './sign-in/logout.ts';
@@ -19,6 +20,12 @@ async function visitorOf(request: FastifyRequest, services: Services): Promise<V
     if (error instanceof SessionLost) return ANONYMOUS;
     throw error;
   }
+}
+
+/** With a logout goes what opens the pages of a closed site to this browser. */
+function takePass(request: FastifyRequest, reply: FastifyReply): void {
+  const cookie = noPassCookie(request.headers.cookie ?? '', siteOf(request).asked.startsWith('https:'));
+  if (cookie !== '') reply.header('Set-Cookie', cookie);
 }
 
 /** The session of a token that is good by itself, whether or not it has ended; '' without one. */
@@ -61,11 +68,13 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     });
     return none(reply);
   });
-  app.get('/p_Logout.php', async (request, reply) =>
-    reply.header('Cache-Control', 'no-store').redirect(await leaveTo(request, reply, services), 302),
-  );
+  app.get('/p_Logout.php', async (request, reply) => {
+    takePass(request, reply);
+    return reply.header('Cache-Control', 'no-store').redirect(await leaveTo(request, reply, services), 302);
+  });
   // A navigation carries no token: the page sends this before it leaves.
   app.post('/p_Logout.php', async (request, reply) => {
+    takePass(request, reply);
     // The token says which session it is of, also while the database is away.
     const session = await sessionOf(request, services);
     if (session !== '') {

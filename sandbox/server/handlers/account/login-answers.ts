@@ -53,7 +53,7 @@ export async function answerFor(call: Call, services: Services, user: User, sess
   const jwt = await sessionToken(services, { id: user.id, session, roles, affiliate: call.visitor.affiliate, life });
   const device = deviceCookie(services.secret, user.login, call.origin.startsWith('https:'));
   // Who came by a link came because of the password.
-  const passes = passesFor(roles, call, services);
+  const passes = passesFor({ id: user.id, session, roles }, call, services);
   const headers = { 'Set-Cookie': passes.length === 0 ? device : [device, ...passes] };
   return { ...loggedIn(call, jwt, user.name, byLink ? `password.html?lang=${call.lang}` : undefined), headers };
 }

@@ -34,7 +34,7 @@ async function welcome(
   const life = lifeOf(call, services);
   const roles = (await services.sessions.of(account.id, session))?.roles ?? [];
   const jwt = await sessionToken(services, { id: account.id, session, roles, affiliate: call.visitor.affiliate, life });
-  const cookies = [endCookie, logoutCookie(browser, isSecure(call)), ...passesFor(roles, call, services)];
+  const cookies = [endCookie, logoutCookie(browser, isSecure(call)), ...passesFor({ id: account.id, session, roles }, call, services)];
   return { ...loggedIn(call, jwt, account.name, target === '' ? undefined : target), headers: { 'Set-Cookie': cookies } };
 }
 

@@ -112,4 +112,6 @@ export const administrationHandler: Handler = {
     [ACTIONS.store]: store,
     [ACTIONS.export]: exportLog,
   },
+  // Its page is open then: whoever comes to it without a session gets the login, not an empty frame.
+  whileClosed: () => true,
 };

@@ -8,22 +8,42 @@ import { siteOf } from '../../http/sites.ts';
 import { readLanguage } from '../../protocol/address.ts';
 import { endInWords, secondsClosed } from '../../protocol/closed.ts';
 import type { Services } from '../../protocol/contract.ts';
-import { hasPass } from '../../session/maintenance-pass.ts';
+import { readPass } from '../../session/maintenance-pass.ts';
+import { isAdministrator } from '../../session/roles.ts';
 import { wordsFor, type Maintenance } from '../../site-parts/maintenance.ts';
+import { StoreUnavailable } from '../../store/unavailable.ts';
 import { directionOf, languageName } from '../../texts/language-name.ts';
 import { message } from '../../texts/texts.ts';
 import { element, escapeAttribute, text } from '../../xml/write.ts';
 
-/** Views by which an administrator gets in, and what opens the site again. */
+/** Views by which an administrator gets in, and what opens the site again: others get the login there, or words. */
 const OPEN: ReadonlySet<string> = new Set(['p_Login', 'p_Administration']);
 const STORED_LANGUAGE = /(?:^|;\s*)cmsUserSettings=[^;]*%22language%22%3A%22([\w-]{2,20})%22/;
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g;
 
+/** Whether a browser has a pass of a session that lasts, of who administers the site still. Nobody knows while the database is away. */
+async function hasPass(
+  cookies: string,
+  closed: { readonly customer: string; readonly since: number },
+  services: Services,
+): Promise<boolean> {
+  const pass = readPass(cookies, services.secret, closed);
+  if (pass === null) return false;
+  try {
+    const current = await services.sessions.of(pass.id, pass.session);
+    return current !== null && current.session !== null && isAdministrator(current.roles);
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return false;
+    throw error;
+  }
+}
+
 /** The maintenance that a page is not shown for; null while the site is open, and for what an administrator needs. */
-export async function closedFor(request: FastifyRequest, { maintenance, secret }: Services): Promise<Maintenance | null> {
+export async function closedFor(request: FastifyRequest, services: Services): Promise<Maintenance | null> {
   const { customer } = siteOf(request);
-  const closed = await maintenance.current(customer.name);
-  if (closed === null || hasPass(request.headers.cookie ?? '', secret, { customer: customer.name, since: closed.since })) return null;
+  const closed = await services.maintenance.current(customer.name);
+  if (closed === null) return null;
+  if (await hasPass(request.headers.cookie ?? '', { customer: customer.name, since: closed.since }, services)) return null;
   const page = request.url.split('?', 1)[0]!.slice(1);
   return OPEN.has(matchPath(page, customer.routes)?.route.dataType ?? '') ? null : closed;
 }
