@@ -43,6 +43,8 @@
       <xsl:when test="$key = 'courseDates'">Days of your courses</xsl:when>
       <xsl:when test="$key = 'courseFrom'">Begins on</xsl:when>
       <xsl:when test="$key = 'courseUntil'">Open until</xsl:when>
+      <xsl:when test="$key = 'groupFrom'">Your group: from</xsl:when>
+      <xsl:when test="$key = 'groupUntil'">Your group: until</xsl:when>
       <xsl:when test="$key = 'week'">Your week</xsl:when>
       <xsl:when test="$key = 'days'">Days learned:</xsl:when>
       <xsl:when test="$key = 'of'">of</xsl:when>
@@ -85,6 +87,8 @@
       <xsl:when test="$key = 'courseDates'">أيام دوراتك</xsl:when>
       <xsl:when test="$key = 'courseFrom'">تبدأ في</xsl:when>
       <xsl:when test="$key = 'courseUntil'">مفتوحة حتى</xsl:when>
+      <xsl:when test="$key = 'groupFrom'">مجموعتك: من</xsl:when>
+      <xsl:when test="$key = 'groupUntil'">مجموعتك: حتى</xsl:when>
       <xsl:when test="$key = 'week'">أسبوعك</xsl:when>
       <xsl:when test="$key = 'days'">أيام التعلّم:</xsl:when>
       <xsl:when test="$key = 'of'">من</xsl:when>
@@ -127,6 +131,8 @@
       <xsl:when test="$key = 'courseDates'">Tage Ihrer Kurse</xsl:when>
       <xsl:when test="$key = 'courseFrom'">Beginnt am</xsl:when>
       <xsl:when test="$key = 'courseUntil'">Läuft bis</xsl:when>
+      <xsl:when test="$key = 'groupFrom'">Ihre Gruppe: ab</xsl:when>
+      <xsl:when test="$key = 'groupUntil'">Ihre Gruppe: bis</xsl:when>
       <xsl:when test="$key = 'week'">Ihre Woche</xsl:when>
       <xsl:when test="$key = 'days'">Lerntage:</xsl:when>
       <xsl:when test="$key = 'of'">von</xsl:when>

@@ -133,6 +133,7 @@
               <xsl:with-param name="class" select="'button button--wide'"/>
             </xsl:apply-templates>
             <xsl:apply-templates select="next/placement"><xsl:with-param name="class" select="'course__count'"/></xsl:apply-templates>
+            <xsl:apply-templates select="courseDate"/>
             <xsl:if test="enrolment">
               <ui-course-enrolment course="{@ID}" enrolled="{enrolment/@enrolled}" guest="{enrolment/@guest}"/>
             </xsl:if>
@@ -298,4 +299,31 @@
       </xsl:choose>
     </a>
   </xsl:template>
+
+  <!-- Until when the reader's group takes the course, or from when on; without a group it was given to the reader alone. -->
+  <xsl:template match="course/courseDate">
+    <p class="course__count course__days">
+      <xsl:choose>
+        <xsl:when test="@group = 1 and @state = 'coming'">
+          <xsl:call-template name="l"><xsl:with-param name="key" select="'groupFrom'"/></xsl:call-template>
+        </xsl:when>
+        <xsl:when test="@group = 1">
+          <xsl:call-template name="l"><xsl:with-param name="key" select="'groupUntil'"/></xsl:call-template>
+        </xsl:when>
+        <xsl:when test="@state = 'coming'">
+          <xsl:call-template name="l"><xsl:with-param name="key" select="'courseFrom'"/></xsl:call-template>
+        </xsl:when>
+        <xsl:otherwise>
+          <xsl:call-template name="l"><xsl:with-param name="key" select="'courseUntil'"/></xsl:call-template>
+        </xsl:otherwise>
+      </xsl:choose>
+      <xsl:text> </xsl:text>
+      <xsl:if test="@state = 'coming'">
+        <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@from"/></xsl:call-template>
+        <xsl:if test="@until != ''"><xsl:text> – </xsl:text></xsl:if>
+      </xsl:if>
+      <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@until"/></xsl:call-template>
+    </p>
+  </xsl:template>
+
 </xsl:stylesheet>

@@ -177,6 +177,19 @@ describe('learning', () => {
     expect(textOf(page, "//span[@class='step__points']")[0]).toMatch(/^\d+ \/ \d+ points; needed: 8$/);
   });
 
+  it.each([
+    ['en', 'state="open" until="2026-12-12" group="1"', 'Your group: until 12 December 2026'],
+    ['de', 'state="open" until="2026-12-12" group="1"', 'Ihre Gruppe: bis 12. Dezember 2026'],
+    ['ar', 'state="open" until="2026-12-12" group="1"', 'مجموعتك: حتى 12 ديسمبر 2026'],
+    ['en', 'state="coming" from="2026-12-01" until="2026-12-12" group="1"', 'Your group: from 1 December 2026 – 12 December 2026'],
+    ['en', 'state="coming" from="2026-12-01" group="1"', 'Your group: from 1 December 2026'],
+    ['de', 'state="open" until="2026-12-12"', 'Läuft bis 12. Dezember 2026'],
+    ['en', 'state="coming" from="2026-12-01"', 'Begins on 1 December 2026'],
+  ])('RT-007 a course says in %s until when, or from when on, it was given to its reader (%s)', (lang, days, words) => {
+    const page = draw('p_Course', { lang }, (source) => source.replace(/<courseDate .*\/>/, `<courseDate ${days}/>`));
+    expect(textOf(page, "//p[contains(@class, 'course__days')]")).toEqual([words]);
+  });
+
   it('TST-001 RT-078 a course shows states, points and where to go on; what is locked is no link', () => {
     const page = draw('p_Course');
     expect(textOf(page, "//span[@class='step__state']")).toEqual(['Done', 'In progress', 'Not started', 'Locked']);

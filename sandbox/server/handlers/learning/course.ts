@@ -1,6 +1,7 @@
 import { nextSteps } from '../../learning/next/next-step.ts';
 import type { Ended } from '../../learning/next/order.ts';
 import { certificateReference, certificatesOf } from '../../learning/certificates/certificates.ts';
+import { courseDate } from '../../learning/groups/own-periods.ts';
 import { outlineOf } from '../../learning/next/outline.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { listCourses } from './course-list.ts';
@@ -32,7 +33,8 @@ const present: PayloadOf = async (object, call, services) => {
   const own = (await certificatesOf(call, services.store)).find(({ course }) => course === object.ID);
   const certificate = own === undefined ? '' : certificateReference(own, call);
   const enrolment = await enrolmentElement(object, call, services);
-  return xml.replace(/<\/course>$/, () => `${outline}${certificate}${enrolment}${next}</course>`);
+  const days = await courseDate(call, services, object.ID);
+  return xml.replace(/<\/course>$/, () => `${outline}${certificate}${enrolment}${days}${next}</course>`);
 };
 
 export const courseHandler = contentHandler('p_Course', present, { [ACTIONS.list]: listCourses, [ACTIONS.store]: storeCourse });

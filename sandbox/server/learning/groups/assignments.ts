@@ -65,15 +65,18 @@ export async function endAssignment(
 /** A period as it is for one person. `since`: when it was said, and they were in the group. */
 export interface OwnPeriod extends Period {
   readonly since: Date;
+  /** By a group that they are in; else it was given to them alone. */
+  readonly isOfGroup: boolean;
 }
 
 /** What a person takes by themselves and by their groups. */
 export const periodsOf = (store: Store, user: number): Promise<readonly OwnPeriod[]> =>
   readOnce(store, `periods of ${user}`, async () => {
     const { rows } = await sql<OwnPeriod>`
-      select course_id as course, from_day as "from", until_day as until, set_at as since from assigned_courses where user_id = ${user}
+      select course_id as course, from_day as "from", until_day as until, set_at as since, false as "isOfGroup"
+      from assigned_courses where user_id = ${user}
       union all
-      select course_id, from_day, until_day, greatest(set_at, added_at) from assigned_courses a
+      select course_id, from_day, until_day, greatest(set_at, added_at), true from assigned_courses a
       join group_members m on m.group_id = a.group_id where m.user_id = ${user}`.execute(store);
     return rows;
   });

@@ -3,10 +3,11 @@ import { todayOf } from '../../customers/plugin-settings.ts';
 import type { Call, Services } from '../../protocol/contract.ts';
 import { element } from '../../xml/write.ts';
 import { courseFacts } from '../catalogue/course-facts.ts';
-import { decisionsOf, participations } from '../catalogue/enrolments.ts';
+import { participations } from '../catalogue/enrolments.ts';
 import { periodsOf } from './assignments.ts';
+import { courseDaysOf, daysAttributes, type CourseDays } from './course-days.ts';
 import { countLed } from './groups.ts';
-import { byCourse, hasLeft, openPeriod, stateOf } from './periods.ts';
+import { stateOf } from './periods.ts';
 
 /** Of this plugin; who switches it off has no pages of groups, and what was given to people goes on. */
 export const GROUPS = 'p_Groups';
@@ -15,31 +16,26 @@ export const GROUPS = 'p_Groups';
  * `<courseDates>`: until when the caller takes the courses that were given to them, and from when on those that are to come, the nearest
  * day first (protocol 4.2). Nothing of what they have left, of what has no such day, and of courses that are no more.
  */
-export async function courseDates(call: Call, { objects, store }: Services): Promise<string> {
+export async function courseDates(call: Call, services: Services): Promise<string> {
   const { customer, lang, visitor } = call;
   if (customer.off.has('p_Course')) return '';
-  const periods = await periodsOf(store, visitor.id);
-  if (periods.length === 0) return '';
-  const decisions = await decisionsOf(store, visitor.id);
-  const counting = periods.filter(({ course, since }) => !hasLeft(decisions.get(course), since));
-  const today = todayOf(call);
-  const dates = [...byCourse(counting)].flatMap(([ID, own]) => {
-    const period = openPeriod(own, today);
-    if (period === null || (period.isOpen && period.until === '')) return [];
-    return [{ ID, ...period, day: period.isOpen ? period.until : period.from }];
-  });
-  const found = new Map((await objects.findMany(dates.map(({ ID }) => ID))).map((object) => [object.ID, object]));
-  const lines = dates
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-    .flatMap(({ ID, isOpen, from, until }) => {
+  const all = await courseDaysOf(services, visitor.id, todayOf(call));
+  const found = new Map((await services.objects.findMany([...all.keys()])).map((object) => [object.ID, object]));
+  const dayOf = ({ isOpen, from, until }: CourseDays): string => (isOpen ? until : from);
+  const lines = [...all]
+    .toSorted(([, one], [, other]) => (dayOf(one) < dayOf(other) ? -1 : 1))
+    .flatMap(([ID, days]) => {
       const course = found.get(ID);
       if (course?.dataType !== 'p_Course') return [];
-      const days = { from: from || null, until: until || null };
-      return [
-        element('courseDate', { ID, title: titleOf(course, lang), href: `course-${ID}.html`, state: isOpen ? 'open' : 'coming', ...days }),
-      ];
+      return [element('courseDate', { ID, title: titleOf(course, lang), href: `course-${ID}.html`, ...daysAttributes(days) })];
     });
   return lines.length === 0 ? '' : element('courseDates', {}, ...lines);
+}
+
+/** `<courseDate>` of one course for the caller; '' when it has no such days (protocol 4.4). */
+export async function courseDate(call: Call, services: Services, ID: number): Promise<string> {
+  const days = (await courseDaysOf(services, call.visitor.id, todayOf(call))).get(ID);
+  return days === undefined ? '' : element('courseDate', daysAttributes(days));
 }
 
 /** `<ledGroups>` for who leads groups. */

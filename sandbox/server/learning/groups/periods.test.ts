@@ -3,7 +3,10 @@ import { enrolmentBy, expectedPercent, openPeriod, stateOf } from './periods.ts'
 
 const TODAY = '2026-11-24';
 const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 1, hour));
-const period = (from: string, until: string, since = 1) => ({ course: 100, from, until, since: at(since) });
+const period = (from: string, until: string, since = 1) => ({
+  ...{ course: 100, from, until, since: at(since) },
+  isOfGroup: false,
+});
 const open = (since = 1) => period('', '', since);
 
 describe('a period', () => {
@@ -23,7 +26,11 @@ describe('a period', () => {
       isOpen: true,
       from: '',
       until: '2026-11-30',
+      isOfGroup: false,
     });
+    const ofGroup = (until: string) => ({ ...period('', until), isOfGroup: true });
+    expect(openPeriod([period('', '2026-11-30'), ofGroup('2026-11-25')], TODAY)).toMatchObject({ isOfGroup: false });
+    expect(openPeriod([period('', '2026-11-25'), ofGroup('2026-11-30')], TODAY)).toMatchObject({ isOfGroup: true });
     expect(openPeriod([period('', '2026-11-25'), open()], TODAY)).toMatchObject({ until: '' });
     expect(openPeriod([late, soon, period('', '2026-11-01')], TODAY)).toMatchObject({ isOpen: false, from: '2026-11-26' });
     expect(openPeriod([period('', '2026-11-01')], TODAY)).toBeNull();

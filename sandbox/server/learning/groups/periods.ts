@@ -45,17 +45,18 @@ export function byCourse<P extends Period>(periods: readonly P[]): ReadonlyMap<n
 
 /** When a course is open to who has several periods of it; null when all are over. */
 export function openPeriod(
-  periods: readonly Period[],
+  periods: readonly OwnPeriod[],
   today: string,
-): (Pick<Period, 'from' | 'until'> & { readonly isOpen: boolean }) | null {
-  const of = (state: string): readonly Period[] => periods.filter((period) => stateOf(period, today) === state);
+): (Pick<OwnPeriod, 'from' | 'until' | 'isOfGroup'> & { readonly isOpen: boolean }) | null {
+  const of = (state: string): readonly OwnPeriod[] => periods.filter((period) => stateOf(period, today) === state);
   const open = of('open');
   if (open.length > 0) {
     const ends = open.map(({ until }) => until);
-    return { isOpen: true, from: '', until: ends.includes('') ? '' : (ends.toSorted().at(-1) ?? '') };
+    const until = ends.includes('') ? '' : (ends.toSorted().at(-1) ?? '');
+    return { isOpen: true, from: '', until, isOfGroup: open.some((period) => period.isOfGroup && period.until === until) };
   }
   const next = of('coming').toSorted((one, other) => (one.from < other.from ? -1 : 1))[0];
-  return next === undefined ? null : { isOpen: false, from: next.from, until: next.until };
+  return next === undefined ? null : { isOpen: false, from: next.from, until: next.until, isOfGroup: next.isOfGroup };
 }
 
 const asDays = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;

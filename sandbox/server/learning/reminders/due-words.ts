@@ -11,7 +11,8 @@ import { dueByDay } from './due-days.ts';
 
 const MOST_TESTS = 40;
 
-interface Reader {
+/** Whose reminders a feed has, and how they are written. */
+export interface FeedReader {
   readonly user: number;
   readonly customer: Customer;
   readonly lang: string;
@@ -24,7 +25,7 @@ interface Reader {
 /** A whole day for each day on which words of a test are due: its title and how many, and nothing about who learns them. */
 export async function dueWordEntries(
   { store, objects }: Pick<Services, 'store' | 'objects'>,
-  { user, customer, lang, now, addressOf }: Reader,
+  { user, customer, lang, now, addressOf }: FeedReader,
 ): Promise<CalendarEntry[]> {
   const rows = await store
     .selectFrom('test_states')
