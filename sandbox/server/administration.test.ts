@@ -206,7 +206,8 @@ it('lists uploaded files by size, and those that nothing shows', async () => {
     ])
     .returning('id')
     .execute();
-  const xml = `<o><img src="/library/${digest('a')}/320.webp"/><film IDMedia="${recording!.id}"/></o>`;
+  const xml = `<object ID="77" IDObjectType="501" dataType="p_News" language=""><title language="en">Not yet</title><data><news ID="77">
+    <img src="/library/${digest('a')}/320.webp"/><film IDMedia="${recording!.id}"/></news></data></object>`;
   await store()
     .insertInto('shelved_objects')
     .values({ id: 77, data_type: 'p_News', state: 'draft', revision: 1, xml, changed_at: new Date(), withdrawn_at: null, position: null })
@@ -216,6 +217,52 @@ it('lists uploaded files by size, and those that nothing shows', async () => {
   expect(await names('recordings')).toEqual(['used.webm', 'unused.webm']);
   expect(await names('unused')).toEqual(['unused.png', 'unused.webm']);
   expect((await items('storage'))[0]).toMatchObject({ kind: 'film', bytes: '3000000000' });
+  expect((await items('storage')).map(({ used }) => used)).toEqual([undefined, undefined, undefined, undefined]);
+  expect((await items('storage', '&state=unused')).map(({ used }) => used)).toEqual(['0', '0']);
+});
+
+it('deletes several files that nothing shows, and says where the others are shown; each is in the audit log', async () => {
+  const keys = new Map((await items('storage')).map(({ name, key }) => [name, key!]));
+  const where = await load('storage', `&uses=${keys.get('used.webm')}`);
+  expect(found(where, '//item[@name="used.webm"]/use')).toMatchObject([{ ID: '77', dataType: 'p_News', state: 'draft' }]);
+  expect([found(where, '//item/use').length, values(where, '//use/text()')]).toEqual([1, ['Not yet']]);
+  expect(values(where, '//item/@used')).toEqual(['1']);
+  expect(values(await load('storage', `&uses=${keys.get('unused.png')}`), '//item/@used')).toEqual(['0']);
+  expect(found(await load('storage', '&uses=x'), '//use')).toEqual([]);
+  const by = site.author;
+  expect((await change('storage', 'delete', keys.get('unused.png')!, { by })).status).toBe(403);
+  expect((await change('storage', 'delete', '../x')).status).toBe(400);
+  const all = ['used.png', 'unused.png', 'unused.webm', 'used.webm'].map((name) => keys.get(name)!);
+  const removed = await change('storage', 'delete', [...all, '4242'].join(' '));
+  expect([removed.status, done(removed), values(removed, '//administration/@refused')]).toEqual([200, ['2'], ['2']]);
+  expect(found(removed, '//item').map(({ name }) => name)).toEqual(['used.webm', 'used.png']);
+  for (const table of ['library_pictures', 'library_recordings'] as const)
+    expect((await store().selectFrom(table).select('name').execute()).map(({ name }) => name)).toEqual([
+      table === 'library_pictures' ? 'used.png' : 'used.webm',
+    ]);
+  expect((await events(2)).map(([, event, subject, detail]) => [event, subject, detail])).toEqual([
+    ['file.delete', `file ${keys.get('unused.webm')}`, '20'],
+    ['file.delete', `file ${keys.get('unused.png')}`, '30'],
+  ]);
+  expect(done(await change('storage', 'delete', keys.get('unused.png')!))).toEqual(['0']);
+});
+
+it('says that a file has come into use since its list was made, and keeps it', async () => {
+  const [row] = await store()
+    .insertInto('library_pictures')
+    .values({ type: 'png', width: 1, height: 1, digest: 'e'.repeat(40), name: 'late.png', bytes: 5 })
+    .returning('id')
+    .execute();
+  expect((await items('storage', '&state=unused')).map(({ name }) => name)).toEqual(['late.png']);
+  const xml = `<object ID="78" IDObjectType="501" dataType="p_News" language=""><data><news ID="78">/library/${'e'.repeat(40)}/</news></data></object>`;
+  await store()
+    .insertInto('shelved_objects')
+    .values({ id: 78, data_type: 'p_News', state: 'draft', revision: 1, xml, changed_at: new Date(), withdrawn_at: null, position: null })
+    .execute();
+  const refused = await change('storage', 'delete', String(row!.id), { query: '&state=unused' });
+  expect([done(refused), values(refused, '//administration/@refused')]).toEqual([['0'], ['1']]);
+  expect(found(refused, '//item')).toEqual([]);
+  expect((await items('storage')).some(({ name }) => name === 'late.png')).toBe(true);
 });
 
 it('counts consents by day and choice', async () => {

@@ -14,6 +14,8 @@ export interface Act {
   readonly label: string;
   /** Asked before it is done. */
   readonly question?: string;
+  /** Nothing is done: more of the line is asked for. */
+  readonly isLook?: true;
 }
 
 /** A line of a list in words. What people or browsers have written is text and nothing else. */

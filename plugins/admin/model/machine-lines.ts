@@ -1,4 +1,4 @@
-import { attribute, childElements, formatDate, type XNode } from '../../../core/api.ts';
+import { attribute, childElements, formatDate, isSafeAddress, textOf, type XNode } from '../../../core/api.ts';
 import { childText, momentOf, type Line, type Words } from './line.ts';
 import { numberIn, timeIn } from './read-part.ts';
 import { sizeOf } from './size.ts';
@@ -45,15 +45,31 @@ function jobLine(node: XNode, words: Words): Line {
   };
 }
 
+/** A file says where it is used when it is asked; one that is used nowhere can be deleted. */
 function fileLine(node: XNode, words: Words): Line {
   const { text } = words;
+  const title = attribute(node, 'name') || attribute(node, 'key');
+  const used = attribute(node, 'used');
+  const uses = childElements(node, 'use').map((use) => {
+    const [label, state] = [textOf(use) || `${attribute(use, 'dataType')}/${attribute(use, 'ID')}`, attribute(use, 'state')];
+    const isShown = state === '' || state === 'published';
+    return { href: attribute(use, 'href'), label, words: isShown ? label : `${label} (${wordOf(STATE_WORDS, state, text)})` };
+  });
+  const remove = { name: 'delete', label: text('admin.delete'), question: text('admin.question.file', { name: title }) };
+  const look = { name: 'uses', label: text('admin.whereUsed'), isLook: true } as const;
   return {
     key: attribute(node, 'key'),
-    title: attribute(node, 'name') || attribute(node, 'key'),
+    title,
+    ...(used === '' ? {} : { state: text(used === '1' ? 'admin.state.used' : 'admin.state.unused') }),
+    links: uses
+      .filter(({ href }) => href !== '' && isSafeAddress(href))
+      .map(({ href, label }) => ({ href, label: text('admin.open', { title: label }) })),
+    acts: used === '' ? [look] : used === '0' ? [remove] : [],
     facts: [
       [text('admin.fileKind'), wordOf(FILE_WORDS, attribute(node, 'kind'), text)],
       [text('admin.size'), sizeOf(numberIn(node, 'bytes') ?? 0, words)],
       [text('admin.uploaded'), momentOf(node, 'date', words)],
+      ...(uses.length > 0 ? [[text('admin.usedIn'), uses.map((use) => use.words).join(', ')] as const] : []),
     ],
   };
 }

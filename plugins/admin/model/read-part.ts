@@ -5,6 +5,8 @@ export interface AdminPart {
   readonly part: string;
   /** With how many lines something was done; null when nothing was to be. */
   readonly done: number | null;
+  /** How many lines have to stay, although something was to be done. */
+  readonly refused: number;
   readonly asked: Asked;
   /** What the next page is asked for with; '' for the last one. */
   readonly next: string;
@@ -21,6 +23,8 @@ export interface Asked {
   readonly query: string;
   readonly customer: string;
   readonly after: string;
+  /** The line of which it is asked where it is used; '' for none. No answer says it again. */
+  readonly uses?: string;
 }
 
 /** Reads `<administration>`; null for anything else. */
@@ -32,6 +36,7 @@ export function readPart(payload: XNode | null | undefined): AdminPart | null {
   return {
     part: read('part') || 'overview',
     done: /^\d{1,9}$/.test(done) ? Number(done) : null,
+    refused: numberIn(payload, 'refused') ?? 0,
     asked: { state: read('state'), query: read('query'), customer: read('customer'), after: read('after') },
     next: read('next'),
     states: names('state'),

@@ -57,6 +57,9 @@ export const STATE_WORDS: Words = {
   pictures: 'admin.state.pictures',
   recordings: 'admin.state.recordings',
   unused: 'admin.state.unused',
+  draft: 'admin.state.draft',
+  bin: 'admin.state.bin',
+  file: 'admin.kind.file',
   account: 'admin.kind.account',
   group: 'admin.kind.group',
   announcement: 'admin.kind.announcement',
@@ -110,6 +113,7 @@ export const EVENT_WORDS: Words = {
   'job.retry': 'admin.event.job.retry',
   'job.forget': 'admin.event.job.forget',
   'error.solve': 'admin.event.error.solve',
+  'file.delete': 'admin.event.file.delete',
 };
 
 /** The word for a name, or the name. */

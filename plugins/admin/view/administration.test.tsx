@@ -209,3 +209,49 @@ it('the audit log is asked for as a file, narrowed as the list is', async () => 
   expect(send.mock.calls[0]![0]).toMatchObject({ html: 'audit', paramString: 'state=group&query=ada', fields: { ticket: '1' } });
   expect(page.host.textContent).toContain('This did not work.');
 });
+
+const file = (key: number, more: string, inner = ''): string =>
+  `<item key="${key}" kind="picture" name="p${key}.png" bytes="10"${more}>${inner}</item>`;
+const unused = part('storage', 'state="unused"', file(3, ' used="0"'), file(4, ' used="0"'), file(5, ' used="1"'));
+
+it('a file says where it is used when it is asked; nothing is deleted of which nobody knows', async () => {
+  await draw(part('storage', 'state=""', file(1, ''), file(2, '')));
+  expect([page.all('[type=checkbox]').length, page.all('.admin__list button').map((each) => each.textContent)]).toEqual([
+    0,
+    ['Where is it used?: p1.png', 'Where is it used?: p2.png'],
+  ]);
+  const uses =
+    '<use ID="200" dataType="p_News" state="published" href="news-200.html">Light</use>' +
+    '<use ID="7" dataType="p_News" state="draft" href="javascript:alert(1)">Next</use>';
+  send.mockResolvedValueOnce(answerOf(part('storage', '', file(1, ' used="1"', uses), file(2, ''))));
+  await press(/Where is it used/);
+  expect(send.mock.calls[0]![0].paramString).toBe('uses=1');
+  expect(send.mock.calls[0]![0]).not.toHaveProperty('fields');
+  expect(page.one('.admin__list').textContent).toContain('Used inLight, Next (draft)');
+  expect(page.all('.admin__list a').map((each) => each.getAttribute('href'))).toEqual(['news-200.html']);
+  expect(document.activeElement).toBe(page.one('.admin__list'));
+});
+
+it('a file that is used nowhere is deleted after a question that names it, or stays when it has come into use', async () => {
+  await draw(unused);
+  send.mockResolvedValueOnce(answerOf(part('storage', 'state="unused" done="0" refused="1"', file(4, ' used="0"'))));
+  await press(/^Delete: p3/);
+  expect(send.mock.calls[0]![0]).toMatchObject({
+    fields: { subAction: 'delete', keys: '3' },
+    requestConfirm: expect.stringContaining('“p3.png”'),
+  });
+  expect(spoken('status').trim()).toBe('Files that stay, as they are in use by now: 1.');
+});
+
+it('several files are deleted at once, those alone that are used nowhere, after a question that names them', async () => {
+  await draw(unused);
+  expect(page.all('[type=checkbox]').length, 'all, and the two that may be deleted').toBe(3);
+  await act(async () => (page.one('.admin__selection input') as HTMLInputElement).click());
+  send.mockResolvedValueOnce(answerOf(part('storage', 'state="unused" done="1" refused="1"')));
+  await press(/Delete selected \(2\)/);
+  expect(send.mock.calls[0]![0]).toMatchObject({
+    fields: { subAction: 'delete', keys: '3 4' },
+    requestConfirm: expect.stringContaining('2 files for good: p3.png, p4.png?'),
+  });
+  expect(spoken('status')).toContain('in use by now: 1.');
+});

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { TEXTS, useService, useText } from '../../../core/api.ts';
-import type { Words } from '../model/line.ts';
+import type { Act, Line, Words } from '../model/line.ts';
 import { lineOf } from '../model/lines.ts';
 import type { AdminPart } from '../model/read-part.ts';
 import { PART_WORDS, wordOf } from '../model/words.ts';
@@ -9,6 +9,28 @@ import { ExportButton } from './export-button.tsx';
 import { Filter } from './filter.tsx';
 import { Selection } from './selection.tsx';
 import { useAdministration } from './use-administration.ts';
+
+/** Parts of which several lines are decided at once. */
+const SELECTED: ReadonlySet<string> = new Set(['comments', 'storage']);
+/** So many files are named before they are deleted. */
+const MOST_NAMED = 10;
+
+/** Lines that can be chosen with others: of files those alone that can be deleted. */
+const isSelectable = (part: string, { acts = [] }: Line): boolean => SELECTED.has(part) && acts.some(({ name }) => name === 'delete');
+
+/** What can be done with the lines that are chosen. */
+function actsWith(part: string, chosen: readonly Line[], text: Words['text']): readonly Act[] {
+  const count = chosen.length;
+  const label = text('admin.deleteSelected', { count });
+  if (part === 'comments')
+    return [
+      { name: 'publish', label: text('admin.publishSelected', { count }) },
+      { name: 'delete', label, question: text('admin.question.comments', { count }) },
+    ];
+  const names = chosen.slice(0, MOST_NAMED).map(({ title }) => title);
+  const more = count > MOST_NAMED ? ' …' : '';
+  return [{ name: 'delete', label, question: text('admin.question.files', { count, names: `${names.join(', ')}${more}` }) }];
+}
 
 /** A list of lines: narrowed, page by page, and what can be done with each or several. */
 export function PartList({ first }: { readonly first: AdminPart }): ReactNode {
@@ -21,9 +43,14 @@ export function PartList({ first }: { readonly first: AdminPart }): ReactNode {
   const { part, asked, next } = page;
   const words: Words = { text, language: texts.language, number: (value, options) => texts.number(value, options) };
   const lines = page.items.map((node) => lineOf(part, node, words));
-  const chosen = lines.map(({ key }) => key).filter((key) => selected.has(key));
+  const selectable = lines.filter((line) => isSelectable(part, line));
+  const chosen = selectable.map(({ key }) => key).filter((key) => selected.has(key));
   const isBusy = progress.is === 'busy';
-  const act = async (name: string, keys: readonly string[], question?: string): Promise<void> => {
+  const act = async ({ name, question, isLook }: Act, keys: readonly string[]): Promise<void> => {
+    if (isLook === true) {
+      if (await look({ ...asked, uses: keys[0] ?? '' }, trail)) list.current?.focus();
+      return;
+    }
     // The button that was pressed may be gone with its line: who uses the keyboard goes on at the list.
     if (!(await change(name, keys, question))) return;
     setSelected(new Set());
@@ -42,18 +69,24 @@ export function PartList({ first }: { readonly first: AdminPart }): ReactNode {
       <p role="status" className="admin__message">
         {isBusy && text('admin.busy')}
         {progress.is === 'done' && text('admin.done', { count: progress.count })}
-        {progress.is === 'none' && text('admin.nothing')}
+        {progress.is === 'none' && page.refused === 0 && text('admin.nothing')}
+        {(progress.is === 'done' || progress.is === 'none') && page.refused > 0 && ` ${text('admin.inUse', { count: page.refused })}`}
         {progress.is === '' && lines.length === 0 && text('admin.empty')}
       </p>
       <p role="alert" className="admin__message">
         {progress.is === 'failed' && (progress.reason || text('admin.failed'))}
       </p>
-      {part === 'comments' && lines.length > 0 && (
+      {selectable.length > 0 && (
         <Selection
-          all={lines.map(({ key }) => key)}
+          all={selectable.map(({ key }) => key)}
           chosen={chosen}
+          acts={actsWith(
+            part,
+            selectable.filter(({ key }) => selected.has(key)),
+            text,
+          )}
           onSelect={(keys) => setSelected(new Set(keys))}
-          onAct={(name, question) => void act(name, chosen, question)}
+          onAct={(wanted) => void act(wanted, chosen)}
         />
       )}
       <ul ref={list} tabIndex={-1} className="admin__list" role="list" aria-label={wordOf(PART_WORDS, part, text)}>
@@ -61,9 +94,9 @@ export function PartList({ first }: { readonly first: AdminPart }): ReactNode {
           <Entry
             key={line.key}
             line={line}
-            isSelected={part === 'comments' ? selected.has(line.key) : null}
+            isSelected={isSelectable(part, line) ? selected.has(line.key) : null}
             onSelect={(isOn) => setSelected(new Set(isOn ? [...chosen, line.key] : chosen.filter((key) => key !== line.key)))}
-            onAct={({ name, question }) => void act(name, [line.key], question)}
+            onAct={(wanted) => void act(wanted, [line.key])}
           />
         ))}
       </ul>

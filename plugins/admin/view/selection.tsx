@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
+import type { Act } from '../model/line.ts';
 
 interface SelectionProps {
   readonly all: readonly string[];
   readonly chosen: readonly string[];
+  /** What can be done with all that are chosen. */
+  readonly acts: readonly Act[];
   onSelect(keys: readonly string[]): void;
-  onAct(name: string, question?: string): void;
+  onAct(act: Act): void;
 }
 
 /** What can be done with several lines at once. */
-export function Selection({ all, chosen, onSelect, onAct }: SelectionProps): ReactNode {
+export function Selection({ all, chosen, acts, onSelect, onAct }: SelectionProps): ReactNode {
   const text = useText();
   const count = chosen.length;
   const isNone = count === 0;
@@ -19,22 +22,17 @@ export function Selection({ all, chosen, onSelect, onAct }: SelectionProps): Rea
         <input type="checkbox" checked={count === all.length} onChange={({ target }) => onSelect(target.checked ? all : [])} />{' '}
         <span>{text('admin.selectAll')}</span>
       </label>
-      <button
-        type="button"
-        className="button button--quiet"
-        aria-disabled={isNone || undefined}
-        onClick={() => !isNone && onAct('publish')}
-      >
-        {text('admin.publishSelected', { count })}
-      </button>
-      <button
-        type="button"
-        className="button button--quiet"
-        aria-disabled={isNone || undefined}
-        onClick={() => !isNone && onAct('delete', text('admin.question.comments', { count }))}
-      >
-        {text('admin.deleteSelected', { count })}
-      </button>
+      {acts.map((act) => (
+        <button
+          key={act.name}
+          type="button"
+          className="button button--quiet"
+          aria-disabled={isNone || undefined}
+          onClick={() => !isNone && onAct(act)}
+        >
+          {act.label}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type Transaction } from 'kysely';
 import type { JobQueue } from '../jobs/contract.ts';
 import type { Schema, Store } from '../store/schema.ts';
 import { AVIF } from './avif.ts';
@@ -120,14 +120,19 @@ export class MediaLibrary {
     await this.store.updateTable('library_pictures').set(set).where('id', '=', picture.ID).execute();
   }
 
-  /** Deletes a picture that is used nowhere. @returns where it is used, when it is: then it stays */
-  async remove(picture: Picture): Promise<Use[]> {
+  /**
+   * Deletes a picture that is used nowhere.
+   * @param also what is written together with that
+   * @returns where it is used, when it is: then it stays
+   */
+  async remove(picture: Picture, also?: (transaction: Transaction<Schema>) => Promise<void>): Promise<Use[]> {
     const uses = await this.uses(picture);
     if (uses.length > 0) return uses;
     await this.store.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('library_pictures').where('id', '=', picture.ID).execute();
       // Who makes something of it finds out that the job is gone.
       await transaction.deleteFrom('jobs').where('kind', '=', AVIF).where('subject', '=', picture.ID).execute();
+      await also?.(transaction);
     });
     await removeUnnamed(this.store, this.pictures, picture.digest);
     return [];

@@ -68,6 +68,9 @@ async function readUsed(store: Store): Promise<UsedFiles> {
   };
 }
 
+/** What is asked next looks through all texts again. */
+export const forgetUsed = (store: Store): void => void lastUsed.delete(store);
+
 /** Every file that `usesOf` finds somewhere, by one look through all texts. What was found is good for a minute. */
 export function usedFiles(store: Store): Promise<UsedFiles> {
   const last = lastUsed.get(store);

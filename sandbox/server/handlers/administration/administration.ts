@@ -31,10 +31,10 @@ function partOf({ html }: Call): Part {
   return part;
 }
 
-/** The overview, or the part that the call names: a page of its list. @param done of how many lines something was done */
-async function shown(call: Call, services: Services, done: number | null = null): Promise<Outcome> {
+/** The overview, or the part that the call names: a page of its list. @param done of how many lines something was done; `refused`: how many have to stay */
+async function shown(call: Call, services: Services, done: number | null = null, refused = 0): Promise<Outcome> {
   const isClosed = (await services.maintenance.current(call.customer.name)) !== null;
-  const attributes = { part: call.html || 'overview', done, maintenance: isClosed ? 1 : null };
+  const attributes = { part: call.html || 'overview', done, refused: refused || null, maintenance: isClosed ? 1 : null };
   let payload: string;
   if (call.html === '') payload = element('administration', attributes, ...(await overview(call, services)));
   else if (call.html === MAINTENANCE) payload = element('administration', attributes, ...(await maintenance(call, services)));
@@ -60,8 +60,15 @@ const show: Action = async (call, services) => {
 const store: Action = async (call, services) => {
   administratorsOnly(call);
   if (call.html === MAINTENANCE) return shown(call, services, await changeMaintenance(call, services));
-  const { changes = {} } = partOf(call);
+  const { changes = {}, apart = {} } = partOf(call);
   const subAction = field(call, 'subAction', 40);
+  if (Object.hasOwn(apart, subAction)) {
+    const each = apart[subAction]!;
+    const results: Awaited<ReturnType<typeof each.work>>[] = [];
+    for (const key of keysOf(call, each)) results.push(await each.work(key, call, services));
+    const count = (of: string): number => results.filter((result) => result === of).length;
+    return shown(call, services, count('done'), count('refused'));
+  }
   const change = Object.hasOwn(changes, subAction) ? changes[subAction] : undefined;
   if (change === undefined) throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });
   const keys = keysOf(call, change);

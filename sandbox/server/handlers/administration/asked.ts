@@ -26,6 +26,14 @@ export interface Part {
   load(asked: Asked, call: Call, services: Services): Promise<{ readonly items: readonly string[]; readonly next: string }>;
   /** What can be done with lines of it. */
   readonly changes?: Readonly<Record<string, Change>>;
+  /** What is done with each line by itself: it writes more than the database, which no transaction takes back. */
+  readonly apart?: Readonly<Record<string, ChangeApart>>;
+}
+
+interface ChangeApart {
+  readonly key: RegExp;
+  /** @returns `refused` when the line has to stay, which its list says */
+  work(key: string, call: Call, services: Services): Promise<'done' | 'refused' | 'gone'>;
 }
 
 interface Change {
@@ -52,7 +60,7 @@ export function askedOf({ extras }: Call, { cursor, states = [] }: Part): Asked 
 }
 
 /** The lines that a change is about, each once. @throws Problem (400) */
-export function keysOf(call: Call, { key }: Change): readonly string[] {
+export function keysOf(call: Call, { key }: Pick<Change, 'key'>): readonly string[] {
   const keys = [...new Set(field(call, 'keys', 8000).split(/\s+/).filter(Boolean))];
   if (keys.length === 0 || keys.length > MOST_KEYS || !keys.every((each) => key.test(each)))
     throw new Problem('validation', { fields: [{ name: 'keys', code: 'required.pattern' }] });

@@ -27,7 +27,7 @@ async function linesOf(store: Store, { query, state, after }: Asked, limit: numb
 /** Who has done what, the newest first: of an account and of a kind of events when these are asked for. */
 export const auditLog: Part = {
   cursor: NUMBER,
-  states: ['account', 'group', 'announcement', 'maintenance', 'message', 'comment', 'job', 'error'],
+  states: ['account', 'group', 'announcement', 'maintenance', 'message', 'comment', 'job', 'error', 'file'],
   async load(asked, _call, { store }) {
     const { shown, next } = pageOf(await linesOf(store, asked, PAGE_SIZE + 1), ({ number }) => String(number));
     const items = shown.map(({ number, happened, by, login, event, subject, detail }) =>

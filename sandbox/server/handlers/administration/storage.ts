@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
-import { usedFiles } from '../../media-library/uses.ts';
+import { recordChange } from '../../audit/audit.ts';
+import { FIRST_RECORDING } from '../../media-library/recordings/recordings.ts';
+import type { Picture } from '../../media-library/library.ts';
+import { forgetUsed, usedFiles, type Use } from '../../media-library/uses.ts';
+import type { Call, Services } from '../../protocol/contract.ts';
+import { useElement } from '../../protocol/use-element.ts';
 import { element } from '../../xml/write.ts';
-import { likeWords, PAGE_SIZE, pageOf, type Part } from './asked.ts';
+import { likeWords, NUMBER, PAGE_SIZE, pageOf, type Part } from './asked.ts';
 
 /** Bytes and number of a file. */
 const CURSOR = /^(\d{1,18})_(\d{1,9})$/;
@@ -15,11 +20,50 @@ interface Row {
   readonly stored_at: Date;
 }
 
-/** Files that authors have uploaded, the biggest first; `unused`: those alone that no object shows. */
+/** Where a file is used; none of what is no file (any more). */
+async function usesOf(key: string, { library, recordings }: Services): Promise<readonly Use[]> {
+  if (!NUMBER.test(key)) return [];
+  if (Number(key) >= FIRST_RECORDING) {
+    const recording = await recordings.find(Number(key));
+    return recording === null ? [] : recordings.uses(recording);
+  }
+  const picture = await library.find(Number(key));
+  return picture === null ? [] : library.uses(picture);
+}
+
+/** Deletes a file that is used nowhere, which the audit log tells by its number. */
+async function remove(key: string, { visitor }: Call, { library, recordings, store }: Services): Promise<'done' | 'refused' | 'gone'> {
+  const ID = Number(key);
+  const log =
+    ({ bytes }: Pick<Picture, 'bytes'>) =>
+    (transaction: Parameters<typeof recordChange>[0]) =>
+      recordChange(transaction, { by: visitor.id, event: 'file.delete', subject: `file ${ID}`, detail: `${bytes}` });
+  let uses: readonly Use[];
+  if (ID >= FIRST_RECORDING) {
+    const recording = await recordings.find(ID);
+    if (recording === null) return 'gone';
+    uses = await recordings.remove(recording, log(recording));
+  } else {
+    const picture = await library.find(ID);
+    if (picture === null) return 'gone';
+    uses = await library.remove(picture, log(picture));
+  }
+  if (uses.length === 0) return 'done';
+  // It has come into use since the list was made.
+  forgetUsed(store);
+  return 'refused';
+}
+
+/**
+ * Files that authors have uploaded, the biggest first; `unused`: those alone that no object shows. With the extra `uses`, the number of a
+ * file, where that one is shown. Of the others nobody knows: all texts would have to be read for it.
+ */
 export const storage: Part = {
   cursor: CURSOR,
   states: ['pictures', 'recordings', 'unused'],
-  async load({ state, query, after }, _call, { store }) {
+  apart: { delete: { key: NUMBER, work: remove } },
+  async load({ state, query, after }, call, services) {
+    const { store } = services;
     const [, bytes = '', id = ''] = CURSOR.exec(after) ?? [];
     const conditions = [
       bytes === '' ? sql`true` : sql`(bytes, id) < (${bytes}::bigint, ${Number(id)})`,
@@ -40,9 +84,14 @@ export const storage: Part = {
       select id, digest, name, bytes::text as bytes, stored_at, kind from (${sql.join(halves, sql` union all `)}) as files
       order by files.bytes desc, id desc limit ${PAGE_SIZE + 1}`.execute(store);
     const { shown, next } = pageOf(rows, (row) => `${row.bytes}_${row.id}`);
-    const items = shown.map(({ id: key, kind, name, bytes: size, stored_at: stored }) =>
-      element('item', { key, kind, name, bytes: size, date: stored.toISOString() }),
-    );
+    const looked = call.extras.get('uses') ?? '';
+    const uses = shown.some(({ id }) => String(id) === looked) ? await usesOf(looked, services) : [];
+    const items = shown.map(({ id: key, kind, name, bytes: size, stored_at: stored }) => {
+      const isLooked = String(key) === looked;
+      const isUsed = isLooked ? uses.length > 0 : state === 'unused' ? false : null;
+      const attributes = { key, kind, name, bytes: size, date: stored.toISOString(), used: isUsed === null ? null : Number(isUsed) };
+      return element('item', attributes, ...(isLooked ? uses.map((use) => useElement(call, use)) : []));
+    });
     return { items, next };
   },
 };

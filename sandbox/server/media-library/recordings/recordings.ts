@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { JobQueue } from '../../jobs/contract.ts';
-import type { Store } from '../../store/schema.ts';
+import type { Schema, Store } from '../../store/schema.ts';
 import type { Incoming, Piece } from '../incoming/incoming.ts';
 import type { Pictures } from '../pictures.ts';
 import { UploadRefused } from '../refused.ts';
@@ -112,8 +112,12 @@ export class Recordings {
     this.onJob();
   }
 
-  /** Deletes a recording that is used nowhere. @returns where it is used, when it is: then it stays */
-  async remove(recording: Recording): Promise<Use[]> {
+  /**
+   * Deletes a recording that is used nowhere.
+   * @param also what is written together with that
+   * @returns where it is used, when it is: then it stays
+   */
+  async remove(recording: Recording, also?: (transaction: Transaction<Schema>) => Promise<void>): Promise<Use[]> {
     const uses = await this.uses(recording);
     if (uses.length > 0) return uses;
     const { store, files, pictures } = this.parts;
@@ -121,6 +125,7 @@ export class Recordings {
       await transaction.deleteFrom('library_recordings').where('id', '=', recording.ID).execute();
       // Who converts it finds out that the job is gone.
       await transaction.deleteFrom('jobs').where('kind', '=', CONVERSION).where('subject', '=', recording.ID).execute();
+      await also?.(transaction);
     });
     await files.remove(recording.ID);
     await removeUnnamed(store, pictures, recording.digest);

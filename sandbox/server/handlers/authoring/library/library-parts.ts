@@ -1,11 +1,9 @@
 import type { Use } from '../../../media-library/uses.ts';
-import { titleNodeOf } from '../../../content/object.ts';
 import type { Call, Outcome } from '../../../protocol/contract.ts';
 import { simpleAnswer } from '../../../protocol/envelope.ts';
 import { field, numberExtra } from '../../../protocol/parameters.ts';
 import { Problem } from '../../../protocol/problem.ts';
-import { attribute, plainText } from '../../../xml/nodes.ts';
-import { element, text, type Attributes } from '../../../xml/write.ts';
+import { element } from '../../../xml/write.ts';
 
 const LAST_PAGE = 100_000;
 const LONGEST_QUERY = 100;
@@ -32,14 +30,6 @@ export const mayDelete = ({ visitor, rights }: Call, { author }: Owned): boolean
 export function pageOf(call: Call): Asked {
   const query = (call.extras.get('query') ?? '').trim().slice(0, LONGEST_QUERY);
   return { query, page: numberExtra(call, 'page', 1, 1, LAST_PAGE) };
-}
-
-/** Where a file of the library is used, as the page reads it. */
-export function useElement({ lang }: Call, { object, state }: Use, more: Attributes = {}): string {
-  const { ID, dataType, record } = object;
-  const title = titleNodeOf(object, lang);
-  const href = record === null ? '' : attribute(record, 'href');
-  return element('use', { ID, dataType, state, href, ...more }, text(title ? plainText(title) : ''));
 }
 
 /** A text about a file of the library, in one line. @throws Problem (400) when it is too long */

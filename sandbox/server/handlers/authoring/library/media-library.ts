@@ -8,7 +8,8 @@ import { simpleAnswer } from '../../../protocol/envelope.ts';
 import { authorsOnly, field, numberField } from '../../../protocol/parameters.ts';
 import { Problem } from '../../../protocol/problem.ts';
 import { element, text } from '../../../xml/write.ts';
-import { lineField, mayChange, mayDelete, pageOf, removed, useElement, type Asked } from './library-parts.ts';
+import { useElement } from '../../../protocol/use-element.ts';
+import { lineField, mayChange, mayDelete, pageOf, removed, type Asked } from './library-parts.ts';
 import { askedReplacement, beginReplacement } from './replacing.ts';
 import { changeRecording, findRecording, listRecordings, retryRecording, writtenRecording } from './recordings.ts';
 

@@ -8,7 +8,7 @@ import { rightsOf } from '../../../protocol/rights.ts';
 import { message } from '../../../texts/texts.ts';
 import { serialize } from '../../../xml/nodes.ts';
 import { element } from '../../../xml/write.ts';
-import { useElement } from './library-parts.ts';
+import { useElement } from '../../../protocol/use-element.ts';
 import { swapOf } from './replace-work.ts';
 
 const LAST_NUMBER = 999_999_999;
