@@ -117,6 +117,8 @@ test('RT-007 groups: a class is made, filled from a list, gets a course until a 
   await submitLogin(page, learner.user, learner.password);
   await expect(main(page).getByRole('region', { name: 'Days of your courses' })).toContainText('Open until');
   await expectAccessible(page);
+  await main(page).getByRole('region', { name: 'Days of your courses' }).getByRole('link').first().click();
+  await expect(main(page).locator('.course__days')).toContainText(/^Your group: until \d/);
   await leave(learner.name);
 
   await open('/login.html?lang=en');

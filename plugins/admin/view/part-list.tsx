@@ -101,25 +101,27 @@ export function PartList({ first }: { readonly first: AdminPart }): ReactNode {
         ))}
       </ul>
       {(next !== '' || trail.length > 0) && (
-        <nav className="admin__paging" aria-label={text('admin.paging')}>
-          <button
-            type="button"
-            className="button button--quiet"
-            aria-disabled={trail.length === 0 || undefined}
-            onClick={() => trail.length > 0 && void turn(trail.at(-1)!, trail.slice(0, -1))}
-          >
-            {text('admin.previous')}
-          </button>
-          <button
-            type="button"
-            className="button button--quiet"
-            aria-disabled={next === '' || undefined}
-            onClick={() => next !== '' && void turn(next, [...trail, asked.after])}
-          >
-            {text('admin.next')}
-          </button>
-        </nav>
+        <Paging
+          onPrevious={trail.length > 0 ? () => void turn(trail.at(-1)!, trail.slice(0, -1)) : null}
+          onNext={next === '' ? null : () => void turn(next, [...trail, asked.after])}
+        />
       )}
     </section>
+  );
+}
+
+/** Where a list is turned: null at its beginning and its end. */
+function Paging({ onPrevious, onNext }: Readonly<Record<'onPrevious' | 'onNext', (() => void) | null>>): ReactNode {
+  const text = useText();
+  const button = (label: string, turn: (() => void) | null): ReactNode => (
+    <button type="button" className="button button--quiet" aria-disabled={turn === null || undefined} onClick={() => turn?.()}>
+      {label}
+    </button>
+  );
+  return (
+    <nav className="admin__paging" aria-label={text('admin.paging')}>
+      {button(text('admin.previous'), onPrevious)}
+      {button(text('admin.next'), onNext)}
+    </nav>
   );
 }
