@@ -38,7 +38,19 @@ test('what was stored is taken back after the page was loaded again, step by ste
   await expect(label(page, 'Published on')).toHaveValue(day);
   await expect(label(page, 'Author')).toHaveValue('Somebody to be taken back');
   await expect(state(page)).toHaveAttribute('data-changed', '1');
+  // Loaded again here, undo goes back and redo on, as they would have without that.
+  await edit(page, 23);
+  await expect(label(page, 'Published on')).toHaveValue(day);
+  await expect(bar(page, 'Redo')).toHaveAttribute('aria-disabled', 'false');
   await page.keyboard.press('Control+z');
+  await expect(label(page, 'Author')).toHaveValue(author);
+  await bar(page, 'Redo').click();
+  await bar(page, 'Redo').click();
+  await expect(label(page, 'Published on')).toHaveValue('2026-11-22T10:30');
+  await expect(state(page)).toHaveAttribute('data-changed', '0');
+  await expect(bar(page, 'Redo')).toHaveAttribute('aria-disabled', 'true');
+  await bar(page, 'Undo').click();
+  await bar(page, 'Undo').click();
   await expect(label(page, 'Author')).toHaveValue(author);
   await expect(bar(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
   await stored(page);

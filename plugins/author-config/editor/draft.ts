@@ -1,11 +1,24 @@
 import type { Splice, XDocument } from '../../../core/api.ts';
 import { difference, fineSplices, type FineSplices } from './fine-splices.ts';
+import type { Way } from './history.ts';
+
+/** A way from what is stored to the present version, over versions that are not all between them. */
+export interface WrittenWay {
+  /** Steps back from what is stored. */
+  readonly down: number;
+  /** Then on, each from the one before. */
+  readonly up: readonly Splice[];
+  /** Then back. */
+  readonly back: number;
+}
 
 /** Unsaved changes in the browser: what was loaded, and each version as what differs from the one before. */
 interface Draft {
   readonly length: number;
   readonly mark: number;
   readonly steps: readonly Splice[];
+  /** Where there is more than these steps: what can be redone, or a step back past what is stored. */
+  readonly way?: WrittenWay;
   /** The last version whole, for the case that the loaded text is another one then; left out where that would be too long. */
   readonly text?: string;
   /** Makes the loaded text of the last version: what others have stored since then can be put together with it. */
@@ -16,6 +29,8 @@ interface Draft {
 
 /** What a browser's storage is spared from. */
 const MOST_CHARACTERS = 1_000_000;
+/** What the way may cost: without it nothing is lost but steps. */
+const MOST_OF_WAY = 200_000;
 
 /** A short mark of a text (FNV-1a), which shows whether a draft belongs to it. */
 export function markOf(text: string): number {
@@ -79,17 +94,33 @@ export class DraftWriter {
   constructor(private readonly comparer: Comparer) {}
 
   /**
-   * The draft as text; null when it is too long to be stored.
+   * The draft as text; null when it is too long to be stored, or there is nothing.
    * @param trail versions from the loaded one on
    * @param sent what was sent of it without an answer
+   * @param over how the last of them is come to, when that is another way
    */
-  write(trail: readonly XDocument[], sent: readonly string[] = []): string | null {
+  write(trail: readonly XDocument[], sent: readonly string[] = [], over: Way | null = null): string | null {
     const [first] = trail;
     if (!first) return null;
     const { textOf } = this.comparer;
-    const steps = trail.slice(1).map((document, i) => this.comparer.between(trail[i]!, document).splice);
     const text = textOf(first);
-    const draft: Draft = { length: text.length, mark: markOf(text), steps };
+    const way = over && { ...over, up: this.splices(over.up) };
+    if (way && JSON.stringify(way).length <= MOST_OF_WAY) {
+      const steps = trail.length > 1 ? [difference(text, textOf(trail.at(-1)!))] : [];
+      return this.written({ length: text.length, mark: markOf(text), steps, way }, text, trail, sent);
+    }
+    if (trail.length === 1) return null;
+    return this.written({ length: text.length, mark: markOf(text), steps: this.splices(trail) }, text, trail, sent);
+  }
+
+  private splices(versions: readonly XDocument[]): readonly Splice[] {
+    return versions.slice(1).map((document, i) => this.comparer.between(versions[i]!, document).splice);
+  }
+
+  private written(draft: Draft, text: string, trail: readonly XDocument[], sent: readonly string[]): string | null {
+    const { textOf } = this.comparer;
+    // Nothing has to be stored.
+    if (trail.length === 1) return JSON.stringify(draft);
     const last = textOf(trail.at(-1)!);
     const unanswered = sent.length > 0 ? { sent: sent.map((each) => difference(text, each)) } : {};
     const json = JSON.stringify({ ...draft, text: last, back: difference(last, text), ...unanswered });
@@ -109,6 +140,14 @@ export const isSplice = (value: unknown): value is Splice =>
   'insert' in value &&
   typeof value.insert === 'string';
 
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+
+function isWay(value: unknown): value is WrittenWay {
+  if (typeof value !== 'object' || value === null) return false;
+  const { down, up, back } = value as Readonly<Record<string, unknown>>;
+  return isCount(down) && isCount(back) && Array.isArray(up) && up.every(isSplice);
+}
+
 function parseDraft(json: string | null): Draft | null {
   let draft: unknown;
   try {
@@ -120,9 +159,16 @@ function parseDraft(json: string | null): Draft | null {
   const { length, mark, steps } = draft;
   const back = 'back' in draft && isSplice(draft.back) ? { back: draft.back } : {};
   const sent = 'sent' in draft && Array.isArray(draft.sent) && draft.sent.every(isSplice) ? { sent: draft.sent } : {};
-  if (typeof length !== 'number' || typeof mark !== 'number' || !Array.isArray(steps) || steps.length === 0 || !steps.every(isSplice))
-    return null;
-  return { length, mark, steps, ...('text' in draft && typeof draft.text === 'string' ? { text: draft.text, ...back, ...sent } : {}) };
+  if (typeof length !== 'number' || typeof mark !== 'number' || !Array.isArray(steps) || !steps.every(isSplice)) return null;
+  const way = 'way' in draft && isWay(draft.way) ? { way: draft.way } : {};
+  if (steps.length === 0 && !('way' in way)) return null;
+  return {
+    length,
+    mark,
+    steps,
+    ...way,
+    ...('text' in draft && typeof draft.text === 'string' ? { text: draft.text, ...back, ...sent } : {}),
+  };
 }
 
 /** The draft of a text; null when there is none, or it was made from another one. */

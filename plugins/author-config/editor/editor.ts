@@ -7,7 +7,7 @@ import { keyOf, rootOf } from '../model/document-root.ts';
 import { presentPath, type Moves } from '../model/moves.ts';
 import { followPaths, mendPaths, noteOutdated } from '../model/translations.ts';
 import { asChangeOf } from '../versions/version-calls.ts';
-import { Comparer, DraftWriter, draftText, madeFrom, readDraft, type DraftText } from './draft.ts';
+import { Comparer, DraftWriter, draftText, madeFrom, readDraft, type DraftText, type WrittenWay } from './draft.ts';
 import { History } from './history.ts';
 import type { EditorState, EditorStore } from './model.ts';
 import { commonBase, isSameThing, together, Unanswered, type Choices } from './others.ts';
@@ -239,6 +239,7 @@ export class Editor implements EditorStore {
     const { ownTrail } = this.history;
     this.history.push(document, '', this.ports.clock.now());
     this.stored = document;
+    this.history.stored(true);
     this.revision = keyOf(document)?.revision ?? 0;
     this.working = keyOf(document)?.working ?? 0;
     this.audience = this.working > 0 ? 'authors' : 'visitors';
@@ -323,20 +324,54 @@ export class Editor implements EditorStore {
     this.ports.keepUndo?.(writeUndo(this.ports.edits, this.comparer, this.stored, under, this.history.older));
   }
 
-  /** Takes over what was not stored the last time. @returns whether there was something of this document */
+  /** Takes over what was not stored the last time, and where that was in its steps. @returns whether there was something of this document */
   restore(json: string | null): boolean {
     const { xml, sentText } = this;
-    const own = readDraft(json, xml)?.steps.map((splice) => [splice]);
+    const own = readDraft(json, xml);
     // It goes on from what was sent last, and the server has written something into that.
-    const steps = own ?? stepsFrom(xml, sentText, readDraft(json, sentText)?.steps.map((splice) => [splice]) ?? []);
-    if (steps.length === 0) return false;
-    try {
-      for (const step of steps) this.history.push(this.withStep(this.document, step), '', this.ports.clock.now());
-    } catch (error) {
-      console.warn(`Author: a draft was taken over in part only (${error instanceof Error ? error.message : String(error)}).`);
+    const [base, draft] = own ? [xml, own] : [sentText, readDraft(json, sentText)];
+    const stepsOf = (splices: readonly Splice[]): readonly FineSplices[] => {
+      const each = splices.map((splice) => [splice]);
+      return own ? each : stepsFrom(xml, sentText, each);
+    };
+    const isOnWay = draft?.way ? this.goBy(draft.way, withSplices(base, draft.steps), stepsOf) : false;
+    if (isOnWay && draft!.steps.length === 0) {
+      this.history.replace(this.stored);
+      this.publish({});
+      return true;
     }
+    const steps = isOnWay ? [] : stepsOf(draft?.steps ?? []);
+    if (!isOnWay && steps.length === 0) return false;
+    this.pushSteps(steps, (error) => console.warn(`Author: a draft was taken over in part only (${error}).`));
     this.redraw({ generation: this.state$.value.generation + 1, isRestored: true });
     return true;
+  }
+
+  /** @returns whether all of them were those of the present version, each of the one before */
+  private pushSteps(steps: readonly FineSplices[], report: (error: string) => void): boolean {
+    try {
+      for (const step of steps) this.history.push(this.withStep(this.document, step), '', this.ports.clock.now());
+      return true;
+    } catch (error) {
+      report(error instanceof Error ? error.message : String(error));
+      return false;
+    }
+  }
+
+  /** Goes from what was loaded to where the author was. @returns whether that is there, so that undo and redo go on as they would have */
+  private goBy(
+    { down, up, back }: WrittenWay,
+    target: string | null,
+    stepsOf: (splices: readonly Splice[]) => readonly FineSplices[],
+  ): boolean {
+    const { history } = this;
+    const goBack = (count: number): boolean => Array.from({ length: count }).every(() => history.undo());
+    return history.attempt(() => {
+      if (!goBack(down)) return false;
+      const steps = down === 0 ? stepsOf(up) : up.map((splice) => [splice]);
+      if (!this.pushSteps(steps, () => {}) || !goBack(back)) return false;
+      return this.xml === target || this.document === this.stored;
+    });
   }
 
   /** Shows a document that was not stored, over what the server has, which stays one step back. @returns false when it is not such a one */
@@ -444,11 +479,13 @@ export class Editor implements EditorStore {
   storeDraft(): void {
     this.stopDraft?.();
     this.stopDraft = null;
-    if (this.history.current === this.stored) return this.ports.keepDraft(null);
-    const { trail } = this.history;
+    const { trail, way, current } = this.history;
     const from = trail.indexOf(this.stored);
-    const json = this.drafts.write(from >= 0 ? trail.slice(from) : [this.stored, this.history.current], this.unanswered.all);
-    if (json !== null) this.ports.keepDraft(json);
+    const isStored = current === this.stored;
+    const line = isStored ? [current] : from >= 0 ? trail.slice(from) : [this.stored, current];
+    const isStraight = way?.down === 0 && way.back === 0 && way.up.length === line.length;
+    const json = this.drafts.write(line, this.unanswered.all, isStraight ? null : way);
+    if (json !== null || isStored) this.ports.keepDraft(json);
   }
 
   dispose(): void {
@@ -520,6 +557,7 @@ export class Editor implements EditorStore {
     this.isFromElsewhere = false;
     this.unanswered.forget();
     this.stored = this.comparer.note(this.withRevision(noted), sent);
+    this.history.stored(this.document === sent);
     if (this.document === sent) this.history.replace(this.stored);
     // What was typed meanwhile is newer than what was stored, and made from it.
     else this.history.replace(this.comparer.note(this.withRevision(this.withNotes(before, this.document)), this.document));

@@ -15,17 +15,29 @@ interface Step {
   readonly era: number;
 }
 
+/** How one comes from what is stored to the present version: steps back, then on by versions, then back again. */
+export interface Way {
+  readonly down: number;
+  /** The one that the steps back lead to, and all that were made from there on. */
+  readonly up: readonly XDocument[];
+  readonly back: number;
+}
+
 /** A version with what others have stored meanwhile. */
 type Rebase = (document: XDocument) => XDocument;
 
 /** The versions of a document in their order, and the one that the author sees. A version costs what differs from its neighbours. */
 export class History {
-  private readonly past: Step[] = [];
+  private past: Step[] = [];
   private future: Step[] = [];
   private step: Step;
   private readonly rebases: Rebase[] = [];
   /** Before the versions that there are. */
   private before: Older & { readonly era: number };
+  /** Which version is the present one, as counted from the one that was loaded. */
+  private position = 0;
+  /** Where what is stored is or was, and the version where its own way back meets the one from here; null when it is in no such line. */
+  private anchor: { readonly at: number; readonly branch: number } | null = { at: 0, branch: 0 };
 
   /** @param apply makes another version by a step back. @throws when it cannot */
   constructor(
@@ -64,6 +76,28 @@ export class History {
     return this.before.era === this.rebases.length ? this.before : { ...this.before, steps: [] };
   }
 
+  /** The way from what is stored to here; null when there is none. */
+  get way(): Way | null {
+    if (!this.anchor) return null;
+    const versions = [...this.past, this.step, ...this.future.toReversed()].map(({ document }) => document);
+    const first = this.anchor.branch - this.position + this.past.length;
+    return first < 0 ? null : { down: this.anchor.at - this.anchor.branch, up: versions.slice(first), back: this.future.length };
+  }
+
+  /** What is stored now: the present version, or one that is not among these. */
+  stored(isCurrent: boolean): void {
+    this.anchor = isCurrent ? { at: this.position, branch: this.position } : null;
+  }
+
+  /** Goes on as it is told; all is as before when that fails. */
+  attempt(go: () => boolean): boolean {
+    const { past, future, step, before, position, anchor } = this;
+    [this.past, this.future] = [[...past], [...future]];
+    if (go()) return true;
+    Object.assign(this, { past, future, step, before, position, anchor });
+    return false;
+  }
+
   /** A new version. @param mark names what was changed; the same one again soon is part of the same step. '' is always a step of its own */
   push(document: XDocument, mark: string, now: number): void {
     const isSame = mark !== '' && mark === this.step.mark && now - this.step.at < TOGETHER && this.future.length === 0;
@@ -73,7 +107,10 @@ export class History {
         this.past.shift();
         this.before = { ...this.before, steps: [] };
       }
+      this.position++;
     }
+    // What was above is gone.
+    if (this.anchor) this.anchor = { ...this.anchor, branch: Math.min(this.anchor.branch, this.position - 1) };
     this.future = [];
     this.step = { document, mark, at: now, era: this.rebases.length };
   }
@@ -86,6 +123,7 @@ export class History {
   /** The present version becomes another one, which has what others have stored; a step back or on gets that when it is gone to. */
   rebase(document: XDocument, rebase: Rebase): void {
     this.rebases.push(rebase);
+    this.anchor = null;
     this.step = { ...this.step, document, mark: '', era: this.rebases.length };
   }
 
@@ -93,6 +131,7 @@ export class History {
     const before = this.past.pop() ?? this.takeOlder();
     if (!before) return false;
     this.future.push(this.step);
+    this.position--;
     this.step = this.upToDate(before);
     return true;
   }
@@ -101,6 +140,7 @@ export class History {
     const after = this.future.pop();
     if (!after) return false;
     this.past.push(this.step);
+    this.position++;
     this.step = this.upToDate(after);
     return true;
   }

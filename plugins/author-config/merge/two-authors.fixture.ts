@@ -1,4 +1,5 @@
 import { edits, parse, type XDocument } from '../../../xsl/engine/index.ts';
+import { draftText } from '../editor/draft.ts';
 import { Editor } from '../editor/editor.ts';
 import type { Audience, EditorPorts } from '../editor/ports.ts';
 import { keyOf } from '../model/document-root.ts';
@@ -69,7 +70,8 @@ export class Author {
     const { draft } = this;
     this.editor = this.opened();
     if (draft === null || this.editor.restore(draft) || this.editor.takeInDraft(draft)) return null;
-    return draft;
+    // Steps alone that can be redone are nothing to be put together.
+    return draftText(draft) === null ? null : draft;
   }
 
   private opened(): Editor {
