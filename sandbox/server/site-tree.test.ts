@@ -206,7 +206,7 @@ describe('moving', () => {
     const fields = await fieldsOf(wanted);
     expect((await store(two, (await documentOf(two)).replace('>Part 1<', '>Chapter 1<'))).status).toBe(200);
     const reply = await studio(`action=16&id=${one}`, fields);
-    expect([reply.status, reply.body.includes('Nothing has been moved')]).toEqual([409, true]);
+    expect([reply.status, reply.body.includes('Nothing has been changed')]).toEqual([409, true]);
     expect([await stepsOf(`${one}.0`), await stepsOf(`${two}.0`)]).toEqual([['4711', '812'], ['813']]);
     // What is at the position is something else by now, whatever the version says.
     expect((await studio(`action=16&id=${one}`, { ...(await fieldsOf(wanted)), moved: '4711' })).status).toBe(409);
@@ -303,5 +303,185 @@ describe('moving', () => {
     expect(values(reply, '//container/@title')).toEqual(['Part 1', 'Part 2']);
     expect(values(reply, '//container/step/@title')).toEqual(['First steps', 'Practice', 'Placement']);
     expect(values(reply, '//positions/@version')).toEqual([await versionOf(String(id))]);
+  });
+});
+
+describe('making something below', () => {
+  const below = async (id: number, fields: Record<string, string>, token = site.author): Promise<Reply> =>
+    studio(`action=16&id=${id}`, { subAction: 'createBelow', version: await versionOf(String(id)), ...fields }, token);
+  const made = (reply: Reply): number => Number(values(reply, '//created/@ID')[0]);
+  const visible = async (id: number): Promise<string[]> =>
+    values(await site.call(`action=2&id=${id}&datatype=p_Course&outline=1`, { token: site.learner }), '//chapter/objectRef/@ID');
+
+  it('puts a draft behind the last step of a chapter: visitors see the course as it was, and all else stays byte for byte', async () => {
+    const id = await course('Grows', [4711, 812], [813]);
+    const before = await textOf(id);
+    const reply = await below(id, { dataType: 'p_Unit', chapter: '0', title: 'Light & <shadow>' });
+    expect(reply.status).toBe(200);
+    const unit = made(reply);
+    expect(await stepsOf(`${id}.0`)).toEqual(['4711', '812', String(unit)]);
+    expect(await visible(id)).toEqual(['4711', '812', '813']);
+    expect(values(await tree(`${id}.0`), `//entry[@ID="${unit}"]/@draft | //entry[@ID="${unit}"]/@title`)).toEqual([
+      'Light & <shadow>',
+      '1',
+    ]);
+    expect((await textOf(id)).replace(new RegExp(`\\n {4}<objectRef ID="${unit}"[^\\n]*`), '')).toBe(before);
+    expect(await textOf(id)).toContain(`action="2"><title language="en">Light &amp; &lt;shadow&gt;</title></objectRef>`);
+    // It goes to visitors with the course.
+    expect((await publish(unit)).status).toBe(200);
+    expect((await store(id, await documentOf(id))).status).toBe(200);
+    expect(await visible(id)).toEqual(['4711', '812', String(unit), '813']);
+  });
+
+  it('begins tests, words and pages in an empty chapter, chapters in a course, lessons and units in a unit', async () => {
+    const id = await course('Begins', []);
+    const kinds = [
+      { dataType: 'p_PracticeTest', kind: 'vocabulary' },
+      { dataType: 'p_PlacementTest', kind: '' },
+      { dataType: 'p_Object', kind: '' },
+    ];
+    const steps: string[] = [];
+    for (const each of kinds) steps.push(String(made(await below(id, { ...each, chapter: '0', title: 'New' }))));
+    expect(await stepsOf(`${id}.0`)).toEqual(steps);
+    expect((await below(id, { dataType: 'chapter', chapter: '', title: 'Second part' })).status).toBe(200);
+    expect(nodes(await tree(String(id))).map(({ title, count }) => [title, count])).toEqual([
+      ['Part 1', '3'],
+      ['Second part', '0'],
+    ]);
+    expect(await textOf(id)).toContain('<chapter id="2"><title language="en">Second part</title></chapter>');
+
+    const unit = made(await below(id, { dataType: 'p_Unit', chapter: '1', title: 'A unit' }));
+    const lesson = made(await below(unit, { dataType: 'p_LessonObject', title: 'A lesson' }));
+    const inner = made(await below(unit, { dataType: 'p_Unit', title: 'Inside' }));
+    expect(nodes(await tree(String(unit))).map(({ step, moved, title }) => [step, moved, title])).toEqual([
+      ['lesson', String(lesson), 'A lesson'],
+      ['subUnit', String(inner), 'Inside'],
+    ]);
+    expect(values(await site.call(`action=8&id=${unit}&datatype=p_ObjectDocument`, { token: site.author }), '//unit/@unitCount')).toEqual([
+      '1',
+    ]);
+    // What is made can be stored as it is.
+    expect((await store(unit, await documentOf(unit))).status).toBe(200);
+  });
+
+  it('is refused without a title, of what cannot be there, of what is stored since, and to who may not write; nothing is made', async () => {
+    const id = await course('Refuses', [812]);
+    const before = [await textOf(id), values(await studio('action=2&id=0'), '//drafts/@count')];
+    expect((await below(id, { dataType: 'p_Unit', chapter: '0', title: ' ' })).status).toBe(400);
+    expect((await below(id, { dataType: 'p_News', chapter: '0', title: 'News' })).status).toBe(400);
+    expect((await below(id, { dataType: 'p_LessonObject', chapter: '0', title: 'Lesson' })).status).toBe(400);
+    expect((await below(id, { dataType: 'chapter', chapter: '0', title: 'Deeper' })).status).toBe(400);
+    expect((await below(812, { dataType: 'p_Unit', title: 'In a test', version: '' })).status).toBe(409);
+    expect((await below(id, { dataType: 'p_Unit', chapter: '0', title: 'Late', version: '9.9' })).status).toBe(409);
+    expect((await below(id, { dataType: 'p_Unit', chapter: '7', title: 'Nowhere' })).status).toBe(409);
+    expect((await below(id, { dataType: 'p_Unit', chapter: '0', title: 'Not mine' }, site.learner)).status).toBe(403);
+    expect([await textOf(id), values(await studio('action=2&id=0'), '//drafts/@count')]).toEqual(before);
+    const replies = await Promise.all(
+      ['One', 'Two'].map(async (title) => below(id, { dataType: 'p_Unit', chapter: '0', title, version: await versionOf(String(id)) })),
+    );
+    expect(replies.map(({ status }) => status).toSorted(), 'one of two at once').toEqual([200, 409]);
+    expect(Number(values(await studio('action=2&id=0'), '//drafts/@count')[0]), 'without its course there is no draft').toBe(
+      Number(before[1]![0]) + 1,
+    );
+  });
+});
+
+describe('renaming', () => {
+  const rename = (id: number, fields: Record<string, string>, token = site.author, lang = 'en'): Promise<Reply> =>
+    site.call(`action=16&id=${id}&datatype=p_Studio`, { token, lang, fields: { subAction: 'rename', ...fields } });
+
+  it('changes the title in the language of the studio alone, where its author goes on from', async () => {
+    const id = await create('p_News', 'Named');
+    expect(values(await rename(id, { title: 'Renamed & better' }), '//renamed/@unseen')).toEqual(['1']);
+    expect(await documentOf(id)).toContain('<title language="en">Renamed &amp; better</title>');
+    expect(await documentOf(id), 'its payload says it, too').not.toContain('>Named<');
+    await publish(id);
+    const german = (await documentOf(id)).replaceAll('</title>', '</title><title language="de">Deutsch</title>');
+    expect((await store(id, german)).status).toBe(200);
+    expect(values(await rename(id, { title: 'Auf Deutsch' }, site.author, 'de'), '//renamed/@unseen')).toEqual([]);
+    const shown = async (lang: string): Promise<string | undefined> =>
+      /<news [^>]*><title language="..">([^<]*)/.exec(
+        (await site.call(`action=2&id=${id}&datatype=p_News`, { token: site.learner, lang })).body,
+      )?.[1];
+    expect([await shown('de'), await shown('en')]).toEqual(['Auf Deutsch', 'Renamed &amp; better']);
+    const versions = await site.call(`action=1&id=${id}&datatype=p_ObjectVersions`, { token: site.author });
+    expect(versions.body).toContain('Auf Deutsch');
+    // With a working copy visitors read what is published.
+    expect((await store(id, await documentOf(id), 'working')).status).toBe(200);
+    expect(values(await rename(id, { title: 'Not yet' }), '//renamed/@unseen')).toEqual(['1']);
+    expect((await site.call(`action=2&id=${id}&datatype=p_News`, { token: site.learner, lang: 'en' })).body).not.toContain('Not yet');
+  });
+
+  it('reaches chapters, and lessons of a unit, published ones and those of a draft; what has moved since is left alone', async () => {
+    const id = await course('Chapters', [812], [813]);
+    const before = await textOf(id);
+    const version = await versionOf(String(id));
+    expect((await rename(id, { chapter: '1', title: 'Last part', version })).status).toBe(200);
+    expect(await textOf(id)).toBe(before.replace('>Part 2<', '>Last part<'));
+    expect((await rename(id, { chapter: '1', title: 'Again', version })).status).toBe(409);
+    const ofUnit = { moved: '4712', at: '0', version: await versionOf('4711') };
+    expect((await rename(4711, { ...ofUnit, title: 'Another lesson' })).status).toBe(200);
+    expect(nodes(await tree('4711'))[0]).toMatchObject({ moved: '4712', title: 'Another lesson' });
+    expect((await rename(4711, { ...ofUnit, title: 'Late' })).status).toBe(409);
+    expect((await rename(4711, { ...ofUnit, title: 'One', version: await versionOf('4711') })).status).toBe(200);
+    const unit = await create('p_Unit', 'A draft');
+    const make = { subAction: 'createBelow', dataType: 'p_LessonObject', title: 'Old', version: await versionOf(String(unit)) };
+    const lesson = values(await studio(`action=16&id=${unit}`, make), '//created/@ID')[0]!;
+    const inDraft = { moved: lesson, at: '0', version: await versionOf(String(unit)) };
+    expect((await rename(unit, { ...inDraft, title: 'New' })).status).toBe(200);
+    expect(nodes(await tree(String(unit)))[0]).toMatchObject({ title: 'New' });
+  });
+
+  it('needs a title and the right to write, and stores nothing where the title is the same', async () => {
+    const id = await course('Same', [812]);
+    const version = await versionOf(String(id));
+    expect((await rename(id, { title: '  ' })).status).toBe(400);
+    expect((await rename(id, { title: 'Mine' }, site.learner)).status).toBe(403);
+    expect((await rename(999_998, { title: 'Nothing' })).status).toBe(404);
+    expect((await rename(id, { title: 'Same' })).status).toBe(200);
+    expect(await versionOf(String(id))).toBe(version);
+  });
+});
+
+describe('moving chapters', () => {
+  const moveChapter = async (id: number, chapter: string, toAt: number, more: Record<string, string> = {}, token = site.author) =>
+    studio(
+      `action=16&id=${id}`,
+      { subAction: 'moveChapter', chapter, toAt: String(toAt), version: await versionOf(String(id)), ...more },
+      token,
+    );
+  const chapters = async (id: number): Promise<string[]> => nodes(await tree(String(id))).map(({ title = '' }) => title);
+
+  it('goes with all that is in it, and comes back byte for byte', async () => {
+    const id = await course('Parts', [4711], [812], [813]);
+    // What stands between chapters stays where it is.
+    await store(id, (await documentOf(id)).replace(/<!--.*?-->/g, ''));
+    const before = await textOf(id);
+    for (const [from, to, expected] of [
+      ['0', 2, ['Part 2', 'Part 1', 'Part 3']],
+      ['2', 0, ['Part 3', 'Part 1', 'Part 2']],
+      ['0', 3, ['Part 2', 'Part 3', 'Part 1']],
+    ] as const) {
+      const reply = await moveChapter(id, from, to);
+      expect([reply.status, await chapters(id)]).toEqual([200, expected]);
+      const [{ ID = '', ...fields } = {}] = found(reply, '//moved/undo');
+      expect((await studio(`action=16&id=${ID}`, fields)).status).toBe(200);
+      expect(await textOf(id)).toBe(before);
+    }
+    const same = await moveChapter(id, '1', 2);
+    expect([same.status, found(same, '//undo'), await textOf(id)]).toEqual([200, [], before]);
+  });
+
+  it('is refused of what is not there, of what somebody has stored since, and to who may not write', async () => {
+    const id = await course('Firm', [4711], [812]);
+    const before = await textOf(id);
+    expect((await moveChapter(id, '7', 0)).status).toBe(409);
+    expect((await moveChapter(id, '', 0)).status).toBe(409);
+    expect((await moveChapter(id, '0', 9)).status).toBe(409);
+    expect((await moveChapter(id, '0', 2, { version: '9.9' })).status).toBe(409);
+    expect((await moveChapter(id, '0', 2, {}, site.learner)).status).toBe(403);
+    expect(await textOf(id)).toBe(before);
+    expect((await store(id, await documentOf(id), 'working')).status).toBe(200);
+    expect(values(await moveChapter(id, '0', 2), '//moved/@unseen')).toEqual(['1']);
   });
 });

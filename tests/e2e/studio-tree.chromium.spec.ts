@@ -139,6 +139,104 @@ test('a lesson goes to another unit by the dialog, with the keyboard alone, and 
   await expect.poll(() => titles(page, CHAPTER)).toEqual(steps);
 });
 
+test('a chapter, a unit in it and a lesson in that are begun in the tree by keys alone, get other titles, and chapters move', async ({
+  page,
+}) => {
+  await page.goto(`${site()}/studio.html?lang=en`);
+  await open(page, 'Courses', COURSE);
+  const before = await titles(page, COURSE);
+  const act = async (action: string, title: string): Promise<void> => {
+    const actions = tree(page)
+      .getByRole('button', { name: `Actions: ${title}`, exact: true })
+      .first();
+    if ((await actions.getAttribute('aria-expanded')) === 'false') await actions.press('Enter');
+    await tree(page)
+      .getByRole('button', { name: `${action}: ${title}`, exact: true })
+      .first()
+      .press('Enter');
+  };
+  const create = async (kind: string, title: string, below: string): Promise<void> => {
+    await act('Create below …', below);
+    const dialog = page.getByRole('dialog', { name: `Create below ${below}` });
+    await dialog.getByLabel('Kind').selectOption({ label: kind });
+    await dialog.getByLabel('Title').fill(title);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(status(page)).toContainText(`${title} has been created at the end.`);
+  };
+  await create('Chapter', 'A new chapter', COURSE);
+  await expect.poll(() => titles(page, COURSE)).toEqual([...before, 'A new chapter']);
+  await create('Unit', 'A new unit', 'A new chapter');
+  const unit = tree(page).getByRole('link', { name: 'A new unit', exact: true });
+  await expect(unit).toBeFocused();
+  await create('Lesson', 'A new lesson', 'A new unit');
+  await expect.poll(() => titles(page, 'A new unit')).toEqual(['A new lesson']);
+  // What is made is among the drafts, too, and visitors do not see any of it.
+  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('A new unit');
+  await act('Rename …', 'A new lesson');
+  const dialog = page.getByRole('dialog', { name: 'Rename: A new lesson' });
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Another lesson');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Its title is now Another lesson. Visitors see this when it is published.');
+  await expect.poll(() => titles(page, 'A new unit')).toEqual(['Another lesson']);
+
+  const chapter = tree(page).locator('.tree-row', { hasText: 'A new chapter' }).first();
+  await chapter.locator('.tree-row__title').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(status(page)).toContainText('A new chapter is the last here already.');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(status(page)).toContainText('A new chapter has been moved.');
+  await expect.poll(() => titles(page, COURSE)).toEqual([...before.slice(0, -1), 'A new chapter', before.at(-1)]);
+  await expect(chapter.locator('.tree-row__title')).toBeFocused();
+  await status(page).getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect.poll(() => titles(page, COURSE)).toEqual([...before, 'A new chapter']);
+  await toggle(page, 'Courses').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(status(page)).toContainText('Courses stays where it is: only what is in a course or unit can be moved here.');
+});
+
+test('a finger moves a step by its handle, and finds the dialog for that under its actions', async ({ browser, page: mouse, watch }) => {
+  const state = await mouse.context().storageState();
+  const context = await browser.newContext({ storageState: state, hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
+  const page = await context.newPage();
+  watch(page);
+  await page.goto(`${site()}/studio.html?lang=en`);
+  await open(page, 'Courses', COURSE, CHAPTER);
+  const before = await titles(page, CHAPTER);
+  const [first = '', second = ''] = before;
+  const rows = list(page, CHAPTER).locator(':scope > li > .tree-row');
+  await rows.first().evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  });
+  const grip = (await rows.first().locator('[data-grip]').boundingBox())!;
+  const below = (await rows.nth(1).boundingBox())!;
+  const touch = await context.newCDPSession(page);
+  const at = (x: number, y: number): { touchPoints: { x: number; y: number }[] } => ({ touchPoints: [{ x, y }] });
+  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(x, y) });
+  const end = below.y + below.height - 4;
+  for (const part of [0.3, 0.6, 1]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(x, y + (end - y) * part) });
+  await expect(page.locator('.tree-row--after')).toBeVisible();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(status(page)).toContainText(`${first} has been moved.`);
+  await expect.poll(() => titles(page, CHAPTER)).toEqual([second, first, ...before.slice(2)]);
+  await status(page).getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(() => titles(page, CHAPTER)).toEqual(before);
+  await tree(page)
+    .getByRole('button', { name: `Actions: ${first}`, exact: true })
+    .first()
+    .tap();
+  const move = tree(page)
+    .getByRole('button', { name: `Move …: ${first}`, exact: true })
+    .first();
+  expect((await move.boundingBox())!.height).toBeGreaterThanOrEqual(24);
+  await move.tap();
+  await expect(page.getByRole('dialog', { name: `Move: ${first}` })).toBeVisible();
+  await context.close();
+});
+
 test('branches that come late move nothing that is above them', async ({ page }) => {
   let release = (): void => {};
   const held = new Promise<void>((done) => (release = done));

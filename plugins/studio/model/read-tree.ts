@@ -97,8 +97,20 @@ export function readMoved(payload: XNode | null): Moved | null {
   const fields = undo && Object.fromEntries(undo.attributes.map(({ name, value }) => [name, value]));
   return {
     ...{ from: Number(attribute(moved, 'from')), to: Number(attribute(moved, 'to')), isUnseen: attribute(moved, 'unseen') === '1' },
-    undo: fields && { ID: Number(fields.ID), fields: { ...fields, subAction: 'move' } },
+    undo: fields && { ID: Number(fields.ID), fields: { subAction: 'move', ...fields } },
   };
+}
+
+/** What was begun below something: its number, 0 for a chapter. Null for another payload. */
+export function readCreated(payload: XNode | null): number | null {
+  const created = payload?.name === 'studio' ? firstElement(payload, 'created') : null;
+  return created && (Number(attribute(created, 'ID')) || 0);
+}
+
+/** Of what was renamed: whether visitors do not see it before it is published. Null for another payload. */
+export function readRenamed(payload: XNode | null): { readonly isUnseen: boolean } | null {
+  const renamed = payload?.name === 'studio' ? firstElement(payload, 'renamed') : null;
+  return renamed && { isUnseen: attribute(renamed, 'unseen') === '1' };
 }
 
 /** A course or unit that something may be moved to. */

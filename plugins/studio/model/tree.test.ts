@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../../core/api.ts';
-import { readMoved, readPositions, readTree, type TreePage } from './read-tree.ts';
+import { isMarked, markOf, markOfChapter } from '../tree/work.ts';
+import { readCreated, readMoved, readPositions, readRenamed, readTree, type TreePage } from './read-tree.ts';
 import {
   branchesOf,
+  chapterBeside,
+  chapterOf,
   choicesIn,
   containerOf,
   dropOn,
   fieldsOf,
+  holderOf,
   neighbour,
+  pathAfter,
   readOpen,
+  renamedOf,
   stepOf,
   versionsIn,
   withPage,
@@ -136,5 +142,90 @@ describe('what is open', () => {
     expect(readOpen(writeOpen(new Set(['/courses', '/courses/100'])))).toEqual(new Set(['/courses', '/courses/100']));
     for (const text of [null, '', '{', '{}', '[1]']) expect(readOpen(text)).toEqual(new Set());
     expect(readOpen(writeOpen(new Set(Array.from({ length: 300 }, (_, index) => `/${index}`)))).size).toBe(200);
+  });
+});
+
+describe('chapters', () => {
+  const course = page(
+    `<tree of="100" page="1" pages="1" count="3" parent="100" holder="p_Course" version="4.0" moves="1">
+      <node kind="chapter" branch="100.0" title="One" version="4.0"/>
+      <node kind="step" step="objectRef" moved="9" at="0" title="Beside"/>
+      <node kind="chapter" branch="100.1" title="Two" version="4.0"/>
+    </tree>`,
+  );
+  const [one, two] = [chapterOf(course.nodes[0]!, course)!, chapterOf(course.nodes[2]!, course)!];
+
+  it('move among those beside them, as far as there are some', () => {
+    expect([one, two]).toEqual([
+      { ID: 100, path: '0', title: 'One' },
+      { ID: 100, path: '1', title: 'Two' },
+    ]);
+    expect([chapterOf(course.nodes[1]!, course), chapterOf(course.nodes[0]!, { ...course, mayMove: false })]).toEqual([null, null]);
+    expect([chapterBeside(one, course, -1), chapterBeside(one, course, 1)]).toEqual([null, 2]);
+    expect([chapterBeside(two, course, -1), chapterBeside(two, course, 1)]).toEqual([0, null]);
+    expect(chapterBeside(two, { ...course, pages: 2 }, 1), 'behind what is not shown yet').toBe(3);
+    expect([pathAfter('0', 2), pathAfter('1', 0), pathAfter('2.1', 3), pathAfter('2.1', 0)]).toEqual(['1', '0', '2.2', '2.0']);
+  });
+
+  it('have a way back that says what it is', () => {
+    const moved = readMoved(payload('<moved from="1" to="1"><undo subAction="moveChapter" ID="1" chapter="1" toAt="0"/></moved>'))!;
+    expect(moved.undo?.fields).toMatchObject({ subAction: 'moveChapter', chapter: '1', toAt: '0' });
+  });
+
+  it('and steps are found again by marks, what was just made by its number alone', () => {
+    expect(isMarked(markOfChapter(one), '100 chapter 0')).toBe(true);
+    expect(isMarked(markOfChapter(two), '100 chapter *')).toBe(true);
+    expect(isMarked(markOf(unit), '100 * 4711')).toBe(true);
+    expect([isMarked(markOf(unit), '100 * 47'), isMarked(markOf(unit), '10 * 4711'), isMarked('', '100 * 1')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('what is made and renamed', () => {
+  const types = [
+    { dataType: 'p_News', kind: '' },
+    { dataType: 'p_Unit', kind: '' },
+    { dataType: 'p_PracticeTest', kind: '' },
+    { dataType: 'p_PracticeTest', kind: 'vocabulary' },
+  ];
+  const whole = page(
+    `<tree of="100" page="1" pages="1" count="1" parent="100" holder="p_Course" version="4.0" moves="1">
+      <node kind="chapter" branch="100.1" title="Two" version="4.0"/>
+      <node kind="object" branch="100" version="4.0"><entry ID="100" dataType="p_Course" title="A course" write="1"/></node>
+      <node kind="step" step="lesson" moved="7" at="1" title="A lesson"><entry ID="7" dataType="p_LessonObject" title="A lesson" write="1"/></node>
+      <node kind="link" href="news.html"><entry ID="9" dataType="p_News" title="A report" write="1"/></node>
+      <node kind="object" branch="5"><entry ID="5" dataType="p_Course" title="Not mine"/></node>
+    </tree>`,
+  );
+  const [part, course, lesson, link, foreign] = whole.nodes as [TreePage['nodes'][0], ...TreePage['nodes'][0][]];
+
+  it('comes below courses, their chapters and units, of the kinds that are in these and that the caller may begin', () => {
+    expect(holderOf(part, whole, types)).toEqual({ ID: 100, chapter: '1', title: 'Two', types: types.slice(1) });
+    expect(holderOf(part, whole, [])).toBe(null);
+    expect(holderOf(course!, whole, types)).toMatchObject({ ID: 100, chapter: '', types: [{ dataType: 'chapter', kind: '' }] });
+    expect(holderOf(chapter.nodes[0]!, chapter, types)?.types.map(({ dataType }) => dataType)).toEqual(['p_LessonObject', 'p_Unit']);
+    expect([holderOf(lesson!, whole, types), holderOf(foreign!, whole, types)]).toEqual([null, null]);
+    expect(holderOf(part, { ...whole, mayMove: false }, types)).toBe(null);
+    expect([readCreated(payload('<created ID="12" of="100"/>')), readCreated(payload('<created of="100"/>'))]).toEqual([12, 0]);
+    expect([readCreated(payload('<named/>')), readCreated(null)]).toEqual([null, null]);
+  });
+
+  it('is an object, a chapter of its course, or a lesson of its unit; a menu has its own words', () => {
+    expect(renamedOf(part, whole)).toEqual({ ID: 100, fields: { chapter: '1' }, title: 'Two' });
+    expect(renamedOf(course!, whole)).toEqual({ ID: 100, fields: {}, title: 'A course' });
+    expect(renamedOf(lesson!, whole)).toEqual({ ID: 100, fields: { moved: '7', at: '1' }, title: 'A lesson' });
+    expect([renamedOf(link!, whole), renamedOf(foreign!, whole), renamedOf(part, { ...whole, mayMove: false })]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([readRenamed(payload('<renamed ID="1"/>')), readRenamed(payload('<renamed ID="1" unseen="1"/>'))]).toEqual([
+      { isUnseen: false },
+      { isUnseen: true },
+    ]);
+    expect(readRenamed(null)).toBe(null);
   });
 });

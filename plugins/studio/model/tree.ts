@@ -1,3 +1,4 @@
+import type { NewType } from './read-studio.ts';
 import type { Positions, TreeNode, TreePage } from './read-tree.ts';
 
 /** Branches that are there, by what they are asked for. */
@@ -53,6 +54,80 @@ export function neighbour(step: Step, { count, nodes, pages, page }: TreePage, b
   const there = nodes.filter((node) => node.step === step.step).length;
   const isWithin = at >= 0 && (at <= there || (page < pages && at <= count));
   return isWithin ? { ID: step.ID, chapter: step.chapter, at } : null;
+}
+
+/** A chapter that is to be moved among those beside it. */
+export interface Chapter {
+  /** Its course. */
+  readonly ID: number;
+  /** Numbers of the chapters around it, and its own. */
+  readonly path: string;
+  readonly title: string;
+}
+
+/** A node as a chapter of a course that the caller may write; null for anything else. */
+export function chapterOf({ kind, branch, title }: TreeNode, { parent, mayMove }: TreePage): Chapter | null {
+  const path = branch.slice(branch.indexOf('.') + 1);
+  return kind === 'chapter' && mayMove ? { ID: parent, path, title } : null;
+}
+
+/** Before which of the chapters one comes that goes up or down; null where there is none. @param of the branch it is in */
+export function chapterBeside({ path }: Chapter, { nodes, page, pages }: TreePage, by: -1 | 1): number | null {
+  const at = Number(path.split('.').at(-1));
+  const to = by === -1 ? at - 1 : at + 2;
+  const there = nodes.filter(({ kind }) => kind === 'chapter').length;
+  return to >= 0 && (to <= there || page < pages) ? to : null;
+}
+
+/** The path of a chapter once it is before the so many-th of those beside it. */
+export function pathAfter(path: string, to: number): string {
+  const all = path.split('.');
+  const at = Number(all.at(-1));
+  return [...all.slice(0, -1), String(to > at ? to - 1 : to)].join('.');
+}
+
+/** What can be begun in a course, a chapter or a unit: the chapter and the lesson are parts of its own text. */
+const BELOW: Readonly<Record<'p_Course' | 'chapter' | 'p_Unit', readonly string[]>> = {
+  p_Course: ['chapter'],
+  chapter: ['p_Unit', 'p_PracticeTest', 'p_PlacementTest', 'p_Object'],
+  p_Unit: ['p_LessonObject', 'p_Unit'],
+};
+const PARTS: ReadonlySet<string> = new Set(['chapter', 'p_LessonObject']);
+
+/** Where something is begun. */
+export interface Holder {
+  readonly ID: number;
+  readonly chapter: string;
+  readonly title: string;
+  readonly types: readonly NewType[];
+}
+
+/** What a node can get below it from who may write it; null for nothing. @param types of which the caller may begin objects */
+export function holderOf(node: TreeNode, { parent, mayMove }: TreePage, types: readonly NewType[]): Holder | null {
+  const { kind, entry, branch, title } = node;
+  const [ofChapter, dataType] = [kind === 'chapter', entry?.dataType ?? ''];
+  const wanted = ofChapter ? BELOW.chapter : dataType === 'p_Course' || dataType === 'p_Unit' ? BELOW[dataType] : [];
+  if (branch === '' || (ofChapter ? !mayMove : entry?.mayWrite !== true)) return null;
+  const found = wanted.flatMap((each) =>
+    PARTS.has(each) ? [{ dataType: each, kind: '' }] : types.filter((type) => type.dataType === each),
+  );
+  const at = ofChapter ? { ID: parent, chapter: branch.slice(branch.indexOf('.') + 1) } : { ID: entry?.ID ?? 0, chapter: '' };
+  return found.length === 0 ? null : { ...at, title, types: found };
+}
+
+/** What gets another title: its number, and fields that say which part of that it is. */
+export interface Renamed {
+  readonly ID: number;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly title: string;
+}
+
+/** A node that the caller may give another title; null for any other. A lesson is written in its unit. */
+export function renamedOf(node: TreeNode, page: TreePage): Renamed | null {
+  const { kind, step, moved, at, entry, title } = node;
+  if (kind === 'chapter') return page.mayMove ? { ID: page.parent, fields: { chapter: chapterOf(node, page)?.path ?? '' }, title } : null;
+  if (kind === 'step' && step === 'lesson' && page.mayMove) return { ID: page.parent, fields: { moved, at: String(at) }, title };
+  return entry?.mayWrite === true && kind !== 'link' ? { ID: entry.ID, fields: {}, title } : null;
 }
 
 /** Where a step is dropped: above or below another one of its kind, or into what holds such. */

@@ -1,11 +1,11 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { LineIcon, useText } from '../../../core/api.ts';
 import type { TreeNode, TreePage } from '../model/read-tree.ts';
-import { containerOf, neighbour, stepOf } from '../model/tree.ts';
+import { chapterBeside, chapterOf, containerOf, holderOf, neighbour, renamedOf, stepOf } from '../model/tree.ts';
 import { EntryActions, States } from '../view/studio-entry.tsx';
 import { iconOf, useNodeNames } from './names.ts';
 import { goOn } from './row-keys.ts';
-import { markOf, type TreeWork } from './work.ts';
+import { markOf, markOfChapter, type TreeWork } from './work.ts';
 
 interface TreeRowProps {
   readonly node: TreeNode;
@@ -33,27 +33,33 @@ export function TreeRow({ node, page, path, work, drawIn }: TreeRowProps): React
   const isOpen = node.branch !== '' && tree.open.has(path);
   const step = stepOf({ ...node, title }, page);
   const container = containerOf(node, page);
+  const chapter = chapterOf({ ...node, title }, page);
+  const mark = step !== null ? markOf(step) : chapter === null ? undefined : markOfChapter(chapter);
   const nudge = (by: -1 | 1): void => {
     const to = step && neighbour(step, page, by);
+    const before = chapter && chapterBeside(chapter, page, by);
     if (step !== null && to !== null) work.move(step, to);
+    else if (chapter !== null && before !== null) work.moveChapter(chapter, before);
+    else if (step !== null || chapter !== null) tree.refuse(by === -1 ? 'first' : 'last', title);
+    else tree.refuse(node.kind === 'step' || node.kind === 'chapter' ? 'notYours' : 'noOrder', title);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.altKey) {
       const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-      if (by === 0 || step === null) return;
+      if (by === 0) return;
       event.preventDefault();
       nudge(by);
     } else if (goOn(event, { isOpen, hasBranch: node.branch !== '', toggle: () => tree.toggle(path) })) event.preventDefault();
   };
   const side = drop?.row === path ? ` tree-row--${drop.side}` : '';
-  const hasMenu = step !== null || node.entry !== null || node.kind === 'list' || node.href !== '' || node.edit !== '';
+  const hasMenu = step !== null || chapter !== null || node.entry !== null || node.kind === 'list' || node.href !== '' || node.edit !== '';
   return (
     <li className="studio-tree__node">
       <div
         className={`tree-row${side}${dragged === path ? ' tree-row--dragged' : ''}`}
         data-row={path}
-        data-mark={step === null ? undefined : markOf(step)}
+        data-mark={mark}
         data-step={step === null ? undefined : JSON.stringify(step)}
         data-container={container === null ? undefined : JSON.stringify(container)}
         onKeyDown={onKeyDown}
@@ -85,7 +91,8 @@ export function TreeRow({ node, page, path, work, drawIn }: TreeRowProps): React
       </div>
       {hasActions && (
         <div id={`${id}-actions`} className="studio__actions studio-tree__actions">
-          {step !== null && <MoveActions step={step} page={page} work={work} />}
+          {(step !== null || chapter !== null) && <MoveActions {...{ node, page, work, title }} />}
+          <NameActions {...{ node, page, path, work, title }} />
           <RowActions node={node} title={title} work={work} />
         </div>
       )}
@@ -149,25 +156,27 @@ function RowWords({ node, title, kind }: { readonly node: TreeNode; readonly tit
   );
 }
 
-function MoveActions({
-  step,
-  page,
-  work,
-}: {
-  readonly page: TreePage;
-  readonly work: TreeWork;
-  readonly step: NonNullable<ReturnType<typeof stepOf>>;
-}): ReactNode {
+type ActionsProps = Pick<TreeRowProps, 'node' | 'page' | 'work'> & { readonly title: string };
+
+/** A step and a chapter go up and down; a step also goes elsewhere. */
+function MoveActions({ node, page, work, title }: ActionsProps): ReactNode {
   const text = useText();
+  const step = stepOf({ ...node, title }, page);
+  const chapter = chapterOf({ ...node, title }, page);
   const press = (label: string, by: -1 | 1): ReactNode => {
-    const to = neighbour(step, page, by);
+    const to = step && neighbour(step, page, by);
+    const before = chapter && chapterBeside(chapter, page, by);
+    const go = (): void => {
+      if (step !== null && to !== null) work.move(step, to);
+      if (chapter !== null && before !== null) work.moveChapter(chapter, before);
+    };
     return (
       <button
         type="button"
         className="button button--quiet"
-        aria-disabled={to === null || undefined}
-        aria-label={`${label}: ${step.title}`}
-        onClick={() => to !== null && work.move(step, to)}
+        aria-disabled={(to === null && before === null) || undefined}
+        aria-label={`${label}: ${title}`}
+        onClick={go}
       >
         {label}
       </button>
@@ -177,14 +186,34 @@ function MoveActions({
     <>
       {press(text('studio.tree.up'), -1)}
       {press(text('studio.tree.down'), 1)}
-      <button
-        type="button"
-        className="button button--quiet"
-        aria-label={`${text('studio.tree.move')}: ${step.title}`}
-        onClick={() => work.ask(step)}
-      >
-        {text('studio.tree.move')}
-      </button>
+      {step !== null && <Press label={text('studio.tree.move')} title={title} onPress={() => work.ask(step)} />}
+    </>
+  );
+}
+
+interface PressProps {
+  readonly label: string;
+  readonly title: string;
+  onPress(): void;
+}
+
+const Press = ({ label, title, onPress }: PressProps): ReactNode => (
+  <button type="button" className="button button--quiet" aria-label={`${label}: ${title}`} onClick={onPress}>
+    {label}
+  </button>
+);
+
+/** Something new below it, and another title for it. */
+function NameActions({ node, page, path, work, title }: ActionsProps & Pick<TreeRowProps, 'path'>): ReactNode {
+  const text = useText();
+  const holder = holderOf(node, page, work.types);
+  const renamed = renamedOf(node, page);
+  return (
+    <>
+      {holder !== null && (
+        <Press label={text('studio.tree.below')} title={title} onPress={() => work.name({ holder: { ...holder, title } }, path)} />
+      )}
+      {renamed !== null && <Press label={text('studio.tree.rename')} title={title} onPress={() => work.name({ renamed }, path)} />}
     </>
   );
 }

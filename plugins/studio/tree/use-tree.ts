@@ -1,10 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { actions, REQUESTS, SESSION, STORAGE, useService, type Requests, type XNode } from '../../../core/api.ts';
-import { readMoved, readTree, type Moved } from '../model/read-tree.ts';
-import { branchesOf, fieldsOf, readOpen, versionsIn, withPage, writeOpen, type Branches, type Spot, type Step } from '../model/tree.ts';
+import type { NewType } from '../model/read-studio.ts';
+import { readCreated, readMoved, readRenamed, readTree, type Moved } from '../model/read-tree.ts';
+import {
+  branchesOf,
+  fieldsOf,
+  readOpen,
+  versionsIn,
+  withPage,
+  writeOpen,
+  type Branches,
+  type Chapter,
+  type Holder,
+  type Renamed,
+  type Spot,
+  type Step,
+} from '../model/tree.ts';
 
 /** What the tree says of the last thing that was done. */
-type Word = '' | 'busy' | 'moved' | 'unseen' | 'undone' | 'failed';
+type Word = '' | 'busy' | 'moved' | 'unseen' | 'undone' | 'failed' | 'made' | 'renamed' | 'renamedUnseen' | Refusal;
+
+/** Why something does not move: nothing is before or behind it, it is not the caller's, or it is in no order. */
+export type Refusal = 'first' | 'last' | 'notYours' | 'noOrder';
 
 interface State {
   readonly branches: Branches;
@@ -13,7 +30,7 @@ interface State {
   /** Paths of the branches that are open. */
   readonly open: ReadonlySet<string>;
   readonly word: Word;
-  /** Title of what was moved. */
+  /** Title of what something was done with. */
   readonly title: string;
   /** Why it did not happen, in the words of the server; '' without any. */
   readonly reason: string;
@@ -27,7 +44,25 @@ export interface SiteTree extends State {
   /** The version of a course or unit that somebody has just seen elsewhere. */
   seen(ID: number, version: string): void;
   move(step: Step, to: Spot): Promise<void>;
+  moveChapter(chapter: Chapter, to: number): Promise<void>;
   undoMove(): Promise<void>;
+  /** @returns the number of what was made, 0 for a chapter; null when it was not */
+  create(holder: Holder, title: string, type: NewType): Promise<number | null>;
+  /** @returns whether it was */
+  rename(renamed: Renamed, title: string): Promise<boolean>;
+  /** Says why something stays where it is. */
+  refuse(why: Refusal, title: string): void;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What something that was stored has come to. */
+interface Done<T> {
+  readonly word: Word;
+  /** The courses and units that are another now; all of the tree when that is not said. */
+  readonly changed?: readonly number[];
+  readonly undo?: Moved['undo'];
+  readonly value: T;
 }
 
 const NOTHING: Omit<State, 'open'> = { branches: {}, failed: new Set(), word: '', title: '', reason: '', undo: null };
@@ -84,24 +119,38 @@ export function useSiteTree(changes: number): SiteTree {
     // What is there when something was changed is had again, and not when it has come.
   }, [changes, again]);
 
-  const send = async (ID: number, fields: Readonly<Record<string, string>>, title: string, isBack: boolean): Promise<void> => {
+  /** Has something stored, and the tree again as it is then. @param read what it has come to; null for another answer */
+  const store = async <T>(
+    ID: number,
+    fields: Fields,
+    title: string,
+    read: (payload: XNode | null) => Done<T> | null,
+  ): Promise<T | null> => {
     // What comes before the answer is of a tree that is not as it is shown.
-    if (isMoving.current) return;
+    if (isMoving.current) return null;
     isMoving.current = true;
     setState((now) => ({ ...now, word: 'busy', title, reason: '', undo: null }));
     const { outcome, answer } = await requests.send({ ...common, action: actions.store, ID, fields });
-    const moved = readMoved(answer?.objects[0]?.payload ?? null);
+    const done = read(answer?.objects[0]?.payload ?? null);
     const there = present.current;
     // Whatever somebody else has stored meanwhile is seen, too.
-    await again(moved === null ? Object.keys(there) : branchesOf(there, [moved.from, moved.to]), there);
-    const done = isBack ? 'undone' : moved?.isUnseen === true ? 'unseen' : 'moved';
+    await again(done?.changed ? branchesOf(there, done.changed) : Object.keys(there), there);
     setState((now) => ({
       ...now,
-      word: moved !== null ? done : outcome === 'notSent' ? '' : 'failed',
+      word: done?.word ?? (outcome === 'notSent' ? '' : 'failed'),
       reason: answer?.error?.text ?? '',
-      undo: isBack ? null : (moved?.undo ?? null),
+      undo: done?.undo ?? null,
     }));
     isMoving.current = false;
+    return done && done.value;
+  };
+  const send = async (ID: number, fields: Fields, title: string, isBack: boolean): Promise<void> => {
+    await store(ID, fields, title, (payload) => {
+      const moved = readMoved(payload);
+      if (moved === null) return null;
+      const word = isBack ? 'undone' : moved.isUnseen ? 'unseen' : 'moved';
+      return { word, changed: [moved.from, moved.to], undo: isBack ? null : moved.undo, value: true };
+    });
   };
   return {
     ...state,
@@ -118,8 +167,28 @@ export function useSiteTree(changes: number): SiteTree {
       versions.current[ID] = version;
     },
     move: (step, to) => send(step.ID, fieldsOf(step, to, versions.current), step.title, false),
+    moveChapter: ({ ID, path, title }, to) =>
+      send(ID, { subAction: 'moveChapter', chapter: path, toAt: String(to), version: versions.current[ID] ?? '' }, title, false),
     async undoMove() {
       if (state.undo !== null) await send(state.undo.ID, state.undo.fields, state.title, true);
+    },
+    create({ ID, chapter }, title, { dataType, kind }) {
+      const fields = { subAction: 'createBelow', dataType, kind, chapter, title, version: versions.current[ID] ?? '' };
+      return store(ID, fields, title, (payload) => {
+        const value = readCreated(payload);
+        return value === null ? null : { word: 'made', value };
+      });
+    },
+    async rename({ ID, fields: of }, title) {
+      const fields = { subAction: 'rename', ...of, title, version: versions.current[ID] ?? '' };
+      const isDone = await store(ID, fields, title, (payload) => {
+        const renamed = readRenamed(payload);
+        return renamed && { word: renamed.isUnseen ? 'renamedUnseen' : 'renamed', value: true };
+      });
+      return isDone === true;
+    },
+    refuse(why, title) {
+      if (!isMoving.current) setState((now) => ({ ...now, word: why, title, reason: '' }));
     },
   };
 }

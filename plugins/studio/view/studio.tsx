@@ -174,6 +174,8 @@ export function Studio({ object, children }: ObjectViewProps): ReactNode {
       {list !== null && (
         <SiteTreeSection
           changes={changes}
+          types={list.types}
+          onStored={() => look({})}
           onChange={(wanted) => void change(wanted)}
           onExport={download}
           onList={(type) => {

@@ -123,13 +123,7 @@ export class Shelf {
    * @param lessons so many lessons are in it
    */
   create(dataType: string, write: (id: number, ofLessons: readonly number[]) => string, lessons = 0): Promise<number> {
-    return this.store.transaction().execute(async (transaction) => {
-      const ofLessons = await idsForLessons(transaction, lessons);
-      const id = await freeId(transaction);
-      const xml = write(id, ofLessons);
-      await put(transaction, { id, data_type: dataType, state: 'draft', revision: 1, xml, configuration: '', ...NEVER });
-      return id;
-    });
+    return this.store.transaction().execute((transaction) => createdDraft(transaction, dataType, write, lessons));
   }
 
   /** A number for a lesson that is new in a unit. */
@@ -162,6 +156,20 @@ export class Shelf {
       return true;
     });
   }
+}
+
+/** As `create`, in a transaction. */
+export async function createdDraft(
+  transaction: Transaction<Schema>,
+  dataType: string,
+  write: (id: number, ofLessons: readonly number[]) => string,
+  lessons = 0,
+): Promise<number> {
+  const ofLessons = await idsForLessons(transaction, lessons);
+  const id = await freeId(transaction);
+  const xml = write(id, ofLessons);
+  await put(transaction, { id, data_type: dataType, state: 'draft', revision: 1, xml, configuration: '', ...NEVER });
+  return id;
 }
 
 interface DraftChange {

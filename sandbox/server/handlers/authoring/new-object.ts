@@ -94,7 +94,7 @@ export function isPattern(type: NewType, object: ContentObject): boolean {
 const isTestOf = (kind: string, payload: XNode | null): boolean =>
   payload !== null && (attribute(payload, 'kind') || 'practice') === kind && attribute(payload, 'adaptive') === '';
 
-interface Begin extends NewType {
+export interface Begin extends NewType {
   readonly title: string;
   readonly language: string;
   readonly now: Date;
@@ -113,8 +113,12 @@ const addressName = (title: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 40);
 
+/** The number of its type. */
+export const typeOf = (begin: Begin): number => begin.pattern?.type ?? TEMPLATES[keyOf(begin)]!.type;
+
 /** The text of a new object. */
-export function newObject(id: number, { dataType, kind, title, language, now, pattern }: Begin): string {
+export function newObject(id: number, begin: Begin): string {
+  const { dataType, kind, title, language, now, pattern } = begin;
   const template = TEMPLATES[keyOf({ dataType, kind })]!;
   // The page of a partner has no other heading.
   const words = template.isNamed === true ? element('h1', {}, text(title)) : '';
@@ -125,7 +129,7 @@ export function newObject(id: number, { dataType, kind, title, language, now, pa
     'object',
     {
       ID: id,
-      IDObjectType: pattern?.type ?? template.type,
+      IDObjectType: typeOf(begin),
       IDObjectTypeCategory: pattern?.category ?? 0,
       dataType,
       language: '',

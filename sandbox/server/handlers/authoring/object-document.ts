@@ -130,7 +130,7 @@ async function storeDraft(
 
 const LAST_NUMBER = 999_999_999;
 /** Type of the lessons that begin here. */
-const LESSON_TYPE = 401;
+export const LESSON_TYPE = 401;
 
 /** A number for a lesson that the author begins in the unit of the call: it comes with the unit's text when that is stored. */
 async function beginLesson(call: Call, { store }: Services, { payload }: ContentObject): Promise<Outcome> {

@@ -17,13 +17,16 @@ import { textsEntry } from './site/text-set-document.ts';
 import { needWithout } from '../content/readable.ts';
 import { ownLessons, withLessonsInside } from './copy-unit.ts';
 import { namedObjects } from './courses/named-objects.ts';
-import { copyOf, isPattern, NEW_TYPES, newObject, type NewType } from './new-object.ts';
+import { copyOf, isPattern, NEW_TYPES, newObject, type Begin, type NewType } from './new-object.ts';
 import { exportObject, isExported } from './export-object.ts';
 import { publishDraft } from './review/publish-draft.ts';
 import { reviewLists } from './review/review-lists.ts';
 import { statesOf } from './schedule/states.ts';
 import { treeBranch } from './tree/branches.ts';
+import { createBelow } from './tree/create-below.ts';
+import { moveChapter } from './tree/move-chapter.ts';
 import { moveStep } from './tree/move-step.ts';
+import { rename } from './tree/rename.ts';
 import { positionsIn, targetsOf } from './tree/targets.ts';
 
 const PAGE_SIZE = 25;
@@ -207,7 +210,8 @@ async function patternOf(type: NewType, { objects }: Services): Promise<ContentO
   return null;
 }
 
-async function create(call: Call, services: Services): Promise<number> {
+/** What a new object is made of. @throws Problem (400, 403) */
+async function beginOf(call: Call, services: Services): Promise<Begin> {
   const [dataType, title] = [field(call, 'dataType', 60), field(call, 'title', LONGEST_TITLE).trim()];
   const kind = field(call, 'kind', 40);
   if (!NEW_TYPES.some((each) => each.dataType === dataType && each.kind === kind))
@@ -215,8 +219,12 @@ async function create(call: Call, services: Services): Promise<number> {
   if (title === '') throw new Problem('validation', { fields: [{ name: 'title', code: 'required.empty' }] });
   await needAt(call, services, 'write', { dataType, ID: 0 });
   const language = call.customer.languages.includes(call.lang) ? call.lang : call.customer.defaultLang;
-  const begin = { dataType, kind, title, language, now: new Date(), pattern: await patternOf({ dataType, kind }, services) };
-  return new Shelf(services.store).create(dataType, (id) => newObject(id, begin));
+  return { dataType, kind, title, language, now: new Date(), pattern: await patternOf({ dataType, kind }, services) };
+}
+
+async function create(call: Call, services: Services): Promise<number> {
+  const begin = await beginOf(call, services);
+  return new Shelf(services.store).create(begin.dataType, (id) => newObject(id, begin));
 }
 
 async function duplicate(call: Call, services: Services): Promise<number> {
@@ -253,6 +261,12 @@ const store: Action = async (call, services) => {
       return list(call, services);
     case 'move':
       return moveStep(call, services);
+    case 'moveChapter':
+      return moveChapter(call, services);
+    case 'createBelow':
+      return createBelow(call, services, () => beginOf(call, services));
+    case 'rename':
+      return rename(call, services);
     case 'restore': {
       const { object } = await shelvedOf(call, services, 'bin', 'write');
       await new Shelf(services.store).move(object.ID, 'bin', 'draft');

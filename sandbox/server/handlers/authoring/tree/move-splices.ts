@@ -33,6 +33,14 @@ function inserted(container: XNode, siblings: readonly XNode[], at: number, spac
   return { at: next === undefined ? before!.end : slotStart(next, sourceOf(container)), remove: 0, insert: space + insert };
 }
 
+/** A change that puts something new behind what is there of its name, with the white space that is before that. */
+export function spliceOfNew(container: XNode, siblings: readonly XNode[], xml: string): Splice {
+  const last = siblings.at(-1) ?? children(container).at(-1);
+  const source = sourceOf(container);
+  const space = last === undefined ? '' : source.slice(slotStart(last, source), last.start);
+  return inserted(container, siblings, siblings.length, space, xml);
+}
+
 interface SplicesOfMove {
   /** Changes of the text that the step is in. */
   readonly from: readonly Splice[];

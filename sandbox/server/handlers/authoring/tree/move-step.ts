@@ -49,18 +49,23 @@ const readMove = (call: Call): Move => ({
   lesson: field(call, 'lesson', 20),
 });
 
-/** The object of an end of a move, which its author may write and has seen as it is. @throws Problem (403, 404, 409) */
-async function presentAt(call: Call, services: Services, { ID, version }: Spot): Promise<Present> {
+/** What is to be changed, which its author may write and has seen as it is; null: has not to have. @throws Problem (403, 404, 409) */
+export async function presentAt(
+  call: Call,
+  services: Services,
+  { ID, version }: { readonly ID: number; readonly version: string | null },
+): Promise<Present> {
   const present = (await presentOnes(services, [ID])).get(ID);
   // Who may write nothing learns nothing of what there is.
   const rights = await rightsOf(call.visitor, present?.object ?? { dataType: 'p_Course', ID: 0 }, services.objects);
   if (!rights.has('write')) throw new Problem('notPermitted');
   if (present === undefined) throw new Problem('notFound', { details: { id: ID } });
-  if (versionOf(present) !== version) throw outdated();
+  if (version !== null && versionOf(present) !== version) throw outdated();
   return present;
 }
 
-async function textOf(present: Present, text: string, services: Services): Promise<Changed> {
+/** A text of an object as it is stored. */
+export async function textOf(present: Present, text: string, services: Services): Promise<Changed> {
   const document = element('objectDocument', { ID: present.object.ID, revision: present.object.revision }, text);
   return { present, text: (await sentText(document, present, services)).text };
 }
@@ -72,7 +77,7 @@ const containerOf = (shown: ContentObject, { chapter }: Spot): Container => {
 };
 
 /** An object by itself: what is changed of one that others read would have its nodes at other offsets for them. */
-const ownOf = (object: ContentObject): ContentObject => parseObject(edited(object.element, []), object.revision);
+export const ownOf = (object: ContentObject): ContentObject => parseObject(edited(object.element, []), object.revision);
 
 interface Texts {
   readonly step: XNode;
@@ -132,7 +137,8 @@ export async function moveStep(call: Call, services: Services): Promise<Outcome>
   const [target] = (await services.objects.findMany([Number(move.moved)])) as (ContentObject | undefined)[];
   const note = message('tree.moved', call, { title: titleOfStep(step, target, call).slice(0, 120) });
   const isUnseen = changed.some(({ present }) => present.isDraft || present.working !== null);
-  if (changed.length > 0) await (isUnseen ? storeUnseen : publishAll)(call, services, changed, note);
+  if (changed.length > 0)
+    await (isUnseen ? storeUnseen(call, services, async () => changed, note) : publishAll(call, services, changed, note));
   const after = await presentOnes(services, [move.from.ID, move.to.ID]);
   const [fromVersion, toVersion] = [move.from.ID, move.to.ID].map((ID) => versionOf(after.get(ID)!));
   const way = back({ ...move, to: { ...move.to, at } }, step);

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { parseObject } from '../../../content/object.ts';
 import { LessonConflict } from '../../../content/lessons/lesson-rows.ts';
 import { replacedDraft } from '../../../content/unpublished/shelf.ts';
@@ -5,6 +6,7 @@ import { putBeside, takenAway } from '../../../content/unpublished/working-copie
 import type { Call, Services } from '../../../protocol/contract.ts';
 import { Problem } from '../../../protocol/problem.ts';
 import { rightsOf } from '../../../protocol/rights.ts';
+import type { Schema } from '../../../store/schema.ts';
 import { serialize } from '../../../xml/nodes.ts';
 import { needNameable, needOpenable, needReferences } from '../../content/readable.ts';
 import { storing } from '../../content/store-text.ts';
@@ -48,11 +50,21 @@ export async function publishAll(call: Call, services: Services, changed: readon
   if (!isStored) throw outdated();
 }
 
-/** Stores texts beside what visitors see, or as drafts. @throws Problem (409) */
-export async function storeUnseen(call: Call, { store }: Services, changed: readonly Changed[], note: string): Promise<void> {
+/**
+ * Stores texts beside what visitors see, or as drafts.
+ * @param make the texts, with what is written for them in the same transaction
+ * @throws Problem (409)
+ */
+export async function storeUnseen(
+  call: Call,
+  { store }: Services,
+  make: (transaction: Transaction<Schema>) => Promise<readonly Changed[]>,
+  note: string,
+): Promise<void> {
   const author = call.visitor.id;
   await storing(
     store.transaction().execute(async (transaction) => {
+      const changed = await make(transaction);
       // Whoever moves the other way meanwhile takes them in the same order.
       for (const { present, text: xml } of changed.toSorted((a, b) => a.present.object.ID - b.present.object.ID)) {
         const { object, isDraft, working } = present;
