@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAuthorSite } from './support/author-site.ts';
 import { expectAccessible } from './support/axe.ts';
-import { heading } from './support/site.ts';
+import { heading, main } from './support/site.ts';
 
 const site = openAuthorSite();
 const tree = (page: Page): Locator => page.locator('.studio-tree');
@@ -141,6 +141,7 @@ test('a lesson goes to another unit by the dialog, with the keyboard alone, and 
 
 test('a chapter, a unit in it and a lesson in that are begun in the tree by keys alone, get other titles, and chapters move', async ({
   page,
+  watch,
 }) => {
   await page.goto(`${site()}/studio.html?lang=en`);
   await open(page, 'Courses', COURSE);
@@ -174,6 +175,15 @@ test('a chapter, a unit in it and a lesson in that are begun in the tree by keys
   await expect.poll(() => titles(page, 'A new unit')).toEqual(['A new lesson']);
   // What is made is among the drafts, too, and visitors do not see any of it.
   await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('A new unit');
+  const preview = await page.context().newPage();
+  watch(preview);
+  await preview.goto(`${site()}/preview-100.html?lang=en`);
+  const step = main(preview).getByRole('link', { name: 'A new unit' }).first();
+  await step.focus();
+  await preview.keyboard.press('Enter');
+  await expect(preview).toHaveURL(/preview-\d{6}\.html/);
+  await expect(heading(preview)).toHaveText('A new unit');
+  await preview.close();
   await act('Rename …', 'A new lesson');
   const dialog = page.getByRole('dialog', { name: 'Rename: A new lesson' });
   await expect(dialog.getByLabel('Title')).toBeFocused();
@@ -204,6 +214,7 @@ test('a finger moves a step by its handle, and finds the dialog for that under i
   watch(page);
   await page.goto(`${site()}/studio.html?lang=en`);
   await open(page, 'Courses', COURSE, CHAPTER);
+  await expect(list(page, CHAPTER)).toContainText(UNIT);
   const before = await titles(page, CHAPTER);
   const [first = '', second = ''] = before;
   const rows = list(page, CHAPTER).locator(':scope > li > .tree-row');

@@ -7,8 +7,10 @@ import { BranchList } from './branch-list.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { NameDialog, type Naming } from './name-dialog.tsx';
 import { useDrag } from './use-drag.ts';
-import { useSiteTree } from './use-tree.ts';
+import { useSiteTree, type SiteTree } from './use-tree.ts';
 import { isMarked, markOf, markOfChapter, type TreeActions, type TreeWork } from './work.ts';
+
+type Undo = NonNullable<SiteTree['undo']>;
 
 interface SiteTreeProps extends TreeActions {
   /** Counts what was done elsewhere in the studio. */
@@ -23,7 +25,6 @@ export function SiteTreeSection({ changes, ...actions }: SiteTreeProps): ReactNo
   const [asked, setAsked] = useState<Step | null>(null);
   const [naming, setNaming] = useState<{ readonly naming: Naming; readonly path: string } | null>(null);
   const [focus, setFocus] = useState('');
-  const { word, reason, title, undo } = tree;
   const move = async (step: Step, to: Spot): Promise<void> => {
     await tree.move(step, to);
     setFocus(markOf({ ...step, ID: to.ID }));
@@ -32,7 +33,7 @@ export function SiteTreeSection({ changes, ...actions }: SiteTreeProps): ReactNo
     await tree.moveChapter(chapter, to);
     setFocus(markOfChapter({ ...chapter, path: pathAfter(chapter.path, to) }));
   };
-  const takeBack = async ({ fields }: NonNullable<typeof undo>): Promise<void> => {
+  const takeBack = async ({ fields }: Undo): Promise<void> => {
     await tree.undoMove();
     // The button goes with what it has done.
     if (fields['subAction'] === 'moveChapter')
@@ -78,29 +79,7 @@ export function SiteTreeSection({ changes, ...actions }: SiteTreeProps): ReactNo
         {text('studio.tree')}
       </h2>
       <p className="studio__facts">{text('studio.tree.keys')}</p>
-      <div className="studio-tree__words">
-        <p role="status" className="studio__message">
-          {word === 'busy' && text('studio.busy')}
-          {word === 'moved' && text('studio.tree.moved', { title })}
-          {word === 'unseen' && text('studio.tree.unseen', { title })}
-          {word === 'undone' && text('studio.tree.undone', { title })}
-          {word === 'made' && text('studio.tree.made', { title })}
-          {word === 'renamed' && text('studio.tree.renamed', { title })}
-          {word === 'renamedUnseen' && text('studio.tree.renamedUnseen', { title })}
-          {word === 'first' && text('studio.tree.isFirst', { title })}
-          {word === 'last' && text('studio.tree.isLast', { title })}
-          {word === 'notYours' && text('studio.tree.notYours', { title })}
-          {word === 'noOrder' && text('studio.tree.noOrder', { title })}
-        </p>
-        {undo !== null && (
-          <button type="button" className="button button--quiet" onClick={() => void takeBack(undo)}>
-            {text('studio.tree.undo')}
-          </button>
-        )}
-        <p role="alert" className="studio__message">
-          {word === 'failed' && (reason || text('studio.failed'))}
-        </p>
-      </div>
+      <TreeWords tree={tree} onUndo={(undo) => void takeBack(undo)} />
       <div ref={box} className={dragged === '' ? 'studio-tree' : 'studio-tree studio-tree--dragging'} onFocus={() => setFocus('')}>
         <BranchList of="site" path="" work={work} />
       </div>
@@ -109,5 +88,36 @@ export function SiteTreeSection({ changes, ...actions }: SiteTreeProps): ReactNo
       )}
       {asked !== null && <MoveDialog step={asked} onMove={goTo} onClose={() => setAsked(null)} />}
     </section>
+  );
+}
+
+/** What the tree says of what was done last, and the way back from there. */
+function TreeWords({ tree, onUndo }: { readonly tree: SiteTree; onUndo(undo: Undo): void }): ReactNode {
+  const text = useText();
+  const { word, reason, title, undo } = tree;
+  return (
+    <div className="studio-tree__words">
+      <p role="status" className="studio__message">
+        {word === 'busy' && text('studio.busy')}
+        {word === 'moved' && text('studio.tree.moved', { title })}
+        {word === 'unseen' && text('studio.tree.unseen', { title })}
+        {word === 'undone' && text('studio.tree.undone', { title })}
+        {word === 'made' && text('studio.tree.made', { title })}
+        {word === 'renamed' && text('studio.tree.renamed', { title })}
+        {word === 'renamedUnseen' && text('studio.tree.renamedUnseen', { title })}
+        {word === 'first' && text('studio.tree.isFirst', { title })}
+        {word === 'last' && text('studio.tree.isLast', { title })}
+        {word === 'notYours' && text('studio.tree.notYours', { title })}
+        {word === 'noOrder' && text('studio.tree.noOrder', { title })}
+      </p>
+      {undo !== null && (
+        <button type="button" className="button button--quiet" onClick={() => onUndo(undo)}>
+          {text('studio.tree.undo')}
+        </button>
+      )}
+      <p role="alert" className="studio__message">
+        {word === 'failed' && (reason || text('studio.failed'))}
+      </p>
+    </div>
   );
 }

@@ -35,21 +35,13 @@ export function TreeRow({ node, page, path, work, drawIn }: TreeRowProps): React
   const container = containerOf(node, page);
   const chapter = chapterOf({ ...node, title }, page);
   const mark = step !== null ? markOf(step) : chapter === null ? undefined : markOfChapter(chapter);
-  const nudge = (by: -1 | 1): void => {
-    const to = step && neighbour(step, page, by);
-    const before = chapter && chapterBeside(chapter, page, by);
-    if (step !== null && to !== null) work.move(step, to);
-    else if (chapter !== null && before !== null) work.moveChapter(chapter, before);
-    else if (step !== null || chapter !== null) tree.refuse(by === -1 ? 'first' : 'last', title);
-    else tree.refuse(node.kind === 'step' || node.kind === 'chapter' ? 'notYours' : 'noOrder', title);
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.altKey) {
       const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
       if (by === 0) return;
       event.preventDefault();
-      nudge(by);
+      if (!nudge({ node, page, work, title }, by)) refuse({ node, page, work, title }, by);
     } else if (goOn(event, { isOpen, hasBranch: node.branch !== '', toggle: () => tree.toggle(path) })) event.preventDefault();
   };
   const side = drop?.row === path ? ` tree-row--${drop.side}` : '';
@@ -158,25 +150,41 @@ function RowWords({ node, title, kind }: { readonly node: TreeNode; readonly tit
 
 type ActionsProps = Pick<TreeRowProps, 'node' | 'page' | 'work'> & { readonly title: string };
 
+/** What moves a step or a chapter by one; null where it does not go. */
+function nudged({ node, page, title }: Omit<ActionsProps, 'work'>, by: -1 | 1): ((work: TreeWork) => void) | null {
+  const step = stepOf({ ...node, title }, page);
+  const to = step && neighbour(step, page, by);
+  if (step !== null && to !== null) return (work) => work.move(step, to);
+  const chapter = chapterOf({ ...node, title }, page);
+  const before = chapter && chapterBeside(chapter, page, by);
+  return chapter === null || before === null ? null : (work) => work.moveChapter(chapter, before);
+}
+
+/** @returns whether there was somewhere to go */
+function nudge(props: ActionsProps, by: -1 | 1): boolean {
+  const go = nudged(props, by);
+  go?.(props.work);
+  return go !== null;
+}
+
+/** Says why something stays where it is. */
+function refuse({ node, page, work, title }: ActionsProps, by: -1 | 1): void {
+  const isPart = node.kind === 'step' || node.kind === 'chapter';
+  work.tree.refuse(!isPart ? 'noOrder' : !page.mayMove ? 'notYours' : by === -1 ? 'first' : 'last', title);
+}
+
 /** A step and a chapter go up and down; a step also goes elsewhere. */
 function MoveActions({ node, page, work, title }: ActionsProps): ReactNode {
   const text = useText();
   const step = stepOf({ ...node, title }, page);
-  const chapter = chapterOf({ ...node, title }, page);
   const press = (label: string, by: -1 | 1): ReactNode => {
-    const to = step && neighbour(step, page, by);
-    const before = chapter && chapterBeside(chapter, page, by);
-    const go = (): void => {
-      if (step !== null && to !== null) work.move(step, to);
-      if (chapter !== null && before !== null) work.moveChapter(chapter, before);
-    };
     return (
       <button
         type="button"
         className="button button--quiet"
-        aria-disabled={(to === null && before === null) || undefined}
+        aria-disabled={nudged({ node, page, title }, by) === null || undefined}
         aria-label={`${label}: ${title}`}
-        onClick={go}
+        onClick={() => nudge({ node, page, work, title }, by)}
       >
         {label}
       </button>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { actions, REQUESTS, SESSION, STORAGE, useService, type Requests, type XNode } from '../../../core/api.ts';
 import type { NewType } from '../model/read-studio.ts';
-import { readCreated, readMoved, readRenamed, readTree, type Moved } from '../model/read-tree.ts';
+import { readCreated, readMoved, readRenamed, readTree, type Moved, type TreePage } from '../model/read-tree.ts';
 import {
   branchesOf,
   fieldsOf,
@@ -21,7 +21,7 @@ import {
 type Word = '' | 'busy' | 'moved' | 'unseen' | 'undone' | 'failed' | 'made' | 'renamed' | 'renamedUnseen' | Refusal;
 
 /** Why something does not move: nothing is before or behind it, it is not the caller's, or it is in no order. */
-export type Refusal = 'first' | 'last' | 'notYours' | 'noOrder';
+type Refusal = 'first' | 'last' | 'notYours' | 'noOrder';
 
 interface State {
   readonly branches: Branches;
@@ -94,11 +94,7 @@ export function useSiteTree(changes: number): SiteTree {
       const next = readTree(await askStudio(requests, `tree=${encodeURIComponent(of)}&page=${page}`));
       loading.current.delete(of);
       if (next !== null) Object.assign(versions.current, versionsIn(next));
-      setState((now) => ({
-        ...now,
-        branches: next === null ? now.branches : withPage(now.branches, next),
-        failed: new Set([...now.failed].filter((each) => each !== of).concat(next === null && now.branches[of] === undefined ? [of] : [])),
-      }));
+      setState((now) => withBranch(now, of, next));
     },
     [requests],
   );
@@ -144,19 +140,10 @@ export function useSiteTree(changes: number): SiteTree {
     isMoving.current = false;
     return done && done.value;
   };
-  const send = async (ID: number, fields: Fields, title: string, isBack: boolean): Promise<void> => {
-    await store(ID, fields, title, (payload) => {
-      const moved = readMoved(payload);
-      if (moved === null) return null;
-      const word = isBack ? 'undone' : moved.isUnseen ? 'unseen' : 'moved';
-      return { word, changed: [moved.from, moved.to], undo: isBack ? null : moved.undo, value: true };
-    });
-  };
   return {
     ...state,
     toggle(path) {
-      const open = new Set(state.open);
-      if (!open.delete(path)) open.add(path);
+      const open = toggled(state.open, path);
       storage.set(key, writeOpen(open));
       setState((now) => ({ ...now, open }));
     },
@@ -166,29 +153,63 @@ export function useSiteTree(changes: number): SiteTree {
     seen(ID, version) {
       versions.current[ID] = version;
     },
-    move: (step, to) => send(step.ID, fieldsOf(step, to, versions.current), step.title, false),
+    ...treeCalls(store, versions.current, state),
+    refuse(why, title) {
+      if (!isMoving.current) setState((now) => ({ ...now, word: why, title, reason: '' }));
+    },
+  };
+}
+
+/** A branch as it was had; null for one that could not be. */
+const withBranch = (now: State, of: string, next: TreePage | null): State => ({
+  ...now,
+  branches: next === null ? now.branches : withPage(now.branches, next),
+  failed: new Set([...now.failed].filter((each) => each !== of).concat(next === null && now.branches[of] === undefined ? [of] : [])),
+});
+
+function toggled(open: ReadonlySet<string>, path: string): ReadonlySet<string> {
+  const next = new Set(open);
+  if (!next.delete(path)) next.add(path);
+  return next;
+}
+
+type Store = <T>(ID: number, fields: Fields, title: string, read: (payload: XNode | null) => Done<T> | null) => Promise<T | null>;
+
+/** What has something stored. @param versions of courses and units, as they were seen last */
+function treeCalls(
+  store: Store,
+  versions: Readonly<Record<number, string>>,
+  state: State,
+): Pick<SiteTree, 'move' | 'moveChapter' | 'undoMove' | 'create' | 'rename'> {
+  const send = async (ID: number, fields: Fields, title: string, isBack: boolean): Promise<void> => {
+    await store(ID, fields, title, (payload) => {
+      const moved = readMoved(payload);
+      if (moved === null) return null;
+      const word = isBack ? 'undone' : moved.isUnseen ? 'unseen' : 'moved';
+      return { word, changed: [moved.from, moved.to], undo: isBack ? null : moved.undo, value: true };
+    });
+  };
+  return {
+    move: (step, to) => send(step.ID, fieldsOf(step, to, versions), step.title, false),
     moveChapter: ({ ID, path, title }, to) =>
-      send(ID, { subAction: 'moveChapter', chapter: path, toAt: String(to), version: versions.current[ID] ?? '' }, title, false),
+      send(ID, { subAction: 'moveChapter', chapter: path, toAt: String(to), version: versions[ID] ?? '' }, title, false),
     async undoMove() {
       if (state.undo !== null) await send(state.undo.ID, state.undo.fields, state.title, true);
     },
     create({ ID, chapter }, title, { dataType, kind }) {
-      const fields = { subAction: 'createBelow', dataType, kind, chapter, title, version: versions.current[ID] ?? '' };
+      const fields = { subAction: 'createBelow', dataType, kind, chapter, title, version: versions[ID] ?? '' };
       return store(ID, fields, title, (payload) => {
         const value = readCreated(payload);
         return value === null ? null : { word: 'made', value };
       });
     },
     async rename({ ID, fields: of }, title) {
-      const fields = { subAction: 'rename', ...of, title, version: versions.current[ID] ?? '' };
+      const fields = { subAction: 'rename', ...of, title, version: versions[ID] ?? '' };
       const isDone = await store(ID, fields, title, (payload) => {
         const renamed = readRenamed(payload);
         return renamed && { word: renamed.isUnseen ? 'renamedUnseen' : 'renamed', value: true };
       });
       return isDone === true;
-    },
-    refuse(why, title) {
-      if (!isMoving.current) setState((now) => ({ ...now, word: why, title, reason: '' }));
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { edits, type Splice } from '../../../../../xsl/engine/index.ts';
 import { parseObject, type ContentObject } from '../../../content/object.ts';
 import { idsForLessons } from '../../../content/taken-ids.ts';
 import { createdDraft } from '../../../content/unpublished/shelf.ts';
@@ -81,8 +80,7 @@ const objectOf =
 function withNew(before: ContentObject, chapter: string, { name, xml }: Made): string {
   const container = name === CHAPTER ? before.payload : containerAt(before, chapter)?.node;
   if (!container) throw outdated();
-  const splices: readonly Splice[] = [spliceOfNew(container, children(container, name), xml)];
-  const changed = edited(before.element, splices);
+  const changed = edited(before.element, [spliceOfNew(container, children(container, name), xml)]);
   if (name !== 'lesson') return changed;
   const after = parseObject(changed);
   return edited(after.element, countOfLessons(before, after));
