@@ -82,6 +82,31 @@ describe('the view of an object before it is stored', () => {
     expect((await preview(ID, typed)).body).toContain('Somebody types');
   });
 
+  it('leads from steps that are drafts to their previews, and from others to their pages, in courses and units', async () => {
+    const create = async (dataType: string): Promise<number> => {
+      const fields = { subAction: 'create', dataType, title: 'A draft' };
+      return Number(values(await call('action=16&id=0&datatype=p_Studio', fields), '//studio/@made')[0]);
+    };
+    const [course, unit, test] = [await create('p_Course'), await create('p_Unit'), await create('p_PracticeTest')];
+    const steps = [unit, test, 4711].map((ID) => `<objectRef ID="${ID}" action="2"/>`).join('');
+    const chapter = `<chapter id="1"><title language="en">One</title>${steps}</chapter></course>`;
+    const typed = (await load(course)).replace('</course>', chapter);
+    const hrefs = (reply: Reply, name: string): string[] => values(reply, `//${name}[@preview="1"]/@href`);
+    const expected = [`preview-${unit}.html`, `preview-${test}.html`];
+    expect(hrefs(await preview(course, typed), 'objectRef')).toEqual(expected);
+    expect((await call(`action=16&id=${course}&datatype=p_ObjectDocument`, { xml: typed })).status).toBe(200);
+    const stored = await preview(course);
+    expect(hrefs(stored, 'objectRef')).toEqual(expected);
+    expect(values(stored, '//objectRef[@ID="4711"]/@preview'), 'it has a page').toEqual([]);
+    expect((await preview(unit)).status).toBe(200);
+    const within = (await load(unit)).replace(
+      /<unit ([^>]*)\/>/,
+      `<unit $1><subUnit ID="${await create('p_Unit')}" IDObjectType="4"><title language="en">In it</title></subUnit></unit>`,
+    );
+    expect(hrefs(await preview(unit, within), 'subUnit')).toEqual([expect.stringMatching(/^preview-\d+\.html$/)]);
+    expect(values(await shown(100, 'p_Course'), '//objectRef/@preview')).toEqual([]);
+  });
+
   it('who may not write gets none', async () => {
     const xml = await load(200);
     for (const sent of [undefined, xml])

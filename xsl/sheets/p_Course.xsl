@@ -286,9 +286,15 @@
   <xsl:template match="objectRef" mode="link">
     <xsl:param name="class"/>
     <xsl:param name="key" select="''"/>
-    <a class="{$class}" data-command="object.start" data-arg-id="{@ID}" data-arg-idobjecttype="{@IDObjectType}"
-      data-arg-datatype="{@dataType}">
-      <xsl:if test="@action != ''"><xsl:attribute name="data-arg-action"><xsl:value-of select="@action"/></xsl:attribute></xsl:if>
+    <a class="{$class}">
+      <!-- A draft has a preview alone, which is a page. -->
+      <xsl:if test="not(@preview = 1)">
+        <xsl:attribute name="data-command">object.start</xsl:attribute>
+        <xsl:attribute name="data-arg-id"><xsl:value-of select="@ID"/></xsl:attribute>
+        <xsl:attribute name="data-arg-idobjecttype"><xsl:value-of select="@IDObjectType"/></xsl:attribute>
+        <xsl:attribute name="data-arg-datatype"><xsl:value-of select="@dataType"/></xsl:attribute>
+        <xsl:if test="@action != ''"><xsl:attribute name="data-arg-action"><xsl:value-of select="@action"/></xsl:attribute></xsl:if>
+      </xsl:if>
       <xsl:attribute name="href"><xsl:apply-templates select="." mode="address"/></xsl:attribute>
       <xsl:choose>
         <xsl:when test="$key != ''">

@@ -69,7 +69,13 @@
           <h2 id="sub-units-{@idUnit}"><xsl:call-template name="t"><xsl:with-param name="key" select="'subUnits'"/></xsl:call-template></h2>
           <ul class="sub-units__list" role="list">
             <xsl:for-each select="subUnit">
-              <li><a class="sub-units__link" data-command="object.start" data-arg-id="{@ID}" data-arg-idobjecttype="{@IDObjectType}">
+              <li><a class="sub-units__link">
+                <!-- A draft has a preview alone, which is a page. -->
+                <xsl:if test="not(@preview = 1)">
+                  <xsl:attribute name="data-command">object.start</xsl:attribute>
+                  <xsl:attribute name="data-arg-id"><xsl:value-of select="@ID"/></xsl:attribute>
+                  <xsl:attribute name="data-arg-idobjecttype"><xsl:value-of select="@IDObjectType"/></xsl:attribute>
+                </xsl:if>
                 <xsl:attribute name="href"><xsl:apply-templates select="." mode="address"/></xsl:attribute>
                 <xsl:apply-templates select="." mode="title"/>
                 <xsl:call-template name="icon"><xsl:with-param name="name" select="'next'"/></xsl:call-template>

@@ -2,13 +2,14 @@ import { edits } from '../../../../xsl/engine/index.ts';
 import { lessonObjects } from '../../content/lessons/lesson-objects.ts';
 import { parseObject, type ContentObject } from '../../content/object.ts';
 import type { Objects } from '../../content/objects.ts';
+import { namedId } from '../../content/references.ts';
 import { Shelf } from '../../content/unpublished/shelf.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Action, Call, Handler, Services } from '../../protocol/contract.ts';
 import { field } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { edited } from '../../xml/edited.ts';
-import { attribute, children } from '../../xml/nodes.ts';
+import { attribute, children, descendants, parseRoot } from '../../xml/nodes.ts';
 import { TEXT_LIMIT } from '../../xml/text-limit.ts';
 import { element, text } from '../../xml/write.ts';
 import { objectFor, objectOf, presentOf } from './object-document.ts';
@@ -92,7 +93,23 @@ async function answerOf(found: ContentObject, call: Call, services: Services, ha
   const { body } = await show(asked, { ...services, objects: withObject(services, object) });
   // What is drawn from another source than the object's text has nothing to be looked at before it is stored.
   if (body === undefined || !body.endsWith(END)) throw new Problem('notFound', { details: { id: call.ID } });
-  return body;
+  return ofDrafts(body, services);
+}
+
+const STEPS: ReadonlySet<string> = new Set(['objectRef', 'subUnit']);
+
+/** An answer in which steps that are drafts lead to their previews: they have no page yet. */
+async function ofDrafts(body: string, { store }: Services): Promise<string> {
+  const root = parseRoot(body);
+  const steps = [...descendants(root)].filter(({ name }) => STEPS.has(name));
+  const drafts = await new Shelf(store).drafts(steps.flatMap((step) => namedId(step) ?? []));
+  const ids = new Set(drafts.map(({ ID }) => ID));
+  const found = steps.filter((step) => ids.has(namedId(step) ?? 0));
+  if (found.length === 0) return body;
+  return edited(
+    root,
+    found.flatMap((step) => [edits.setAttribute(step, 'href', `preview-${namedId(step)}.html`), edits.setAttribute(step, 'preview', '1')]),
+  );
 }
 
 /**
