@@ -100,5 +100,5 @@ export { ringStep } from './base/gestures/ring-step.ts';
 export { scrollParent } from './base/scroll-parent.ts';
 export { trustedScript } from './base/values/trusted-script.ts';
 export { firstFrameFrom, formatTimecode, frameAt, parseTimecode, readFps, secondsOf } from './base/values/timecode.ts';
-export { decodeCsv, LARGEST_TABLE, parseCsv, type CsvProblem, type CsvRow } from './base/values/csv.ts';
+export { decodeCsv, LARGEST_TABLE, parseCsv, twice, type CsvProblem, type CsvRow } from './base/values/csv.ts';
 export { deepClone } from './base/values/clone.ts';

@@ -44,6 +44,10 @@ test('the questions of a placement test go out as a table and come in again: loo
   await page.setViewportSize({ width: 1280, height: 800 });
   await choose(page, 'PK\u0003\u0004', 'bank.xlsx');
   await expect(dialog(page).getByRole('alert')).toContainText('This is a workbook.');
+  await choose(page, 'id;Frage;question\r\np1;Which?;Who?\r\n');
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'These columns mean the same: Frage, question. Each may be there once; nothing has been taken over.',
+  );
 
   await choose(page, `\uFEFF${rows}n1;=Who?;*me;you;2;1,5;1;x\r\np1;;;;;;2,5;\r\n`);
   await button(dialog(page), 'Take over: 1 new, 1 changed').press('Enter');

@@ -45,6 +45,16 @@ function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
+/**
+ * Where columns of a table are that mean the same: nobody could say which of them counts.
+ * @param columns what each means; null and undefined for nothing
+ * @returns the first two of one meaning; null when there are none
+ */
+export function twice(columns: readonly (string | null | undefined)[]): readonly [first: number, second: number] | null {
+  const second = columns.findIndex((column, at) => column !== null && column !== undefined && columns.indexOf(column) < at);
+  return second === -1 ? null : [columns.indexOf(columns[second]), second];
+}
+
 /** The rows of a table as text (RFC 4180), with any of the usual delimiters and ends of lines. Rows with nothing in them are left out. */
 export function parseCsv(text: string): readonly CsvRow[] | CsvProblem {
   // Excel writes which delimiter it is into a first line of its own.

@@ -12,7 +12,12 @@ describe('an import', () => {
       { line: 4, login: 'c', name: 'C', email: 'c@x.org', role: '', branch: '' },
     ]);
     expect([...tooLong]).toEqual([4]);
-    expect((readImport('name,email,email\nA,a@x.org,b@x.org') as ImportFile).rows[0]).toMatchObject({ email: 'a@x.org' });
+  });
+
+  it('says which column is there twice, under whatever names; what is left alone may be', () => {
+    expect(readImport('name,email,email\nA,a@x.org,b@x.org')).toEqual({ problem: 'columnTwice', names: 'email' });
+    expect(readImport('name,E-Mail, Mail \nA,a@x.org,b@x.org')).toEqual({ problem: 'columnTwice', names: 'E-Mail, Mail' });
+    expect((readImport('name,email,Ort,Ort\nA,a@x.org,b,c') as ImportFile).rows).toHaveLength(1);
   });
 
   it('says which columns are missing, that there are no rows, or too many', () => {

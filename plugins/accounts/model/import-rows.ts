@@ -1,4 +1,4 @@
-import { decodeCsv, parseCsv, type CsvProblem } from '../../../core/api.ts';
+import { decodeCsv, parseCsv, twice, type CsvProblem } from '../../../core/api.ts';
 
 export const COLUMNS = ['login', 'name', 'email', 'role', 'branch'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -7,7 +7,9 @@ type Column = (typeof COLUMNS)[number];
 export type ImportRow = { readonly line: number } & Readonly<Record<Column, string>>;
 
 /** Why there is nothing to import. */
-export type ImportProblem = CsvProblem | { readonly problem: 'columns' | 'tooMany'; readonly names?: string; readonly line?: number };
+export type ImportProblem =
+  | CsvProblem
+  | { readonly problem: 'columns' | 'columnTwice' | 'tooMany'; readonly names?: string; readonly line?: number };
 
 export interface ImportFile {
   readonly rows: readonly ImportRow[];
@@ -37,9 +39,12 @@ export function readImport(from: Uint8Array | string): ImportFile | ImportProble
   const parsed = parseCsv(text);
   if (!('length' in parsed)) return parsed;
   const [head, ...body] = parsed;
-  const columns = (head?.cells ?? []).map(columnOf);
+  const headings = (head?.cells ?? []).map((each) => each.trim());
+  const columns = headings.map(columnOf);
   const missing = (['name', 'email'] as const).filter((each) => !columns.includes(each));
   if (missing.length > 0) return { problem: 'columns', names: missing.join(', ') };
+  const again = twice(columns);
+  if (again !== null) return { problem: 'columnTwice', names: [...new Set(again.map((at) => headings[at]!))].join(', ').slice(0, 120) };
   if (body.length === 0) return { problem: 'empty' };
   if (body.length > MOST_ROWS) return { problem: 'tooMany' };
   const tooLong = new Set(
@@ -47,9 +52,8 @@ export function readImport(from: Uint8Array | string): ImportFile | ImportProble
   );
   const rows = body.map(({ line, cells }) => {
     const row = { line, login: '', name: '', email: '', role: '', branch: '' };
-    // Of a column that is named twice the first counts.
     columns.forEach((column, at) => {
-      if (column !== undefined && columns.indexOf(column) === at) row[column] = (cells[at] ?? '').trim();
+      if (column !== undefined) row[column] = (cells[at] ?? '').trim();
     });
     return row;
   });

@@ -1,4 +1,14 @@
-import { attribute, childElements, decodeCsv, parseCsv, select, type CsvProblem, type XDocument, type XNode } from '../../../core/api.ts';
+import {
+  attribute,
+  childElements,
+  decodeCsv,
+  parseCsv,
+  select,
+  twice,
+  type CsvProblem,
+  type XDocument,
+  type XNode,
+} from '../../../core/api.ts';
 import { sourceLanguage } from '../model/languages.ts';
 import { wordsOf } from './table-words.ts';
 
@@ -26,7 +36,9 @@ export interface BankTable {
   readonly unread: readonly string[];
 }
 
-export type TableProblem = CsvProblem | { readonly problem: 'columns' | 'tooMany' | 'tooLong'; readonly line?: number };
+export type TableProblem =
+  | CsvProblem
+  | { readonly problem: 'columns' | 'columnTwice' | 'tooMany' | 'tooLong'; readonly line?: number; readonly names?: string };
 
 export const MOST_ROWS = 300;
 export const MOST_OPTIONS = 12;
@@ -60,8 +72,6 @@ function rowOf(cells: readonly string[], columns: readonly Column[], line: numbe
     const cell = unguarded((cells[at] ?? '').replace(/\r\n?/g, '\n').trim());
     if (column === null) return;
     if (column === 'option') options.push(cell);
-    // Of a column that is named twice the first counts.
-    else if (columns.indexOf(column) !== at) return;
     else if (column === 'question') question = cell;
     else values[column] = cell;
   });
@@ -79,6 +89,8 @@ export function readTable(bytes: Uint8Array): BankTable | TableProblem {
   const headings = (head?.cells ?? []).map((each) => each.trim());
   const columns = headings.map(columnOf);
   if (!columns.includes('question') && !columns.includes('id')) return { problem: 'columns' };
+  const again = twice(columns.map((column) => (column === 'option' ? null : column)));
+  if (again !== null) return { problem: 'columnTwice', names: [...new Set(again.map((at) => headings[at]!))].join(', ') };
   if (body.length === 0) return { problem: 'empty' };
   if (body.length > MOST_ROWS) return { problem: 'tooMany' };
   return {

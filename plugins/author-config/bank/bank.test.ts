@@ -154,6 +154,12 @@ describe('the questions of a placement test as a table', () => {
     const problem = (text: string) => readTable(bytes(text));
     expect(problem('a,b\n1,2')).toEqual({ problem: 'columns' });
     expect(problem('')).toEqual({ problem: 'empty' });
+    expect(problem('id,points,question,Points\nq1,1,What?,2')).toEqual({ problem: 'columnTwice', names: 'points, Points' });
+    expect(problem('id,id\nq1,q2')).toEqual({ problem: 'columnTwice', names: 'id' });
+    expect(problem('question,Frage\nWhat?,Was?')).toEqual({ problem: 'columnTwice', names: 'question, Frage' });
+    expect(table('id,option,option,note,note\nq1,a,*b,x,y').rows[0]!.options, 'answers are several, and notes nobody reads').toHaveLength(
+      2,
+    );
     expect(problem('id,a\n')).toEqual({ problem: 'empty' });
     expect(problem('id,a\n"q1,2')).toEqual({ problem: 'quotes', line: 2 });
     expect(problem(`id,a\n${'q,1\n'.repeat(301)}`)).toEqual({ problem: 'tooMany' });

@@ -57,6 +57,7 @@ const OF_FILE: Readonly<Record<TableProblem['problem'], string>> = {
   quotes: 'author.bank.quotes',
   tooLarge: 'author.bank.tooLarge',
   columns: 'author.bank.columns',
+  columnTwice: 'author.bank.columnTwice',
   tooMany: 'author.bank.tooMany',
   tooLong: 'author.bank.tooLong',
 };
@@ -176,6 +177,7 @@ function ImportBank({ editor, onTake }: ImportProps): ReactNode {
         {state.is === 'unreadable' &&
           text(OF_FILE[state.problem.problem], {
             line: state.problem.line ?? 0,
+            names: ('names' in state.problem ? (state.problem.names ?? '') : '').slice(0, SHOWN),
             most: state.problem.problem === 'tooLong' ? MOST_QUESTIONS : MOST_ROWS,
           })}
         {counts.wrong > 0 && text('author.bank.nothingHalf')}
