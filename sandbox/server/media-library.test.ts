@@ -11,6 +11,7 @@ import { found, openSite, values } from './fixtures/site.ts';
 import { FolderPieces } from './media-library/incoming/folder-pieces.ts';
 import { Incoming } from './media-library/incoming/incoming.ts';
 import { deleteAccount } from './session/account/accounts.ts';
+import { setRoles } from './session/roles.ts';
 
 const MB = 1024 * 1024;
 const library = mkdtempSync(join(tmpdir(), 'lectern-'));
@@ -132,6 +133,8 @@ describe('a picture that is uploaded', () => {
   });
 });
 
+const ADA = 12;
+
 describe('a picture for browsers that read AVIF', () => {
   const shownTo = (url: string, accept: string, more: Readonly<Record<string, string>> = {}) =>
     site.server.app.inject({ url, headers: { host: 'localhost:8080', accept, ...more } });
@@ -211,6 +214,36 @@ describe('a picture for browsers that read AVIF', () => {
       960,
       'public, max-age=31536000, immutable',
     ]);
+  });
+
+  it('that could not be made is said to who may change it, who has it made once more', async () => {
+    const uploaded = await piece(await photo(38), { name: 'failed.jpg' });
+    const ID = Number(idOf(uploaded));
+    const { store } = site.server.services;
+    const jobs = () => store.selectFrom('jobs').select('state').where('kind', '=', 'avif').execute();
+    await expect.poll(jobs, { timeout: 30_000 }).toEqual([]);
+    const forms = (reply: { body: string }): string | undefined => / forms="(\w+)"/.exec(reply.body)?.[1];
+    const show = (token = site.author) => site.call(`action=2&id=${ID}&datatype=p_MediaLibrary`, { token });
+    const retry = (token = site.author) =>
+      site.call(`action=16&id=${ID}&datatype=p_MediaLibrary`, { token, fields: { subAction: 'retry' } });
+    expect(forms(await show())).toBeUndefined();
+    await store
+      .insertInto('jobs')
+      .values({ kind: 'avif', subject: ID, state: 'failed', attempts: 3, problem: 'jobFault', due_at: new Date(0) })
+      .execute();
+    expect(forms(await show())).toBe('failed');
+    // Who writes reports alone looks at pictures, and can do nothing about those of others.
+    await setRoles(store, ADA, [{ name: 'author', branch: 'p_News' }]);
+    expect([(await show(site.learner)).status, forms(await show(site.learner)), (await retry(site.learner)).status]).toEqual([
+      200,
+      undefined,
+      403,
+    ]);
+    await setRoles(store, ADA, []);
+    expect(forms(await retry())).toMatch(/^(?:waiting|running)$/);
+    await expect.poll(jobs, { timeout: 30_000 }).toEqual([]);
+    expect([forms(await show()), forms(await retry())]).toEqual([undefined, undefined]);
+    expect((await shownTo(sourceOf(uploaded), BROWSER)).headers['content-type']).toBe('image/avif');
   });
 
   it('in a size that is not there is the nearest one, asked for again each time', async () => {

@@ -159,6 +159,29 @@ test('pictures are dropped and pasted, found by words, and deleted when nothing 
   await expect(pictures(page)).toHaveText(['A lens on a table']);
 });
 
+test('smaller forms of a picture that could not be made are said with it, and made once more', async ({ page }) => {
+  let isFailed = true;
+  await page.route(/datatype=p_MediaLibrary/, async (route) => {
+    const { host } = new URL(route.request().url());
+    const url = route.request().url().replace('demo.localhost', '127.0.0.1');
+    const response = await route.fetch({ url, headers: { ...route.request().headers(), host } });
+    const body = await response.text();
+    const forms = body.replace(/ forms="\w+"/, '').replace('<picture ', '<picture forms="failed" ');
+    await route.fulfill({ response, body: isFailed ? forms : body });
+  });
+  await openLibrary(page, 21);
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'smaller.png', mimeType: 'image/png', buffer: await photo(640, 400) });
+  const said = dialog(page).getByRole('status').filter({ hasText: 'Smaller forms of this picture could not be made.' });
+  await expect(said).toHaveText('Smaller forms of this picture could not be made. Pages show it as WebP.', { timeout: 30_000 });
+  await expectAccessible(page);
+  isFailed = false;
+  await dialog(page).getByRole('button', { name: 'Make them again' }).press('Enter');
+  await expect(dialog(page).getByRole('status').filter({ hasText: 'Smaller forms are being made.' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Make them again' })).toHaveCount(0);
+});
+
 test('an upload that breaks off goes on where it was, and one that is cancelled leaves nothing', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource|ERR_/);
   const content = await photo(1400, 900);

@@ -26,6 +26,8 @@ export interface LibraryPicture {
   readonly creator: string;
   readonly mayChange: boolean;
   readonly mayDelete: boolean;
+  /** Smaller forms of it: `waiting`, `running`, `failed`; '' when there is nothing to be made, or to be done about it. */
+  readonly forms: string;
   /** null until it was asked for */
   readonly uses: readonly LibraryUse[] | null;
 }
@@ -53,6 +55,8 @@ export interface LibraryCalls {
   /** One picture with its uses. */
   load(ID: number): Promise<Ending<LibraryPicture>>;
   change(ID: number, fields: Readonly<Record<string, string>>): Promise<Ending<LibraryPicture>>;
+  /** Has the smaller forms of one made once more. */
+  retry(ID: number): Promise<Ending<LibraryPicture>>;
   /** Asks first; null when the author declined. */
   remove(picture: LibraryPicture): Promise<Ending<true> | null>;
 }
@@ -69,6 +73,7 @@ function readPicture(node: XNode): LibraryPicture {
     alts: Object.fromEntries(childElements(node, 'alt').map((alt) => [attribute(alt, 'language'), textOf(alt)])),
     mayChange: of('change') === '1',
     mayDelete: of('delete') === '1',
+    forms: of('forms'),
     uses: usesIn(node),
   };
 }
@@ -123,6 +128,7 @@ export function libraryCalls(requests: Requests): LibraryCalls {
       }),
     load: (ID) => needed({ action: actions.show, ID }, pictureIn),
     change: (ID, fields) => needed({ action: actions.store, ID, fields: { subAction: 'change', ...fields } }, pictureIn),
+    retry: (ID) => needed({ action: actions.store, ID, fields: { subAction: 'retry' } }, pictureIn),
     remove: ({ ID, name }) => call({ action: actions.delete, ID, title: name }, () => true as const),
   };
 }

@@ -71,6 +71,7 @@ export function PictureDetails({ picture, language, calls, onChoose, onBack }: D
         <AltField language={language} alts={picture.alts} />
         <AboutFields about={picture} isFixed={!mayChange} />
         <Uses uses={loaded.uses} language={own} />
+        <SmallerForms picture={loaded} calls={calls} onRetried={setLoaded} onProblem={setProblem} />
         <p role="alert">{problem !== null && (problem || text('author.pictures.failed'))}</p>
         <div className="author-row">
           <button type="submit" className="button">
@@ -89,6 +90,41 @@ export function PictureDetails({ picture, language, calls, onChoose, onBack }: D
         </div>
       </div>
     </form>
+  );
+}
+
+interface SmallerFormsProps extends Pick<DetailsProps, 'picture' | 'calls'> {
+  onRetried(picture: LibraryPicture): void;
+  onProblem(problem: string): void;
+}
+
+/** Says of smaller forms that could not be made what pages show instead, with the way to have them made once more. */
+function SmallerForms({ picture, calls, onRetried, onProblem }: SmallerFormsProps): ReactNode {
+  const text = useText();
+  const [wasFailed, setFailed] = useState(false);
+  const corner = useRef<HTMLDivElement>(null);
+  const { ID, forms, uses } = picture;
+  const retry = async (): Promise<void> => {
+    setFailed(true);
+    // The button goes with what it is for.
+    corner.current?.focus({ preventScroll: true });
+    const ending = await calls.retry(ID);
+    // The answer does not say where it is used.
+    if ('done' in ending) onRetried({ ...ending.done, uses });
+    else onProblem(ending.problem);
+  };
+  return (
+    <div ref={corner} tabIndex={-1}>
+      <p role="status">
+        {forms === 'failed' && text('author.pictures.formsFailed')}
+        {wasFailed && forms !== 'failed' && text('author.pictures.formsWaiting')}
+      </p>
+      {forms === 'failed' && (
+        <button type="button" className="button button--quiet" onClick={() => void retry()}>
+          {text('author.pictures.formsRetry')}
+        </button>
+      )}
+    </div>
   );
 }
 

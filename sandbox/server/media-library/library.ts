@@ -29,6 +29,9 @@ export interface Picture {
   readonly storedAt: Date;
 }
 
+/** `waiting`, `running` and `failed` are of its smaller forms; '' when there is nothing to be made. */
+type FormsState = '' | 'waiting' | 'running' | 'failed';
+
 /** What is written about a picture. */
 export type About = Partial<Pick<Picture, 'alts' | 'licence' | 'source' | 'creator'>>;
 
@@ -107,6 +110,20 @@ export class MediaLibrary {
   async find(ID: number): Promise<Picture | null> {
     const row = await this.store.selectFrom('library_pictures').selectAll().where('id', '=', ID).executeTakeFirst();
     return row === undefined ? null : read(row);
+  }
+
+  /** How far its smaller forms are: as long as they are not there pages show WebP. */
+  async formsOf({ ID }: Picture): Promise<FormsState> {
+    const job = await this.store.selectFrom('jobs').select('state').where('kind', '=', AVIF).where('subject', '=', ID).executeTakeFirst();
+    return job?.state ?? '';
+  }
+
+  /** Begins smaller forms that could not be made anew. */
+  async retry(picture: Picture): Promise<void> {
+    needDrawing();
+    if ((await this.formsOf(picture)) !== 'failed') return;
+    await this.queue.add(AVIF, picture.ID);
+    this.onJob();
   }
 
   /** Where a picture is used. */

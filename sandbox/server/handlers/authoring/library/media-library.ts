@@ -7,7 +7,7 @@ import type { Action, Call, Handler, Services } from '../../../protocol/contract
 import { simpleAnswer } from '../../../protocol/envelope.ts';
 import { authorsOnly, field, numberField } from '../../../protocol/parameters.ts';
 import { Problem } from '../../../protocol/problem.ts';
-import { element, text } from '../../../xml/write.ts';
+import { element, text, type Attributes } from '../../../xml/write.ts';
 import { useElement } from '../../../protocol/use-element.ts';
 import { lineField, mayChange, mayDelete, pageOf, removed, type Asked } from './library-parts.ts';
 import { askedReplacement, beginReplacement } from './replacing.ts';
@@ -17,7 +17,13 @@ const THUMBNAIL_WIDTH = 320;
 /** Name of a field with what the picture shows in a language. */
 const ALT = /^alt-([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)$/;
 
-function written(call: Call, picture: Picture, ...inside: readonly string[]): string {
+/** A picture by itself: with how far its smaller forms are, for who can do something about that. */
+async function writtenAlone(call: Call, services: Services, picture: Picture, ...inside: readonly string[]): Promise<string> {
+  const forms = mayChange(call, picture) ? await services.library.formsOf(picture) : '';
+  return written(call, picture, { forms: forms === '' ? null : forms }, ...inside);
+}
+
+function written(call: Call, picture: Picture, more: Attributes = {}, ...inside: readonly string[]): string {
   const { ID, name, type, bytes, width, height, licence, source, creator, alts, storedAt } = picture;
   return element(
     'picture',
@@ -25,6 +31,7 @@ function written(call: Call, picture: Picture, ...inside: readonly string[]): st
       ...{ ID, src: pictureAddress(picture), thumbnail: pictureAddress(picture, THUMBNAIL_WIDTH), name, type, bytes, width, height },
       ...{ licence, source, creator, date: storedAt.toISOString() },
       ...{ change: mayChange(call, picture) ? 1 : null, delete: mayDelete(call, picture) ? 1 : null },
+      ...more,
     },
     ...Object.entries(alts).map(([language, alt]) => element('alt', { language }, text(alt))),
     ...inside,
@@ -50,6 +57,20 @@ async function pictureOf({ ID }: Call, { library }: Services): Promise<Picture> 
   return picture;
 }
 
+/** @throws Problem (403, 404) */
+async function changeable(call: Call, services: Services): Promise<Picture> {
+  const picture = await pictureOf(call, services);
+  if (!mayChange(call, picture)) throw new Problem('notPermitted');
+  return picture;
+}
+
+/** Begins the smaller forms of a picture anew, which could not be made. */
+async function retryPicture(call: Call, services: Services): Promise<string> {
+  const picture = await changeable(call, services);
+  await services.library.retry(picture);
+  return element('library', {}, await writtenAlone(call, services, picture));
+}
+
 const show: Action = async (call, services) => {
   authorsOnly(call);
   const replacement = await askedReplacement(call, services);
@@ -62,7 +83,8 @@ const show: Action = async (call, services) => {
   }
   const picture = await pictureOf(call, services);
   const uses = await services.library.uses(picture);
-  return { body: element('library', {}, written(call, picture, ...uses.map((each) => useElement(call, each)))), volatile: true };
+  const shown = await writtenAlone(call, services, picture, ...uses.map((each) => useElement(call, each)));
+  return { body: element('library', {}, shown), volatile: true };
 };
 
 /** Takes a piece of a file; with the last one it is in the library. */
@@ -104,13 +126,12 @@ const store: Action = async (call, services) => {
     case 'replace':
       return { body: simpleAnswer(call, element('library', {}, await beginReplacement(call, services))) };
     case 'retry':
-      return { body: simpleAnswer(call, await retryRecording(call, services)) };
+      return { body: simpleAnswer(call, await (isRecording(call) ? retryRecording(call, services) : retryPicture(call, services))) };
     case 'change': {
       if (isRecording(call)) return { body: simpleAnswer(call, await changeRecording(call, services)) };
-      const picture = await pictureOf(call, services);
-      if (!mayChange(call, picture)) throw new Problem('notPermitted');
+      const picture = await changeable(call, services);
       await services.library.change(picture, aboutOf(call, picture));
-      return { body: simpleAnswer(call, element('library', {}, written(call, await pictureOf(call, services)))) };
+      return { body: simpleAnswer(call, element('library', {}, await writtenAlone(call, services, await pictureOf(call, services)))) };
     }
     default:
       throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });
