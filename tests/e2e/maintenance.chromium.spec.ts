@@ -15,7 +15,8 @@ test('an administrator closes the site: visitors read why, a result in an open p
   test.setTimeout(120_000);
   // What the closed site answers.
   allowConsole(/Failed to load resource.*(?:503|403)/);
-  const [learning, visit] = await Promise.all([
+  const [writing, learning, visit] = await Promise.all([
+    browser.newContext(),
     browser.newContext(),
     browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 }, locale: 'de' }),
   ]);
@@ -27,6 +28,13 @@ test('an administrator closes the site: visitors read why, a result in an open p
     await shown(learner);
     await learner.getByRole('button', { name: 'Start the test' }).click();
     await learner.getByRole('radio').first().check();
+
+    const author = await writing.newPage();
+    watch(author);
+    await enter(author, site(), 'alhazen', 'book-of-optics');
+    await author.goto(`${site()}/edit-23.html?lang=en`);
+    const title = author.getByLabel('Title', { exact: true }).first();
+    await title.fill('Written while it is closed');
 
     await enter(page, site(), hypatia.user, hypatia.password);
     await page.goto(`${site()}/administration.html`);
@@ -89,6 +97,22 @@ test('an administrator closes the site: visitors read why, a result in an open p
     await expect(dialog(learner)).toContainText(WORDS);
     await dialog(learner).getByRole('button').last().press('Enter');
 
+    // An author reads the same, and that nothing of the text is lost.
+    const store = author.getByRole('button', { name: 'Store', exact: true });
+    await store.click();
+    const problem = author.locator('.author-problem');
+    await expect(problem).toContainText('The site is closed for maintenance, probably until');
+    await expect(problem).toContainText(WORDS);
+    await expect(problem).toContainText('What you have written is kept in this browser.');
+    await expectAccessible(author);
+    const drafts = (): Promise<string> =>
+      author.evaluate(() =>
+        Object.entries(localStorage)
+          .flatMap(([key, value]) => (key.includes('authorDraft') ? [value] : []))
+          .join(),
+      );
+    expect(await drafts()).toContain('Written while it is closed');
+
     // Whoever administers the site gets in, and everywhere.
     const other = await browser.newContext();
     try {
@@ -115,11 +139,14 @@ test('an administrator closes the site: visitors read why, a result in an open p
     await main(page).getByRole('button', { name: 'Switch maintenance off' }).click();
     await expect(main(page).getByRole('status')).toHaveText('Maintenance is off now: the site is open.');
     await expect(main(page)).not.toContainText('Maintenance is on');
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await expect(author.locator('.author-state')).toHaveAttribute('data-changed', '0');
+    await expect(title).toHaveValue('Written while it is closed');
     await learner.locator('[data-outbox]').getByRole('button', { name: 'Details' }).click();
     await dialog(learner).getByRole('button', { name: 'Send now' }).click();
     await expect(dialog(learner).getByRole('status')).toContainText('Nothing is waiting: everything is stored.');
     expect((await visitor.goto(`${site()}/news.html`))!.status()).toBe(200);
   } finally {
-    await Promise.all([learning.close(), visit.close()]);
+    await Promise.all([writing.close(), learning.close(), visit.close()]);
   }
 });

@@ -627,6 +627,8 @@ export class Editor implements EditorStore {
 
   private fail({ problem: kind, status, sentence, path }: ServerProblem): false {
     this.publish({ problem: { kind, status, sentence, ...(path ? { path } : {}) } });
+    // It takes a while: what the author reads of the draft is so already.
+    if (kind === 'closed') this.storeDraft();
     return false;
   }
 

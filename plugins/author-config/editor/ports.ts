@@ -1,7 +1,7 @@
 import type { Edits, XDocument } from '../../../core/api.ts';
 
 /** Why something could not be stored or loaded; the text stays as it is. */
-export type ProblemKind = 'notPermitted' | 'conflict' | 'tooLarge' | 'session' | 'network' | 'badXml' | 'failed' | 'invalid';
+export type ProblemKind = 'closed' | 'notPermitted' | 'conflict' | 'tooLarge' | 'session' | 'network' | 'badXml' | 'failed' | 'invalid';
 
 /**
  * What went wrong; `sentence` is what the server says of a document that it does not take, '' for nothing, and `path` the way to what it

@@ -247,6 +247,30 @@ it('AUT-097 what the server says is wrong with the texts is read, instead of wor
   services.set(REQUESTS, before);
 });
 
+it('of a closed site its own words are read, and what was written is in the browser at once', async () => {
+  const xml = '<cms><error status="503"><detail name="maintenance">1</detail></error></cms>';
+  const refused = {
+    outcome: 'httpError',
+    status: 503,
+    answer: { document: parse(xml), error: { text: 'Closed until noon.', fields: [] } },
+  };
+  const before = services.get(REQUESTS);
+  services.set(REQUESTS, {
+    send: async ({ action }: { action: string }) => (action === 'store' ? refused : { outcome: 'failed', status: 0 }),
+  });
+  await open();
+  host.querySelector<HTMLTextAreaElement>('textarea.author-text')!.value = 'Typed while it was closed';
+  const store = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'author.store')!;
+  stored.delete('authorDraft 13 4711');
+  await act(async () => store.click());
+  const problem = () => host.querySelector('[data-problem=closed]')?.textContent ?? '';
+  await until(() => expect(problem()).toContain('Closed until noon.'));
+  expect(problem()).toContain('author.problem.closed');
+  expect(problem()).toContain('author.again');
+  expect(stored.get('authorDraft 13 4711')).toContain('Typed while it was closed');
+  services.set(REQUESTS, before);
+});
+
 it('what was typed stays on the page when the session ends', async () => {
   await open();
   const field = () => host.querySelector<HTMLTextAreaElement>('textarea.author-text')!;

@@ -23,6 +23,7 @@ export function Problem({ editor, state, onStore }: { readonly editor: Editor; r
       <div role="alert" ref={corner} tabIndex={-1}>
         {kind !== null && (
           <div className="notice notice--error author-problem" data-problem={kind}>
+            {kind === 'closed' && problem !== null && <p>{problem.sentence}</p>}
             <p>
               {(kind === 'badXml' && problem?.sentence) ||
                 text(`author.problem.${kind}`, {

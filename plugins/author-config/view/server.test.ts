@@ -71,6 +71,17 @@ describe('calls of the author layer', () => {
     });
   });
 
+  it('a site that is closed says so in its own words; another 503 is a server that fails', async () => {
+    const words = 'Closed until noon. We are moving.';
+    const error = (detail: string): string =>
+      `<cms><error status="503" code="unavailable">${detail}<text language="en">x</text></error></cms>`;
+    const closed = server('httpError', error('<detail name="maintenance">1</detail>'), 503, 'call', words).server;
+    expect(await serverCalls(closed, 7, true).send('<x/>', false, 'visitors')).toEqual({ problem: 'closed', status: 503, sentence: words });
+    expect(await serverCalls(closed, 7, true).load()).toMatchObject({ problem: 'closed' });
+    const full = server('httpError', error('<detail name="wait">5</detail>'), 503, 'call', 'Busy.').server;
+    expect(await serverCalls(full, 7, true).send('<x/>', false, 'visitors')).toMatchObject({ problem: 'failed', status: 503 });
+  });
+
   it('AUT-097 AUT-098 storing posts the document as field xml, and force=1 after a conflict', async () => {
     const { sent, server: made } = server('success', '<cms><stored ID="7" revision="4"/></cms>');
     expect(await serverCalls(made, 7).send('<objectConfiguration/>', false, 'visitors')).toEqual({ revision: 4, working: 0 });

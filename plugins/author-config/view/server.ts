@@ -23,8 +23,11 @@ const dataTypeOf = ({ dataTypes }: Pick<CustomerConfiguration, 'dataTypes'>): st
   dataTypes.objectConfiguration ?? 'p_ObjectConfiguration';
 
 /** Why a call failed. What is wrong with a document the server alone knows, and says with elements and lines. */
-function problemIn(status: number, answer: Pick<Answer, 'error'> | null): ServerProblem {
+function problemIn(status: number, answer: Pick<Answer, 'error' | 'document'> | null): ServerProblem {
   const { text: sentence = '', fields = [] } = answer?.error ?? {};
+  // Of a site that is closed for maintenance (protocol 6.23) the server says until when.
+  const isClosed = status === 503 && !!answer?.document && select(answer.document, '//error/detail[@name="maintenance"]').length > 0;
+  if (isClosed) return { problem: 'closed', status, sentence };
   const path = fields.find(({ name }) => name.startsWith('/objectDocument/'))?.name;
   return { problem: problemOf(status), status, sentence, ...(path === undefined ? {} : { path }) };
 }
