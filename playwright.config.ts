@@ -44,8 +44,9 @@ const chromiumArguments = [
   '--autoplay-policy=no-user-gesture-required',
   // Browsers are removing native XSLT: the pages must not notice, so no test has it.
   '--disable-blink-features=XSLT',
-  // A test runs most code a few times: what V8 optimizes for it takes a fifth of the browser's processor time.
-  '--js-flags=--no-maglev --no-turbofan --single-threaded-gc',
+  // A test runs most code a few times: what V8 optimizes for it takes a fifth of the browser's processor time, and collecting garbage in a
+  // heap that begins small another part.
+  '--js-flags=--no-maglev --no-turbofan --single-threaded-gc --min-semi-space-size=16 --initial-heap-size=256',
 ];
 
 const chromium: Project = {
@@ -68,13 +69,26 @@ const chromiumOnly = ['*.chromium.spec.ts', 'third-customer.spec.ts', 'player-fa
  */
 const browsersDiffer = /\b(smoke|storage-blocked|hostile|runtime-focus|history|rtl|tab-strip|drag-drop|window)\.spec\.ts|@engines/;
 
+/** Less of what no test looks at; a start of Firefox takes ten seconds of processor time, each page more than one. */
+const firefoxPreferences = {
+  'layout.frame_rate': 30,
+  'javascript.options.ion': false,
+  // Processes that wait for further pages, and one for extensions.
+  'dom.ipc.processPrelaunch.enabled': false,
+  'extensions.webextensions.remote': false,
+};
+
 const firefox: Project = {
   name: 'firefox',
   testIgnore: chromiumOnly,
   ...(long ? {} : { grep: browsersDiffer }),
   // Only Chromium's driver measures the heap; `@chromium` is what need not be asked of both in `npm test`.
   grepInvert: [...left, ...(long ? [] : [/@chromium/]), /@heap/],
-  use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: findFirefox() } },
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: { executablePath: findFirefox(), firefoxUserPrefs: firefoxPreferences },
+  },
 };
 
 export default defineConfig({

@@ -18,8 +18,10 @@ interface Fixtures {
  * The test function of all browser tests: an empty console is part of every test. Visitors have decided about consent, unless a test is
  * about that.
  */
-export const test = base.extend<Fixtures & { console: ConsoleWatch; decided: boolean }>({
+export const test = base.extend<Fixtures & { console: ConsoleWatch; decided: boolean; ownHistory: boolean }>({
   decided: [true, { option: true }],
+  // Browsers count fifty entries of a page's history and no more.
+  ownHistory: [false, { option: true }],
   context: async ({ context, decided }, use) => {
     if (decided)
       await context.addInitScript(() => {
@@ -30,6 +32,12 @@ export const test = base.extend<Fixtures & { console: ConsoleWatch; decided: boo
         }
       });
     await use(context);
+  },
+  page: async ({ page, context, ownHistory }, use) => {
+    if (!ownHistory) return use(page);
+    const own = await context.newPage();
+    await use(own);
+    await own.close();
   },
   console: [
     async ({ page }, use) => {

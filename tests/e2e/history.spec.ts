@@ -2,8 +2,7 @@ import { expect, shown, test } from './fixtures.ts';
 import { late } from './support/faults.ts';
 import { heading, languageItem, main, menuItem } from './support/site.ts';
 
-// Browsers count fifty entries and no more: a history begins anew here.
-test.use({ reuseContext: false });
+test.use({ ownHistory: true });
 
 test('RT-027 NAV-021 back and forward show the views again and tell the server fromHistory=1', async ({ page, open, calls }) => {
   await open('/');

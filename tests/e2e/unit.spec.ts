@@ -3,8 +3,7 @@ import { expect as patient, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { heading, main } from './support/site.ts';
 
-// Browsers count fifty entries and no more: a history begins anew here.
-test.use({ reuseContext: false });
+test.use({ ownHistory: true });
 
 /** Films and slides over slides take their time on a busy machine. */
 const expect = patient.configure({ timeout: 40_000 });

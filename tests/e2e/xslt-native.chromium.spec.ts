@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
-import { findTestChromium } from '../../scripts/tools/browsers.mjs';
+import { expect, type Page } from '@playwright/test';
 import { compareIn } from './support/xslt-compare.ts';
 import { fileAt, groups, hasLibxsltCases } from './support/xslt-pairs.ts';
-import { scriptOf, serve } from './support/xslt-server.ts';
-
-// The one file whose browser has its own processor: to compare with, as long as there is one.
-test.use({ launchOptions: { executablePath: findTestChromium(), args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] } });
+import { scriptOf, serve, test } from './support/xslt-server.ts';
 
 /** Why a pair has another result, by its name. */
 const DIFFERENCES = JSON.parse(readFileSync(join(import.meta.dirname, 'support/xslt-differences.json'), 'utf8')) as Record<string, string>;

@@ -1,10 +1,6 @@
 import type { Server } from 'node:http';
-import { expect, test, type Page } from '@playwright/test';
-import { findTestChromium } from '../../scripts/tools/browsers.mjs';
-import { scriptOf, serve } from './support/xslt-server.ts';
-
-// Each question is asked of the browser's own processor too, as long as there is one.
-test.use({ launchOptions: { executablePath: findTestChromium(), args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] } });
+import { expect, type Page } from '@playwright/test';
+import { scriptOf, serve, test } from './support/xslt-server.ts';
 
 const XSL = 'xmlns:xsl="http://www.w3.org/1999/XSL/Transform"';
 const sheet = (body: string, top = ''): string =>

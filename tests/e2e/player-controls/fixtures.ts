@@ -7,15 +7,17 @@ import { serve } from './serve.ts';
 interface Fixtures {
   /** Opens a page with these players under the product's own policy. */
   players: (all: readonly Shown[], more?: { readonly dir?: 'rtl'; readonly width?: string }) => Promise<void>;
+  harness: string;
 }
 
-export const test = base.extend<Fixtures, { harness: string }>({
+export const test = base.extend<Fixtures>({
   harness: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern here
     async ({}, use) => {
       await use(await buildHarness());
     },
-    { scope: 'worker', timeout: 90_000 },
+    // Of each test, though it is built once: what belongs to a worker costs workers and browsers of its own.
+    { timeout: 90_000 },
   ],
   players: async ({ page, harness }, use) => {
     await serve(page, harness);

@@ -1,9 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { test as base } from '@playwright/test';
 import { build } from 'vite';
+import { findTestChromium } from '../../../scripts/tools/browsers.mjs';
 
 const engine = join(import.meta.dirname, '../../../xsl/engine');
+
+/** Tests whose browser has its own processor: to compare with, as long as there is one. */
+export const test = base.extend({
+  launchOptions: [{ executablePath: findTestChromium(), args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] }, { scope: 'worker' }],
+});
 
 /** A script of the engine for a page: of an entry that exports something, as the global `ours`. */
 export async function scriptOf(entry: string): Promise<string> {
