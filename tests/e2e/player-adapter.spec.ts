@@ -5,14 +5,13 @@ import type { HarnessRequest } from './support/player-page.ts';
 import { wordsOf } from './support/words.ts';
 
 /** One contract for both implementations, in a real browser under the product's policy, with real media. */
-const test = base.extend<{ folder: string }>({
+const test = base.extend<object, { folder: string }>({
   folder: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern here
     async ({}, use) => {
       await use(await buildHarness());
     },
-    // Of each test, though it is built once: what belongs to a worker costs workers and browsers of its own.
-    { timeout: 90_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
 });
 
