@@ -69,10 +69,8 @@ const chromiumOnly = ['*.chromium.spec.ts', 'third-customer.spec.ts', 'player-fa
  */
 const browsersDiffer = /\b(smoke|storage-blocked|hostile|runtime-focus|history|rtl|tab-strip|drag-drop|window)\.spec\.ts|@engines/;
 
-/** Less of what no test looks at; a start of Firefox takes ten seconds of processor time, each page more than one. */
+/** A start of Firefox takes ten seconds of processor time. */
 const firefoxPreferences = {
-  'layout.frame_rate': 30,
-  'javascript.options.ion': false,
   // Processes that wait for further pages, and one for extensions.
   'dom.ipc.processPrelaunch.enabled': false,
   'extensions.webextensions.remote': false,
