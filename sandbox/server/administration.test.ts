@@ -254,7 +254,8 @@ it('says that a file has come into use since its list was made, and keeps it', a
     .returning('id')
     .execute();
   expect((await items('storage', '&state=unused')).map(({ name }) => name)).toEqual(['late.png']);
-  const xml = `<object ID="78" IDObjectType="501" dataType="p_News" language=""><data><news ID="78">/library/${'e'.repeat(40)}/</news></data></object>`;
+  const xml = `<object ID="78" IDObjectType="501" dataType="p_News" language=""><data>
+    <news ID="78">/library/${'e'.repeat(40)}/</news></data></object>`;
   await store()
     .insertInto('shelved_objects')
     .values({ id: 78, data_type: 'p_News', state: 'draft', revision: 1, xml, changed_at: new Date(), withdrawn_at: null, position: null })

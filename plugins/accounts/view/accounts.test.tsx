@@ -13,7 +13,9 @@ function drawn(attributes: string): string {
   const payload = parse(`<accounts query="" ${attributes}/>`).children[0];
   return renderToStaticMarkup(
     <ServicesContext.Provider value={services as never}>
-      <Accounts object={{ payload } as never}>{null}</Accounts>
+      <Accounts object={{ payload } as never} answer={null as never}>
+        {null}
+      </Accounts>
     </ServicesContext.Provider>,
   );
 }

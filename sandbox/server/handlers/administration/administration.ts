@@ -31,7 +31,11 @@ function partOf({ html }: Call): Part {
   return part;
 }
 
-/** The overview, or the part that the call names: a page of its list. @param done of how many lines something was done; `refused`: how many have to stay */
+/**
+ * The overview, or the part that the call names: a page of its list.
+ * @param done of how many lines something was done
+ * @param refused how many have to stay
+ */
 async function shown(call: Call, services: Services, done: number | null = null, refused = 0): Promise<Outcome> {
   const isClosed = (await services.maintenance.current(call.customer.name)) !== null;
   const attributes = { part: call.html || 'overview', done, refused: refused || null, maintenance: isClosed ? 1 : null };

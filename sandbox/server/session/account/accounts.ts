@@ -75,7 +75,8 @@ export async function findAccounts(
       : sql`(select id, sorted from found where ${isFew} ${part})
         union all (select id, sorted from (${inOrder}) as users where ${where} and not ${isFew} ${part})`;
   const { rows } = await sql<{ count: string; accounts: Account[] }>`
-    with found as materialized (${found}), counted as (select count(*) as count from found), page as (${ofPage})
+    with found as materialized (${found}), counted as (select count(*) as count from found),
+      page as (${ofPage})
     select (select count from counted) as count, coalesce((select json_agg(json_build_object('id', id, 'login', login, 'name', name, 'email', email,
         'disabled', disabled, 'proven', proven, 'invitable', ${isInvitable},
         'invited', (select max(expires) from login_links where user_id = users.id and invitation),

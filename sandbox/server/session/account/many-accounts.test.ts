@@ -9,7 +9,8 @@ const site = openSite();
 let token: string;
 beforeAll(async () => {
   const { store } = site.server.services;
-  await sql`insert into users (login, password, name, email) select 'many' || n, '', 'Émilie ' || to_char(n, 'FM00000'), 'm' || n || '@example.org'
+  await sql`insert into users (login, password, name, email)
+    select 'many' || n, '', 'Émilie ' || to_char(n, 'FM00000'), 'm' || n || '@example.org'
     from generate_series(1, ${sql.lit(MANY)}) as n`.execute(store);
   await sql`insert into users (login, password, name, email) values ('odd%_name', '', 'Ŝŭ Percent', ''), ('zz', '', 'Wu Xq', '')`.execute(
     store,
