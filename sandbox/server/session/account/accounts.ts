@@ -77,7 +77,8 @@ export async function findAccounts(
   const { rows } = await sql<{ count: string; accounts: Account[] }>`
     with found as materialized (${found}), counted as (select count(*) as count from found),
       page as (${ofPage})
-    select (select count from counted) as count, coalesce((select json_agg(json_build_object('id', id, 'login', login, 'name', name, 'email', email,
+    select (select count from counted) as count,
+      coalesce((select json_agg(json_build_object('id', id, 'login', login, 'name', name, 'email', email,
         'disabled', disabled, 'proven', proven, 'invitable', ${isInvitable},
         'invited', (select max(expires) from login_links where user_id = users.id and invitation),
         'sessions', (select count(*)::integer from sessions where user_id = users.id and expires >= now()),
