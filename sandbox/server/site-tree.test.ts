@@ -364,7 +364,7 @@ describe('making something below', () => {
     expect((await store(unit, await documentOf(unit))).status).toBe(200);
   });
 
-  it('is refused without a title, of what cannot be there, of what is stored since, and to who may not write; nothing is made', async () => {
+  it('is refused without a title, of what cannot be there or is stored since, and to who may not write; nothing is made', async () => {
     const id = await course('Refuses', [812]);
     const before = [await textOf(id), values(await studio('action=2&id=0'), '//drafts/@count')];
     expect((await below(id, { dataType: 'p_Unit', chapter: '0', title: ' ' })).status).toBe(400);
@@ -454,7 +454,7 @@ describe('moving chapters', () => {
 
   it('goes with all that is in it, and comes back byte for byte', async () => {
     const id = await course('Parts', [4711], [812], [813]);
-    // What stands between chapters stays where it is.
+    // A comment between chapters stays where it is.
     await store(id, (await documentOf(id)).replace(/<!--.*?-->/g, ''));
     const before = await textOf(id);
     for (const [from, to, expected] of [

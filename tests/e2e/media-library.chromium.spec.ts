@@ -173,8 +173,8 @@ test('smaller forms of a picture that could not be made are said with it, and ma
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'smaller.png', mimeType: 'image/png', buffer: await photo(640, 400) });
-  const said = dialog(page).getByRole('status').filter({ hasText: 'Smaller forms of this picture could not be made.' });
-  await expect(said).toHaveText('Smaller forms of this picture could not be made. Pages show it as WebP.', { timeout: 30_000 });
+  const failed = dialog(page).getByRole('status').filter({ hasText: 'Smaller forms of this picture could not be made.' });
+  await expect(failed).toHaveText('Smaller forms of this picture could not be made. Pages show it as WebP.', { timeout: 30_000 });
   await expectAccessible(page);
   isFailed = false;
   await dialog(page).getByRole('button', { name: 'Make them again' }).press('Enter');

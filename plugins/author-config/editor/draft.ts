@@ -1,8 +1,15 @@
 import type { Splice, XDocument } from '../../../core/api.ts';
 import { difference, fineSplices, type FineSplices } from './fine-splices.ts';
-import type { Way } from './history.ts';
 
-/** A way from what is stored to the present version, over versions that are not all between them. */
+/** How one comes from what is stored to the present version: steps back, then on by versions, then back again. */
+export interface Way {
+  readonly down: number;
+  /** The one that the steps back lead to, and all that were made from there on. */
+  readonly up: readonly XDocument[];
+  readonly back: number;
+}
+
+/** The same as text. */
 export interface WrittenWay {
   /** Steps back from what is stored. */
   readonly down: number;

@@ -324,7 +324,7 @@ export class Editor implements EditorStore {
     this.ports.keepUndo?.(writeUndo(this.ports.edits, this.comparer, this.stored, under, this.history.older));
   }
 
-  /** Takes over what was not stored the last time, and where that was in its steps. @returns whether there was something of this document */
+  /** Takes over what was not stored the last time, and its steps. @returns whether there was something of this document */
   restore(json: string | null): boolean {
     const { xml, sentText } = this;
     const own = readDraft(json, xml);

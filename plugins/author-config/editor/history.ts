@@ -1,4 +1,5 @@
 import type { XDocument } from '../../../core/api.ts';
+import type { Way } from './draft.ts';
 import type { FineSplices } from './fine-splices.ts';
 import type { Older } from './undo-record.ts';
 
@@ -13,14 +14,6 @@ interface Step {
   readonly at: number;
   /** How many of the changes of others it has. */
   readonly era: number;
-}
-
-/** How one comes from what is stored to the present version: steps back, then on by versions, then back again. */
-export interface Way {
-  readonly down: number;
-  /** The one that the steps back lead to, and all that were made from there on. */
-  readonly up: readonly XDocument[];
-  readonly back: number;
 }
 
 /** A version with what others have stored meanwhile. */

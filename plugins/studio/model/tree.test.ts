@@ -195,7 +195,8 @@ describe('what is made and renamed', () => {
     `<tree of="100" page="1" pages="1" count="1" parent="100" holder="p_Course" version="4.0" moves="1">
       <node kind="chapter" branch="100.1" title="Two" version="4.0"/>
       <node kind="object" branch="100" version="4.0"><entry ID="100" dataType="p_Course" title="A course" write="1"/></node>
-      <node kind="step" step="lesson" moved="7" at="1" title="A lesson"><entry ID="7" dataType="p_LessonObject" title="A lesson" write="1"/></node>
+      <node kind="step" step="lesson" moved="7" at="1" title="A lesson">
+        <entry ID="7" dataType="p_LessonObject" title="A lesson" write="1"/></node>
       <node kind="link" href="news.html"><entry ID="9" dataType="p_News" title="A report" write="1"/></node>
       <node kind="object" branch="5"><entry ID="5" dataType="p_Course" title="Not mine"/></node>
     </tree>`,
