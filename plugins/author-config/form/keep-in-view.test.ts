@@ -21,6 +21,7 @@ const nextFrame = (): void => frames.splice(0).forEach((frame) => frame(0));
 
 beforeEach(() => {
   [frames, top] = [[], 100];
+  document.body.replaceChildren();
   scrolled.mockClear();
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
 });

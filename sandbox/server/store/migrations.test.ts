@@ -69,7 +69,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0062-administration': '0419e4844ff9f626',
   '0063-announcements': 'c174da1fbaa13935',
   '0064-lists': '6ca01ce44939020d',
-  '0066-accounts-by-words': 'ae7f02be9320c9e9',
+  '0065-accounts-by-words': 'ae7f02be9320c9e9',
 };
 
 /** Digest of the statements of a step. */

@@ -788,7 +788,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw(`create index objects_in_order on objects (${order})`).execute(database);
     },
   },
-  '0066-accounts-by-words': {
+  '0065-accounts-by-words': {
     async up(database: Kysely<unknown>) {
       for (const statement of [
         // Any three characters in a row: what holds some words has all of theirs. No extension is needed for this.
