@@ -239,7 +239,6 @@ export class Editor implements EditorStore {
     const { ownTrail } = this.history;
     this.history.push(document, '', this.ports.clock.now());
     this.stored = document;
-    this.history.stored(true);
     this.revision = keyOf(document)?.revision ?? 0;
     this.working = keyOf(document)?.working ?? 0;
     this.audience = this.working > 0 ? 'authors' : 'visitors';
@@ -321,6 +320,7 @@ export class Editor implements EditorStore {
 
   /** Writes what can be undone of what is stored now. @param under the versions before it, from the oldest on */
   private keepUndo(under: readonly XDocument[]): void {
+    this.history.stored(this.history.current === this.stored);
     this.ports.keepUndo?.(writeUndo(this.ports.edits, this.comparer, this.stored, under, this.history.older));
   }
 
@@ -557,7 +557,6 @@ export class Editor implements EditorStore {
     this.isFromElsewhere = false;
     this.unanswered.forget();
     this.stored = this.comparer.note(this.withRevision(noted), sent);
-    this.history.stored(this.document === sent);
     if (this.document === sent) this.history.replace(this.stored);
     // What was typed meanwhile is newer than what was stored, and made from it.
     else this.history.replace(this.comparer.note(this.withRevision(this.withNotes(before, this.document)), this.document));
