@@ -8,6 +8,7 @@ import { filesBelow } from './base/files.ts';
 import type { Reply } from './fixtures/open.ts';
 import { parseRoot } from './xml/nodes.ts';
 import { found, openSite, values } from './fixtures/site.ts';
+import { removeUnnamed } from './media-library/named-files.ts';
 import { FolderPieces } from './media-library/incoming/folder-pieces.ts';
 import { Incoming } from './media-library/incoming/incoming.ts';
 import { deleteAccount } from './session/account/accounts.ts';
@@ -193,6 +194,13 @@ describe('a picture for browsers that read AVIF', () => {
     expect(sourceOf(again)).toBe(sourceOf(uploaded));
     await expect.poll(jobs, { timeout: 30_000 }).toEqual([]);
     expect((await shownTo(sourceOf(again), 'image/webp')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('never goes while a row names it, whoever takes away the files of its digest', async () => {
+    const uploaded = await piece(await photo(38), { name: 'named.jpg' });
+    const { store, library: pictures } = site.server.services;
+    await removeUnnamed(store, pictures.pictures, sourceOf(uploaded).split('/')[2]!);
+    expect((await shownTo(sourceOf(uploaded), 'image/webp')).statusCode).toBe(200);
   });
 
   it('gets the sizes that a former server has not made', async () => {

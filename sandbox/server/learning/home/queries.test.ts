@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { emptyDatabase } from '../../fixtures/databases.ts';
 import { call, fixtureOptions, logIn } from '../../fixtures/open.ts';
 import { openServer, type OpenServer } from '../../server.ts';
+import { rememberingReads } from '../../store/memo/read-once.ts';
+import { decisionsOf } from '../catalogue/enrolments.ts';
 
 const CONTENT = join(import.meta.dirname, '..', '..', '..', 'content');
 
@@ -49,4 +51,20 @@ it.each([
 
 it('RT-007 what follows from courses alone, such as the titles of results, is read with them, not for each learner', async () => {
   expect((await statements('action=2&datatype=p_UserHome')).filter((text) => /data_type" = .*"id" > /.test(text))).toEqual([]);
+});
+
+it('RT-007 what a request has written it reads as it is then', async () => {
+  const { store } = server.services;
+  const user = 99_001;
+  await rememberingReads(async () => {
+    expect((await decisionsOf(store, user)).size).toBe(0);
+    await store.insertInto('enrolments').values({ user_id: user, course_id: 100, enrolled: true }).execute();
+    expect((await decisionsOf(store, user)).get(100)?.enrolled).toBe(true);
+    await store.transaction().execute(async (transaction) => {
+      await transaction.updateTable('enrolments').set({ enrolled: false }).where('user_id', '=', user).execute();
+      expect((await decisionsOf(transaction, user)).get(100)?.enrolled).toBe(false);
+    });
+    expect((await decisionsOf(store, user)).get(100)?.enrolled).toBe(false);
+  });
+  await store.deleteFrom('enrolments').where('user_id', '=', user).execute();
 });
