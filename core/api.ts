@@ -74,7 +74,7 @@ export { TargetScope } from './view/context.ts';
 export { PluginPart } from './view/drawing/plugin-part.tsx';
 export { LineIcon } from './view/drawing/line-icon.tsx';
 export { Pager } from './view/drawing/pager.tsx';
-export { markup } from './view/drawing/markup.ts';
+export { addressIn, markup } from './view/drawing/markup.ts';
 export { transform } from './view/transform.ts';
 export { isSafeAddress } from '../xsl/engine/policy/index.ts';
 export { useMeasured } from './view/use-measured.ts';

@@ -251,12 +251,12 @@ describe('login.open', () => {
 
 describe('signing in by a provider', () => {
   const LINK = '<cms><login><error code="signInLink"><text>No account is connected.</text></error></login></cms>';
-  const drawLinks = (payload: string | null = null) =>
+  const drawLinks = (payload: string | null = null, address = '/oidc/campus/begin') =>
     act(async () =>
       root.render(
         <ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}>
           <LoginPage object={{ payload: payload === null ? null : parse(payload).children[0] } as never} answer={null as never}>
-            <a href="/oidc/campus/begin" data-provider="campus">
+            <a href={address} data-provider="campus">
               Sign in with Campus
             </a>
           </LoginPage>
@@ -280,6 +280,12 @@ describe('signing in by a provider', () => {
     await passTime();
     expect(submitLogin).toHaveBeenCalledWith('a.b.c');
     expect(left().pathname).toBe('/course-100.html');
+  });
+
+  it('goes nowhere by what is no address', async () => {
+    await drawLinks(null, 'https://[');
+    expect((await click()).defaultPrevented).toBe(true);
+    expect(leave).not.toHaveBeenCalled();
   });
 
   it('takes the page along that the login is in place of, or that an attempt before was for', async () => {

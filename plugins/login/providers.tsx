@@ -42,6 +42,7 @@ export function useProviders(send: ReturnType<typeof useLogin>['send'], isInstea
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-provider]') : null;
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    if (!URL.canParse(link.href)) return;
     const isBehind = isInstead || link.closest('[data-window]') !== null;
     const to = isBehind ? `${location.pathname}${location.search}` : new URLSearchParams(location.search).get('to');
     const address = new URL(link.href);

@@ -1,4 +1,4 @@
-import { attribute, childElements, firstElement, textOf, type Answer, type XNode } from '../../core/api.ts';
+import { addressIn, attribute, childElements, firstElement, textOf, type Answer, type XNode } from '../../core/api.ts';
 
 interface Suggestion {
   readonly href: string;
@@ -25,12 +25,14 @@ const textIn = (node: XNode): string => {
 export function readSuggestions(answer: Answer, words: string, page: string): Suggested {
   const payload = answer.objects[0]?.payload ?? null;
   if (payload?.localName !== 'suggestions') return NOTHING;
-  const items = childElements(payload, 'suggestion').map((node) => ({
-    href: attribute(node, 'href'),
-    title: textOf(node),
-    language: attribute(node, 'language'),
-    kind: attribute(node, 'kind'),
-  }));
+  const items = childElements(payload, 'suggestion')
+    .map((node) => ({
+      href: addressIn(node),
+      title: textOf(node),
+      language: attribute(node, 'language'),
+      kind: attribute(node, 'kind'),
+    }))
+    .filter(({ href }) => href !== '');
   const meant = firstElement(payload, 'didYouMean');
   if (!meant) return { words, items, text: textIn(payload) };
   const query = new URLSearchParams({ query: attribute(meant, 'words') });

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { formatDate, TEXTS, useService, useText, type WidgetProps } from '../../core/api.ts';
+import { formatDate, isSafeAddress, TEXTS, useService, useText, type WidgetProps } from '../../core/api.ts';
 import { answered, useSettings } from './use-settings.ts';
 
 /** What there is of a feed: nothing, one whose address is known no more, or a new one with its address. */
@@ -26,7 +26,8 @@ export function Reminders({ attributes }: WidgetProps): ReactNode {
     setMessage('');
     const answer = await send({ subAction });
     if (answer === null) return;
-    setChanged({ made: answered(answer, 'reminders', 'made'), address: answered(answer, 'reminders', 'href') });
+    const address = answered(answer, 'reminders', 'href');
+    setChanged({ made: answered(answer, 'reminders', 'made'), address: isSafeAddress(address) ? address : '' });
     setMessage(words);
   };
   return (

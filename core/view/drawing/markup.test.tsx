@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../../xsl/engine/page.ts';
-import { markup } from './markup.ts';
+import { addressIn, markup } from './markup.ts';
 
 const draw = (xml: string, replace?: Parameters<typeof markup>[1]): string =>
   renderToStaticMarkup(<>{markup(parse(`<x>${xml}</x>`).children[0]!.children, replace)}</>);
@@ -11,6 +11,17 @@ describe('markup of a payload', () => {
     expect(draw('A <b class="x" onclick="go()">b</b><script>no</script><a href="javascript:x">c</a><!-- d -->')).toBe(
       'A <b class="x">b</b><a>c</a>',
     );
+  });
+
+  it.each([
+    ['news.html?a=1', 'news.html?a=1'],
+    ['https://example.org/', 'https://example.org/'],
+    ['javascript:go()', ''],
+    [' vbscript:go()', ''],
+    ['view-source:javascript:go()', ''],
+  ])('the address "%s" of a link is "%s"', (written, address) => {
+    const [node] = parse(`<step href="${written}" edit="${written}"/>`).children;
+    expect([addressIn(node!), addressIn(node!, 'edit'), addressIn(node!, 'other')]).toEqual([address, address, '']);
   });
 
   it('elements can be replaced', () => {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { NodeKind, type XNode } from '../../../xsl/engine/page.ts';
+import { isSafeAddress } from '../../../xsl/engine/policy/index.ts';
 import { fragment } from '../../../xsl/engine/react/index.ts';
+import { attribute } from '../../base/xml.ts';
 import { reactElements } from './elements.tsx';
 
 /** What replaces an element; undefined: the element itself. */
@@ -13,6 +15,12 @@ type Replacement = (element: XNode) => ReactNode | undefined;
  */
 export function markup(nodes: readonly XNode[], replace?: Replacement): ReactNode {
   return fragment(convert(nodes, replace));
+}
+
+/** The address of a link in an attribute; '' for none, and for one that is dropped from what stylesheets write. */
+export function addressIn(element: XNode, name = 'href'): string {
+  const address = attribute(element, name);
+  return isSafeAddress(address) ? address : '';
 }
 
 function convert(nodes: readonly XNode[], replace: Replacement | undefined): (ReactNode | string)[] {

@@ -1,4 +1,4 @@
-import { attribute, childElements, firstElement, isSafeAddress, textOf, type XNode } from '../../../core/api.ts';
+import { addressIn, attribute, childElements, firstElement, textOf, type XNode } from '../../../core/api.ts';
 import { childText, momentOf, type Act, type Line, type Words } from './line.ts';
 import { machineLine } from './machine-lines.ts';
 import { numberIn } from './read-part.ts';
@@ -37,7 +37,7 @@ function commentLine(node: XNode, words: Words): Line {
   const key = attribute(node, 'key');
   const about = firstElement(node, 'about');
   const title = (about && textOf(about)) || (about ? `${attribute(about, 'dataType')}/${attribute(about, 'ID')}` : '');
-  const href = about ? attribute(about, 'href') : '';
+  const href = about ? addressIn(about) : '';
   const kinds = [text('admin.isComment'), text('admin.isQuestion'), text('admin.isAnswer')];
   const kind = key.startsWith('comment-') ? 0 : attribute(node, 'answers') === '1' ? 2 : 1;
   return {
@@ -50,7 +50,7 @@ function commentLine(node: XNode, words: Words): Line {
       [text('admin.about'), title],
     ],
     body: childText(node, 'text'),
-    links: href !== '' && isSafeAddress(href) ? [{ href, label: text('admin.open', { title }) }] : [],
+    links: href !== '' ? [{ href, label: text('admin.open', { title }) }] : [],
     acts: [
       { name: 'publish', label: text('admin.publish') },
       { name: 'delete', label: text('admin.delete'), question: text('admin.question.comment') },

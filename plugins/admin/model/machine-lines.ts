@@ -1,4 +1,4 @@
-import { attribute, childElements, formatDate, isSafeAddress, textOf, type XNode } from '../../../core/api.ts';
+import { addressIn, attribute, childElements, formatDate, textOf, type XNode } from '../../../core/api.ts';
 import { childText, momentOf, type Line, type Words } from './line.ts';
 import { numberIn, timeIn } from './read-part.ts';
 import { sizeOf } from './size.ts';
@@ -53,7 +53,7 @@ function fileLine(node: XNode, words: Words): Line {
   const uses = childElements(node, 'use').map((use) => {
     const [label, state] = [textOf(use) || `${attribute(use, 'dataType')}/${attribute(use, 'ID')}`, attribute(use, 'state')];
     const isShown = state === '' || state === 'published';
-    return { href: attribute(use, 'href'), label, words: isShown ? label : `${label} (${wordOf(STATE_WORDS, state, text)})` };
+    return { href: addressIn(use), label, words: isShown ? label : `${label} (${wordOf(STATE_WORDS, state, text)})` };
   });
   const remove = { name: 'delete', label: text('admin.delete'), question: text('admin.question.file', { name: title }) };
   const look = { name: 'uses', label: text('admin.whereUsed'), isLook: true } as const;
@@ -61,9 +61,7 @@ function fileLine(node: XNode, words: Words): Line {
     key: attribute(node, 'key'),
     title,
     ...(used === '' ? {} : { state: text(used === '1' ? 'admin.state.used' : 'admin.state.unused') }),
-    links: uses
-      .filter(({ href }) => href !== '' && isSafeAddress(href))
-      .map(({ href, label }) => ({ href, label: text('admin.open', { title: label }) })),
+    links: uses.filter(({ href }) => href !== '').map(({ href, label }) => ({ href, label: text('admin.open', { title: label }) })),
     acts: used === '' ? [look] : used === '0' ? [remove] : [],
     facts: [
       [text('admin.fileKind'), wordOf(FILE_WORDS, attribute(node, 'kind'), text)],

@@ -1,15 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  attribute,
-  childElements,
-  firstElement,
-  isSafeAddress,
-  TEXTS,
-  textOf,
-  useService,
-  useText,
-  type XNode,
-} from '../../../core/api.ts';
+import { addressIn, attribute, childElements, firstElement, TEXTS, textOf, useService, useText, type XNode } from '../../../core/api.ts';
 import { numberIn } from '../model/read-part.ts';
 import { sizeOf } from '../model/size.ts';
 import { AMOUNT_WORDS, HEALTH_WORDS, WAIT_WORDS, wordOf } from '../model/words.ts';
@@ -22,7 +12,7 @@ export function Overview({ payload }: { readonly payload: XNode }): ReactNode {
   const texts = useService(TEXTS);
   const number = (value: number, options?: Intl.NumberFormatOptions): string => texts.number(value, options);
   const health = firstElement(payload, 'health');
-  const pages = childElements(payload, 'page').filter((page) => isSafeAddress(attribute(page, 'href')));
+  const pages = childElements(payload, 'page').filter((page) => addressIn(page) !== '');
   return (
     <>
       <section aria-labelledby="admin-waits">
@@ -56,8 +46,8 @@ export function Overview({ payload }: { readonly payload: XNode }): ReactNode {
           <h2 id="admin-pages">{text('admin.pages')}</h2>
           <ul className="admin__tiles" role="list">
             {pages.map((page) => (
-              <li key={attribute(page, 'href')} className="panel">
-                <a href={attribute(page, 'href')}>{textOf(page)}</a>
+              <li key={addressIn(page)} className="panel">
+                <a href={addressIn(page)}>{textOf(page)}</a>
               </li>
             ))}
           </ul>

@@ -1,6 +1,18 @@
 import './subtitles.css';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { attribute, CLOCK, lazily, loadEdits, TRANSPORT, useLazy, useService, useText, type Edits, type XNode } from '../../../core/api.ts';
+import {
+  attribute,
+  CLOCK,
+  isSafeAddress,
+  lazily,
+  loadEdits,
+  TRANSPORT,
+  useLazy,
+  useService,
+  useText,
+  type Edits,
+  type XNode,
+} from '../../../core/api.ts';
 import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 import type { Editor } from '../editor/editor.ts';
 import { openScreen } from '../editor/open-screen.ts';
@@ -223,7 +235,7 @@ function Desk(props: DeskProps): ReactNode {
           }}
         />
         {cues.length > 0 && <SaveButton editor={editor} subtitles={subtitles} />}
-        {src !== '' && (
+        {src !== '' && isSafeAddress(src) && (
           <a className="author-link" href={src} download={`${subtitles.language}.vtt`}>
             {text('author.subtitles.download')}
           </a>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { attribute, CONFIGURATION, firstElement, REGISTRY, REQUESTS, useService, useText, WINDOWS } from '../../../core/api.ts';
+import { addressIn, attribute, CONFIGURATION, firstElement, REGISTRY, REQUESTS, useService, useText, WINDOWS } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { EditorState } from '../editor/model.ts';
 import type { Audience } from '../editor/ports.ts';
@@ -57,7 +57,7 @@ function ObjectLinks({ editor, isReady }: Pick<AuthorBarProps, 'editor' | 'isRea
   const routeOf = (name: string): (typeof routes)[number] | undefined => routes.find(({ dataType }) => dataType === name);
   // What has an address with a name, or there is but once, says none.
   const own = root && !record ? (routeOf(attribute(root, 'dataType'))?.path ?? '').replace('{html}', attribute(root, 'html')) : '';
-  const page = record ? attribute(record, 'href') : own.includes('{') ? '' : own;
+  const page = record ? addressIn(record) : own.includes('{') ? '' : own;
   const route = routeOf(dataTypes.objectConfiguration ?? 'p_ObjectConfiguration');
   const studio = routeOf('p_Studio');
   const isDraft = attribute(rootOf(editor.document)!, 'state') === 'draft';

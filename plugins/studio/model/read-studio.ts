@@ -1,4 +1,4 @@
-import { attribute, childElements, firstElement, textOf, type Answer, type XNode } from '../../../core/api.ts';
+import { addressIn, attribute, childElements, firstElement, textOf, type Answer, type XNode } from '../../../core/api.ts';
 
 /** An object of the site, a draft, or what is in the bin. */
 export interface Entry {
@@ -110,7 +110,7 @@ export function entryOf(node: XNode): Entry {
     titleLang: of('titleLang') || undefined,
     typeName: of('typeName'),
     typeLang: of('typeLang') || undefined,
-    href: of('href'),
+    href: addressIn(node),
     changed: Number.isNaN(changed) ? null : changed,
     mayWrite: of('write') === '1',
     mayPublish: of('publish') === '1',

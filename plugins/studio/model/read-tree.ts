@@ -1,4 +1,4 @@
-import { attribute, childElements, firstElement, type XNode } from '../../../core/api.ts';
+import { addressIn, attribute, childElements, firstElement, type XNode } from '../../../core/api.ts';
 import { entryOf, type Entry } from './read-studio.ts';
 
 const NODE_KINDS = ['start', 'menu', 'link', 'courses', 'list', 'rest', 'chapter', 'step', 'object'] as const;
@@ -54,7 +54,15 @@ function nodeOf(node: XNode): TreeNode | null {
   const written = firstElement(node, 'entry');
   const entry = written && entryOf(written);
   return {
-    ...{ kind, branch: of('branch'), href: of('href'), edit: of('edit'), step: of('step'), moved: of('moved'), version: of('version') },
+    ...{
+      kind,
+      branch: of('branch'),
+      href: addressIn(node),
+      edit: addressIn(node, 'edit'),
+      step: of('step'),
+      moved: of('moved'),
+      version: of('version'),
+    },
     // What a course calls a step is of the course: authors look for the object by its own title. A menu has its own words.
     title: (kind === 'link' ? '' : (entry?.title ?? '')) || of('title'),
     titleLang: (kind === 'link' || entry === null ? of('titleLang') : entry.titleLang) || undefined,

@@ -37,6 +37,13 @@ const chapter = page(
 const [unit, test] = chapter.nodes.map((node) => stepOf(node, chapter)!) as [Step, Step];
 
 describe('a branch of the tree', () => {
+  it('has no address that leads elsewhere than links may', () => {
+    const hostile = 'href="vbscript:go()" edit="javascript:go()"';
+    const [node] = page(`<tree of="menus" page="1" pages="1" count="1"><node kind="link" title="A" ${hostile}>
+      <entry ID="1" dataType="p_News" title="A" ${hostile}/></node></tree>`).nodes;
+    expect([node!.href, node!.edit, node!.entry!.href]).toEqual(['', '', '']);
+  });
+
   it('has what the server says of it; what nobody can read is left out', () => {
     expect(chapter).toMatchObject({ of: '100.0', parent: 100, chapter: '0', mayMove: true, count: 3 });
     expect(

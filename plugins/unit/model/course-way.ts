@@ -1,4 +1,14 @@
-import { attribute, childElements, firstElement, inLanguage, textOf, unsigned, type CmsObject, type XNode } from '../../../core/api.ts';
+import {
+  addressIn,
+  attribute,
+  childElements,
+  firstElement,
+  inLanguage,
+  textOf,
+  unsigned,
+  type CmsObject,
+  type XNode,
+} from '../../../core/api.ts';
 
 /** The course that a unit was reached in. */
 export interface UnitCourse {
@@ -35,7 +45,7 @@ export function courseOf(object: CmsObject, dataType: string, language: string):
   const trail = object.element && firstElement(object.element, 'trail');
   const step = trail && childElements(trail, 'step').findLast((each) => attribute(each, 'dataType') === dataType);
   if (!step) return null;
-  return { ID: unsigned(attribute(step, 'ID')), dataType, href: attribute(step, 'href'), title: titleIn(step, language) };
+  return { ID: unsigned(attribute(step, 'ID')), dataType, href: addressIn(step), title: titleIn(step, language) };
 }
 
 /** The `title` of an element in a language. */
@@ -54,7 +64,7 @@ export function readCourseAnswer(payload: XNode | null): CourseAnswer | null {
           ID: unsigned(attribute(next, 'ID')),
           IDObjectType: unsigned(attribute(next, 'IDObjectType')),
           dataType: attribute(next, 'dataType'),
-          href: attribute(next, 'href'),
+          href: addressIn(next),
           title: attribute(next, 'title'),
           lesson: attribute(next, 'IDLesson'),
           lessonTitle: attribute(next, 'lessonTitle'),
