@@ -11,6 +11,8 @@ test('SES-024 a forgotten password: a link by mail leads to the form for a new o
   request,
   allowConsole,
 }) => {
+  // Ten pages and three looks by axe, one after the other.
+  test.slow();
   const smtp = new SmallSmtp();
   await smtp.open(Number(process.env.LECTERN_E2E_SMTP));
   try {
