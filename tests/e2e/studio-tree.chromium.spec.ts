@@ -202,6 +202,8 @@ test('a chapter, a unit in it and a lesson in that are begun in the tree by keys
   await expect(chapter.locator('.tree-row__title')).toBeFocused();
   await status(page).getByRole('button', { name: 'Undo' }).press('Enter');
   await expect.poll(() => titles(page, COURSE)).toEqual([...before, 'A new chapter']);
+  // The focus goes to what came back; it would take the keys from what is chosen before.
+  await expect(chapter.locator('.tree-row__title')).toBeFocused();
   await toggle(page, 'Courses').focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(status(page)).toContainText('Courses stays where it is: only what is in a course or unit can be moved here.');
@@ -233,6 +235,8 @@ test('a finger moves a step by its handle, and finds the dialog for that under i
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(status(page)).toContainText(`${first} has been moved.`);
   await expect.poll(() => titles(page, CHAPTER)).toEqual([second, first, ...before.slice(2)]);
+  // The page goes along with the focus, and a finger meets what is there then.
+  await expect(rows.nth(1).locator('.tree-row__title')).toBeFocused();
   await status(page).getByRole('button', { name: 'Undo' }).tap();
   await expect.poll(() => titles(page, CHAPTER)).toEqual(before);
   await tree(page)
