@@ -187,8 +187,11 @@ it('begins jobs that have failed anew, or forgets them; others are left alone', 
   ]);
 });
 
+/** A day is over since then. */
+const yesterday = (): Date => new Date(Date.now() - 25 * 60 * 60 * 1000);
+
 it('lists uploaded files by size, and those that nothing shows', async () => {
-  const picture = { type: 'png', width: 1, height: 1 };
+  const picture = { type: 'png', width: 1, height: 1, stored_at: yesterday() };
   const digest = (letter: string) => letter.repeat(40);
   await store()
     .insertInto('library_pictures')
@@ -197,7 +200,7 @@ it('lists uploaded files by size, and those that nothing shows', async () => {
       { ...picture, digest: digest('b'), name: 'unused.png', bytes: 30 },
     ])
     .execute();
-  const film = { container: 'webm', seconds: 1, width: 1, height: 1, kind: 'film' as const };
+  const film = { stored_at: yesterday(), container: 'webm', seconds: 1, width: 1, height: 1, kind: 'film' as const };
   const [recording] = await store()
     .insertInto('library_recordings')
     .values([
@@ -247,10 +250,23 @@ it('deletes several files that nothing shows, and says where the others are show
   expect(done(await change('storage', 'delete', keys.get('unused.png')!))).toEqual(['0']);
 });
 
+it('keeps what was uploaded less than a day ago: it may be chosen in a form that is not stored yet', async () => {
+  const [row] = await store()
+    .insertInto('library_pictures')
+    .values({ type: 'png', width: 1, height: 1, digest: 'f'.repeat(40), name: 'fresh.png', bytes: 4 })
+    .returning('id')
+    .execute();
+  expect((await items('storage', '&state=unused')).map(({ name }) => name)).toEqual([]);
+  const refused = await change('storage', 'delete', String(row!.id));
+  expect([done(refused), values(refused, '//administration/@refused')]).toEqual([['0'], ['1']]);
+  expect((await items('storage')).some(({ name }) => name === 'fresh.png')).toBe(true);
+  await store().deleteFrom('library_pictures').where('id', '=', row!.id).execute();
+});
+
 it('says that a file has come into use since its list was made, and keeps it', async () => {
   const [row] = await store()
     .insertInto('library_pictures')
-    .values({ type: 'png', width: 1, height: 1, digest: 'e'.repeat(40), name: 'late.png', bytes: 5 })
+    .values({ type: 'png', width: 1, height: 1, stored_at: yesterday(), digest: 'e'.repeat(40), name: 'late.png', bytes: 5 })
     .returning('id')
     .execute();
   expect((await items('storage', '&state=unused')).map(({ name }) => name)).toEqual(['late.png']);

@@ -8,6 +8,9 @@ import { useElement } from '../../protocol/use-element.ts';
 import { element } from '../../xml/write.ts';
 import { likeWords, NUMBER, PAGE_SIZE, pageOf, type Part } from './asked.ts';
 
+/** So long a file may be chosen in a form that is not stored yet, which nobody but its author sees. */
+const FRESH_MS = 24 * 60 * 60 * 1000;
+const isFresh = (stored: Date): boolean => Date.now() - stored.getTime() < FRESH_MS;
 /** Bytes and number of a file. */
 const CURSOR = /^(\d{1,18})_(\d{1,9})$/;
 
@@ -42,10 +45,12 @@ async function remove(key: string, { visitor }: Call, { library, recordings, sto
   if (ID >= FIRST_RECORDING) {
     const recording = await recordings.find(ID);
     if (recording === null) return 'gone';
+    if (isFresh(recording.storedAt)) return 'refused';
     uses = await recordings.remove(recording, log(recording));
   } else {
     const picture = await library.find(ID);
     if (picture === null) return 'gone';
+    if (isFresh(picture.storedAt)) return 'refused';
     uses = await library.remove(picture, log(picture));
   }
   if (uses.length === 0) return 'done';
@@ -55,7 +60,7 @@ async function remove(key: string, { visitor }: Call, { library, recordings, sto
 }
 
 /**
- * Files that authors have uploaded, the biggest first; `unused`: those alone that no object shows. With the extra `uses`, the number of a
+ * Files that authors have uploaded, the biggest first; `unused`: those alone that no object shows, from a day after their upload on. With the extra `uses`, the number of a
  * file, where that one is shown. Of the others nobody knows: all texts would have to be read for it.
  */
 export const storage: Part = {
@@ -70,9 +75,10 @@ export const storage: Part = {
       query === '' ? sql`true` : sql`lower(name) like ${likeWords(query)}`,
     ];
     const used = state === 'unused' ? await usedFiles(store) : null;
+    const isOld = sql`stored_at < ${new Date(Date.now() - FRESH_MS)}`;
     const half = (columns: ReturnType<typeof sql>, unused: ReturnType<typeof sql>) => sql`
       (select id, digest, name, bytes, stored_at, ${columns}
-      where ${sql.join([...conditions, ...(used === null ? [] : [unused])], sql` and `)}
+      where ${sql.join([...conditions, ...(used === null ? [] : [unused, isOld])], sql` and `)}
       order by bytes desc, id desc limit ${PAGE_SIZE + 1})`;
     const pictures = half(sql`'picture' as kind from library_pictures`, sql`not (digest = any(${used?.digests ?? []}))`);
     const recordings = half(
@@ -88,7 +94,7 @@ export const storage: Part = {
     const uses = shown.some(({ id }) => String(id) === looked) ? await usesOf(looked, services) : [];
     const items = shown.map(({ id: key, kind, name, bytes: size, stored_at: stored }) => {
       const isLooked = String(key) === looked;
-      const isUsed = isLooked ? uses.length > 0 : state === 'unused' ? false : null;
+      const isUsed = isLooked ? uses.length > 0 || isFresh(stored) : state === 'unused' ? false : null;
       const attributes = { key, kind, name, bytes: size, date: stored.toISOString(), used: isUsed === null ? null : Number(isUsed) };
       return element('item', attributes, ...(isLooked ? uses.map((use) => useElement(call, use)) : []));
     });
