@@ -60,9 +60,8 @@ async function remove(key: string, { visitor }: Call, { library, recordings, sto
 }
 
 /**
- * Files that authors have uploaded, the biggest first; `unused`: those alone that no object shows, from a day after their upload
- * on. With the extra `uses`, the number of a
- * file, where that one is shown. Of the others nobody knows: all texts would have to be read for it.
+ * Files that authors have uploaded, the biggest first; `unused`: those alone that no object shows, from a day after their upload on. With
+ * the extra `uses`, the number of a file, where that one is shown. Of the others nobody knows: all texts would have to be read for it.
  */
 export const storage: Part = {
   cursor: CURSOR,
