@@ -46,13 +46,15 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Where columns of a table are that mean the same: nobody could say which of them counts.
+ * Headings of columns of a table that mean the same: nobody could say which of them counts.
  * @param columns what each means; null and undefined for nothing
- * @returns the first two of one meaning; null when there are none
+ * @returns those of the first two of one meaning, as words, at most 120 characters; null when there are none
  */
-export function twice(columns: readonly (string | null | undefined)[]): readonly [first: number, second: number] | null {
+export function twice(headings: readonly string[], columns: readonly (string | null | undefined)[]): string | null {
   const second = columns.findIndex((column, at) => column !== null && column !== undefined && columns.indexOf(column) < at);
-  return second === -1 ? null : [columns.indexOf(columns[second]), second];
+  if (second === -1) return null;
+  const names = new Set([headings[columns.indexOf(columns[second])], headings[second]]);
+  return [...names].join(', ').slice(0, 120);
 }
 
 /** The rows of a table as text (RFC 4180), with any of the usual delimiters and ends of lines. Rows with nothing in them are left out. */

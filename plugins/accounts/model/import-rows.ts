@@ -43,8 +43,8 @@ export function readImport(from: Uint8Array | string): ImportFile | ImportProble
   const columns = headings.map(columnOf);
   const missing = (['name', 'email'] as const).filter((each) => !columns.includes(each));
   if (missing.length > 0) return { problem: 'columns', names: missing.join(', ') };
-  const again = twice(columns);
-  if (again !== null) return { problem: 'columnTwice', names: [...new Set(again.map((at) => headings[at]!))].join(', ').slice(0, 120) };
+  const again = twice(headings, columns);
+  if (again !== null) return { problem: 'columnTwice', names: again };
   if (body.length === 0) return { problem: 'empty' };
   if (body.length > MOST_ROWS) return { problem: 'tooMany' };
   const tooLong = new Set(

@@ -89,8 +89,11 @@ export function readTable(bytes: Uint8Array): BankTable | TableProblem {
   const headings = (head?.cells ?? []).map((each) => each.trim());
   const columns = headings.map(columnOf);
   if (!columns.includes('question') && !columns.includes('id')) return { problem: 'columns' };
-  const again = twice(columns.map((column) => (column === 'option' ? null : column)));
-  if (again !== null) return { problem: 'columnTwice', names: [...new Set(again.map((at) => headings[at]!))].join(', ') };
+  const again = twice(
+    headings,
+    columns.map((column) => (column === 'option' ? null : column)),
+  );
+  if (again !== null) return { problem: 'columnTwice', names: again };
   if (body.length === 0) return { problem: 'empty' };
   if (body.length > MOST_ROWS) return { problem: 'tooMany' };
   return {

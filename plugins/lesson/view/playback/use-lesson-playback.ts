@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { afterPaint, CONFIGURATION, TEXTS, useProvided, useService } from '../../../../core/api.ts';
 import { PLAYER, type PlayerAdapter, type PlayerService } from '../../../player-adapter/contract.ts';
 import type { LessonContent } from '../../model/content.ts';
@@ -38,19 +38,22 @@ export function useLessonPlayback(content: LessonContent, fps: number, startAt: 
   const latest = useRef(player);
   latest.current = player;
   const wanted = useRef<number | null>(null);
-  const search = (by: PlayerAdapter | null): void => {
-    if (by === null || wanted.current === null) return;
-    by.seek(wanted.current, fps);
-    wanted.current = null;
-  };
+  const seekWanted = useCallback(
+    (by: PlayerAdapter | null): void => {
+      if (by === null || wanted.current === null) return;
+      by.seek(wanted.current, fps);
+      wanted.current = null;
+    },
+    [fps],
+  );
   const goToSlide = (id: string): void => {
     choose(id);
     const seconds = secondsOfSlide(timeline, id);
     wanted.current = seconds;
     // The slide is seen first: a search in the medium draws the player anew.
-    if (player) afterPaint(() => search(latest.current));
+    if (player) afterPaint(() => seekWanted(latest.current));
   };
   // What was chosen before the player was there is where it begins.
-  useEffect(() => search(player), [player]); // oxlint-disable-line react/exhaustive-deps -- the player alone, when it comes
+  useEffect(() => seekWanted(player), [player, seekWanted]);
   return { ...following, service, source, player, setPlayer, timeline, language, mayLoad, current, chosen, goToSlide };
 }
