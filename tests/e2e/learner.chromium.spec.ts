@@ -1,11 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
-import { customerUrl, heading, main, submitLogin } from './support/site.ts';
+import { openOwnSite } from './support/author-site.ts';
+import { heading, main, submitLogin } from './support/site.ts';
+
+// What somebody has done is done: a second try begins with another server.
+const { site } = openOwnSite();
+const addressOf = (path: string): string => site() + path;
 
 /** Nobody else in these tests is Vera: what she has done is what is done here. */
 async function logIn(page: Page): Promise<void> {
-  await page.goto(customerUrl('demo', '/login.html'));
+  await page.goto(addressOf('/login.html'));
   await submitLogin(page, 'vera', 'dark-matter');
   await expect(page).toHaveURL(/userhome\.html/);
 }
@@ -22,11 +27,11 @@ async function elsewhere(browser: Browser, work: (page: Page) => Promise<void>):
   }
 }
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 test('RT-078 what is locked says by its own address why, and leads to what opens it and back to the course', async ({ page }) => {
   await logIn(page);
-  await page.goto(customerUrl('demo', '/vocabulary-842.html'));
+  await page.goto(addressOf('/vocabulary-842.html'));
   await expect(heading(page)).toHaveText('A few words a day: photography');
   await expect(page).toHaveURL(/vocabulary-842\.html/);
   await expect(page).toHaveTitle(/A few words a day/);
@@ -47,9 +52,8 @@ test('RT-078 what is locked says by its own address why, and leads to what opens
 });
 
 test('TST-001 a unit whose lessons were played is done, in the course after a reload and on another device', async ({ page, browser }) => {
-  test.setTimeout(90_000);
   await logIn(page);
-  await page.goto(customerUrl('demo', '/unit-4712.html'));
+  await page.goto(addressOf('/unit-4712.html'));
   await shown(page);
   const progress = main(page).locator('.unit-progress__text');
   let played = '';
@@ -99,7 +103,7 @@ test('TST-001 a unit whose lessons were played is done, in the course after a re
     await expect(progress).toContainText(`${index + 1} of 3`, { timeout: 20_000 });
   }
   const shows = async (at: Page): Promise<void> => {
-    await at.goto(customerUrl('demo', '/course-100.html'));
+    await at.goto(addressOf('/course-100.html'));
     await expect(main(at).locator('.step--done').filter({ hasText: 'Lens and eye' })).toBeVisible();
   };
   await expect(async () => shows(page)).toPass();
@@ -107,7 +111,7 @@ test('TST-001 a unit whose lessons were played is done, in the course after a re
   await shows(page);
   await elsewhere(browser, async (other) => {
     await shows(other);
-    await other.goto(customerUrl('demo', '/unit-4712.html'));
+    await other.goto(addressOf('/unit-4712.html'));
     await expect(main(other).locator('.unit-progress__text')).toContainText('3 of 3');
   });
 });
@@ -115,7 +119,7 @@ test('TST-001 a unit whose lessons were played is done, in the course after a re
 test('TST-001 home, the list of courses and the course say the same of how far one has come', async ({ page }) => {
   await logIn(page);
   const percent = async (address: string): Promise<string> => {
-    await page.goto(customerUrl('demo', address));
+    await page.goto(addressOf(address));
     return (await main(page).locator('.progress__text').first().innerText()).replace(/\s/g, ' ');
   };
   const course = await percent('/course-100.html');
@@ -125,7 +129,7 @@ test('TST-001 home, the list of courses and the course say the same of how far o
 
 test('TST-003 a placement test goes on at another device with the question that was asked', { tag: '@long' }, async ({ page, browser }) => {
   await logIn(page);
-  await page.goto(customerUrl('demo', '/level-840.html'));
+  await page.goto(addressOf('/level-840.html'));
   await main(page).getByRole('button', { name: 'Start the test' }).click();
   const question = main(page).locator('.placement__question');
   const first = await question.getAttribute('data-question');
@@ -137,7 +141,7 @@ test('TST-003 a placement test goes on at another device with the question that 
   await stored;
   const second = await question.getAttribute('data-question');
   await elsewhere(browser, async (other) => {
-    await other.goto(customerUrl('demo', '/level-840.html'));
+    await other.goto(addressOf('/level-840.html'));
     await expect(main(other).locator('.placement__question')).toHaveAttribute('data-question', second!);
     await expect(main(other).getByRole('heading', { name: /Question 2/ })).toBeVisible();
   });

@@ -116,7 +116,8 @@ it('RT-007 a further language, a further account and other content files add to 
   );
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const server = await open(older, { quiet: false });
-  expect(log.mock.calls.flat()).toEqual([
+  // A machine that is busy takes its time.
+  expect(log.mock.calls.flat().filter((line) => !String(line).startsWith('A query took'))).toEqual([
     'Content: objects added 1, brought up to date 1; accounts added 1.',
     expect.stringMatching(/^Content: p_News 201, p_News 202 left as authors have stored or deleted them\. npm run reset:demo /),
   ]);
@@ -139,11 +140,14 @@ it('RT-007 a further language, a further account and other content files add to 
   await older.drop();
 }, 120_000);
 
-it('RT-007 a database that a newer version has written is refused with a word, and left as it is', async () => {
+it('RT-007 an up-to-date database opens without a look at its tables; one of a newer version is refused, and left as it is', async () => {
   const older = await olderDatabase();
   await (await open(older)).close();
-  const location = { ...older.options, databaseTemplate: '' };
+  const asked: string[] = [];
+  const location = { ...older.options, databaseTemplate: '', queried: (_ms: number, text: string) => asked.push(text) };
   const store = await openStore(location);
+  expect(asked).toContainEqual(expect.stringContaining('from kysely_migration'));
+  expect(asked.filter((each) => each.includes('pg_attribute'))).toEqual([]);
   await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '2030-01-01')`.execute(store);
   await store.destroy();
   await expect(open(older)).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readCases } from '../../conformance/cases.ts';
 
@@ -35,9 +35,13 @@ function conformance(): Pair[] {
   });
 }
 
-/** The project's stylesheets with the samples of their documents. */
+/** The project's stylesheets with the samples of their documents: each with the longest one, in the long tests with all. */
 function samples(): Pair[] {
-  return readdirSync(join(root, 'xsl/sheets/samples')).map((name) => {
+  const folder = join(root, 'xsl/sheets/samples');
+  const lengthOf = (name: string): number => statSync(join(folder, name)).size;
+  const names = readdirSync(folder).sort((a, b) => lengthOf(a) - lengthOf(b) || (a < b ? -1 : 1));
+  const longest = new Map(names.map((name) => [name.split('.')[0]!, name]));
+  return (process.env['LECTERN_SLOW'] ? names : [...longest.values()]).map((name) => {
     const sheet = `sheets/${name.split('.')[0]}.xsl`;
     return { id: `sample ${name}`, sheet, document: `sheets/samples/${name}`, parameters: {} };
   });
