@@ -90,6 +90,7 @@ it('shows messages as text, by customer, state and words, marks and deletes them
   expect(values(await load('messages', '&customer=demo'), '//item/field/text()')).toEqual([bad, 'v@example.org']);
   expect(await items('messages', '&query=BEN')).toMatchObject([{ key: other }]);
   expect(await items('messages', '&query=%25')).toEqual([]);
+  expect(await items('messages', '&query=%20src%3Dx%20%20%0Aonerror')).toMatchObject([{ key: first }]);
   expect(done(await change('messages', 'done', `${first} ${first}`))).toEqual(['1']);
   expect(done(await change('messages', 'done', first))).toEqual(['0']);
   expect(await items('messages', '&state=new')).toMatchObject([{ key: other }]);

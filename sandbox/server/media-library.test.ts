@@ -384,6 +384,7 @@ describe('the library', () => {
     ).toBe(200);
     expect(await listed('&query=LINSE')).toEqual([id]);
     expect(await listed('&query=museum')).toEqual([id]);
+    expect(await listed('&query=m.%20%20fecit')).toEqual([id]);
     const answer = await change(id, { 'alt-de': '' });
     expect(found(answer, '//alt')).toEqual([{ language: 'en' }]);
     expect(found(answer, '//picture')).toMatchObject([{ licence: 'CC0', creator: 'M. Fecit' }]);

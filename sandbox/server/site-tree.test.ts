@@ -297,8 +297,8 @@ describe('moving', () => {
   });
 
   it('says where something may go: courses that are found by their title, and what is in their chapters', async () => {
-    const id = await course('Positions', [4711, 812], [813]);
-    expect(values(await studio(`action=2&id=0&targets=100&query=positi`), '//target/@ID')).toEqual([String(id)]);
+    const id = await course('All positions', [4711, 812], [813]);
+    expect(values(await studio(`action=2&id=0&targets=100&query=all%20%20positi`), '//target/@ID')).toEqual([String(id)]);
     const reply = await studio(`action=2&id=0&positions=${id}&step=objectRef`);
     expect(values(reply, '//container/@title')).toEqual(['Part 1', 'Part 2']);
     expect(values(reply, '//container/step/@title')).toEqual(['First steps', 'Practice', 'Placement']);

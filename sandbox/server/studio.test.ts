@@ -37,7 +37,7 @@ describe('the studio', () => {
     const number = 100_777;
     const first = made(await change('create', 0, { dataType: 'p_News', kind: '', title: 'A draft (with *signs*)' }));
     const other = made(await change('create', 0, { dataType: 'p_News', kind: '', title: `Not ${first}` }));
-    expect(ids(await studio('action=2&id=0&query=(with%20*SIGNS'), 'drafts')).toEqual([String(first)]);
+    expect(ids(await studio('action=2&id=0&query=(with%20%20%20*SIGNS'), 'drafts')).toEqual([String(first)]);
     expect(ids(await studio(`action=2&id=0&query=${first}`), 'drafts')).toEqual([String(first), String(other)]);
     expect(ids(await studio(`action=2&id=0&query=${number}`), 'drafts')).toEqual([]);
     const words = made(await change('create', 0, { dataType: 'p_PracticeTest', kind: 'vocabulary', title: 'Words' }));

@@ -117,7 +117,7 @@ describe('the texts of a site', () => {
     const words = async (query: string): Promise<Record<string, string>[]> =>
       found(await of(`action=1&id=0&query=${encodeURIComponent(query)}`), '//word');
     expect(await words('server.htmlTaken')).toEqual([{ id: 'server.htmlTaken' }]);
-    const german = await of(`action=1&id=0&query=${encodeURIComponent('andere seite hat die adresse')}`);
+    const german = await of(`action=1&id=0&query=${encodeURIComponent('andere seite  hat die adresse')}`);
     expect(values(german, '//word[@id="server.htmlTaken"]/text/@language')).toEqual(['en', 'de']);
     const all = await of('action=1&id=0&page=2');
     expect([values(all, '//words/@page'), found(all, '//word').length]).toEqual([['2'], 25]);

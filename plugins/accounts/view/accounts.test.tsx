@@ -26,4 +26,5 @@ it('says that there are more accounts than are counted, and not which page is th
   const many = drawn('page="2" pages="400" count="10000" more="1"');
   expect([many.includes('accounts.countMore 10000'), many.includes('accounts.pageOfMany 2')]).toEqual([true, true]);
   expect(drawn('page="1" pages="1" count="0"')).toContain('accounts.none');
+  expect(drawn('page="1" pages="1" count="1"')).toContain('accounts.countOne');
 });

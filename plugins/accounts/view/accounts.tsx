@@ -110,6 +110,7 @@ export function Accounts({ object, children }: ObjectViewProps): ReactNode {
 
 function countOf({ count, isMore }: AccountList, text: ReturnType<typeof useText>): string {
   if (count === 0) return text('accounts.none');
+  if (count === 1 && !isMore) return text('accounts.countOne');
   return isMore ? text('accounts.countMore', { count }) : text('accounts.count', { count });
 }
 

@@ -29,7 +29,8 @@ function actsWith(part: string, chosen: readonly Line[], text: Words['text']): r
     ];
   const names = chosen.slice(0, MOST_NAMED).map(({ title }) => title);
   const more = count > MOST_NAMED ? ' …' : '';
-  return [{ name: 'delete', label, question: text('admin.question.files', { count, names: `${names.join(', ')}${more}` }) }];
+  const values = { count, names: `${names.join(', ')}${more}` };
+  return [{ name: 'delete', label, question: text(count === 1 ? 'admin.question.file' : 'admin.question.files', values) }];
 }
 
 /** A list of lines: narrowed, page by page, and what can be done with each or several. */

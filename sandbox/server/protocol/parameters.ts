@@ -16,6 +16,10 @@ export function numberExtra(call: Call, name: string, fallback: number, minimum:
   return Math.min(maximum, Math.max(minimum, Number(raw)));
 }
 
+/** Words that are looked for: one blank between two, as in what they are looked for in, whatever was typed or pasted. */
+export const wordsExtra = ({ extras }: Pick<Call, 'extras'>, name = 'query', length = 100): string =>
+  (extras.get(name) ?? '').replace(/\s+/gu, ' ').trim().slice(0, length);
+
 /** A field of the body. @throws Problem (413) when it is longer than `limit` bytes. */
 export function field(call: Call, name: string, limit = 4000): string {
   const value = call.fields.get(name) ?? '';

@@ -1,6 +1,6 @@
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope } from '../../protocol/envelope.ts';
-import { administratorsOnly, field, numberExtra } from '../../protocol/parameters.ts';
+import { administratorsOnly, field, numberExtra, wordsExtra } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { administered, othersOnly, type Change } from './administration/administrators.ts';
@@ -47,7 +47,7 @@ function accountElement(account: Account, call: Call, rules: UnprovenRules): str
 /** The accounts that `query` finds, a page of them, and the roles that there are. */
 async function list(call: Call, services: Services): Promise<Outcome> {
   administratorsOnly(call);
-  const query = (call.extras.get('query') ?? '').slice(0, 100);
+  const query = wordsExtra(call);
   const page = numberExtra(call, 'page', 1, 1, LAST_PAGE);
   const invited = call.extras.get('invited') === '1';
   const { accounts, count, isMore } = await findAccounts(services.store, query, { page, pageSize: PAGE_SIZE, invited });

@@ -87,7 +87,7 @@ const isLogin = (login: string, email: string): boolean => /^[\w.@-]{2,64}$/.tes
 export async function register(call: Call, services: Services): Promise<Outcome> {
   const row = {
     login: field(call, 'user', 200).trim().toLowerCase(),
-    name: field(call, 'strUser', 200).trim(),
+    name: field(call, 'strUser', 200).replace(/\s+/gu, ' ').trim(),
     email: field(call, 'email', 200).trim().toLowerCase(),
   };
   const password = passwordField(call, 'password');

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Call, Services } from '../../protocol/contract.ts';
-import { field } from '../../protocol/parameters.ts';
+import { field, wordsExtra } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import type { Schema } from '../../store/schema.ts';
 
@@ -49,9 +49,9 @@ interface Change {
 export const NUMBER = /^\d{1,9}$/;
 
 /** @throws Problem (400) for what no page has asked with */
-export function askedOf({ extras }: Call, { cursor, states = [] }: Part): Asked {
-  const read = (name: string, length: number): string => (extras.get(name) ?? '').trim().slice(0, length);
-  const asked = { state: read('state', 20), query: read('query', 100), customer: read('customer', 100), after: read('after', 100) };
+export function askedOf(call: Call, { cursor, states = [] }: Part): Asked {
+  const read = (name: string, length: number): string => (call.extras.get(name) ?? '').trim().slice(0, length);
+  const asked = { state: read('state', 20), query: wordsExtra(call), customer: read('customer', 100), after: read('after', 100) };
   if (asked.after !== '' && !cursor.test(asked.after))
     throw new Problem('validation', { fields: [{ name: 'after', code: 'required.pattern' }] });
   if (asked.state !== '' && !states.includes(asked.state))

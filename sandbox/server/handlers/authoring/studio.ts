@@ -5,7 +5,7 @@ import { discard, Shelf, type Shelved } from '../../content/unpublished/shelf.ts
 import { ACTIONS } from '../../protocol/actions.ts';
 import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
 import { envelope } from '../../protocol/envelope.ts';
-import { authorsOnly, field, numberExtra } from '../../protocol/parameters.ts';
+import { authorsOnly, field, numberExtra, wordsExtra } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { rightsOf } from '../../protocol/rights.ts';
 import type { Right } from '../../session/roles.ts';
@@ -148,7 +148,7 @@ async function list(call: Call, services: Services, made = 0): Promise<Outcome> 
   if (numbers !== undefined) return namedObjects(call, services, numbers, (object) => headOf(call, object));
   const tree = await partOfTree(call, services);
   if (tree !== null) return tree;
-  const query = (call.extras.get('query') ?? '').slice(0, 100).trim();
+  const query = wordsExtra(call);
   const dataType = call.extras.get('type') ?? '';
   const page = numberExtra(call, 'page', 1, 1, LAST_PAGE);
   const found = await published(services, query, dataType, page);

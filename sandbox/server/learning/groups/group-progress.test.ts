@@ -78,6 +78,7 @@ describe('the progress of a group', () => {
     expect(await logins('&sort=percent')).toEqual(['lise', 'emmy', 'ada']);
     expect(await logins('&sort=last')).toEqual(['emmy', 'ada', 'lise']);
     expect(await logins('&query=EMM')).toEqual(['emmy']);
+    expect(await logins('&query=ada%20%20love')).toEqual(['ada']);
     const bars = async () => found(await report(), '//bar').map(({ count }) => Number(count));
     expect(found(await report('&filter=done'), '//summary')).toEqual([{ average: '16', done: '0', behind: '2', notBegun: '1', left: '0' }]);
     expect(await bars()).toEqual([2, 0, 0, 1, 0, 0]);

@@ -52,6 +52,7 @@ describe('groups', () => {
     for (const [query, count] of [
       ['CLASS', 1],
       ['room 12', 1],
+      ['class%20%20%0A8b', 1],
       ['%25', 1],
       ['_', 0],
     ] as const)

@@ -60,8 +60,10 @@ describe('accounts and roles', () => {
     expect(values(all, '//roleName/@name')).toEqual(['reader', 'author', 'reviewer', 'publisher', 'administrator']);
     expect(all.headers['cache-control']).toBe('no-store');
     expect(all.body).not.toContain('scrypt');
-    for (const query of ['LOVE', 'ada@example', 'ada']) expect(values(await list(`&query=${query}`), '//account/@login')).toEqual(['ada']);
+    for (const query of ['LOVE', 'ada@example', 'ada', 'ada%20%20lovelace', '%20Ada%09Love', 'a%20%20%20l'])
+      expect(values(await list(`&query=${query}`), '//account/@login')).toEqual(['ada']);
     expect(values(await list('&query=%25'), '//account/@login')).toEqual([]);
+    expect(values(await list('&query=ada%20%20love'), '//accounts/@query')).toEqual(['ada love']);
     expect(values(await list('&query=hypatia'), '//account/@own')).toEqual(['1']);
   });
 

@@ -1,7 +1,7 @@
 import type { Use } from '../../../media-library/uses.ts';
 import type { Call, Outcome } from '../../../protocol/contract.ts';
 import { simpleAnswer } from '../../../protocol/envelope.ts';
-import { field, numberExtra } from '../../../protocol/parameters.ts';
+import { field, numberExtra, wordsExtra } from '../../../protocol/parameters.ts';
 import { Problem } from '../../../protocol/problem.ts';
 import { element } from '../../../xml/write.ts';
 
@@ -28,7 +28,7 @@ export const mayChange = ({ visitor, rights }: Call, { author }: Owned): boolean
 export const mayDelete = ({ visitor, rights }: Call, { author }: Owned): boolean => author === visitor.id || rights.has('publish');
 
 export function pageOf(call: Call): Asked {
-  const query = (call.extras.get('query') ?? '').trim().slice(0, LONGEST_QUERY);
+  const query = wordsExtra(call, 'query', LONGEST_QUERY);
   return { query, page: numberExtra(call, 'page', 1, 1, LAST_PAGE) };
 }
 

@@ -1,7 +1,7 @@
 import { ACTIONS } from '../../../protocol/actions.ts';
 import type { Action, Call, Handler, Services } from '../../../protocol/contract.ts';
 import { simpleAnswer } from '../../../protocol/envelope.ts';
-import { need, numberExtra } from '../../../protocol/parameters.ts';
+import { need, numberExtra, wordsExtra } from '../../../protocol/parameters.ts';
 import { rightsOf } from '../../../protocol/rights.ts';
 import { digestOf, SiteParts } from '../../../site-parts/site-parts.ts';
 import { message } from '../../../texts/texts.ts';
@@ -69,7 +69,7 @@ export async function textsEntry(call: Call, { store, objects }: Services): Prom
 const list: Action = async (call) => {
   need(call, 'publish');
   const { words, languages } = call.customer;
-  const query = (call.extras.get('query') ?? '').slice(0, 100).trim().toLowerCase();
+  const query = wordsExtra(call).toLowerCase();
   const all = languages.map((language) => [language, words.withSets(language)] as const);
   const found = Object.keys(words.withSets('en')).filter(
     (id) => query === '' || id.toLowerCase().includes(query) || all.some(([, own]) => own[id]?.toLowerCase().includes(query) === true),

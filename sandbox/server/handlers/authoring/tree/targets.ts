@@ -3,6 +3,7 @@ import type { ContentObject } from '../../../content/object.ts';
 import { namedId } from '../../../content/references.ts';
 import type { Call, Outcome, Services } from '../../../protocol/contract.ts';
 import { envelope } from '../../../protocol/envelope.ts';
+import { wordsExtra } from '../../../protocol/parameters.ts';
 import { Problem } from '../../../protocol/problem.ts';
 import { rightsOf } from '../../../protocol/rights.ts';
 import { attribute, children, type XNode } from '../../../xml/nodes.ts';
@@ -24,7 +25,7 @@ export async function targetsOf(call: Call, services: Services, of: string): Pro
   const present = (await presentOnes(services, [Number(of)])).get(Number(of));
   if (present === undefined || !holdsSteps(present.object.dataType)) throw new Problem('notFound', { details: { id: Number(of) || 0 } });
   const { dataType } = present.object;
-  const query = (call.extras.get('query') ?? '').slice(0, 100).trim().toLowerCase();
+  const query = wordsExtra(call).toLowerCase();
   const moved = Number(call.extras.get('moved')) || 0;
   const { rows } = await sql<{ id: number }>`select id from (
       select id, position, 0 as draft from objects where data_type = ${dataType} and html = '' and id > 0

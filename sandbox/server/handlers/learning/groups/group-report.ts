@@ -16,11 +16,11 @@ import { progressCsv } from '../../../learning/groups/progress-csv.ts';
 import { ACTIONS } from '../../../protocol/actions.ts';
 import type { Action, Call, Outcome, Services } from '../../../protocol/contract.ts';
 import { simpleAnswer } from '../../../protocol/envelope.ts';
-import { field, numberExtra } from '../../../protocol/parameters.ts';
+import { field, numberExtra, wordsExtra } from '../../../protocol/parameters.ts';
 import { Problem } from '../../../protocol/problem.ts';
 import { issueTicket, redeemTicket } from '../../../session/download-ticket.ts';
 import { element } from '../../../xml/write.ts';
-import { allowed, answerOf, PAGE_SIZE, pageAttributes, pageOf, queryOf } from './show-groups.ts';
+import { allowed, answerOf, PAGE_SIZE, pageAttributes, pageOf } from './show-groups.ts';
 
 const LAST_ID = 999_999_999;
 export const courseOf = (call: Call): number => numberExtra(call, 'course', 0, 0, LAST_ID);
@@ -55,7 +55,7 @@ function memberElement(member: MemberProgress, { customer }: Call): string {
 /** How far a group has come in a course: the whole in figures and bars, and a page of its members (protocol 6.20). */
 export async function showReport(call: Call, services: Services): Promise<Outcome> {
   const { access, group } = await allowed(call, services, call.ID);
-  const [query, page] = [queryOf(call), pageOf(call)];
+  const [query, page] = [wordsExtra(call), pageOf(call)];
   const sort: Sort = chosen(call, 'sort', SORTS, 'name');
   const filter: Filter = chosen<Filter>(call, 'filter', FILTERS, '');
   const { course, assignment } = await taken(call, services);

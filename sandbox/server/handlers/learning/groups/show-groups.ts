@@ -7,7 +7,7 @@ import { stateOf } from '../../../learning/groups/periods.ts';
 import { ACTIONS } from '../../../protocol/actions.ts';
 import type { Call, Outcome, Services } from '../../../protocol/contract.ts';
 import { envelope } from '../../../protocol/envelope.ts';
-import { numberExtra } from '../../../protocol/parameters.ts';
+import { numberExtra, wordsExtra } from '../../../protocol/parameters.ts';
 import { Problem } from '../../../protocol/problem.ts';
 import { element, type Attributes } from '../../../xml/write.ts';
 
@@ -45,7 +45,6 @@ export const pageAttributes = (query: string, page: number, count: number): Attr
   count,
 });
 
-export const queryOf = (call: Call, name = 'query'): string => (call.extras.get(name) ?? '').trim().slice(0, 100);
 export const pageOf = (call: Call): number => numberExtra(call, 'page', 1, 1, LAST_PAGE);
 
 const groupAttributes = ({ id, name, note, members, leaders, courses }: Group): Attributes => ({
@@ -75,7 +74,7 @@ async function courseElement({ customer, lang }: Call, { objects }: Services): P
 /** The groups that the caller may see; to administrators also the courses of single accounts. */
 export async function listGroups(call: Call, services: Services, access: GroupAccess): Promise<Outcome> {
   const { store } = services;
-  const [query, page] = [queryOf(call), pageOf(call)];
+  const [query, page] = [wordsExtra(call), pageOf(call)];
   const leader = access === 'administrator' ? 0 : call.visitor.id;
   const { groups, count } = await findGroups(store, query, leader, { page, pageSize: PAGE_SIZE });
   const ofAccounts = access === 'administrator' ? await assignmentElements(call, services, await assignmentsOf(store, 0, ASSIGNMENTS)) : [];
@@ -107,7 +106,7 @@ export interface Notes {
 export async function showGroup(call: Call, services: Services, id: number, notes: Notes = {}): Promise<Outcome> {
   const { access, group } = await allowed(call, services, id);
   const { store } = services;
-  const [query, find, page] = [queryOf(call), queryOf(call, 'find'), pageOf(call)];
+  const [query, find, page] = [wordsExtra(call), wordsExtra(call, 'find'), pageOf(call)];
   const { members, count } = await findMembers(store, id, query, { page, pageSize: PAGE_SIZE });
   const mayChange = access === 'administrator';
   const candidates = mayChange && find !== '' ? await findCandidates(store, id, find, CANDIDATES) : [];
